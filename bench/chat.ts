@@ -20,7 +20,7 @@ const idle = Number(process.env.BENCH_IDLE ?? 10_000)
 const rounds = Math.max(1, Math.round(Number(process.env.BENCH_SECONDS ?? 3)))
 const messages = 20
 const products = 10_000
-/** Of the fill's customers, the first of whom reads the chat. */
+/** Of the fill's customers; the first of them reads the chat. */
 const customers = Array.from({ length: 500 }, (_, at) => people.customer.userId + at)
 
 interface World {
@@ -90,7 +90,7 @@ const write = async ({ channel, adminToken }: World, url: string): Promise<void>
   if (!answer.ok) throw new Error(`A message was refused: ${answer.status} ${await answer.text()}`)
 }
 
-/** What the commit of a message tells: from here on it is delivery alone, to the same readers. */
+/** Announces a message as its commit does: from here on it is delivery alone, to the same readers. */
 const announce = async ({ database, channel }: World): Promise<void> => {
   const change = { kind: 'chat', id: channel, audience: { customerId: people.customer.userId } }
   await database.query('SELECT pg_notify($1, $2)', [notificationChannels.changes, JSON.stringify(change)])

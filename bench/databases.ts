@@ -107,6 +107,6 @@ export const makeLarge = async (cluster: BenchCluster, products: number, times: 
   return url
 }
 
-/** What the outside reference reads: product rows without policies, joins or triggers. */
+/** The data that the outside reference reads: product rows without policies, joins or triggers. */
 export const makeOutside = (cluster: BenchCluster): Promise<string> =>
   makeOnce(cluster, 'outside', { template: 'template1', with: fillOutside })

@@ -1,6 +1,6 @@
 /**
- * What a list as a file costs the server: 10,000 and 100,000 products as CSV and XLSX, received as fast as they come, and what the
- * server's process holds meanwhile, garbage collected. It should hold no more for the long file than for the short one.
+ * Measures the server's cost of a list as a file: 10,000 and 100,000 products as CSV and XLSX, received as fast as they come, and
+ * what the server's process holds meanwhile, garbage collected. It should hold no more for the long file than for the short one.
  */
 import { randomBytes } from 'node:crypto'
 import { exportRowsHeader } from '@armature/contract/list-columns'

@@ -1,5 +1,5 @@
--- Who there is in the world that the bench measures in, and what products refer to: filled before the products, which
--- are found by their vendors' companies. Run by the owner with triggers and foreign keys off.
+-- The people of the world that the bench measures in, and the records that products refer to: filled
+-- before the products, which are found by their vendors' companies. Run by the owner with triggers and foreign keys off.
 
 INSERT INTO users (id, username, email, role, status, first_name, last_name, email_verified_at) OVERRIDING SYSTEM VALUE
 SELECT n,
@@ -23,7 +23,7 @@ SELECT n, 'Subcategory ' || n FROM generate_series(1, 20) n;
 INSERT INTO applications (id, name) OVERRIDING SYSTEM VALUE SELECT n, 'Application ' || n FROM generate_series(1, 12) n;
 INSERT INTO equipment (id, name) OVERRIDING SYSTEM VALUE SELECT n, 'Equipment ' || n FROM generate_series(1, 10) n;
 
--- What parts are chosen by: a voltage, a torque, a mass and a bus, asked for everywhere.
+-- The specifications that parts are chosen by: a voltage, a torque, a mass and a bus, asked for everywhere.
 INSERT INTO attributes (id, name, kind, dimension, unit, is_facet, created_at) OVERRIDING SYSTEM VALUE VALUES
   (1, 'Input voltage', 'RANGE', 'voltage', 'V', true, now()), (2, 'Torque', 'NUMBER', 'torque', 'N·m', true, now()),
   (3, 'Mass', 'NUMBER', 'mass', 'g', true, now()), (4, 'Interface', 'CHOICE', NULL, NULL, true, now());

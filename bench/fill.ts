@@ -59,7 +59,7 @@ const copyProductsSql = `
     p.attributes, p.own_length, p.own_width, p.own_height
   FROM products p WHERE p.id <= $2::bigint ORDER BY p.id`
 
-/** What the trigger would write for them, without taking a million texts apart: only their numbers differ. */
+/** Writes the rows that the trigger would write, without taking a million texts apart: only their numbers differ. */
 const copySearchSql = `
   INSERT INTO product_search (product_id, vendor_id, tenant_id, type, name, component_subcategory_id, equipment_id, document)
   SELECT s.product_id + $1::bigint, s.vendor_id, s.tenant_id, s.type, s.name, s.component_subcategory_id, s.equipment_id,

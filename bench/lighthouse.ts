@@ -34,7 +34,7 @@ interface Place {
   name: string
   isSignedIn: boolean
   pathOf: (site: string) => Promise<string> | string
-  /** What fails on purpose; decision 056 says why. */
+  /** The audits that fail on purpose; decision 056 says why. */
   meant?: readonly string[]
 }
 
@@ -129,7 +129,7 @@ const missesOf = (result: Result, category: (typeof categories)[number]) =>
 
 const addressable = ['selector', 'url', 'source', 'description', 'issueType', 'sourceURL'] as const
 
-/** What an audit found, in a few words: places and addresses of its first findings. */
+/** An audit's findings in a few words: places and addresses of the first ones. */
 const findingsIn = (found: unknown): string[] => {
   if (Array.isArray(found)) return found.flatMap(findingsIn)
   if (typeof found !== 'object' || found === null) return []
@@ -210,7 +210,7 @@ const measureAll = async (site: string): Promise<void> => {
 const withServer = async (): Promise<void> => {
   await buildWeb()
   const folder = await mkdtemp(path.join(quickFolder(), 'armature-lighthouse-data-'))
-  // As root the database runs as another user, who must get in.
+  // As root the database runs as another user, which must get in.
   await chmod(folder, 0o755)
   const server = startServer({ PORT: String(await freePort()), ARMATURE_DATA_DIR: folder })
   try {

@@ -14,7 +14,7 @@ import { answerMeasures, report } from './own-use.ts'
 
 let recording: Statement[] | undefined
 
-/** Every statement passes here on its way to the driver, whoever built it. */
+/** Every statement passes here on its way to the driver, whichever code built it. */
 const listenToDriver = (): void => {
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
   const listening = function (this: pg.Client, ...args: unknown[]): unknown {

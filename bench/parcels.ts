@@ -1,7 +1,7 @@
 /**
- * What the migration takes that makes parcels of what was sent before they were counted (0085): its own statements, under the
+ * Measures the migration that makes parcels of the pieces sent before they were counted (0085): its own statements, under the
  * triggers of 0084 that check each sub-order at the commit, for few and for many sub-orders of three lines each. It holds no lock
- * that others wait for; how long its transaction is open is what an operator wants to know.
+ * that others wait for; an operator wants to know how long its transaction is open.
  */
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'

@@ -11,7 +11,7 @@ const report = (message: Report): void => void process.send?.(message)
 const pool = new pg.Pool({
   connectionString: process.env.DATABASE_URL,
   max: 10,
-  // The same role, so that row-level security is the same.
+  // The role of the API's own server, so that row-level security is the same.
   options: '-c role=armature_app',
 })
 pool.on('error', () => {})

@@ -45,7 +45,7 @@ export const startServer = async (file: string, env: Record<string, string>): Pr
       reject(new Error(`${file} ended with ${code}`))
     })
   })
-  // Its end is an error only for who waits for an answer.
+  // Its end is an error only for a caller that waits for an answer.
   ended.catch(() => {})
   const listening = new Promise<string>((resolve) => {
     child.on('message', (message: Report) => {

@@ -4,7 +4,7 @@ import type { BenchCluster } from './databases.ts'
 import type { BenchServer } from './servers.ts'
 import { startServer, stopServers } from './servers.ts'
 
-// What every measurement stands on: a database of its own with two worlds, and the servers on them.
+// The base of every measurement: a database of its own with two worlds, and the servers on them.
 
 const small = 10_000
 const times = Math.max(1, Math.round(Number(process.env.BENCH_PRODUCTS ?? 1_000_000) / small))

@@ -1,6 +1,7 @@
 /**
- * What the unread counts cost as chats grow: the same statement with 1,000 and with 100,000 channels, as the pages of the
- * database that it looks at. Pages are the same on a busy machine and a quiet one; the times beside them aren't.
+ * Measures the cost of the unread counts as chats grow: the same statement with 1,000 and with 100,000 channels, as the
+ * pages of the database that it looks at. Pages are the same on a busy machine and a quiet one; the times beside them
+ * aren't.
  */
 import type { Actor } from '@armature/domain/actor'
 import { sql } from 'kysely'

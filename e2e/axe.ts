@@ -8,12 +8,15 @@ const bringAxe = async (frame: Frame): Promise<void> => {
   if (!(await frame.evaluate('"axe" in globalThis'))) await frame.evaluate(axe.source)
 }
 
-/** What stands on the page for a moment only: the note of a screen on its way, and rows that new ones are about to replace. */
+/**
+ * Parts that stand on the page for a moment only: the note of a screen on its way, and rows that new ones are about to
+ * replace.
+ */
 const passing = '[role=status][aria-label=Loading], tbody[data-stale]'
 
 /**
- * What is found is looked for again, two frames later: a button that was enabled when axe took stock and grey when it
- * measured is no violation, nor a text whose colours the browser has changed by half. What is found time after time is one.
+ * A finding is looked for again, two frames later: a button that was enabled when axe took stock and grey when it measured
+ * is no violation, nor a text whose colours the browser has changed by half. A finding that comes time after time is one.
  */
 const look = `async (options) => {
   for (let left = 3; ; left -= 1) {
@@ -81,7 +84,7 @@ export const styleColours = async (page: Page, colorScheme: Colours) => {
   await untilDrawn(page)
 }
 
-/** The same in light and in dark; in dark only what depends on colours. */
+/** Looks at the page in light and in dark; in dark only at the rules about colours. */
 export const expectAccessibleInBoth = async (page: Page, what: string): Promise<void> => {
   await expectAccessible(page, `${what}, light`)
   await setColours(page, 'dark')

@@ -1,7 +1,7 @@
 import { expectFits } from './fit.ts'
 import { expect, test } from './test.ts'
 
-// Who asks for little motion gets none, and who enlarges a page twofold loses nothing of it.
+// A person who asks for little motion gets none, and one who enlarges a page twofold loses nothing of it.
 
 const moving = () =>
   document
@@ -67,7 +67,7 @@ test('menus, dialogs, drawers and toasts come without motion where that is asked
     )
   }
   expect(seen.reduce).toBe(0)
-  // The same acts move where nobody minds, so that the look at them is one.
+  // The same acts move where the person allows motion, so that the look at them is one.
   expect(seen['no-preference']).toBeGreaterThan(0)
 })
 

@@ -13,7 +13,7 @@ const found = (page: Page) => products(page).getByRole('link')
 const search = async (page: Page, text: string) => {
   await page.getByRole('combobox', { name: 'Search by name or property' }).fill(text)
   await page.waitForURL((url) => (url.searchParams.get('search') ?? '').includes(text.split(' ')[0] ?? ''))
-  // What the text may be meant for stands over the list.
+  // The proposed meanings of the text stand over the list.
   await page.getByRole('combobox', { name: 'Search by name or property' }).blur()
 }
 

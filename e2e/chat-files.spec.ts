@@ -91,7 +91,7 @@ test('files in a chat: picked, pasted, sent over a bad line and a reload, seen a
   await vendor.getByRole('button', { name: 'Don’t send broken.png' }).click()
   await expect(seen).toContainText('Without it, then')
 
-  // What waits when somebody logs out leaves this browser with them.
+  // Messages that wait when somebody logs out leave this browser with them.
   await vendor.route('**/api/chat/**', (route) => route.abort())
   await write.fill('Never sent')
   await write.press('Enter')

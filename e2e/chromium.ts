@@ -80,8 +80,8 @@ const downloaded = (): string | undefined => {
 const drawnInSoftware = '--use-angle=swiftshader-webgl'
 
 /**
- * The browser inside an npm package. It takes any `chromium` that it finds in the temporary folder,
- * whosever it is and whichever version: so it gets a folder per user and version.
+ * The browser inside an npm package. It takes any `chromium` that it finds in the temporary folder, of any user and
+ * any version: so it gets a folder per user and version.
  */
 const packed = async (): Promise<Chromium> => {
   const manifest = manifestOf(createRequire(import.meta.url).resolve, '@sparticuz/chromium')
@@ -113,7 +113,7 @@ export const findChromium = async (): Promise<Chromium> => {
 export const openChromium = async (): Promise<Browser> =>
   chromium.launch({ ...(await findChromium()), ignoreDefaultArgs })
 
-/** The same with a folder for what pages keep, and more arguments. */
+/** Opens it with a folder for what pages keep, and more arguments. */
 export const openChromiumIn = async (folder: string, more: readonly string[]): Promise<BrowserContext> => {
   const { executablePath, args } = await findChromium()
   return chromium.launchPersistentContext(folder, {

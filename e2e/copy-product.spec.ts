@@ -9,7 +9,7 @@ test('a vendor copies a product, gives it an SKU, and lists it', async ({ as }) 
   await copy.click()
   await expect(page).toHaveURL(/\/add-product\?copy=\d+$/)
 
-  // The same from its details.
+  // Copies it from its details, too.
   await page.goBack()
   await page
     .getByRole('button', { name: `Details of ${name}`, exact: true })

@@ -47,7 +47,7 @@ const send = async (page: Page): Promise<Asked> => {
   return (await asked.json()) as Asked
 }
 
-/** What a vendor's own list says of this quote. */
+/** The text of this quote in a vendor's own list. */
 const heldByVendor = async (page: Page, quote: number): Promise<string> =>
   JSON.stringify(await call(page, 'GET', `/api/shop/subquote/?quote__id=${quote}`))
 
@@ -61,7 +61,7 @@ test('a request says where its parts go, once: the next one is offered it, and a
   await another(page)
   await page.getByRole('textbox', { name: 'Contact' }).fill('Clara Nowak')
   await page.getByRole('button', { name: 'Request quote', exact: true }).click()
-  // Whoever begins an address finishes it.
+  // A buyer who begins an address finishes it.
   const city = page.getByRole('textbox', { name: 'City' })
   await expect(city).toHaveAccessibleDescription(messages.required)
   await fillIn(page, street)
@@ -79,7 +79,7 @@ test('a request says where its parts go, once: the next one is offered it, and a
     await expect(page.getByText(messages.addressForgotten)).toBeVisible()
     await expect(book.or(page.getByRole('group', { name: 'Shipping address' }))).toBeVisible()
     await expect(page.getByText(street)).toHaveCount(0)
-    // A reload keeps what stands in the form, here that nothing is said; who leaves it is asked.
+    // A reload keeps the form as it stands, here with nothing said; a person who leaves it is asked.
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await expect(book.or(page.getByRole('group', { name: 'Shipping address' }))).toBeVisible()

@@ -9,7 +9,7 @@ import { addUnpricedQuote } from './priced-quote.ts'
 import { field, orderOf } from './product-form-steps.ts'
 import { expect, test } from './test.ts'
 
-// The five tasks of a day's work as somebody does them who knows the screens, with clicks and keys counted.
+// The five tasks of a day's work, done as by a person who knows the screens, with clicks and keys counted.
 
 /** As it was counted by hand before, and what was wanted: half, up where that is odd. */
 const tasks = {
@@ -243,7 +243,7 @@ test('list a part with 3 pictures and a STEP file', async ({ as }) => {
   await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
   await hold(page, 'list')
 
-  // Both kinds are as the demo's last product was, for whoever lists after this.
+  // Both kinds are as the demo's last product was, for the next test that lists one.
   await call(page, 'DELETE', `/api/market/${isModel ? 'model' : 'component'}/write/${id}/`)
 })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What a task took of a person's hands. */
+/** The effort that a task took of a person's hands. */
 export interface Effort {
   clicks: number
   keys: number
@@ -34,7 +34,7 @@ export const countEffort = async (page: Page): Promise<void> => {
   await page.addInitScript(counting)
 }
 
-/** What was done since the last time. */
+/** The clicks and keys since the last time. */
 export const takeEffort = (page: Page): Promise<Effort> =>
   page.evaluate((name) => {
     const counts = JSON.parse(sessionStorage.getItem(name) ?? '{"clicks":0,"keys":0}') as Effort

@@ -3,7 +3,7 @@ import { expect, test } from './test.ts'
 
 const details = /^Details of /
 
-// Whose readers’ units are metric (units.spec.ts looks at others).
+// Readers of this locale have metric units (units.spec.ts looks at others).
 test.use({ locale: 'en-GB' })
 
 test('a list is narrowed by what its parts have, with the number beside each value, and shared by its address', async ({
@@ -124,7 +124,7 @@ test('robots are narrowed by price with a slider’s thumbs, which follow what i
   const [, asked = ''] = /price_min=([\d.]+)/.exec(page.url()) ?? []
   await expect(from).toHaveValue(asked)
   await expect(status).not.toHaveText(all ?? '')
-  // What is said of the thumb is the bound that the list is narrowed by.
+  // The thumb names the bound that the list is narrowed by.
   await expect(least).toHaveAttribute(
     'aria-valuetext',
     new RegExp(`\\$${Number(asked).toLocaleString('en-US')}`),

@@ -7,7 +7,9 @@ import { expect, test } from './test.ts'
 /** Requests until a list's rows stand (quality.md, Speed). */
 const mostRequests = 20
 
-/** What a list's code, styles and rows may weigh on their way, with the typeface that comes beside the rows. */
+/**
+ * The most that a list's code, styles and rows may weigh on their way, with the typeface that comes beside the rows.
+ */
 const mostBytes = 300_000
 
 const lists: readonly (readonly [Username, string])[] = [
@@ -28,7 +30,7 @@ const lists: readonly (readonly [Username, string])[] = [
 
 const firstRow = (page: Page) => page.getByRole('main').getByRole('rowheader').first()
 
-/** What the page asks for before its rows stand; rows that stand ask for their pictures and unread marks. */
+/** The calls that the page makes before its rows stand; rows that stand ask for their pictures and unread marks. */
 const noteRequests = (page: Page): string[] => {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -43,7 +45,7 @@ for (const [who, path] of lists) {
   test(`${path} of ${who} shows its rows after few requests`, async ({ as }) => {
     const page = await as(who)
     const asked = noteRequests(page)
-    // What is told meanwhile of other walks' changes, and asked about, is none of the page's.
+    // Changes of other walks that are told meanwhile, and asked about, aren't the page's own.
     await page.routeWebSocket('**/*', () => undefined)
     await page.goto(path, { waitUntil: 'commit' })
     await firstRow(page).waitFor()

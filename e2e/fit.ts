@@ -2,10 +2,12 @@ import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { untilDrawn } from './axe.ts'
 
-/** What a finger needs, in CSS pixels. */
+/** The size that a finger needs, in CSS pixels. */
 const leastTargetPx = 44
 
-/** What is wider than the place it has: the page in its window, a table in its frame, and what a dialog holds. */
+/**
+ * The parts that are wider than their place: the page in its window, a table in its frame, and a dialog's content.
+ */
 const tooWide = (page: Page) =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('[role=region]:has(> table), [role=dialog]')]
@@ -17,7 +19,7 @@ const tooWide = (page: Page) =>
   )
 
 /**
- * The same with the figures of a large marketplace: every sum eight million dollars, every count of unread messages
+ * Finds them with the figures of a large marketplace: every sum eight million dollars, every count of unread messages
  * at its longest. The demo's sums are small, and which of them a walk before this one left in a list is chance.
  */
 const tooWideWhenLarge = async (page: Page) => {
@@ -52,7 +54,7 @@ export const expectFits = async (page: Page, what: string) => {
   expect.soft(await tooWideWhenLarge(page), `${what}: nor with large figures`).toEqual([])
 }
 
-/** What stands on a desktop now, in the window of a phone. */
+/** The screen that stands on a desktop now, in the window of a phone. */
 export const expectFitsPhone = async (page: Page, what: string) => {
   const desktop = page.viewportSize()
   await page.setViewportSize({ width: 360, height: 740 })

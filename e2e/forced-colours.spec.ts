@@ -24,7 +24,7 @@ const lookOf = async (page: Page, control: Locator): Promise<string> => {
   return (await page.screenshot({ clip, animations: 'disabled', caret: 'hide' })).toString('base64')
 }
 
-/** The same control before and after an act looks different. */
+/** Does the same control look different before and after an act? */
 const differs = async (page: Page, control: Locator, act: () => Promise<void>, undo: () => Promise<void>) => {
   const blur = () => page.evaluate('document.activeElement?.blur()')
   let before = ''
@@ -63,7 +63,7 @@ for (const scheme of ['light', 'dark'] as const) {
       page,
       radio,
       () => radio.click(),
-      // What is chosen can't be taken back by itself.
+      // A choice can't be taken back by itself.
       async () => void (await page.reload()),
     )
     const [one, two] = [

@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { chooseByKeys, expectNoPointer, pressOn, typeInto, watchForPointers } from './keyboard.ts'
 import { expect, test } from './test.ts'
 
-// What a customer and a store do most, by keys alone; one story. The others' is in keyboard-main-job.spec.ts.
+// The usual tasks of a customer and a store, by keys alone; one story. The others' is in keyboard-main-job.spec.ts.
 test.describe.configure({ mode: 'serial' })
 
 const story = { quote: '' }

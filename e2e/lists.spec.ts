@@ -84,7 +84,7 @@ for (const [who, path] of [
   })
 }
 
-// What is cleared is in the address, or nothing but what is being typed.
+// The filter to clear is in the address, or is nothing but a text that is being typed.
 for (const asked of ['search=nothing-is-called-so', 'price_min=9999999']) {
   test(`clearing clears what is still being typed too, beside ${asked}`, async ({ as }) => {
     const page = await as('admin')

@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { messageAfter } from './outbox.ts'
 
-/** What a new vendor types at sign-up. */
+/** The values that a new vendor types at sign-up. */
 export interface NewVendor {
   person: Record<string, string>
   company: Record<string, string>
@@ -75,7 +75,7 @@ const post = async (request: APIRequestContext, path: string, data?: object): Pr
   return (await request.post(path, { headers, ...(data === undefined ? {} : { data }) })).status()
 }
 
-/** The same sign-up by the call; its address isn't verified. */
+/** Signs a vendor up by the call; its address isn't verified. */
 export const createVendor = async (request: APIRequestContext) => {
   const vendor = newVendor()
   const { person, company } = vendor

@@ -35,7 +35,7 @@ test('a vendor doesn’t offer two of three lines, for one reason; the admin rea
   await page.keyboard.press('Enter')
   await expect(page.getByRole('paragraph').filter({ hasText: 'Total of sub-quote' })).toContainText('$25.00')
   await expectFits(page, 'a sub-quote with reasons for no quote')
-  // What is answered, priced or not, is handed on.
+  // An answered sub-quote, priced or not, is handed on.
   await page
     .getByRole('button', { name: new RegExp(`^(vendor approve|send to admin), sub-quote #${sub}$`) })
     .click()

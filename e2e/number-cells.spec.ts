@@ -11,9 +11,9 @@ type As = (who: 'admin' | 'vendor', options?: BrowserContextOptions) => Promise<
 interface Desk {
   page: Page
   table: Locator
-  /** What each line's cell is called, from above. */
+  /** The names of the lines' cells, from above. */
   labels: string[]
-  /** What is typed into them. */
+  /** The texts that are typed into them. */
   texts: readonly [string, string, string, string]
   unreadable: { text: string; reason: string }
   shown: (text: string) => string

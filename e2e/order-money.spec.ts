@@ -63,7 +63,7 @@ test('an order is shipped, its balance recorded, and its vendor reads what it wa
     await vendor.getByRole('button', { name: /day of sub-order/ }).click()
     const later = vendor.getByRole('dialog', { name: `Delivery day of sub-order #${sub.id}` })
     await later.getByLabel('Delivery day').fill(`${year}-06-01`)
-    // Who promised nothing yet owes nobody a reason.
+    // A vendor who promised nothing yet owes nobody a reason.
     if (sub.promise.first !== null)
       await later.getByRole('textbox', { name: 'Why it is later' }).fill('Customs')
     await later.getByRole('button', { name: 'Save' }).click()

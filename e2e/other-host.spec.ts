@@ -76,7 +76,7 @@ test('under another name than the configured one nothing is asked for elsewhere,
   await expect(page.getByRole('heading', { name: /^Quote #/ })).toBeVisible()
   // Of parts without a picture the offer may be, on a server that has been walked before.
   await seePictures(page, 'an offer', { least: 0 })
-  // What a form sends back is still the configured address.
+  // A form still sends the configured address back.
   const { results } = await call<{ results: { data: { images: { image: string }[] } }[] }>(
     page,
     'GET',

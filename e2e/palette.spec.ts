@@ -65,7 +65,7 @@ test('a quote’s own acts are done from its row and its page by keys alone, wit
     `/api/shop/quote/${quote}/possible-transitions/`,
   )
   await expect(acts).toHaveCount(transitions.length)
-  // What it does and to whom is said with each.
+  // Each act tells its effect and the people whom it reaches.
   for (const name of transitions)
     await expect(acts.filter({ hasText: name.replaceAll('-', ' ') }).first()).toContainText('.')
   await box.fill(`admin approve ${subject}`)

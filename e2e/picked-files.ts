@@ -38,14 +38,14 @@ export const png = (name: string, colour: readonly [number, number, number]): Pi
   return { name, mimeType: 'image/png', buffer }
 }
 
-/** What calls itself a picture and is none. */
+/** A file that calls itself a picture and is none. */
 export const disguisedPage: PickedFile = {
   name: 'page.png',
   mimeType: 'image/png',
   buffer: Buffer.from('<!doctype html><script>alert(1)</script>'),
 }
 
-/** What calls itself a STEP file and holds nothing of it: the server keeps it, and makes no view of it. */
+/** A file that calls itself a STEP file and holds nothing of it: the server keeps it, and makes no view of it. */
 export const emptyStep: PickedFile = {
   name: 'hollow.step',
   mimeType: 'application/octet-stream',

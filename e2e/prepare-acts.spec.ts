@@ -3,7 +3,7 @@ import { call } from './call.ts'
 import { emailOf } from './outbox.ts'
 import { expect, test } from './test.ts'
 
-// What a record lacks before it can be moved is a button, too, which leads to the cell where it is typed.
+// The missing step before a record's move is a button, too, which leads to the cell where it is typed.
 
 test('an admin is led to a quote’s down payment, in the list and on its page', async ({ as }) => {
   const page = await as('admin')

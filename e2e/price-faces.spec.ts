@@ -63,7 +63,7 @@ for (const width of [1280, 390]) {
     await test.step('customer', async () => {
       const customer = await as('customer', { viewport })
       await expectFaces(customer, '/my-quotes?ordering=-id', [messages.notPriced])
-      // What is being priced is no offer yet: no price of it is the customer's to read.
+      // A price that is being set is no offer yet: the customer may read none of it.
       for (const { quote } of [bare, part]) {
         await expectFaces(customer, `/my-quotes/${quote}`, [messages.notPriced])
         await expect(main(customer).getByText('24.68')).toHaveCount(0)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectFits } from './fit.ts'
 import { expect, test } from './test.ts'
 
-/** What stays on the screen: the menu, the bars, and whatever is there to be pressed. */
+/** The parts that stay on the screen: the menu, the bars, and everything that is there to be pressed. */
 const screenOnly = [
   'nav',
   '[aria-label="Top bar"]',

@@ -1,7 +1,7 @@
 import type { Page, Worker } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/** What the browser's worker showed, and where its clicks led: to a page that is open, or to an address. */
+/** The notices that the browser's worker showed, and the page where each click led: an open one, or an address. */
 interface Seen {
   shown: { title: string; body: string; tag: string; data: { path: string } }[]
   led: (['the open page'] | ['a new page', address: string])[]

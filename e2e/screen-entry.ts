@@ -7,7 +7,7 @@ export interface Screen {
   path: string | ((page: Page) => Promise<string>)
   /** Tells entries of one name apart. */
   variant?: string
-  /** What the level 1 heading says once the screen stands. */
+  /** The text of the level 1 heading once the screen stands. */
   heading: string | RegExp
   who: readonly (Username | 'stranger')[]
   /** Opens what the screen keeps closed at first; looked at as well. */

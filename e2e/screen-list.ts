@@ -50,7 +50,7 @@ const teachingCell = async (page: Page) => {
   return `/request-lists/${results.find(({ name }) => name === 'Teaching cell')?.id}`
 }
 
-/** The same by a link. */
+/** The list's page behind its link. */
 const sharedCell = async (page: Page) => {
   const id = (await teachingCell(page)).split('/').at(-1)
   const { token } = await call<{ token: string }>(page, 'POST', `/api/shop/request-list/${id}/share/`, {
@@ -69,7 +69,7 @@ const payment = async (page: Page) => {
   await press(/^Record payment/)(page)
 }
 
-/** What the top bar opens over any screen. */
+/** The overlay that the top bar opens over any screen. */
 const overScreen = (button: string) => async (page: Page) => {
   await page.getByRole('button', { name: button }).click()
   await page.getByRole('dialog').waitFor()

@@ -61,7 +61,7 @@ const nameOf = ({ name, variant }: Screen) => (variant === undefined ? name : `$
 const stand = async (page: Page, address: string, { heading }: Screen) => {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, name: heading }).first()).toBeVisible()
-  // What the server said before the app stood has given way to it.
+  // The server's content from before the app stood has given way to it.
   await expect(page.locator('#first')).toHaveCount(0)
   await expect(page.locator('table[aria-busy=true]')).toHaveCount(0)
   await expect(page.getByLabel('Loading')).toHaveCount(0)
@@ -70,7 +70,7 @@ const stand = async (page: Page, address: string, { heading }: Screen) => {
 interface Visit {
   address: string
   who: string
-  /** The first who sees the screen: for the others it is the same but for what it holds. */
+  /** The first person who sees the screen: for the others it differs only in its content. */
   isFirst: boolean
 }
 

@@ -21,7 +21,7 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** Nothing of the caller's configuration: the same server whoever runs the tests. */
+/** Nothing of the caller's configuration: the server is the same for everybody who runs the tests. */
 const environment = (port: number, dataDir: string) => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
@@ -83,7 +83,7 @@ const filled = 'filled'
 const newDataFolder = async (folder: string, name: string): Promise<string> => {
   const dataDir = path.join(folder, name)
   await mkdir(dataDir, { recursive: true })
-  // As root the database runs as another user, who must get in.
+  // As root the database runs as another user, which must get in.
   await chmod(dataDir, 0o755)
   return dataDir
 }

@@ -41,7 +41,7 @@ test('two who price the same line see each other, and the second one chooses', a
   await vendor.keyboard.press('Enter')
   await expect(price(vendor)).toHaveAttribute('aria-label', /\$7\.00/)
 
-  // And the admin, who is connected, is told while typing.
+  // And the connected admin is told while typing.
   await price(admin).click()
   await input(admin).fill('8.00')
   await call(vendor, 'PATCH', `/api/shop/quote-item/${line.id}/`, { price: '9.00' })

@@ -66,7 +66,7 @@ export const transition = async (page: Page, subject: string, name: string): Pro
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
-/** The same, with the toast that tells the new status. */
+/** Makes the move, and expects the toast that tells the new status. */
 export const moveTo = async (page: Page, subject: string, name: string, status: string): Promise<void> => {
   await transition(page, subject, name)
   await seeToast(page, status)

@@ -125,7 +125,7 @@ test('a vendor subscribes, has its store at once, changes its plan, and cancels'
     await dialog.getByRole('button', { name: 'Pay now' }).click()
     // The server knows better.
     await expect(dialog.getByText(messages.subscriptionNothingDue)).toBeVisible()
-    // What it asks again is on its way still.
+    // The page's next question is on its way still.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 })

@@ -17,7 +17,7 @@ const asAtFirst = async (page: Page) => {
   await expect(panel).toHaveCount(0)
 }
 
-/** The table with its rows, and as it was at first, whatever was chosen by whoever was here before. */
+/** The table with its rows, and as it was at first, whatever the visitor before had chosen. */
 const inventoryAsAtFirst = async (page: Page) => {
   await page.goto('/inventory')
   const table = page.getByRole('table', { name: 'Inventory' })
@@ -28,7 +28,7 @@ const inventoryAsAtFirst = async (page: Page) => {
 
 /** By a mouse, whose button is let go once the page shows where it would drop. */
 const drag = async (page: Page, from: Locator, to: Locator) => {
-  // What drags comes once a pointer is there.
+  // The code of dragging comes once a pointer is there.
   await from.hover()
   await expect(from).toHaveAttribute('draggable', 'true')
   await page.mouse.down()

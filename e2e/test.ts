@@ -7,7 +7,9 @@ import { signIn } from './sign-in.ts'
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
 interface Fixtures {
-  /** A browser session of this person's, signed in through the real screens once; whoever opens it closes it. */
+  /**
+   * A browser session of this person's, signed in through the real screens once; the caller that opens it closes it.
+   */
   open: (username: Username | 'stranger', options?: BrowserContextOptions) => Promise<BrowserContext>
   /** A page of this person's, in a browser session of its own. */
   as: (username: Username, options?: BrowserContextOptions) => Promise<Page>
@@ -82,7 +84,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return context.newPage()
     })
     for (const context of opened) {
-      // What a test answers in the server's place may be asked for still.
+      // A call that a test answers in the server's place may be asked for still.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       await context.close()
     }
@@ -98,7 +100,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     for (const page of looked) {
       page.removeAllListeners('pageerror')
       page.removeAllListeners('console')
-      // What is live on it would go on asking the server.
+      // Live parts of the page would go on asking the server.
       await page.goto('about:blank')
     }
   },

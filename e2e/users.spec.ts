@@ -153,7 +153,7 @@ test('a tenant invites a customer into its store, from the profile and while add
   await expect(theirs.getByText('Subscription status')).toHaveCount(0)
   await expect(theirs.getByRole('button', { name: 'New customer' })).toHaveCount(0)
 
-  // Who doesn't run that store can't find them.
+  // A person who doesn't run that store can't find them.
   const stranger = await as('vendor')
   await stranger.goto('/add-quote')
   await stranger.getByRole('combobox', { name: 'User' }).fill(first)

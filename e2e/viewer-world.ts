@@ -69,7 +69,7 @@ export const openView = async (page: Page): Promise<Locator> => {
   return picture(page)
 }
 
-/** What a picture is made of: how many colours, and the share of dots that differ from its corner. */
+/** The content of a picture: its number of colours, and the share of dots that differ from its corner. */
 export const lookAt = async (locator: Locator): Promise<{ colours: number; covered: number }> => {
   const png = (await locator.screenshot({ animations: 'disabled' })).toString('base64')
   return locator.page().evaluate(`(async () => {

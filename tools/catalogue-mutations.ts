@@ -18,7 +18,7 @@ const killedTests = [`${api}/modules/imports/killed-import.test.ts`]
 const questionTests = [`${api}/modules/chat/part-questions.test.ts`]
 const pageTests = [`${api}/modules/catalogue/catalogue-pages.test.ts`]
 
-/** Faults of the catalogue that everybody reads: whose it is, what it shows, and who may keep it. */
+/** Faults of the catalogue that everybody reads: in its owner, its content, and the right to keep it. */
 export const catalogueMutations: readonly Mutation[] = [
   {
     fault: 'the database shows a store’s catalogue the marketplace’s products',

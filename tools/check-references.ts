@@ -1,7 +1,7 @@
 import { lostReferences } from './references.ts'
 
-// What the code leans on lies in docs/: a mention that leads nowhere is a rule that nobody can look up.
-// The test of this check plants some.
+// The rules behind the code lie in docs/: a mention that leads nowhere is a rule that nobody can look up. The test of
+// this check plants some.
 const lost = (await lostReferences()).filter(({ file }) => file !== 'tools/references.test.ts')
 for (const { file, mention } of lost) console.error(`${file}: "${mention}" is nowhere in docs/.`)
 console.log(`${lost.length} references lead nowhere.`)

@@ -30,7 +30,7 @@ await chmod(dataDir, 0o755)
 const database = await startEmbeddedPostgres({ dataDir, log: () => {} })
 const ports = [await freePort(), await freePort()]
 const copies: ServerProcess[] = []
-/** All that each copy wrote, for whoever asks why. */
+/** Everything that each copy wrote, for a person who asks why. */
 const said: (() => string)[] = []
 const startCopy = async (port: number): Promise<ServerProcess> => {
   const copy = startServer({
@@ -89,7 +89,7 @@ const call = async (caller: Caller): Promise<void> => {
   if (!failures.has(failure)) console.log(`${restarts} restarts done, the next ${step}: ${failure}`)
   failures.set(failure, (failures.get(failure) ?? 0) + 1)
 }
-/** Those of the vendor's own. */
+/** The vendor's own components. */
 const componentsOf = async (url: string, token: string): Promise<number[]> => {
   const headers = { authorization: `JWT ${token}` }
   const me = (await (await fetch(`${url}/api/me/`, { headers })).json()) as { id: number }

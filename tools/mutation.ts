@@ -1,6 +1,6 @@
 /** One fault of one line, as somebody might make it, and the test files that must tell of it. */
 export interface Mutation {
-  /** What goes wrong. */
+  /** The effect of the fault. */
   fault: string
   file: string
   /** Stands in the file once. */

@@ -5,7 +5,7 @@ const api = 'apps/api/src'
 const tests = [`${api}/modules/open-lines/open-lines.test.ts`]
 const ruleTests = [`${domain}/open-lines.test.ts`]
 
-/** Faults of lines in words: what is offered meanwhile, who reads what, and who has one. */
+/** Faults of lines in words: in offers made meanwhile, and in the rights to read and to hold them. */
 export const openLineMutations: readonly Mutation[] = [
   {
     fault: 'an offer is shown while a line in words waits',

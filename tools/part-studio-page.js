@@ -45,7 +45,7 @@ const dress = (model, palette) => {
   })
 }
 
-/** The camera stands so far away that every corner of the box is in the picture, with a margin. */
+/** The camera stands far enough away that every corner of the box is in the picture, with a margin. */
 const frame = (camera, box, direction, aspect) => {
   const middle = box.getCenter(new THREE.Vector3())
   const away = direction.clone().normalize()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 
 /** Where Linux keeps files in memory. */
 const inMemory = '/dev/shm'
-/** What the databases of a whole run take at their most, several times over. */
+/** The space that the databases of a whole run take at their most, several times over. */
 const neededBytes = 4 * 1024 ** 3
 
 /** Whether Linux's folder in memory is there and has plenty of room. */

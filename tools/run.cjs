@@ -10,7 +10,7 @@ const path = require('path')
 const root = path.resolve(__dirname, '..')
 const carriedMajor = 24
 
-/** What each script runs; all of it TypeScript, on the carried Node. */
+/** The file that each script runs; all of it TypeScript, on the carried Node. */
 const tasks = {
   start: 'tools/start.ts',
   dev: 'tools/dev.ts',

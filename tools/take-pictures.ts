@@ -147,7 +147,7 @@ const take = async (site: string): Promise<void> => {
 if (values.url === undefined) {
   await buildWeb()
   const folder = await mkdtemp(path.join(quickFolder(), 'armature-pictures-'))
-  // As root the database runs as another user, who must get in.
+  // As root the database runs as another user, which must get in.
   await chmod(folder, 0o755)
   const server = startServer({ PORT: String(await freePort()), ARMATURE_DATA_DIR: folder, NODE_ENV: 'test' })
   try {

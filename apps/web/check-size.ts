@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 /**
- * What a person downloads before they can sign in: index.html's script, which has the sign-in screen, with
+ * The bytes that a person downloads before they can sign in: index.html's script, which has the sign-in screen, with
  * everything that it imports. Run after a build; ends with 1 over the budget: what was reached, and less than quality.md
  * (Speed) allows, 150 and 25 kB, so that it doesn't creep back.
  */

@@ -3,7 +3,7 @@ import { defineConfig, loadEnv } from 'vite'
 import { chunks } from './build/chunks.ts'
 import { screenFiles } from './build/screen-files.ts'
 
-/** What the server answers itself; everything else is the app's. */
+/** The paths that the server answers itself; everything else is the app's. */
 const serverPaths = [
   '/api',
   '/auth',

@@ -47,7 +47,10 @@ export const urlWithScheme =
       : wrong(`an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`)
   }
 
-/** How the database is reached. Whatever else stands in its address goes before what the server asks for itself. */
+/**
+ * The parameters that tell how the database is reached. Any other in its address would override those that the server
+ * sets itself.
+ */
 const databaseParameters = [
   'channel_binding',
   'host',

@@ -4,10 +4,10 @@ import { defaultConnections, fewestConnections, sharesInWords } from './connecti
 export interface ConfigVariable {
   name: string
   meaning: string
-  /** What happens when it is not set, in words; null where nothing takes its place. */
+  /** Says in words what happens when it is not set; null where nothing takes its place. */
   default: string | null
   secret: boolean
-  /** What production asks beyond the general rule, in words; null where nothing. */
+  /** Says in words what production asks beyond the general rule; null where nothing. */
   production: string | null
 }
 

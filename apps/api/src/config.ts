@@ -45,7 +45,7 @@ export interface S3MediaConfig {
 }
 
 export interface PushConfig extends VapidKeys {
-  /** Whom a push service may write to about this server. */
+  /** The address that a push service may write to about this server. */
   subject: string
   /** Origins of services besides the known ones. */
   services: readonly string[]
@@ -79,9 +79,9 @@ export interface Config {
   mediaS3: S3MediaConfig | undefined
   push: PushConfig
   commissionPercent: number
-  /** Who says which tax a destination has: administrators, or nobody. */
+  /** The source of a destination's tax: administrators keep the rates, or there are none. */
   taxRates: 'kept' | 'none'
-  /** The catalogue is for everybody; else for who is signed in. */
+  /** The catalogue is open to everybody; else only to people who are signed in. */
   isCataloguePublic: boolean
   /** Other origins that may frame the 3D viewer and receive its messages. */
   viewerHosts: readonly string[]

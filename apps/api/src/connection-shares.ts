@@ -8,7 +8,7 @@ export interface ConnectionShares {
   listener: number
   /** The common queue: one hears of new jobs, the others fetch them and write down how they ended. */
   jobs: number
-  /** The same for conversions, one at a time. */
+  /** Conversions go one at a time, by a queue of their own. */
   slowJobs: number
   /** The card sandbox; none with the real provider. */
   sandbox: number

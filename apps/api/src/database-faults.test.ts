@@ -94,7 +94,7 @@ describe('a server whose log cannot be written', () => {
       const server = await start({ LOG_LEVEL: 'info' })
       server.child.stdout?.destroy()
       server.child.stderr?.destroy()
-      // What happens to the database is told on standard output.
+      // Standard output tells what happens to the database.
       const before = await postmasterOf(dataDir)
       signalProcess(before, 'SIGKILL')
       await until(async () => (await postmasterOf(dataDir)) !== before)

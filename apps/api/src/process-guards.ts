@@ -17,7 +17,7 @@ export const outliveLog = (lines: LogStream): void => {
 
 /**
  * The last net below everything that waits for the database: an outage that no one waited for is written down and
- * ends nothing, since whoever asks next finds out for itself. Anything else is a bug, and `end` is called.
+ * ends nothing, since the next caller finds out for itself. Anything else is a bug, and `end` is called.
  */
 export const outliveOutages = (log: Pick<Logger, 'error'>, end: (error: unknown) => void): void => {
   const take = (error: unknown): void => {

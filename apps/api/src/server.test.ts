@@ -253,7 +253,7 @@ describe('a server process', () => {
       })
       await server.ready()
       const page = await (await fetch(`${server.url}/login`)).text()
-      // What the web app's note goes by, on the first page that anybody sees.
+      // The web app's note reads this, on the first page that anybody sees.
       expect(page).toContain('<meta name="money" content="test"')
       const entry = await fetch(`${server.url}${endpointPaths.readCardEntry.path}`)
       // Nobody reads more without signing in, and the demo's accounts are not there.

@@ -34,11 +34,11 @@ import { seedSubscriptions } from './seed/seed-subscriptions.ts'
 /** Where the embedded database and the rest lie, to be said at the start; empty with DATABASE_URL. */
 let dataPlaces = ''
 
-/** What to end, last started first. */
+/** The steps that end the server, last started first. */
 const endings: (() => Promise<unknown>)[] = []
 let stopping: Promise<void> | undefined
 let phase: ReturnType<Health['phase']> = 'starting'
-/** Between the first no of /readyz and the closed port, so that whoever asks it sends nothing more. */
+/** Between the first no of /readyz and the closed port, so that its callers send nothing more by then. */
 let drainMs = 0
 
 const endTimeoutMs = 10_000
@@ -47,7 +47,7 @@ const stop = (code: number): Promise<void> => {
   stopping ??= (async () => {
     const pauseMs = phase === 'ready' ? drainMs : 0
     phase = 'stopping'
-    // Whatever hangs, the process ends in time.
+    // The process ends in time even if a part hangs.
     setTimeout(() => process.exit(code || 1), pauseMs + endTimeoutMs).unref()
     await delay(pauseMs)
     for (const end of endings.toReversed()) await end().catch((error: unknown) => console.error(error))

@@ -10,23 +10,23 @@ export const socketLimits = {
   goneSeconds: 15,
   /** From the upgrade to a token that was found good. */
   handshakeSeconds: 5,
-  /** What one connection may send: so much at once, and then so much a second. */
+  /** Caps a connection's burst, then its rate per second. */
   messages: { atOnce: 60, perSecond: 10 },
   bytes: { atOnce: 131_072, perSecond: 16_384 },
   /** A connection that is silent this long is asked, and must answer within the second. */
   pingSeconds: 10,
   pongSeconds: 5,
-  /** Told and not taken: who lets more than this wait is dropped, and catches up. */
+  /** Drops a connection that lets more frames than this wait; it catches up afterwards. */
   waitingFrames: 500,
   /** How many are asked to come back in a second by a server that stops, and the shortest time they are spread over. */
   returnsPerSecond: 500,
   leastSpreadMs: 1_000,
-  /** How long changes are kept for those who were away, and how many. */
+  /** How long changes are kept for people who were away, and how many. */
   recentSeconds: 120,
   recentChanges: 2_000,
   /**
-   * How often the rights of all open connections are read again, whatever notice of a change got lost: less than the five seconds
-   * after which nothing may be told any more to whom it isn't for.
+   * How often the rights of all open connections are read again, even if every notice of a change got lost: less than the five
+   * seconds after which a reader without the right may be told nothing.
    */
   rightsSeconds: 4,
   /** How often a server makes sure that it hears the database. */

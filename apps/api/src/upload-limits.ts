@@ -23,7 +23,7 @@ export const uploadLimits = {
   incomingHours: 24,
   /** A signed address of a private file is good for this long, and at most twice as long. */
   passHours: 6,
-  /** The same of a chat's file, for one session. */
+  /** A chat's file: its address is good for this long, and at most twice as long, for one session. */
   readerPassHours: 1,
   /** Files that one address may read. */
   readsPerMinute: 12_000,

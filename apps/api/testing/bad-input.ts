@@ -154,6 +154,6 @@ export const badIds = [
   "1'--",
 ] as const
 
-/** What an answer must never hold: words of the database, of the code, of the machine. */
+/** The words that an answer must never hold: of the database, of the code, of the machine. */
 export const leaks =
   /\b(select|insert into|update .* set|relation|constraint|column|syntax error|violates|pg_|kysely|node_modules|\.ts:\d|stack|TypeError|undefined is not)\b/i

@@ -37,7 +37,7 @@ type Optional<Value, Name extends string> = [Value] extends [undefined]
   ? { [K in Name]?: never }
   : { [K in Name]?: Value }
 
-/** What a call takes, by the contract; params as numbers or texts, since they stand in the path. */
+/** The input of a call, by the contract; params as numbers or texts, since they stand in the path. */
 export type CallInput<Name extends CallName> = Given<
   Params<Endpoints[Name], 'input'> extends undefined
     ? undefined
@@ -71,7 +71,7 @@ export interface TestApp extends World {
   passTime(seconds: number): Promise<void>
   /** Lets time pass at the sandbox alone. */
   advanceSandbox(seconds: number): Promise<void>
-  /** What the sandbox serves to browsers. */
+  /** The sandbox's pages and scripts for browsers. */
   sandboxWeb: SandboxWeb
   webhookSecret: string
   /** Webhooks of the sandbox wait while this is false. */

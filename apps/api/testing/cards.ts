@@ -2,7 +2,7 @@ import { sandboxBrowserPath, sandboxPublishableKey } from '@armature/stripe-sand
 import type { TestApp } from './build-test-app.ts'
 import type { TestUser } from './builders.ts'
 
-/** What the card form sends to the sandbox from a browser. */
+/** Sends a form to the sandbox, as the card form in a browser does. */
 export const sandboxForm = async (app: TestApp, path: string, form: Record<string, string>) => {
   const answer = await app.app.inject({
     method: 'POST',

@@ -47,7 +47,7 @@ export interface CaseRecords {
   refusedRefund: number
   /** Plans on offer; tenant has the first, and a store that fits the second. */
   plans: [number, number]
-  /** Of tenant, who owes. */
+  /** Of tenant, which owes. */
   subscription: number
   storeModelToDelete: number
   componentToDelete: number
@@ -79,7 +79,7 @@ export interface CaseRecords {
     toDrop: number
     offers: { take: number; decline: number }
   }
-  /** What the calls about vendors' offers are tried with. */
+  /** The records that the calls about vendors' offers are tried with. */
   compared: ComparedRecords
   /** A request list of the customer's with two lines, others to delete and to ask for, and the link of one. */
   list: {

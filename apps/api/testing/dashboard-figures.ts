@@ -22,7 +22,7 @@ const calls = {
   user: 'listUsers',
 } as const satisfies Partial<Record<ListedKind, CallName>>
 
-/** What makes the list of a page, as the web app's tables ask. */
+/** The query that makes the list of a page, as the web app's tables ask. */
 const scopeOf = (list: RecordListName, { tenantId }: TestUser): Query => {
   const { kind, of } = recordListOf(list)
   if (of === 'own') return { mine: 'true' }
@@ -117,7 +117,7 @@ const expectStock = async (world: TestApp, user: TestUser, { stock }: Dashboard)
   expect(stock).toEqual({ low: await listed('LOW'), out: await listed('OUT') })
 }
 
-/** What waits is listed, and oldest first with an act each; answers how much that is. */
+/** Expects the waiting records in the list, oldest first with an act each; answers their number. */
 const expectWork = async (world: TestApp, user: TestUser, same: Same): Promise<number> => {
   const { lists, items } = (await world.callAs(user, 'readWork', {})).ok
   expect((await world.callAs(user, 'readTurns', {})).ok.lists).toEqual(lists)

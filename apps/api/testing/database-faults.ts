@@ -5,7 +5,7 @@ import { connectLive } from './live-client.ts'
 import type { ServerProcess } from './server-process.ts'
 import { signInOver } from './server-process.ts'
 
-/** Asks again until it is so; whoever calls bounds it by the time of the whole. */
+/** Asks again until it is so; the caller bounds it by the time of the whole. */
 export const until = async (isSo: () => Promise<boolean>): Promise<void> => {
   while (!(await isSo().catch(() => false))) await delay(100)
 }
@@ -26,7 +26,7 @@ export interface Prober {
   whole: () => Promise<void>
   /** Quantity that was acknowledged last. */
   acknowledged: () => number
-  /** What the database says of it now. */
+  /** The quantity in the database now. */
   stored: () => Promise<number>
 }
 

@@ -48,7 +48,7 @@ const passOn = async (target: string, request: IncomingMessage, body: Buffer): P
   }
 }
 
-/** A line to the provider that kills whoever calls over it: when the call arrives, when it is done, or once it is answered. */
+/** A line to the provider that kills its caller: when the call arrives, when it is done, or once it is answered. */
 export const startKillingLine = async (target: string): Promise<KillingLine> => {
   let armed: { trap: Trap; shut: () => void; fail: (error: unknown) => void } | null = null
 

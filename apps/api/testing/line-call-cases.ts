@@ -6,7 +6,7 @@ export const subParams: CallCase['input'] = (_world, { quote }) => ({
 })
 export const notInSub: CasePerson[] = ['vendor2', 'otherVendor', 'tenant']
 
-/** What whoever prices a sub-quote writes at its lines. */
+/** The calls by which a vendor or the seller writes at a sub-quote's lines. */
 export const lineCallCases = {
   setQuoteItemPrice: {
     input: (_world, { quote }) => ({

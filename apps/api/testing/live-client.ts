@@ -7,7 +7,7 @@ export interface LiveClient {
   socket: Socket<ServerEvents, ClientEvents>
   /** The records that it was told of, as `kind id`, oldest first. */
   heard: string[]
-  /** Who it was told is where, as `name doing`, by record. */
+  /** The people whom it was told of, as `name doing`, by record. */
   present: Record<string, string[]>
   /** How often it was told that it may have missed something. */
   gaps: () => number

@@ -5,7 +5,7 @@ import type {
   ModelSource,
 } from '../src/ports/model-converter.ts'
 
-/** What a converter makes of a file that it can read. */
+/** The view that a converter makes of a file that it can read. */
 export const someModel: ConvertedModel = {
   glb: Buffer.from('glTF of a part'),
   thumbnail: Buffer.from('webp of a part'),

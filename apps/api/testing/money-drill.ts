@@ -26,14 +26,14 @@ export type DrillPoint = KillPoint | 'after the commit'
 
 /** One thing that is asked of the server which then dies. */
 interface Drill {
-  /** What happens right before. */
+  /** The steps right before it. */
   begin?: () => Promise<void>
   /** Sends it; the same again each time. */
   ask: (url: string) => Promise<number>
   provider: Pick<Trap, 'method' | 'path'>
-  /** What its last transaction writes. */
+  /** The table that its last transaction writes. */
   table: string
-  /** What there is of it in the end, at both sides. */
+  /** The effect in the end, at both sides. */
   effect: () => Promise<unknown>
   expected: unknown
 }
@@ -105,7 +105,7 @@ const subscriptionOf = async (world: QuoteWorld, vendor: TestUser) => {
   }
 }
 
-/** What the provider has of one order: payments, and what went back of them. */
+/** The provider's objects of one order: payments, or the refunds of them. */
 const orderAtProvider = async (world: QuoteWorld, id: number, kind: 'payment_intent' | 'refund') =>
   kind === 'payment_intent'
     ? countAt(world, kind, `body #>> '{metadata,order_id}'`, id)
@@ -291,7 +291,7 @@ const holdTable = async (world: QuoteWorld, table: string) => {
 }
 
 export interface DrillOutcome {
-  /** What the call, sent once more under its key, was answered after the restart. */
+  /** The status that answered the call, sent once more under its key, after the restart. */
   again: number
   effect: unknown
   expected: unknown
@@ -338,7 +338,7 @@ export const startDrills = async (
       return kill()
     }
     const shut = line.set({ ...drill.provider, at, kill, hold: () => holdTable(world, drill.table) })
-    // Whoever asked hears nothing any more.
+    // The caller hears nothing any more.
     const asked = drill.ask(server.url).then(
       (status) => {
         throw new Error(`answered ${status} without the provider`)
@@ -355,7 +355,7 @@ export const startDrills = async (
       await drill.begin?.()
       await die(drill, at)
       server = await begin()
-      // What the dead one left is due by now; the living one works on it too.
+      // The work that the dead server left is due by now; the living one works on it too.
       world.clock.now = new Date(Date.now() + 120_000)
       await world.runJobs()
       const again = await drill.ask(server.url)

@@ -56,6 +56,6 @@ export const askVendorsAbout = async (world: QuoteWorld, quoteId: number, vendor
   })
 }
 
-/** What a vendor is asked now, the oldest first. */
+/** The open questions to a vendor, the oldest first. */
 export const waitingOffers = async (world: QuoteWorld, vendor: TestUser) =>
   (await world.callAs(vendor, 'listOpenOffers', { query: { waiting: 'true' } })).ok.results.toReversed()

@@ -5,7 +5,7 @@ import { transferStatuses } from '@armature/domain/orders/transfer-machine'
 import { z } from 'zod'
 import type { SubOrderRow } from '../src/modules/orders/order-repository.ts'
 
-/** What a line of a quote or an order was offered by. */
+/** The terms that a line of a quote or an order was offered by. */
 export const lineTerms = {
   lead_time_days: z.int().nullable(),
   minimum_quantity: z.int().nullable(),

@@ -29,7 +29,7 @@ export const sumsOf = async (world: QuoteWorld, id: number) => {
   return { total_amount, paid_amount, pending_amount, shipment_amount, refunded_amount }
 }
 
-/** What each account of an order has, in cents; nothing where it has none. */
+/** The cents in each account of an order; nothing where it has none. */
 export const accountsOf = async (world: QuoteWorld, orderId: number): Promise<Record<string, number>> => {
   const { rows } = await sql<{ account: string; cents: number }>`
     SELECT account, sum(amount_cents)::bigint AS cents FROM ledger_entries WHERE order_id = ${orderId}
@@ -75,7 +75,7 @@ export const payRest = async (world: QuoteWorld, id: number) => {
   })
 }
 
-/** What the provider has of an order's transfers, and what its events say. */
+/** The provider's transfers for an order, and the words of its events. */
 export const transfersAt = async (world: QuoteWorld, sub: number) => {
   const { rows } = await world.sandboxPool.query<{ id: string; amount: number; reversed: number }>(
     `select body ->> 'id' as id, (body ->> 'amount')::int as amount, (body ->> 'amount_reversed')::int as reversed

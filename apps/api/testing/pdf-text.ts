@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy } from 'unpdf'
 
-/** What a reader of PDFs finds in one that travelled as base64. */
+/** The text that a reader of PDFs finds in one that travelled as base64. */
 export const pdfText = async (pdf: string): Promise<string> => {
   const bytes = new Uint8Array(Buffer.from(pdf, 'base64'))
   return (await extractText(await getDocumentProxy(bytes), { mergePages: true })).text

@@ -9,7 +9,7 @@ import type { TestDatabase } from './test-database.ts'
 /** An empty database of a login that may do nothing but own it and take on the runtime role. */
 export interface PlainDatabase {
   url: string
-  /** The same database by the superuser's login. */
+  /** The database by the superuser's login. */
   superuserUrl: string
   drop: () => Promise<void>
 }
@@ -17,7 +17,10 @@ export interface PlainDatabase {
 const makeRole = `DO $$ BEGIN CREATE ROLE ${runtimeRole} NOLOGIN;
   EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`
 
-/** What an administrator of a database does for the README's deploy, and no more. `granted` false leaves the role out. */
+/**
+ * Does as much as an administrator of a database does for the README's deploy, and no more. `granted` false leaves the
+ * role out.
+ */
 export const createPlainDatabase = async (
   serverUrl = inject('templateUrl'),
   { granted = true }: { granted?: boolean } = {},

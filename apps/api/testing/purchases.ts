@@ -32,7 +32,7 @@ const chargesOf = async (world: QuoteWorld, quoteId: number): Promise<SandboxPay
   return rows
 }
 
-/** What both sides' books say of a quote: ours and the provider's, in cents. */
+/** The sums of a quote in both sides' books: ours and the provider's, in cents. */
 export const moneyOf = async (world: QuoteWorld, quoteId: number) => {
   const { rows } = await sql<{ orders: number; paid: number }>`
     SELECT (SELECT count(*)::int FROM orders WHERE quote_id = ${quoteId}) AS orders,

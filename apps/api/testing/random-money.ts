@@ -70,7 +70,7 @@ const someOf = (random: Random, amount: number): number =>
 
 const runs = new WeakMap<QuoteWorld, Promise<void>>()
 
-/** One run of the queue works for every story that waits for one: whoever comes while one goes on joins it. */
+/** One run of the queue works for every story that waits for one: a story that comes while one goes on joins it. */
 const runJobsTogether = (world: QuoteWorld): Promise<void> => {
   const run = runs.get(world) ?? world.runJobs().finally(() => runs.delete(world))
   runs.set(world, run)
@@ -210,7 +210,7 @@ const numbersOf = (seed: number, nth: number, use: 0 | 1): Random =>
 /**
  * Orders, payments, shipment, payouts and refunds at random, several orders at a time, with a provider that fails, drops and
  * answers nobody, and a process that dies around its calls; then everything is left to the reconcilers. The same seed tells
- * every order the same story; whose call a fault of the provider's hits, and which order acts first, is up to the machine.
+ * every order the same story; the machine decides which order acts first, and whose call a fault of the provider's hits.
  */
 export const liveThroughMoney = async (
   world: QuoteWorld,

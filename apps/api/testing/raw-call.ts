@@ -30,7 +30,7 @@ type RawInput = Omit<CaseInput, 'query'> & {
   headers?: Record<string, string>
 }
 
-/** What the call sends, and as what. */
+/** The payload of the call, and its content type. */
 const payloadOf = ({ raw, form, body }: RawInput) => {
   const multipart = form && multipartOf(form)
   const payload = raw ?? multipart?.payload ?? (body === undefined ? undefined : JSON.stringify(body))

@@ -17,7 +17,7 @@ const idsOf = async (world: QuoteWorld, table: string): Promise<number[]> =>
     ({ id }) => id,
   )
 
-/** Whose ids stand in a call's path. */
+/** The tables whose ids stand in a call's path. */
 const tableOf: Record<string, string> = {
   user: 'users',
   product: 'products',
@@ -33,7 +33,7 @@ const tableOf: Record<string, string> = {
   'product-import': 'product_imports',
 }
 
-/** Whose ids stand in a channel's name. */
+/** The tables whose ids stand in a channel's name. */
 const tableOfChannel: Record<ChatKind, string> = {
   quote: 'quotes',
   subQuote: 'sub_quotes',
@@ -42,7 +42,7 @@ const tableOfChannel: Record<ChatKind, string> = {
   question: 'part_questions',
 }
 
-/** Whose ids stand in a record's name. */
+/** The tables whose ids stand in a record's name. */
 const tableOfKind: Record<FoundKind, string> = { ...tableOfChannel, product: 'products', user: 'users' }
 
 const channelsOf = async (world: QuoteWorld): Promise<string[]> => {
@@ -91,7 +91,7 @@ const isJson = (name: CallName): boolean => (endpoints[name] as Endpoint).file !
 /** Files within an answer. */
 const madeFiles: ReadonlySet<CallName> = new Set(['readRefusedRows', 'readImportTemplate'])
 
-/** What a call needs in any case. */
+/** The query that a call needs in any case. */
 const leastOf = (name: CallName): Record<string, string> =>
   isJson(name) && !madeFiles.has(name) ? {} : { format: 'csv' }
 

@@ -56,7 +56,7 @@ export const releaseSchemaOf = async (url: string): Promise<ReleaseSchema> => {
   }
 }
 
-/** What code that was written for `before` would run into on `now`; one line each. */
+/** Lists, one a line, what code written for `before` would miss on `now`. */
 export const missedBy = (before: ReleaseSchema, now: ReleaseSchema): string[] => {
   const missing = (what: string, wanted: readonly string[], found: readonly string[]): string[] =>
     wanted.filter((one) => !found.includes(one)).map((one) => `${what} ${one} is gone`)

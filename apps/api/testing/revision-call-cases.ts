@@ -6,7 +6,7 @@ import { notInSub, subParams } from './line-call-cases.ts'
 const forged = { token: `1-1-${'A'.repeat(43)}` }
 const notInQuote: CasePerson[] = ['vendor', 'otherVendor', 'tenant', 'otherCustomer', 'storeCustomer']
 
-/** What was offered, revision by revision. */
+/** The calls for the offers, revision by revision. */
 export const revisionCallCases: Partial<Record<CallName, CallCase>> = {
   readQuoteRevisions: {
     input: (_world, { quote }) => ({ params: { id: quote.id } }),

@@ -10,7 +10,7 @@ const ofCustomer = {
   notTheirs: ['vendor', 'otherCustomer', 'tenant', 'admin'],
 } satisfies Partial<CallCase>
 
-/** What fits a robot, and whose robot it is. */
+/** The calls about the parts that fit a robot, and about a buyer's own robots. */
 export const robotCallCases: { [Name in CallName]?: CallCase } = {
   readFits: open(404, ({ storeModel }) => ({ query: { robot: String(storeModel) } })),
   readChosenRobot: anyone(),

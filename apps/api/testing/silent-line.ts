@@ -36,7 +36,7 @@ export const startSilentLine = async (databaseUrl: string): Promise<SilentLine> 
       for (const [near, far] of pairs) {
         near.unpipe(far)
         far.unpipe(near)
-        // Read and thrown away: whoever writes believes that it arrives.
+        // Read and thrown away: the writer believes that it arrives.
         near.resume()
         far.resume()
       }

@@ -18,7 +18,7 @@ export const buildPlan = async (
 /** A domain that no other test has. */
 export const freshDomain = (): string => `store-${process.pid}-${++number}x.com`
 
-/** What a vendor sends to buy a plan with a good card. */
+/** The body that a vendor sends to buy a plan with a good card. */
 export const subscribeBody = (vendor: TestUser, plan: number, more: object = {}) => ({
   plan,
   payment_method: 'pm_card_visa',
@@ -26,7 +26,7 @@ export const subscribeBody = (vendor: TestUser, plan: number, more: object = {})
   ...more,
 })
 
-/** What the sandbox has of a vendor, past its API. */
+/** The sandbox's subscriptions of a vendor, past its API. */
 export const providerSubscriptions = async (world: TestApp, vendor: TestUser) => {
   const { rows } = await world.sandboxPool.query<{ id: string; status: string; price: string }>(
     `select id, body ->> 'status' as status, body #>> '{items,data,0,price,id}' as price

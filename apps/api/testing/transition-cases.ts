@@ -81,7 +81,7 @@ const isSeen = (kind: Kind, level: Level, person: Person, status: QuoteStatus): 
   return level === 'sub-quote' && worn.includes('VENDOR') && status !== 'NEW' && status !== 'ADMIN_APPROVED'
 }
 
-/** What the table says of every transition, for one person before one record. */
+/** The table's verdict on every transition, for one person before one record. */
 export const expectedOf = (kind: Kind, level: Level, person: Person, status: QuoteStatus): Expected[] => {
   const worn = hatsOn[kind][person] ?? []
   const rows: readonly (SubQuoteTransition | QuoteTransition)[] =

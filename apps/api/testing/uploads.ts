@@ -41,13 +41,13 @@ export const smallestPng = Buffer.from(
 export const stepText =
   "ISO-10303-21;\nHEADER;\nFILE_DESCRIPTION((''),'2;1');\nENDSEC;\nDATA;\nENDSEC;\nEND-ISO-10303-21;\n"
 
-/** The same of IGES: 80 columns, the 73rd naming the section. */
+/** The least IGES text that is recognised: 80 columns, the 73rd naming the section. */
 export const igesText = [
   'A generated part'.padEnd(72) + 'S      1',
   '1H,,1H;,4Hpart;'.padEnd(72) + 'G      1',
 ].join('\n')
 
-/** The same of an FBX text. */
+/** The least FBX text that is recognised. */
 export const fbxText = '; FBX 7.3.0 project file\n; ------------\n'
 
 export const answerOf = async (response: Response): Promise<UploadAnswer> => {
@@ -95,7 +95,7 @@ export const uploadPicture = async (world: TestApp, user: Actor): Promise<Upload
 export const uploadStep = async (world: TestApp, user: Actor): Promise<Upload> =>
   (await upload(world, user, { folder: modelFolder, file: { name: 'arm.step', bytes: stepText } })).ok
 
-/** What the tests' server would answer at the address that an upload was given. */
+/** The answer of the tests' server at the address that an upload was given. */
 export const readAddress = (world: TestApp, address: string, init: RequestInit = {}): Promise<Response> =>
   fetch(`${world.url}${new URL(address).pathname}${new URL(address).search}`, init)
 

@@ -4,7 +4,7 @@ export interface ZipEntry {
   name: string
   bytes: Uint8Array | string
   isEncrypted?: boolean
-  /** What the archive claims of the unpacked bytes, where that isn't true. */
+  /** The archive's claim of the unpacked bytes, where that isn't true. */
   claimed?: { size?: number; crc?: number }
 }
 

@@ -9,10 +9,10 @@ type Splitting = Exclude<Output['codeSplitting'], boolean | undefined>
 type Group = NonNullable<Splitting['groups']>[number]
 type Modules = Parameters<Extract<Group['name'], (...given: never[]) => unknown>>[1]
 
-/** What every screen behind sign-in loads: the frame, and what asks for the screens' data. */
+/** The modules that every screen behind sign-in loads: the frame, and the asking for the screens' data. */
 const ofShell = /\/src\/(shell\/shell-layout\.tsx|loads\.ts)$/
 
-/** Those that reach this module by imports that don't wait. */
+/** Does the shell reach this module by imports that don't wait? */
 const reachesShell = (id: string, modules: Modules): boolean => {
   const seen = new Set([id])
   for (const one of seen) {
@@ -24,7 +24,7 @@ const reachesShell = (id: string, modules: Modules): boolean => {
 
 const ofForms = /node_modules[\\/](zod|react-hook-form|@hookform)/
 
-/** Those that need a form's packages at once: a list that has no form in sight does without them. */
+/** Does the module need a form's packages at once? A list that has no form in sight does without them. */
 const needsForms = (id: string, modules: Modules): boolean => {
   const seen = new Set([id])
   for (const one of seen) {
@@ -39,7 +39,7 @@ const everyday = ['catalogue/products', 'quotes/quotes', 'dashboard/dashboard'].
   path.resolve(import.meta.dirname, `../src/${name}-page.tsx`),
 )
 
-/** Hands on all of its package: who imports it needs what is taken from it, not all that it imports. */
+/** Hands on all of its package: a module that imports it needs what is taken from it, not all that it imports. */
 const isBarrel = (id: string): boolean => id.endsWith('@mantine/core/esm/index.mjs')
 
 const namesFrom = (code: string, source: string): string[] =>
@@ -47,7 +47,7 @@ const namesFrom = (code: string, source: string): string[] =>
     .filter(([, , from]) => from === source)
     .flatMap(([, names = '']) => names.split(',').map((name) => name.trim().split(/\s/)[0] ?? ''))
 
-/** What a module imports without waiting; of the barrel the modules of those names alone. */
+/** All imports of a module that don't wait; of the barrel the modules of those names alone. */
 const importsOf = (id: string, modules: Modules): string[] => {
   const info = modules.getModuleInfo(id)
   const imported = info?.importedIds ?? []
@@ -85,7 +85,7 @@ export const chunks: Splitting = {
       test: (id) => !id.includes('node_modules'),
       priority: 5,
     },
-    // What drags columns and pictures comes once a pointer is over them.
+    // The code that drags columns and pictures comes once a pointer is over them.
     { name: 'drag', test: /node_modules[\\/]@atlaskit/, minShareCount: 2, priority: 4 },
     {
       debugName: 'lists',

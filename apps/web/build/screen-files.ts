@@ -14,7 +14,7 @@ interface ScreenFiles {
 
 const web = path.resolve(import.meta.dirname, '..')
 const routesFolder = path.join(web, 'src/routes')
-/** What a kind of screens has besides its own; the bare one stands without the frame, for who is signed in. */
+/** The files of a kind of screens besides its own; the bare one stands without the frame, for people who are signed in. */
 const sharedFiles: Readonly<Record<string, readonly string[]>> = {
   screen: ['src/shell/shell-layout.tsx', 'src/loads.ts'],
   bare: ['src/loads.ts'],

@@ -36,7 +36,7 @@ export const aProduct: Product = {
   },
 }
 
-/** The same as its own page shows it: without files, and measured by nobody. */
+/** The product as its own page shows it: without files, and measured by nobody. */
 export const aProductDetail: ProductDetail = {
   ...aProduct,
   attributes: [],

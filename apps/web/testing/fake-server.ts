@@ -7,7 +7,7 @@ import type { Answer, CallOptions } from '../src/api/request.ts'
 export interface Received<Name extends CallName> {
   params: Record<string, string>
   query: Record<string, string>
-  /** What was sent, by the contract's type. */
+  /** The body that was sent, by the contract's type. */
   body: CallOptions<Name>['body']
   key: string | null
   token: string | null
@@ -80,7 +80,7 @@ export const fakeServer = () => {
     on: <Name extends CallName>(name: Name, handler: Handler<Name>): void => {
       handlers.set(name, handler)
     },
-    /** What was received by a call, oldest first. */
+    /** The requests that a call received, oldest first. */
     received: <Name extends CallName>(name: Name): Received<Name>[] =>
       calls.filter((one) => one.name === name).map(({ received }) => received as Received<Name>),
   }

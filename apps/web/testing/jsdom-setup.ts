@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
-// What a browser has and jsdom doesn't.
+// The parts of a browser that jsdom lacks.
 vi.stubGlobal('matchMedia', (query: string) => ({
   matches: false,
   media: query,

@@ -10,7 +10,7 @@ const pieces = z
   .min(1, messages.quantityMinimum)
   .max(limits.quote.quantityMax, messages.numberTooLarge)
 
-/** What no product was found for, in the buyer's words. */
+/** A line that no product was found for, in the buyer's words. */
 export const lineInWords = z.strictObject({
   text: requiredLine(limits.requestList.words),
   part_number: line(limits.requestList.sku).default(''),

@@ -12,7 +12,7 @@ const attributeShape = z.object({
   id,
   name: z.string(),
   kind: z.enum(attributeKinds),
-  /** What it is a number of; null for a plain count, for choices and for words. */
+  /** The quantity of its number; null for a plain count, for choices and for words. */
   dimension: z.enum(attributeDimensions).nullable(),
   /** The unit of a number that is typed without one. */
   unit: z.string().nullable(),

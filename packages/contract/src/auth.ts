@@ -100,7 +100,7 @@ const storeNamed = z.string().max(limits.storeDomain.max).optional()
 
 const isMissing = (input: unknown): boolean => input === undefined || input === null
 
-/** Digits between the specification's bounds; kept as text. A JSON number of so few digits says the same, exactly. */
+/** Digits between the specification's bounds; kept as text. A JSON number holds that few digits exactly. */
 export const phoneNumber = z
   .union([z.string(), z.number()], {
     error: ({ input }) => (isMissing(input) ? messages.required : messages.invalidPhone),

@@ -30,7 +30,7 @@ const bounds = limits.product
 
 export const referenceItem = z.object({ id, name: z.string() })
 const referenceList = (summary: string) => ({ summary, response: z.array(referenceItem) })
-/** Words of the marketplace that a catalogue is narrowed by, for whoever looks at it. */
+/** Words of the marketplace that a catalogue is narrowed by, for all its visitors. */
 const openReferenceList = (summary: string) => ({ access: 'public' as const, ...referenceList(summary) })
 
 export const listComponentSubcategories = endpoint(
@@ -86,7 +86,7 @@ export const productShape = z.object({
 /** A data sheet, under its uploader's name for it; its address is a download. */
 const documentShape = z.object({ url: z.string(), name: z.string(), bytes: z.number().int() })
 
-/** What a part is, by its own measures, its specifications and its data sheets. */
+/** A part's description by its own measures, its specifications and its data sheets. */
 export const specificationShape = {
   documents: z.array(documentShape).describe('Data sheets (PDF)'),
   /** The part's own size in inches: measured from its CAD file, else its FBX file, else as the catalogue has it. */
@@ -127,7 +127,7 @@ const attributeFilters = z
     'By typed specifications, in SI units: `3:10..14.8` lies in part between both, `5:17|18` is one of the choices',
   )
 
-/** What lists of products are narrowed by, and counted by. */
+/** The fields that lists of products are narrowed by, and counted by. */
 export const productFilters = {
   vendor__user_ptr__in: idList.optional(),
   /** Only products of these stores; `none` stands for the marketplace's own products, which are in no store. */

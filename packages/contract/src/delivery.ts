@@ -24,7 +24,7 @@ export const addressInput = z.strictObject({
   phone: line(lengths.phone).default(''),
 })
 
-/** The same as it is read. */
+/** An address as a reader gets it. */
 export const addressShape = z.object({
   company: z.string(),
   contact_name: z.string(),
@@ -48,7 +48,7 @@ export const deliveryShape = z.object({
 
 export const destinationShape = z.object({ city: z.string(), country: z.string() })
 
-/** What is left out is none. */
+/** A field that is left out is empty. */
 export const deliveryInput = z.strictObject({
   ship_to: addressInput.nullable().default(null),
   bill_to: addressInput.nullable().default(null),

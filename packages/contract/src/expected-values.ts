@@ -3,7 +3,10 @@ import { messages } from '@armature/domain/messages'
 import { z } from 'zod'
 import { id, moneyInput } from './primitives.ts'
 
-/** What a write's values were typed over; 409 with the record where another value stands there by now (decision 046). */
+/**
+ * The values that a write's values were typed over; 409 with the record where another value stands there by now
+ * (decision 046).
+ */
 export const typedOver = 'The one that was typed over; 409 with the record where it is another by now'
 
 export const expectedPrice = moneyInput(messages.priceInvalid).optional().describe(typedOver)

@@ -16,7 +16,7 @@ const headings = text(limits.exports.heading * 20)
   .transform((line) => line.split(',').map((heading) => heading.trim()))
   .refine((all) => all.every((heading) => heading.length <= limits.exports.heading), messages.tooLong)
 
-/** What each export's query has beside its list's filters. */
+/** The query of each export beside its list's filters. */
 export interface ExportQuery {
   format: (typeof exportFormats)[number]
   columns?: string[] | undefined

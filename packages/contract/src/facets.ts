@@ -10,7 +10,7 @@ const counted = z.array(z.object({ id, count }))
 
 const { search } = pageQuery('searchProducts')
 
-/** What the products of a list have. */
+/** The things that the products of a list have, with their numbers. */
 export const facetsShape = z.object({
   /** The products that were counted. */
   count,

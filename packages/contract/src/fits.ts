@@ -24,7 +24,7 @@ const robotShape = z.object({
     .describe('The 3D view of the file that the size was measured of, so that it is to scale'),
 })
 
-/** What is known of one component on a robot. */
+/** The knowledge of one component on a robot. */
 const fitShape = z.object({
   id,
   verdict: z.enum(fitVerdicts),

@@ -12,7 +12,7 @@ export const freightShape = encodedPrice
   .nullable()
   .describe('What its vendor asks for sending its part: null where it hasn’t said, 0 where it is free')
 
-/** What a sub-quote comes to. */
+/** The sums of a sub-quote. */
 export const partTotal = {
   total_price: encodedPrice.describe('Its lines and its freight'),
   freight: freightShape,

@@ -23,7 +23,7 @@ const column = z.strictObject({
 
 const chosenIds = z.array(id).max(limits.product.references)
 
-/** What rows take that have no cell for it, where they add a product. */
+/** The values for rows that have no cell for them, where they add a product. */
 const defaults = z.strictObject({
   component_subcategory: id.optional(),
   equipment: id.optional(),

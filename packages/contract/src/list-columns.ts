@@ -50,5 +50,5 @@ export const exportFileTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const satisfies Record<ExportFormat, string>
 
-/** How many rows a file will have, for whoever shows how far it has come. */
+/** How many rows a file will have, so that a screen can show its progress. */
 export const exportRowsHeader = 'x-export-rows'

@@ -2,7 +2,9 @@ import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
 import { z } from 'zod'
 import { day, digits, wordList } from './primitives.ts'
 
-/** The query of a list that can be narrowed to a period, and to what waits for whoever asks (domain/turns.ts). */
+/**
+ * The query of a list that can be narrowed to a period, and to records that wait for the caller (domain/turns.ts).
+ */
 export const periodAndTurn = {
   from: day.optional().describe('Created on this day of UTC or later'),
   to: day.optional().describe('Created on this day of UTC or earlier'),

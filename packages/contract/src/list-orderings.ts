@@ -21,5 +21,5 @@ export type OrderedCall = keyof typeof listOrderings
 /** A field by which this call's list may be ordered. */
 export type OrderingField<Call extends OrderedCall> = (typeof listOrderings)[Call][number]
 
-/** The same with its direction: `-` in front is descending. */
+/** The field with its direction: `-` in front is descending. */
 export type Ordering<Field extends string> = Field | `-${Field}`

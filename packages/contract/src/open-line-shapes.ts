@@ -2,14 +2,14 @@ import { openLineStates, openOfferStates, sellersMoves } from '@armature/domain/
 import { z } from 'zod'
 import { encodedPrice, id, timestamp } from './primitives.ts'
 
-/** What is looked for, in words. */
+/** The words that tell which part is looked for. */
 export const wantedWordsShape = {
   text: z.string(),
   part_number: z.string().describe('The maker’s or part number as it was typed'),
   quantity: z.number().int(),
 }
 
-/** What was asked for in words and isn’t offered. */
+/** The lines that were asked for in words and aren’t offered. */
 export const notOfferedShape = z.array(
   z.object({
     ...wantedWordsShape,
@@ -41,7 +41,7 @@ export const openLineShape = z.object({
     .describe('The vendors who were asked about it; to the seller alone'),
 })
 
-/** The same as one vendor is asked about it. */
+/** A line in words, as one vendor is asked about it. */
 export const openOfferShape = z.object({
   id,
   ...wantedWordsShape,

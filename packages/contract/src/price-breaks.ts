@@ -9,7 +9,7 @@ import { money, moneyInput } from './primitives.ts'
 const { minCents, maxCents } = limits.price
 const priceBounds = fill(messages.priceHint, { min: formatCents(minCents), max: formatCents(maxCents) })
 
-/** What a piece costs from a quantity on, as it is shown. */
+/** The price of a piece from a quantity on, as it is shown. */
 export const shownBreaks = z
   .array(z.object({ quantity: z.number().int(), price: money }))
   .describe(
@@ -28,7 +28,10 @@ const typedBreak = z.strictObject({
   ),
 })
 
-/** The same as the form of this type sends them: all of them, the fewest pieces first. What they are beside the list price is asked later. */
+/**
+ * The prices by quantity as the form of this type sends them: all of them, the fewest pieces first. A later check compares them with the list
+ * price.
+ */
 export const priceBreaksInput = (type: ProductType) =>
   z
     .array(typedBreak)

@@ -89,7 +89,7 @@ const unseen = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 export const requiredLine = (max: number, missing: string = messages.required): z.ZodString =>
   requiredText(max, missing).refine((value) => !unseen.test(value), messages.controlCharacter)
 
-/** The same where nothing need be. */
+/** A line that may be empty. */
 export const line = (max: number): z.ZodString =>
   text(max).refine((value) => !unseen.test(value), messages.controlCharacter)
 

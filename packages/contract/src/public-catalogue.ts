@@ -18,7 +18,7 @@ import { id, idParams, money, text } from './primitives.ts'
 import { shownBreaks } from './price-breaks.ts'
 import { shownNumbers } from './product-numbers.ts'
 
-/** What a catalogue is narrowed by: all that narrows lists, but for what only sellers know of a product. */
+/** The filters of a catalogue: those of lists, but for the ones by facts that only sellers know of a product. */
 const {
   stock: _stock,
   tenant__in: _stores,
@@ -67,7 +67,7 @@ export const catalogueProductShape = catalogueCardShape.extend({
     images: z.array(imageShape),
     application: z.array(referenceItem),
   }),
-  /** The 3D views of its files; the files themselves are for who is signed in. */
+  /** The 3D views of its files; the files themselves are for people who are signed in. */
   files: z.object({ cad: conversionShape.nullable(), fbx: conversionShape.nullable() }),
   ...specificationShape,
   fits: cards.describe('Of a component: the models that it fits'),
@@ -90,7 +90,7 @@ export const searchCatalogue = endpoint('searchCatalogue', {
   revalidated: true,
 })
 
-/** What a kind of product is narrowed by. */
+/** The filters of a kind of product. */
 export const kindFilters = ['component_subcategory', 'equipment'] as const
 
 export const suggestInCatalogue = endpoint('suggestInCatalogue', {

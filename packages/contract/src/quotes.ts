@@ -40,7 +40,7 @@ const status = z.enum(quoteStatuses)
 
 const vendorShape = z.object({ id, username: z.string(), business_name: z.string().nullable() })
 
-/** What an actor may do with the record now, by the domain's tables; guards are not asked here. */
+/** The things that an actor may do with the record now, by the domain's tables; guards are not asked here. */
 const rightsShape = z.object({
   edit_price: z.boolean(),
   edit_items: z.boolean(),
@@ -324,7 +324,7 @@ export const offerShape = z.object({
     ship_to: shippingLabelShape.nullable(),
     bill_to: shippingLabelShape.nullable(),
   }),
-  /** What changed since the revision that the customer was told of before; null where nothing did. */
+  /** The changes since the revision that the customer was told of before; null where there were none. */
   changes: z.object({ since: z.number().int(), list: z.array(z.string()) }).nullable(),
   lines: z.array(
     z.object({
@@ -347,7 +347,7 @@ export const offerShape = z.object({
   terms: z.array(z.string()),
   order: z.object({ id, paid: z.string(), pending: z.string() }).nullable(),
   payment: cardEntryShape.extend({
-    /** Whoever is signed in is the offer's customer, whose kept cards pay too. */
+    /** Is the signed-in reader the offer's customer, whose kept cards pay too? */
     takes_kept_cards: z.boolean(),
   }),
 })

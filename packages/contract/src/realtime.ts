@@ -8,7 +8,7 @@ import type { ChangeKind } from '@armature/domain/realtime/change'
  */
 export const socketPath = '/socket.io/'
 
-/** What a client sends to connect, as Socket.IO's `auth`. */
+/** The words that a client sends to connect, as Socket.IO's `auth`. */
 export interface SocketAuth {
   /** The session's token, as in the Authorization header of a call. */
   token: string
@@ -41,13 +41,13 @@ export interface ChangedRecord {
   id: number | string
 }
 
-/** Who else is at a quote or a sub-quote now, by the spelling of its chat; an empty list once nobody is. */
+/** The other people at a quote or a sub-quote now, by the spelling of its chat; an empty list once nobody is. */
 export interface PresentPeople {
   record: string
   people: { id: number; name: string; role: Hat; doing: Doing }[]
 }
 
-/** What the server sends. */
+/** The events that the server sends. */
 export interface ServerEvents {
   changed: (record: ChangedRecord) => void
   /** Changes may have been missed: whatever is shown may be out of date. */
@@ -56,15 +56,15 @@ export interface ServerEvents {
   typing: (typing: { channel: string; user: number }) => void
   present: (people: PresentPeople) => void
   /**
-   * This server stops. Connect again at a moment of one's own within so many milliseconds, so that not all come at once;
-   * the connection closes with this.
+   * This server stops. Each client connects again at a moment of its own within this number of milliseconds, so that not
+   * all come at once; the connection closes with this.
    */
   going: (spread_ms: number) => void
   /** The session was ended, or its time is up; the connection closes with this. */
   session_ended: () => void
 }
 
-/** What a client may send once connected. */
+/** The events that a client may send once connected. */
 export interface ClientEvents {
   /** One is typing in this channel; to be said again every other second while one does. */
   typing: (channel: string) => void

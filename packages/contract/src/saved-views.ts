@@ -25,7 +25,7 @@ const stateShape = {
   ...columnShapes,
 }
 
-/** What a view shows again: what stands in the list's address, and its columns. */
+/** The state that a view shows again: the list's address, and its columns. */
 export type ViewState = z.output<z.ZodObject<typeof stateShape>>
 
 export const viewShape = z.object({

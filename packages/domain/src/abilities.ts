@@ -5,9 +5,9 @@ import type { Problem } from './problem.ts'
 import { forbidden } from './problem.ts'
 
 /**
- * Who may do what, in one table: an ability and the hats that carry it. Not listed means no. The server
- * asks it on every call, menus and buttons ask the same. (Specification section 6; decisions.md, People
- * and rights.) For records with a status the workflow table has the last word.
+ * The one table of abilities, each with the hats that carry it. A hat that isn't listed may not. The server asks it
+ * on every call, menus and buttons ask the same. (Specification section 6; decisions.md, People and rights.) For
+ * records with a status the workflow table has the last word.
  */
 export const abilityTable = {
   // accounts

@@ -4,8 +4,8 @@ export type Role = (typeof roles)[number]
 
 /**
  * The person or machine that acts. `SYSTEM` is a timer or the payment webhook, `NOBODY` a request without a session,
- * `SHOPPER` whoever looks at one catalogue: its published products are all that it sees. `tenantId` is the store that a
- * VENDOR runs, that a CUSTOMER buys at, or whose catalogue a SHOPPER looks at.
+ * `SHOPPER` any visitor of one catalogue, who sees its published products and nothing else. `tenantId` is the store
+ * that a VENDOR runs, that a CUSTOMER buys at, or whose catalogue a SHOPPER looks at.
  */
 export interface Actor {
   role: Role | 'SYSTEM' | 'NOBODY' | 'SHOPPER'

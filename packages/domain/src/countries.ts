@@ -11,6 +11,6 @@ export const countryCodes: readonly string[] = (
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
 
-/** What a country is called; a code that is none is shown as it is. */
+/** A country's name; a code that belongs to no country is shown as it is. */
 export const countryName = (code: string): string =>
   countryCodes.includes(code) ? (names.of(code) ?? code) : code

@@ -27,7 +27,7 @@ const readers = {
   system,
 } as const satisfies Record<string, Actor>
 
-/** Who of them reads each field of that record, said a second time. */
+/** The actors who read each field of that record, said a second time. */
 const expected: Record<GuardedField, string> = {
   vendorSignInName: 'admin vendor seller system',
   declinedReason: 'admin vendor seller system',

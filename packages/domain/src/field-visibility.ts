@@ -29,11 +29,11 @@ const readersOf = {
   destination: ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   /** Once it is ordered, the address that it sends the parcel to; its phone is in `delivery` alone. */
   shippingLabel: ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
-  /** What the buyer hopes to pay for a line, and says of it: the line's own vendor and the seller answer to it, no other vendor. */
+  /** The buyer's hoped price of a line, and words about it: the line's own vendor and the seller answer to it, no other vendor. */
   buyersWord: ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   /** The vendors who were asked about an open line, and why they declined: no vendor's matter, nor the customer's. */
   openLineOffers: ['ADMIN', 'TENANT'],
-  /** Addresses with phones, who pays, and under which number: between the buyer and the seller. */
+  /** Addresses with phones, the payer, and the buyer's order number: only the buyer and the seller read them. */
   delivery: ['ADMIN', 'TENANT', 'CUSTOMER'],
   /** The company that a customer buys for says who the customer is: it stands on the papers of whoever sells to it. */
   customerCompany: ['ADMIN', 'TENANT', 'CUSTOMER'],
@@ -60,9 +60,9 @@ export const vendorNameFor = (
     : (vendor.business_name ?? `Vendor #${vendor.id}`)
 
 /**
- * What of a product everybody reads in a catalogue, signed in or not: a decision for each field. Stock is its vendor's
- * and the seller's matter; what a part weighs in its package, that of whoever ships it; the files themselves are shown
- * to who may ask for a quote, their 3D views and a maker's data sheets to all.
+ * The fields of a product that everybody reads in a catalogue, signed in or not: a decision for each field. Stock is
+ * its vendor's and the seller's matter; a package's weight, that of the sender; the files themselves are shown to
+ * people who may ask for a quote, their 3D views and a maker's data sheets to all.
  */
 export const readsInCatalogue = {
   name: true,

@@ -10,7 +10,7 @@ export const limits = {
   exports: { rows: 100_000, batch: 500, perHour: 60, heading: 60 },
   /** Records that one act on many may name. */
   bulk: { records: 100 },
-  /** What a person may choose of a table; the first size is the usual one. */
+  /** A person's choices for a table; the first size is the usual one. */
   table: { columns: 40, pageSizes: [10, 25, 50, 100], width: { min: 60, max: 800 } },
   /** Saved views of a list: one person's of one list, and what one holds. */
   view: { perList: 30, name: 60, filters: 20, filter: 700, search: 200 },
@@ -61,7 +61,7 @@ export const limits = {
     lines: 500,
     notes: 2_000,
     reason: 1_000,
-    /** At a line, for whoever reads the offer. */
+    /** A note at a line, for the reader of the offer. */
     lineNote: 500,
     /** Vendors' offers that are compared for one line. */
     compared: 50,
@@ -143,9 +143,9 @@ export const limits = {
     amountMin: 50,
     amountMax: 99_999_999,
     productsMax: 1_000_000,
-    /** For so long a change of plan costs what was shown. */
+    /** Within these minutes a change of plan costs the amount that was shown. */
     previewMinutes: 30,
-    /** The provider's clock may be so far ahead of ours. */
+    /** The provider's clock may be this far ahead of ours. */
     clockDriftMinutes: 5,
   },
   storeName: { max: 100 },
@@ -158,7 +158,7 @@ export const limits = {
     files: { most: 10, bytes: 26_214_400 },
     /** Newest first on opening; older ones by the same number. */
     page: 10,
-    /** What one who was away is sent at once. */
+    /** The messages that one call sends to a person who was away. */
     catchUp: 200,
     messagesPerMinute: 60,
     /** About parts; further words on one go by the minute. */
@@ -184,11 +184,11 @@ export const limits = {
     unreadMost: 99,
     /** Older ones are deleted. */
     keptDays: 90,
-    /** A daily mail has so many lines. */
+    /** The most lines of a daily mail. */
     digestLines: 50,
     /** Marked as read by one call. */
     readAtOnce: 100,
-    /** One that could not be pushed for so long isn't news any more. */
+    /** A notice that could not be pushed within these hours isn't news any more. */
     pushHours: 48,
     pushAddress: 1_000,
   },
@@ -205,7 +205,7 @@ export const limits = {
   otp: {
     digits: 6,
     minutes: 5,
-    /** Wrong codes of whoever passed the password step, per code. */
+    /** Wrong codes of a person who passed the password step, per code. */
     tries: 5,
     /** Wrong codes of a program that comes without the code's cookie, per account. */
     plainTriesPerHour: 5,
@@ -232,7 +232,7 @@ export const limits = {
   session: { hours: 12, rememberDays: 30 },
   /** The queue gives a message up after some three days. */
   outboxDays: 7,
-  /** Mails go out in seconds; one that waits for so long is shown to administrators. */
+  /** Mails go out in seconds; one that waits longer is shown to administrators. */
   mailWaitMinutes: 10,
   mailToken: { verifyHours: 48, resetHours: 1, inviteDays: 14 },
   holdMinutes: 15,
@@ -248,7 +248,7 @@ export const limits = {
     lineTermsBytes: 3_276_800,
     /** As many lines, each with all offers that were compared for it. */
     offersBytes: 3_276_800,
-    /** Likewise, each with words for its part. */
+    /** As many lines, each with words for its part. */
     requestListBytes: 1_310_720,
     productBytes: 131_072,
     /** The card provider's word, which is read only after its signature was found good. */
@@ -256,7 +256,7 @@ export const limits = {
     depth: 32,
     /** Fields and list elements of a JSON body, all levels together. */
     members: 5_000,
-    /** Of what is wrong with a request, so much is told. */
+    /** The most problems of a request that the answer lists. */
     problems: 100,
     uploadImageBytes: 20 * 1024 * 1024,
     uploadCadBytes: 100 * 1024 * 1024,
@@ -268,7 +268,7 @@ export const limits = {
     /** Longest side that a stored picture keeps. */
     imageSide: 2_560,
     thumbnailSides: { small: 160, large: 640 },
-    /** What one conversion to a 3D view may take. */
+    /** The time and memory that one conversion to a 3D view may take. */
     modelSeconds: 60,
     /** Of the file, beside those: reading takes about two. */
     modelSecondsPerMegabyte: 3,
@@ -276,7 +276,7 @@ export const limits = {
     modelTriangles: 2_000_000,
     /** An upload that no product names is deleted after this long. */
     orphanHours: 24,
-    /** What one account may have lying unused at once. */
+    /** The most that one account may have lying unused at once. */
     unusedFiles: 200,
     unusedBytes: 2_147_483_648,
     uploadsPerMinute: 120,

@@ -20,7 +20,7 @@ import {
   subscriptionMachine,
 } from './subscriptions/subscription-machine.ts'
 
-/** What a machine has that its states and moves are names of here: any of them fits. */
+/** The shape of any machine: its states and moves are names alone here. */
 interface AnyMachine {
   readonly title: string
   readonly states: readonly string[]
@@ -28,7 +28,7 @@ interface AnyMachine {
   readonly transitions: readonly { name: string; from: readonly string[]; to: string }[]
 }
 
-/** Each move of a machine from each state: `NOT_DUE fall-due PENDING`. What isn't among them is forbidden. */
+/** Each move of a machine from each state: `NOT_DUE fall-due PENDING`. A move that isn't among them is forbidden. */
 const waysOf = ({ transitions }: AnyMachine): string[] =>
   transitions.flatMap(({ name, from, to }) => from.map((state) => `${state} ${name} ${to}`))
 
@@ -121,7 +121,7 @@ it('is among the machines that the documents list, each once, and all but the qu
   ])
 })
 
-/** What `decide` and `next` say of every name in every state, by the machine itself. */
+/** The answers of `decide` and `next` to every name in every state, by the machine itself. */
 const refusalsOf = <State extends string, Name extends string>(machine: {
   states: readonly State[]
   transitions: readonly { name: Name; from: readonly State[]; to: State }[]

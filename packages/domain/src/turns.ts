@@ -51,7 +51,7 @@ const wornThrough = (actor: Actor, hat: Hat): { through: Through; id: number | n
   }
 }
 
-/** Whose list it is: an operator works on whole quotes, a vendor on its own part. */
+/** Each list's worker: an operator works on whole quotes, a vendor on its own part. */
 const worker = { quote: 'quote.transition', subQuote: 'screen.sub-quotes' } as const
 
 const mayWear = (actor: Actor, ability: Ability): Hat[] =>
@@ -68,7 +68,7 @@ export const quoteTurnsOf = (
     return statuses.length === 0 ? [] : [{ through, id, when: { statuses } }]
   })
 
-/** What is true of an order or a sub-order that waits. */
+/** The facts of an order or a sub-order that waits. */
 export type OrderFact = 'owed' | 'unshipped' | 'payoutRefused'
 export type OrderAct = 'pay' | 'add-tracking' | 'retry-transfer'
 
@@ -90,7 +90,7 @@ const orderWaits = {
   ],
 } as const satisfies Record<string, readonly OrderWait[]>
 
-/** The orders or sub-orders that wait for this actor. An operator's payout is its own whosever store it is in. */
+/** The orders or sub-orders that wait for this actor. An operator's payout is its own in any store. */
 export const orderTurnsOf = (actor: Actor, kind: 'order' | 'subOrder'): Turn<OrderFact>[] =>
   orderWaits[kind].flatMap(({ ability, fact }) =>
     mayWear(actor, ability).map((hat) => {

@@ -46,7 +46,7 @@ export const puck = ([length, , height]: Point, options: PuckOptions = {}): Part
   ]
 }
 
-/** The same with a square foot and a round head. */
+/** A lidar with a square foot and a round head. */
 export const squareFootLidar = ([length, width, height]: Point, body: MaterialName = 'anodised'): Part[] => {
   const foot = height * 0.5
   const radius = Math.min(length, width) * 0.46

@@ -86,7 +86,7 @@ export const rectangle = (length: number, width: number, radius = 0, [x, y]: Fla
 export const slot = (length: number, width: number, at: Flat = [0, 0]): Outline =>
   rectangle(length, width, width / 2 - 1e-3, at)
 
-/** The same line the other way round, as the border of an opening. */
+/** Turns a line the other way round, as the border of an opening. */
 export const reversed = (corners: readonly Corner[]): Corner[] =>
   corners
     .map(({ at }, index): Corner => {

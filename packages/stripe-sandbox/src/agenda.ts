@@ -1,6 +1,6 @@
 import type { SandboxCall } from './sandbox-route.ts'
 
-/** What happens by itself at a time. */
+/** The tasks that the sandbox does by itself at a time. */
 export type AgendaTask = 'finalize' | 'retry' | 'turn' | 'expire' | 'tell_of_trial_end'
 
 interface AgendaEntry {

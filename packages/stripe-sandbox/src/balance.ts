@@ -10,7 +10,7 @@ import { findObject, insertObject, listObjects } from './sandbox-store.ts'
 export const platform = ''
 
 /**
- * What an account has, in cents, held until the call ends. The last lock that a call takes: two that each hold one
+ * An account's balance in cents, held until the call ends. The last lock that a call takes: two that each hold one
  * object and want the other's would wait for ever.
  */
 export const lockBalance = async ({ db }: SandboxCall, account: string): Promise<number> => {
@@ -38,7 +38,7 @@ interface Movement {
   /** In cents; less than nothing leaves the platform. */
   amount: number
   type: 'charge' | 'refund' | 'topup' | 'transfer' | 'transfer_refund'
-  /** What moved it. */
+  /** The object that moved the money. */
   source: string
   currency: string
   description?: string | null

@@ -6,7 +6,7 @@ export interface BillingInterval {
 
 const daySeconds = 86_400
 
-/** The date so many months on; the last day of the month where it has no such day. */
+/** The date this number of months on; the last day of the month where it has no such day. */
 const addMonths = (anchor: number, months: number): number => {
   const date = new Date(anchor * 1000)
   const day = date.getUTCDate()

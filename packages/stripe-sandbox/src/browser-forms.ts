@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import type { SandboxWorld } from './run-sandbox-call.ts'
 import { newSandboxId } from './start.ts'
 
-/** What the sandbox's routes for browsers are given by the app that they stand in. */
+/** The things that the app gives to the sandbox's routes for browsers. */
 export interface BrowserOptions {
   db: Pool
   /** The web app's own origins, such as `http://localhost:3000`; what a page of any other sends is refused. */

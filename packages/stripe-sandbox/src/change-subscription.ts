@@ -63,7 +63,7 @@ const checkDate = (subscription: StoredSubscription, date: number): void => {
     })
 }
 
-/** What the asked-for change does, or null where nothing is bought differently. */
+/** Plans the asked-for change, or answers null where nothing is bought differently. */
 export const plannedFor = async (
   call: SandboxCall,
   subscription: StoredSubscription,

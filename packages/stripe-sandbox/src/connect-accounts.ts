@@ -48,7 +48,7 @@ const requirements = (due: string[]): Stripe.Account.Requirements => ({
   pending_verification: [],
 })
 
-/** What onboarding asks for. */
+/** The facts that onboarding asks for. */
 const asked = ['business_profile.url', 'external_account', 'representative.dob.day', 'tos_acceptance.date']
 
 const newAccount = ({

@@ -16,7 +16,7 @@ export const dashboardPath = '/connect/express/'
 const onboardingSeconds = 5 * 60
 const dashboardSeconds = 60
 
-/** The address is the key: it opens the page to whoever has it, for minutes, as the provider's does. */
+/** The address is the key: it opens the page to its holder, for minutes, as the provider's does. */
 const newSecret = (): string => randomBytes(24).toString('base64url')
 
 interface StoredLink {
@@ -99,7 +99,7 @@ const findLink = async (
   return { link, account, isOver: link.is_used || link.expires_at <= call.now }
 }
 
-/** What a page shows; `leave_to` is where it sends who came too late. */
+/** The content of a page; `leave_to` is where it sends a visitor who came too late. */
 export interface LinkPage {
   account: ConnectAccount
   leave_to: string | null
@@ -111,7 +111,7 @@ const readPage = (path: string, kind: StoredLink['object']) =>
     return ok({ account, leave_to: isOver ? link.refresh_url : null } satisfies LinkPage)
   })
 
-/** What the pages do, as calls: each in a transaction with its events. They aren't part of the API. */
+/** The pages' acts, as calls: each in a transaction with its events. They aren't part of the API. */
 export const connectPageCalls = {
   readOnboarding: readPage(`${onboardingPath}:secret`, 'account_link'),
   readDashboard: readPage(`${dashboardPath}:secret`, 'login_link'),

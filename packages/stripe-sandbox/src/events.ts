@@ -17,7 +17,7 @@ export const recordEvent = async (
     type: string
     created: number
     object: StoredObject
-    /** What has changed of it, as it was. */
+    /** The changed fields, as they were. */
     before: object | undefined
     requestId: string
     key: string | null

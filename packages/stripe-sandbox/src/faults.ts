@@ -5,10 +5,10 @@ const callFaults = ['late', 'failing', 'silent', 'dropped', 'succeed_then_drop']
 const webhookFaults = ['webhook_twice', 'webhook_lost'] as const
 
 /**
- * What `POST /_sandbox/faults` takes. `late` waits `delay_ms` and then works; `failing` answers 500 and
- * `silent` never answers, both without doing anything; `dropped` closes the connection without doing
- * anything, `succeed_then_drop` after doing everything. The SDK repeats a call once, with the same key, when
- * its connection is closed: two drops are needed for it to give up.
+ * The body of `POST /_sandbox/faults`. `late` waits `delay_ms` and then works; `failing` answers 500 and `silent`
+ * never answers, both without doing anything; `dropped` closes the connection without doing anything,
+ * `succeed_then_drop` after doing everything. The SDK repeats a call once, with the same key, when its connection is
+ * closed: two drops are needed for it to give up.
  */
 export const faultBody = z.strictObject({
   kind: z.enum([...callFaults, ...webhookFaults]),

@@ -73,7 +73,7 @@ const dayOf = (seconds: number): string =>
     timeZone: 'UTC',
   })
 
-/** What is bought: a price, how many of it, and the product's name for people. */
+/** A purchase: a price, how many of it, and the product's name for people. */
 export interface Bought {
   price: RecurringPrice
   quantity: number
@@ -99,7 +99,7 @@ export const trialLine = (bought: Bought, period: Period): LineDraft => ({
 const shareOf = ({ price, quantity }: Bought, part: Period, whole: Period): number =>
   Math.round((price.unit_amount * quantity * (part.end - part.start)) / (whole.end - whole.start))
 
-/** What goes back for the rest of a period. */
+/** The credit for the rest of a period. */
 export const unusedLine = (bought: Bought, at: number, whole: Period): LineDraft => {
   const period = { start: at, end: whole.end }
   return {
@@ -110,7 +110,7 @@ export const unusedLine = (bought: Bought, at: number, whole: Period): LineDraft
   }
 }
 
-/** What the rest of a period costs at another price. */
+/** The cost of the rest of a period at another price. */
 export const remainingLine = (bought: Bought, at: number, whole: Period): LineDraft => {
   const period = { start: at, end: whole.end }
   return {

@@ -20,7 +20,7 @@ export const subscriptionOf = ({ parent }: StoredInvoice): string => {
   return id
 }
 
-/** What a customer owes for an invoice, after what it has to its credit, and what of that stays. */
+/** The amount that a customer owes for an invoice after its credit, and the credit that stays. */
 const amountsFor = (total: number, balance: number) => {
   const sum = total + balance
   const due = Math.max(0, sum)
@@ -41,7 +41,7 @@ export interface InvoiceWanted {
   prorationDate?: number
 }
 
-/** What the sandbox has nothing of, and what a draft begins with. */
+/** The fields that the sandbox never fills, and the first values of a draft. */
 const blank = {
   account_tax_ids: null,
   amount_overpaid: 0,

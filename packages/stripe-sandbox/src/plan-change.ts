@@ -16,7 +16,7 @@ export interface PlanChange {
 
 export interface PlannedChange {
   subscription: StoredSubscription
-  /** What the change costs and gives back. */
+  /** The charges and credits of the change. */
   lines: LineDraft[]
   /** Whether an invoice is due at once, rather than with the next period. */
   billNow: boolean
@@ -26,7 +26,7 @@ const sameInterval = ({ from, to }: PlanChange): boolean =>
   from.price.recurring.interval === to.price.recurring.interval &&
   from.price.recurring.interval_count === to.price.recurring.interval_count
 
-/** What a change of plan does, without doing it: an update and its preview are the same sum. */
+/** Reckons a change of plan, without doing it: an update and its preview are the same sum. */
 export const planChange = (subscription: StoredSubscription, change: PlanChange): PlannedChange => {
   const { from, to, behavior, at } = change
   const bought = { price: to.price, quantity: to.quantity }

@@ -17,7 +17,7 @@ import type { SandboxCall } from './sandbox-route.ts'
 import { listAnswer, ok, sandboxRoute } from './sandbox-route.ts'
 import { findObject, insertObject, listObjects, updateObject } from './sandbox-store.ts'
 
-/** A price as the sandbox keeps it: so much for each unit, again and again. */
+/** A price as the sandbox keeps it: an amount for each unit, again and again. */
 export type RecurringPrice = Stripe.Price & {
   product: string
   recurring: Stripe.Price.Recurring

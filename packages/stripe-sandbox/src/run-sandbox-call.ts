@@ -16,7 +16,7 @@ export interface SandboxWorld {
   newId: (prefix: string) => string
   /** Where the pages that the sandbox shows people begin, such as `http://localhost:3000/sandbox/stripe`. */
   pagesUrl: string
-  /** What becomes of a subscription whose last try to be paid failed; unpaid is the default. */
+  /** The fate of a subscription whose last try to be paid failed; unpaid is the default. */
   afterRetries?: AfterRetries
 }
 

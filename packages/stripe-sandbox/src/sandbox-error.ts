@@ -12,7 +12,7 @@ export interface SandboxErrorBody {
   setup_intent?: object
 }
 
-/** What a call answers: a status and a JSON body. */
+/** The answer to a call: a status and a JSON body. */
 export interface SandboxAnswer {
   status: number
   body: object

@@ -42,7 +42,7 @@ export const orNull = <Given extends object, Name extends keyof Given>(
 export const addressOf = (given: z.output<typeof addressParam>) =>
   orNull(given, 'city', 'country', 'line1', 'line2', 'postal_code', 'state')
 
-/** What every list takes. */
+/** The parameters that every list takes. */
 export const listParams = {
   limit: integerParam.refine((count) => count >= 1 && count <= 100).optional(),
   starting_after: idParam.optional(),

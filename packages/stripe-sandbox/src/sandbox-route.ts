@@ -7,7 +7,7 @@ import type { SandboxDb, StoredObject } from './sandbox-store.ts'
 /** The choices that the provider's dashboard has for it. */
 export type AfterRetries = 'canceled' | 'past_due' | 'unpaid'
 
-/** What a call works with; it lives as long as its transaction. */
+/** The tools of a call; they live as long as its transaction. */
 export interface SandboxCall {
   db: SandboxDb
   /** Unix seconds by the sandbox's clock, or by the test clock that the call goes by. */
@@ -18,7 +18,7 @@ export interface SandboxCall {
   at: (now: number, clock?: string) => SandboxCall
   /** The connected account in whose name it is made; null is the platform's own. */
   account: string | null
-  /** What becomes of a subscription whose last try to be paid failed. */
+  /** The fate of a subscription whose last try to be paid failed. */
   afterRetries: AfterRetries
   /** A fresh id such as `pi_…`. */
   newId: (prefix: string) => string

@@ -9,7 +9,7 @@ export interface StoredObject {
   created: number
 }
 
-/** What a provider knows about an object and doesn't tell. */
+/** The facts that a provider knows about an object and doesn't tell. */
 export interface HiddenFacts {
   /** First token of the test card behind a payment method (test-cards.ts). */
   card?: string

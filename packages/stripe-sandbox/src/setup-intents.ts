@@ -196,7 +196,10 @@ const authenticationParams = z.strictObject({
   outcome: z.enum(['succeed', 'fail']),
 })
 
-/** What the provider's own script does in a browser: confirms with the intent's secret, and asks the payer's bank. */
+/**
+ * The acts of the provider's own script in a browser: it confirms with the intent's secret, and asks the payer's
+ * bank.
+ */
 export const browserSetupRoutes = [
   sandboxRoute('POST', '/v1/setup_intents/:id/confirm', browserParams, async (call, params, id) =>
     confirm(call, await requireBySecret(call, id, params.client_secret), params.payment_method),

@@ -23,7 +23,7 @@ export interface StripeSandboxOptions {
   now?: () => Date
   newId?: (prefix: string) => string
   redeliveryDelaysMs?: readonly number[]
-  /** What becomes of a subscription whose last try to be paid failed; the default is unpaid. */
+  /** The fate of a subscription whose last try to be paid failed; the default is unpaid. */
   afterRetries?: AfterRetries
   /** How often it looks for what is due by itself; the default is half a minute. */
   agendaMs?: number
@@ -90,7 +90,7 @@ export const startStripeSandbox = async (options: StripeSandboxOptions): Promise
     onDone: delivery.kick,
     log: options.log,
   })
-  // What an earlier process left undelivered.
+  // Delivers the events that an earlier process left.
   delivery.kick()
   const { port } = app.server.address() as AddressInfo
   return {

@@ -32,7 +32,7 @@ export const periodOf = (subscription: StoredSubscription): { start: number; end
   return { start, end }
 }
 
-/** What a subscription buys. */
+/** The purchase behind a subscription. */
 export const boughtBy = async (
   call: SandboxCall,
   price: RecurringPrice,
@@ -117,7 +117,7 @@ const newItem = (
   tax_rates: [],
 })
 
-/** What the sandbox has nothing of. */
+/** The fields that the sandbox never fills. */
 const blank = {
   application: null,
   application_fee_percent: null,

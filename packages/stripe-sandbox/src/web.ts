@@ -4,7 +4,7 @@ import type { StripeSandboxPagesOptions } from './connect-pages.ts'
 import { connectPages, onboardingFormPath } from './connect-pages.ts'
 import { sandboxBrowserPath } from './test-cards.ts'
 
-/** What the sandbox serves on the web app's own origin. */
+/** The part of the sandbox on the web app's own origin. */
 export interface SandboxWeb {
   /** Below this path. */
   prefix: string
@@ -14,8 +14,8 @@ export interface SandboxWeb {
 }
 
 /**
- * What browsers see of the sandbox: card entry, as the provider's script has it, and the pages to which its links
- * lead. Whoever serves the web app registers `routes` at `prefix`, with @fastify/helmet's nonces in place.
+ * The sandbox's pages for browsers: card entry, as the provider's script has it, and the pages to which its links
+ * lead. The server of the web app registers `routes` at `prefix`, with @fastify/helmet's nonces in place.
  */
 export const stripeSandboxWeb = (options: StripeSandboxPagesOptions): SandboxWeb => ({
   prefix: sandboxBrowserPath,

@@ -279,7 +279,7 @@ describe('a subscription', () => {
       call: 'POST /v1/invoices/create_preview',
       fields: { subscription: 'sub_1', 'subscription_details[proration_behavior]': 'always_invoice' },
     })
-    // What the vendor owes is no credit; without a date of its own the bill's is the one.
+    // A vendor's debt is no credit; without a date of its own the bill's date counts.
     played.plays({ ...preview, ending_balance: 250, parent: null })
     expect(await played.provider.previewPlanChange(change)).toMatchObject({
       creditCents: 0,

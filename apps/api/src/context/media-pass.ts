@@ -53,7 +53,7 @@ export const readPass = (
 
 const readerPeriodMs = uploadLimits.readerPassHours * 3_600_000
 
-/** The same for one session alone, and not for long: whoever reads the file by it is asked for that session's rights. */
+/** A pass for one session alone, and not for long: the reader who uses it is asked for that session's rights. */
 export const issueReaderPass = (
   { publicId, sessionId, now }: { publicId: string; sessionId: string; now: Date },
   secret: string,

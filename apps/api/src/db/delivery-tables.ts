@@ -13,14 +13,14 @@ export interface DeliveryColumns {
   needed_by: Day
 }
 
-/** What of it a vendor reads on its sub-quote. */
+/** The part of the delivery that a vendor reads on its sub-quote. */
 export interface DestinationColumns {
   ship_city: string | null
   ship_country: string | null
   needed_by: Day
 }
 
-/** What of it a vendor reads on its sub-order. */
+/** The part of the delivery that a vendor reads on its sub-order. */
 export interface ShippingColumns {
   ship_to: JsonOrNone<ShippingLabel>
   needed_by: Day
@@ -41,7 +41,7 @@ export interface AddressesTable {
   used_at: Date
 }
 
-/** What a vendor sent at once. The database holds each line's sum to what was ordered (migration 0084). */
+/** The parcel that a vendor sent at once. The database holds each line's sum to what was ordered (migration 0084). */
 export interface ParcelsTable {
   id: GeneratedAlways<number>
   sub_order_id: number

@@ -12,7 +12,7 @@ const sync = async (path: string, flags: 'r' | 'r+'): Promise<void> => {
 /** Until this returns, a power cut may still undo the write. */
 export const flushFile = (file: string): Promise<void> => sync(file, 'r+')
 
-/** The same for a folder's list of names; Windows has no such thing and needs none. */
+/** Flushes a folder's list of names; Windows has no such thing and needs none. */
 export const flushFolder = async (folder: string): Promise<void> => {
   if (process.platform !== 'win32') await sync(folder, 'r')
 }

@@ -8,7 +8,7 @@ import type {
 import type { ProductType } from '@armature/domain/catalogue/product-type'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
-/** What rows take that have no cell for it. */
+/** The values for rows that have no cell for them. */
 export interface ImportDefaults {
   component_subcategory?: number
   equipment?: number

@@ -49,7 +49,7 @@ interface OwnRobotsTable {
   created_at: Date
 }
 
-/** What lists as such have. */
+/** The tables that belong to lists as such. */
 export interface ListTables {
   table_settings: TableSettingsTable
   saved_views: SavedViewsTable

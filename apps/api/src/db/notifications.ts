@@ -5,7 +5,7 @@ import type { Database } from './tables.ts'
 export const notificationChannels = {
   /** A record changed: one domain/realtime Change as JSON. */
   changes: 'armature_changes',
-  /** A session ended: its id. Sent by a trigger on `sessions`, whoever ends it. */
+  /** A session ended: its id. Sent by a trigger on `sessions`, whichever code ends it. */
   sessions: 'armature_sessions',
   /** Rows of a table that lists are made of may have changed: its name. Sent by triggers (migration 0032). */
   lists: 'armature_lists',

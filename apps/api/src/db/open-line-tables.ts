@@ -1,7 +1,7 @@
 import type { OpenLineState, OpenOfferState } from '@armature/domain/quotes/open-lines'
 import type { Generated } from 'kysely'
 
-/** What is looked for, in words. */
+/** The words that tell which part is looked for. */
 export interface WantedWords {
   text: string
   /** The maker's or part number as it was typed. */

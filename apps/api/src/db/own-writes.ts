@@ -53,7 +53,7 @@ export const tellingWrites = (
   }
 
   return {
-    // The same type: of cursors, which nobody opens.
+    // Returns the same type, except for cursors, which nobody opens.
     query: query as unknown as PostgresPoolClient['query'],
     release: (destroy?: boolean) => {
       inTransaction = false

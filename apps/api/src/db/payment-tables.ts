@@ -23,7 +23,7 @@ export interface PurchaseHoldsTable extends RefundTries {
   state: HoldState
   due_cents: number
   payment_method: string
-  /** Whose kept card it is, at the provider; null for one that is used once. */
+  /** The owner of the kept card, at the provider; null for a card that is used once. */
   provider_customer: ColumnType<string | null, string | null | undefined, string | null>
   idempotency_key: string
   payment_id: string | null
@@ -52,7 +52,7 @@ export interface StrayPaymentsTable {
   refund_refusal: ColumnType<string | null, string | null | undefined, string | null>
 }
 
-/** Who an account is at the card provider. */
+/** An account's identity at the card provider. */
 interface PaymentCustomersTable {
   user_id: number
   request_key: string
@@ -126,7 +126,7 @@ export interface BalancePaymentsTable extends RefundTries {
   state: BalanceState
   amount_cents: number
   payment_method: string
-  /** Who keeps the card at the provider; null for one that is used only once. */
+  /** The keeper of the card at the provider; null for a card that is used only once. */
   provider_customer: ColumnType<string | null, string | null | undefined, string | null>
   idempotency_key: string
   payment_id: ColumnType<string | null, string | null | undefined, string | null>
@@ -135,7 +135,7 @@ export interface BalancePaymentsTable extends RefundTries {
   settled_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
-/** Whose each card is that was ever seen at the provider. */
+/** The owner of each card that was ever seen at the provider. */
 interface KeptCardsTable {
   id: string
   user_id: number
@@ -143,7 +143,7 @@ interface KeptCardsTable {
   removed_at: Date | null
 }
 
-/** Who pays, for what, and how it stands. */
+/** Payments: the payer, the purpose and the state of each. */
 export interface BillingTables {
   payment_customers: PaymentCustomersTable
   kept_cards: KeptCardsTable

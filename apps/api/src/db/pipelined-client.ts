@@ -90,7 +90,7 @@ export const pipelinedClient = (client: pg.PoolClient): PostgresPoolClient => {
     }
   }
 
-  /** Is a COMMIT open? Whoever asks sends it. */
+  /** Is a COMMIT open? The caller that asks sends it. */
   const takeOwed = (): boolean => {
     if (owed === undefined) return false
     clearTimeout(owed)

@@ -15,7 +15,7 @@ interface AttributesTable {
   unit: string | null
   /** The attribute of a robot that says how much of this one of a part it takes. */
   limited_by: Generated<number | null>
-  /** What is measured, of one that nobody fills in. */
+  /** The measured size of an attribute that nobody fills in. */
   measured: Generated<'LONGEST_SIDE' | null>
   is_facet: Generated<boolean>
   tells_fit: Generated<boolean>
@@ -38,7 +38,9 @@ interface AttributeUsesTable {
   retired: Generated<boolean>
 }
 
-/** What products are sorted by; and typed specifications, their choices, and where they are asked for. */
+/**
+ * The kinds that products are sorted by; and typed specifications, their choices, and the places that ask for them.
+ */
 export interface ReferenceTables {
   component_subcategories: ReferenceTable
   applications: ReferenceTable

@@ -38,7 +38,7 @@ interface PartAliasesTable {
   used_at: Date
 }
 
-/** What people mean to ask for. */
+/** The lists of parts that people mean to ask for. */
 export interface RequestTables {
   part_aliases: PartAliasesTable
   request_lists: RequestListsTable

@@ -25,7 +25,7 @@ export interface RevisionLine extends PartColumns, Partial<LineTerms> {
   vendor: string
 }
 
-/** What was asked for in words and isn't offered; the reason where the seller gave one. */
+/** A line that was asked for in words and isn't offered; the reason where the seller gave one. */
 export interface LackingLine extends WantedWords {
   reason: string | null
 }
@@ -53,7 +53,7 @@ export interface QuoteRevisionsTable {
   shown_at: Date | null
   /** Where its parts were to go then, without phones; null where it was frozen before this was kept. */
   delivery: ColumnType<OfferedDelivery | null, string | null, never>
-  /** What it names as not offered. */
+  /** The lines that the revision names as not offered. */
   lacking: ColumnType<LackingLine[], string | undefined, never>
   created_at: Date
 }

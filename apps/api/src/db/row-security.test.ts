@@ -55,7 +55,7 @@ describe('plain SQL without a scope', () => {
     for (const table of perQuote) expect(await seen(world.vendor, table), table).toBe(0)
     const others = sql`vendor_id IS DISTINCT FROM ${world.vendor.userId}`
     for (const table of perVendor) {
-      // What its own account went through is of no vendor.
+      // Events of the customer's own account belong to no vendor.
       const foreign =
         table === 'events' ? sql`${others} AND user_id IS DISTINCT FROM ${world.vendor.userId}` : others
       expect(await seen(world.vendor, table, foreign), table).toBe(0)
@@ -76,7 +76,7 @@ describe('plain SQL without a scope', () => {
   it('shows a customer its own quotes and orders only', async () => {
     for (const table of [...perQuote, ...perVendor]) {
       const others = sql`customer_id IS DISTINCT FROM ${world.customer.userId}`
-      // What happened to its own account is its own, too.
+      // The events of its own account belong to it, too.
       const foreign =
         table === 'events' ? sql`${others} AND user_id IS DISTINCT FROM ${world.customer.userId}` : others
       expect(await seen(world.customer, table, foreign), table).toBe(0)

@@ -234,7 +234,7 @@ export interface SubQuotesTable extends DestinationColumns {
   updated_at: Generated<Date>
 }
 
-/** A line of a quote or an order: the part, and whom it concerns. */
+/** A line of a quote or an order: the part, and the vendor whom it concerns. */
 interface LineColumns extends PartColumns, LineTerms {
   vendor_id: number
   tenant_id: number | null
@@ -256,10 +256,10 @@ export interface OrdersTable extends DeliveryColumns, TaxColumns {
   customer_id: number
   tenant_id: number | null
   revision: number
-  /** What was offered: the vendors' lines, their freight, and the tax. */
+  /** The sums that were offered: the vendors' lines, their freight, and the tax. */
   lines_cents: number
   shipment_cents: Generated<number>
-  /** What refunds took off it. */
+  /** The sum that refunds took off the total. */
   credited_cents: Generated<number>
   total_cents: GeneratedAlways<number>
   paid_cents: number

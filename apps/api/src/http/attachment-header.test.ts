@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { attachmentNamed } from './attachment-header.ts'
 import { readRange } from './byte-range.ts'
 
-/** What a browser reads of the header: the name in the encoding of RFC 5987. */
+/** The header's name as a browser reads it, in the encoding of RFC 5987. */
 const nameIn = (header: string): string => {
   const [, encoded = ''] = /filename\*=UTF-8''(\S*)$/.exec(header) ?? []
   return decodeURIComponent(encoded)

@@ -21,7 +21,7 @@ let records: CaseRecords
 /** Authorizations that were good once, and why they no longer are. */
 let ended: Record<string, string>
 
-/** Sessions of an administrator, who may do nearly everything, ended in each way that there is. */
+/** An administrator may do nearly everything; sessions of one, ended in each way that there is. */
 const endSessions = async (): Promise<Record<string, string>> => {
   const [gone, barred, reset] = [
     await buildAdmin(world.owner),

@@ -15,7 +15,7 @@ export const accepts = (request: FastifyRequest, encoding: string): boolean =>
   )
 
 /**
- * Sends a page compressed: it holds nothing of whoever asks (no session, no secret), so that its length tells nothing. Pages
+ * Sends a page compressed: it holds nothing of its reader (no session, no secret), so that its length tells nothing. Pages
  * come from where paths are unknown, which no plugin compresses.
  */
 export const sendPage = async (

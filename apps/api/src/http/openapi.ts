@@ -57,7 +57,7 @@ const bodyOf = (endpoint: Endpoint): Json => {
   return { requestBody: { content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }
 }
 
-/** What is answered: a file has no schema. */
+/** The content of an answer: a file has no schema. */
 const contentOf = (endpoint: Endpoint): Json =>
   endpoint.file
     ? Object.fromEntries(

@@ -1,9 +1,11 @@
 import { escapeHtml } from '@armature/domain/escape-html'
 
-/** What a page says before any script runs: to a search engine, a link's preview, and a phone on a slow line. */
+/**
+ * The content of a page before any script runs: for a search engine, a link's preview, and a phone on a slow line.
+ */
 export interface PageContent {
   title: string
-  /** What programs are told of it; null of a page that is nobody's but its reader's. */
+  /** The page's address for programs; null for a page that only its reader may see. */
   address: PageAddress | null
   /** A picture that fills the page, below its heading. */
   isView?: boolean

@@ -13,7 +13,7 @@ const proofOf = (secret: string, host: string, challenge: string): Buffer =>
     .update(`${host}\n${challenge}`)
     .digest()
 
-/** What is asked at a host, and whether an answer to it can be only this deployment's. */
+/** Asks a host for a word that only this deployment can answer with. */
 export const askForProof = (
   secret: string,
   host: string,

@@ -3,7 +3,7 @@ import { isThisMachine } from './this-machine.ts'
 import type { Config } from '../config.ts'
 import { hostnameOf } from './strict-requests.ts'
 
-/** What a store shows of itself at its domain. */
+/** The face of a store at its domain. */
 export interface StoreFace {
   id: number
   name: string

@@ -163,8 +163,8 @@ const watchProgress = (
     const isEnough = raw.complete || bytesRead - before >= least
     before = bytesRead
     if (isEnough) return
-    // The reader ends with the stream, and closes the file that it writes to. Whoever is told before that removes a file
-    // that a slow disk then makes after all.
+    // The reader ends with the stream, and closes the file that it writes to. A caller that is told sooner would remove
+    // a file that a slow disk then makes after all.
     file?.destroy(new TooSlow('Too little came'))
     void Promise.allSettled([saved]).then(() => resolve())
   }, periodMs)

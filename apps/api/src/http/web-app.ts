@@ -51,7 +51,7 @@ const builtApp = path.resolve(import.meta.dirname, '../../../web/dist')
 /** Paths of the server's own; anything else that a browser navigates to is a screen of the web app. */
 const serverPaths = /^\/(api|auth|user|image|media|dev|sandbox|assets|socket\.io|healthz|readyz)(\/|$)/
 
-/** What the skeleton says: a page's head stands before its code and rows are there. */
+/** The words of the skeleton: a page's head stands before its code and rows are there. */
 const headText = (pathname: string): string => {
   const words = wordsAt(pathname.replace(/(?<=.)\/$/, ''))
   return words === undefined
@@ -67,7 +67,9 @@ export interface PageFacts {
   isCataloguePublic: boolean
   /** The store whose page it is; null of the marketplace's own. */
   storeOf: (request: FastifyRequest) => Promise<StoreOfPage | null>
-  /** What a page says before any script runs; null where the app says all of it, `missing` where there is no such page. */
+  /**
+   * The page's content before any script runs; null where the app says all of it, `missing` where there is no such page.
+   */
   contentOf: (request: FastifyRequest, store: StoreOfPage | null) => Promise<PageContent | 'missing' | null>
 }
 

@@ -44,7 +44,7 @@ const start = (url = world.url) =>
 const inWork = () =>
   inTransaction(world.db, systemContext, (trx) => findJobsInWork(trx, 'convert-model'), { readOnly: true })
 
-/** A job as a worker has it in work that was last heard of so long ago; null: never. */
+/** A job that a worker has in work and that was last heard of this long ago; null: never. */
 const lockBy = async (workerId: string, lockedAgo: string, seenAgo: string | null) => {
   await sql`UPDATE graphile_worker._private_jobs SET locked_by = ${workerId}, locked_at = now() - ${lockedAgo}::interval`.execute(
     world.owner,

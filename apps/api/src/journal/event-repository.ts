@@ -32,7 +32,7 @@ export const recordEvents = async (
   trx: Database,
   ctx: Pick<Context, 'actor' | 'now'> & Partial<Pick<Context, 'client'>>,
   events: readonly NewEvent[],
-  /** Those of the events' quotes, where the caller has just written them; read where it hasn't. */
+  /** The sub-quotes of the events' quotes, where the caller has just written them; read where it hasn't. */
   subQuotes?: readonly EventSubQuote[],
 ): Promise<void> => {
   if (events.length === 0) return

@@ -10,8 +10,8 @@ interface Reader {
 }
 
 /**
- * Whom a mail greets. Until an address is verified its account may be a stranger's, and so may its name: such a mail
- * carries no text that a stranger chose.
+ * The person that a mail greets. Until an address is verified its account may be a stranger's, and so may its name:
+ * such a mail carries no text that a stranger chose.
  */
 export const readerOf = (account: { first_name: string; email_verified_at: Date | null }): Reader => ({
   firstName: account.email_verified_at === null ? '' : account.first_name,
@@ -44,7 +44,7 @@ export const phoneConfirmedMail = (reader: Reader, phone: string): MailContent =
 export const phoneCodeText = (code: string, at: Pick<Home, 'name'>): string =>
   `${code} confirms this phone number for ${at.name}. It is valid for ${limits.otp.minutes} minutes.`
 
-/** The same by text message. */
+/** The code as a text message. */
 export const codeText = (code: string, at: Pick<Home, 'name'>): string =>
   `${code} is your ${at.name} sign-in code. It is valid for ${limits.otp.minutes} minutes.`
 
@@ -125,12 +125,14 @@ export const accountStatusMail = (
   subject: 'Your account',
   greeting: greeting(reader),
   paragraphs: [statusTexts[status], `Reason: ${reason}`],
-  // Who is suspended can open nothing.
+  // A suspended account can open no page.
   ...(maySignIn(status) ? { action: { label: 'Open your profile', path } } : {}),
   note: 'If you have questions, please write to the marketplace’s operator.',
 })
 
-/** To an administrator. Whoever signed up chose the account's names, so the mail carries none of them as words. */
+/**
+ * To an administrator. The person who signed up chose the account's names, so the mail carries none of them as words.
+ */
 export const awaitsApprovalMail = (
   reader: Reader,
   { id, path }: { id: number; path: string },

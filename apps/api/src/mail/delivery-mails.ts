@@ -9,7 +9,7 @@ interface NewDay {
   orderId: number
   vendor: string
   day: string
-  /** What was promised before; null where nothing was. */
+  /** The day that was promised before; null where there was none. */
   first: string | null
   path: string
 }

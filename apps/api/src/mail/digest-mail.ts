@@ -3,7 +3,7 @@ import { pageUrl } from './links.ts'
 import type { MailContent } from './mail-layout.ts'
 import { paths } from '@armature/domain/pages/page-paths'
 
-/** What happened on a day, for who wants it in one mail. */
+/** A day's news, for a reader who wants it in one mail. */
 export const digestMail = (
   { first_name, username }: { first_name: string; username: string },
   {

@@ -10,7 +10,7 @@ const words: Record<RowOutcome, string> = {
   REFUSED: 'refused',
 }
 
-/** To whoever began an import: what became of its rows. */
+/** Tells the person who began an import about the fate of its rows. */
 export const importDoneMail = (
   party: Party,
   { fileName, outcomes, path }: { fileName: string; outcomes: Record<RowOutcome, number>; path: string },

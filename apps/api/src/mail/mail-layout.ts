@@ -3,7 +3,7 @@ import { paths } from '@armature/domain/pages/page-paths'
 import type { Home } from './home.ts'
 import { pageUrl } from './links.ts'
 
-/** What a mail says, whoever reads it where; texts are plain, the layout escapes them. */
+/** A mail's content, for any reader and any mail program; texts are plain, the layout escapes them. */
 export interface MailContent {
   subject: string
   greeting: string
@@ -114,7 +114,7 @@ const textOf = (mail: MailContent, home: Home): string => {
   ].join('\n\n')
 }
 
-/** What stands at a mail's end, but for the reader's settings, to which every such mail leads. */
+/** The lines at a mail's end, besides the reader's settings, to which every such mail leads. */
 export interface MailFooter {
   /** Stops mails of this kind; left out where they can't be stopped. */
   unsubscribePath?: string

@@ -3,7 +3,7 @@ import type { MailContent } from './mail-layout.ts'
 import type { Party } from './party.ts'
 import { greetingOf } from './quote-mails.ts'
 
-/** To a vendor, who learns on the page what is looked for. */
+/** To a vendor, who learns on the page which part is looked for. */
 export const linesOfferedMail = (party: Party, count: number): MailContent => ({
   subject: count === 1 ? 'A buyer looks for a part' : `A buyer looks for ${count} parts`,
   greeting: greetingOf(party),
@@ -22,7 +22,7 @@ export interface LineAnswered {
   path: string
 }
 
-/** To whoever steers the quote. */
+/** To the person who steers the quote. */
 export const lineAnsweredMail = (
   party: Party,
   { quoteId, vendor, text, taken, reason, path }: LineAnswered,

@@ -53,7 +53,7 @@ describe('mails about lines in words', () => {
     )
     expect(linesOfferedMail(ada, 3).subject).toBe('A buyer looks for 3 parts')
     expect(linesOfferedMail(ada, 3).paragraphs[0]).toContain('They are described')
-    // What is looked for stands on the page alone, and who looks for it nowhere.
+    // The mail names neither the part nor the buyer: the part stands on the page alone.
     expect(linesOfferedMail(ada, 3).action?.path).toBe('/open-lines')
   })
 

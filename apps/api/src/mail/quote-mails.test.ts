@@ -36,7 +36,7 @@ const ada: Party = {
 const home = homeOf('https://a.test', null)
 const path = '/my-quotes/12?x=1&y=2'
 
-/** What a reader of plain text sees between the greeting and the link, the note behind it included. */
+/** The text that a reader sees between the greeting and the link, the note behind it included. */
 const bodyOf = (mail: MailContent): string[] => {
   const { text } = renderMail(mail, home)
   const [greeting, ...parts] = text.split('\n\n')

@@ -37,7 +37,7 @@ const texts: Record<
   }),
 }
 
-/** What a vendor is told when its subscription moves. */
+/** Tells a vendor that its subscription moved. */
 export const subscriptionMail = (
   { firstName }: { firstName: string },
   news: SubscriptionNews,

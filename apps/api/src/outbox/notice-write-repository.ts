@@ -5,7 +5,7 @@ import type { Database } from '../db/tables.ts'
 import type { ReaderStoreColumns } from './home-repository.ts'
 import { readerStoreColumns, readersWithStore } from './home-repository.ts'
 
-/** What the database answers of a notice that is new to its reader: the channels as the reader wants them, and the store that it belongs to. */
+/** The database's answer for a notice that is new to its reader: the channels as the reader wants them, and the store that it belongs to. */
 export interface AddedNotice extends ReaderStoreColumns {
   id: number
   mail: string
@@ -27,13 +27,13 @@ export const insertNotice = async (
   return rows[0]
 }
 
-/** What is marked as read; of several ways only the first that is given counts. */
+/** The notices to mark as read; of several ways only the first that is given counts. */
 export interface ReadNotices {
   /** Notices by their ids. */
   ids?: readonly number[] | undefined
   /** All up to this one. */
   until?: number | undefined
-  /** What happened to a record, but for its chat's messages, which are read there. */
+  /** The notices of a record, but for its chat's messages, which are read there. */
   record?: { kind: NoticeRecordKind; id: number } | undefined
   /** The messages of a record's chat. */
   chat?: { kind: NoticeRecordKind; id: number } | undefined

@@ -16,7 +16,7 @@ const partyColumns = [
   'u.tenant_id',
 ] as const
 
-/** People as those who tell them of something need them; u is the account. */
+/** People with the facts that a message to them needs; u is the account. */
 export const parties = (trx: Database) =>
   trx.selectFrom('users as u').leftJoin('vendor_profiles as p', 'p.user_id', 'u.id').select(partyColumns)
 
@@ -25,8 +25,8 @@ export const findParties = async (trx: Database, ids: readonly number[]): Promis
   ids.length === 0 ? [] : parties(trx).where('u.id', 'in', ids).execute()
 
 /**
- * The ids of those who answer for the seller: the store's owner on a tenant quote, else the operators; they too where that
- * owner can't sign in, so that somebody is always told.
+ * The ids of the people who answer for the seller: the store's owner on a tenant quote, else the operators; they too where
+ * that owner can't sign in, so that somebody is always told.
  */
 export const sellerIds = (tenantId: number | null): RawBuilder<number> => {
   const signsIn = isOneOf('a.status', accountMachine.statesWhere('signsIn'))
@@ -35,6 +35,6 @@ export const sellerIds = (tenantId: number | null): RawBuilder<number> => {
     WHERE a.role = 'ADMIN' AND ${signsIn} AND NOT EXISTS (${owners}) LIMIT 20))`
 }
 
-/** Those who answer for the seller. */
+/** The people who answer for the seller. */
 export const findSellerParties = (trx: Database, tenantId: number | null): Promise<Party[]> =>
   parties(trx).where('u.id', 'in', sellerIds(tenantId)).execute()

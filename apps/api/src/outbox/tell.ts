@@ -29,11 +29,11 @@ interface News {
   /** Where it leads. */
   path: string
   /**
-   * Names the occasion, for who may come to it again, as a job may. Left out, the transaction is the occasion: what it moves
-   * it moves once.
+   * Names the occasion, so that a repeated job does not tell the reader twice. Left out, the transaction is the occasion,
+   * since it makes its move only once.
    */
   once?: string
-  /** What a mail says; its subject is the notice's text. */
+  /** The content of its mail; the mail's subject is the notice's text. */
   mail: MailContent
 }
 

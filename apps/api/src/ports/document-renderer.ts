@@ -3,7 +3,7 @@ export interface PrintedDocument {
   title: string
   number: string
   date: string
-  /** Whoever sells: the marketplace, or a store by its own name. */
+  /** The seller: the marketplace, or a store by its own name. */
   seller: string
   /** Its picture, as PNG; null where it has none. */
   logo: Uint8Array | null

@@ -5,7 +5,7 @@ export interface Mail {
   subject: string
   text: string
   html: string | null
-  /** The same for every attempt at one message, so that a receiver can tell a repeat. */
+  /** One id for every attempt at one message, so that a receiver can tell a repeat. */
   messageId: string
   /** Where a mail program unsubscribes its reader by one click (RFC 8058); left out where a mail can't be stopped. */
   unsubscribeUrl?: string

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
 /**
- * What stored files are found by: `{public id}/{file}`, as in `abcdefghijklmnopqrstuv/image.webp`. Stores
+ * The key that a stored file is found by: `{public id}/{file}`, as in `abcdefghijklmnopqrstuv/image.webp`. Stores
  * refuse any other text, so that none of a stranger's words ever becomes a path.
  */
 export type MediaKey = string
@@ -15,7 +15,7 @@ export interface ByteRange {
 export interface OpenedFile {
   /** Of the whole file, whatever part was asked for. */
   size: number
-  /** Whoever opened it reads it to its end or destroys it. */
+  /** The caller that opened it reads it to its end or destroys it. */
   body: Readable
 }
 
@@ -34,7 +34,7 @@ export interface MediaStore {
   open(key: MediaKey, range?: ByteRange): Promise<OpenedFile | null>
   /** The file's size; null where there is none. */
   sizeOf(key: MediaKey): Promise<number | null>
-  /** Whatever of these isn't there is fine: after this none is. */
+  /** Removes these files; one that isn't there is no error. */
   remove(keys: readonly MediaKey[]): Promise<void>
   /** A new local path for bytes that are on their way. */
   incomingPath(): Promise<string>

@@ -1,9 +1,9 @@
 import type { ModelFormat } from '@armature/domain/media/media-kind'
 
 /**
- * The part's own size in inches: the box around it, in the directions of its own file. `length` runs along
- * x (to the right), `width` along y (away from whoever looks at its front) and `height` along z (up). STEP
- * and IGES have z up by custom; an FBX says which of its axes point right and up.
+ * The part's own size in inches: the box around it, in the directions of its own file. `length` runs along x (to the
+ * right), `width` along y (away from a person who looks at its front) and `height` along z (up). STEP and IGES have z
+ * up by custom; an FBX says which of its axes point right and up.
  */
 export interface ModelBox {
   length: number

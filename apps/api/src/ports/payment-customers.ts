@@ -1,6 +1,6 @@
 import type { PaymentsRefused, PaymentsUnavailable } from './payments.ts'
 
-/** What may be shown of a card that somebody keeps. */
+/** The facts of a kept card that may be shown. */
 export interface KeptCard {
   id: string
   brand: string

@@ -38,7 +38,7 @@ export interface CreatePaymentIntent {
   currency: 'usd'
   /** A payment method id from card entry (`pm_…`), or one of the provider's test tokens. */
   paymentMethod: string
-  /** Whose the payment method is, where the provider keeps it for somebody. */
+  /** The owner of the payment method, where the provider keeps it for somebody. */
   customerId?: string
   /** Stored before this call. Good for 24 hours; after that look the payment up instead of replaying. */
   idempotencyKey: string
@@ -86,7 +86,7 @@ export interface PaymentIntentRecord {
    */
   status: PaymentIntentStatus
   amountCents: number
-  /** What was really taken, before refunds; 0 unless `succeeded`. */
+  /** The amount really taken, before refunds; 0 unless `succeeded`. */
   receivedCents: number
   currency: string
   /** False for play money. */
@@ -132,7 +132,7 @@ export type FoundRefunds =
   | PaymentsRefused
   | PaymentsUnavailable
 
-/** `already_refunded` is the end that the caller wanted, whoever brought it about. */
+/** `already_refunded` is the end that the caller wanted, whichever call brought it about. */
 export type RefundResult =
   | { status: 'refunded'; id: string; amountCents: number }
   | { status: 'pending'; id: string; amountCents: number }
@@ -159,9 +159,9 @@ export interface PaymentEvent {
   account: string | null
   subject:
     | { kind: 'payment_intent'; intent: PaymentIntentRecord; account: string | null }
-    /** Something went back of a payment, or didn't after all: then `failedId` names the refund. What went back is asked for anew. */
+    /** Money went back of a payment, or didn't after all: then `failedId` names the refund. The amount is asked for anew. */
     | { kind: 'refund'; paymentIntentId: string; failedId: string | null }
-    /** What it says of the account is left out: events come in any order, so the account is asked for anew. */
+    /** The event's word on the account is left out: events come in any order, so the account is asked for anew. */
     | { kind: 'payout_account'; id: string }
     /** Of a transfer it says only that something changed, likewise. */
     | { kind: 'transfer'; id: string }
@@ -200,7 +200,7 @@ export interface Payments {
   /** Gives the whole amount back, once: a second call answers `already_refunded`; or a part of it. */
   refundPayment(refund: RefundPayment): Promise<RefundResult>
 
-  /** What went back of a payment and didn't fail, also what a lost answer says nothing of. */
+  /** The refunds of a payment that didn't fail, also those behind a lost answer. */
   findRefunds(paymentIntentId: string): Promise<FoundRefunds>
 
   /** Makes sure that an unpaid payment stays unpaid. */

@@ -25,17 +25,19 @@ export interface Presence extends Pick<Change, 'audience' | 'statuses'> {
   people: readonly PresentPerson[]
 }
 
-/** What processes tell each other of who is where; `pulse` says that what this one told goes on to hold, `ask` asks the others to tell all again. */
+/**
+ * The words between processes about people's places; `pulse` says that this one's earlier word still holds, `ask` asks the others to tell all again.
+ */
 export type PresenceNotice = Presence | { from: string; pulse: true } | { from: string; ask: true }
 
-/** What a server process wants to know of what all of them write. */
+/** The events that a server process wants to hear of, whichever process wrote them. */
 export interface ChangeFeedListener {
   /** A committed change of a record. May come more than once. */
   onChange(change: Change): void
   /** Somebody is typing in a chat. */
   onTyping(typing: Typing): void
   onPresence(notice: PresenceNotice): void
-  /** Rows of this table may have changed, whoever changed them. */
+  /** Rows of this table may have changed, by whichever process. */
   onListChange(table: string): void
   /** A session was ended, by whichever process. */
   onSessionEnded(sessionId: string): void

@@ -59,7 +59,7 @@ export type ReverseResult =
   | PaymentsRefused
   | PaymentsUnavailable
 
-/** What was taken back of a transfer, or given back of a payment. */
+/** The amount that was taken back of a transfer, or given back of a payment. */
 export interface GivenBack {
   id: string
   amountCents: number
@@ -68,7 +68,7 @@ export interface GivenBack {
 
 export type FoundGivenBack = { status: 'found'; found: GivenBack[] } | PaymentsRefused | PaymentsUnavailable
 
-/** What the provider has by itself: in cents what is left of each payment, and, below zero, of each transfer. */
+/** The provider's own account of it: in cents the rest of each payment, and, below zero, of each transfer. */
 export type MovedMoney =
   | { status: 'found'; cents: ReadonlyMap<string, number> }
   | PaymentsRefused
@@ -86,7 +86,7 @@ export interface Transfers {
   /** Takes a part of a transfer back from the vendor's account. */
   reverseTransfer(reversal: ReverseTransfer): Promise<ReverseResult>
 
-  /** What was taken back of a transfer, also what a lost answer says nothing of. */
+  /** The reversals of a transfer, also those behind a lost answer. */
   findReversals(transferId: string): Promise<FoundGivenBack>
 
   /**

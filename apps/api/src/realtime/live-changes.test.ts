@@ -30,10 +30,10 @@ beforeAll(async () => {
 afterEach(() => world.hangUp())
 afterAll(() => world.stop())
 
-/** What a chat repeats of a record is told too (live-chat.test.ts), and to each reader alone that they have a notice of it. */
+/** A chat's lines about a record are told too (live-chat.test.ts), and each reader alone is told of a notice. */
 const isOfRecord = (heard: string): boolean => !/^(chat|notice) /.test(heard)
 
-/** What each of them hears of while `act` runs, once each, those who hear nothing left out. */
+/** The records that each of them hears of while `act` runs, once each; clients that hear nothing are left out. */
 const heardDuring = async (act: () => Promise<unknown>): Promise<Partial<Record<Name, string[]>>> => {
   const clients = new Map<Name, LiveClient>()
   for (const name of everybody) clients.set(name, await world.live(world[name]))

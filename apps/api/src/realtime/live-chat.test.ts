@@ -168,7 +168,7 @@ describe('somebody who types', () => {
     for (const [name, client] of Object.entries({ vendor, admin, rival, customer }))
       client.socket.on('typing', (typing) => told.push([name, typing]))
     const heard = new Promise((resolve) => admin.socket.once('typing', resolve))
-    // Those who may not see the record say it in vain.
+    // Clients that may not see the record say it in vain.
     for (const client of [rival, customer, vendor]) client.socket.emit('typing', ofSub)
     vendor.socket.emit('typing', 'quote-5')
     await heard

@@ -31,7 +31,7 @@ describe('who is at a record', () => {
     const rival = await world.live(world.vendor2)
     const customer = await world.live(world.customer)
     const shown = [vendor, admin, rival, customer].map(({ present }) => present)
-    // Those who may not see a record, and names that are none, count for nothing.
+    // Clients that may not see a record, and names that are none, count for nothing.
     rival.socket.emit('present', [{ record: ofSub, doing: 'pricing' }])
     customer.socket.emit('present', [
       { record: ofSub, doing: 'viewing' },
@@ -52,7 +52,7 @@ describe('who is at a record', () => {
     expect(shown[0]?.[ofSub] ?? []).toEqual([])
     expect(shown[2]).toEqual({})
     expect(Object.keys(shown[3] ?? {})).toEqual([ofQuote])
-    // Who comes later is told what holds.
+    // A client that comes later is told what holds.
     const late = (await world.live(world.admin)).present
     await vi.waitFor(() => expect(late[ofSub]).toEqual(['Alpha Robotics pricing']), patiently)
     vendor.socket.disconnect()

@@ -28,7 +28,7 @@ export interface LivePresence {
   leave(socket: LiveSocket): void
   /** A process's word on the people who are there; this process hears its own, too. */
   onNotice(notice: PresenceNotice): void
-  /** A record changed hands or a person's rights changed: who may not see it any more is not there. */
+  /** A record changed hands or a person's rights changed: a person who may not see it any more is not there. */
   onChange(change: Change): void
   /** The feed hears again: asks all processes for their word. */
   onHearing(): void
@@ -150,7 +150,7 @@ const speaker = (deps: Deps, own: OwnPlaces, inTurn: InTurn) => {
 /** Tells this process's screens who is where, each what it may know. */
 const teller = (deps: Deps, board: PresenceBoard) => {
   const namesOf = nameBook(deps)
-  /** Whose a record is, as it was told last: kept for those who are to hear that the last one left. */
+  /** Each record's owners, as they were told last: kept for readers who are to hear that the last person left. */
   const audiences = new Map<string, Pick<Presence, 'audience' | 'statuses'>>()
   return {
     note: ({ channel, audience, statuses }: Presence) =>
@@ -185,9 +185,9 @@ const concerned = ({ kind, id }: Change, channels: readonly string[]): string[] 
 }
 
 /**
- * Who is at which quote and sub-quote. A screen says where it is; its process says so to all of them by NOTIFY, once for each
- * change and with a pulse while anybody is there, so that nothing is stored and the people of a killed process are gone
- * within seconds (decision 046).
+ * Keeps who is at which quote and sub-quote. A screen says where it is; its process says so to all of them by NOTIFY, once
+ * for each change and with a pulse while anybody is there, so that nothing is stored and the people of a killed process are
+ * gone within seconds (decision 046).
  */
 export const livePresence = (deps: Deps, log: Log, sockets: OpenSockets): LivePresence => {
   const board = presenceBoard()

@@ -84,7 +84,7 @@ const hearing = (change: Change): ((actor: Actor) => boolean) => {
   }
 }
 
-/** Tells a change to those whose actor may see the record, but for the screen that made it, and to nobody else. */
+/** Tells a change to the sockets whose actor may see the record, but for the screen that made it, and to nobody else. */
 export const deliver = (sockets: readonly LiveSocket[], change: Change): void => {
   const { kind, id, madeBy } = change
   const hears = hearing(change)

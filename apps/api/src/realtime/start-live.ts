@@ -56,7 +56,7 @@ const limitMessages = (server: LiveServer, log: Log): void => {
     const line = connection.request.socket
     keepLine(connection, line)
     openedAt.set(connection, performance.now())
-    // Whatever came with the request would be kept for as long as the connection.
+    // The request's parts would be kept for as long as the connection.
     Object.assign(connection, { request: null })
     connection.on('packet', (packet: { data?: unknown }) => {
       if (mayTake(1) && !Buffer.isBuffer(packet.data)) return
@@ -109,8 +109,8 @@ const withhold = (sockets: readonly LiveSocket[]): void => {
 }
 
 /**
- * Reads the rights of these connections. Those from whom something was withheld meanwhile hear of a gap; where the rights can't be
- * read they stay silent until the next look at all of them.
+ * Reads the rights of these connections. Connections from which something was withheld meanwhile hear of a gap; where the rights
+ * can't be read they stay silent until the next look at all of them.
  */
 const readRights = async (deps: Deps, sockets: readonly LiveSocket[]): Promise<void> => {
   const silent = sockets.filter(({ data }) => data.state === 'checking')
@@ -145,7 +145,7 @@ const feedListener = (deps: Deps, log: Log, { sockets, recent, presence }: Parts
     onChange: (change: Change) => {
       if (!hears) return
       recent.add(change)
-      // By the old rights: that an account changed may be told to whose it is. What comes after it may not.
+      // The old rights still hold here: an account's holder may be told that it changed, but nothing after that.
       deliver(sockets.all(), change)
       refreshActors(change)
     },
@@ -170,7 +170,7 @@ const feedListener = (deps: Deps, log: Log, { sockets, recent, presence }: Parts
   }
 }
 
-/** A server that stops says so, and for how long those who come back are to spread. */
+/** A server that stops says so, and over how long the clients' return is to spread. */
 const sayGoing = (sockets: readonly LiveSocket[]): void => {
   const open = sockets.filter(({ data }) => data.state === 'open')
   const ms = Math.ceil((open.length * 1_000) / socketLimits.returnsPerSecond)
@@ -216,7 +216,7 @@ export const startLive = (deps: Deps, log: Log): Live => {
     })
   })
   const stopFeed = deps.changeFeed.start(feedListener(deps, log, { sockets, recent, presence }))
-  // Whatever notice was lost, an ended session doesn't stay connected for long.
+  // An ended session doesn't stay connected for long, even if every notice was lost.
   const ends = setInterval(() => endInTime(sockets.all()), 1_000).unref()
   const rounds = setInterval(() => {
     readRights(deps, sockets.all()).catch((error: unknown) =>

@@ -24,7 +24,7 @@ export type Fate = (typeof fates)[number]
 export interface DemoQuote {
   daysAgo: number
   customer: string
-  /** Whose products it asks for; the store's owner for a store quote. */
+  /** The vendors whose products it asks for; the store's owner for a store quote. */
   vendors: readonly string[]
   fate: Fate
   downPayment: number

@@ -2,7 +2,7 @@ import type { PriceBreak } from '@armature/domain/catalogue/price-breaks'
 import { sql } from 'kysely'
 import type { Database } from '../db/tables.ts'
 
-/** What a vendor says of a part. */
+/** A vendor's listing of a part. */
 export interface PartOffer {
   part_number: string
   price_breaks: readonly PriceBreak[]

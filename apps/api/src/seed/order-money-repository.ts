@@ -25,7 +25,7 @@ export const markMessagesSent = async (trx: Database): Promise<void> => {
     .execute()
 }
 
-/** The same of what was said about parts, in a database that somebody may use already. */
+/** Marks the mails of questions about parts as sent, in a database that somebody may use already. */
 export const markQuestionMailsSent = async (trx: Database): Promise<void> => {
   await trx
     .updateTable('outbox')
@@ -56,7 +56,7 @@ export const addRefusedMail = async (
     .execute()
 }
 
-/** Orders whose parcels are all on their way and whose balance is still to be paid, oldest first, with who pays. */
+/** Orders whose parcels are all on their way and whose balance is still to be paid, oldest first, with the payer. */
 export const listShippedOrders = async (trx: Database) => {
   const { rows } = await sql<{ id: number; pending_cents: number; customer: Actor }>`
     SELECT o.id, o.pending_cents, json_build_object('role', u.role, 'userId', u.id, 'tenantId', u.tenant_id,

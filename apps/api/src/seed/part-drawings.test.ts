@@ -10,7 +10,7 @@ import { boundsOf, readSizes } from '@armature/part-drawings/size-of'
 import type { KnownSize } from '@armature/part-drawings/size-of'
 
 const mmPerInch = 25.4
-/** What triangles miss of a round part, and what is left open where nobody would look. */
+/** The error of triangles on a round part, and openings that are left where nobody would look. */
 const tolerance = 0.012
 const sizes = await readSizes()
 const drawn = await readDrawn()

@@ -57,7 +57,7 @@ export const demoBuyer = async (trx: Database): Promise<Actor | undefined> => {
   return row && { role: row.role, userId: row.id, tenantId: row.tenant_id, name: row.username }
 }
 
-/** Those of them that name no file. */
+/** The products among them that name no file. */
 export const findProductsToFurnish = async (
   trx: Database,
   skus: readonly string[],

@@ -21,7 +21,7 @@ const runName = 'demo-data-sheets'
 
 type Log = Context['log']
 
-/** One product in so many has a data sheet, and each of the project's own: some have none, as in life. */
+/** One product of this many has a data sheet, and each of the project's own: some have none, as in life. */
 const oneIn = 5
 const hasSheet = ({ files }: DemoProduct, index: number): boolean =>
   files !== undefined || index % oneIn === 0

@@ -63,7 +63,7 @@ const equalParts = [
   },
 ] as const
 
-/** Whose drawing each of them has, by SKU. */
+/** The part whose drawing each of them has, by SKU. */
 export const drawnLike: ReadonlyMap<string, string> = new Map(
   equalParts.flatMap(({ sku, others }) => others.map((other) => [other.sku, sku] as const)),
 )

@@ -8,7 +8,7 @@ import { must, seedContext } from './seed-context.ts'
 
 const dayMs = 86_400_000
 
-/** The day that is so many days ahead. */
+/** The day that is this number of days ahead. */
 const dayAhead = (now: Date, days: number): string =>
   new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10)
 

@@ -13,7 +13,7 @@ import { markSeeded, wasSeeded } from './seed-run-repository.ts'
 
 const runName = 'demo-questions'
 
-/** What the demo's customer has asked, and what the vendor has answered. */
+/** The questions of the demo's customer, and the vendor's answers. */
 const talks: Readonly<Record<string, readonly string[]>> = {
   'OWN-SERVO': [
     'Does the servo hold its position without power?',

@@ -141,7 +141,10 @@ export const seedQuotes = async (
   await refuseMails(trx, deps, now)
 }
 
-/** Mails that two mailboxes didn't take, for who looks after mails: one may be sent again while the other stays. */
+/**
+ * Mails that two mailboxes didn't take, for the administrator who looks after mails: one may be sent again while the
+ * other stays.
+ */
 const refuseMails = async (trx: Database, { config }: Deps, now: Date): Promise<void> => {
   for (const [username, firstName] of [
     ['heron', 'Aisha'],

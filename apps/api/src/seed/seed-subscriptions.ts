@@ -32,7 +32,7 @@ const seedPlans = ({ db, clock }: Deps): Promise<void> =>
 
 /**
  * Gives the demo its plans and its store a subscription that runs, by the card sandbox; with a real provider nothing is
- * bought. Whatever comes in between, the next start goes on with it.
+ * bought. After an interruption the next start goes on with it.
  */
 export const seedSubscriptions = async (deps: Deps, log: Context['log']): Promise<void> => {
   if (!deps.config.seedDemo) return

@@ -75,7 +75,7 @@ export const tidy = (cells: readonly string[], { cellLength }: TableBounds): str
   return trimmed.slice(0, last + 1)
 }
 
-/** Rows that say nothing, formatted beyond the table, are left out; there may be so many for each that is kept. */
+/** Rows that say nothing, formatted beyond the table, are left out; this many are allowed for each that is kept. */
 const emptyRowsEach = 10
 const emptyCellsEach = 4
 /** A workbook names a text once and uses it in any number of cells, so what it unpacks to doesn't bound what it says. */

@@ -65,7 +65,7 @@ export const trianglesOfGlb = async (glb: Buffer): Promise<[Point, Point, Point]
   return triangles
 }
 
-/** What the triangles enclose, positive where they look outwards. */
+/** The volume that the triangles enclose, positive where they look outwards. */
 export const volumeOf = (triangles: [Point, Point, Point][]): number =>
   triangles.reduce(
     (sum, [[a, b, c], [d, e, f], [g, h, i]]) =>

@@ -29,7 +29,7 @@ export interface StepPart {
 export interface StepChild {
   of: StepProduct
   at: Point
-  /** What its z axis becomes, and its x axis. */
+  /** The directions that its z axis and its x axis take. */
   axis?: Point
   right?: Point
 }
@@ -286,7 +286,7 @@ export const stepFile = (product: StepProduct, { unit = 'millimetre' }: StepOpti
   return Buffer.from([...header, ...writer.lines, 'ENDSEC;', 'END-ISO-10303-21;', ''].join('\n'), 'latin1')
 }
 
-/** So many copies of one box, in rows of 100. */
+/** This number of copies of one box, in rows of 100. */
 export const manyEqualParts = (count: number): StepAssembly => {
   const part: StepPart = { name: 'Plate', bodies: [{ size: [8, 4, 2] }] }
   return {
@@ -298,7 +298,7 @@ export const manyEqualParts = (count: number): StepAssembly => {
   }
 }
 
-/** So many gears' blanks of 130 faces each, no two alike; one takes 180 kB. */
+/** This number of gears' blanks of 130 faces each, no two alike; one takes 180 kB. */
 export const manyGears = (count: number): StepAssembly => ({
   name: 'Gears',
   children: Array.from({ length: count }, (_one, index) => ({
@@ -307,7 +307,7 @@ export const manyGears = (count: number): StepAssembly => ({
   })),
 })
 
-/** So many boxes, no two alike. */
+/** This number of boxes, no two alike. */
 export const manyParts = (count: number): StepAssembly => ({
   name: 'Many',
   children: Array.from({ length: count }, (_one, index) => ({

@@ -6,7 +6,7 @@ import type { AccountEvent } from './account-api.ts'
 
 export const kindOptions = accountEventKinds.map((kind) => ({ value: kind, label: accountEventLabels[kind] }))
 
-/** Who did it, where that isn't the account's owner: another person, or somebody who wasn't signed in. */
+/** The actor, where that isn't the account's owner: another person, or somebody who wasn't signed in. */
 const doneBy = ({ user, actor }: AccountEvent): string | null => {
   if (actor.id === (user?.id ?? actor.id)) return null
   return actor.name === '' ? 'not signed in' : `by ${actor.name}`
@@ -44,10 +44,10 @@ const whenAndWhere: Column<AccountEvent>[] = [
   { id: 'ip', header: 'Address', cell: ({ ip }) => ip ?? '–' },
 ]
 
-/** What happened to one's own account. */
+/** The events of one's own account. */
 export const ownEventColumns: readonly Column<AccountEvent>[] = [what, ...whenAndWhere]
 
-/** What happened to everybody's. A name that nobody has is not kept: it may be a password typed in its place. */
+/** The events of all accounts. A name that nobody has is not kept: it may be a password typed in its place. */
 export const auditColumns: readonly Column<AccountEvent>[] = [
   { id: 'summary', header: 'What', isRowHeader: true, cell: ({ summary }) => summary },
   { id: 'account', header: 'Account', cell: ({ user }) => user?.username ?? 'Unknown name' },

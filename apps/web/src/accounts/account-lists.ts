@@ -9,7 +9,7 @@ import { dayBounds, isDay } from '../ui/days.ts'
 const kindOf = ({ kind }: TableQuery['filters']) =>
   kind === undefined ? {} : { kind: kind as AccountEvent['kind'] }
 
-/** What each screen asks for: the screen, and the route that asks while the screen's code is on its way. */
+/** Each screen's list: the screen reads it, and the route asks for it while the screen's code is on its way. */
 export const accountLists = {
   users: {
     name: 'users',

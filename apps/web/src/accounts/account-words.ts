@@ -18,7 +18,7 @@ export const statusLooks = {
   SUSPENDED: { label: 'Suspended', tone: statusTones.account.SUSPENDED },
 } as const satisfies Record<UserStatus, { label: string; tone: Tone }>
 
-/** What moving an account to a status is called, and what comes of it. */
+/** The name and the effect of moving an account to a status. */
 export const statusActs = {
   PENDING: { act: 'Set to pending', effect: 'The account can be used, but is not paid out.' },
   APPROVED: { act: 'Approve', effect: 'The account can be used in full.' },

@@ -35,7 +35,7 @@ const DayFilter = ({ state, name, label }: { state: TableState; name: 'from' | '
   )
 }
 
-/** What happened to all accounts, for the marketplace's operator: who, when, from where, before and after. */
+/** The events of all accounts, for the marketplace's operator: who, when, from where, before and after. */
 export const AuditPage = () => {
   const state = useTableState(accountLists.audit)
   const rowsQuery = accountLists.audit.queryOf(state)

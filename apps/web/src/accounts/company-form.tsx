@@ -34,7 +34,7 @@ export const CompanyForm = ({ company }: { company: CompanyValues }) => {
     )
     const outcome = await saving.run(body)
     if (!outcome.ok) return
-    // What was typed while the save was on its way is the next change.
+    // Texts typed while the save was on its way are the next change.
     const later = companyNames.map((name) => [name, form.getValues(name)] as const)
     form.reset(outcome.result.vendor ?? given)
     for (const [name, text] of later) {

@@ -71,7 +71,7 @@ export const PlaceSelect = ({
       onFocus={() => {
         isThere.current = true
       }}
-      // Who has typed a whole name and goes on has chosen it too.
+      // A person who has typed a whole name and goes on has chosen it too.
       onBlur={(event) => {
         isThere.current = false
         chooseTyped(event.currentTarget.value)

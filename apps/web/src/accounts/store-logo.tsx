@@ -21,7 +21,7 @@ const reasonOf = (error: unknown): string =>
     ? (error.fields['file']?.[0] ?? error.detail ?? messages.uploadFailed)
     : messages.uploadFailed
 
-/** What speaks against a picked file before a byte of it is sent; null where nothing does. */
+/** The reason that speaks against a picked file before a byte of it is sent; null where there is none. */
 const refusalOf = async (file: File): Promise<string | null> => {
   if (!offered.some((ending) => file.name.toLowerCase().endsWith(ending))) return messages.notALogo
   const { error, preview } = await checkFile('IMAGE', file)

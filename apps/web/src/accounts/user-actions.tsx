@@ -13,7 +13,7 @@ export interface UserActionsProps {
   onResend: (user: UserRow) => void
 }
 
-/** What an administrator may do to an account; the own one is left alone. */
+/** The acts of an administrator on an account; the own one is left alone. */
 export const UserActions = ({ user, onStatus, onResend }: UserActionsProps) => {
   const session = useSession()
   const trigger = useRef<HTMLButtonElement>(null)

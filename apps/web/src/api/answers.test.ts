@@ -20,7 +20,7 @@ vi.stubGlobal('window', { addEventListener: () => undefined, location: { pathnam
 vi.stubGlobal('localStorage', store())
 vi.stubGlobal('sessionStorage', store())
 
-// What a browser has, these modules look for as they are loaded.
+// These modules look for a browser's objects as they are loaded.
 const { nameLiveConnection, request: call } = await import('./request.ts')
 const { getSession, saveSession } = await import('./session.ts')
 const { tellBy } = await import('./teller.ts')

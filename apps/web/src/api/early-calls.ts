@@ -2,9 +2,8 @@ import { keptUnder } from './kept-here.ts'
 import { getSession } from './session.ts'
 
 /**
- * What a screen asked for first when it was loaded the last time is asked for by the page itself, with its first bytes: before
- * any code is here that could know (index.html; decision 095). Here is what the page has asked for, and what it will
- * ask for the next time.
+ * The page itself repeats the first calls of a screen's last visit, with its first bytes: before any code is here that could
+ * know them (index.html; decision 095). This file reads the page's answers, and keeps the calls for the next time.
  */
 
 /** A page asks for a screen's first rows, not for all that it comes to show. */
@@ -16,7 +15,7 @@ interface EarlyCall {
   stop: AbortController
 }
 
-/** What the page has put there: its calls by their addresses, when it asked (milliseconds since 1970), and whose session asked. */
+/** The calls that the page made, by their addresses, with the time (milliseconds since 1970) and the session of the asking. */
 interface EarlyCalls {
   at: number
   token: string
@@ -64,19 +63,19 @@ type Kept = Record<string, string[]>
 const readKept = (store: Storage, key: string): Kept => {
   try {
     const kept: unknown = JSON.parse(store.getItem(key) ?? '{}')
-    // Whatever stands there, the page takes lists of its own paths alone.
+    // The page takes lists of its own paths alone, so that any other content does no harm.
     return typeof kept === 'object' && kept !== null ? (kept as Kept) : {}
   } catch {
     return {}
   }
 }
 
-/** Keeps what the screen has asked for, now that it has it. What it asks for later isn't of its first look. */
+/** Keeps the screen's first calls, now that they are answered. Later calls don't belong to its first look. */
 export const keepFirstCalls = (): void => {
   const session = getSession()
   const calls = first
   first = null
-  // What is left was for nobody: the screen asks for something else now.
+  // Nobody fetched the calls that are left: the screen asks for something else now.
   window.armatureEarly = undefined
   if (calls === null || calls.length === 0 || session === null || placeNow() !== begunAt) return
   const { firstCalls: key } = keptUnder(session)

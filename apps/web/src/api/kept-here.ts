@@ -1,6 +1,6 @@
 import type { Session } from './session.ts'
 
-/** What is kept in this browser for one account: its messages that wait to be sent, their files, what it is writing, forms that it fills in, which records it has seen last, and what its screens ask for first. */
+/** The things kept in this browser for one account: its messages that wait to be sent, their files, its draft, forms that it fills in, the records seen last, and its screens' first calls. */
 export const keptUnder = ({ userId, userEmail }: Session) => ({
   waiting: `armature-chat:${userId}:${userEmail}`,
   files: `${userId}:`,
@@ -33,7 +33,7 @@ const dropFiles = (start: string): void => {
   })
 }
 
-/** Who leaves takes along what wasn't sent and what was seen: the next at this browser finds none of it. */
+/** A person who leaves takes along unsent messages and seen records: the browser's next user finds none of them. */
 export const forgetKept = (session: Session): void => {
   const { waiting, files, draft, form, seen, firstCalls } = keptUnder(session)
   localStorage.removeItem(waiting)

@@ -11,7 +11,7 @@ const chatOf = (kind: ChatKind, id: number | string): QueryKey[] => {
   return [queryKeys.chats.one(channel), queryKeys.chats.lines(channel)]
 }
 
-/** What shows a record of each kind. */
+/** The queries that show a record of each kind. */
 const shownBy: Record<ChangeKind, (id: number | string) => QueryKey[]> = {
   product: (id) => [queryKeys.dashboard.all, queryKeys.products.many, queryKeys.products.one(id)],
   media: (id) => [
@@ -50,7 +50,10 @@ const shownBy: Record<ChangeKind, (id: number | string) => QueryKey[]> = {
   ],
 }
 
-/** What comes within this is asked for once; and a busy marketplace is asked for no more often than this. */
+/**
+ * Changes within the first time are asked for once; the second is the shortest pause between two askings of a busy
+ * marketplace.
+ */
 const gatherMs = 150
 const pauseMs = 1_000
 /** After a gap everybody comes back at once; not everybody asks at once. */

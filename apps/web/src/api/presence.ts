@@ -5,7 +5,7 @@ import { createStore } from '@tanstack/react-store'
 
 export type PresentPerson = PresentPeople['people'][number]
 
-/** Who else is at which record, by the spelling of its chat. */
+/** The other people at each record, by the spelling of its chat. */
 export const presentState = createStore<Readonly<Record<string, readonly PresentPerson[]>>>({})
 
 export const hearPresent = ({ record, people }: PresentPeople): void =>

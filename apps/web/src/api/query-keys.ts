@@ -48,7 +48,7 @@ export const queryKeys = {
   /** Below the record's own key, so that they are fresh when it is. */
   revisions: (of: 'quotes' | 'sub-quotes' | 'offer', id: number | string, pair: object) =>
     of === 'offer' ? key('offer', String(id), 'revisions', pair) : key(of, 'one', id, 'revisions', pair),
-  /** Likewise. */
+  /** Below the quote's own key, for the same reason. */
   offers: (quote: number) => key('quotes', 'one', quote, 'offers'),
   products: {
     /** Lists and choices of products, all together. */
@@ -150,7 +150,7 @@ export const queryKeys = {
   verifyEmail: (token: string) => key('verify-email', token),
 } as const
 
-/** What a list asked its call for: the end of its key. */
+/** The query that a list asked its call with: the end of its key. */
 export const queryIn = (key: readonly unknown[]): object => {
   const query = key.at(-1)
   return typeof query === 'object' && query !== null ? query : {}

@@ -21,7 +21,7 @@ type Given<Key extends string, Value> = [Value] extends [undefined]
     ? { [K in Key]?: Value }
     : { [K in Key]: Value }
 
-/** What a call takes: the parts its contract names, ids as numbers or text. */
+/** The input of a call: the parts its contract names, ids as numbers or text. */
 export type CallOptions<Name extends CallName> = (Params<Endpoints[Name], 'input'> extends undefined
   ? { params?: never }
   : { params: { [K in keyof Params<Endpoints[Name], 'input'>]: string | number } }) &
@@ -55,7 +55,7 @@ export type ReadName = {
 
 export type WriteName = Exclude<CallName, ReadName>
 
-/** What a write adds to its options by itself. */
+/** The options that a write adds by itself. */
 type OwnParts = Pick<Parts, 'idempotencyKey'>
 
 /** Empty where a call takes nothing. */

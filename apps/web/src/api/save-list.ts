@@ -5,7 +5,7 @@ import { UnexpectedFailure, isTellable } from './failures.ts'
 import { accepted, addressOf, headersOf } from './request.ts'
 import { getSession } from './session.ts'
 
-/** So long nothing comes, and the line is taken for lost. */
+/** A line that brings nothing for this long is taken for lost. */
 const stallMs = 30_000
 
 /** A file that was received whole. */

@@ -16,7 +16,7 @@ export interface Session {
   tenantId: number | null
   tenantDomain: string | null
   tenantSubscriptionStatus: boolean
-  /** What the store calls itself, and its picture's address: it stands for itself on its people's screens. */
+  /** The store's name, and its picture's address: it stands for itself on its people's screens. */
   tenantName: string | null
   tenantLogo: string | null
   price_key: string
@@ -66,7 +66,7 @@ const forget = (): void => {
   for (const store of [sessionStorage, localStorage]) for (const key of keys) store.removeItem(key)
 }
 
-/** Who is signed in here, and why nobody is where a session ended. */
+/** The session here, and the reason why there is none where one ended. */
 export const sessionStore = createStore<{ session: Session | null; ended: EndReason | null }>({
   session: readStored(),
   ended: null,
@@ -110,7 +110,7 @@ const noStore: StoreFields = {
   tenantLogo: null,
 }
 
-/** What is kept of the store that one runs or buys at. */
+/** The kept fields of the store that one runs or buys at. */
 export const storeFields = (tenant: StoreOfSession | null): StoreFields =>
   tenant === null
     ? noStore

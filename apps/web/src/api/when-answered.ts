@@ -19,7 +19,7 @@ export const whenAnswered = (act: () => unknown): (() => void) => {
     leave()
   }
   timers.add(setTimeout(run, patienceMs))
-  // Not before those who mount with it have asked.
+  // Waits until the parts that mount with it have asked.
   timers.add(setTimeout(look))
   return forget
 }

@@ -6,7 +6,7 @@ const empty = { getItem: () => null, setItem: () => undefined, removeItem: () =>
 vi.stubGlobal('localStorage', empty)
 vi.stubGlobal('sessionStorage', empty)
 
-// What a browser has, these modules look for as they are loaded.
+// These modules look for a browser's objects as they are loaded.
 const { makeWrite } = await import('./write.ts')
 const { tellBy } = await import('./teller.ts')
 

@@ -42,7 +42,7 @@ const failureToast = <Input>(
 }
 
 /**
- * A write as a function that never rejects, whatever the server or the line does. The same input while a write is under
+ * A write as a function that never rejects, even if the server or the line fails. The same input while a write is under
  * way (a double click) is sent once and has one outcome; the same content after a lost answer keeps its key.
  */
 export const makeWrite = <Input, Result>(

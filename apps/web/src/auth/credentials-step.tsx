@@ -25,7 +25,7 @@ interface CredentialsStepProps {
   onDone: (given: Credentials) => void
 }
 
-/** What was typed, what is wrong with it, and where it goes. */
+/** The typed values, their errors, and the place where they go. */
 const useCredentials = ({ initial, wasRefused, onTyping, onDone }: CredentialsStepProps) => {
   const [given, setGiven] = useState(initial)
   const [isTried, setIsTried] = useState(false)

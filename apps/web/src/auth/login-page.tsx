@@ -19,7 +19,7 @@ const loadChannelStep = async () => ({ default: (await import('./channel-step.ts
 const ChannelStep = lazy(loadChannelStep)
 
 interface SentCode {
-  /** Who asked for it, and over which channel. */
+  /** The name that asked for the code, and the channel of it. */
   username: string
   otp_channel: OtpChannel
   /** Masked; null where it was sent before this page was there. */
@@ -78,7 +78,7 @@ const useSignIn = () => {
     onRefused: (error, { username, otp_channel }) => {
       refuse(error)
       if (error.code !== 'otp_wait') return
-      // Told only to who knows the password: a code is there already, and this is where it is entered.
+      // Told only to a person who knows the password: a code is there already, and this is where it is entered.
       const destination = lastSent?.username === username ? lastSent.destination : null
       const askedAt = Date.now()
       enterNext({ username, otp_channel, destination, resend_in: error.retryAfterSeconds, askedAt })

@@ -5,7 +5,7 @@ export type { OtpChannel }
 /** The channels as people know them (specification section 2). */
 export const channelLabels = { EMAIL: 'Email', SMS: 'Phone' } as const satisfies Record<OtpChannel, string>
 
-/** What is to be known of a channel before it is chosen; the same for everybody. */
+/** The facts of a channel before it is chosen; the same for everybody. */
 export const channelNotes: Partial<Record<OtpChannel, string>> = {
   SMS: 'To a number that is confirmed on your profile.',
 }

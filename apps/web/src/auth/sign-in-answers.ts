@@ -5,7 +5,7 @@ import type { Session } from '../api/session.ts'
 import { storeFields } from '../api/session.ts'
 import { storedUserId } from './stored-user-id.ts'
 
-/** What is kept of a sign-in's answer. */
+/** The parts of a sign-in's answer that are kept. */
 export const sessionFrom = ({ token, price_key, user, tenant }: Answer<'otpLogin'>): Session => ({
   token,
   price_key,

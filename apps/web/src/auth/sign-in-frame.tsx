@@ -16,7 +16,7 @@ interface SignInFrameProps {
   children: ReactNode
 }
 
-/** What this is, for whom, with parts of the demo's catalogue; a phone shows the name alone. */
+/** Says what this is, and for whom, with parts of the demo's catalogue; a phone shows the name alone. */
 const About = () => (
   <>
     <div className={classes.parts} />

@@ -17,7 +17,7 @@ const stored = (): Record<string, unknown> => {
   }
 }
 
-/** What was typed in this tab before the page was left or loaded anew; blank where nothing was. */
+/** The values typed in this tab before the page was left or loaded anew; blank where there were none. */
 export const readSignUpDraft = (): SignUpValues => {
   const draft = stored()
   const values = { ...blankSignUp }

@@ -26,7 +26,7 @@ const NewProduct = ({ isForStore, actor }: { isForStore: boolean; actor: Actor }
   )
 }
 
-/** Lists a product; who comes from Tenant Products finds the store's switch on, and who copies one finds its values. */
+/** Lists a product; from Tenant Products the store's switch is on, and a copy begins with the product's values. */
 export const AddProductPage = () => {
   const actor = useActor()
   const { store, copy }: { store?: unknown; copy?: unknown } = useSearch({ strict: false })

@@ -22,7 +22,7 @@ const newKey = (): string => {
   return `new-${added}`
 }
 
-/** What the cross does: a choice that was never saved goes, one that products may have is only retired. */
+/** The effect of the cross: a choice that was never saved goes, one that products may have is only retired. */
 const dropWord = (choice: ChoiceValue): string => (choice.id === null ? 'Remove' : 'Retire')
 
 const ChoiceRow = ({ choice, place, count, onChange, onMove, onDrop }: RowProps) => {

@@ -78,7 +78,7 @@ const BoundField = (props: BoundProps) => {
   }
   const commit = (text: string): string | null => {
     if (wrong(text) !== null) return null
-    // What stands there already is exact, and its text may be rounded.
+    // The bound that stands there already is exact, and its text may be rounded.
     if (text === shown(bounds[side])) return text
     const si = text === '' ? null : readBound(attribute, text)
     set({ ...bounds, [side]: si })

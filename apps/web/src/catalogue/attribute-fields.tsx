@@ -94,7 +94,7 @@ const ChoiceAttribute = (props: FieldProps) => {
   )
 }
 
-/** What the product's subcategory or kind of equipment asks for, in its order. */
+/** The specifications that the product's subcategory or kind of equipment asks for, in its order. */
 export const AttributeFields = (rules: AttributeRules) => {
   const { control } = useFormContext<ProductValues>()
   const [component_subcategory, equipment] = useWatch({

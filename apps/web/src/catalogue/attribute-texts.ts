@@ -17,7 +17,7 @@ const idOf = (key: string): string => key.slice(1)
 
 const isDetail = (product: object): product is Pick<ProductDetail, 'attributes'> => 'attributes' in product
 
-/** What a product has, as its form begins with it; a list's product has none. */
+/** A product's values, as its form begins with them; a list's product has none. */
 export const textsOf = (product: object): AttributeTexts =>
   isDetail(product)
     ? Object.fromEntries(
@@ -66,7 +66,7 @@ export const fieldsFor = ({ type, original, catalogue }: AttributeRules, chosen:
 const isBlank = (typed: TypedAttribute | undefined): boolean =>
   typed === undefined || (typeof typed === 'string' ? typed.trim() === '' : typed.length === 0)
 
-/** What differs from the product, of the fields that are shown: null takes a value away. */
+/** The values that differ from the product's, of the fields that are shown: null takes a value away. */
 export const attributesToSend = (
   rules: AttributeRules,
   values: Chosen & { attributes: AttributeTexts },
@@ -80,7 +80,7 @@ export const attributesToSend = (
   return Object.fromEntries(entries)
 }
 
-/** What is wrong with what was typed, by the domain's own rule. */
+/** The faults of the typed values, by the domain's own rule. */
 export const attributeIssues = (
   rules: AttributeRules,
   values: Chosen & { attributes: AttributeTexts },

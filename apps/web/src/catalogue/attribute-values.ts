@@ -62,7 +62,7 @@ const writtenChoices = ({ choices }: AttributeValues) =>
     .map(({ id, name, retired }) => ({ id, name: name.trim(), retired }))
     .filter(({ id, name }) => id !== null || name !== '')
 
-/** The same as it is sent: what the chosen kind hasn't is left out. */
+/** The attribute as it is sent: without the parts that its kind doesn't have. */
 export const sentAttribute = (values: AttributeValues) => {
   const { kind } = values
   const dimension = hasNumbers(kind) ? values.dimension : null

@@ -119,7 +119,7 @@ const elsewhereOf = (
         )
         .map(({ name }) => name)
 
-/** What parts are chosen by, for the marketplace's operator. */
+/** The specifications that parts are chosen by, for the marketplace's operator. */
 export const AttributesPage = () => {
   const catalogue = useQuery(attributesQuery)
   const groups = usePlaces()

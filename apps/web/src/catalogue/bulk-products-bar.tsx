@@ -17,7 +17,7 @@ interface BulkProductsProps {
   onClear: () => void
 }
 
-/** What can be done with all chosen products. Quotes and orders keep their copies of those that are deleted. */
+/** The acts on all chosen products. Quotes and orders keep their copies of those that are deleted. */
 export const BulkProducts = ({ products, mayDelete, onClear }: BulkProductsProps) => {
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)

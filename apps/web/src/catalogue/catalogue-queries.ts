@@ -10,13 +10,13 @@ import type { TableQuery } from '../ui/table/table-query.ts'
 
 export type Product = Answer<'searchProducts'>['results'][number]
 
-/** What the products of a list have, with the number of products beside each. */
+/** The things that the products of a list have, with the number of products beside each. */
 export type Facets = Answer<'readProductFacets'>
 
 /** One product whole: with its files' 3D views, the part's own size and its typed specifications. */
 export type ProductDetail = Answer<'readProduct'>
 
-/** Whose products the selling screens list: one's own, or all vendors' for who may list for any vendor. */
+/** The owners of the products on the selling screens: oneself, or all vendors for an actor who may list for any. */
 const ownersOf = (actor: Actor): { vendor__user_ptr__in?: string } =>
   canEver(actor, 'product.create-for-vendor') ? {} : { vendor__user_ptr__in: String(actor.userId) }
 
@@ -43,7 +43,7 @@ export const tenantProductsQuery = ({ query }: TableQuery, actor: Actor) =>
 export const inventoryQuery = ({ query }: TableQuery, actor: Actor) =>
   listQuery({ ...query, ...ownersOf(actor) })
 
-/** What this vendor listed last, alone in its list; nothing is asked for who lists for others. */
+/** The vendor's last listed product, alone in its list; an actor who lists for others asks for nothing. */
 export const lastProductQuery = (actor: Actor) => ({
   ...listQuery({ ...ownersOf(actor), ordering: '-created', page_size: 1 }),
   enabled: !canEver(actor, 'product.create-for-vendor'),
@@ -51,7 +51,7 @@ export const lastProductQuery = (actor: Actor) => ({
 
 type FacetsQuery = NonNullable<CallOptions<'readProductFacets'>['query']>
 
-/** What the list of this query has, whatever its page and order. */
+/** The things that the list of this query has, whatever its page and order. */
 export const facetsQuery = ({
   page: _page,
   page_size: _size,

@@ -32,6 +32,6 @@ export const countedOptions = (
   )
 }
 
-/** What the products of a list have, asked for where somebody looks. */
+/** The counts of a list's products, asked for where somebody looks. */
 export const useFacets = (query: Parameters<typeof facetsQuery>[0], isOpen: boolean): Facets | undefined =>
   useQuery({ ...facetsQuery(query), enabled: isOpen }).data

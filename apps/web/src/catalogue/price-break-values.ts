@@ -19,7 +19,7 @@ interface ShownBreak {
   price: string
 }
 
-/** What a product has, as its form begins with it. */
+/** A product's prices by quantity, as its form begins with them. */
 export const breakTextsOf = (shown: readonly ShownBreak[]): BreakTexts[] =>
   shown.map(({ quantity, price }) => ({ quantity: String(quantity), price }))
 
@@ -39,11 +39,11 @@ const typedRows = (rows: readonly BreakTexts[]) =>
         ],
   )
 
-/** What is sent of them; NaN, which the contract refuses, for what is no number for sure. */
+/** The rows that are sent; NaN, which the contract refuses, for a text that is no number for sure. */
 export const breaksToSend = (rows: readonly BreakTexts[]) =>
   typedRows(rows).map(({ quantity, cents }) => ({ quantity, price: cents / 100 }))
 
-/** What is wrong with them, at the field of the row, by the contract's rules and the domain's. */
+/** The faults of the rows, at the field of each, by the contract's rules and the domain's. */
 export const breakIssues = (
   type: ProductType,
   { price_breaks, price }: { price_breaks: readonly BreakTexts[]; price: string },

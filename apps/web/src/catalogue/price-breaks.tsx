@@ -1,7 +1,7 @@
 import { breakRowText } from './price-break-values.ts'
 import classes from './price-breaks.module.css'
 
-/** What a piece costs from which quantity on; nothing where it has no such prices. */
+/** The price of a piece from each quantity on; nothing where the product has no such prices. */
 export const PriceBreaks = ({ breaks }: { breaks: readonly { quantity: number; price: string }[] }) =>
   breaks.length === 0 ? null : (
     <table className={classes.breaks} aria-label="Prices by quantity">

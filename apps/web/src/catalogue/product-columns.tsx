@@ -20,7 +20,7 @@ interface Actions {
   onDelete: (product: Product) => void
 }
 
-/** What Products and Inventory both begin with. */
+/** The columns that Products and Inventory both begin with. */
 export const leadingColumns = (actor: Actor): Column<Product, OrderingField<'searchProducts'>>[] => [
   {
     id: 'image',

@@ -21,7 +21,7 @@ import { vendorName } from './vendor-name.ts'
 /** For administrators alone, so that its form isn't loaded with every product. */
 const EqualParts = lazy(async () => ({ default: (await import('./equal-parts.tsx')).EqualParts }))
 
-/** What is known besides the stock, which has a place of its own above. */
+/** The known numbers besides the stock, which has a place of its own above. */
 const NumberFacts = ({ product }: { product: Product }) =>
   numberFieldNames
     .map((name) => ({ name, value: product[name], ...numberFieldOf(name) }))
@@ -88,7 +88,7 @@ const Facts = ({ product, vendor }: { product: Product; vendor: string }) => {
   )
 }
 
-/** What its owner does with it, as in its row. */
+/** The owner's acts on it, as in its row. */
 const OwnActs = ({ product: { id, data, tenant } }: { product: Product }) => {
   const actor = useActor()
   const belonging = { vendorId: data.vendor.id, tenantId: tenant }

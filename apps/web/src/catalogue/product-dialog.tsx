@@ -22,7 +22,9 @@ const Loading = () => (
   </Stack>
 )
 
-/** What of the product couldn't be loaded: a refusal says why in its place, all else can be tried again. */
+/**
+ * Says that a part of the product couldn't be loaded: a refusal says why in its place, all else can be tried again.
+ */
 const Failure = ({ error, isEmpty, onRetry }: { error: Error; isEmpty: boolean; onRetry: () => void }) => {
   if (!isTellable(error)) return <LoadError title="Not all of it could be loaded." onRetry={onRetry} />
   return isEmpty ? <Text py="xl">{error.detail ?? messages.notFound}</Text> : null
@@ -30,7 +32,7 @@ const Failure = ({ error, isEmpty, onRetry }: { error: Error; isEmpty: boolean; 
 
 export interface ProductDialogProps {
   id: number | null
-  /** What the list knows of it already, shown at once. */
+  /** The list's own row of it, shown at once. */
   row: Product | undefined
   onClose: () => void
 }

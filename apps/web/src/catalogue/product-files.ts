@@ -40,7 +40,7 @@ const documentOf = ({ url, name, bytes }: ProductDetail['documents'][number], in
   step: { at: 'stored', url },
 })
 
-/** What a product has already, as its form begins with. */
+/** The product's present files, as its form begins with them. */
 export const filesOf = (original: ProductDetail | null): FileList => {
   if (original === null) return { files: [], chosen: null }
   const pictures = original.data.images.map(pictureOf)

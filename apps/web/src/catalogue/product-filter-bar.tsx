@@ -23,7 +23,7 @@ export interface ProductFilterBarProps {
   state: TableState
   searchLabel: string
   count: number | undefined
-  /** What the list is asked for. */
+  /** The query of the list. */
   query: Parameters<typeof useFacets>[0]
 }
 

@@ -89,7 +89,7 @@ export const copiedValues = (product: Product, actor: Actor): ProductValues => {
   }
 }
 
-/** What a vendor's products mostly share. */
+/** The values that a vendor's products mostly share. */
 const rememberedFields = ['equipment', 'component_subcategory', 'model', 'application'] as const
 
 /** A new product begins with what the vendor's last one was chosen to be; nothing of it is typed, or counted. */
@@ -112,7 +112,7 @@ const creationFields = ['tenant_status', 'vendor'] as const satisfies readonly (
 
 const isOwnField = (name: keyof ProductValues): name is FormFieldName => name in productFields
 
-/** What nothing typed or chosen is sent as: a missing choice is 0 to the contract, and no number takes away the one that was. */
+/** The value that a blank field is sent as: a missing choice is 0 to the contract, and no number takes away the one that was. */
 const sentBlank = (name: keyof ProductValues): unknown => {
   if (!isOwnField(name)) return undefined
   const { kind, isNullable } = fieldOf(name)
@@ -129,7 +129,7 @@ const sentOf = (values: ProductValues, name: keyof ProductValues): unknown => {
 const isUnchanged = (values: ProductValues, original: Product | null): boolean =>
   original !== null && sentOf(values, 'quantity') === (original.quantity ?? undefined)
 
-/** What is sent. An edit that leaves the quantity alone doesn't name it: stock may stand at 0 by a sale. */
+/** The body that is sent. An edit that leaves the quantity alone doesn't name it: stock may stand at 0 by a sale. */
 export const bodyOf = (
   type: ProductType,
   values: ProductValues,
@@ -152,8 +152,8 @@ export const bodyOf = (
 }
 
 /**
- * What a save sends: of an edit only what was changed here, so that it doesn't undo what somebody else, or another
- * tab, has changed since the form was opened.
+ * The fields that a save sends: of an edit only those changed here, so that it doesn't undo changes that somebody
+ * else, or another tab, has made since the form was opened.
  */
 export const changesOf = (
   type: ProductType,

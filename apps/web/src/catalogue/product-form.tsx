@@ -38,12 +38,12 @@ interface ProductFormProps {
   original: ProductDetail | null
   /** A new product begins with what this one is. */
   copyOf?: ProductDetail | null
-  /** What the vendor listed last: a new product begins with its kind. */
+  /** The vendor's last listed product: a new product begins with its kind. */
   last?: Product | null
   isForStore?: boolean
 }
 
-/** What the form begins with. */
+/** The values that the form begins with. */
 const startOf = (
   { original, copyOf = null, last = null, isForStore = false }: ProductFormProps,
   actor: Actor,
@@ -63,7 +63,7 @@ const withAllTexts = (values: ProductValues, catalogue: AttributeCatalogue): Pro
   attributes: allTexts(catalogue, values.attributes),
 })
 
-/** What is missing or wrong, by the labels of its fields. */
+/** The missing or wrong fields, by their labels. */
 const wrongLabelsOf = (
   rules: ProductRules & AttributeRules,
   values: ProductValues,
@@ -77,7 +77,7 @@ const wrongLabelsOf = (
 /** Add and edit (specification sections 2 and 5): one form, two tabs, the tab locked when editing. */
 const FormOf = (begun: ProductFormProps & { catalogue: AttributeCatalogue }) => {
   const { original: given, copyOf = null, last = null, catalogue } = begun
-  // What the form began with: a product that changes meanwhile must not look like a change made here.
+  // The product that the form began with: one that changes meanwhile must not look like a change made here.
   const [original, setOriginal] = useState(given)
   const actor = useActor()
   const [type, setType] = useState<ProductType>((original ?? copyOf ?? last)?.type ?? productTypes[0])
@@ -157,7 +157,7 @@ const FormOf = (begun: ProductFormProps & { catalogue: AttributeCatalogue }) => 
   )
 }
 
-/** The same once it is known what is asked for of which products: a form begins with all of its fields. */
+/** Waits until the places' specifications are known: a form begins with all of its fields. */
 export const ProductForm = (begun: ProductFormProps) => {
   const catalogue = useQuery(attributesQuery)
   if (catalogue.data) return <FormOf {...begun} catalogue={catalogue.data} />

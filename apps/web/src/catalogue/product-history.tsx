@@ -1,7 +1,7 @@
 import { Timeline } from '../ui/record-timeline.tsx'
 import { productTimelineQuery } from './catalogue-queries.ts'
 
-/** What happened to a product and its stock: who, when, what and why. */
+/** The events of a product and its stock: who, when, what and why. */
 export const ProductHistory = ({ id }: { id: number }) => (
   <Timeline query={productTimelineQuery(id)} name="The history" />
 )

@@ -16,7 +16,7 @@ const readPrice = (text: string): number | null => {
 
 interface NumberRule {
   read: (text: string) => number | null
-  /** What stands at the field where its text can't be read for sure. */
+  /** The error at the field where its text can't be read for sure. */
   unreadable: string
 }
 

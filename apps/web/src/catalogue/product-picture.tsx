@@ -5,7 +5,7 @@ import classes from './product-picture.module.css'
 
 type Image = Product['data']['images'][number]
 
-/** What a product's pictures need of it. */
+/** The part of a product that its pictures need. */
 export interface PicturedProduct {
   data: Pick<Product['data'], 'name' | 'images' | 'component_subcategory' | 'equipment'>
 }
@@ -16,7 +16,7 @@ export const imagesOf = (product: PicturedProduct): readonly Image[] =>
 const kindOf = ({ data }: PicturedProduct): string =>
   data.component_subcategory?.name ?? data.equipment?.name ?? ''
 
-/** What stands for it, small. */
+/** A product's picture, small. */
 export const ProductThumb = ({ product, size = 36 }: { product: Product; size?: number }) => (
   <PartPicture image={product.data.preview} kind={kindOf(product)} size={size} />
 )

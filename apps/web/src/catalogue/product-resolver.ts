@@ -13,7 +13,7 @@ import { bodyOf, creationSchemas, editSchemas, fieldLabels } from './product-for
 export interface ProductRules {
   type: ProductType
   original: Product | null
-  /** Who lists for others must say for whom. */
+  /** The actor lists for others, and must say for whom. */
   needsVendor: boolean
 }
 
@@ -22,14 +22,14 @@ const order = Object.keys(fieldLabels)
 const isField = (name: unknown): name is keyof ProductValues =>
   typeof name === 'string' && name in fieldLabels
 
-/** What can't be read says so; a schema would call it missing. */
+/** A number that can't be read says so; a schema would call it missing. */
 const textOf = (values: ProductValues, name: keyof ProductValues, message: string): string => {
   if (!isNumberName(name) || values[name].trim() === '') return message
   const rule = numberRules[name]
   return rule.read(values[name]) === null ? rule.unreadable : message
 }
 
-/** What the contract leaves open and this form doesn't. */
+/** The fields that the contract leaves open and this form doesn't. */
 const missingHere = function* (
   values: ProductValues,
   { original, needsVendor }: ProductRules,

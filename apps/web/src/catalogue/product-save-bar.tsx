@@ -7,7 +7,7 @@ import { FormErrorSummary } from '../ui/form/form-error-summary.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import classes from './product-form.module.css'
 
-/** What about the files stands in the way of saving. */
+/** The reason why the files stand in the way of saving. */
 const fileReason = ({ checking, files }: QueueState): string | null => {
   if (checking > 0) return 'wait until the files are checked'
   return files.some((file) => isStuck(file)) ? 'remove the files that were refused' : null

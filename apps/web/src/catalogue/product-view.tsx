@@ -39,7 +39,7 @@ const whyNot = (file: ViewFile): string | null => {
   return isConverted(file.status) ? file.note : 'The 3D view is being made. It appears here by itself.'
 }
 
-/** What can be looked at in 3D: of a part with both files each by itself, for they need not be the same. */
+/** The files that can be looked at in 3D: of a part with both files each by itself, for they need not be the same. */
 const modelViewsOf = <File extends ViewFile>(product: Viewed<File>) => {
   const ready = filesOf(product).flatMap(({ name, title, file }) =>
     file.glb === null ? [] : [{ value: name, title, file: { ...file, glb: file.glb } }],

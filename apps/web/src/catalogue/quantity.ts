@@ -89,7 +89,7 @@ const saveTogether = async (asked: readonly Asked[]): Promise<(id: number) => st
   }
 }
 
-/** What was asked for in this moment. */
+/** The quantities that were asked for in this moment. */
 let waiting: Asked[] = []
 
 const saveAsked = async (): Promise<void> => {
@@ -103,7 +103,7 @@ const saveAsked = async (): Promise<void> => {
   }
 }
 
-/** The same from a cell; quantities that are asked for at once, as by a pasted column, are one call. */
+/** Saves a quantity from a cell; those that are asked for at once, as by a pasted column, are one call. */
 export const saveTypedQuantity = (product: Asked['product'], quantity: number): Promise<string | null> =>
   new Promise((settle) => {
     waiting.push({ product, quantity, settle })
@@ -111,7 +111,7 @@ export const saveTypedQuantity = (product: Asked['product'], quantity: number): 
     if (waiting.length === 1) queueMicrotask(() => void saveAsked())
   })
 
-/** Who changed a product's stock last, as its history tells: a colleague, or a customer's purchase. */
+/** The person who changed a product's stock last, as its history tells: a colleague, or a customer's purchase. */
 export const whoChangedStock = async ({ id }: Pick<Product, 'id'>): Promise<string | null> => {
   const { results } = await call('readProductTimeline', { params: { id } })
   return results[0]?.actor ?? null

@@ -12,7 +12,7 @@ export interface Bounds {
 }
 
 interface ScaleSliderProps {
-  /** What it narrows by, for who hears it. */
+  /** The name of the property that it narrows, for a reader who hears it. */
   name: string
   scale: SliderScale
   /** As its readers know them, as are those that it sets. */

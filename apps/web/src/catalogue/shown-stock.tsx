@@ -4,7 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { meChanged, meQuery } from '../accounts/account-api.ts'
 import { useWrite } from '../api/use-write.ts'
 
-/** A vendor's choice whether buyers read that its parts are in stock. What is being saved is shown at once. */
+/**
+ * A vendor's choice whether buyers read that its parts are in stock. The screen shows the choice at once, while it is
+ * being saved.
+ */
 export const ShownStock = () => {
   const company = useQuery(meQuery).data?.vendor
   const saving = useWrite({

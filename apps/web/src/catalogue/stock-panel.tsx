@@ -44,7 +44,7 @@ const ChangeForm = ({ product }: { product: Product }) => {
       form.setError('quantity', { type: 'server', message: refused })
       return
     }
-    // What was typed while the save was on its way is the next change.
+    // Texts typed while the save was on its way are the next change.
     const now = form.getValues()
     form.reset({
       quantity: now.quantity === quantity ? '' : now.quantity,

@@ -101,7 +101,7 @@ export const useSaveProduct = ({ type, original, catalogue, uploads, form, onSav
     const saved = await save.run(body)
     if (!saved.ok) return
     void refreshProducts(client)
-    // Who lists it for a line in words goes back to that line.
+    // A vendor who lists it for a line in words goes back to that line.
     if (line === undefined) await navigate({ to: listOf(values, actor) })
     else await navigate({ to: paths.openOffers, search: { line, product: saved.result.id } })
   }

@@ -3,7 +3,7 @@ import type { ChosenPin } from './waiting-store.ts'
 
 export type ChatLine = Answer<'listChatLines'>['lines'][number]
 
-/** What a message that is being written points at. */
+/** The things that a message points at while it is being written. */
 export interface About {
   line: ChatLine | null
   pin: ChosenPin | undefined

@@ -5,7 +5,7 @@ import type { Answer } from '../api/client.ts'
 export type ChatMessage = Answer<'listChatMessages'>['results'][number]
 export type ChatReader = Answer<'listChatMessages'>['readers'][number]
 
-/** What a message carries, as far as one line of it goes. */
+/** The content of a message, as far as one line of it goes. */
 export const spokenOf = ({ text, attachments, line, pin }: ChatMessage): Spoken => ({
   text,
   files: attachments.map(({ name }) => name),
@@ -13,7 +13,7 @@ export const spokenOf = ({ text, attachments, line, pin }: ChatMessage): Spoken 
   isPinned: pin !== null,
 })
 
-/** What is known of a channel here, oldest message first. */
+/** The known messages of a channel here, oldest first. */
 export interface ChannelLog {
   messages: readonly ChatMessage[]
   /** Everything up to this revision is known, but for pages that are older than the first message. */

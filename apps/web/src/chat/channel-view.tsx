@@ -82,7 +82,7 @@ interface LogAreaProps extends MessageActions, ShownMessage {
   onRetry: () => void
 }
 
-/** What was said, once it is known. */
+/** The messages, once they are known. */
 const LogArea = ({ log, isError, onRetry, ...list }: LogAreaProps) => {
   if (log !== undefined) return <MessageList log={log} {...list} />
   return isError ? (
@@ -94,12 +94,12 @@ const LogArea = ({ log, isError, onRetry, ...list }: LogAreaProps) => {
   )
 }
 
-/** A channel: what was said, who is typing, and where to write. */
+/** A channel: its messages, the people who are typing, and the field to write in. */
 export const ChannelView = ({ chat, ...shown }: ShownMessage & { chat: OpenChat }) => {
   const { channel } = chat
   const { data: log, error, isError, refetch } = useQuery(channelQuery(channel))
   const all = useSyncExternalStore(onWaiting, waitingMessages)
-  // What the server has under the same id is shown as that.
+  // A message that the server has under the same id is shown as the server's.
   const stored = new Set(log?.messages.flatMap(({ client_id, mine }) => (mine ? (client_id ?? []) : [])))
   const waiting = all.filter((one) => one.channel === channel && !stored.has(one.client_id))
   const typing = useTyping(channel, log)

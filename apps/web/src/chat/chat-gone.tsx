@@ -7,7 +7,7 @@ import type { WaitingMessage } from './waiting-store.ts'
 /** In the place of a chat that its reader may not see, or not any more: only what they wrote and didn't get sent is left. */
 export const ChatGone = ({ waiting }: { waiting: readonly WaitingMessage[] }) => {
   const note = useRef<HTMLDivElement>(null)
-  // What had the focus may have gone with the chat.
+  // The element with the focus may have gone with the chat.
   useEffect(() => note.current?.focus(), [])
   return (
     <div className={classes.log}>

@@ -53,7 +53,7 @@ const forgetUploads = (clientId: string): void =>
 
 const triedAgain = new Set<string>()
 
-/** What a failure means for the queue: in how many milliseconds to go on, 0 for at once. */
+/** The meaning of a failure for the queue: in how many milliseconds to go on, 0 for at once. */
 const goOnAfter = ({ client_id }: WaitingMessage, error: unknown): number => {
   if (error instanceof ApiError && error.status === 429) return Math.max(1, error.retryAfterSeconds) * 1_000
   if (error instanceof ApiError && error.code === 'no_such_file' && !triedAgain.has(client_id)) {

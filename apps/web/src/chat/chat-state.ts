@@ -15,7 +15,7 @@ const put = (next: OpenChat | null): void => {
   for (const listener of listeners) listener()
 }
 
-/** What had the focus, which gets it back. */
+/** The element that had the focus, and gets it back. */
 let opener: Element | null = null
 
 export const openChat = (chat: OpenChat): void => {

@@ -19,13 +19,13 @@ import { AttachButton, PickedList } from './picked-files.tsx'
 import type { PickedFiles } from './use-picked-files.ts'
 import type { ChosenPin } from './waiting-store.ts'
 
-/** What a message is about. */
+/** The things that a message is about. */
 export interface Pointing {
   line: PointedAt['line']
   pin: ChosenPin | undefined
 }
 
-/** What is being written: a new message, an answer to one, or one's own put right. */
+/** The kind of writing: a new message, an answer to one, or one's own put right. */
 export interface Writing {
   mode: 'new' | 'reply' | 'edit'
   message: ChatMessage | null
@@ -49,7 +49,7 @@ const draftKey = (channel: string): string => {
   return session === null ? '' : keptUnder(session).draft(channel)
 }
 
-/** What was typed and not sent, which a reload keeps. */
+/** The text that was typed and not sent, which a reload keeps. */
 const useDraft = (channel: string, { mode, message }: Writing) => {
   const isEdit = mode === 'edit'
   const [text, setText] = useState(() =>

@@ -51,6 +51,6 @@ export const keptFile = async (key: string): Promise<File | undefined> => {
 
 export const dropFile = async (key: string): Promise<void> => {
   inMemory.delete(key)
-  // What stays is its owner's, and goes with the next logout.
+  // A file that stays is its owner's, and goes with the next logout.
   await inStore('readwrite', (store) => store.delete(key)).catch(() => undefined)
 }

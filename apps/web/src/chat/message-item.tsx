@@ -7,7 +7,7 @@ import { MessageContent } from './message-content.tsx'
 
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 
-/** What the roles are called where people talk. */
+/** The names of the roles where people talk. */
 const roleNames: Record<ChatReader['role'], string> = {
   ADMIN: 'Armature',
   VENDOR: 'Vendor',

@@ -4,8 +4,8 @@ import { renderScreen } from '../../testing/render-screen.tsx'
 import type { ChannelLog, ChatMessage } from './channel-log.ts'
 import { MessageList } from './message-list.tsx'
 
-// Fourteen hours ahead: most moments are on another day there than in UTC. What writes times is read anew, since a file
-// that this process ran before may have had it made for the clock of then.
+// Fourteen hours ahead: most moments are on another day there than in UTC. The modules that write times are read anew,
+// since a file that this process ran before may have had it made for the clock of then.
 vi.hoisted(() => {
   vi.stubEnv('TZ', 'Pacific/Kiritimati')
   vi.resetModules()

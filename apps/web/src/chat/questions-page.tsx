@@ -35,7 +35,7 @@ const Item = ({ question }: { question: Question }) => {
   )
 }
 
-/** What buyers ask about parts, and what one has asked oneself: each is answered in its chat. */
+/** The questions of buyers about parts, and one's own: each is answered in its chat. */
 export const QuestionsPage = () => (
   <>
     <PageHeader

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 
 const addresses = /\bhttps?:\/\/[^\s<>"']+/gi
-/** What ends a sentence isn't part of an address. */
+/** The marks that end a sentence aren't part of an address. */
 const trailing = /[.,;:!?)\]}]+$/
 
 interface Part {
@@ -22,7 +22,10 @@ export const partsOf = (text: string): Part[] => {
   return [...parts, { text: text.slice(end), isLink: false }].filter(({ text: part }) => part !== '')
 }
 
-/** What somebody wrote, as text and nothing but text; its web addresses lead there, and tell nobody from where. */
+/**
+ * A person's words, as text and nothing but text; web addresses in them are links, which tell nobody where they were
+ * followed from.
+ */
 export const TextWithLinks = ({ text }: { text: string }) =>
   partsOf(text).map(({ text: part, isLink }, at) => (
     // oxlint-disable-next-line react/no-array-index-key -- parts of one text have no other name than their place in it

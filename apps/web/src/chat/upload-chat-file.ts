@@ -2,7 +2,7 @@ import type { Answer } from '../api/client.ts'
 import { UnexpectedFailure } from '../api/failures.ts'
 import { sendForm } from '../api/send-form.ts'
 
-/** So long nothing leaves, and the line is taken for lost. */
+/** A line that takes nothing for this long is taken for lost. */
 const stallMs = 30_000
 
 interface ChatUpload {

@@ -12,7 +12,7 @@ export interface PickedFile {
   refused: string | null
 }
 
-/** By channel: who closes a chat and opens it again finds them there. A reload of the page loses them. */
+/** By channel: a person who closes a chat and opens it again finds them there. A reload of the page loses them. */
 const pickedIn = new Map<string, readonly PickedFile[]>()
 
 const checked = (file: File, before: number): PickedFile => {
@@ -43,7 +43,7 @@ export const usePickedFiles = (channel: string) => {
     picked,
     add: (files: Iterable<File>) => put(joined(pickedIn.get(channel) ?? [], [...files])),
     remove: (key: string) => put(picked.filter((one) => one.key !== key)),
-    /** Those that can be sent, which are the caller's from now on. */
+    /** The files that can be sent, which are the caller's from now on. */
     take: (): File[] => {
       put([])
       return picked.flatMap(({ file, refused }) => (refused === null ? [file] : []))

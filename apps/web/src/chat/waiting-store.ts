@@ -36,7 +36,7 @@ export interface WaitingMessage {
   refused?: string
 }
 
-/** A person's own on this browser: who signs in after another doesn't send the other's words. */
+/** A person's own on this browser: the next person to sign in doesn't send the other's words. */
 export const storeKey = (): string | null => {
   const session = getSession()
   return session === null ? null : keptUnder(session).waiting

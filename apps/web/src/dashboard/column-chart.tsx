@@ -11,9 +11,7 @@ export interface ChartColumn {
 
 const wholePercent = 100
 
-/**
- * Columns over time. What is drawn is for the eye; the same numbers stand in a table for whoever can't see it.
- */
+/** Columns over time. The drawing is for the eye; the same numbers stand in a table for a reader who can't see it. */
 export const ColumnChart = ({ label, columns }: { label: string; columns: readonly ChartColumn[] }) => {
   const most = Math.max(...columns.map(({ value }) => value), 0)
   const highest = columns.find(({ value }) => value > 0 && value === most)

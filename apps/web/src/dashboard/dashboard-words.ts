@@ -56,7 +56,7 @@ const vendorFigures = [
   { name: 'refunds', label: 'Refunded' },
 ] as const
 
-/** The figures that each side of the books reads, in its words. What is due is due at the period's end. */
+/** The figures that each side of the books reads, in its words. A sum that is due is due at the period's end. */
 export const figureWords: Record<Figures['side'], readonly { name: FigureName; label: string }[]> = {
   MARKETPLACE: [
     { name: 'paid', label: 'Money in' },

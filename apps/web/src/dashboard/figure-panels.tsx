@@ -173,7 +173,7 @@ const Stock = ({ stock }: { stock: NonNullable<Dashboard['stock']> }) => (
   </Panel>
 )
 
-/** What should have been sent by now, each number a link to its rows. */
+/** The parts that should have been sent by now, each number a link to its rows. */
 const Late = ({ late }: { late: Dashboard['late'] }) => (
   <Panel title="Late deliveries">
     <dl className={classes.figures}>
@@ -233,8 +233,8 @@ const shown = <Row extends { list: ListName }>(rows: readonly Row[], isEmpty: (r
   rows.filter((row) => rows.length === 1 || !isEmpty(row) || recordListOf(row.list).of !== 'own')
 
 /**
- * The figures of a period besides money, as many as concern the reader. Those of the period before stay until the new ones are
- * there, so links have the period that the figures are of.
+ * The figures of a period besides money, as many as concern the reader. Earlier figures stay until the new ones are there, so
+ * links have the period that the figures are of.
  */
 export const FigurePanels = ({ period }: { period: Period }) => {
   const dashboard = useQuery(dashboardQuery(period))

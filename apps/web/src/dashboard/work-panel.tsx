@@ -49,7 +49,7 @@ const WorkRow = ({ item, now }: { item: WorkItem; now: number }) => {
 /** Where the rest of a list's waiting records are. */
 const turnSearch = (list: ListName) => {
   if (list === 'users') return vendorsToJudge
-  // Those that wait stand first there.
+  // The waiting offers stand first there.
   if (list === 'openOffers') return {}
   return { turn: 'mine', ordering: list.endsWith('uotes') ? 'status_since' : 'created' }
 }

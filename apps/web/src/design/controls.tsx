@@ -70,7 +70,7 @@ const Inputs = () => (
   </SimpleGrid>
 )
 
-/** What one presses and fills in, on each surface that it may stand on. */
+/** Controls to press and to fill in, on each surface that they may stand on. */
 export const ControlsPart = () => (
   <Part title="Buttons and fields">
     <Stack>

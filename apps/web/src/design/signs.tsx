@@ -106,7 +106,7 @@ export const TablesPart = () => (
 
 const product = 'DYNAMIXEL XL330-M077-T'
 
-/** What speaks up by itself, or asks. */
+/** The widgets that speak up by themselves, or ask. */
 export const WordsPart = () => {
   const [isAsked, setAsked] = useState(false)
   const [isOpen, setOpen] = useState(false)

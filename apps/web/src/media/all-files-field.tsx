@@ -15,7 +15,7 @@ const endings = [
 const usePastedFiles = (take: (files: File[]) => void): void => {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])]
-    // What an office program copies is a text, and a picture of it besides.
+    // An office program copies a text, and a picture of it besides.
     if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return
     event.preventDefault()
     take(files)
@@ -36,7 +36,7 @@ export const AllFilesField = ({
   isFirst: boolean
   /** Once what was picked has been looked at. */
   onTaken: () => void
-  /** What is said of the files. */
+  /** The words about the files. */
   children?: ReactNode
 }) => {
   const queue = useUploads()

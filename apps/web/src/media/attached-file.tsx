@@ -77,7 +77,7 @@ const Name = ({ name, bytes }: Pick<ListedFile, 'name' | 'bytes'>) => (
   </Text>
 )
 
-/** What can be seen of the 3D view, and done about it. */
+/** The state of the 3D view, and the acts on it. */
 const ViewActions = ({ file, conversion }: StateProps) => {
   const [isShown, setShown] = useState(false)
   if (conversion === null) return null
@@ -109,7 +109,7 @@ export interface AttachedFileProps {
   onReplace: (files: readonly File[]) => void
 }
 
-/** What can be done to the file itself: sent again, replaced, taken off or, while it is on its way, cancelled. */
+/** The acts on the file itself: sent again, replaced, taken off or, while it is on its way, cancelled. */
 const FileActions = ({ file: { key, kind, name, step, file }, onReplace }: AttachedFileProps) => {
   const queue = useUploads()
   const isSending = step.at === 'sending'

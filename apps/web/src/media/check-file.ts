@@ -20,7 +20,7 @@ const tooLarge: Record<MediaKind, string> = {
   FILE: messages.chatFileTooLarge,
 }
 
-/** What a file's name and size tell; null where nothing speaks against it. */
+/** The fault that a file's name and size tell; null where there is none. */
 export const outsideError = (kind: MediaKind, { name, size }: Pick<File, 'name' | 'size'>): string | null => {
   const lower = name.toLowerCase()
   if (!pickedEndingsOf(kind).some((ending) => lower.endsWith(ending))) return wrongEnding[kind]
@@ -39,7 +39,10 @@ const load = (source: string): Promise<HTMLImageElement> =>
     image.src = source
   })
 
-/** What the browser says of a picture. Its size is known before it is decoded, so a huge one costs no memory. */
+/**
+ * The fault that the browser finds in a picture. Its size is known before it is decoded, so a huge one costs no
+ * memory.
+ */
 const pictureError = async (source: string): Promise<string | null> => {
   let image: HTMLImageElement
   try {
@@ -58,7 +61,7 @@ const pictureError = async (source: string): Promise<string | null> => {
 
 export interface CheckedFile {
   error: string | null
-  /** An object URL of a picture that can be shown; whoever takes it revokes it. */
+  /** An object URL of a picture that can be shown; the caller that takes it revokes it. */
   preview: string | null
 }
 

@@ -54,7 +54,7 @@ const PartSize = ({ publicId, name, conversion }: ActsProps) => {
   )
 }
 
-/** What can be done about a 3D view: made again after a failure, and its size set right. */
+/** The acts on a 3D view: made again after a failure, and its size set right. */
 export const ConversionActs = (props: ActsProps) => {
   const again = useConvertAgain(props.publicId)
   if (conversionMachine.is(props.conversion.status, 'shown')) return <PartSize {...props} />

@@ -6,7 +6,7 @@ import { useRef } from 'react'
 import classes from './drop-area.module.css'
 
 export interface DropAreaProps {
-  /** What the button says. */
+  /** The words of the button. */
   label: string
   hint: string
   icon: ReactNode

@@ -17,7 +17,7 @@ export interface ListedFile {
   name: string
   /** Null where it isn't known: of pictures that the product had already. */
   bytes: number | null
-  /** What was picked here, to be sent, and sent again; null for what the product had already. */
+  /** The file that was picked here, to be sent, and sent again; null for one that the product had already. */
   file: File | null
   /** Of a picture: where to load it from. */
   preview: string | null

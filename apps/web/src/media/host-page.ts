@@ -10,7 +10,7 @@ const allowedHosts = (): string[] =>
     .filter((host) => URL.canParse(host))
 
 /**
- * Who may hear: this origin's own pages and the configured hosts. A browser that tells who the host is saves a
+ * The pages that may hear: this origin's own and the configured hosts. A browser that tells who the host is saves a
  * vain try with every other; it would deliver none of them, and complain of each.
  */
 const listeners = (): string[] => {

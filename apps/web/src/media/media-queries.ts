@@ -4,7 +4,7 @@ import type { Answer } from '../api/client.ts'
 import { call } from '../api/client.ts'
 import { queryKeys } from '../api/query-keys.ts'
 
-/** What was made of a CAD or FBX file, and how far that has come. */
+/** The view made of a CAD or FBX file, and the progress of making it. */
 export type Conversion = NonNullable<Answer<'readMedia'>['conversion']>
 
 /** A 3D view takes seconds; a server that tells of it by itself makes the asking needless, not wrong. */

@@ -71,7 +71,8 @@ export interface PictureTileProps {
 export const PictureTile = ({ picture, place, count, isPrimary, onMove }: PictureTileProps) => {
   const queue = useUploads()
   const { key, name, preview, step, file } = picture
-  // Moving may take the button out of the page and back, and the focus with it. Whoever has gone on meanwhile keeps it.
+  // Moving may take the button out of the page and back, and the focus with it. A person who has gone on meanwhile
+  // keeps it where it is.
   const moveBy = (by: number) => (event: MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget
     onMove(place + by)

@@ -22,7 +22,7 @@ export interface QueueState extends FileList {
   checking: number
 }
 
-/** What the queue needs from outside. */
+/** The queue's tools from outside. */
 export interface UploadDeps {
   check: (kind: MediaKind, file: File) => Promise<CheckedFile>
   send: (request: UploadRequest) => Promise<{ secure_url: string }>
@@ -32,10 +32,10 @@ export interface UploadDeps {
   mostOf: (kind: MediaKind) => number
 }
 
-/** So many at a time: more would only share the same line. */
+/** Uploads at a time: more would only share the same line. */
 const atOnce = 2
 
-/** The list as it stands, and who is told when it changes. */
+/** The list as it stands, and the listeners that hear when it changes. */
 const createListing = (initial: FileList) => {
   const store = createStore<QueueState>({ ...initial, refusals: [], checking: 0 })
   let count = 0
@@ -248,7 +248,7 @@ export const createUploadQueue = (initial: FileList, deps: UploadDeps) => {
     },
     /** Sends what has failed again, to where it was to go. */
     retry: (key: string) => withFile(key, (file) => sender.begin([file])),
-    /** What the server found wrong with a file on saving. */
+    /** Marks a file in which the server found a fault on saving. */
     reject: (key: string, reason: string) => listing.step(key, { at: 'failed', reason }),
     move: (key: string, place: number) => listing.set(moved(listing.get(), key, place)),
     choosePrimary: (key: string) => listing.set({ chosen: key }),

@@ -8,7 +8,7 @@ import { mediaQuery } from './media-queries.ts'
 import { publicIdAt } from './media-source.ts'
 import { useUploadState } from './use-uploads.ts'
 
-/** What is being made of a file, live; of another person's file what its product told. */
+/** The view that is being made of a file, live; of another person's file as its product told. */
 export const useConversion = (file: ListedFile | null): Conversion | null => {
   const publicId = file?.step.at === 'stored' ? publicIdAt(file.step.url) : null
   const isShown = publicId !== null && file !== null && isModelFileKind(file.kind)

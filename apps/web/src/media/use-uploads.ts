@@ -16,7 +16,7 @@ const mostOf = (kind: MediaKind): number => {
 
 const deps = { check: checkFile, send: uploadFile, tell: tellUploadFailure, mostOf }
 
-/** The files of a form that is being filled in. What is on its way when the form goes is cancelled. */
+/** The files of a form that is being filled in. Uploads on their way when the form goes are cancelled. */
 export const useNewUploads = (initial: FileList): UploadQueue => {
   const [queue] = useState(() => createUploadQueue(initial, deps))
   useEffect(() => () => queue.stop(), [queue])

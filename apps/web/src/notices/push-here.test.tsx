@@ -17,7 +17,7 @@ const settings = (here: boolean): NoticeSettings => ({
   push: { key: 'the-servers-key', here },
 })
 
-/** What a browser has and jsdom doesn't. */
+/** The parts of a browser that jsdom lacks. */
 const browser = (permission: NotificationPermission) => {
   const unsubscribe = vi.fn(async () => true)
   const old = { unsubscribe }

@@ -12,7 +12,7 @@ interface DialogFormProps<Values extends FieldValues, Sent extends FieldValues, 
   extends
     FormRules<Values, Sent>,
     Pick<WriteRules<Sent, Result>, 'send' | 'success' | 'onDone' | 'onRefused' | 'onSettled'> {
-  /** What people should know before they fill it in. */
+  /** The words that people should read before they fill it in. */
   note: ReactNode
   submit: string
   onClose: () => void

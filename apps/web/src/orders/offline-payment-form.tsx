@@ -30,7 +30,7 @@ interface OfflinePaymentFormProps<Result> extends Pick<
   WriteRules<Fields, Result>,
   'send' | 'success' | 'onDone'
 > {
-  /** What the amount begins with. */
+  /** The amount that the field begins with. */
   amount: string
   note: ReactNode
   onClose: () => void

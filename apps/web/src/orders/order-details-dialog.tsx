@@ -2,7 +2,7 @@ import type { SubOrder } from './orders-api.ts'
 import { SubOrderItems } from './sub-order-items.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 
-/** What was ordered: image, name, type, quantity and price (specification section 2, SubOrders). */
+/** The ordered parts: image, name, type, quantity and price (specification section 2, SubOrders). */
 export const OrderDetailsDialog = ({
   subOrder,
   onClose,

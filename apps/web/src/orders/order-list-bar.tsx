@@ -5,7 +5,7 @@ import { LateFilter } from './late-filter.tsx'
 import { TurnFilter } from '../ui/table/turn-filter.tsx'
 import type { TableState } from '../ui/table/use-table-state.ts'
 
-/** What a list of orders is narrowed by. */
+/** The filters of a list of orders. */
 export const OrderListBar = ({ state }: { state: TableState }) => (
   <>
     <SearchBox state={state} label="Search orders" />

@@ -8,17 +8,19 @@ import { ordersQuery, subOrdersQuery } from './orders-api.ts'
 const narrowing = { ...periodFilters, late: ['true'], product__id: recordFilter } as const
 const orders = { filters: narrowing, ordering: listOrderings.listOrders } as const
 
-/** What each screen asks for: the screen, and the route that asks while the screen's code is on its way. */
+/** Each screen's list: the screen reads it, and the route asks for it while the screen's code is on its way. */
 export const orderLists = {
   all: { ...orders, name: 'orders', queryOf: ({ query }: TableQuery) => ordersQuery(query) },
-  /** Of one's own store; who has none gets nobody's, since the server takes no empty filter for a number. */
+  /**
+   * Of one's own store; an actor without a store gets nobody's, since the server takes no empty filter for a number.
+   */
   store: {
     ...orders,
     name: 'tenant-orders',
     queryOf: ({ query }: TableQuery, { tenantId }: Actor) =>
       ordersQuery({ ...query, quote__tenant__id: String(tenantId ?? 0) }),
   },
-  /** What one bought oneself. */
+  /** One's own purchases. */
   own: {
     ...orders,
     name: 'my-orders',

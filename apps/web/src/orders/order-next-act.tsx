@@ -18,7 +18,7 @@ export const refusedPayouts = ({ suborders }: Pick<OrderRow, 'suborders'>) => {
   }
 }
 
-/** What an order in a list waits for from its reader, as a button. */
+/** The act that an order in a list waits for from its reader, as a button. */
 export const OrderNextAct = ({ order }: { order: OrderRow }) => {
   const actor = useActor()
   const navigate = useNavigate()
@@ -56,7 +56,7 @@ export const OrderNextAct = ({ order }: { order: OrderRow }) => {
   )
 }
 
-/** The same of a sub-order. */
+/** The act that a sub-order in a list waits for from its reader, as a button. */
 export const SubOrderNextAct = ({ subOrder }: { subOrder: SubOrder }) => {
   const actor = useActor()
   const [isOpen, setOpen] = useState(false)

@@ -36,7 +36,7 @@ export const OrderParts = ({ order }: { order: Order }) => (
   </>
 )
 
-/** The same below a list's row. */
+/** An order's details below a list's row. */
 export const OrderPanel = ({ id }: { id: number }) => (
   <RecordLoader id={id} name="Order" queryOf={orderQuery}>
     {(order) => (

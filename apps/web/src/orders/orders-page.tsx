@@ -19,7 +19,7 @@ import { ReconciliationNote } from './reconciliation-note.tsx'
 
 const columns = orderColumns(true)
 
-/** Whose orders are listed, and what a row leads to. */
+/** The owner of the listed orders, and the page that a row leads to. */
 interface OrderListMode extends PageWords {
   rows: (typeof orderLists)['all' | 'store']
   rowPath: (id: number) => string

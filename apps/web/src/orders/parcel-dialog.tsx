@@ -82,7 +82,7 @@ const ParcelForm = ({ subOrder, onClose }: { subOrder: SubOrder; onClose: () => 
   const leftOf = (id: number): number => left.get(id) ?? 0
   const [lines] = useState(() => openLines(subOrder))
   const [openedAfter] = useState(() => newestParcel(parts))
-  // Whoever was told of another's parcel has seen it.
+  // A person who was told of another's parcel has seen it.
   const [isTold, setTold] = useState(false)
   const toSent = (values: Fields): Sent => ({
     lines: lines.map(({ id }, place) => ({

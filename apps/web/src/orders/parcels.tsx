@@ -28,7 +28,7 @@ const contentsOf = (subOrder: SubOrder, parcel: Parcel): string =>
     )
     .join(', ')
 
-/** What lies in the parcel, to print and lay into it. */
+/** Prints the content of the parcel, to lay into it. */
 const PackingList = ({ subOrder, parcel }: { subOrder: number; parcel: number }) => {
   const list = useWrite({
     send: (number: number, write) => write('printPackingList', { params: { id: subOrder, parcel: number } }),
@@ -47,7 +47,7 @@ const PackingList = ({ subOrder, parcel }: { subOrder: number; parcel: number })
   )
 }
 
-/** What a vendor may do about a parcel that was a mistake. */
+/** The vendor's acts on a parcel that was a mistake. */
 const Corrections = ({ subOrder, parcel }: { subOrder: SubOrder; parcel: Parcel }) => {
   const [act, setAct] = useState<'tracking' | 'void' | null>(null)
   const dialog = { subOrder: subOrder.id, onClose: () => setAct(null) }
@@ -106,7 +106,7 @@ const ParcelRow = ({ subOrder, parcel }: { subOrder: SubOrder; parcel: Parcel })
   </li>
 )
 
-/** What of a vendor's part is on its way, parcel by parcel, with the ways to send the rest and to put right what was a mistake. */
+/** The parcels of a vendor's part that are on their way, with the ways to send the rest and to put a mistake right. */
 export const Parcels = ({ subOrder }: { subOrder: SubOrder }) => {
   const { shipped, ordered } = piecesShipped(partsOf(subOrder))
   return (

@@ -40,7 +40,7 @@ const When = ({ payout, status }: { payout: Payout; status: TransferStatus }) =>
     </List>
   )
 
-/** What a vendor earned, what was kept and why, what it was paid and when it comes; nothing to whom it doesn't concern. */
+/** A vendor's earnings, the amounts kept and why, the payout and its day; nothing for a reader whom they don't concern. */
 export const payoutFacts = ({ payout, transfer_status }: SubOrder): [string, ReactNode][] =>
   payout === null
     ? []

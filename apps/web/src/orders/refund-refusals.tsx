@@ -7,7 +7,7 @@ import { Notice } from '../ui/notice.tsx'
 import type { Order } from './orders-api.ts'
 import { refreshOrders } from './orders-api.ts'
 
-/** What the card provider refused of an order's refunds and why, and the button that has it tried again. */
+/** The refunds of an order that the card provider refused and why, and the button that has them tried again. */
 export const RefundRefusals = ({ order }: { order: Order }) => {
   const retry = useWrite({
     send: (id: number, write) => write('retryRefund', { params: { id } }),

@@ -26,7 +26,7 @@ const toSent = ({ shipment_amount }: Fields): Fields => ({
 
 type Shippable = Pick<Order, 'id' | 'shipment_amount'>
 
-/** What shipment of an order costs. */
+/** Sets the price of an order's shipment. */
 export const ShipmentDialog = ({ order, onClose }: { order: Shippable | null; onClose: () => void }) => (
   <RecordDialog record={order} title={({ id }) => `Shipment of order #${id}`} onClose={onClose}>
     {({ id, shipment_amount }) => (

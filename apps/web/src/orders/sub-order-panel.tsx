@@ -11,7 +11,7 @@ import { payoutFacts } from './payout-facts.tsx'
 import { PromisedDay } from './promised-day.tsx'
 import { SubOrderItems } from './sub-order-items.tsx'
 
-/** What a sub-order's row unfolds to. */
+/** The content of a sub-order's unfolded row. */
 export const SubOrderPanel = ({ subOrder }: { subOrder: SubOrder }) => (
   <Stack gap="xs">
     {subOrder.transfer_failure !== null && (

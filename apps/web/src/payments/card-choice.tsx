@@ -62,7 +62,7 @@ export const useCardChoice = (takesKeptCards: boolean) => {
   const [isReady, setReady] = useState(false)
   const { cards, isComing } = useKeptCards(takesKeptCards)
   const [asked, choose] = useState<string | null>(null)
-  // Whoever was given a form to enter a card keeps it, whatever is known later.
+  // A payer who was given a form to enter a card keeps it, even if kept cards become known later.
   if (asked === null && isReady) choose(anotherCard)
   const chosen = asked ?? cards[0]?.id ?? anotherCard
   const isKept = cards.some(({ id }) => id === chosen)

@@ -70,6 +70,6 @@ export const RequestQuotePage = () => {
   )
 }
 
-/** Add Quote is for all; who may only ask for itself gets that form (specification section 6). */
+/** Add Quote is for all; an actor who may only ask for itself gets that form (specification section 6). */
 export const AddQuotePage = () =>
   canEver(useActor(), 'quote.add-for-user') ? <AddQuoteForUser /> : <RequestQuotePage />

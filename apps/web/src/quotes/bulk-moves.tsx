@@ -31,6 +31,6 @@ const useBulk = <Row extends { id: number }>(
 export const useBulkQuotes = (rows: readonly QuoteRow[] | undefined): RowSelection<QuoteRow> =>
   useBulk('quote', rows, (chosen) => ({ kind: 'quote', rows: chosen }))
 
-/** The same for sub-quotes. */
+/** The moves of several sub-quotes at once. */
 export const useBulkSubQuotes = (rows: readonly SubQuote[] | undefined): RowSelection<SubQuote> =>
   useBulk('subQuote', rows, (chosen) => ({ kind: 'subQuote', rows: chosen }))

@@ -55,7 +55,7 @@ const saveDownPayment = async (
   return outcome.ok ? null : failureText(outcome.error, failedText(change))
 }
 
-/** Who set the terms last, as the quote's history tells. */
+/** The person who set the terms last, as the quote's history tells. */
 export const whoSetTerms = async ({ id }: Pick<QuoteRow, 'id'>): Promise<string | null> => {
   const { results } = await call('readQuoteTimeline', { params: { id } })
   return results.find(({ kind }) => kind === 'quote.terms')?.actor ?? null

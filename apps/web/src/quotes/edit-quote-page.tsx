@@ -19,7 +19,7 @@ import { useUpdateQuoteItems } from './use-update-quote-items.ts'
 
 const productOf = ({ product }: QuoteItem): number => product.data.id
 
-/** What somebody else did to the lines while they were being edited here. */
+/** The changes that somebody else made to the lines while they were being edited here. */
 const ChangedLines = ({ changes, onSeen }: { changes: readonly string[]; onSeen: () => void }) => (
   <Notice color="orange" title="The lines changed meanwhile" role="status">
     <Stack gap="xs" align="flex-start">

@@ -34,7 +34,9 @@ const toSent = ({ freight }: Fields): Sent => ({
 })
 
 const FreightForm = ({ sub, onClose }: { sub: SubQuote; onClose: () => void }) => {
-  /** What is typed over: the one that stood there when the dialog opened, or that a save was refused for. */
+  /**
+   * The freight that is typed over: the one that stood there when the dialog opened, or that a save was refused for.
+   */
   const [over, setOver] = useState(sub.freight)
   const [isLost, setLost] = useState(false)
   return (
@@ -81,7 +83,7 @@ export interface FreightDialogProps {
   onClose: () => void
 }
 
-/** What sending a sub-quote's part costs, all its lines together. */
+/** Sets the price of sending a sub-quote's part, all its lines together. */
 export const FreightDialog = ({ sub, onClose }: FreightDialogProps) => (
   <RecordDialog record={sub} title={({ id }) => `Freight of sub-quote #${id}`} onClose={onClose}>
     {(shown) => <FreightForm sub={shown} onClose={onClose} />}

@@ -5,7 +5,7 @@ import classes from './quote-items-table.module.css'
 import type { SubQuote } from './quotes-api.ts'
 import { shownFreight } from './sub-quote-freight.ts'
 
-/** What sending the lines above costs, with the way to say so for whoever prices them. */
+/** The price of sending the lines above, with the way to set it for a reader who prices them. */
 export const FreightLine = ({ sub }: { sub: SubQuote }) => {
   const [edited, setEdited] = useState<SubQuote | null>(null)
   return (

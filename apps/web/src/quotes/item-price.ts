@@ -26,7 +26,7 @@ export const typedPrice = (text: string): string => {
   return amount === null ? text : toWire(amount)
 }
 
-/** What to show for a unit price; what isn't an amount is shown as it is. */
+/** The text of a unit price; a text that isn't an amount is shown as it is. */
 export const priceText = (price: string): string => {
   const amount = fromWire(price)
   return amount === null ? price : shownPrice(amount)
@@ -45,7 +45,7 @@ export const totalText = (total: string, unpricedItems: number): string => {
   return isPart ? fill(messages.totalSoFar, { total: text }) : text
 }
 
-/** What is to be paid; a total that isn't an amount stands for itself. */
+/** The sum that is to be paid; a total that isn't an amount stands for itself. */
 export const totalWithTax = (total: string, tax: { amount: string } | null): string => {
   const amounts = [fromWire(total), tax === null ? 0 : fromWire(tax.amount)]
   const [before = null, added = null] = amounts

@@ -16,8 +16,8 @@ interface KeepQuoteDraftProps {
 }
 
 /**
- * Keeps what is typed for as long as the form is on the screen, so that a reload, a crash or a session that ends loses none of
- * it. Who leaves the form was asked, and finds it blank again.
+ * Keeps the typed text for as long as the form is on the screen, so that a reload, a crash or a session that ends loses none
+ * of it. A person who leaves the form was asked, and finds it blank again.
  */
 export const KeepQuoteDraft = ({ form, blank, user, isSent }: KeepQuoteDraftProps) => {
   const { control } = useFormContext<RequestFields>()

@@ -16,7 +16,7 @@ export const RecordPaymentDialog = lateDialog<RecordPaymentDialogProps>(
   ({ quote }) => quote !== null,
 )
 
-/** What sending a sub-quote's part costs. */
+/** Sets the price of sending a sub-quote's part. */
 export const FreightDialog = lateDialog<FreightDialogProps>(
   async () => (await import('./freight-dialog.tsx')).FreightDialog,
   ({ sub }) => sub !== null,

@@ -25,8 +25,8 @@ const end = (subQuoteId: number): void => {
 export type ShowAnswer = (answer: SubQuote, lineIds: readonly number[]) => void
 
 /**
- * Whoever types fast has many saves under way, whose answers come in any order: each then tells of its own lines only,
- * and after the last one the sub-quote is asked for.
+ * A person who types fast has many saves under way, whose answers come in any order: each then tells of its own lines
+ * only, and after the last one the sub-quote is asked for.
  */
 export const duringSave = async <Outcome>(
   subQuoteId: number,
@@ -46,7 +46,7 @@ export const duringSave = async <Outcome>(
 /** Null where it was saved, else the reason for the cell. */
 type Reason = string | null
 
-/** What cells ask to save in one moment, as a pasted column does, goes to `save` together, by sub-quote. */
+/** Gathers the saves of one moment, as those of a pasted column, and gives them to `save` together, by sub-quote. */
 export const gatherLines = <Asked extends { item: QuoteItem }>(
   save: (subQuoteId: number, asked: readonly Asked[]) => Promise<(one: Asked) => Reason>,
 ): ((one: Asked) => Promise<Reason>) => {

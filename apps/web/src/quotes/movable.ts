@@ -14,7 +14,7 @@ import { unpricedIn } from './item-price.ts'
 import { companyName, personName } from './quote-texts.ts'
 import type { QuoteRow, SubQuote } from './quotes-api.ts'
 
-/** What the transition menu knows of its record before it asks. */
+/** The facts of its record that the transition menu has before it asks. */
 export interface Movable extends Belonging {
   kind: 'quote' | 'subQuote'
   status: QuoteStatus
@@ -22,9 +22,9 @@ export interface Movable extends Belonging {
   parts: readonly QuoteStatus[]
   /** The move that it waits for from the reader; null where it waits for something else, or for somebody else. */
   next: TransitionName | null
-  /** What the reader has to do before it can be moved. */
+  /** The step that the reader must take before it can be moved. */
   prepare: Preparation | null
-  /** Whom that move may go to. */
+  /** The people to whom that move may go. */
   names: HolderNames
 }
 
@@ -33,7 +33,7 @@ export type MovableQuote = Pick<
   'id' | 'rights' | 'tenant' | 'user' | 'status' | 'unpriced_items' | 'down_payment'
 > & { subquotes: readonly Pick<QuoteRow['subquotes'][number], 'status' | 'vendor'>[] }
 
-/** Whom a quote's move may go to: its customer, or the vendors whose parts it takes along. */
+/** The people to whom a quote's move may go: its customer, or the vendors whose parts it takes along. */
 export const quoteNames = (actor: Actor, quote: MovableQuote, name: TransitionName): HolderNames => {
   const record = { tenantId: quote.tenant, customerId: quote.user.id, status: quote.status }
   const moving = partsMovedBy(actor, name, { ...record, parts: quote.subquotes })

@@ -20,7 +20,7 @@ import { Notice } from '../ui/notice.tsx'
 import { QuotePicture } from './quote-picture.tsx'
 import { wishColumn } from './wish-column.ts'
 
-/** What its vendor says of a line besides the price. */
+/** The vendor's words about a line besides the price. */
 const termsColumn: Column<QuoteItem> = {
   id: 'terms',
   header: 'Terms',

@@ -14,7 +14,7 @@ export interface PastedPart {
 
 const isHeading = ({ sku }: PastedPart, index: number): boolean => index === 0 && /^sku$/i.test(sku)
 
-/** What was copied from a spreadsheet: cells with tabs between them. Null for any other text, which goes into its field. */
+/** Reads cells copied from a spreadsheet, with tabs between them. Null for any other text, which goes into its field. */
 export const pastedParts = (text: string): PastedPart[] | null => {
   const rows = text.split(/\r\n|\r|\n/).filter((row) => row.trim() !== '')
   if (rows.length < 2 && !text.includes('\t')) return null

@@ -18,7 +18,7 @@ interface PrepareActProps {
   page: string
 }
 
-/** What a record lacks before it can be moved, as a button that leads to the cell where it is typed. */
+/** The missing step before a record's move, as a button that leads to the cell where it is typed. */
 export const PrepareAct = ({ act, subject, page }: PrepareActProps) => {
   const place = useRef<HTMLSpanElement>(null)
   const navigate = useNavigate()

@@ -32,7 +32,7 @@ const Icon = ({ people }: { people: readonly PresentPerson[] }) => {
   return <Shape size={14} stroke={1.8} aria-hidden="true" />
 }
 
-/** Who else is at a record, on its page: "Ada is pricing this." */
+/** Names the other people at a record, on its page: "Ada is pricing this." */
 export const PresenceNote = ({ record }: { record: Channel }) => {
   const people = usePresent(channelName(record))
   return (
@@ -46,7 +46,7 @@ export const PresenceNote = ({ record }: { record: Channel }) => {
   )
 }
 
-/** The same in a table's row, which says it when it is read and not by itself. */
+/** Names them in a table's row, which says it when it is read and not by itself. */
 export const PresenceMark = ({ record }: { record: Channel }) => {
   const people = usePresent(channelName(record))
   if (people.length === 0) return null
@@ -59,14 +59,14 @@ export const PresenceMark = ({ record }: { record: Channel }) => {
 
 interface PresentAtProps {
   record: Channel
-  /** What one does here while the cursor is in a field. */
+  /** The activity that is told while the cursor is in a field. */
   doing: Doing
   /** The whole screen is there for that. */
   isAlways?: boolean
   children: ReactNode
 }
 
-/** What shows a record, and lets one change it: others who may see it are told that one is there. */
+/** Shows a record, and lets one change it: others who may see it are told that one is there. */
 export const PresentAt = ({ record, doing, isAlways = false, children }: PresentAtProps) => {
   const [isTyping, setTyping] = useState(false)
   const name = channelName(record)

@@ -4,7 +4,7 @@ import type { UserOption } from './choices.tsx'
 import type { ProductOption } from './product-choice.ts'
 import type { RequestFields } from './request-fields.ts'
 
-/** What stands in the form for a new quote, with what is shown of the choices. */
+/** The fields of the form for a new quote, with the shown words of the choices. */
 export interface QuoteDraft {
   fields: RequestFields
   products: readonly ProductOption[]
@@ -19,7 +19,7 @@ const keyOf = (form: string): string | null => {
 const isDraft = (found: unknown): found is QuoteDraft =>
   typeof found === 'object' && found !== null && 'fields' in found && 'products' in found && 'user' in found
 
-/** What was typed in this tab by this account before the page was loaded anew; null where nothing was. */
+/** The draft that this account typed in this tab before the page was loaded anew; null where there is none. */
 export const readQuoteDraft = (form: string): QuoteDraft | null => {
   const key = keyOf(form)
   try {

@@ -51,7 +51,7 @@ export const QuoteFacts = ({
 }: {
   quote: Quote
   forCustomer?: boolean
-  /** In place of its text, for whoever may set it. */
+  /** In place of its text, for a reader who may set it. */
   downPayment?: ReactNode
 }) => {
   const isOffered = isOnOffer(quote.status)

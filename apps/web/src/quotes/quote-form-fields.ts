@@ -3,7 +3,7 @@ import { messages } from '@armature/domain/messages'
 import { readWhole } from '@armature/domain/typed-number'
 import type { Check, Issue } from '../ui/form/form-errors.ts'
 
-/** What the form holds while it is filled in: choices may still be missing. */
+/** The fields of the form while it is filled in: choices may still be missing. */
 export interface QuoteFormFields {
   user_id: number | null
   /** Quantities as typed. */
@@ -16,7 +16,7 @@ export interface QuoteFormFields {
   notes: string
 }
 
-/** What is sent. */
+/** The values that are sent. */
 export interface QuoteFormValues {
   user_id: number | null
   products: { id: number; quantity: number }[]

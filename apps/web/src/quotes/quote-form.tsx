@@ -33,7 +33,7 @@ import { refreshQuotes } from './quotes-api.ts'
 import { WordsLinesFields } from './words-lines-fields.tsx'
 
 export interface QuoteFormProps {
-  /** Customers ask for themselves; others choose for whom. */
+  /** Customers ask for themselves; others choose a user. */
   withUser: boolean
   submitLabel: string
   send: (values: RequestValues, write: SendWrite) => Promise<unknown>
@@ -65,7 +65,7 @@ const blankWith = (book: readonly KeptAddress[]): RequestFields => ({
   delivery: { ...blankDelivery, ship_to: book[0]?.address ?? blankAddress },
 })
 
-/** Whose products the quote may hold: nobody's in particular until its user is known. */
+/** The stores whose products the quote may hold: nobody's in particular until its user is known. */
 const useStoresOfUser = (withUser: boolean, draft: QuoteDraft | null) => {
   const actor = useActor()
   const [user, setUser] = useState(draft?.user ?? null)

@@ -39,7 +39,7 @@ const LockedPrice = ({ name, text }: { name: string; text: string }) => (
 const belowMinimumText = ({ minimum_quantity }: QuoteItem): string =>
   fill(messages.belowMinimum, { minimum: shownTerm('minimum_quantity', minimum_quantity) ?? '' })
 
-/** Quoting beyond stock is allowed; whoever may know is told, before the offer is sent and after. */
+/** Quoting beyond stock is allowed; a reader who may know is told, before the offer is sent and after. */
 const quantityCell = (item: QuoteItem, canPrice: boolean) => (
   <>
     {item.quantity}

@@ -11,17 +11,19 @@ const quotes = {
   ordering: listOrderings.listQuotes,
 } as const
 
-/** What each screen asks for: the screen, and the route that asks while the screen's code is on its way. */
+/** Each screen's list: the screen reads it, and the route asks for it while the screen's code is on its way. */
 export const quoteLists = {
   all: { ...quotes, name: 'quotes', queryOf: ({ query }: TableQuery) => quotesQuery(query) },
-  /** Of one's own store; who has none gets nobody's, since the server takes no empty filter for a number. */
+  /**
+   * Of one's own store; an actor without a store gets nobody's, since the server takes no empty filter for a number.
+   */
   store: {
     ...quotes,
     name: 'tenant-quotes',
     queryOf: ({ query }: TableQuery, { tenantId }: Actor) =>
       quotesQuery({ ...query, tenant__id: String(tenantId ?? 0) }),
   },
-  /** What one asked for oneself. */
+  /** One's own requests. */
   own: {
     name: 'my-quotes',
     filters: statusFilter,

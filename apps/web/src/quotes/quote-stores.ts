@@ -4,17 +4,17 @@ import { messages } from '@armature/domain/messages'
 import { createContext, use, useState } from 'react'
 import type { ProductOption } from './product-choice.ts'
 
-/** Whose products the lines of a quote that is being filled in may be. */
+/** The stores whose products the lines of a quote may be while it is being filled in. */
 export interface QuoteStores {
-  /** Those of the quote's user; null while nobody is chosen. */
+  /** The stores of the quote's user; null while nobody is chosen. */
   allowed: readonly Store[] | null
   /** Remembers a product that was picked, and whose it is. */
   remember: (product: ProductOption) => void
-  /** What is known of a picked product. */
+  /** The known facts of a picked product. */
   pickedOf: (productId: number | null) => ProductOption | null
-  /** What this line may hold beside these others. */
+  /** The stores that this line may choose from beside these others. */
   forLine: (others: readonly (number | null)[]) => readonly Store[] | null
-  /** What is wrong with a product beside the others, or null. */
+  /** The fault of a product beside the others, or null. */
   errorOf: (productId: number, others: readonly (number | null)[]) => string | null
 }
 

@@ -27,7 +27,7 @@ const fieldsOf = (terms: Terms): TermsFields => ({
   notes: shownTerm('notes', terms),
 })
 
-/** What changed, each with what it was typed over. */
+/** The changed terms, each with the value that it was typed over. */
 const bodyOf = (typed: TermsFields, seen: Terms) => ({
   ...(typed.expires_at === shownTerm('expires_at', seen)
     ? {}
@@ -69,7 +69,7 @@ const useTerms = (quote: Quote) => {
     see,
     take,
     hasChanges: names.some(isTyped),
-    /** What somebody else changed under the person's hand. */
+    /** The terms that somebody else changed under the person's hand. */
     conflicts: overtaken.filter((name) => !isSettled(name)),
   }
 }

@@ -53,7 +53,7 @@ export const QuoteUserField = ({ user, onUser }: QuoteUserFieldProps) => {
         isOpen={isInviting}
         onClose={() => setInviting(false)}
         onInvited={(customer) => {
-          // Who is invited by a store buys there.
+          // A customer whom a store invites buys there.
           const option = userOption({ ...customer, tenant: actor.tenantId })
           setKnown(option)
           onUser(option)

@@ -97,7 +97,7 @@ export const quoteChanged = (quote: Quote): void => {
   void queryClient.invalidateQueries({ queryKey: queryKeys.quotes.timeline(quote.id) })
 }
 
-/** The same for a sub-quote; its quote's status follows from it, so that is asked for again. */
+/** Shows a changed sub-quote; its quote's status follows from it, so that is asked for again. */
 export const subQuoteChanged = (sub: SubQuote): void => {
   queryClient.setQueriesData<Page<SubQuote>>({ queryKey: queryKeys.subQuotes.lists }, (page) =>
     replaceIn(page, sub.id, () => sub),
@@ -109,7 +109,7 @@ export const subQuoteChanged = (sub: SubQuote): void => {
   void queryClient.invalidateQueries({ queryKey: queryKeys.quotes.timeline(sub.quote) })
 }
 
-/** The same for one line of it, where the rest of the answer may be older than what is shown. */
+/** Shows one line's new price, where the rest of the answer may be older than the screen. */
 export const linePriceChanged = (answer: SubQuote, itemId: number): void => {
   const line = answer.quote_items.find(({ id }) => id === itemId)
   if (line === undefined) return

@@ -32,10 +32,10 @@ const AddQuote = () => (
   </LinkButton>
 )
 
-/** Whose quotes are listed, and what a row leads to. */
+/** The owner of the listed quotes, and the page that a row leads to. */
 export interface QuoteListMode extends PageWords {
   rows: (typeof quoteLists)['all' | 'store']
-  /** What is listed while no status is chosen (specification section 4, Hidden from admin). */
+  /** Names the quotes that are listed while no status is chosen (specification section 4, Hidden from admin). */
   unfiltered: string
   rowLabel: (id: number) => string
   rowPath: (id: number) => string

@@ -13,13 +13,13 @@ export interface RequestFields extends QuoteFormFields {
   delivery: DeliveryFields
 }
 
-/** What is sent of it. */
+/** The values that are sent. */
 export interface RequestValues extends QuoteFormValues {
   open_lines: ReturnType<typeof sentWords>
   delivery: Delivery
 }
 
-/** Whoever asks in words needs no product: its blank line is none then. */
+/** A buyer who asks in words needs no product: the form's blank line is none then. */
 const withoutBlank = (fields: RequestFields): RequestFields => {
   const [first, ...others] = fields.products
   const isWordsAlone = fields.open_lines.some((words) => !isBlankWords(words))

@@ -35,7 +35,7 @@ const setPrices = makeWrite({
   failure: false,
 })
 
-/** What was typed over, where it was a price. */
+/** The price that was typed over, where it was one. */
 const expectedPrice = (over: string): { expected_price?: string } => {
   const expected = typedPrice(over)
   return fromWire(expected) === null ? {} : { expected_price: expected }
@@ -55,7 +55,7 @@ const showCurrent = (refusal: ApiError | null): void => {
   if (current !== null) subQuoteChanged(current)
 }
 
-/** Who set the price that was found instead of the one typed over. */
+/** The person who set the price that was found instead of the one typed over. */
 export const whoSetPrice = async ({ id }: QuoteItem): Promise<string | null> =>
   (await call('readPriceChange', { params: { id } })).by
 

@@ -68,7 +68,10 @@ const askForTerm = gatherLines<Asked>((id, asked) =>
   }),
 )
 
-/** Null when saved, else the reason for the cell. What is asked for at once, as by a pasted column, is one call. */
+/**
+ * Null when saved, else the reason for the cell. Saves that are asked for at once, as by a pasted column, are one
+ * call.
+ */
 export const saveLineTerm =
   (term: LineField) =>
   (item: QuoteItem, text: string, over: string): Promise<string | null> =>

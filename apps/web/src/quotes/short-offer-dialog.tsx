@@ -4,13 +4,13 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import type { PossibleTransitions } from './quotes-api.ts'
 
 export interface ShortOfferDialogProps {
-  /** What there is too little of; none keeps the dialog closed. */
+  /** The lines that have too little stock; none keeps the dialog closed. */
   lines: PossibleTransitions['short_lines']
   onSend: () => void
   onCancel: () => void
 }
 
-/** Quoting beyond stock is allowed; who does so is asked once whether it is meant. */
+/** Quoting beyond stock is allowed; a seller who does so is asked once whether it is meant. */
 export const ShortOfferDialog = ({ lines, onSend, onCancel }: ShortOfferDialogProps) => (
   <ConfirmDialog
     question={lines.length === 0 ? null : messages.offerShortConfirm}

@@ -13,5 +13,5 @@ const ofStore: QuoteListMode = {
   isEditable: false,
 }
 
-/** What the customers of one's own store ask for: priced, offered and followed here. */
+/** The requests of one's own store's customers: priced, offered and followed here. */
 export const TenantQuotesPage = () => <QuotesTable mode={ofStore} />

@@ -14,7 +14,7 @@ export interface TransitionChoicesProps {
 /** Keys go to the first entry as soon as it is there; until then to what says that it isn't. */
 const takeFocus = (entry: HTMLButtonElement | null): void => entry?.focus({ preventScroll: true })
 
-/** What there is to read and not to choose; it is disabled for choosing only, so that the focus has a place. */
+/** An entry to read and not to choose; it is disabled for choosing only, so that the focus has a place. */
 const note = {
   'data-disabled': true,
   'aria-disabled': true,

@@ -20,7 +20,7 @@ import { useTransitionCalls } from './use-transition-calls.ts'
 
 interface QuestionsProps {
   subject: string
-  /** What is chosen and waits for the reason, or for the word that too little stock is meant; null where nothing does. */
+  /** The chosen move that waits for its reason, or for the word that too little stock is meant; null where none does. */
   asking: TransitionName | null
   doubting: TransitionName | null
   shortLines: PossibleTransitions['short_lines']
@@ -28,7 +28,7 @@ interface QuestionsProps {
   onCancel: () => void
 }
 
-/** What is asked before some of the transitions. */
+/** The questions before some of the transitions. */
 const Questions = ({ subject, asking, doubting, shortLines, onMove, onCancel }: QuestionsProps) => (
   <>
     <ReasonDialog
@@ -110,7 +110,7 @@ export const TransitionMenu = <Moved extends { status: QuoteStatus }>({
   children,
   ...props
 }: TransitionCalls<Moved> & {
-  /** What has to be there before any move. */
+  /** The step that must come before any move. */
   children?: ReactNode
 }) => {
   const { subject, record } = props

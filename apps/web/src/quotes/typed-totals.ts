@@ -44,7 +44,7 @@ export const typedLineTotal = (line: PricedLine, typed: string | undefined): Typ
   return { text: shownPrice(storedTotal(counted)), isUnsaved: true, refusal: refusalOf(counted) }
 }
 
-/** The same for all lines together and their freight; `saved` is the total that the server told. */
+/** The total of all lines together and their freight; `saved` is the total that the server told. */
 export const typedSubTotal = (
   saved: string,
   lines: readonly (PricedLine & { typed: string | undefined })[],

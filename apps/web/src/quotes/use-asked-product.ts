@@ -22,7 +22,7 @@ const putLine = ({ form, unsaved }: Kit, line: QuoteFormFields['products'][numbe
   const lines = form.getValues('products')
   if (line.id !== null && lines.some(({ id }) => id === line.id)) return
   const products = lines.every(isBlankLine) ? [line] : [...lines, line]
-  // What an address says isn't typed: nobody is asked before it is left behind.
+  // A value from an address isn't typed: nobody is asked before it is left behind.
   if (unsaved().length > 0) form.setValue('products', products, { shouldDirty: true })
   else form.reset({ ...form.getValues(), products })
   if (line.id === null) void form.trigger('products')

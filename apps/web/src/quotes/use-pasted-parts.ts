@@ -14,7 +14,7 @@ import { useLineStores } from './quote-stores.ts'
 
 type Line = QuoteFormFields['products'][number]
 
-/** So many SKUs are looked up at a time: more would only wait for each other. */
+/** The number of SKUs that are looked up at a time: more would only wait for each other. */
 const atOnce = 6
 
 const lookUp = async (stores: QuoteStores, others: readonly (number | null)[], part: PastedPart) => {

@@ -27,7 +27,7 @@ export const useSeenLines = (quote: Quote) => {
   ]
   return {
     ids: seen.map(({ id }) => id),
-    /** What somebody else did meanwhile, a line for each. */
+    /** The changes that somebody else made meanwhile, a line for each. */
     changes,
     see: (shown: Quote) => setSeen(linesOf(shown)),
   }

@@ -7,7 +7,7 @@ const wishText = ({ target_price, buyer_note }: QuoteItem): string =>
     .filter((part) => part !== '')
     .join(' · ')
 
-/** What the buyer says of its lines, and hopes to pay; none where nothing is said. */
+/** The buyer's words about its lines, and its hoped prices; no column where there are none. */
 export const wishColumn = (items: readonly QuoteItem[], header = 'Buyer’s wish'): Column<QuoteItem>[] =>
   items.every((item) => wishText(item) === '')
     ? []

@@ -34,7 +34,7 @@ export const wordsIssues = function* (path: readonly PropertyKey[], words: Words
     if (message !== null) yield { path: [...path, name], message }
 }
 
-/** What is sent of those that are filled in. */
+/** The filled-in lines as they are sent. */
 export const sentWords = (lines: readonly WordsFields[]) =>
   lines
     .filter((words) => !isBlankWords(words))

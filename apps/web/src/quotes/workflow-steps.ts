@@ -18,7 +18,7 @@ export interface WorkflowStep {
   holder: Holder | null
   /** `skipped` comes before where it stands and never happened; `done` is the end, where nobody's turn is. */
   place: 'passed' | 'skipped' | 'here' | 'done' | 'ahead'
-  /** Who stands at this step: the vendors of the sub-quotes in it. */
+  /** The vendors whose sub-quotes stand at this step. */
   standing: readonly string[]
 }
 
@@ -58,7 +58,7 @@ export const workflowSteps = (subject: Subject): WorkflowStep[] => {
     keyOf,
   )
   const keys = [...groups.keys()]
-  // What was closed stands nowhere: all that it came to is behind it.
+  // A closed quote stands nowhere: all steps that it came to are behind it.
   const here = isClosed(status) ? keys.length : keys.indexOf(keyOf(status))
   const happened = new Set<QuoteStatus>([...quoteMachine.initial, ...passed])
   return [...groups.values()].map((group, index): WorkflowStep => {

@@ -16,7 +16,7 @@ import { addToBrowserList, browserListStore } from './browser-list.ts'
 import { chooseList, targetList, useTargetList } from './chosen-list.ts'
 import { listChanged } from './request-api.ts'
 
-/** What of a part is needed to put it on a list. */
+/** The facts of a part that put it on a list. */
 export interface ListablePart {
   id: number
   sku: string

@@ -11,7 +11,10 @@ export interface BrowserLine {
   quantity: number
 }
 
-/** What a stranger means to ask for. Its key is what it moves into an account under, once, however often that is tried. */
+/**
+ * The list of a stranger who means to ask for parts. It moves into an account under its key, once, however often that is
+ * tried.
+ */
 export interface BrowserList {
   key: string
   /** Where it is moving: to the account's list of this id, or to a new one. Said before it is sent, so that a second try goes there too. */

@@ -42,7 +42,7 @@ interface LineActions {
   onRemove: (line: ListLine) => void
 }
 
-/** What is known of a line's part. */
+/** The facts of a line's part. */
 const partColumns: Column<ListLine>[] = [
   {
     id: 'name',
@@ -79,7 +79,7 @@ export const quantityColumn = <Line extends Counted>(
   },
 })
 
-/** What the buyer says of a line, typed over in its place. */
+/** The buyer's words about a line, typed over in their place. */
 const wishColumns = (list: number): Column<ListLine>[] => [
   quantityColumn(saveLineWord(list, 'quantity')),
   {

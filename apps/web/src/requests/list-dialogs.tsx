@@ -17,7 +17,7 @@ import { useKitForm } from '../ui/form/use-kit-form.ts'
 import type { ListLine, ListRow, RequestList } from './request-api.ts'
 import { listChanged, listDeleted, refreshLists } from './request-api.ts'
 
-/** What is done with a list in a dialog. */
+/** The acts on a list that take a dialog. */
 export type ListAct =
   | { kind: 'new' }
   | { kind: 'rename'; list: ListRow | RequestList }

@@ -37,7 +37,9 @@ const move = makeWrite({
   },
 })
 
-/** What was chosen before signing in goes to the account's list; where that fails it stays here, for the next time. */
+/**
+ * Moves the parts chosen before signing in to the account's list; where that fails they stay here, for the next time.
+ */
 export const moveBrowserList = async (): Promise<void> => {
   const found = browserList()
   if (found.lines.length === 0 || !canEver(actorOf(getSession()), 'screen.request-lists')) return

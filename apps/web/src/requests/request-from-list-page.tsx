@@ -61,7 +61,7 @@ interface AskedPartsProps {
   openLines: UseFormRegisterReturn
 }
 
-/** What is asked for, to be looked at once more. */
+/** The parts that are asked for, to be looked at once more. */
 const AskedParts = ({ list, openLines }: AskedPartsProps) => {
   const asked = list.lines.filter(canBeAsked)
   const others = list.lines.filter((line) => !canBeAsked(line))
@@ -91,7 +91,7 @@ const AskedParts = ({ list, openLines }: AskedPartsProps) => {
 
 const RequestForm = ({ list, book }: { list: RequestList; book: readonly KeptAddress[] }) => {
   const navigate = useNavigate()
-  // What is asked for is the list as it was shown when the form opened.
+  // The request asks for the list as it was shown when the form opened.
   const [shown] = useState(list)
   const kit = useKitForm<Fields, Sent>({
     start: {

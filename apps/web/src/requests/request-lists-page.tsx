@@ -79,7 +79,7 @@ const columnsFor = (act: (act: ListAct) => void, copy: (id: number) => void): Co
   },
 ]
 
-/** What one means to ask for, in lists that are kept. */
+/** The parts that one means to ask for, in lists that are kept. */
 export const RequestListsPage = () => {
   const navigate = useNavigate()
   const lists = useQuery(requestListsQuery)

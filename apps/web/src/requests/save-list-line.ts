@@ -10,7 +10,7 @@ import { listChanged, refreshLists } from './request-api.ts'
 
 type Body = CallOptions<'changeRequestLine'>['body']
 
-/** What of a line is typed over in its place. */
+/** The fields of a line that are typed over in their place. */
 export type LineWord = 'quantity' | 'note' | 'target_price'
 
 const { minCents, maxCents } = limits.price

@@ -38,7 +38,7 @@ const targetColumn: Column<Line> = {
   cell: ({ target_price }) => (target_price === null ? '–' : moneyText(target_price)),
 }
 
-/** To a list of one's own, for who may keep one. */
+/** Copies to a list of one's own, for readers who may keep one. */
 const CopyShared = ({ token }: { token: string }) => {
   const navigate = useNavigate()
   const { run, isBusy } = useWrite({
@@ -123,7 +123,7 @@ const SharedOf = ({ token }: { token: string }) => {
   )
 }
 
-/** The list behind a link, for whoever has it. */
+/** The list behind a link, for everybody who holds it. */
 export const SharedListPage = () => {
   const { token = '' } = useParams({ strict: false })
   return (

@@ -2,7 +2,7 @@ import { paths } from '../paths.ts'
 import { lazyScreen } from '../shell/lazy-screen.ts'
 import { byReader, screen } from './route-kinds.ts'
 
-/** What somebody has of one's own: the day, notices, the account, its people and what it pays with. */
+/** The screens of one's own: the day, notices, the account, its people and its cards. */
 export const accountRoutes = [
   screen(
     paths.noticeSettings,

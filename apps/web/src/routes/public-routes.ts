@@ -22,7 +22,7 @@ export const viewProduct = createRoute({
   component: lazyScreen(() => import('../media/view-product-page.tsx'), 'ViewProductPage'),
 })
 
-/** What is reached without signing in. */
+/** The screens that are reached without signing in. */
 export const publicRoutes = [
   signedOut(paths.login, 'Sign in', LoginPage),
   signedOut(

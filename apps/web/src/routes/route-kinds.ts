@@ -87,7 +87,7 @@ export const askEarly = async (path: string, place: Omit<Place, 'actor'>): Promi
   }
 }
 
-/** What of an address a route's screen asks for. */
+/** The part of an address that a route's screen asks with. */
 export const searchOf = ({ search }: { search: Record<string, unknown> }) => ({ search })
 
 /** A screen behind sign-in. One that this person may never see is a 404, like a path that doesn't exist. */
@@ -110,7 +110,7 @@ export const screen = <Path extends string>(
     component,
   })
 
-/** A screen for people who are signed out; who is signed in is led on. */
+/** A screen for people who are signed out; a person who is signed in is led on. */
 export const signedOut = <Path extends string>(path: Path, title: string, component: RouteComponent) =>
   createRoute({
     path,

@@ -1,7 +1,7 @@
 import { useSession } from '../api/use-session.ts'
 import { mediaSource } from '../media/media-source.ts'
 
-/** Whose pages these are: a store's, or the marketplace's. */
+/** The owner of these pages: a store, or the marketplace. */
 export interface Brand {
   name: string
   /** The picture's address; the marketplace has a drawing of its own. */

@@ -18,7 +18,7 @@ export const LiveConnection = () => {
     const since = Math.min(Date.now(), askedEarlyAt() ?? Infinity) - marginMs
     let stop: (() => void) | undefined
     let isOver = false
-    // What the screen shows first has the line to itself. Where its code fails, screens ask at intervals as before.
+    // The screen's first calls have the line to themselves. Where the code fails, screens ask at intervals as before.
     const forget = whenAnswered(() => {
       keepFirstCalls()
       return import('../api/live.ts').then(

@@ -39,7 +39,7 @@ export interface MenuEntry {
   chats?: readonly ChatKind[]
 }
 
-/** The side menu (specification section 2); who sees an entry follows from the screen's ability. */
+/** The side menu (specification section 2); the screen's ability decides its readers. */
 export const menu: readonly MenuEntry[] = [
   {
     label: 'Dashboard',
@@ -156,7 +156,7 @@ export const menu: readonly MenuEntry[] = [
 ]
 
 /**
- * Who sells may buy too: a group of its own below what the specification lists
+ * A seller may buy too: a group of its own below what the specification lists
  * (docs/decisions/026-buying-in-the-menu.md). A customer has these screens in its menu proper.
  */
 export const buyingMenu: readonly MenuEntry[] = [

@@ -12,7 +12,7 @@ import classes from './shell.module.css'
 
 const Panel = lazy(async () => ({ default: (await import('../notices/notice-screens.ts')).NoticePanel }))
 
-/** Whoever opens a record's page has read what the notices about it say. */
+/** A reader who opens a record's page has read what the notices about it say. */
 const useReadByOpening = (unread: number): void => {
   const path = useLocation({ select: ({ pathname }) => pathname })
   useEffect(() => {

@@ -19,7 +19,10 @@ interface EntryCounts {
 const saidOf = ({ turns, unread }: EntryCounts): string =>
   [turns > 0 && `${turns} for you`, unread > 0 && `${unread} unread messages`].filter(Boolean).join(', ')
 
-/** What waits for the reader there, and what is unread. Described, not named: an entry's name stays its own. */
+/**
+ * The number of records that wait for the reader there, or are unread. Described, not named: an entry's name stays
+ * its own.
+ */
 const EntryCount = ({ id, counts }: { id: string; counts: EntryCounts }) => (
   <span className={classes.unread} aria-hidden="true">
     {counts.turns > 0 && <span className={classes.turns}>{counts.turns}</span>}

@@ -10,7 +10,7 @@ interface Above {
   record?: { title: string; to: (id: string) => string }
 }
 
-/** What stands above each screen that is not in the menu itself. */
+/** The screens above each screen that is not in the menu itself. */
 const above: Readonly<Record<string, Above>> = {
   [paths.addProduct]: { list: paths.products },
   [paths.productImports]: { list: paths.products },

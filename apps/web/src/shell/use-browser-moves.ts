@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const isKept = (prefix: string): boolean => Object.keys(localStorage).some((key) => key.startsWith(prefix))
 
-/** What a stranger chose in this browser becomes the account's, once somebody is signed in; its code comes only where there is any. */
+/** Moves a stranger's choices in this browser to the account, once somebody is signed in; its code comes only where there are any. */
 export const useBrowserMoves = (): void =>
   useEffect(() => {
     if (isKept('armature-list:'))

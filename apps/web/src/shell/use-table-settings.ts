@@ -23,7 +23,10 @@ const keepUnits = makeWrite<ReaderUnits, Answer<'changeReaderUnits'>>(() => ({
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Whose tables and units are on the screens: another window's choice shows with the next visit, and never over one that is made here. */
+/**
+ * The owner of the tables and units on the screens: another window's choice shows with the next visit, and never over one that is made
+ * here.
+ */
 let shownTo: string | undefined
 
 /** One choice after the other, so that the last one stays. */
@@ -58,7 +61,7 @@ export const useTableSettings = (): void => {
       shownTo = token
       keepInTurn(() => keepUnits(units))
     })
-    // Who leaves goes on choosing for this browser alone.
+    // A person who leaves goes on choosing for this browser alone.
     return () => keepUnitsBy(() => undefined)
   }, [token])
 }

@@ -7,7 +7,7 @@ import { queryKeys } from '../api/query-keys.ts'
 /** While the screen isn't told of changes, it asks again this often. */
 const freshMs = 20_000
 
-/** What waits, and how the person wants their tables (use-table-settings.ts). */
+/** The waiting records, and the person's wishes for their tables (use-table-settings.ts). */
 export const turnsQuery = queryOptions({
   queryKey: queryKeys.dashboard.turns,
   queryFn: ({ signal }) => call('readTurns', { signal }),

@@ -122,7 +122,7 @@ const DeleteView = ({
   )
 }
 
-/** What is done with views in dialogs. */
+/** The acts on views that take a dialog. */
 export const ViewDialogs = ({ act, ...props }: ViewsControlProps & { act: ViewAct; onClose: () => void }) => {
   const view = act.kind === 'change' ? act.view : null
   return (

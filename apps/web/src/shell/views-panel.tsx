@@ -9,7 +9,7 @@ import { showSuccess } from '../ui/toast.ts'
 import type { ViewsControlProps } from '../ui/table/views-tool.tsx'
 import { changeViews, putView, stateNow } from './views-api.ts'
 
-/** What is done in a dialog. */
+/** The act that a dialog does. */
 export type ViewAct = { kind: 'save' } | { kind: 'change' | 'delete'; view: SavedView }
 
 interface PanelProps extends ViewsControlProps {
@@ -74,7 +74,7 @@ const Act = ({ children, onAct, isRed }: { children: ReactNode; onAct: () => voi
 
 const linkTo = ({ id }: SavedView): string => `${location.origin}${location.pathname}?view=${id}`
 
-/** What can be done with the view that is on. */
+/** The acts on the view that is on. */
 const ActsOfView = ({
   view,
   state,

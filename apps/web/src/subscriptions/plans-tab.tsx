@@ -53,7 +53,7 @@ const useSubscribe = (onCardNeeded: () => void) => {
     failure: false,
     onDone: (subscription) => {
       storeOf(subscription)
-      // The choice of plans is gone by then; whoever went elsewhere meanwhile stays there.
+      // The choice of plans is gone by then; a vendor who went elsewhere meanwhile stays there.
       setTimeout(() => {
         if (router.state.location.pathname === paths.subscription) void router.navigate({ to: paths.profile })
       }, redirectMs.afterSubscribe)

@@ -9,7 +9,7 @@ export interface ConfirmDialogProps {
   onAgree: () => void
   onDisagree: () => void
   isBusy?: boolean
-  /** Whatever is asked about, by its name: a number in the question says little. */
+  /** The subject of the question, by its name: a number in the question says little. */
   subject?: string | null | undefined
   /** An act that can be taken back, or that only goes on: its button isn't red. */
   isHarmless?: boolean

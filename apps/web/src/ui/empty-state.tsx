@@ -6,7 +6,7 @@ import classes from './notes.module.css'
 
 export interface EmptyStateProps {
   title: string
-  /** What will be here, and what leads to it. */
+  /** Tells what will be here, and what leads to it. */
   description?: string
   /** The next step, where the reader may take it. */
   action?: ReactNode

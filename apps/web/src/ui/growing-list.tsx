@@ -6,7 +6,7 @@ import { LoadError } from './load-error.tsx'
 
 interface GrowingItemProps {
   words: ReactNode
-  /** What stands beside the words: a state, what can be done. */
+  /** The elements beside the words: a state, or acts. */
   children?: ReactNode
 }
 

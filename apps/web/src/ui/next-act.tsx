@@ -6,11 +6,11 @@ import classes from './next-act.module.css'
 import { useOfferedActs } from './record-acts.ts'
 
 interface NextActProps {
-  /** What the button says. */
+  /** The words of the button. */
   name: string
   /** 'quote #7': whose act it is. */
   subject: string
-  /** What the act does and to whom. */
+  /** The effect of the act, and the people whom it reaches. */
   effect: string
   isBusy: boolean
   onChoose: () => void
@@ -41,8 +41,8 @@ const AskFirst = ({ isOpen, title, effect, act, onAct, onCancel }: AskFirstProps
 )
 
 /**
- * The act that a record waits for. What it does and to whom is said before it is done: in a hint under a mouse or the focus,
- * in the button's description to a screen reader, and in a step of its own to a finger.
+ * The act that a record waits for. Its effect and the people whom it reaches are told before it is done: in a hint under a
+ * mouse or the focus, in the button's description to a screen reader, and in a step of its own to a finger.
  */
 export const NextAct = ({ name, subject, effect, isBusy, onChoose, isOpening = false }: NextActProps) => {
   const id = useId()

@@ -2,7 +2,10 @@ import type { ReaderUnits } from '@armature/domain/catalogue/reader-units'
 import { readUnits, systemOfLocale, unitSystems } from '@armature/domain/catalogue/reader-units'
 import { createStore, useSelector } from '@tanstack/react-store'
 
-/** Kept in the browser, for who isn't signed in, and so that no number is read in two units one after the other. */
+/**
+ * Kept in the browser, for people who aren't signed in, and so that no number is read in two units one after the
+ * other.
+ */
 const keptUnder = 'armature-units'
 
 const readKept = (): ReaderUnits | null => {
@@ -13,7 +16,7 @@ const readKept = (): ReaderUnits | null => {
   }
 }
 
-/** The units in which whoever is here reads measures; by the browser's language until they choose. */
+/** The units in which the present reader sees measures; by the browser's language until they choose. */
 const readerUnits = createStore<ReaderUnits>(readKept() ?? unitSystems[systemOfLocale(navigator.language)])
 
 export const useReaderUnits = (): ReaderUnits => useSelector(readerUnits)

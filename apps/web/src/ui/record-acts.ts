@@ -1,10 +1,10 @@
 import type { RefObject } from 'react'
 import { useEffect, useRef } from 'react'
 
-/** What can be done with a record now. */
+/** An act that can be done with a record now. */
 export interface RecordAct {
   name: string
-  /** What it does and to whom. */
+  /** Its effect, and the people whom it reaches. */
   effect: string
   /** Does it as its button would, with whatever is asked before. */
   run: () => void

@@ -1,10 +1,10 @@
 import { TextLink } from './text-link.tsx'
 
 interface RecordLinkProps {
-  /** What the record is called where it isn't seen that it stands in its column: "Quote". */
+  /** The record's name where it isn't seen that it stands in its column: "Quote". */
   kind: string
   id: number
-  /** Its page for the reader; null for whoever has none. */
+  /** Its page for the reader; null for a reader who has none. */
   to: string | null
 }
 

@@ -30,7 +30,7 @@ export const Timeline = <Item extends Events, Key extends QueryKey>({
   )
 }
 
-/** The same as the last part of a record's page. */
+/** The timeline as the last part of a record's page. */
 export const RecordTimeline = <Item extends Events, Key extends QueryKey>({
   query,
 }: Pick<TimelineProps<Item, Key>, 'query'>) => (

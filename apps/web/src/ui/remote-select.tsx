@@ -101,7 +101,7 @@ export const RemoteSelect = <Option extends RemoteOption>({
         setChosen(option)
         onChange(option?.id ?? null, option)
       }}
-      // What is typed and not chosen yet: to send the form by it would take it away.
+      // A text is typed and nothing chosen yet: to send the form by Enter would lose it.
       onKeyDown={(event) => {
         if (event.key === 'Enter' && search !== (current?.label ?? '')) event.preventDefault()
       }}

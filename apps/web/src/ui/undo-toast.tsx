@@ -6,7 +6,7 @@ import { wantToasts } from './toast.ts'
 const undoMs = 10_000
 
 interface Undoable {
-  /** What was changed: a later change of it takes the offer to undo an earlier one away. */
+  /** The changed thing: a later change of it takes the offer to undo an earlier one away. */
   subject: string
   /** 'SENT TO VENDOR': what came of it. */
   text: string
@@ -18,7 +18,7 @@ interface Undoable {
 let shown = 0
 const offered = new Map<string, string>()
 
-/** What was done to this before can't be undone any more. */
+/** Earlier changes of this can't be undone any more. */
 export const dropUndo = (subject: string): void => {
   const id = offered.get(subject)
   if (id === undefined) return

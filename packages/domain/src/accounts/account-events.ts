@@ -1,6 +1,6 @@
 /**
- * What is recorded about accounts and sessions, and how the audit lists call it. Events of quotes, orders
- * and products are shown with their records and don't stand here.
+ * The recorded events of accounts and sessions, with their names in the audit lists. Events of quotes, orders and
+ * products are shown with their records and don't stand here.
  */
 export const accountEventLabels = {
   'account.created': 'Signed up',

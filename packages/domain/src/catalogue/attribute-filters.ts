@@ -42,7 +42,7 @@ export const readAttributeFilters = (text: string): AttributeFilter[] | null => 
   return known.length === filters.length && isOnce && known.length <= bounds.filters ? known : null
 }
 
-/** The same as text; nothing for none. */
+/** Writes filters as the text that an address carries; no filters are an empty text. */
 export const writeAttributeFilters = (filters: readonly AttributeFilter[]): string =>
   filters
     .map((filter) =>

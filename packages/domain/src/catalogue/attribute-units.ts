@@ -1,7 +1,9 @@
 import type { Dimension } from './units.ts'
 import { plainUnit, unitOf } from './units.ts'
 
-/** What a typed specification may be a number of: what a search knows, and what only a field's own text can tell. */
+/**
+ * The dimensions of a typed specification: those that a search knows, and more that only a field's own text can tell.
+ */
 export type AttributeDimension = Dimension | 'angle' | 'acceleration' | 'temperature' | 'time' | 'volume'
 
 /** A unit that a number of a dimension may be given in. */
@@ -10,7 +12,7 @@ export interface AttributeUnit {
   symbol: string
   /** How many of the SI unit one of it is. */
   factor: number
-  /** What is added after that: a temperature's zero. */
+  /** The sum that is added after that: a temperature's zero. */
   offset?: number
   /** How else people write it, in lower case and without dots. */
   spellings?: readonly string[]

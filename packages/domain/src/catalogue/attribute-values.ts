@@ -19,10 +19,10 @@ export type AttributeValue = NumberValue | { choices: number[] } | { text: strin
 /** A product's values by the attributes' ids. */
 export type AttributeValues = Readonly<Record<string, AttributeValue>>
 
-/** What a form holds and a call carries: a text as it was typed, or the ids of the choices. */
+/** A value as a form holds it and a call carries it: a text as it was typed, or the ids of the choices. */
 export type TypedAttribute = string | readonly number[]
 
-/** What was read of it: a value, none where nothing was typed, or what is wrong with it. */
+/** The outcome of reading it: a value, no value where nothing was typed, or an error's text. */
 export type ReadAttribute = { value: AttributeValue | null } | { error: string }
 
 const number = String.raw`[+−-]?[\d.,]+`
@@ -203,7 +203,7 @@ const fromSi = ({ dimension, unit: usual }: NumberAttribute, si: number): number
 export const numberInUnit = (attribute: NumberAttribute, si: number): string =>
   typedNumbers.format(fromSi(attribute, si))
 
-/** The same with its unit, as it is read: "55 mm". */
+/** A number in SI units with its attribute's unit, as a person reads it: "55 mm". */
 export const textInUnit = (attribute: NumberAttribute, si: number): string => {
   const number = shownNumbers.format(fromSi(attribute, si))
   return attribute.unit === null ? number : `${number} ${attribute.unit}`

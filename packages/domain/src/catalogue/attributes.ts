@@ -2,7 +2,7 @@ import { messages } from '../messages.ts'
 import type { AttributeDimension } from './attribute-units.ts'
 import { isUnitOf } from './attribute-units.ts'
 
-/** What a value of an attribute is: one number, a number or a range of them, some of its choices, or words. */
+/** The kinds of an attribute's value: one number, a number or a range of them, some of its choices, or words. */
 export const attributeKinds = ['NUMBER', 'RANGE', 'CHOICE', 'TEXT'] as const
 export type AttributeKind = (typeof attributeKinds)[number]
 
@@ -86,7 +86,7 @@ const errorsOfWords = ({ is_facet, tells_fit }: Definition): Partial<Record<Fiel
   ...(tells_fit && { tells_fit: messages.attributeTextFit }),
 })
 
-/** What is wrong with an attribute's definition, at the field that has to change. */
+/** The faults of an attribute's definition, each at the field that has to change. */
 export const attributeErrors = (attribute: Definition): Partial<Record<Field, string>> => {
   const { kind, dimension, unit, choices } = attribute
   const errors: Partial<Record<Field, string>> = mayBeFacet(kind) ? {} : errorsOfWords(attribute)

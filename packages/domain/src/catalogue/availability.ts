@@ -1,7 +1,7 @@
 import type { StockLevel } from './stock.ts'
 import { stockLevelOf } from './stock.ts'
 
-/** What buyers read of a product's stock: never how much there is of it. */
+/** A product's stock as buyers read it: they never learn how much there is of it. */
 export const availabilities = ['IN_STOCK', 'OUT_OF_STOCK', 'ON_REQUEST'] as const
 export type Availability = (typeof availabilities)[number]
 

@@ -10,8 +10,8 @@ export interface FoundDesignation {
 const pattern = /(?<![\p{L}\d])(?:(nema)[\s-]?(\d{1,2})|(ip)[\s-]?(\d{2}))(?![\p{L}\d]|[.,]\d)/giu
 
 /**
- * What a text names by a standard's letters and number. A blank between the two, or none, changes nothing of what is meant, and
- * as words they would be two or one.
+ * The standards that a text names, by their letters and number. A blank between the two, or none, does not change the meaning,
+ * and as words they would be two or one.
  */
 export const designationsIn = (text: string): FoundDesignation[] =>
   [...text.matchAll(pattern)].map((match) => {

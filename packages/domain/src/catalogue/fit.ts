@@ -6,7 +6,7 @@ import type { Box } from './package-fit.ts'
 import { fitsInto } from './package-fit.ts'
 
 /**
- * What is known of a part on a buyer's robot (decision 084). Only `NAMED` and `MATCHES` are marks that it fits; a size says no
+ * The knowledge of a part on a buyer's robot (decision 084). Only `NAMED` and `MATCHES` are marks that it fits; a size says no
  * more than that a part isn't in the way of itself, since nobody knows where on the robot it is to go.
  */
 export const fitVerdicts = [
@@ -26,7 +26,7 @@ export const fitVerdicts = [
 ] as const
 export type FitVerdict = (typeof fitVerdicts)[number]
 
-/** What a buyer is told at a glance. */
+/** The answer that a buyer gets at a glance. */
 export const fitMarks = ['FITS', 'DIFFERS', 'UNKNOWN'] as const
 export type FitMark = (typeof fitMarks)[number]
 
@@ -56,12 +56,12 @@ export interface PropertyFit {
   isShared: boolean
 }
 
-/** A property of the part that the robot takes only so much of: a mass by its payload. */
+/** A property of the part that the robot bears only up to a limit: a mass by its payload. */
 export interface LimitFit {
   id: number
   name: string
   part: string
-  /** What the robot calls it. */
+  /** The robot's name for it. */
   limit: string
   robot: string
   /** Of both, so that a reader may read them in one unit. */
@@ -79,7 +79,7 @@ export interface Fit {
   isSmaller: boolean | null
 }
 
-/** What is known of a part or of a robot: its typed specifications, and its own size where that is known for sure. */
+/** The facts of a part or of a robot: its typed specifications, and its own size where that is known for sure. */
 export interface FitSide {
   values: AttributeValues
   size: Box | null
@@ -111,7 +111,7 @@ const propertiesOf = (
     return [{ id, name, part: text(own), robot: text(other), dimension, isShared: shared }]
   })
 
-/** What a part is at least is compared with what the robot takes at most, so that only what is too much for sure is. */
+/** Compares a part's least value with the robot's greatest, so that only a part that is surely too much is marked. */
 const limitsOf = (
   part: AttributeValues,
   robot: AttributeValues,

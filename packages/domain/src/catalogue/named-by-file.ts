@@ -34,8 +34,9 @@ export interface FileGuess {
 }
 
 /**
- * What a part may be called by the name of its file, for the person to look at: all words as a name, and as an SKU those
- * with a figure in them, else all. Null where the name says nothing of the part, as `IMG_2041.jpg` or `front.png`.
+ * Guesses a part's name and SKU from its file's name, for the person to look at: all words make the name, and the words
+ * with a figure in them the SKU, else all. Null where the name says nothing of the part, as `IMG_2041.jpg` or
+ * `front.png`.
  */
 export const namedByFile = (fileName: string): FileGuess | null => {
   const words = wordsOf(fileName)

@@ -40,9 +40,9 @@ const joined = (parts: readonly SearchPart[], width = 1): string =>
   parts.map((part) => (width === 1 ? part.text : widened(part, width))).join(' ')
 
 /**
- * What to look for where a search finds nothing, nearest first: its measures about as large, then none of them, then
- * all of its words but one, from the last to the first. `isKnown` says of each word whether any product has it; a word
- * that none has is left out everywhere.
+ * The searches to try where a search finds nothing, nearest first: its measures about as large, then none of them,
+ * then all of its words but one, from the last to the first. `isKnown` says of each word whether any product has it; a
+ * word that none has is left out everywhere.
  */
 export const nearbySearches = (
   parts: readonly SearchPart[],

@@ -2,13 +2,13 @@ import { fill, messages } from '../messages.ts'
 import { formatCents } from '../money.ts'
 import type { ProductType } from './product-type.ts'
 
-/** What a piece costs from a quantity on, in cents. */
+/** The price of a piece from a quantity on, in cents. */
 export interface PriceBreak {
   cents: number
   quantity: number
 }
 
-/** What a product's price depends on. */
+/** The facts that a product's price depends on. */
 export interface PricedProduct {
   type: ProductType
   /** A MODEL's list price, that of one piece. */
@@ -22,7 +22,7 @@ export const leastQuantity: Readonly<Record<ProductType, number>> = { MODEL: 2, 
 const listPrice = ({ type, price }: Omit<PricedProduct, 'breaks'>): number =>
   type === 'MODEL' ? (price ?? 0) : 0
 
-/** The price by quantity that applies to so many pieces: the last one that they reach. */
+/** The price by quantity that applies to this number of pieces: the last one that they reach. */
 export const breakAt = (breaks: readonly PriceBreak[], quantity: number): PriceBreak | undefined =>
   breaks.findLast((one) => one.quantity <= quantity)
 
@@ -55,7 +55,7 @@ const errorOf = (
     : null
 }
 
-/** What is wrong with prices by quantity among themselves and beside the list price; the first text of each row. */
+/** The faults of prices by quantity among themselves and beside the list price; the first text of each row. */
 export const breakErrors = (
   breaks: readonly PriceBreak[],
   product: Omit<PricedProduct, 'breaks'>,

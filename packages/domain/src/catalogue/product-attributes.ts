@@ -7,7 +7,7 @@ import { attributesOf } from './attributes.ts'
 /** A product's subcategory or kind of equipment. */
 export type ProductPlace = Readonly<Record<AttributePlace, number | null>>
 
-/** What was typed into a product's form, by the attributes' ids; null takes a value away. */
+/** The texts typed into a product's form, by the attributes' ids; null takes a value away. */
 export type TypedAttributes = Readonly<Record<string, TypedAttribute | null>>
 
 /**
@@ -27,7 +27,7 @@ export const askedOf = (
   ]
 }
 
-/** What a product has once the typed ones are read, and what is wrong with them by the attributes' ids. */
+/** A product's values once the typed ones are read, and the errors among them, by the attributes' ids. */
 export interface ReadAttributes {
   values: AttributeValues
   errors: Record<string, string>

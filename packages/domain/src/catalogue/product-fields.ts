@@ -156,7 +156,7 @@ export const productFields = {
     tooSmall: messages.minimumOrderRange,
     tooLarge: messages.minimumOrderRange,
   },
-  /** What a product has of the specifications that are asked for where it is: attributes.ts. */
+  /** The product's values of the specifications that its place asks for: attributes.ts. */
   attributes: {
     kind: 'values',
     column: 'attributes',

@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.ts'
 import { reaches, scopeOf } from '../visibility.ts'
 
-/** Whose products a catalogue holds: a store's, by its tenant id, or the marketplace's own. */
+/** The owner of a catalogue's products: a store, by its tenant id, or null for the marketplace itself. */
 export type Shelf = number | null
 
 /** The store whose host was asked, else the one that the person runs or buys at, else the marketplace. */

@@ -40,7 +40,7 @@ const anyNumber = fc
   .record({ digits: fc.integer({ min: 1, max: 999_999 }), decimals: fc.integer({ min: 0, max: 4 }) })
   .map(({ digits, decimals }) => ({ text: (digits / 10 ** decimals).toFixed(decimals), decimals }))
 
-/** What a text says, in SI units. */
+/** The number that a text means, in SI units. */
 const siOf = (dimension: AttributeDimension, text: string): number => {
   const si = readBound({ kind: 'NUMBER', dimension, unit: null }, text)
   // Beyond 10¹⁵ of anything nothing is read.

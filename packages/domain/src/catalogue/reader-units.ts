@@ -4,7 +4,7 @@ import type { AttributeDimension, AttributeUnit } from './attribute-units.ts'
 import { readUnitOf, unitsOf } from './attribute-units.ts'
 import type { Box } from './package-fit.ts'
 
-/** What a reader chooses between. Numbers of anything else are read in the unit that they are given in. */
+/** The units that a reader chooses between. Numbers of anything else are read in the unit that they are given in. */
 export const unitChoices = {
   length: ['mm', 'in'],
   mass: ['kg', 'lb'],
@@ -49,7 +49,7 @@ const isChosen = (given: object, measure: UnitMeasure): boolean =>
     Object.getOwnPropertyDescriptor(given, measure)?.value,
   ) // one of several tuples
 
-/** What was kept somewhere as a reader's units; null where it is none. */
+/** The reader's units from a kept value; null where the value is none. */
 export const readUnits = (given: unknown): ReaderUnits | null =>
   typeof given === 'object' && given !== null && unitMeasures.every((measure) => isChosen(given, measure))
     ? (given as ReaderUnits) // each of its measures is one of the choices
@@ -65,7 +65,10 @@ const measureOf: Partial<Record<AttributeDimension, UnitMeasure>> = {
   temperature: 'temperature',
 }
 
-/** What a choice reads in which unit of its own; a unit that isn't named is one of its own. */
+/**
+ * For each choice, the foreign units and the own unit that each is read in; a unit that isn't named is its own
+ * already.
+ */
 const readAs: Record<Choice, Readonly<Record<string, string>>> = {
   mm: { in: 'mm', ft: 'm', 'ft/s': 'm/s', 'in/s': 'mm/s' },
   in: { mm: 'in', cm: 'in', µm: 'in', m: 'ft', 'm/s': 'ft/s', 'km/h': 'ft/s', 'mm/s': 'in/s' },

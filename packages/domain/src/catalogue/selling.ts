@@ -8,7 +8,10 @@ export const maySell = (role: Role): boolean => role === 'VENDOR'
 /** The statuses in which a vendor's products are for sale. Other vendors' products wait for approval (decision 020). */
 export const sellerStatuses = accountMachine.statesWhere('sells')
 
-/** The statuses in which a vendor's products are in public catalogues: whoever signs up mustn't publish at once. */
+/**
+ * The statuses in which a vendor's products are in public catalogues: a vendor who has just signed up mustn't publish
+ * at once.
+ */
 export const publicSellerStatuses = accountMachine.statesWhere('isPublic')
 
 /** Are a vendor's products for sale while it has this status? */

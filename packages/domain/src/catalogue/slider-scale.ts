@@ -1,7 +1,7 @@
 /** Places of a slider: fine enough for a hand, few enough for the arrow keys. */
 export const sliderPlaces = 100
 
-/** Beyond so many times the least number, equal steps would leave all small numbers in one place. */
+/** Beyond this many times the least number, equal steps would leave all small numbers in one place. */
 const wideRange = 50
 
 /** A slider's places between the least and the greatest number of what it narrows; by equal ratios where they lie far apart. */

@@ -119,7 +119,7 @@ it('loses nothing: each specification is typed or stays, never both', () => {
       const { values, rest } = read(specs)
       expect(Object.keys(values).length + Object.keys(rest).length).toBe(Object.keys(specs).length)
       for (const [name, text] of Object.entries(rest)) expect(specs[name]).toBe(text)
-      // What was left is left again: with the values taken there is nothing more to read of it.
+      // A second reading leaves the same specifications: with the values taken there is nothing more to read of them.
       const again = readSpecs(
         all.filter(({ attribute }) => !(String(attribute.id) in values)),
         rest,

@@ -70,7 +70,8 @@ export interface ReadSpecs {
 
 /**
  * Makes typed specifications of a product's free ones: those whose name is an attribute's and whose whole text is a value of
- * it. What can't be read for sure, or would be a second value of one attribute, stays a free one, so that nothing is lost.
+ * it. A text that can't be read for sure, or would be a second value of one attribute, stays a free one, so that nothing is
+ * lost.
  */
 export const readSpecs = (
   asked: readonly NamedAttribute[],

@@ -5,7 +5,7 @@ import { attributeDimensions, isUnitOf, readUnitOf, unitsOf } from './attribute-
 import type { Dimension } from './units.ts'
 import { plainUnit, unitOf } from './units.ts'
 
-/** What one of each unit is in SI units, from tables of measures and not from the code. */
+/** The SI value of one of each unit, from tables of measures and not from the code. */
 const oneOf: readonly [string, Dimension, number][] = [
   ['V', 'voltage', 1],
   ['VDC', 'voltage', 1],

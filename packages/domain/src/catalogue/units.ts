@@ -1,4 +1,4 @@
-/** What a measure is of. Two measures compare where they are of one. */
+/** The quantity that is measured. Two measures compare where they share it. */
 export type Dimension =
   | 'voltage'
   | 'current'

@@ -43,8 +43,9 @@ export const parseChannel = (name: string): Channel | null => {
 }
 
 /**
- * Who may read and write in a channel: whoever may see the record as it stands. So no vendor is in its quote's own
- * channel, and no customer in a sub-quote's. A question about a part is the one talk of a buyer with a vendor.
+ * May this actor read and write in a channel? Everybody may who sees the record as it stands. So no vendor is in its
+ * quote's own channel, and no customer in a sub-quote's. A question about a part is the one talk of a buyer with a
+ * vendor.
  */
 export const mayJoin = (
   actor: Actor,
@@ -60,8 +61,8 @@ export const speaksAs = (actor: Actor, record: Belonging): Hat | null => hatsOf(
 export const knowsAccounts = (kind: ChatKind): boolean => kind !== 'question'
 
 /**
- * What somebody is called in a channel. Who asks about a part stays unnamed to its vendor, as the customer of a quote does
- * (`quote.see-customer`).
+ * The name that an actor goes by in a channel. A buyer who asks about a part stays unnamed to its vendor, as the customer
+ * of a quote does (`quote.see-customer`).
  */
 export const speakerName = (actor: Actor, kind: ChatKind, role: Hat): string =>
   !knowsAccounts(kind) && role === 'CUSTOMER' ? messages.buyer : actor.name

@@ -14,8 +14,9 @@ export interface ToldEvent {
 const ofSubQuote = /^(sub_quote\.|quote_item\.)/
 
 /**
- * The channels in which an event is a line: moves, prices and terms of a sub-quote in its own; what the customer reads in its
- * history in the quote's and the order's; a parcel on its way in the sub-order's too. What a vendor earns is in none.
+ * The channels in which an event is a line: moves, prices and terms of a sub-quote in its own; the events that the customer
+ * reads in its history in the quote's and the order's; a parcel on its way in the sub-order's too. No channel tells what a
+ * vendor earns.
  */
 export const channelsOfEvent = (event: ToldEvent): Channel[] => {
   const { quote_id, sub_quote_id, order_id, sub_order_id } = event

@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 
-/** What a message carries, as far as one line of it goes. */
+/** A message's content, as far as one line of it goes. */
 export interface Spoken {
   text: string
   /** The names of its files. */

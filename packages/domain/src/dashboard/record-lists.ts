@@ -7,7 +7,7 @@ import { paths } from '../pages/page-paths.ts'
 /** The records of a list. */
 export type ListedKind = 'quote' | 'subQuote' | 'openOffer' | 'order' | 'subOrder' | 'user'
 
-/** Whose records of all that an actor sees: everybody's, its store's, or those that it asked for itself. */
+/** The part of all records that an actor sees: everybody's, its store's, or those that it asked for itself. */
 type ListedOf = 'all' | 'store' | 'own'
 
 export interface RecordList {

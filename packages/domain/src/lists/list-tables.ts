@@ -28,7 +28,7 @@ export const maySeeTable = (actor: Person, table: TableName): boolean => canEver
 
 /**
  * May this person share views of a list? A shared view reaches the marketplace's administrators, who see the same lists
- * with the same eyes. The account of a vendor, of a store or of a customer is one person, who has nobody to share with.
+ * with the same eyes. The account of a vendor, of a store or of a customer is one person, with nobody to share with.
  */
 export const mayShareViews = (actor: Person, table: string): boolean =>
   canEver(actor, 'view.share') && tableNames.some((name) => name === table && maySeeTable(actor, name))

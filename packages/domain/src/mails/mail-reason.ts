@@ -3,8 +3,8 @@ export const mailStates = ['refused', 'given-up', 'waiting', 'too-old'] as const
 export type MailState = (typeof mailStates)[number]
 
 /**
- * What a mail server said of a mail, fit to be shown: a filter may repeat what the mail says, and what that says may let
- * somebody in. So no address of the web, no code and no long word of its own is left in it.
+ * Makes a mail server's answer fit to be shown: a filter may repeat the mail's words, and those may let somebody in. So
+ * no address of the web, no code and no long word of its own is left in it.
  */
 export const shownReason = (reason: string): string =>
   reason

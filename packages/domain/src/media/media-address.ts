@@ -4,7 +4,7 @@
  */
 export const mediaPath = (publicId: string, file: string): string => `/media/${publicId}/${file}`
 
-/** A file of a chat's message lies behind these; who may read it is asked each time. */
+/** A file of a chat's message lies behind these; the server asks each time whether the reader may see it. */
 export const chatFilePath = (publicId: string, file: string): string => `/media/chat/${publicId}/${file}`
 
 /** The names of the files that make up a stored upload. */
@@ -42,6 +42,6 @@ export const mediaPathOf = (publicUrl: string, address: string): string | null =
   return path !== null && publicIdOf(path) !== null ? path : null
 }
 
-/** The same picture's small version, for lists. */
+/** The small version of a picture, for lists. */
 export const smallOf = (imagePath: string): string =>
   imagePath.slice(0, imagePath.lastIndexOf('/') + 1) + mediaFiles.small

@@ -47,7 +47,7 @@ export const formatsOf = {
 
 /**
  * The endings under which each format may be sent in a chat, where it isn't a picture. A text is anything by its content,
- * a page with a script in it too: so its name says what whoever saves it will open it with.
+ * a page with a script in it too: so its name tells which program will open it once it is saved.
  */
 export const attachmentEndings = {
   step: ['.step', '.stp'],
@@ -86,7 +86,7 @@ export const pickedEndingsOf = (kind: MediaKind): readonly string[] => [
 ]
 
 /**
- * What a product's file is by its name, for one picker that takes all of them; null for what it is none of. A packed one
+ * Tells a product file's kind by its name, for one picker that takes all kinds; null for a file of no kind. A packed one
  * whose name doesn't tell what is in it is taken for the CAD file that such archives mostly hold.
  */
 export const kindOfName = (name: string): 'IMAGE' | 'DOCUMENT' | ModelFileKind | null => {
@@ -115,7 +115,7 @@ export const isModelFormat = (format: MediaFormat): format is ModelFormat =>
 export const isModelFileKind = (kind: MediaKind): kind is ModelFileKind =>
   (modelFileKinds as readonly MediaKind[]).includes(kind)
 
-/** What a file of this format is to a product. */
+/** The use that a product has for a file of this format. */
 export const kindOfFormat = (format: MediaFormat): MediaKind =>
   (['FBX', 'CAD', 'IMAGE', 'DOCUMENT'] as const).find((kind) =>
     (formatsOf[kind] as readonly MediaFormat[]).includes(format),

@@ -1,5 +1,5 @@
-/** What a buyer's own robot's upload was sent for: it becomes no product's, and no chat's message shows it. */
+/** The purpose of an upload of a buyer's own robot: the file becomes no product's, and no chat's message shows it. */
 export const ownRobotChannel = (ownerId: number): string => `robot-${ownerId}`
 
-/** The same of anybody's, as a pattern of SQL. */
+/** Matches any buyer's own robot, as a pattern of SQL. */
 export const anyOwnRobotChannel = 'robot-%'

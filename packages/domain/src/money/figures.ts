@@ -1,6 +1,6 @@
 /**
  * The figures of the books for a period; `due` and `store_due` are what was owed at its end. Those of a store are about the
- * orders of its customers, whoever's parts are in them; its owner has them beside its own as a vendor.
+ * orders of its customers, whichever vendor's parts are in them; its owner has them beside its own as a vendor.
  */
 export const figureNames = [
   'earned',

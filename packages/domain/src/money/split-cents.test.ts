@@ -101,7 +101,7 @@ describe('splitting an amount', () => {
   })
 })
 
-/** Every way to split an amount into so many shares. */
+/** Every way to split an amount into this number of shares. */
 const everySplit = (amount: number, shares: number): number[][] =>
   shares === 1
     ? [[amount]]

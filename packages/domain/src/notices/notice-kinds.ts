@@ -2,7 +2,7 @@ import type { Actor, Hat } from '../actor.ts'
 import { possibleHats } from '../actor.ts'
 import type { ScopedKind } from '../visibility.ts'
 
-/** The records that a notice may be about; whoever may not see the record any more isn't told. */
+/** The records that a notice may be about; a reader who may not see the record any more isn't told. */
 export const noticeRecordKinds = [
   'quote',
   'subQuote',
@@ -15,7 +15,7 @@ export const noticeRecordKinds = [
 ] as const satisfies readonly ScopedKind[]
 export type NoticeRecordKind = (typeof noticeRecordKinds)[number]
 
-/** Those without a page of their own: they are answered where they are listed. */
+/** The kinds without a page of their own: they are answered where they are listed. */
 export const listedKinds = ['question', 'openOffer'] as const satisfies readonly NoticeRecordKind[]
 export type ListedRecordKind = (typeof listedKinds)[number]
 
@@ -37,11 +37,11 @@ interface NoticeRow extends Channels {
   about: string
   /** The roles that may get one: the settings show it to them. */
   to: readonly Hat[]
-  /** What it is about, and so where it leads (pages/record-pages.ts); an empty list: the reader's own account. */
+  /** The record that it is about, and so where it leads (pages/record-pages.ts); an empty list: the reader's own account. */
   leadsTo: readonly NoticeRecordKind[]
   /** Its mail can't be switched off: without it somebody would lose money, or their account, unknowingly. */
   mailIsFixed: boolean
-  /** The mail waits so long, and isn't sent where it has been read meanwhile. */
+  /** The mail waits this long, and isn't sent where it has been read meanwhile. */
   graceSeconds: number
   /** While one about the same record waits to be read, another would say nothing new. */
   oneUnread: boolean
@@ -60,8 +60,8 @@ const everybody: readonly Hat[] = ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER']
 const sellers: readonly Hat[] = ['ADMIN', 'TENANT']
 
 /**
- * Every kind of notice: who gets it, where it leads, how it comes unless its reader chose otherwise. Its text is its mail's
- * subject, so that the bell and the mail say the same.
+ * Every kind of notice: its readers, its page, and the ways that it comes unless its reader chose otherwise. Its text is
+ * its mail's subject, so that the bell and the mail say the same.
  */
 export const noticeTable = {
   turn: {

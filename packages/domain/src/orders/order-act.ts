@@ -12,7 +12,7 @@ export const isRefusedPayout = ({ transfer_status }: { transfer_status: Transfer
 const facts = (found: Partial<Record<OrderFact, boolean>>): OrderFact[] =>
   (['owed', 'unshipped', 'payoutRefused'] as const).filter((fact) => found[fact])
 
-/** What an order waits for from this actor; null where it waits for nothing, or for somebody else. */
+/** The act that an order waits for from this actor; null where it waits for nothing, or for somebody else. */
 export const actOfOrder = (
   actor: Actor,
   order: Belonging & { isOwed: boolean; parts: readonly { transfer_status: TransferStatus }[] },
@@ -24,7 +24,7 @@ export const actOfOrder = (
     facts({ owed: order.isOwed, payoutRefused: order.parts.some(isRefusedPayout) }),
   )
 
-/** The same of a sub-order. */
+/** The act that a sub-order waits for from this actor; null where there is none. */
 export const actOfSubOrder = (
   actor: Actor,
   sub: Belonging & { tracking_url: string | null; transfer_status: TransferStatus },
@@ -36,7 +36,7 @@ export const actOfSubOrder = (
     facts({ unshipped: sub.tracking_url === null, payoutRefused: isRefusedPayout(sub) }),
   )
 
-/** What each act does; `{who}` is whose money or word it is. */
+/** Each act's effect; `{who}` names the person who is paid or who reads it. */
 const effects: Readonly<Record<OrderAct, string>> = {
   pay: 'Leads to the payment of what is still owed to {who}.',
   'add-tracking':
@@ -50,6 +50,6 @@ const unnamed: Readonly<Record<OrderAct, string>> = {
   'retry-transfer': 'the vendor',
 }
 
-/** What an act does and for whom, said before it is done. */
+/** Tells an act's effect and the people whom it reaches, before it is done. */
 export const orderEffect = (act: OrderAct, who: readonly string[] = []): string =>
   fill(effects[act], { who: who.length === 0 ? unnamed[act] : new Intl.ListFormat('en').format(who) })

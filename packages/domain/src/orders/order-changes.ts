@@ -10,7 +10,7 @@ export interface OrderMoney {
   linesCents: number
   shipmentCents: number
   creditedCents: number
-  /** What of the credit was shipment. */
+  /** The shipment's part of the credit. */
   shipmentCreditedCents: number
   /** Of the order's tax what wasn't given back. */
   taxLeftCents: number
@@ -43,8 +43,8 @@ export const judgeBalance = (order: OrderMoney, amount: Cents): Problem | null =
 }
 
 /**
- * May shipment cost so much? Before full payment only. The order never costs less than was paid, nor shipment less than was
- * refunded of it: a later refund could not be split over the order's parts any more.
+ * May shipment cost this amount? Before full payment only. The order never costs less than was paid, nor shipment less than
+ * was refunded of it: a later refund could not be split over the order's parts any more.
  */
 export const judgeShipment = (order: OrderMoney, shipment: Cents): Problem | null => {
   if (order.pendingCents === 0) return paidInFull(order.id)

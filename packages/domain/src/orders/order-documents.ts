@@ -1,4 +1,4 @@
-/** What is issued for an order: what was bought, and that a payment came. */
+/** The papers of an order: one says what was bought, one that a payment came. */
 export type DocumentKind = 'INVOICE' | 'RECEIPT'
 
 const prefixes = { INVOICE: 'INV', RECEIPT: 'RCP' } as const satisfies Record<DocumentKind, string>

@@ -150,7 +150,7 @@ describe('an address to follow a parcel by', () => {
   it.each([
     ['https://parcels.example/12?x=1', 'parcels.example'],
     ['HTTP://parcels.example:8080/12', 'parcels.example:8080'],
-    // What the reader sees is where the link leads, also for letters of another script.
+    // The reader sees where the link leads, also for letters of another script.
     ['https://p\u0430rcels.example/', 'xn--prcels-3nf.example'],
   ])('%s leads to %s', (text, host) => {
     expect([isTrackingUrl(text), trackingHost(text)]).toEqual([true, host])

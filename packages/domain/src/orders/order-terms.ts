@@ -21,7 +21,7 @@ export const dueAtPurchase = (total: Cents, downPaymentPercent: number): Cents =
 interface TriedPayout {
   transferId: string
   transferStatus: TransferStatus
-  /** What its vendor earned and hasn't got. */
+  /** The vendor's earnings that weren't paid out yet. */
   owedCents: number
 }
 

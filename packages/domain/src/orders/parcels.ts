@@ -6,13 +6,13 @@ import { isAwaited } from './payout-terms.ts'
 import type { Pieces } from './shipped-state.ts'
 import type { TransferStatus } from './transfer-machine.ts'
 
-/** So many pieces of a sub-order's line. */
+/** A number of pieces of a sub-order's line. */
 export interface ParcelLine {
   item: number
   quantity: number
 }
 
-/** What a vendor sent at once; a void one never left, and counts for nothing. */
+/** The pieces that a vendor sent at once; a void parcel never left, and counts for nothing. */
 export interface Parcel {
   number: number
   isVoid: boolean
@@ -24,7 +24,7 @@ interface OrderedLine {
   quantity: number
 }
 
-/** What of a sub-order is on its way. */
+/** A sub-order's lines and its parcels on their way. */
 export interface PartsToShip {
   items: readonly OrderedLine[]
   parcels: readonly Parcel[]
@@ -37,7 +37,7 @@ export const shippedOf = (item: number, parcels: readonly Parcel[]): number =>
     .flatMap(({ lines }) => lines)
     .reduce((sum, line) => (line.item === item ? sum + line.quantity : sum), 0)
 
-/** What is left to ship, line by line; empty where all of it is on its way. */
+/** The pieces left to ship, line by line; empty where all of them are on their way. */
 export const leftToShip = ({ items, parcels }: PartsToShip): ParcelLine[] =>
   items
     .map(({ id, quantity }) => ({ item: id, quantity: quantity - shippedOf(id, parcels) }))
@@ -62,11 +62,11 @@ export const newestSent = ({ parcels }: Pick<PartsToShip, 'parcels'>): number =>
 
 export interface WantedParcel {
   lines: readonly ParcelLine[]
-  /** The newest parcel that whoever sends this had seen; another one since is another person's. */
+  /** The newest parcel that the sender had seen; another one since is another person's. */
   after?: number | undefined
 }
 
-/** What is wrong with one line of a parcel, at its place in the request. */
+/** The fault of one line of a parcel, at its place in the request. */
 const lineProblem = (
   line: ParcelLine,
   place: number,
@@ -121,7 +121,7 @@ export const judgeVoid = (
   return mayVoidParcels(status) ? null : conflict(messages.paidOutParcel, { code: 'paid_out' })
 }
 
-/** What happened to a record, for its history and chats; `parts` as they are afterwards. */
+/** Says what happened to a record, for its history and chats; `parts` as they are afterwards. */
 export const parcelText = (
   record: string,
   parts: PartsToShip,
@@ -145,7 +145,9 @@ export interface PackedLine {
   toCome: number
 }
 
-/** What lies in a parcel and what comes after it; lines of which all came before it are left out. */
+/**
+ * The lines of a parcel, each with its pieces that come after it; a line whose pieces all came before is left out.
+ */
 export const packedLines = ({ items, parcels }: PartsToShip, number: number): PackedLine[] => {
   const until = parcels.filter((parcel) => parcel.number <= number)
   const own = until.filter((parcel) => parcel.number === number)

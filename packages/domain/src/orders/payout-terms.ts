@@ -39,7 +39,7 @@ export const payoutWaitsOf = (facts: PayoutFacts): PayoutWait[] => {
   return payoutWaits.filter((wait) => waits[wait])
 }
 
-/** What keeps a payout back where it stands: one that is to be sent, or to be sent again. */
+/** The reasons that keep a payout back: one that is to be sent, or to be sent again. */
 export const payoutWaitsIn = (status: TransferStatus, facts: PayoutFacts): PayoutWait[] =>
   isAwaited(status) || transferMachine.is(status, 'refused') ? payoutWaitsOf(facts) : []
 

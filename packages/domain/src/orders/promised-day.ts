@@ -9,7 +9,7 @@ const dayMs = 86_400_000
 /** The day of UTC, as in 2026-11-22, by which lead times and delays are counted wherever somebody reads them. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
-/** So many calendar days later. */
+/** The day that comes this number of calendar days later. */
 export const dayAfter = (day: string, days: number): string =>
   dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs))
 
@@ -46,14 +46,14 @@ export const promisedDay = (lines: readonly Awaited[], orderedOn: string): strin
   return longest === null || unstated > 0 ? null : dayAfter(orderedOn, longest)
 }
 
-/** What an offer says of one vendor's parts. */
+/** The arrival of one vendor's parts, as an offer states it. */
 export interface Arrival extends LeadTime {
   vendor: string
   /** When they would be there if it were ordered on the day asked for. */
   day: string | null
 }
 
-/** The same for each vendor of an offer, in the offer's order. */
+/** The arrivals of an offer's vendors, in the offer's order. */
 export const arrivalsOf = (
   lines: readonly (Awaited & { vendor_id: number; vendor: string })[],
   orderedOn: string,
@@ -78,7 +78,7 @@ export interface PromisedDays {
   expected: string | null
 }
 
-/** What a paper says of one vendor's part; null where no day was promised. */
+/** A paper's words about one vendor's part; null where no day was promised. */
 export const promiseOnPaper = (vendor: string, { promised, expected }: PromisedDays): string | null => {
   if (promised === null || expected === null) return null
   const first = expected === promised ? '' : `, first promised for ${dayInWords(promised)}`
@@ -116,7 +116,7 @@ export const judgeNewDay = (
     : null
 }
 
-/** What happened, for history, chat and mails. */
+/** Says what changed, for history, chat and mails. */
 export const newDayText = (was: PromisedDays, day: string, reason: string): string => {
   const words =
     was.promised === null

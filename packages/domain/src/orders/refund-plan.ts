@@ -55,7 +55,7 @@ export interface RefundPlan {
 
 const partCents = (part: RefundablePart): number => part.earnedCents + part.keptCents
 
-/** What is left of the order's tax, as much of it as each part is of all parts. */
+/** The part of the order's tax that is left, shared in proportion to the parts. */
 const taxOfParts = (order: OrderMoney, parts: readonly RefundablePart[]): Cents[] => {
   const weights = parts.map(partCents)
   // The last cent of tax may outlive the parts: it goes back with the rest of the order.

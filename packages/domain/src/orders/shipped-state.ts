@@ -15,7 +15,7 @@ export const allPieces = (parts: readonly Pieces[]): Pieces => ({
   ordered: parts.reduce((sum, { ordered }) => sum + ordered, 0),
 })
 
-/** What lists and files say of it under “Shipped”: nothing yet, all, or how much. */
+/** The words of lists and files under “Shipped”: nothing yet, all, or how much. */
 export const shippedState = ({ shipped, ordered }: Pieces): { label: string; tone: Tone } => {
   if (shipped === 0) return { label: 'Not yet', tone: 'neutral' }
   return shipped >= ordered
@@ -23,6 +23,6 @@ export const shippedState = ({ shipped, ordered }: Pieces): { label: string; ton
     : { label: `${shipped} of ${ordered}`, tone: 'progress' }
 }
 
-/** The same of a sub-order's lines, each of which knows its own. */
+/** Sums the pieces of a sub-order's lines, each of which knows its own. */
 export const shippedOfLines = (lines: readonly { shipped: number; quantity: number }[]) =>
   shippedState(allPieces(lines.map(({ shipped, quantity }) => ({ shipped, ordered: quantity }))))

@@ -43,7 +43,7 @@ const access = new Map<string, PageAccess>(Object.entries(pageAccess))
 const isOf = (pattern: string, path: string): boolean =>
   new RegExp(`^${pattern.replace(/\$(id|token)/g, '[^/]+')}$`).test(path)
 
-/** What a link with a secret opens; whoever has the link has what it opens. */
+/** The pages behind a link with a secret: the link alone opens them, so it must not leak. */
 const pagesOfSecrets = [
   patterns.offer,
   patterns.offerRevisions,

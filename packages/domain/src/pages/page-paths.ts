@@ -90,7 +90,7 @@ export const paths = {
   bom: '/request-lists/from-bom',
   requestList: filled(patterns.requestList),
   requestFromList: filled(patterns.requestFromList),
-  /** What a stranger chose, in this browser alone. */
+  /** A stranger's list, kept in this browser alone. */
   browserList: '/catalogue/list',
   sharedList: filled(patterns.sharedList),
   myQuotes: '/my-quotes',

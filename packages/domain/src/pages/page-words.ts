@@ -6,8 +6,8 @@ export interface PageWords {
 }
 
 /**
- * What stands at the head of a page whoever opens it. The server writes it into the page before any script is there, so that
- * it is read while the rows are on their way (decision 096).
+ * The words at the head of a page, the same for every reader. The server writes it into the page before any script is there,
+ * so that it is read while the rows are on their way (decision 096).
  */
 export const pageWords = {
   [paths.dashboard]: {

@@ -35,7 +35,7 @@ const partPageOf = (
   { id, wholeId, ...belongs }: ToldRecord,
   pages: { own: (id: number) => string; whole: typeof quotePageOf },
 ): string => {
-  // Who isn't the part's vendor sees it on the page of the whole.
+  // A reader who isn't the part's vendor sees it on the page of the whole.
   const isOwn = wornBy(reader, belongs).includes('VENDOR') || wholeId === undefined
   return isOwn ? pages.own(id) : pages.whole(reader, { ...belongs, id: wholeId })
 }
@@ -75,7 +75,10 @@ const recordPatterns: readonly (readonly [string, PagedKind])[] = [
   [patterns.subOrder, 'subOrder'],
 ]
 
-/** The record whose page is at this path, if it is a record's page: who opens it has read what the notices about it say. */
+/**
+ * The record whose page is at this path, if it is a record's page: a reader who opens it has read what the notices about it
+ * say.
+ */
 export const recordOfPath = (path: string): { kind: PagedKind; id: number } | null => {
   for (const [pattern, kind] of recordPatterns) {
     const [before = '', after = ''] = pattern.split('$id')

@@ -88,7 +88,7 @@ describe('the cheapest with freight', () => {
   })
 })
 
-/** What a need may become: what stands, where nothing can be chosen, else each that can. */
+/** The outcomes of a need: the standing offers where nothing can be chosen, else each offer that can. */
 const waysOf = (one: Need, freights: ReadonlyMap<number, number | null>): Offer[][] => {
   const open = one.offers.filter(
     (each) => mayChoose(one, each) && each.noQuote === null && !isBelowMinimumOf(one, each) && each.cents > 0,

@@ -1,4 +1,4 @@
-/** What one line costs at a vendor, all its pieces together. */
+/** The price of one line at a vendor, all its pieces together. */
 export interface PricedOption {
   vendor: number
   cents: number
@@ -6,7 +6,7 @@ export interface PricedOption {
   isChange: boolean
 }
 
-/** Up to so many vendors whose freight counts, every set of them is looked at; of more a good one is found by steps. */
+/** Every set of up to this many vendors whose freight counts is looked at; of more a good one is found by steps. */
 export const exactSetsUpTo = 12
 
 /** The first difference decides: cents, changes of the quote, vendors that are paid for sending. */
@@ -17,7 +17,7 @@ const isLess = (one: Cost, other: Cost): boolean =>
 
 interface Supply {
   lines: readonly (readonly PricedOption[])[]
-  /** What each vendor asks for sending, once, whatever it sends; those that aren't in it cost nothing more. */
+  /** Each vendor's freight, asked once whatever it sends; vendors that aren't in it cost nothing more. */
   freights: ReadonlyMap<number, number>
 }
 

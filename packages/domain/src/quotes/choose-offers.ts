@@ -15,7 +15,7 @@ export const strategyLabels: Readonly<Record<OfferStrategy, string>> = {
   fewest: 'Fewest vendors',
 }
 
-/** What is chosen for a need, and why, for whoever decides. */
+/** The choice for a need and its reason, for the person who decides. */
 export interface Proposed {
   product: number | null
   why: string
@@ -61,7 +61,7 @@ const ranks = {
   ],
 } as const
 
-/** What each rule goes by: an offer that doesn't have it can't be compared. */
+/** The fact that each rule compares: an offer without it can't be ranked. */
 const isKnown = {
   cheapest: ({ cents }: Offer) => cents > 0,
   fastest: ({ leadTimeDays }: Offer) => leadTimeDays !== null,
@@ -122,7 +122,7 @@ const tieText = (
   return [`${names} ${equal.length === 1 ? 'is' : 'are'} equal in that; this one is ${because}.`]
 }
 
-/** What would have been better by the rule and couldn't be chosen, in words. */
+/** Names the offers that were better by the rule and couldn't be chosen. */
 const passedOver = (rule: 'cheapest' | 'fastest', need: Need, chosen: Offer | null): string[] => {
   const better = need.offers.filter(
     (one) =>
@@ -143,7 +143,7 @@ const stockText = (need: Need, chosen: Offer): string[] =>
     ? []
     : [`Only ${chosen.stock.toLocaleString('en-US')} in stock: the lead time holds for those.`]
 
-/** Those that the rule can compare, the best first. */
+/** The offers that the rule can compare, the best first. */
 const ranked = (rule: 'cheapest' | 'fastest', need: Need): Offer[] =>
   need.offers
     .filter((offer) => isEligible(need, offer) && isKnown[rule](offer))
@@ -187,8 +187,9 @@ const statedOf = (freights: Freights): Map<number, number> =>
   new Map([...freights].flatMap(([vendor, cents]) => (cents === null ? [] : [[vendor, cents]])))
 
 /**
- * The vendors among whom each line's cheapest is taken, so that all lines cost least with what sending them costs. Whose freight
- * isn't known is compared by price alone: it is taken where that is the lowest, and never for what it hasn't said.
+ * The vendors among whom each line's cheapest is taken, so that all lines cost least with what sending them costs. A vendor
+ * without a known freight is compared by price alone: it is taken where that is the lowest, and never for a freight that it
+ * hasn't stated.
  */
 const proposeCheapest = (needs: readonly Need[], freights: Freights): Proposal => {
   const stated = statedOf(freights)

@@ -1,7 +1,7 @@
 import type { Freight } from './freight.ts'
 import { isBelowMinimum } from './line-terms.ts'
 
-/** Why an offer can't be chosen, whoever compares. */
+/** The reasons why an offer can't be chosen by anybody. */
 export const offerBlocks = {
   NOT_SOLD: 'Isn’t for sale now.',
   VENDOR_BUSY: 'Its vendor has a part of this quote that isn’t open to changes now.',
@@ -31,8 +31,8 @@ export interface Offer {
 }
 
 /**
- * What one line asks for, or several that ask for as many pieces of equal parts: then several vendors were asked for the
- * same, and one of them is chosen.
+ * The demand of one line, or of several that ask for as many pieces of equal parts: then several vendors were asked for
+ * the same, and one of them is chosen.
  */
 export interface Need {
   /** Of its first line. */
@@ -40,7 +40,7 @@ export interface Need {
   quantity: number
   /** Its own lines' part can't be changed now. */
   isLocked: boolean
-  /** Those that stand on the quote first. */
+  /** The offers, with those that stand on the quote first. */
   offers: readonly Offer[]
 }
 
@@ -77,10 +77,10 @@ export const isChange = (need: Need, choices: Choices): boolean => {
   return chosen !== null && (chosen.line === null || standing(need).length > 1)
 }
 
-/** What each vendor of a quote asks for sending its part; one that isn't named, or has null, hasn't said it yet. */
+/** Each vendor's freight for its part of a quote; a vendor that isn't named, or has null, hasn't stated it yet. */
 export type Freights = ReadonlyMap<number, Freight>
 
-/** What the needs cost and who supplies them; other lines don't change. */
+/** The costs of the needs and the vendors that supply them; other lines don't change. */
 export interface Sums {
   cents: number
   /** Of the vendors that supply them, as far as they have said it. */

@@ -11,12 +11,12 @@ export interface RevisedLine extends LineTerms {
   total: string
 }
 
-/** What became of a line between two revisions; these words stand beside it. */
+/** The fate of a line between two revisions; these words stand beside it. */
 export type LineChange = 'Added' | 'Removed' | 'Changed' | 'Same'
 
 export interface ComparedLine<Line extends RevisedLine = RevisedLine> {
   change: LineChange
-  /** What of a changed line is another, in words. */
+  /** Names the differences of a changed line, in words. */
   differs: string[]
   before: Line | null
   after: Line | null
@@ -34,7 +34,7 @@ const keyed = <Line extends RevisedLine>(lines: readonly Line[]): Map<string, Li
   )
 }
 
-/** What two readings of a line differ in. */
+/** The fields of a line that two revisions are compared by. */
 const compared: readonly (readonly [string, (line: RevisedLine) => string | number | null | undefined])[] = [
   ['name', ({ name }) => name],
   ['SKU', ({ sku }) => sku],
@@ -76,7 +76,7 @@ export interface ComparedFact {
   isChanged: boolean
 }
 
-/** The same for terms and sums: by name, in the later revision's order. */
+/** Compares terms and sums by name, in the later revision's order. */
 export const compareFacts = (before: readonly Fact[], after: readonly Fact[]): ComparedFact[] => {
   const [was, is] = [new Map(before), new Map(after)]
   return [...new Set([...is.keys(), ...was.keys()])].map((name) => {

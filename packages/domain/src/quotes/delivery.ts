@@ -15,10 +15,10 @@ export const addressParts = [
 export type AddressPart = (typeof addressParts)[number]
 export type Address = Record<AddressPart, string>
 
-/** What an address can't do without; a postal code and a region aren't known everywhere. */
+/** The parts that an address can't do without; a postal code and a region aren't known everywhere. */
 export const neededParts: readonly AddressPart[] = ['contact_name', 'street', 'city', 'country']
 
-/** Where a quote's parts go, who pays for them, and under which number and by when the buyer wants them. */
+/** The place where a quote's parts go, their payer, the buyer's number for them and the day when they are wanted. */
 export interface Delivery {
   /** Null until somebody says it: a quote can be asked for, and bought, without. */
   ship_to: Address | null
@@ -40,7 +40,7 @@ export const sameDelivery = (one: Delivery, other: Delivery): boolean =>
   one.purchase_order === other.purchase_order &&
   one.needed_by === other.needed_by
 
-/** What a vendor learns before the order: as much as freight and duties depend on, and nobody's name. */
+/** The facts that a vendor learns before the order: as much as freight and duties depend on, and nobody's name. */
 export interface Destination {
   city: string
   country: string
@@ -49,7 +49,7 @@ export interface Destination {
 export const destinationOf = ({ ship_to }: { ship_to: Destination | null }): Destination | null =>
   ship_to === null ? null : { city: ship_to.city, country: ship_to.country }
 
-/** What a vendor needs to send a parcel, once it is ordered: all but the phone. */
+/** The address that a vendor needs to send a parcel, once it is ordered: all but the phone. */
 export type ShippingLabel = Omit<Address, 'phone'>
 
 export const shippingLabel = (address: Address): ShippingLabel => {
@@ -69,7 +69,7 @@ export const offeredDelivery = ({ ship_to, bill_to, ...delivery }: Delivery): Of
   bill_to: bill_to && shippingLabel(bill_to),
 })
 
-/** Who pays, where it isn't who receives. */
+/** The payer's address, the receiver's where no other is given. */
 export const billingOf = ({ ship_to, bill_to }: Pick<Delivery, 'ship_to' | 'bill_to'>): Address | null =>
   bill_to ?? ship_to
 

@@ -1,4 +1,4 @@
-/** What an option costs, the first difference decides: lines without a price, cents, changes of the quote. */
+/** The cost of an option: lines without a price, cents, changes of the quote; the first difference decides. */
 export type Cost = readonly [unpriced: number, cents: number, changes: number]
 
 export interface SupplyOption {
@@ -6,7 +6,7 @@ export interface SupplyOption {
   cost: Cost
 }
 
-/** Up to so many vendors to choose from, every set of them is looked at; of more a good one is found by steps. */
+/** Every set of up to this many vendors is looked at; of more a good one is found by steps. */
 export const exactUpTo = 15
 
 export const compareCosts = (one: Cost, other: Cost): number =>
@@ -40,7 +40,7 @@ const costBy = (lines: readonly Line[], vendors: ReadonlySet<number>): Cost | nu
   return sum
 }
 
-/** Every set of so many of the vendors, in their order. */
+/** Every set with this number of vendors, in their order. */
 const setsOf = function* (vendors: readonly number[], size: number, from = 0): Generator<number[]> {
   if (size === 0) {
     yield []
@@ -50,7 +50,7 @@ const setsOf = function* (vendors: readonly number[], size: number, from = 0): G
     for (const rest of setsOf(vendors, size - 1, at + 1)) yield [vendors[at] ?? 0, ...rest]
 }
 
-/** What vendors ask for sending their part, in cents; nothing is known of one who isn't in it. */
+/** Vendors' freights for their parts, in cents; a vendor that isn't in it hasn't stated one. */
 type Stated = ReadonlyMap<number, number>
 
 interface Candidate {
@@ -61,7 +61,10 @@ interface Candidate {
 const cheaper = (one: Candidate | null, other: Candidate): Candidate =>
   one === null || compareCosts(other.cost, one.cost) < 0 ? other : one
 
-/** Those who are there anyway ask for their freight in any case; null where one of the others hasn't said its own. */
+/**
+ * The freight of these vendors; null where one of them hasn't stated its own. Vendors that are there anyway cost
+ * theirs in any case.
+ */
 const freightOf = (some: readonly number[], freights: Stated): Cost | null =>
   some.every((vendor) => freights.has(vendor))
     ? [0, some.reduce((sum, vendor) => sum + (freights.get(vendor) ?? 0), 0), 0]
@@ -132,8 +135,8 @@ const bySteps = (
 
 /**
  * The fewest vendors that supply every line, of whom `fixed` are there anyway; of several as few the ones that cost least with
- * their freight, where they have stated it, in cents. A line with one vendor needs that one, so that what is left to choose from is
- * mostly small. Where it is too much for trying all, prices decide alone.
+ * their freight, where they have stated it, in cents. A line with one vendor needs that one, so that few vendors are mostly left to
+ * choose from. Where they are too many for trying all sets, prices decide alone.
  */
 export const fewestVendors = (
   needs: readonly (readonly SupplyOption[])[],

@@ -79,7 +79,7 @@ describe('for whom a quote may be', () => {
     expect(chosen(tenant)).toEqual([storeCustomer, owner])
     expect(chosen(vendor)).toEqual([alpha])
     expect(chosen(customer)).toEqual([carla])
-    // Whoever only buys at a store doesn't choose its other customers.
+    // A customer who only buys at a store doesn't choose its other customers.
     expect(chosen({ ...customer, userId: 5, tenantId: 30 })).toEqual([storeCustomer])
   })
 

@@ -2,7 +2,9 @@ import { messages } from '../messages.ts'
 import { formatCents } from '../money.ts'
 import type { CountedLine } from './quote-totals.ts'
 
-/** What a vendor asks for sending its part of a quote, in cents: null where it hasn't said, 0 where it is free. */
+/**
+ * A vendor's price for sending its part of a quote, in cents: null where it hasn't stated one, 0 where it is free.
+ */
 export type Freight = number | null
 
 /** One vendor's freight in a frozen offer, which keeps those that were stated. */

@@ -3,7 +3,7 @@ import { messages } from '../messages.ts'
 import type { QuoteStatus } from './quote-states.ts'
 import { statusTable } from './quote-states.ts'
 
-/** What a line is offered with besides its price; the same names in the database, on the wire and in a frozen offer. */
+/** The terms of a line besides its price; the same names in the database, on the wire and in a frozen offer. */
 export interface LineTerms {
   lead_time_days: number | null
   minimum_quantity: number | null
@@ -12,7 +12,10 @@ export interface LineTerms {
 
 export type LineTerm = keyof LineTerms
 
-/** What a vendor answers at a line beside its price: its terms, or why the line isn't offered; then it has no price. */
+/**
+ * A vendor's answer at a line beside its price: its terms, or the reason why the line isn't offered; then it has no
+ * price.
+ */
 export interface LineAnswer extends LineTerms {
   /** The reason; null where the line is offered. Never frozen, since no offer holds such a line. */
   no_quote: string | null
@@ -40,7 +43,7 @@ const offeredChange = (was: string | null, is: string | null): string[] => {
   return [is === null ? 'offered again' : `not offered (${is})`]
 }
 
-/** What another answer differs by, in words that follow the line's name; for the vendor and the seller. */
+/** The differences of another answer, in words that follow the line's name; for the vendor and the seller. */
 export const answerChanges = (before: LineAnswer, after: LineAnswer): string[] => [
   ...offeredChange(before.no_quote, after.no_quote),
   ...termChanges(before, after),
@@ -54,7 +57,7 @@ export const notOffered = <Line extends Pick<LineAnswer, 'no_quote'>>(lines: rea
 export const isAnswered = (priceCents: number, { no_quote }: Pick<LineAnswer, 'no_quote'>): boolean =>
   priceCents > 0 || no_quote !== null
 
-/** May a line's terms change? What a customer has before it keeps the ones that it was offered with. */
+/** May a line's terms change? An offer that the customer has before them keeps the terms that it was made with. */
 export const mayChangeTerms = (status: QuoteStatus): boolean => !statusTable[status].onOffer
 
 /** Fewer pieces than its vendor sells at once: the seller is told, and decides. */
@@ -87,7 +90,7 @@ export const termTexts = (line: LineTerms): string[] => {
   ]
 }
 
-/** The same in one line; empty where it has none. */
+/** The terms in one line; empty where there are none. */
 export const termsText = (line: LineTerms): string => termTexts(line).join(' · ')
 
 const change = (label: string, was: string | null, is: string | null): string[] =>
@@ -99,7 +102,7 @@ const noteChange = (was: string | null, is: string | null): string[] => {
   return [was === null ? 'a note was added' : 'the note was changed']
 }
 
-/** What another line's terms differ by, each in words that follow the line's name; never a note's own text. */
+/** The differences of another line's terms, each in words that follow the line's name; never a note's own text. */
 export const termChanges = (before: LineTerms, after: LineTerms): string[] => [
   ...change(
     'lead time',

@@ -4,10 +4,10 @@ import { statusTable } from './quote-states.ts'
 import type { TransitionName } from './quote-transitions.ts'
 import { ballOf, targetOf } from './quote-workflow.ts'
 
-/** Whoever's turn it may be. */
+/** Everybody whose turn it may be. */
 export type Holder = NonNullable<Ball> | 'TENANT'
 
-/** Whom a move may go to, by name; where the reader isn't shown a name, by what they are. */
+/** The people to whom a move may go, by name; by their role where the reader isn't shown a name. */
 export type HolderNames = Partial<Record<Holder, readonly string[]>>
 
 const unnamed: Readonly<Record<Holder, string>> = {
@@ -17,7 +17,7 @@ const unnamed: Readonly<Record<Holder, string>> = {
   CUSTOMER: 'the customer',
 }
 
-/** What each move does; `{to}` is whoever's turn it is then. */
+/** Each move's effect; `{to}` names the people whose turn it is then. */
 const effectTexts: Readonly<Record<TransitionName, string>> = {
   'send-to-vendor': 'Asks {to} for prices.',
   'vendor-approve': 'Approves the prices and passes them on to {to}.',
@@ -33,7 +33,7 @@ const effectTexts: Readonly<Record<TransitionName, string>> = {
   purchase: 'Places the order.',
 }
 
-/** A record before a move, and whom the move may go to. */
+/** A record before a move, and the people to whom the move may go. */
 export interface EffectOf extends Belonging {
   status: QuoteStatus
   names: HolderNames
@@ -47,7 +47,7 @@ const listed = (names: readonly string[]): string => {
   return `${known.slice(0, 2).join(', ')} and ${rest} ${rest === 1 ? 'other' : 'others'}`
 }
 
-/** What a move does and to whom, said before it is made: 'Sends the offer to Jane Doe. Becomes SENT TO CUSTOMER.' */
+/** Tells a move's effect before it is made: 'Sends the offer to Jane Doe. Becomes SENT TO CUSTOMER.' */
 export const moveEffect = (name: TransitionName, { names, ...record }: EffectOf): string => {
   const target = targetOf(name, record)
   const holder = target === null ? null : ballOf(target, record)

@@ -8,7 +8,7 @@ import type { CountedLine } from './quote-totals.ts'
 import { isTotalTooLarge } from './quote-totals.ts'
 import { dueAtPurchase, linesTotal } from '../orders/order-terms.ts'
 
-/** What a frozen offer comes to. */
+/** The sums of a frozen offer. */
 export interface PricedOffer {
   lines: readonly { price_cents: number; quantity: number }[]
   freight: readonly OfferedFreight[] | null
@@ -21,11 +21,11 @@ export interface OfferSum {
   amount: Cents
 }
 
-/** What the lines come to, and what is to be paid, on paper as on the screen. */
+/** The names of the lines' sum and of the sum to be paid, the same on paper as on the screen. */
 export const partsName = 'Parts'
 export const totalName = 'Total'
 
-/** What a tax is a percentage of: the lines and their freight. */
+/** The sum that a tax is a percentage of: the lines and their freight. */
 export const offerBase = ({ lines, freight }: Omit<PricedOffer, 'tax' | 'down_payment'>): Cents =>
   linesTotal(
     withFreight(
@@ -34,7 +34,7 @@ export const offerBase = ({ lines, freight }: Omit<PricedOffer, 'tax' | 'down_pa
     ),
   )
 
-/** What is to be paid for it, the tax included. */
+/** The sum to be paid for an offer, the tax included. */
 export const offerTotal = ({ tax, ...offer }: Omit<PricedOffer, 'down_payment'>): Cents =>
   cents(offerBase(offer) + (tax?.cents ?? 0))
 

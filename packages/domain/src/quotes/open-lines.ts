@@ -81,7 +81,7 @@ export const openLineMachine = defineMachine<OpenLineState, OpenLineRow, OpenLin
     { name: 'leave-out', from: ['OPEN', 'OFFERED'], to: 'LEFT_OUT' },
     { name: 'drop', from: ['OPEN', 'OFFERED', 'LEFT_OUT'], to: 'DROPPED' },
     { name: 'put-back', from: ['LEFT_OUT', 'DROPPED'], to: 'OPEN' },
-    // Its part was taken off the quote again: whoever does that decides whether to look for another one.
+    // Its part was taken off the quote again: the person who does that decides whether to look for another one.
     { name: 'release', from: ['TAKEN'], to: 'LEFT_OUT' },
   ],
   effects: {
@@ -99,7 +99,7 @@ export const openLineMachine = defineMachine<OpenLineState, OpenLineRow, OpenLin
 export const openLineStates = openLineMachine.states
 export const newOpenLine: OpenLineState = 'OPEN'
 
-/** What a vendor is asked about one open line. */
+/** The state of a vendor's question about one open line. */
 export type OpenOfferState = 'ASKED' | 'TAKEN' | 'DECLINED' | 'ENDED'
 
 export interface OpenOfferRow {
@@ -157,7 +157,7 @@ export const lackingLines = <Line extends Pick<OpenLineFacts, 'state'>>(lines: r
 export const sellersMoves = ['replace', 'ask', 'leave-out', 'drop', 'put-back'] as const
 export type SellersMove = (typeof sellersMoves)[number]
 
-/** Those of several lines at once that need nothing but a reason. */
+/** The moves of several lines at once that need nothing but a reason. */
 export const plainMoves = ['leave-out', 'drop', 'put-back'] as const
 export type PlainMove = (typeof plainMoves)[number]
 
@@ -182,7 +182,7 @@ const isRead = ({ statuses }: Pick<OpenLinesQuote, 'statuses'>): boolean =>
 export const mayAddOpenLines = (actor: Actor, quote: OpenLinesQuote): boolean =>
   !isSettled(quote) && !isRead(quote) && can(actor, 'quote.edit-items', quote)
 
-/** What this actor may do with an open line now. */
+/** The moves that this actor may make with an open line now. */
 export const openLineMoves = (
   actor: Actor,
   quote: OpenLinesQuote,
@@ -206,7 +206,7 @@ export const mayTakeUpInto = (status: QuoteStatus): boolean =>
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** What a request asks for: its products, and its lines in words. */
+/** Counts the products of a request and its lines in words. */
 export const askedText = (products: number, lines: number): string =>
   [
     ...(products > 0 || lines === 0 ? [counted(products, 'product')] : []),

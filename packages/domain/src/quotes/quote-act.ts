@@ -7,10 +7,10 @@ import type { On } from './quote-workflow-table.ts'
 import { quoteMachine, quoteTransitions, subQuoteTransitions } from './quote-workflow-table.ts'
 import { possibleQuoteTransitions, possibleSubQuoteTransitions, targetOf } from './quote-workflow.ts'
 
-/** What a quote or a sub-quote waits for: a move, or what has to be there before the move. */
+/** The act that a quote or a sub-quote waits for: a move, or a step that must come before the move. */
 export type QuoteAct = TransitionName | 'price' | 'set-down-payment'
 
-/** What has to be there before a move: its name, and what is said before one turns to it. */
+/** The steps that must come before a move: each with its name, and the words said before a person turns to it. */
 export const preparations = {
   price: { name: 'Set prices', effect: 'Opens the first line that has no price.' },
   'set-down-payment': {
@@ -23,7 +23,7 @@ export type Preparation = keyof typeof preparations
 
 export const isPreparation = (act: QuoteAct | null): act is Preparation => act !== null && act in preparations
 
-/** What is known of a record that waits. */
+/** The facts of a record that waits. */
 export interface WaitingQuote extends Belonging {
   status: QuoteStatus
   isPriced: boolean

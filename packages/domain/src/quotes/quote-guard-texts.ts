@@ -23,7 +23,7 @@ export const notSellingText = (actor: Actor, quote: Belonging, shut: Part): stri
   return worn.includes('VENDOR') ? messages.ownAccountNotSelling : messages.offerPaused
 }
 
-/** Names the lines, for those who make offers. */
+/** Names the lines, for people who make offers. */
 export const notOfferedText = ({
   id,
   vendorName: vendor,
@@ -31,7 +31,7 @@ export const notOfferedText = ({
 }: Part & { notOffered: readonly string[] }): string =>
   fill(messages.linesNotOffered, { id, vendor, lines: notOffered.join(', ') })
 
-/** Names the lines that wait, for those who can do something about them. */
+/** Names the lines that wait, for people who can do something about them. */
 export const openLinesWaitText = (
   actor: Actor,
   quote: Belonging,
@@ -43,7 +43,10 @@ export const openLinesWaitText = (
     : messages.openLinesWaitVendor
 }
 
-/** Why an offer that fits without its tax is refused, to whoever asked for it: prices are the seller's to lower, not the buyer's. */
+/**
+ * Tells the person who asked for it why an offer that fits without its tax is refused: prices are the seller's to lower, not the
+ * buyer's.
+ */
 export const taxedTotalTooLargeText = (actor: Actor, quote: Belonging, tax: StatedTax): string => {
   const worn = hatsOf(actor, quote)
   const sells = worn.some((hat) => hat !== 'CUSTOMER')

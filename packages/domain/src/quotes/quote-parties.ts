@@ -23,7 +23,7 @@ export const canQuoteFor = (actor: Actor, party: QuoteParty): boolean => {
 export const canBuyAt = (party: Pick<QuoteParty, 'tenantId'>, tenantId: number | null): boolean =>
   tenantId === null || party.tenantId === tenantId
 
-/** Who is asked for what is named in words alone: the store that a customer buys at, else the marketplace. */
+/** The seller who is asked for lines in words: the store that a customer buys at, else the marketplace. */
 export const storeAskedInWords = ({ role, tenantId }: QuoteParty): Store =>
   role === 'CUSTOMER' ? tenantId : null
 

@@ -15,7 +15,7 @@ export type Ball = 'ADMIN' | 'VENDOR' | 'CUSTOMER' | null
 export interface StatusRow {
   label: string
   customerLabel: string
-  /** Whose turn it is; on a tenant quote the ADMIN's ball is the TENANT's. */
+  /** Its holder has the turn; on a tenant quote the ADMIN's ball is the TENANT's. */
   ball: Ball
   priceEdit: readonly ('ADMIN' | 'VENDOR')[]
   itemsEdit: readonly 'ADMIN'[]

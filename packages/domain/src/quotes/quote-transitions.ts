@@ -39,7 +39,7 @@ export interface TransitionEffect {
   asksReason: boolean
   /** The reason is kept on the sub-quote, which reads as 'Declined' until its next transition. */
   declines: boolean
-  /** The news that the seller gets, by the hat of the actor who chose the transition, whoever acts next. */
+  /** The news that the seller gets, by the hat of the actor who chose the transition, whichever actor acts next. */
   answers: { VENDOR?: 'vendor-declined'; CUSTOMER?: 'customer-declined' | 'changes-wanted' }
   /**
    * Asked after a row's own guards, on both levels: no offer is made or bought with the products of a vendor who isn't

@@ -69,7 +69,7 @@ export const wasOffered = (status: QuoteStatus, closeReason: CloseReason | null)
   isPurchased(status) ||
   (closeReason !== null && closeReasonTable[closeReason].endsOffer)
 
-/** Whose turn it is: on a tenant quote the ADMIN's ball is the TENANT's. */
+/** The holder of the turn: on a tenant quote the ADMIN's ball is the TENANT's. */
 export const ballOf = (status: QuoteStatus, record: Belonging): Ball | 'TENANT' => {
   const { ball } = row(status)
   return ball === 'ADMIN' && record.tenantId != null ? 'TENANT' : ball
@@ -121,7 +121,7 @@ export const mayEditPrice = (actor: Actor, record: Belonging & { status: QuoteSt
 export const mayEditItems = (actor: Actor, record: Belonging & { status: QuoteStatus }): boolean =>
   hasEditRight(row(record.status).itemsEdit, hatsOf(actor, record))
 
-/** May a line be left without a price again? What a customer has before it keeps one. */
+/** May a line be left without a price again? A line that the customer has before them keeps its price. */
 export const mayUnprice = (status: QuoteStatus): boolean => !isOnOffer(status)
 
 /** Does an edit make a new revision, because somebody may have read the old one (decisions.md, Workflow)? */

@@ -26,14 +26,14 @@ export interface Change {
   /** The record's id as its screens know it; a chat's is its channel's name. */
   id: number | string
   /**
-   * Whose record it is. `tenantId: null` says "on the marketplace", which everyone signed in sees of a
-   * product; left out, it reaches nobody by itself. `userId` is the one person whose own it is: an account's
-   * holder, a file's uploader.
+   * The owners of the record. `tenantId: null` says "on the marketplace", which everyone signed in sees of a product;
+   * left out, it reaches nobody by itself. `userId` is the one person who owns it: an account's holder, a file's
+   * uploader.
    */
   audience: Belonging & { userId?: number | null }
   /** A sub-quote's statuses before and after; its vendor hears of it where it may see one of them. */
   statuses?: readonly QuoteStatus[]
-  /** Nothing but its stock changed: for those who may see it. */
+  /** Only its stock changed: people who may not see the stock aren't told. */
   stockOnly?: boolean
   /** The live connection of the screen that made the change, which knows of it already. */
   madeBy?: string
@@ -50,13 +50,15 @@ const scopedAs = {
   open_offer: 'openOffer',
 } as const satisfies Record<Exclude<ChangeKind, 'chat' | 'notice'>, ScopedKind>
 
-/** A chat is heard by whoever may see its record, of a name that is none by nobody; a notice by its one reader. */
+/**
+ * Everybody who may see a chat's record hears the chat, nobody one of an unknown name; its one reader hears a notice.
+ */
 const scopedKindOf = (kind: ChangeKind, id: Change['id']): ScopedKind | null => {
   if (kind === 'notice') return null
   return kind === 'chat' ? (parseChannel(String(id))?.kind ?? null) : scopedAs[kind]
 }
 
-/** May `actor` be told of this change: who may see the record by the one visibility table, and whose own it is. */
+/** May `actor` be told of this change? The one visibility table decides, and the record's owner always is. */
 export const mayHear = (actor: Actor, { kind, id, audience, statuses, stockOnly }: Change): boolean => {
   if (audience.userId != null && audience.userId === actor.userId) return true
   const scoped = scopedKindOf(kind, id)

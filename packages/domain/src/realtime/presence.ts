@@ -2,7 +2,7 @@ import type { Actor, Belonging, Hat } from '../actor.ts'
 import type { Channel } from '../chat/channel.ts'
 import { parseChannel, speaksAs } from '../chat/channel.ts'
 
-/** What somebody does at a record that is open before them. */
+/** The activity of a person at a record that is open before them. */
 export const doings = ['viewing', 'editing', 'pricing'] as const
 export type Doing = (typeof doings)[number]
 

@@ -40,9 +40,9 @@ const looser = (queries: readonly string[]): string[] => {
 }
 
 /**
- * What to look for by a name's words, the narrowest first: parts that have all of those that any part has; then those with the rare
- * ones, and with fewer of these. What is common is left out of the wider ones: it would lead to hundreds of thousands of parts,
- * and says less than the name's likeness does afterwards. Each is asked only where the one before finds nothing.
+ * The searches by a name's words, the narrowest first: parts that have all of those that any part has; then those with the rare
+ * ones, and with fewer of these. Common words are left out of the wider ones: they would lead to hundreds of thousands of parts,
+ * and say less than the name's likeness does afterwards. Each is asked only where the one before finds nothing.
  */
 export const nameQueries = (known: readonly KnownWord[]): NameQuery[] => {
   const everyWord = looser(known.map(({ query }) => query)).slice(0, 1)

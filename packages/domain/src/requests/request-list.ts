@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts'
 
-/** What a line of a request list says beside its part. */
+/** The wishes of a request list's line, beside its part. */
 export interface LineWish {
   quantity: number
   note: string

@@ -7,7 +7,7 @@ import { conflict, invalidFields } from '../problem.ts'
 export const planIntervals = ['month', 'year'] as const
 export type PlanInterval = (typeof planIntervals)[number]
 
-/** May a store with so many products have a plan that allows so many? */
+/** May a store with this number of products have a plan that allows that number? */
 export const fitsPlan = (products: number, allowed: number): boolean => products <= allowed
 
 /** Null where a store's products fit a plan, else what is wrong at the field of the plan. */

@@ -20,7 +20,7 @@ export interface SubscriptionRow {
   owes: boolean
 }
 
-/** What a move means to the vendor: its mail, and what becomes of the store. */
+/** A move's meaning for the vendor: its mail, and the store's fate. */
 export type SubscriptionEffect = 'open' | 'warn' | 'close' | 'end'
 
 export type SubscriptionMove = MachineTransition<
@@ -101,7 +101,7 @@ export const subscriptionLabels: Record<SubscriptionState, string> = {
 /** The provider replays its answer to a key for a day; a key is not sent again for a little less. */
 export const subscriptionKeyHours = 23
 
-/** What a store is called in the table of stores while it is open, and while it isn't. */
+/** A store's status in the table of stores while it is open, and while it isn't. */
 export const storeStatuses = ['ACTIVE', 'INACTIVE'] as const
 export const closedStore = storeStatuses[1]
 

@@ -31,7 +31,7 @@ export interface StatedTax {
   basis_points: number
   country: string
   region: string
-  /** What it is a percentage of: the vendors' lines and their freight. */
+  /** The sum that it is a percentage of: the vendors' lines and their freight. */
   base_cents: number
   cents: number
 }
@@ -70,7 +70,7 @@ export const rateText = (basisPoints: number): string => `${basisPoints / 100} %
 export const taxName = ({ name, basis_points }: Pick<StatedTax, 'name' | 'basis_points'>): string =>
   `${name} ${rateText(basis_points)}`
 
-/** What a rule makes of an offer. */
+/** The tax that a rule puts on an offer. */
 export const statedTax = (
   { name, basis_points, country, region }: Pick<StatedTax, 'name' | 'basis_points' | 'country' | 'region'>,
   base: Cents,

@@ -24,7 +24,7 @@ export interface SandboxTestWorld {
   receiverUrl: string
   /** Everything that reached the receiver, in order. */
   received: ReceivedWebhook[]
-  /** Answers with 500 to the next so many webhooks that hold this text. */
+  /** Answers with 500 to the next webhooks that hold this text, `count` of them. */
   refuse: (text: string, count: number) => void
   /** Resolves as soon as the received webhooks fit; the test's own timeout is the limit. */
   whenReceived: (fits: (received: readonly ReceivedWebhook[]) => boolean) => Promise<void>
@@ -130,7 +130,7 @@ export const startSandboxWorld = async (
 export const sdkOf = ({ sandbox: { host, port } }: SandboxTestWorld): Stripe =>
   new Stripe(testSecretKey, { host, port, protocol: 'http', maxNetworkRetries: 0 })
 
-/** What the SDK throws; fails the test where the call works. */
+/** The error that the SDK throws; fails the test where the call works. */
 export const refusalOf = async (call: Promise<unknown>) => {
   const error = await call.then(
     () => undefined,

@@ -3,7 +3,7 @@ import type { ModelFormat } from '@armature/domain/media/media-kind'
 import type { ConversionStage } from '../../ports/model-converter.ts'
 import type { ContentOutcome } from './convert-content.ts'
 
-/** What the child process is to convert; it reads the file itself from standard input. */
+/** The order to the child process; it reads the file itself from standard input. */
 export interface Assignment {
   format: ModelFormat
   maxTriangles: number

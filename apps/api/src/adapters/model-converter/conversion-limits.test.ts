@@ -175,7 +175,7 @@ describe('the process of a conversion', () => {
     const socket = new (require('net').Socket)()
     socket.on('error', (error) => console.log(error.code)).on('connect', () => process.exit(console.log('connected') ?? 0))
     try { socket.connect(${port}, '127.0.0.1') } catch (error) { console.log(error.code) }`
-  /** Whose rights a program is started with: as root, those of nobody too. */
+  /** The rights that a program is started with: as root, those of nobody too. */
   const people = process.getuid?.() === 0 ? [{}, { uid: 65_534, gid: 65_534 }] : [{}]
   it.skipIf(!canBeAlone).each(people)('has a network of its own without the rights of root: %o', (person) => {
     const [program, ...before] = sandboxCommand()

@@ -191,7 +191,7 @@ describe('a scene', () => {
     close(one?.placement ?? [], shiftBy(25.4, 50.8, 76.2))
     close(other?.placement ?? [], quarter)
     expect(scaleScene(scene, 1)).toBe(scene)
-    // What was there is left as it was.
+    // The corners that were there stay as they were.
     expect(triangle.positions[3]).toBe(2)
     const sizes = [scene, larger].map(({ root }) => boxOf(boundsOf(surfacesOf(root))).length)
     expect((sizes[1] ?? 0) / (sizes[0] ?? 0)).toBeCloseTo(25.4, 4)

@@ -42,7 +42,7 @@ export interface List<ListQuery, Row> {
 export interface WholeList<ListQuery, Row> {
   /** The ids of the list's rows in the requested order, at most `most` of them. */
   ids(trx: Database, request: Omit<ListRequest<ListQuery>, 'window'>, most: number): Promise<number[]>
-  /** Those of these rows that are still in the list, in this order. */
+  /** The rows of these ids that are still in the list, in this order. */
   rowsOf(
     trx: Database,
     request: Omit<ListRequest<ListQuery>, 'window'>,

@@ -17,7 +17,7 @@ class TextsAndValues extends PostgresQueryCompiler {
 }
 
 /**
- * The same fragment, written once. A fragment is a tree that the query builder walks anew for every statement; one that is
+ * Writes a fragment to text once. A fragment is a tree that the query builder walks anew for every statement; one that is
  * the same for every request, as the columns of a list's row, need not be walked more than once.
  */
 export const fixed = <Row>(fragment: RawBuilder<Row>): RawBuilder<Row> => {
@@ -37,7 +37,7 @@ export const fixedByKey = () => {
   const kept = new Map<string, RawBuilder<unknown>>()
   return <Row>(key: string, fragment: () => RawBuilder<Row>): RawBuilder<Row> => {
     const known = kept.get(key)
-    // What is kept under a key was written for it.
+    // The caller wrote this fragment for this key.
     if (known !== undefined) return known as RawBuilder<Row>
     const written = fixed(fragment())
     // A map keeps the order of insertion: the first is the oldest.

@@ -38,8 +38,8 @@ export interface ListCounts {
   /** The list of this key, whose rows depend on these tables alone. More may be remembered with a size: always the same by one kind of key. */
   sizeOf<Size extends ListSize = ListSize>(key: string, tables: readonly CountedTable[]): KnownSize<Size>
   /**
-   * Whoever asks for the same while it is being found out waits for that, and shares its failure: always the same by one kind
-   * of key. Who asks after a change of one of these tables doesn't wait for what began before it.
+   * A caller that asks while the answer is being found waits for it, and shares its failure: one kind of key always stands
+   * for one question. A caller that comes after a change of one of these tables doesn't wait for work that began before it.
    */
   together<Result>(
     key: string,
@@ -102,7 +102,7 @@ export const createListCounts = (now: () => number = () => performance.now()): L
       // A very long list's number is an estimate anyway: it is counted again in a minute, not with each change.
       const isValid = isRecent && (entry.state === state || entry.size.count >= countedRows)
       return {
-        // What is remembered under a key is what was given under it.
+        // The caller gave this size under this key.
         known: isValid ? (entry.size as Size) : undefined,
         remember: (size: Size) => {
           if (state === null && size.count < countedRows) return
@@ -116,7 +116,7 @@ export const createListCounts = (now: () => number = () => performance.now()): L
       if (state === null) return findOut()
       const asked = `${state} ${key}`
       const begun = underWay.get(asked)
-      // What is under way under a key was begun under it.
+      // The caller began this work under this key.
       if (begun !== undefined) return begun as Promise<Result>
       const work = findOut().finally(() => underWay.delete(asked))
       underWay.set(asked, work)

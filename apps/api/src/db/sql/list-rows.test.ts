@@ -335,7 +335,7 @@ describe('the rows of a list are what their type says', () => {
     list: List<ListQuery, Row>,
     queries: ListQuery[],
     shape: z.ZodType<Row>,
-    // What an admin's rows never show.
+    // Fields that an admin's rows never show.
     unseenByAdmins: readonly string[] = [],
   ): Promise<void> => {
     const { admin } = world
@@ -355,7 +355,8 @@ describe('the rows of a list are what their type says', () => {
     expect(rows.length).toBeGreaterThan(1)
     for (const row of rows) expect(shape.safeParse(row).error?.issues).toBeUndefined()
     const seen = new Set(rows.flatMap((row) => seenIn(row, '')))
-    // What may be null is null somewhere, and what is declared is somewhere there: or nothing has been checked of it.
+    // A field that may be null is null somewhere, and a declared one is given somewhere: or nothing has been checked
+    // of it.
     const unseen = nullables(shape, '')
       .filter((path) => seen.has(`${path.slice(0, path.lastIndexOf('.'))} given`))
       .flatMap((path) => [`${path} null`, `${path} given`].filter((one) => !seen.has(one)))

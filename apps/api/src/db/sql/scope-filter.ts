@@ -20,11 +20,11 @@ export interface ScopeColumns {
 export const forSaleSql = (vendor: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(vendor)} NOT IN (SELECT shut.id FROM users shut WHERE shut.status NOT IN (${sql.join(sellerStatuses.map((status) => sql.lit(status)))}))`
 
-/** The same of vendors whom public catalogues show; those they don't show have an index of their own as well. */
+/** Is the vendor one that public catalogues show? Those that they don't show have an index of their own as well. */
 const publicSql = (vendor: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(vendor)} NOT IN (SELECT shut.id FROM users shut WHERE shut.role = 'VENDOR' AND shut.status NOT IN (${sql.join(publicSellerStatuses.map((status) => sql.lit(status)))}))`
 
-/** What a store that is closed holds is for its owner only; stores that are closed are few. */
+/** Only its owner sees the holdings of a closed store; closed stores are few. */
 const openStoreSql = (tenant: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`${tenant} NOT IN (SELECT shut.id FROM tenants shut WHERE shut.status = ${sql.lit(closedStore)})`
 

@@ -41,7 +41,7 @@ export const accountEventList = defineList({
   joins: sql`LEFT JOIN users u ON u.id = e.user_id`,
 })
 
-/** The same of one account. */
+/** The events of one account alone. */
 export const eventsOf = (
   userIdOf: (actor: Actor) => number,
 ): List<QueryOf<'listOwnEvents'>, AccountEventRow> => ({

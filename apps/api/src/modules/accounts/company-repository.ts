@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database, VendorProfilesTable } from '../../db/tables.ts'
 import { isCompanyOfAnother } from '../auth/registration-repository.ts'
 
-/** What a vendor keeps of its company. */
+/** The facts that a vendor keeps of its company. */
 export const companyFields = [
   'business_name',
   'location',

@@ -72,7 +72,7 @@ const told = ({ status, text, headers }: Sent) => {
   return { status, body: always, headers: Object.fromEntries(own), names: Object.keys(headers).toSorted() }
 }
 
-/** The same, for answers that repeat what was sent. */
+/** Reduces an answer that repeats the request's own texts. */
 const toldOf = (answer: Sent, sent: Record<string, string>) => {
   const { body, ...others } = told(answer)
   const hide = (value: unknown): unknown =>
@@ -118,7 +118,7 @@ describe('a sign-up', () => {
       return {
         answer: toldOf(answer, { username: sent.username, email }),
         statements,
-        // What can be done with the account then tells nothing either.
+        // Afterwards the account answers the same, too.
         signIn: told(await app.callAs(null, 'createToken', { body: signIn })),
         code: told(
           await app.callAs(null, 'otpLogin', { body: { username: sent.username, password: '000000' } }),

@@ -73,7 +73,7 @@ export const countTry = async (
   return wait === null ? null : tooMany(text, { retryAfterSeconds: wait })
 }
 
-/** The same for a signed-in actor, from any address. */
+/** Counts a try of a signed-in actor, from any address. */
 export const countOwnTry = (ctx: Context, name: LimitName, text: string): Promise<Problem | null> =>
   countTry(ctx, name, String(ctx.actor.userId), text)
 

@@ -61,7 +61,7 @@ export const findAccountById = (trx: Database, userId: number) =>
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccountById>>>
 
-/** The same, locked until the transaction's end: two sign-ins of one account go one after the other. */
+/** The account, locked until the transaction's end: two sign-ins of one account go one after the other. */
 export const lockAccount = (trx: Database, userId: number) =>
   accounts(trx).where('users.id', '=', userId).forNoKeyUpdate('users').executeTakeFirstOrThrow()
 

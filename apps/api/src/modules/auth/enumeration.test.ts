@@ -23,7 +23,7 @@ interface Sent {
   headers: Record<string, unknown>
 }
 
-/** What of an answer differs from request to request anyway. */
+/** Leaves out the parts of an answer that differ from request to request anyway. */
 const told = ({ status, text, headers }: Sent) => {
   const { request_id: _id, ...body } = JSON.parse(text) as Record<string, unknown>
   const { date: _date, 'x-request-id': _request, ...others } = headers

@@ -66,8 +66,8 @@ export const knownDevice = (
 ): string | null => knownDeviceAmong(deviceTokensOf(ctx), owner, ctx)
 
 /**
- * Makes the asking browser a known device of this account. What it carries doesn't say whose it is; one browser
- * is known to the last few accounts that signed in on it. `before` is the account's generation on the way in.
+ * Makes the asking browser a known device of this account. The cookie doesn't name the account; one browser is known
+ * to the last few accounts that signed in on it. `before` is the account's generation on the way in.
  */
 export const keepDevice = (
   ctx: Pick<Context, 'deps' | 'now' | 'browser'>,

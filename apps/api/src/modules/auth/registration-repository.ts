@@ -17,8 +17,8 @@ export const isUsernameTaken = async (trx: Database, username: string): Promise<
 }
 
 /**
- * Adds an account; null where its username is taken, were it a moment ago. An address is taken by whoever confirms it,
- * and so is a username that is the address itself.
+ * Adds an account; null where its username is taken, were it a moment ago. An address belongs to the person who
+ * confirms it, and so does a username that is the address itself.
  */
 export const insertUser = async (trx: Database, user: NewUser): Promise<number | null> => {
   const row = await trx

@@ -6,7 +6,7 @@ import type { TestUser } from '../../../testing/builders.ts'
 import { buildAdmin, buildVendor } from '../../../testing/builders.ts'
 import { statementsDuring } from '../../../testing/statements.ts'
 
-// What another process changes is written here by the database's owner: this process hears nothing of it.
+// The database's owner writes here as another process would: this process hears nothing of it.
 
 let app: TestApp
 let vendor: TestUser

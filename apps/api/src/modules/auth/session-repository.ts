@@ -54,7 +54,7 @@ export const findSessionActor = async (
   return row === undefined ? null : sessionActorOf(row)
 }
 
-/** The same of many sessions at once; those that would be let in, by their ids. */
+/** The actors of many sessions at once; only of sessions that would be let in, by their ids. */
 export const findSessionActors = async (
   trx: Database,
   sessionIds: readonly string[],
@@ -66,7 +66,7 @@ export const findSessionActors = async (
   return new Map(rows.flatMap((row) => sessionActorOf(row) ?? []).map((found) => [found.session.id, found]))
 }
 
-/** Whoever began something that goes on without its session; null where it may not sign in any more. */
+/** The actor that began work which goes on without its session; null where it may not sign in any more. */
 export const findActor = async (trx: Database, userId: number): Promise<Actor | null> => {
   const row = await trx
     .selectFrom('users')

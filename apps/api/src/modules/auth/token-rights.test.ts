@@ -62,7 +62,7 @@ it('it has the rights that its account has now', async () => {
   const { authorization } = await app.signIn(tenant)
   const set = (changes: { role?: 'ADMIN' | 'VENDOR'; tenant_id?: number | null }) =>
     app.owner.updateTable('users').set(changes).where('id', '=', tenant.userId).execute()
-  // Who may invite is told that this invitation is empty; who may not is told no more than that.
+  // A person who may invite is told that this invitation is empty; another is told no more than that they may not.
   const invite = async () =>
     (await app.app.inject({ method: 'POST', url: '/user/', headers: { authorization }, payload: {} }))
       .statusCode

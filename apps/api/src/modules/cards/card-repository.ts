@@ -24,7 +24,7 @@ export interface KeptCard {
   isRemoved: boolean
 }
 
-/** Whose a card is: of those of all people, so in the system's name. */
+/** The owner of a card: it is looked up among the cards of all people, so in the system's name. */
 export const findKeptCard = async (trx: Database, cardId: string): Promise<KeptCard | undefined> => {
   const row = await trx
     .selectFrom('kept_cards as k')

@@ -261,7 +261,7 @@ describe('a card’s number', () => {
     await app.callAs(vendor, 'createSetupIntent', { body: { number: canary } as never }) // what a wrong program sends
     const odd = await sandboxForm(app, '/v1/payment_methods', { type: 'card', 'card[number]': `${canary}0` })
     expect(odd.status).toBe(400)
-    // What is looked for is found where it is: the card's own name stands in ours and in the sandbox's tables.
+    // The search finds the card where it is: its own name stands in ours and in the sandbox's tables.
     expect(await tablesWith(card)).toEqual(
       expect.arrayContaining(['public.kept_cards', 'stripe_sandbox.objects']),
     )

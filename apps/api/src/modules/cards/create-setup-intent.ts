@@ -9,8 +9,8 @@ import { ensurePaymentCustomer } from '../payments/payment-customer.ts'
 import { cardFailure } from './card-failure.ts'
 
 /**
- * A secret with which the browser has the provider check one card and keep it. Each may be tried with one card, so they
- * are limited by the hour: who tries stolen cards wants many.
+ * A secret with which the browser has the provider check one card and keep it. Each may be tried with one card, and the
+ * hourly limit stops a caller from trying many stolen cards.
  */
 export const createSetupIntent = async (
   ctx: Context,

@@ -47,7 +47,7 @@ const withDefault = async (
   return chosen.status === 'done' ? only.id : null
 }
 
-/** The cards of whoever asks, newest first, as the provider has them now. */
+/** The caller's cards, newest first, as the provider has them now. */
 export const listCards = async (ctx: Context): Promise<ShownCard[] | Problem> => {
   const customerId = await ctx.inRead((trx) => findPaymentCustomer(trx, ctx.actor.userId ?? 0))
   if (customerId === null) return []

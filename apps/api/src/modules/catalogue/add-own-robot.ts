@@ -81,7 +81,7 @@ export const addOwnRobot = async (
     const content = await contentOf(await headOf(local.path))
     if (isProblem(content)) return content
     const stored = await storeFile(ctx, local, { ...content, channel })
-    // What there is no room for stays unnamed, and the sweep takes it.
+    // A robot that there is no room for stays unnamed, and the sweep takes its file.
     return isProblem(stored) ? stored : keep(ctx, userId, stored)
   })
 }

@@ -13,13 +13,13 @@ export interface AttributeFilters {
   attributes?: readonly AttributeFilter[] | undefined
   subcategoryIds?: readonly number[] | undefined
   equipmentIds?: readonly number[] | undefined
-  /** So few products fit these filters that a list begins with them. */
+  /** Few enough products fit these filters that a list begins with them. */
   areFew?: boolean | undefined
   /** All that fit are gathered, or the first of very many: more than a few are found by their values too, not one by one. */
   areGathered?: boolean | undefined
 }
 
-/** Of so many a list looks at each; of more it walks its order and passes by those that don't fit. */
+/** Up to this many products, a list looks at each; of more it walks its order and passes by those that don't fit. */
 export const few = 20_000
 
 /** A range that lies in part within the bounds: a part for 10 to 14.8 V is one for 12 V. */
@@ -47,9 +47,9 @@ const inPlace = ({ subcategoryIds, equipmentIds }: AttributeFilters): Condition 
 }
 
 /**
- * The ids of the products that fit all of these filters, by their values alone: who may see which is asked besides. Each
- * filter's ids are read from one index that has them all, and the sets are intersected: to look up for each product of
- * one filter what the others ask is ten times slower.
+ * The ids of the products that fit all of these filters, by their values alone: another condition asks what the reader
+ * may see. Each filter's ids are read from one index that has them all, and the sets are intersected: to check each
+ * product of one filter against the others is ten times slower.
  */
 const fitting = (filters: AttributeFilters, attributes: readonly AttributeFilter[]): Condition =>
   sql.join(
@@ -74,7 +74,7 @@ export const attributesCondition = (product: Condition, filters: AttributeFilter
   )
 }
 
-/** The same filters, with whether so few products fit them that a list begins with these; remembered as a list's number is. */
+/** Adds to filters whether few enough products fit them that a list begins with these; remembered as a list's number is. */
 export const sizedUp = async <Filters extends AttributeFilters>(
   trx: Database,
   filters: Filters,

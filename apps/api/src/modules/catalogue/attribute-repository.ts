@@ -173,7 +173,7 @@ export const writeUses = async (
     DO UPDATE SET position = excluded.position, retired = false`.execute(trx)
 }
 
-/** Those of these ids that no attribute has which a form may ask for. */
+/** The ids among these that belong to no attribute which a form may ask for. */
 export const unknownAttributes = async (trx: Database, ids: readonly number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT a.id FROM unnest(${[...ids]}::bigint[]) AS a (id)

@@ -60,7 +60,7 @@ it('begins with a set for the subcategories that are known by name, once', async
   const before = (await world.callAs(world.admin, 'listAttributes', {})).ok
   expect(before.attributes.filter(({ name }) => name === 'Input voltage')).toHaveLength(1)
 
-  // What an administrator takes away doesn't come back with the next start.
+  // An attribute that an administrator takes away doesn't come back with the next start.
   const [voltage, ...rest] = attributesOf(before, servos).map(({ id }) => id)
   await setPlace(servos, rest, [voltage ?? 0, ...rest])
   await startAttributes(world.deps)

@@ -64,7 +64,7 @@ const shown = async (url: string, at?: string): Promise<PageContent> => {
 const pageAt = async (url: string, at?: string): Promise<string> =>
   withContent(shell, await shown(url, at), 'nonce').replaceAll(/\s+/g, ' ')
 
-/** What the page tells programs, as they read it. */
+/** The page's data for programs, as they read it. */
 const dataIn = (page: string): Record<string, unknown>[] =>
   [...page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, text = '']) =>
     JSON.parse(text),

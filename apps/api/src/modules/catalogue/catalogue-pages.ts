@@ -29,7 +29,7 @@ const { store: _store, page_size: _size, ...listed } = endpoints.searchCatalogue
 /** A text that reads as a number stands in quotes in an address of the app. */
 const unquoted = (value: string): string => /^"(.*)"$/.exec(value)?.[1] ?? value
 
-/** What an address asks of the list; of one that nobody could have meant, the list as it is. */
+/** The list that an address asks for; the plain list where nobody could have meant the address. */
 const readQuery = (search: URLSearchParams): ListQuery => {
   const given = [...search].filter(([name, value]) => name in listed && value !== '')
   const parsed = endpoints.searchCatalogue.query.safeParse(
@@ -153,7 +153,7 @@ const partContent = async (
   return product === null ? 'missing' : productContent(site, product, brand)
 }
 
-/** What stands after the fixed part of a path with one parameter; undefined of another path. */
+/** The text after the fixed part of a path with one parameter; undefined for another path. */
 const placeIn = (pathname: string, pattern: string): string | undefined => {
   const [before = ''] = pattern.split('$id')
   return pathname.startsWith(before) ? pathname.slice(before.length) : undefined
@@ -179,8 +179,8 @@ export interface AskedPage {
 }
 
 /**
- * What the catalogue's pages say before any script runs, as a stranger reads them; `missing` where there is no such
- * product. Null for other pages, and for a catalogue that is kept behind sign-in.
+ * The content of the catalogue's pages before any script runs, as a stranger reads them; `missing` where there is no
+ * such product. Null for other pages, and for a catalogue that is kept behind sign-in.
  */
 export const catalogueContent = async (
   deps: Deps,

@@ -5,7 +5,7 @@ import type { Database } from '../../db/tables.ts'
 import type { ProductDetailRow, ProductRow } from './product-repository.ts'
 import { listSeenProducts, productScope } from './product-repository.ts'
 
-/** What goes together with a product, as far as this actor sees it. */
+/** The things that go together with a product, as far as this actor sees them. */
 export interface Fitting {
   applications: { id: number; name: string }[]
   /** Of a component: the models that it fits. */
@@ -22,7 +22,7 @@ const componentsFitting = async (trx: Database, actor: Actor, modelId: number): 
   return rows.map(({ id }) => id)
 }
 
-/** What a product fits and what fits it. */
+/** Finds the robots that a product fits, and the parts that fit it. */
 export const findFitting = async (trx: Database, actor: Actor, row: ProductDetailRow): Promise<Fitting> => {
   const models = row.model_ids.slice(0, limits.catalogue.fitting)
   const { rows: applications } = await sql<{ id: number; name: string }>`
@@ -58,7 +58,9 @@ export const listKindsNamed = async (trx: Database, actor: Actor, text: string):
   return rows
 }
 
-/** A part of the sitemap holds the products of so many ids: fewer than the 50,000 addresses that a file may have. */
+/**
+ * A part of the sitemap holds the products of this many ids: fewer than the 50,000 addresses that a file may have.
+ */
 export const mostIdsInPart = 10_000
 
 interface Published {

@@ -8,10 +8,13 @@ import { inTransaction } from '../../db/transaction.ts'
 import { storeNameOf } from '../../http/store-hosts.ts'
 import { storeFaceAt } from '../tenants/store-face.ts'
 
-/** What a shopper reads and how addresses are made for it; a request's context is one, and a page has one of its own. */
+/**
+ * The reading part of a context, with its addresses for files; a request's context is one, and a page has one of its
+ * own.
+ */
 export type Shopping = Pick<Context, 'actor' | 'deps' | 'mediaUrl' | 'inRead'>
 
-/** The same in the name of whoever looks at this catalogue: row-level security shows no other product. */
+/** Turns a context into the shopper's at this catalogue: row-level security shows no other product. */
 export const shoppingAt = <Given extends Pick<Context, 'deps' | 'mediaUrl'>>(
   ctx: Given,
   shelf: Shelf,

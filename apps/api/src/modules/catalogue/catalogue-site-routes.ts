@@ -57,7 +57,7 @@ const askedPart = (request: FastifyRequest): number | null => {
   return /^\d{1,6}$/.test(part) ? Number(part) : null
 }
 
-/** What search engines ask a host for: where its catalogue's pages are, and what they needn't read. */
+/** Tells search engines where a host's catalogue pages are, and which pages they needn't read. */
 export const catalogueSiteRoutes = (app: FastifyInstance): void => {
   app.get('/sitemap.xml', async (request, reply) => {
     const { shopping, site } = await catalogueOf(app, request)
@@ -70,7 +70,7 @@ export const catalogueSiteRoutes = (app: FastifyInstance): void => {
       .send(xml(body))
   })
 
-  // Screens are readable: to who isn't signed in the others show no more than the sign-in. What a link with a secret opens
+  // Screens are readable: without a session the others show no more than the sign-in. A page behind a link with a secret
   // answers `noindex` itself, and a robot has to be let in to be told so.
   app.get('/robots.txt', async (request, reply) => {
     const { shopping, site } = await catalogueOf(app, request)

@@ -22,7 +22,7 @@ const choicesAfter = (before: Attribute, asked: Change['choices']) => {
   return isSame ? asked.map(({ id = null, name, retired = false }) => ({ id, name, retired })) : null
 }
 
-/** What products that have it are found by. */
+/** The words by which the attribute's products are found. */
 const wordsOf = ({ name, choices }: Attribute): string =>
   [name, ...choices.map((choice) => `${choice.id} ${choice.name}`).toSorted()].join('\n')
 

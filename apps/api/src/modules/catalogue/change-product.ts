@@ -60,7 +60,7 @@ type Changes = ReturnType<typeof differences>
 
 const measured: ReadonlySet<string> = new Set(['name', 'description', 'attributes'])
 
-/** What is searched is written again only where it has changed, since a new stock is written all day. */
+/** Writes the searched measures again only where they have changed, since a new stock is written all day. */
 const measuresAfter = (
   current: LockedProduct,
   { after, names }: Pick<Changes, 'after' | 'names'>,

@@ -8,7 +8,7 @@ import type { Shopping } from './catalogue-shelf.ts'
 import { deleteChosenRobot, findChosenRobot, findRobot, putChosenRobot } from './fit-repository.ts'
 import { findOwnRobot } from './own-robot-repository.ts'
 
-/** Whoever asks, and the catalogue that it is asked in. */
+/** The caller, and the catalogue that it asks in. */
 interface Choosing {
   ctx: Context
   shopping: Shopping

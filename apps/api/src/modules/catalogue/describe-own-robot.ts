@@ -17,7 +17,7 @@ import type { FieldErrors } from './product-form.ts'
 type Said = Omit<Body<typeof describeEndpoint>, 'store'>
 type OwnRobot = Response<typeof listOwnRobots>['results'][number]
 
-/** What was typed over what was said before: by the same rule as a product's, in the same words and units. */
+/** Reads the typed values over the kept ones: by the same rule as a product's, in the same words and units. */
 const readSaid = (
   asked: readonly Attribute[],
   typed: NonNullable<Said['attributes']>,

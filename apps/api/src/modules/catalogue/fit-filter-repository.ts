@@ -16,14 +16,14 @@ type Condition = RawBuilder<unknown>
 /** Narrows a list to the components that fit a robot, as domain/catalogue/fit.ts judges them. */
 export interface FitFilters {
   fitsModel?: number | undefined
-  /** What the list knows of the robot before it is read. */
+  /** The robot's facts, where the caller has read them before the list. */
   robot?: FitRobot | undefined
 }
 
 export interface FitRobot {
   /** Null where the reader can't see it: then nothing fits. */
   facts: readonly FitFact[] | null
-  /** So few components fit that a list begins with them. */
+  /** Few enough components fit that a list begins with them. */
   areFew: boolean
 }
 
@@ -44,7 +44,7 @@ const noneAgainst = (product: Condition, facts: readonly FitFact[]): Condition =
 const reasonsOf = (facts: readonly FitFact[]): AttributeFilter[] =>
   facts.filter(({ isReason }) => isReason).map(({ filter }) => filter)
 
-/** The ids of the components that fit, by ids and values alone: who may see which is asked besides. */
+/** The ids of the components that fit, by ids and values alone: another condition asks what the reader may see. */
 const fittingIds = (modelId: number, facts: readonly FitFact[]): Condition =>
   sql.join(
     [
@@ -103,7 +103,7 @@ export const withRobot = async <Filters extends FitFilters>(
   return { ...filters, robot: { facts, areFew: count <= few } }
 }
 
-/** What a list is asked for, with what decides the best way to it. */
+/** Completes a list's filters with the facts that decide the best way to it. */
 export const preparedFilters = async <Filters extends AttributeFilters & FitFilters>(
   trx: Database,
   actor: Actor,

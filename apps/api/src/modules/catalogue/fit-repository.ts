@@ -32,7 +32,7 @@ export const findRobotValues = async (
   return rows[0]
 }
 
-/** What parts fit by, of a robot that no MODEL stands for. */
+/** The attributes that parts fit by, for a robot that no MODEL stands for. */
 export const readFitAttributes = async (trx: Database): Promise<FitAttribute[]> => {
   const { rows } = await sql<{ attributes: FitAttribute[] }>`SELECT ${fitAttributes} AS attributes`.execute(
     trx,
@@ -64,7 +64,7 @@ export interface FitPartRow extends SizedRow {
   is_named: boolean
 }
 
-/** Those of these components that this actor sees, beside a robot. */
+/** The components among these ids that this actor sees, beside a robot. */
 export const listFitParts = async (
   trx: Database,
   actor: Actor,

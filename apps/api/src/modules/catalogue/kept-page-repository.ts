@@ -22,7 +22,7 @@ export interface KnownList {
   isWalked: boolean
 }
 
-/** Whose stock is seen decides an order by it. */
+/** The order by stock depends on the reader, who may not see the stock of all products. */
 export const orderKey = ({ actor, options }: Pick<AskedProducts, 'actor' | 'options'>): unknown => {
   const ordering = options.ordering ?? '-id'
   return ordering.endsWith('quantity') ? [ordering, actor.role, actor.userId, actor.tenantId] : ordering
@@ -35,7 +35,7 @@ const findIds = async (trx: Database, steps: RawBuilder<unknown>): Promise<numbe
   return rows[0]?.ids ?? []
 }
 
-/** A walk goes on from the list's begin to the page's end anyway; who gathers has all that fit. */
+/** A walk goes on from the list's begin to the page's end anyway; gathering already has all that fit. */
 const firstIds = async (trx: Database, { list, isWalked }: KnownList): Promise<KeptIds> => {
   const { limit, offset } = list.options
   const most = isWalked ? offset + limit : countedRows
@@ -60,7 +60,7 @@ export const keptPageIds = async (trx: Database, asked: KnownList, counts: ListC
   const { known, remember } = counts.sizeOf<KeptIds>(key, askedTables)
   if (known !== undefined && (known.isWhole || known.ids.length >= end))
     return [...known.ids.subarray(offset, end)]
-  // Those who wait want the first page, nearly always; who wants one further down finds it out for itself.
+  // Waiting callers nearly always want the first page; a caller that wants one further down finds it itself.
   const found = await counts.together(key, askedTables, async () => {
     const first = await firstIds(trx, asked)
     remember(first)

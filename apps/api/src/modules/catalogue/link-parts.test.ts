@@ -43,7 +43,8 @@ describe('parts that an administrator links', () => {
       same_number: false,
       link: { reason: 'Same gearbox and horn', by: world.admin.name },
     })
-    // What has the linked one's number is the same part too; what is linked with that is another judgement.
+    // A product with the linked one's number is the same part too; a product linked with that one is another
+    // judgement.
     const number = { manufacturer: 'Other', part_number: 'O-1', type: 'COMPONENT' } as const
     await world.owner.updateTable('products').set(number).where('id', '=', cheap).execute()
     const build = (given: object = {}) =>

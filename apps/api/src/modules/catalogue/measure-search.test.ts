@@ -144,7 +144,7 @@ const everyCase: readonly [search: string, right: RegExp, instead?: string][] = 
   ['NEMA 34 stepper motor', /^STO-34HS/],
   ['stepper 0.59 Nm', /^STO-17HS19-2004S1$/],
   ['servo IP 54', /^OWN-SERVO$/],
-  // What no part is exactly leads to what is nearest.
+  // A measure that no part has exactly leads to the nearest parts.
   ['NEMA 42 motor', /^STO-/, 'NEMA motor'],
   ['gripper 85 mm stroke', /^OPG-XL330$/, 'gripper 65-110 mm stroke'],
   ['dynamixel 400 Nm', /^RBT-/, 'dynamixel'],

@@ -59,7 +59,9 @@ export const countOwnRobots = async (trx: Database, userId: number): Promise<num
   return rows[0]?.count ?? 0
 }
 
-/** What may be said of a robot of one's own: what parts fit by, and what says how much of one it takes. */
+/**
+ * The attributes that an own robot may state: those that parts fit by, and those that tell how much of one it takes.
+ */
 export const listRobotAttributes = async (trx: Database): Promise<Attribute[]> => {
   const { rows } = await sql<{ id: number }>`SELECT a.id FROM attributes a
     WHERE a.tells_fit OR EXISTS (SELECT FROM attributes limited WHERE limited.limited_by = a.id)`.execute(trx)

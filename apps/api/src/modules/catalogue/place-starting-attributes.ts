@@ -59,6 +59,6 @@ export const placeStartingAttributes = async (trx: Database, now: Date): Promise
   if (limited !== undefined && limit !== undefined) await limitAttribute(trx, limited, limit)
 }
 
-/** The same once a start, for a marketplace from before there were typed specifications. */
+/** Places them once at a start, for a marketplace from before there were typed specifications. */
 export const startAttributes = (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   inTransaction(deps.db, systemContext, (trx) => placeStartingAttributes(trx, deps.clock()))

@@ -149,7 +149,7 @@ export interface FacetRequest {
   wanted?: WantedCounts
 }
 
-/** Whose stock is counted. */
+/** The part of the stock that this actor may count. */
 const stockKey = (actor: Actor, filters: ProductFilters): unknown => {
   const scope = stockScope(actor, filters)
   return scope === 'all' || scope === 'none' ? scope : [actor.role, actor.userId, actor.tenantId]
@@ -176,7 +176,7 @@ const rememberedFacets = async (
   return found
 }
 
-/** What the products of a list have, each kind of thing with the number of products that have it. */
+/** The things that a list's products have, each with the number of products that have it. */
 export const countFacets = async (
   trx: Database,
   { actor, filters: asked, search, counts, wanted = allCounts }: FacetRequest,

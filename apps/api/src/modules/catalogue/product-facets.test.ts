@@ -235,7 +235,7 @@ describe('facets', () => {
     const id = await add(world.vendor, { [voltage]: '7.4 V' })
     counts.changed('products')
     expect((await facets(world.customer)).count).toBe(before + 1)
-    // What is remembered for one reader is no other's.
+    // A number that is remembered for one reader is shown to no other.
     expect((await facets(world.admin)).count).toBe(await listed(world.admin))
     Object.assign(world.deps, { listCounts: forgetful })
     await world.callAs(world.vendor, 'deleteComponent', { params: { id } })

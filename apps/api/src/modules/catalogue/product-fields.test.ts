@@ -11,7 +11,7 @@ import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'
 
 let world: QuoteWorld
-/** What the first and the second value of a choice refer to. */
+/** The records that the first and the second value of a choice refer to. */
 let references: [References, References]
 let models: [number, number]
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const sample = (name: FormFieldName, turn: 0 | 1): unknown => {
   return 'min' in field ? numberFieldOf(name as 'quantity').min + 3 + turn : `${name}-${turn}`
 }
 
-/** The same as an answer shows it. */
+/** The value as an answer shows it. */
 const shown = (name: FormFieldName, value: unknown): unknown => {
   if (fieldOf(name).kind === 'choice') return expect.objectContaining({ id: value })
   return fieldOf(name).kind === 'money' ? toWire(Number(value) * 100) : value
@@ -88,7 +88,7 @@ it('names every column of a product that its form may change', async () => {
   expect(formFieldNames.map((name) => fieldOf(name).column).filter((column) => !columns.has(column))).toEqual(
     [],
   )
-  // Whose it is and when, what the catalogue says besides, and what the database keeps: no field of the form.
+  // The owner and dates, the catalogue's additions, and the database's own columns: no field of the form.
   for (const other of [
     'id',
     'vendor_id',

@@ -151,7 +151,7 @@ describe('a product’s files', () => {
     const more = { vendor: vendor.userId, images: [image(theirs.url), image(own.url), image(third.url)] }
     expect(fieldsOf(await add(admin, more))).toEqual(refusedAt('images.2.image'))
     const { id } = await added(admin, { ...more, images: more.images.slice(0, 2) })
-    // What the admin gave it stays when its vendor sends the form back, and is nobody else's for that.
+    // The admin's file stays when the vendor sends the form back, and belongs to nobody else for that.
     expect(fieldsOf(await change(vendor, id, { images: [image(own.url, true)] }))).toBe('accepted')
     expect(fieldsOf(await add(vendor, { images: [image(own.url)] }))).toEqual(refusedAt('images.0.image'))
   })

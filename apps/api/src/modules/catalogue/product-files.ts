@@ -66,8 +66,8 @@ export interface ClaimedFiles {
 
 /**
  * The form's pictures and files as stored paths. Each must be stored, of the kind of its field, and uploaded by one of
- * `ownerIds`; anything else is an error at its field. Files that the product already names may stay, whoever uploaded
- * them.
+ * `ownerIds`; anything else is an error at its field. Files that the product already names may stay, by whichever
+ * uploader.
  */
 export const claimFiles = async (
   trx: Database,

@@ -31,7 +31,9 @@ export interface ProductFilters extends AttributeFilters, FitFilters {
 
 type Condition = RawBuilder<unknown>
 
-/** What decides which products are in a list: what is remembered of one is forgotten when these change. */
+/**
+ * The tables that decide which products are in a list: everything remembered of a list is forgotten when they change.
+ */
 export const askedTables = ['products', 'users', 'vendor_profiles'] as const
 
 const anything = sql`true`
@@ -42,7 +44,7 @@ const isOneOf = (column: Condition, ids: readonly number[] | undefined): Conditi
   return ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = ANY(${ids}::bigint[])`
 }
 
-/** The same where null among the ids stands for no id at all. */
+/** Matches the ids; null among them stands for no id at all. */
 const isOneOrNone = (column: Condition, ids: readonly (number | null)[] | undefined): Condition => {
   const given = ids?.filter((id) => id !== null)
   if (given === undefined || given.length === ids?.length) return isOneOf(column, given)
@@ -123,8 +125,8 @@ const stockCondition = (actor: Actor, filters: ProductFilters): Condition =>
   })
 
 /**
- * What buyers read to be in stock, on `products p`, as domain/catalogue/availability.ts has it. Of vendors who hide their
- * stock nothing is in it, so that neither a list nor a number tells what they have.
+ * The products that buyers read to be in stock, on `products p`, as domain/catalogue/availability.ts has it. Of vendors
+ * who hide their stock nothing is in it, so that neither a list nor a number tells what they have.
  */
 export const inStockSql = sql`(p.quantity > 0 AND p.vendor_id IN (SELECT shows.user_id FROM vendor_profiles shows WHERE shows.shows_stock))`
 

@@ -56,7 +56,7 @@ const required = {
   MODEL: [...inBoth, 'price', 'equipment'],
   COMPONENT: [...inBoth, 'component_subcategory', 'model'],
 } as const
-/** What section 5 says where a field is missing; 'Required!' where it says nothing of its own. */
+/** The texts of section 5 for a missing field; 'Required!' where it says nothing of its own. */
 const missing: Record<string, string> = { price: messages.priceRequired, height: messages.requiredLower }
 const missingText = (field: string): string => missing[field] ?? messages.required
 

@@ -71,7 +71,7 @@ const walkedAndCounted = async (trx: Database, list: AskedProducts): Promise<Fou
 
 const walkedPages = fixedByKey()
 
-/** The same of a list whose number is known. */
+/** Reads a page of a list whose number is known. */
 const walkedPage = async (trx: Database, list: AskedProducts, key: string): Promise<FoundPage> => {
   const { limit, offset } = list.options
   const page = JSON.stringify([key, orderKey(list), limit, offset])
@@ -100,14 +100,20 @@ export const productWhere = (actor: Actor, filters: ProductFilters) =>
   sql`p.deleted_at IS NULL AND ${productScope(actor, 'p')} AND ${sharedConditions(filters, 'p')}
     AND ${ownConditions(actor, filters) ?? sql`true`}`
 
-/** The same where all that fit are gathered. Those of one vendor or store are few enough to be looked at one by one. */
+/**
+ * The list's products, where all that fit are gathered. Those of one vendor or store are few enough to be looked at one
+ * by one.
+ */
 export const gatheredWhere = (actor: Actor, filters: ProductFilters) =>
   productWhere(actor, {
     ...filters,
     areGathered: filters.vendorIds === undefined && filters.tenantIds === undefined,
   })
 
-/** What fits, asked of one product after another: to gather all that fit would take longer than to look up what a few have. */
+/**
+ * Asks one product after another whether it fits: to gather all that fit would take longer than to look up the values of a
+ * few.
+ */
 const eachWhere = (actor: Actor, filters: ProductFilters) => {
   const robot = filters.robot && { ...filters.robot, areFew: false }
   return productWhere(actor, { ...filters, areFew: false, robot })

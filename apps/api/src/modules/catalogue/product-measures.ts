@@ -8,7 +8,7 @@ export interface NamedText {
   text: string
 }
 
-/** What a product says of itself in words. */
+/** The texts in which a product describes itself. */
 export interface ProductTexts {
   name: string
   description: string

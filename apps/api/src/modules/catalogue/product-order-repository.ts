@@ -83,7 +83,7 @@ const isPartial = (scope: StockScope): scope is Sql => scope !== 'all' && scope 
 export interface AskedProducts {
   actor: Actor
   filters: ProductFilters
-  /** What fits, where all that do are gathered; and the same asked of one product after another, as a walk does. */
+  /** `where` gathers all products that fit; `each` asks one product after another, as a walk does. */
   where: Sql
   each: Sql
   options: ProductListOptions

@@ -65,7 +65,7 @@ export const findProductRow = async (
   return rows[0]
 }
 
-/** What found a page's products has put them in order. */
+/** The statement that found a page's products has put them in order. */
 const asFound = sql`page.place`
 
 /**
@@ -87,7 +87,7 @@ export const listProductsById = async (
   return rows
 }
 
-/** Those of these products that this actor may see. */
+/** The products among these ids that this actor may see. */
 export const listSeenProducts = (
   trx: Database,
   actor: Actor,
@@ -101,7 +101,7 @@ export interface ProductFileRow extends ConversionRow {
   bytes: number
 }
 
-/** What a product's own size is known by. */
+/** The facts that tell a product's own size. */
 export interface SizedRow {
   own_length: number | null
   own_width: number | null
@@ -182,7 +182,7 @@ const withFiles = ({ files, documents, ...row }: DetailColumns): ProductDetailRo
   }
 }
 
-/** The same with its files' 3D views, its own size and its typed specifications: one statement. */
+/** The product with its files' 3D views, its own size and its typed specifications: one statement. */
 export const findProductDetail = async (
   trx: Database,
   actor: Actor,

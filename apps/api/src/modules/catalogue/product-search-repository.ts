@@ -60,8 +60,8 @@ const foundInKind = (
 ): Sql => {
   const { columns, where, most } = matches
   const ofKind = sql`n.${sql.raw(column)} = ${id}`
-  // The same, as bounds: where the kind is one value, its order is that of all products' ids, and the planner would walk
-  // their index past every other kind.
+  // Bounds instead of `=`: where the kind is one value, its order is that of all products' ids, and the planner would
+  // walk their index past every other kind.
   const inKindsOrder = sql`n.${sql.raw(column)} BETWEEN ${id} AND ${id}`
   const looked = sql.lit(lookedAt)
   return sql`
@@ -140,7 +140,7 @@ const wordsOf = (text: string, read: ReadSearch): { words: Sql; corrected: Sql }
   }
 }
 
-/** What a text looks for, and the same with its words put right; a measure is never put right. */
+/** A text's query, and the query with its words put right; a measure is never put right. */
 const queriesOf = (text: string): { words: Sql; corrected: Sql } => {
   const read = readSearch(text)
   const { words, corrected } = wordsOf(text, read)

@@ -209,7 +209,7 @@ describe('a catalogue', () => {
   it('has a decision for each field of a product, and keeps to it', () => {
     const { data, ...plain } = catalogueProductShape.shape
     const shown = new Set([...Object.keys(plain), ...Object.keys(data.shape)])
-    // What a component fits are products of the catalogue, by themselves.
+    // The robots that a component fits are products of the catalogue, by themselves.
     const named = (name: string) => (name === 'model' ? 'fits' : name)
     expect(productFieldNames.filter((name) => shown.has(named(name)))).toEqual(
       productFieldNames.filter((name) => readsInCatalogue[name]),

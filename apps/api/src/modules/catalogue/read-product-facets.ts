@@ -20,7 +20,7 @@ import { filtersOf, productListKey } from './product-list-repository.ts'
 type Facets = Response<typeof readEndpoint>
 type Asked = Query<typeof readEndpoint>
 
-/** Whoever asks: a request, or a page that is made for a stranger. */
+/** The reader: a request, or a page that is made for a stranger. */
 type Asking = Pick<Context, 'actor' | 'deps' | 'inRead'>
 
 type Kind = Exclude<keyof FacetCounts, 'count'>
@@ -164,8 +164,8 @@ const facetsOf = async (trx: Database, ctx: Asking, query: Asked): Promise<Facet
 }
 
 /**
- * What the products of a list have, each with the number that have it: all other filters count, its own doesn't. Remembered
- * as the list's own number is, for whoever asks; of a search only what it has found is. Names may be a minute old.
+ * Counts the things that a list's products have: all other filters count, its own doesn't. Remembered as the list's own
+ * number is, for all readers; of a search only its found ids are. Names may be a minute old.
  */
 export const readProductFacets = async (ctx: Asking, query: Asked): Promise<Facets> => {
   if (query.search) return ctx.inRead((trx) => facetsOf(trx, ctx, query))

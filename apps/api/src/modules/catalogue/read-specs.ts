@@ -52,7 +52,10 @@ export const readSomeSpecs = async (trx: Database): Promise<number> => {
   return products.length
 }
 
-/** The same of all products that lack them: those from before there were any, and of catalogues that are taken over. */
+/**
+ * Reads the specifications of all products that lack typed ones: products from before there were any, and of catalogues
+ * that are taken over.
+ */
 export const readSpecs = async (deps: Deps): Promise<void> => {
   let read = batch
   while (read === batch) read = await inTransaction(deps.db, systemContext, readSomeSpecs)

@@ -91,7 +91,7 @@ const readAll = async (): Promise<Map<string, string>> => {
   return said
 }
 
-/** What reads otherwise once a product has another quantity. */
+/** The calls that read otherwise once a product has another quantity. */
 const changedBy = async (id: number, quantity: number): Promise<string[]> => {
   const before = await readAll()
   await setQuantity(id, quantity)

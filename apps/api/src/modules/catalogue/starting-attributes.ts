@@ -132,7 +132,7 @@ const attributes = {
 
 const { voltage, power, interface: busInterface, mass, material, ipClass } = attributes
 
-/** What each subcategory and kind of equipment of this name begins with, in the order of its form. */
+/** The attributes that each subcategory and kind of equipment of this name begins with, in the order of its form. */
 const startingPlaces: Record<AttributePlace, Record<string, readonly StartingAttribute[]>> = {
   component_subcategory: {
     'Servo Actuators': [

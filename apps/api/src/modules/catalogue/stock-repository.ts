@@ -64,7 +64,7 @@ export const removeReservations = async (trx: Database, holdId: string): Promise
   return rows
 }
 
-/** What is left of a product: in stock, or held by purchases that aren't finished. */
+/** The unsold pieces of a product: in stock, or held by purchases that aren't finished. */
 export interface UnsoldStock {
   id: number
   name: string

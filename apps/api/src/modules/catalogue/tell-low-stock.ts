@@ -15,8 +15,8 @@ export interface StockFall {
 
 /**
  * Tells a product's owner, of a store's product the store's, that its stock has just fallen low: by the sale or the edit that
- * crosses the limit, and by no other. What unfinished purchases hold counts as unsold, so that a payment which fails
- * tells of nothing.
+ * crosses the limit, and by no other. The pieces that unfinished purchases hold count as unsold, so that a payment which
+ * fails tells of nothing.
  */
 export const tellLowStock = async (
   trx: Database,

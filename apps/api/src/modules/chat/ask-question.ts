@@ -51,6 +51,6 @@ export const addQuestion = (
     return isProblem(message) ? message : { id, channel: channelName(channel) }
   })
 
-/** The same for callers over the wire, who may ask so many in a day. */
+/** Limits the questions that a caller over the wire may ask in a day. */
 export const askQuestion = async (ctx: Context, input: AskInput) =>
   (await countOwnTry(ctx, 'questionPerAccount', messages.questionTooMany)) ?? addQuestion(ctx, input)

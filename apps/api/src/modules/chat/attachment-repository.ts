@@ -82,7 +82,7 @@ export const findAttachment = (
     .where('public_id', '=', publicId)
     .executeTakeFirst()
 
-/** The channel of a file by its address, whosever it is. */
+/** The channel of a file by its address, whichever account sent it. */
 export const findChannelOfFile = async (
   trx: Database,
   publicId: string,

@@ -86,7 +86,7 @@ export const findMessage = async (
   return rows[0]
 }
 
-/** What its author sent under this id, if it is there. */
+/** The message that its author sent under this id, if it is there. */
 export const findByClientId = async (
   trx: Database,
   channel: Channel,

@@ -3,8 +3,8 @@ import type { Channel } from '@armature/domain/chat/channel'
 import { channelName, knowsAccounts } from '@armature/domain/chat/channel'
 
 /**
- * By what somebody is known in a channel: the account's id or, where buyers stay unnamed, a number that tells the people of
- * this one chat apart and says nothing of who they are, or which other chats are theirs.
+ * A person's number in a channel: the account's id or, where buyers stay unnamed, a number that tells the people of this
+ * one chat apart and says nothing of who they are, or which other chats are theirs.
  */
 export const personId = (channel: Channel, userId: number, secret: string): number =>
   knowsAccounts(channel.kind)

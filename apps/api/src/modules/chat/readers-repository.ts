@@ -6,8 +6,8 @@ import { parties, sellerIds } from '../../outbox/party-repository.ts'
 import type { ChatRecord } from './channel-repository.ts'
 
 /**
- * The other sides of a channel, the part's vendor or the record's customer, and the seller, but for those who have a message
- * of it to read already: while a chat goes on, this one statement finds nobody. The caller acts as the system.
+ * The other sides of a channel, the part's vendor or the record's customer, and the seller, but for people who have a
+ * message of it to read already: while a chat goes on, this one statement finds nobody. The caller acts as the system.
  */
 export const findUntoldReaders = (
   trx: Database,
@@ -22,7 +22,7 @@ export const findUntoldReaders = (
     question: [customerId, vendorId],
   }
   const people = sides[kind].filter((one) => one !== null)
-  // What a buyer asks a vendor is the vendor's to answer; of the sellers, a store's people hear of it.
+  // A vendor answers a buyer's question itself; of the sellers, only a store's people hear of it.
   const isSellers = kind !== 'question' || tenantId !== null
   return parties(trx)
     .where(sql<boolean>`u.id IS DISTINCT FROM ${authorId}::bigint`)

@@ -57,7 +57,7 @@ const findPin = async (
   return { product, ...pin }
 }
 
-/** What the message points at, which must be of this very channel. */
+/** Finds the records that the message points at, which must belong to this very channel. */
 const findPointers = async (
   trx: Database,
   ctx: Context,
@@ -72,7 +72,7 @@ const findPointers = async (
   return isProblem(found) ? found : { replyTo: replyTo ?? null, line, pin: found }
 }
 
-/** The same spot, as far as its author chose it. */
+/** Is it the same spot, as far as its author chose it? */
 const isSamePin = (stored: ChatPin | null, sent: Pin | undefined): boolean =>
   stored === null || sent === undefined
     ? stored === null && sent === undefined
@@ -129,10 +129,10 @@ export const writeMessage = async (trx: Database, ctx: Context, input: SendMessa
   return row === undefined ? notFound(messages.notFound) : presentMessage(ctx, channel, row)
 }
 
-/** The same in a transaction of its own. */
+/** Writes the message in a transaction of its own. */
 export const addMessage = (ctx: Context, input: SendMessageInput) =>
   ctx.inWrite((trx) => writeMessage(trx, ctx, input))
 
-/** The same for callers over the wire, who have a limit by the minute. */
+/** Limits the messages that a caller over the wire may send in a minute. */
 export const sendMessage = async (ctx: Context, input: SendMessageInput) =>
   (await countOwnTry(ctx, 'chatPerAccount', messages.chatTooMany)) ?? addMessage(ctx, input)

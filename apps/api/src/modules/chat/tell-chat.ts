@@ -6,7 +6,7 @@ import type { Database } from '../../db/tables.ts'
 import { announceChange } from '../../journal/announce-change.ts'
 import type { ChatRecord } from './channel-repository.ts'
 
-/** Whom something in a channel concerns: those who may see its record as it stands now. */
+/** The people whom something in a channel concerns: those who may see its record as it stands now. */
 export const audienceOf = ({ vendorId, tenantId, customerId, statuses }: ChatRecord) => ({
   audience: { vendorId, tenantId, customerId } satisfies Change['audience'],
   statuses,
@@ -23,7 +23,7 @@ export const tellChat = (trx: Database, ctx: Context, record: ChatRecord): Promi
   })
 }
 
-/** Whoever writes is somebody. */
+/** Every writer has an account. */
 export const userIdOf = (actor: Actor): number => {
   if (actor.userId === null) throw new Error('a chat is for those who are signed in')
   return actor.userId

@@ -207,7 +207,7 @@ describe('the first steps', () => {
       run(sql`UPDATE tenants SET subscribed = true WHERE id = ${tenant.tenantId}`),
     )
     await ticks(tenant, 'store_customer', () => buildUser(world.owner, { tenant_id: tenant.tenantId }))
-    // What the marketplace or another store has offered is no offer of this one's.
+    // An offer of the marketplace or of another store is no offer of this one's.
     expect((await stepsOf(tenant)).done).not.toContain('offer_made')
     expect((await stepsOf(world.admin)).done).toContain('offer_made')
     const plan = await buildPlan(world)
@@ -244,7 +244,7 @@ describe('what went in a period', () => {
     const { vendor, vendor2, otherVendor } = world
     const product = await buildProduct(world.owner, world.references, { vendor_id: otherVendor.userId })
     const asked = new Date('2001-06-01T00:00:00Z')
-    /** A request to a vendor that it answered after so many seconds; null: not yet. */
+    /** A request to a vendor that it answered after this number of seconds; null: not yet. */
     const request = async (id: number, seconds: number | null, more = sql``) => {
       const quote = await addQuote(world, [{ id, quantity: 1 }])
       await putIn(world, quote, 'SENT_TO_VENDOR')

@@ -4,7 +4,7 @@ import { firstStepsOf } from '@armature/domain/dashboard/first-steps'
 import type { Context } from '../../context/context.ts'
 import { putDismissal, readStepFacts } from './first-steps-repository.ts'
 
-/** The first steps of whoever asks; facts tick them, nobody else does. */
+/** The caller's first steps; facts tick them, nobody else does. */
 export const readFirstSteps = (ctx: Context): Promise<Response<Endpoints['readFirstSteps']>> =>
   ctx.inRead(async (trx) => {
     const { dismissed, ...facts } = await readStepFacts(trx, ctx.actor)

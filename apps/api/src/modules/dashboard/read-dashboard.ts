@@ -94,7 +94,7 @@ const readStock = async (trx: Database, { actor, deps }: Context): Promise<Dashb
   return { low: await countOf('LOW'), out: await countOf('OUT') }
 }
 
-/** What is late by now, whatever the period: each number as its list counts when it is narrowed to that. */
+/** The numbers of late records, whatever the period: each counts as its list does when it is narrowed to them. */
 const readLate = async (trx: Database, { actor, deps }: Context): Promise<Dashboard['late']> => {
   const late: Dashboard['late'] = []
   const counts = deps.listCounts

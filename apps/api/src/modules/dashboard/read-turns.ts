@@ -38,8 +38,8 @@ const counters: Record<ListedKind, Counter> = {
 }
 
 /**
- * How many records wait for whoever asks, in each of its lists: the numbers of `readWork`, remembered until a list changes,
- * and how one wants one's tables: what a shell asks for at once.
+ * The numbers of records that wait for the caller, in each of its lists: those of `readWork`, remembered until a list
+ * changes. With them come the settings of the caller's tables, so that a shell asks once.
  */
 export const readTurns = (ctx: Context): Promise<Turns> =>
   ctx.inRead(async (trx) => {

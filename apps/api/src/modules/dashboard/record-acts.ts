@@ -8,7 +8,7 @@ import type { SubOrderRow } from '../orders/order-repository.ts'
 import type { QuoteListRow } from '../quotes/quote-list-repository.ts'
 import type { SubQuoteRow } from '../quotes/quote-repository.ts'
 
-/** Whose a quote or an order is. */
+/** The owner of a quote or an order. */
 export const ofCustomer = (row: { tenant_id: number | null; customer_id: number }) => ({
   tenantId: row.tenant_id,
   customerId: row.customer_id,
@@ -22,7 +22,7 @@ export const customerName = (
 
 type Asking = Pick<Context, 'actor'>
 
-/** What a quote of a list waits for from whoever asks; null where it is not their turn. */
+/** The act that a listed quote waits for from the caller; null where it is not their turn. */
 export const actOfQuote = ({ actor }: Asking, row: QuoteListRow): string | null =>
   quoteActOf(actor, 'quote', {
     ...ofCustomer(row),
@@ -31,7 +31,7 @@ export const actOfQuote = ({ actor }: Asking, row: QuoteListRow): string | null 
     hasDownPayment: (row.down_payment ?? 0) > 0,
   })
 
-/** The same of a sub-quote. */
+/** The act that a listed sub-quote waits for from the caller. */
 export const actOfSubQuote = ({ actor }: Asking, row: SubQuoteRow): string | null =>
   quoteActOf(actor, 'subQuote', {
     vendorId: row.vendor_id,
@@ -42,10 +42,10 @@ export const actOfSubQuote = ({ actor }: Asking, row: SubQuoteRow): string | nul
     hasDownPayment: true,
   })
 
-/** The same of an order. */
+/** The act that a listed order waits for from the caller. */
 export const actOfOrder = ({ actor }: Asking, row: OrderListRow): string | null =>
   orderAct(actor, { ...ofCustomer(row), isOwed: row.pending_cents > 0, parts: row.sub_orders })
 
-/** The same of a sub-order. */
+/** The act that a listed sub-order waits for from the caller. */
 export const actOfSubOrder = ({ actor }: Asking, row: SubOrderRow): string | null =>
   subOrderAct(actor, { ...row, vendorId: row.vendor.id })

@@ -64,7 +64,7 @@ it('leads each reader to a page of theirs, and says what waits for them', async 
     whole: quote.id,
   })
   expect(own[0]?.act).not.toBeNull()
-  // Who isn't its vendor sees a part on the page of the whole.
+  // A reader who isn't its vendor sees a part on the page of the whole.
   const parts = await find(world.admin, { search: 'arm' })
   expect(parts.find(({ kind }) => kind === 'subQuote')?.page).toBe(paths.quoteSubQuotes(quote.id))
   const product = (user: TestUser) => find(user, { records: `product-${world.model}` })

@@ -17,7 +17,7 @@ import { actOfOrder, actOfQuote, actOfSubOrder, actOfSubQuote, customerName } fr
 type Found = Response<Endpoints['searchRecords']>['results'][number]
 type Asked = Query<Endpoints['searchRecords']>
 
-/** What a row is found as: the record, whose page it leads to, and what is said of it. */
+/** A found row: the record, the page that it leads to, and the words about it. */
 interface Described {
   record: FoundRecord
   said: Pick<Found, 'hint' | 'whole' | 'status' | 'act'>
@@ -26,7 +26,7 @@ interface Described {
 interface Finder {
   /** The ids of the first rows that the words are found in. */
   idsOf: (trx: Database, ctx: Context, search: string) => Promise<number[]>
-  /** Those of these records that whoever asks may see, in this order. */
+  /** The records of these ids that the caller may see, in this order. */
   rowsOf: (trx: Database, ctx: Context, ids: readonly number[]) => Promise<Described[]>
 }
 
@@ -171,7 +171,7 @@ const searchAll = async (trx: Database, ctx: Context, search: string): Promise<D
   return [...exact, ...others]
 }
 
-/** These records, in their order, without those that whoever asks may not see any more. */
+/** These records, in their order, without those that the caller may not see any more. */
 const readNamed = async (
   trx: Database,
   ctx: Context,
@@ -186,7 +186,7 @@ const readNamed = async (
   return records.flatMap((record) => found.get(recordKey(record)) ?? [])
 }
 
-/** Records of every kind that whoever asks may read, by words or by their names: nobody finds what their lists don't show. */
+/** Records of every kind that the caller may read, by words or by their names: nobody finds what their lists don't show. */
 export const searchRecords = (
   ctx: Context,
   { search = '', records = [] }: Asked,

@@ -40,7 +40,7 @@ export const lineCells = (line: PrintedLine, below: readonly string[] = []): str
   formatCents(line.price_cents * line.quantity),
 ]
 
-/** Where it is sent and who is billed, for those who may read it; parcels and bills need no phone. */
+/** The addresses of receiver and payer, for readers who may see them; parcels and bills need no phone. */
 export const addressesOf = ({ ship_to, bill_to }: OfferedDelivery): PrintedDocument['addresses'] => {
   const billed = bill_to ?? ship_to
   if (billed === null) return []

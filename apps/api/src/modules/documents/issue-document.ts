@@ -44,7 +44,7 @@ const freightSums = ({ sub_orders }: OrderRow): [string, string][] =>
       : [[freightName(vendor.business_name ?? `Vendor #${vendor.id}`), formatCents(freight_cents)]],
   )
 
-/** What differs between documents of an order. */
+/** The contents that differ between documents of an order. */
 type Contents = Pick<PrintedDocument, 'columns' | 'lines' | 'sums' | 'total' | 'dues' | 'notes'>
 
 const invoiceParts = (order: OrderRow): Contents => {

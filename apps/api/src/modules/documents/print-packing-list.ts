@@ -17,7 +17,7 @@ interface Wanted {
   parcel: number
 }
 
-/** What is packed, line by line, and the pieces of it together. */
+/** The packed pieces, line by line, and all of them together. */
 const contentsOf = (sub: SubOrderRow, number: number) => {
   const packed = packedLines(partsOf(sub), number)
   const sum = (of: 'quantity' | 'toCome') => String(packed.reduce((pieces, line) => pieces + line[of], 0))
@@ -34,8 +34,8 @@ const contentsOf = (sub: SubOrderRow, number: number) => {
 }
 
 /**
- * What lies beside the parts in a parcel: for whoever packs it, and whoever unpacks it. The number of the buyer's own purchase
- * order is read here alone, since a warehouse finds by it what has arrived.
+ * The paper that lies beside the parts in a parcel, for the people who pack and unpack it. The number of the buyer's own
+ * purchase order is read here alone, since a warehouse finds by it what has arrived.
  */
 export const printPackingList = async (ctx: Context, { id, parcel: number }: Wanted) => {
   const prepared = await ctx.inRead(async (trx): Promise<Prepared | Problem> => {

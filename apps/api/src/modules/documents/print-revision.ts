@@ -41,7 +41,7 @@ const older = (isNewest: boolean): string[] =>
 
 const inWords = ({ name, amount }: OfferSum): Fact => [name, formatCents(amount)]
 
-/** A frozen revision for whoever sells or was shown it. */
+/** Prints a frozen revision for its seller, or for a reader to whom it was shown. */
 export const printRevision = async (ctx: Context, { id, revision }: Wanted): Promise<Problem | Printed> => {
   const prepared = await ctx.inRead(async (trx): Promise<Prepared | null> => {
     const found = await findReadableRevision(trx, ctx, id, revision)

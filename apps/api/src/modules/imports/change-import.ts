@@ -90,7 +90,7 @@ export const changeImport = (ctx: Context, id: number, change: Change): Promise<
     return presentImport(trx, after)
   })
 
-/** Begins to work the rows off, by a job: whoever presses twice begins it once. */
+/** Begins to work the rows off, by a job: a person who presses twice begins it once. */
 export const startImport = (ctx: Context, id: number): Promise<Import | Problem> =>
   ctx.inWrite(async (trx) => {
     const row = await lockDraft(trx, ctx, id)

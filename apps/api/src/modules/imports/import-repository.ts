@@ -64,7 +64,7 @@ export const lockImport = (trx: Database, ownerId: number | null, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** One that is being worked off, whoever began it. */
+/** An import that is being worked off, whichever account began it. */
 export const findWorkingImport = (trx: Database, id: number) =>
   trx
     .selectFrom('product_imports')

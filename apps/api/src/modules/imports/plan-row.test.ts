@@ -89,7 +89,7 @@ const existing: ExistingProduct = {
   height: 1.5,
   weight: 1,
   attributes: { '7': { low: 0.055, high: 0.055, given: '55 mm' } },
-} as unknown as ExistingProduct // What a plan compares is here; the rest of a row no plan of these tests reads.
+} as unknown as ExistingProduct // A plan compares these fields; no plan of these tests reads the rest of a row.
 
 describe('a row of a new product', () => {
   it('adds it as its cells say', () => {

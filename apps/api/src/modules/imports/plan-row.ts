@@ -15,7 +15,7 @@ import type { FieldErrors, ProductForm } from '../catalogue/product-form.ts'
 import { columnsOf } from '../catalogue/product-form.ts'
 import type { ExistingProduct, ImportRow } from './import-repository.ts'
 
-/** What a row would do: the form that it fills in, or what is wrong with its cells. */
+/** The effect of a row: the form that it fills in, or the errors in its cells. */
 export type Planned =
   | { plan: 'REFUSE'; changes: string[]; errors: CellError[] }
   | { plan: 'ADD' | 'CHANGE' | 'KEEP'; changes: string[]; errors: CellError[]; form: ProductForm }
@@ -96,7 +96,7 @@ const attributeErrors = (
   return Object.fromEntries(Object.entries(errors).map(([id, text]) => [`attributes.${id}`, [text]]))
 }
 
-/** What a row's SKU is, as its cell has it. */
+/** The row's SKU, as its cell has it. */
 export const skuOf = ({ of }: Planning, cells: readonly string[]): string => {
   const column = columnOfField(of.columns, 'sku')
   return column === null ? '' : (cells[column] ?? '').trim()
@@ -111,8 +111,8 @@ export const skuKeyOf = (planning: Planning, cells: readonly string[]): string =
 }
 
 /**
- * What a row would do to the product of its SKU, or which one it would add, by the rules of the product form. What only the use case
- * can tell, such as a plan that is full, it tells when the row is done.
+ * Tells what a row would do to the product of its SKU, or which one it would add, by the rules of the product form. The use case
+ * alone can tell the rest, such as a plan that is full, when the row is done.
  */
 export const planRow = (
   planning: Planning,

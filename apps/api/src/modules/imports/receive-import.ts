@@ -47,7 +47,7 @@ const store = (ctx: Context, name: string, table: FileTable): Promise<Import | P
     const guessed = guessColumns(table.headings, type, await readAttributeCatalogue(trx))
     const id = await insertImport(trx, {
       owner_id: ownerId,
-      // Whoever lists for others says for whom.
+      // An actor who lists for other vendors says for which.
       vendor_id: can(ctx.actor, 'product.create-for-vendor', {}) ? null : ownerId,
       state: newImport,
       file_name: cleanFileName(name, 'products'),

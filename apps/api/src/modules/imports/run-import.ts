@@ -119,7 +119,7 @@ const nextRow = async (ctx: Context, run: Run): Promise<boolean> => {
   return claimed !== undefined
 }
 
-/** Works off some rows in the name of whoever began the import, and hands the rest to the next job. */
+/** Works off some rows in the name of the person who began the import, and hands the rest to the next job. */
 export const runImport = async (deps: Deps, log: Context['log'], importId: number): Promise<void> => {
   const asSystem = <T>(work: (trx: Database) => Promise<T>) => inTransaction(deps.db, systemContext, work)
   const row = await asSystem((trx) => findWorkingImport(trx, importId))

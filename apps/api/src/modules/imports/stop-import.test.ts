@@ -20,7 +20,7 @@ const params = (id: number) => ({ params: { id } })
 const read = async (id: number) => (await world.callAs(world.vendor, 'readProductImport', params(id))).ok
 const stop = (id: number, user = world.vendor) => world.callAs(user, 'stopProductImport', params(id))
 
-/** An import that has begun, of so many models, whose job nobody has taken yet. */
+/** An import that has begun, with this number of models, whose job nobody has taken yet. */
 const begun = async (name: string, count: number): Promise<number> => {
   const rows = Array.from({ length: count }, (_, nth) => `${name}-${nth},Part ${nth},100,5,1,1,1,1`)
   const text = ['SKU,Name,Price,Quantity,Length,Width,Height,Weight', ...rows].join('\n')

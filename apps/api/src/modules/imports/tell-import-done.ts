@@ -7,7 +7,7 @@ import { tellOfPage } from '../../outbox/tell.ts'
 import type { ImportRow } from './import-repository.ts'
 import { countRows } from './import-repository.ts'
 
-/** Tells whoever began an import that it has worked off its last row, and what became of the rows. */
+/** Tells the person who began an import that it has worked off its last row, and the fate of the rows. */
 export const tellImportDone = async (
   trx: Database,
   ctx: Pick<Context, 'now' | 'deps'>,

@@ -27,7 +27,7 @@ const people = [
   'storeCustomer',
 ] as const
 
-/** What begins so would be run as a formula. */
+/** A spreadsheet would run a text that begins so as a formula. */
 const canaries = ['=1+1', '+1+1', '-1+1', '@SUM(A1)', '＝1+1', '＠x']
 
 beforeAll(async () => {
@@ -129,7 +129,7 @@ describe('the rows of a file', () => {
           // Of any list at all, whose own query this is.
           const listed = await world.callAs(world[person], call, { query: all as never })
           const asFile = { ...query, format: 'csv', columns: id }
-          // The same of its file.
+          // Its file must tell no more.
           const exported = await world.callAs(world[person], exportCalls[call], { query: asFile as never })
           const about = `${person} ${JSON.stringify(query)}`
           expect(exported.status, about).toBe(listed.status)
@@ -156,7 +156,7 @@ describe('the rows of a file', () => {
   })
 })
 
-/** A list of so many numbers, that counts how often it is read. */
+/** A list of this many numbers, that counts how often it is read. */
 const numbers = (count: number) => {
   const read = { batches: 0 }
   const list: WholeList<object, number> = {

@@ -1,7 +1,7 @@
 import { currency, fromWire } from '@armature/domain/money'
 import type { Context } from '../../context/context.ts'
 
-/** What stands in a cell: words, a number, an amount of money in cents, or a point in time. */
+/** The content of a cell: words, a number, an amount of money in cents, or a point in time. */
 export type CellValue =
   | { kind: 'text'; text: string }
   | { kind: 'number'; number: number }
@@ -13,7 +13,7 @@ export type CellValue =
 export interface ExportColumn<Item> {
   value: (item: Item, ctx: Context) => CellValue
   isMoney?: true
-  /** What the screen shows below, as a column of its own: its name is added to the heading. */
+  /** The value that the screen shows below, as a column of its own: its name is added to the heading. */
   beside?: { name: string; value: (item: Item) => CellValue }
 }
 

@@ -7,7 +7,7 @@ import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/tables.ts'
 import { findUnits, putUnits } from './table-settings-repository.ts'
 
-/** The units that whoever asks has chosen; null where none, or where a release knew others. */
+/** The units that the caller has chosen; null where none, or where a release knew others. */
 export const unitsOf = async (trx: Database, { actor }: Context): Promise<ReaderUnits | null> =>
   readUnits(await findUnits(trx, actor.userId ?? 0))
 

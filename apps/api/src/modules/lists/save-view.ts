@@ -31,7 +31,7 @@ const answerOf = async (trx: Database, ctx: Context, id: number): Promise<SavedV
   return view ?? notFound(messages.notFound)
 }
 
-/** What others see of a view, for the journal; its filters may name people. */
+/** The part of a view that others see, for the journal; its filters may name people. */
 const recorded = ({ name, is_shared }: { name: string; is_shared: boolean }) => ({ name, is_shared })
 
 const isTaken = async (trx: Database, ctx: Context, view: { table: string; name: string; id?: number }) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const set = (user: TestUser, body: object) =>
-  // What the contract refuses is sent on purpose.
+  // The test sends on purpose a body that the contract refuses.
   world.callAs(user, 'changeTableSettings', { body: body as never })
 const tablesOf = async (user: TestUser) => (await world.callAs(user, 'readTableSettings', {})).ok.tables
 

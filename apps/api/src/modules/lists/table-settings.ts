@@ -8,7 +8,7 @@ import { findTableSettings, putTableSettings } from './table-settings-repository
 
 type Answer = Response<Endpoints['readTableSettings']>
 
-/** How whoever asks wants their tables; one that isn't there any more is left out. */
+/** The settings of the caller's tables; a table that isn't there any more is left out. */
 export const tablesOf = async (trx: Database, { actor }: Context): Promise<Answer['tables']> => {
   const tables = await findTableSettings(trx, actor.userId ?? 0)
   return tableNames.flatMap((table) => {

@@ -139,9 +139,9 @@ const retry = (ctx: Context, row: MediaRow): Promise<void> =>
   })
 
 /**
- * Makes the 3D view of one CAD or FBX file, once: what was converted or given up meanwhile is passed over. What
- * the file is to blame for ends as FAILED, with the note that people read; all else throws, and the queue tries
- * again. A file that took the process with it is given up after some attempts.
+ * Makes the 3D view of one CAD or FBX file, once: a file that was converted or given up meanwhile is passed over. A
+ * fault of the file's own ends as FAILED, with the note that people read; all else throws, and the queue tries again.
+ * A file that took the process with it is given up after some attempts.
  */
 export const convertModel = async (deps: Deps, log: Context['log'], mediaId: number): Promise<void> => {
   const ctx = systemContextOf(deps, log)

@@ -13,7 +13,7 @@ export const removeGivenUp = async (deps: Deps, row: Discarded): Promise<void> =
   await inTransaction(deps.db, systemContext, (trx) => deleteGivenUp(trx, row.id))
 }
 
-/** Removes what was just given up. What can't be removed now is the sweep's. */
+/** Removes a file that was just given up. The sweep removes it later where this fails. */
 export const discardStored = async (deps: Deps, log: Context['log'], row: Discarded): Promise<void> => {
   try {
     await removeGivenUp(deps, row)
@@ -22,7 +22,7 @@ export const discardStored = async (deps: Deps, log: Context['log'], row: Discar
   }
 }
 
-/** Undoes an upload that failed halfway. What can't be undone now is the sweep's. */
+/** Undoes an upload that failed halfway. The sweep undoes the rest later where this fails. */
 export const discardUpload = async (deps: Deps, log: Context['log'], row: Discarded): Promise<void> => {
   try {
     await inTransaction(deps.db, systemContext, (trx) => giveUpUpload(trx, row.id))

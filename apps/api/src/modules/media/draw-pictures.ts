@@ -68,9 +68,9 @@ const refusalOf = (error: unknown): Problem => {
 }
 
 /**
- * Re-encodes a picture as webp, with its two thumbnails. Whatever was hidden in or behind the file is gone:
- * place and camera, profiles, further frames, a second file. A 400 where it can't be read whole or has too
- * many pixels, a 503 where too many wait.
+ * Re-encodes a picture as webp, with its two thumbnails. Everything hidden in or behind the file is gone: place and
+ * camera, profiles, further frames, a second file. A 400 where it can't be read whole or has too many pixels, a 503
+ * where too many wait.
  */
 export const drawPictures = (path: string): Promise<Pictures | Problem> =>
   turns.take(() => draw(path).catch(refusalOf)) ??

@@ -145,7 +145,7 @@ const sendFile = async (
     .send(opened.body)
 }
 
-/** Stored files at such an address, for whom `find` answers one. */
+/** Serves the stored files at such an address to readers for whom `find` answers one. */
 export const serveFiles = (app: FastifyInstance, url: string, find: FindServed): void => {
   app.route({
     method: ['GET', 'HEAD'],

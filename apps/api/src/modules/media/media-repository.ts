@@ -20,9 +20,9 @@ export interface OwnMedia {
 }
 
 /**
- * Those of these files that are stored and were uploaded by one of `ownerIds`, each locked until the
- * transaction ends: what is found here can't be given up by the sweep before the product that names it is
- * written. A file that is missing from the answer is unknown, another's, or was given up.
+ * The files among these that are stored and were uploaded by one of `ownerIds`, each locked until the transaction
+ * ends: the sweep can't give up a file that is found here before the product that names it is written. A file that is
+ * missing from the answer is unknown, another's, or was given up.
  */
 export const findOwnMedia = async (
   trx: Database,

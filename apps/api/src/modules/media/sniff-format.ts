@@ -43,8 +43,8 @@ const imageFormats: Record<string, MediaFormat> = {
 }
 
 /**
- * What the library doesn't know. STEP: ISO 10303-21. IGES: lines of 80 columns whose 73rd names the section,
- * S at first, and whose last count its lines. FBX: text or binary.
+ * The formats that the library doesn't know. STEP: ISO 10303-21. IGES: lines of 80 columns whose 73rd names the
+ * section, S at first, and whose last count its lines. FBX: text or binary.
  */
 const modelFormats: [MediaFormat, RegExp][] = [
   ['step', /^(?:\xef\xbb\xbf)?\s*ISO-10303-21\s*;/],

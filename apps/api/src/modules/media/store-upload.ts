@@ -100,7 +100,9 @@ const put = async (ctx: Context, publicId: string, files: Files): Promise<Proble
   }
 }
 
-/** What a file is, by its content and where it is to be shown, and the chat or the store that it was sent to. */
+/**
+ * A file's kind, by its content and the place where it is to be shown, and the chat or the store that it was sent to.
+ */
 interface StoredAs {
   kind: MediaKind
   format: MediaFormat
@@ -150,7 +152,7 @@ export const storeFile = async (
   }
 }
 
-/** The same for a product's file, which its content and its folder name. 400 for a folder or content that we don't take. */
+/** Stores a product's file, whose kind its content and its folder tell. 400 for a folder or content that we don't take. */
 export const storeUpload = async (ctx: Context, upload: LocalUpload): Promise<MediaRow | Problem> => {
   const folder = folderOf(upload.folder)
   if (isProblem(folder)) return folder

@@ -35,7 +35,7 @@ const ids = async () =>
   (await world.owner.selectFrom('media').select(['public_id', 'state']).orderBy('id').execute()).map(
     ({ public_id, state }) => [public_id, state],
   )
-/** As if so many hours had passed for this upload. */
+/** As if this many hours had passed for this upload. */
 const age = (publicId: string, hours: number) =>
   sql`UPDATE media SET created_at = created_at - make_interval(hours => ${hours}), unused_since = unused_since - make_interval(hours => ${hours})
     WHERE public_id = ${publicId}`.execute(world.owner)

@@ -49,8 +49,9 @@ const remove = async (deps: Deps, log: Context['log']): Promise<void> => {
 }
 
 /**
- * Queues what was due before `before` and has no view yet: its job was lost with a process, or gave up. What a living
- * process has in work is left alone: a second job would wait for its end and then find nothing to do.
+ * Queues the files that were due before `before` and have no view yet: their job was lost with a process, or gave up.
+ * A file that a living process has in work is left alone: a second job would wait for its end and then find nothing
+ * to do.
  */
 export const resumeConversions = async (deps: Deps, before: Date): Promise<void> => {
   await inTransaction(deps.db, systemContext, async (trx) => {

@@ -18,8 +18,8 @@ export const giveUpUpload = async (trx: Database, id: number): Promise<void> => 
 }
 
 /**
- * Gives up what nobody will use: uploads that were on their way before `uploading`, files that no product has
- * named since `unused`. What a product claims at this moment is locked and passed over. A file that is being
+ * Gives up files that nobody will use: uploads that were on their way before `uploading`, files that no product has
+ * named since `unused`. A file that a product claims at this moment is locked and passed over. A file that is being
  * converted keeps its row until that ends, for its view may be written at any moment.
  */
 export const giveUpUnused = async (
@@ -39,7 +39,7 @@ export const giveUpUnused = async (
   return rows.length
 }
 
-/** Those that were given up and still have a row, after this id. */
+/** The files that were given up and still have a row, after this id. */
 export const listGivenUp = async (trx: Database, afterId: number, most: number): Promise<SweptRow[]> =>
   trx
     .selectFrom('media')

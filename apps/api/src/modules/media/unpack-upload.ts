@@ -111,8 +111,8 @@ const problemOf = (error: unknown): Problem => {
 
 /**
  * The upload as it is to be stored: itself, or the one CAD or FBX file that it holds as gzip or zip, written to
- * `target`. Neither packed nor unpacked may it be larger than such a file may be, and it is unpacked once: 413
- * and 400 with what is wrong else. What is at `target` after a refusal is the caller's to remove.
+ * `target`. Neither packed nor unpacked may it be larger than such a file may be, and it is unpacked once: 413 and
+ * 400 with what is wrong else. The caller removes a file that is left at `target` after a refusal.
  */
 export const unpackUpload = async (upload: LocalUpload, target: string): Promise<LocalUpload | Problem> => {
   const folder = folderOf(upload.folder)

@@ -45,8 +45,8 @@ const admit = async (head: Buffer, folder: string | undefined): Promise<Allowanc
 }
 
 /**
- * Takes one file from a client, streamed to a place of its own first; `store` makes of it what it is to be. So many at once
- * and a minute of one account, and so much unused.
+ * Takes one file from a client, streamed to a place of its own first; `store` then gives it its purpose. Limits an
+ * account's uploads at once and in a minute, and its unused files.
  */
 export const takeUpload = async <T>(
   ctx: Context,

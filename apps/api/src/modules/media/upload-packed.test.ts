@@ -27,7 +27,7 @@ const rows = () => world.owner.selectFrom('media').selectAll().execute()
 const send = (name: string, bytes: Uint8Array | string, folder = modelFolder) =>
   upload(world, world.vendor, { folder, file: { name, bytes } })
 const step = { name: 'bracket.step', bytes: stepText }
-/** What a Mac writes beside a file: its attributes, and how its folder is shown. */
+/** The files that a Mac writes beside a file: its attributes, and how its folder is shown. */
 const besideOf = (name: string) => [
   { name: '.DS_Store', bytes: '\0\0\0\u0001Bud1' },
   { name: '__MACOSX/', bytes: '' },

@@ -16,7 +16,7 @@ export type ServedMedia = Pick<
 
 export type NewMedia = Omit<Insertable<MediaTable>, 'state' | 'unused_since'> & { created_at: Date }
 
-/** What an account has lying here that no product names. */
+/** The number and bytes of an account's files that no product names. */
 export const countUnused = async (
   trx: Database,
   ownerId: number,
@@ -54,7 +54,10 @@ const isLogo = sql<boolean>`EXISTS (SELECT FROM tenants t WHERE t.logo_media_id 
 /** A buyer's own robot: only its owner is given its address, with a pass. */
 const isOwnRobot = sql<boolean>`channel LIKE ${anyOwnRobotChannel}`
 
-/** A product's stored file, a store's logo or an own robot by its address, and who shows it: media-access.ts says who may read it. */
+/**
+ * A product's stored file, a store's logo or an own robot by its address, with the record that shows it: media-access.ts decides who
+ * may read it.
+ */
 export const findServedMedia = async (trx: Database, publicId: string): Promise<ServedMedia | undefined> =>
   trx
     .selectFrom('media')
@@ -68,7 +71,7 @@ export const findServedMedia = async (trx: Database, publicId: string): Promise<
         WHERE u.media_id = media.id AND p.deleted_at IS NULL
         AND ${inStoreCatalogueSql({ vendor: 'p.vendor_id', tenant: 'p.tenant_id' })})`.as('isInCatalogue'),
       sql<boolean>`EXISTS (SELECT FROM media_uses u WHERE u.media_id = media.id)`.as('isShown'),
-      // What comes off a product is unused from that moment on.
+      // A file that comes off a product is unused from that moment on.
       sql<boolean>`coalesce(unused_since = created_at, false) AND channel IS NULL`.as('isFresh'),
     ])
     .where('public_id', '=', publicId)

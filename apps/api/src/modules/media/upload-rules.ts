@@ -38,7 +38,7 @@ export const folderOf = (folder: string): MediaFolder | Problem =>
 /** Pictures and data sheets come as they are; one CAD or FBX file may come packed. */
 export const takesPacked = ({ kinds }: MediaFolder): boolean => kinds.some(isModelFileKind)
 
-/** What the content is, where the folder takes it; else the 400 that says what it takes. */
+/** The content's kind, where the folder takes it; else the 400 that names the kinds it takes. */
 export const contentFor = (
   { kinds }: MediaFolder,
   format: MediaFormat | null,

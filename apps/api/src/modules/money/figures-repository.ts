@@ -9,7 +9,7 @@ import type { Database } from '../../db/tables.ts'
 
 export type Figures = Record<FigureName, number>
 
-/** Whose side of the books: the marketplace's, a vendor's, a vendor's that owns a store, or a buyer's. */
+/** The side of the books: the marketplace's, a vendor's, a vendor's that owns a store, or a buyer's. */
 export type Side = 'MARKETPLACE' | 'VENDOR' | 'STORE' | 'BUYER'
 
 /** Which side an actor reads by itself. */
@@ -89,7 +89,7 @@ const figureTerms: Record<Side, SideTerms & Record<'paid' | 'refunds', FigureTer
   },
 }
 
-/** What is owed at the end of a period comes from all that was booked before it ended. */
+/** The debt at the end of a period comes from all that was booked before it ended. */
 const reachesBack = (name: FigureName): boolean => name === 'due' || name === 'store_due'
 
 const sumOf = (
@@ -118,7 +118,7 @@ const entriesOf = (side: Side, actor: Actor): RawBuilder<SqlBool> => {
   )})`
 }
 
-/** What the books say of a period. */
+/** The books' figures of a period. */
 export const readFigures = async (trx: Database, actor: Actor, side: Side, span: Span): Promise<Figures> => {
   const columns = figureNames.map((name) => {
     const terms = figureTerms[side][name]
@@ -133,7 +133,9 @@ export const readFigures = async (trx: Database, actor: Actor, side: Side, span:
   return row
 }
 
-/** What was paid and refunded in each of these parts of a period, which follow each other; none where nothing was. */
+/**
+ * The payments and refunds of each of these parts of a period, which follow each other; none where there were none.
+ */
 export const readFigureSteps = async (
   trx: Database,
   actor: Actor,

@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** What each side's books say of all that ever moved, in cents; subscriptions have no part in ours. */
+/** The books of each side, over all money that ever moved, in cents; subscriptions have no part in ours. */
 const bothBooks = async () => {
   const { rows: ours } = await sql<{ cents: number }>`
     SELECT coalesce(sum(amount_cents), 0)::bigint AS cents FROM ledger_entries WHERE account = 'PROVIDER'`.execute(

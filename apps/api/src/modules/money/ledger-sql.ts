@@ -1,43 +1,41 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 
-/*
- * What the books say, as columns of a query. Row-level security lets each reader see its own side: the sums of what one
- * may not see are nothing.
- */
+/* The sums of the books, as columns of a query. Row-level security lets each reader see its own side: of entries that a
+   reader may not see the sum is nothing. */
 
 const sumOf = (where: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`coalesce((SELECT sum(e.amount_cents)::bigint FROM ledger_entries e WHERE ${where}), 0)`
 
-/** What the buyer of an order still owes. */
+/** The amount that the order's buyer still owes. */
 export const owedSql = (orderId: RawBuilder<unknown>): RawBuilder<number> =>
   sumOf(sql`e.order_id = ${orderId} AND e.account = 'BUYER'`)
 
-/** What the buyer of an order has paid and not got back. */
+/** The amount that the order's buyer has paid and not got back. */
 export const paidSql = (orderId: RawBuilder<unknown>): RawBuilder<number> =>
   sumOf(
     sql`e.order_id = ${orderId} AND e.account IN ('PROVIDER', 'BANK') AND e.kind IN ('PAYMENT', 'REFUND')`,
   )
 
-/** What the buyer of an order got back. */
+/** The amount that the order's buyer got back. */
 export const refundedSql = (orderId: RawBuilder<unknown>): RawBuilder<number> =>
   sumOf(sql`e.order_id = ${orderId} AND e.account = 'BUYER' AND e.kind = 'REFUND'`)
 
-/** What of an order's shipment was taken off for refunds. */
+/** The part of an order's shipment that refunds took off. */
 export const shipmentCreditedSql = (orderId: RawBuilder<unknown>): RawBuilder<number> =>
   sumOf(sql`e.order_id = ${orderId} AND e.account = 'SHIPMENT' AND e.kind = 'CREDIT'`)
 
-/** What of an order's tax wasn't taken off for refunds. */
+/** The part of an order's tax that refunds left. */
 export const taxLeftSql = (orderId: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`-${sumOf(sql`e.order_id = ${orderId} AND e.account = 'TAX'`)}`
 
 /** The columns of `subOrderSums`. */
 interface SubOrderSums {
-  /** What the vendor has earned by it: its part without the commission, and without what was refunded. */
+  /** The vendor's earnings from it: its part without the commission, and without refunds. */
   earned_cents: number
-  /** What the marketplace keeps of it. */
+  /** The amount that the marketplace keeps of it. */
   kept_cents: number
-  /** What the vendor was paid out and has not given back. */
+  /** The amount that the vendor was paid out and has not given back. */
   paid_out_cents: number
 }
 

@@ -10,7 +10,9 @@ import { insertReconciliation, listBooked } from './reconciliation-repository.ts
 const dayMs = 86_400_000
 /** How far back it looks. */
 const days = 35
-/** What is younger may still be on its way; the reconcilers of each kind look after it meanwhile. */
+/**
+ * Skips younger payments, which may still be on their way; the reconcilers of each kind look after them meanwhile.
+ */
 const settledAfterMs = 3_600_000
 /** The provider's clock and ours differ, and an effect is booked after its cause: at the edges the other side looks further. */
 const edgeMs = dayMs

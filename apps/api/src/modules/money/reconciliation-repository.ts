@@ -7,7 +7,7 @@ export interface Difference {
   theirsCents: number
 }
 
-/** What the books have at the provider, per payment and transfer that were first booked within a window. */
+/** The books' amounts at the provider, per payment and transfer that were first booked within a window. */
 export const listBooked = async (
   trx: Database,
   { since, until }: { since: Date; until: Date },

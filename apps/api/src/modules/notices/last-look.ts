@@ -23,7 +23,7 @@ const maySee = async (
   trx: Database,
   { id, user_id, role, tenant_id, status, record_id }: ReadersNotice,
 ): Promise<boolean> => {
-  // A notice about the account itself goes to a person, too, whom the account shuts out.
+  // A person whom the account shuts out still gets a notice about the account itself.
   if (record_id === null) return true
   if (!maySignIn(status)) return false
   const actor: Actor = { role, userId: user_id, tenantId: tenant_id, name: '' }

@@ -8,7 +8,10 @@ export interface NewSubscription {
   auth: string
 }
 
-/** Puts it in the place of the session's one, and of whoever had this browser before. The caller acts as the system. */
+/**
+ * Puts it in the place of the session's one, and of the one that this browser's last user had. The caller acts as the
+ * system.
+ */
 export const putSubscription = async (
   trx: Database,
   { userId, sessionId, ...subscription }: NewSubscription,
@@ -42,7 +45,7 @@ export const deleteSubscription = async (trx: Database, id: number): Promise<voi
   await trx.deleteFrom('push_subscriptions').where('id', '=', id).execute()
 }
 
-/** Those of living sessions. */
+/** The subscriptions of living sessions. */
 const living = (trx: Database, now: Date) =>
   trx
     .selectFrom('push_subscriptions as p')

@@ -16,7 +16,7 @@ const columns = [
 export const findSettings = (trx: Database, userId: number) =>
   trx.selectFrom('notice_settings').select(columns).where('user_id', '=', userId).executeTakeFirst()
 
-/** The same under a lock, made with the defaults where it isn't there. */
+/** The settings under a lock, made with the defaults where they aren't there. */
 export const lockSettings = async (trx: Database, userId: number) => {
   await trx
     .insertInto('notice_settings')

@@ -23,13 +23,13 @@ const isPoint = (p256dh: string): boolean => {
   }
 }
 
-/** Pushes are for those who are signed in, by a session. */
+/** Pushes are for people who are signed in, by a session. */
 const whose = ({ actor, session }: Context): { userId: number; sessionId: string } => {
   if (actor.userId === null || session === null) throw new Error('push notices belong to a session')
   return { userId: actor.userId, sessionId: session.id }
 }
 
-/** The browser of this session gets its person's notices, instead of whoever used it before. */
+/** The browser of this session gets its person's notices, and its last user's no more. */
 export const subscribePush = (ctx: Context, { body: { endpoint, keys } }: { body: Subscription }) =>
   ctx.inWrite(async (trx) => {
     if (!isPushAddress(endpoint, ctx.deps.config.push.services))

@@ -14,7 +14,7 @@ export interface AskedLine {
   offer: LockedOpenLine['offers'][number]
 }
 
-/** The line that a vendor answers, as it is under the quote's lock: whoever was faster has changed it by then. */
+/** The line that a vendor answers, as it is under the quote's lock: a faster vendor has changed it by then. */
 export const askedLine = (
   ctx: Context,
   quote: LockedQuote,

@@ -20,7 +20,10 @@ export interface OfferInput {
   body: { lines: readonly number[]; vendors: readonly number[]; subcategory?: number | undefined }
 }
 
-/** Those who are named, and all who sell parts of the subcategory; nobody is asked what it asks for itself. */
+/**
+ * Finds the named vendors, and all that sell parts of the subcategory; no vendor is asked for the parts that it seeks
+ * itself.
+ */
 const findAsked = async (
   trx: Database,
   { tenantId, customerId }: LockedQuote,

@@ -262,7 +262,7 @@ describe('a vendor who is asked', () => {
     expect((await takeUp(world.otherVendor, offer, world.model)).status).toBe(404)
     const product = await ownProduct(world.vendor)
     const taken = await takeUp(world.vendor, offer, product)
-    // The sub-quote begins with the seller, who sends it for its prices.
+    // The seller holds the new sub-quote first, and sends it for its prices.
     expect(taken.ok).toMatchObject({ state: 'TAKEN', product: { id: product }, sub_quote: null })
     const quote = await read(id)
     expect(quote.subquotes).toMatchObject([

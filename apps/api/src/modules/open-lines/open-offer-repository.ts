@@ -17,7 +17,7 @@ import type { ToldOffer } from '../quotes/open-line-repository.ts'
 import type { LockedQuote } from '../quotes/quote-lock-repository.ts'
 import { subQuoteScope } from '../quotes/quote-repository.ts'
 
-/** What an actor may see of what vendors are asked, on `open_line_offers o`. */
+/** The questions to vendors that an actor may see, on `open_line_offers o`. */
 export const openOfferScope = (actor: Actor): RawBuilder<SqlBool> =>
   sql<SqlBool>`${scopeSql(scopeOf(actor, 'openOffer'), { vendor: 'o.vendor_id', tenant: 'o.tenant_id' })} AND NOT o.hidden`
 
@@ -53,7 +53,7 @@ export interface OffersQuery {
   waiting?: boolean | undefined
 }
 
-/** Those that wait first, the newest of each first; one more than a page has. */
+/** The offers that wait first, the newest of each first; one more than a page has. */
 export const listOwnOffers = async (
   trx: Database,
   actor: Actor,
@@ -121,7 +121,7 @@ export interface AskedVendor {
   name: string
 }
 
-/** Who sells at a store, or on the marketplace. */
+/** The vendors that sell at a store, or on the marketplace. */
 const sellers = (trx: Database, tenantId: number | null) =>
   trx
     .selectFrom('users as v')
@@ -139,7 +139,7 @@ export const findSellers = (
 ): Promise<AskedVendor[]> =>
   ids.length === 0 ? Promise.resolve([]) : sellers(trx, tenantId).where('v.id', 'in', ids).execute()
 
-/** Those with parts of a subcategory. */
+/** The sellers that have parts of a subcategory. */
 export const findSellersOf = (
   trx: Database,
   tenantId: number | null,
@@ -153,7 +153,9 @@ export const findSellersOf = (
     .limit(limits.openLines.vendors)
     .execute()
 
-/** Asks each vendor about each line; whoever is being asked already isn't asked anew, and isn't in the answer. */
+/**
+ * Asks each vendor about each line; a vendor that is being asked already isn't asked anew, and isn't in the answer.
+ */
 export const askVendors = async (
   trx: Database,
   { id, tenantId, delivery }: Pick<LockedQuote, 'id' | 'tenantId' | 'delivery'>,

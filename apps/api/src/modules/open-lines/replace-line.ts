@@ -27,7 +27,7 @@ export const wantedFor = (line: LockedOpenLine, product: number): WantedLine => 
   targetCents: line.targetCents,
 })
 
-/** What is wrong with the one product stands at the one product that was sent. */
+/** Puts the product's problem at the one product that was sent. */
 export const atProduct = (problem: Problem): Problem => {
   const texts = Object.values(problem.fields ?? {}).flat()
   return texts.length === 0 ? problem : invalidFields({ product: texts })

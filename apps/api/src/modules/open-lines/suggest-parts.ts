@@ -13,7 +13,10 @@ import { matchRows } from '../requests/match-bom.ts'
 
 type Suggestions = Response<Endpoints['suggestForOpenLines']>
 
-/** What a bill of materials would find for the lines that have no part: of what is for sale where the quote is asked. */
+/**
+ * Suggests parts, as a bill of materials would, for the lines that have none: of the products for sale where the quote
+ * is asked.
+ */
 export const suggestForOpenLines = (
   ctx: Context,
   { params, query }: { params: { id: number }; query: { line?: number | undefined } },

@@ -55,7 +55,7 @@ const decideTakeUp = async (
 
 /**
  * A vendor takes a line up with a product of its own, which becomes an ordinary line of its sub-quote. The first one has it:
- * whoever comes second finds it taken under the quote's lock.
+ * a second vendor finds it taken under the quote's lock.
  */
 export const takeUpOpenLine = async (ctx: Context, { params, body }: TakeUpInput) => {
   let isOwn = false

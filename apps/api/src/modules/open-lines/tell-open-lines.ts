@@ -28,7 +28,7 @@ export const tellAskedVendors = async (
   }
 }
 
-/** A vendor's answer, for whoever steers the quote. */
+/** Tells a vendor's answer to the person who steers the quote. */
 export const tellAnswer = async (
   trx: Database,
   ctx: Context,

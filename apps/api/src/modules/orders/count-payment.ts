@@ -18,7 +18,7 @@ import { insertPayment } from './order-write-repository.ts'
 export const howPaid = ({ kind, reference }: Received): string =>
   kind === 'CARD' ? 'by card' : `off-line (${reference})`
 
-/** Those who sell, but not who recorded the payment. */
+/** Tells the sellers, but not the person who recorded the payment. */
 const tellSellers = async (
   trx: Database,
   ctx: Context,

@@ -152,7 +152,7 @@ describe('a tracking address', () => {
       const answer = await setTracking(world.contextOf(actor ?? undefined), { params: { id: sub }, body })
       return isProblem(answer) ? answer.problem : 'done'
     }
-    // Who may not see it learns nothing of it; who may see it and not ship it is told so.
+    // A person who may not see it learns nothing of it; one who may see it and not ship it is told so.
     for (const actor of [world.vendor2, world.otherVendor, world.customer, world.otherTenant, null])
       expect([actor?.name, await by(actor)]).toEqual([actor?.name, 'not_found'])
     expect(await by(world.admin)).toBe('forbidden')

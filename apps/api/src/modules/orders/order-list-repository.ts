@@ -47,7 +47,7 @@ const subOrderBriefs = rowsJson(sql`
   FROM sub_orders s ${vendorProfileJoin('s.vendor_id')} WHERE s.order_id = o.id ORDER BY s.id`)
 
 /**
- * What is paid and pending is read from the order's own columns, by which the list is ordered too: the database commits
+ * The paid and pending sums come from the order's own columns, by which the list is ordered too: the database commits
  * no order whose books say otherwise (decision 034).
  */
 const orderListColumns: RawBuilder<OrderListRow> = sql`

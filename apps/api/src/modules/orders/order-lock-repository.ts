@@ -13,7 +13,7 @@ export interface LockedOrder extends OrderMoney {
   tenantId: number | null
 }
 
-/** A payment by card, or a refund, of this order whose end isn't known yet; to whoever may read them. */
+/** A payment by card, or a refund, of this order whose end isn't known yet; for readers who may see them. */
 export const moneyUnderWaySql = (orderId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   EXISTS (SELECT FROM balance_payments b WHERE b.order_id = ${orderId}
     AND ${isOneOf('b.state', balanceMachine.statesWhere('unsettled'))})
@@ -21,13 +21,14 @@ export const moneyUnderWaySql = (orderId: RawBuilder<unknown>): RawBuilder<boole
     AND (${isOneOf('r.state', refundMachine.statesWhere('underWay'))} OR EXISTS (SELECT FROM refund_steps t
       WHERE t.refund_id = r.id AND ${isOneOf('t.state', stepMachine.statesWhere('isToDo'))}))))`
 
-/** What a sub-order's vendor was paid out above what it has earned, and so owes. */
+/** The amount that a sub-order's vendor was paid out above its earnings, and so owes. */
 const vendorOwesSql = (subOrderId: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(SELECT books.paid_out_cents - books.earned_cents FROM (${subOrderSums(subOrderId)}) books)`
 
 /**
- * What is asked back of a sub-order's payout if this step is tried again: itself, what is on its way, and the refused steps before
- * it. The largest come first: each refund asks for all that its vendor owes by then, and so for what was refused earlier.
+ * The amount asked back of a sub-order's payout if this step is tried again: its own, that of steps on their way, and the refused
+ * steps before it. The largest come first: each refund asks for all that its vendor owes by then, and so for the amount refused
+ * earlier.
  */
 const askedBackSql: RawBuilder<number> = sql<number>`(
   SELECT sum(a.amount_cents) FROM refund_steps a
@@ -61,7 +62,7 @@ export const lockOrder = async (trx: Database, orderId: number): Promise<LockedO
   return rows[0]
 }
 
-/** What the columns that follow the books are set to; the database refuses another sum than the books have. */
+/** Sets the columns that follow the books; the database refuses another sum than the books have. */
 export const addPaid = async (trx: Database, orderId: number, cents: number): Promise<void> => {
   await trx
     .updateTable('orders')

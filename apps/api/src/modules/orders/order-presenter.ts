@@ -96,7 +96,7 @@ const presentParcel = ({
   void: voided_at === null ? null : { at: new Date(voided_at).toISOString(), reason: void_reason },
 })
 
-/** What its vendor may do with it by now. */
+/** The things that its vendor may do with it by now. */
 const subOrderRights = (ctx: Context, row: SubOrderRow): SubOrder['rights'] => {
   const belonging = belongingOf(row)
   const maySend = can(ctx.actor, 'sub-order.set-tracking', belonging)
@@ -176,7 +176,7 @@ const presentFields = (
   }
 }
 
-/** Addresses with phones, who pays, and under which number. */
+/** Addresses with phones, the payer, and the buyer's order number. */
 export const deliveryShown = (
   ctx: Context,
   row: Pick<OrderRow, 'tenant_id' | 'customer_id' | 'delivery'>,

@@ -30,7 +30,7 @@ export interface Received {
   reference: string
 }
 
-/** Whose order the money is for, who recorded it and when. */
+/** The order that the money is for, the person who recorded it, and the time. */
 type ReceivedFor = Pick<
   Insertable<OrderPaymentsTable>,
   'order_id' | 'tenant_id' | 'customer_id' | 'recorded_by'

@@ -47,7 +47,7 @@ interface NewParcel {
   lines: readonly ParcelLine[]
 }
 
-/** Whose it is stands on its sub-order. The caller holds the order's lock. */
+/** The sub-order names its owners. The caller holds the order's lock. */
 export const insertParcel = async (trx: Database, parcel: NewParcel): Promise<void> => {
   const { subOrderId, number, trackingUrl, note, at, by, lines } = parcel
   await sql`

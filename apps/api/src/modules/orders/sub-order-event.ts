@@ -1,7 +1,7 @@
 import type { NewEvent } from '../../journal/event-repository.ts'
 import type { LockedSubOrder } from './lock-own-sub-order.ts'
 
-/** An event of a sub-order, in the histories and chats of all who may see it, the customer among them. */
+/** An event of a sub-order, in the histories and chats of all people who may see it, the customer among them. */
 export const eventOf = (
   { order, sub }: LockedSubOrder,
   told: Pick<NewEvent, 'kind' | 'summary' | 'before' | 'after'>,

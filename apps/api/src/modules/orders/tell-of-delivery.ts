@@ -7,14 +7,20 @@ import { tell } from '../../outbox/tell.ts'
 import { pageReaderOf } from '../../outbox/told-records.ts'
 import type { SubOrderRow } from './order-repository.ts'
 
-/** What every mail about a vendor's part names: the order, whose part, and the page that shows it to this reader. */
+/**
+ * The facts that every mail about a vendor's part names: the order, the vendor, and the page that shows it to this
+ * reader.
+ */
 interface ToldPart {
   orderId: number
   vendor: string
   path: string
 }
 
-/** Tells people how a vendor's part of their order comes along, each with the page that shows the order to them; whoever did it knows. */
+/**
+ * Tells people how a vendor's part of their order comes along, each with the page that shows the order to them; the person who did it
+ * knows already.
+ */
 export const tellOfDelivery = async (
   trx: Database,
   ctx: Context,

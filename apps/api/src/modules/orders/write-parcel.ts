@@ -18,7 +18,7 @@ import { eventOf } from './sub-order-event.ts'
 import { tellOfDelivery } from './tell-of-delivery.ts'
 import { followParcels, insertParcel, partsOf } from './parcel-repository.ts'
 
-/** Who did it. Only people send parcels: a job that did would have no name to put to them. */
+/** The person who did it. Only people send parcels: a job that did would have no name to put to them. */
 export const personIn = ({ userId }: Actor): number => {
   if (userId === null) throw new Error('A parcel needs somebody who sent it')
   return userId
@@ -48,7 +48,7 @@ export const settleParcels = async (
   return findSubOrderRow(trx, ctx.actor, sub.id)
 }
 
-/** What a call that changed a sub-order's parcels answers. */
+/** The answer of a call that changed a sub-order's parcels. */
 export const answerOf = (ctx: Context, row: SubOrderRow | undefined) =>
   row === undefined ? notFound(messages.notFound) : presentSubOrder(ctx, row)
 

@@ -9,8 +9,9 @@ import { markEventHandled, noteEvent } from './provider-event-repository.ts'
 type Subject = PaymentEvent['subject']
 
 /**
- * What each kind of event does, by the module whose fact it is; app.ts composes the table. A kind without a handler is
- * noted and has no effect. Null where the event had its effect, or has none; a Problem where it must come again.
+ * The handler of each kind of event, from the module whose fact it is; app.ts composes the table. A kind without a
+ * handler is noted and has no effect. Null where the event had its effect, or has none; a Problem where it must come
+ * again.
  */
 export type WebhookHandlers = {
   [Kind in Subject['kind']]?: (

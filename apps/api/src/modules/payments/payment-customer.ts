@@ -14,7 +14,7 @@ import {
 
 const requestMetadataKey = 'customer_request'
 
-/** What the caller is told where the provider did nothing, or nobody knows. */
+/** The answer to the caller where the provider did nothing, or nobody knows. */
 export const providerProblem = (
   ctx: Context,
   failure: PaymentsRefused | PaymentsUnavailable,
@@ -62,8 +62,8 @@ const create = async (ctx: Context, userId: number, row: Asked): Promise<string 
 }
 
 /**
- * Who an account is at the card provider, made there at the first need. Two at once send the same key, and what a lost answer
- * made is looked for before the key is sent again: there is one, whatever fails.
+ * An account's customer at the card provider, made there at the first need. Two calls at once send the same key, and a
+ * customer made behind a lost answer is looked for before the key is sent again: there is one, whatever fails.
  */
 export const ensurePaymentCustomer = async (ctx: Context, userId: number): Promise<string | Problem> => {
   const row = await ctx.inWrite((trx) =>

@@ -41,8 +41,8 @@ const payVendorsOf = async (ctx: Context, orderId: number): Promise<void> => {
 }
 
 /**
- * Whatever is due of one order, or of one vendor, is put on its way: each transfer with a key of its own, sent by a job.
- * Runs as a job after everything that may have been the last thing a payout waited for.
+ * Puts all due transfers of one order, or of one vendor, on their way: each with a key of its own, sent by a job. Runs
+ * as a job after everything that may have been the last thing a payout waited for.
  */
 export const payVendors = async (
   deps: Deps,

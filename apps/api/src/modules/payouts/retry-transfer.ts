@@ -25,7 +25,7 @@ const nextTry = async (trx: Database, ctx: Context, subOrderId: number): Promise
   const seen = await findSubOrderRow(trx, ctx.actor, subOrderId)
   if (seen === undefined) return notFound(messages.notFound)
   const belonging = { vendorId: seen.vendor.id, tenantId: seen.tenant_id, customerId: seen.customer_id }
-  // Whoever else may see it finds nothing here to try again.
+  // Another actor who may see it finds nothing here to try again.
   if (!can(ctx.actor, 'payout.retry-transfer', belonging)) return notFound(messages.notFound)
   await actAsSystem(trx)
   const order = await lockOrder(trx, seen.order_id)

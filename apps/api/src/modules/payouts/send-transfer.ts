@@ -47,7 +47,8 @@ export const sendTransfer = async (ctx: Context, transferId: string): Promise<Tr
   const found = await payments.findTransfersOfGroup(groupOf(transfer.sub_order_id))
   if (found.status !== 'found')
     return settleTransfer(ctx, transferId, { status: 'unknown', reason: found.status })
-  // Whatever was ever sent for this sub-order is its payout, also what an earlier try is believed to have failed at.
+  // Every transfer ever sent for this sub-order is its payout, also one that an earlier try is believed to have
+  // failed at.
   const there = found.transfers.find(
     ({ reversedCents, amountCents, livemode }) =>
       reversedCents < amountCents && livemode === payments.livemode,

@@ -93,8 +93,8 @@ const apply = async (
 }
 
 /**
- * Stores how a vendor's account stands at the provider, as it was found by a look that began at `checkedAt`;
- * the system does it, whoever looked. The verification approves a vendor that was PENDING.
+ * Stores how a vendor's account stands at the provider, as it was found by a look that began at `checkedAt`; the
+ * system writes it, whichever actor looked. The verification approves a vendor that was PENDING.
  */
 export const storePayoutAccount = async (
   { deps, log }: Pick<Context, 'deps' | 'log'>,

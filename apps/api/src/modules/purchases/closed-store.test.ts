@@ -11,7 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-/** Who is told on the record's page that the store is closed: the operator, the store's owner, the customer. */
+/**
+ * The people whom the record's page tells that the store is closed: the operator, the store's owner, the customer.
+ */
 const toldOf = async (name: 'readQuote' | 'readOrder', id: number): Promise<boolean[]> => {
   const told: boolean[] = []
   for (const actor of [world.admin, world.tenant, world.storeCustomer])

@@ -21,7 +21,10 @@ const factHtml = ([name, amount]: readonly [string, string]): Html =>
   html`<dt>${name}</dt>
     <dd>${amountText(amount)}</dd>`
 
-/** Who offers what to whom, for how much: what a reader looks for first. Answers to it, files and days are the app's. */
+/**
+ * The seller, the customer, the parts and the sums, which a reader looks for first. The app shows answers, files and
+ * days.
+ */
 const offerHtml = (offer: Offer): Html => {
   const { seller, customer, lines, freight, tax } = offer
   const sums = [
@@ -57,8 +60,9 @@ const tokenIn = (pathname: string): string | undefined => {
 }
 
 /**
- * What an offer's page says before any script runs, to whoever holds its link; null for other pages and where nothing is
- * offered. Nothing is kept as shown: a mail's previewer asks for pages, too, and the app's own call says that it was.
+ * The content of an offer's page before any script runs, for a reader who holds its link; null for other pages and where
+ * nothing is offered. Nothing is kept as shown: a mail's previewer asks for pages, too, and the app's own call says that
+ * it was.
  */
 export const offerContent = async (
   deps: Deps,

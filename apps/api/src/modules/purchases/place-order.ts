@@ -62,7 +62,7 @@ interface Belongs {
   customer_id: number
 }
 
-/** What a vendor reads of the quote's delivery from now on. */
+/** The part of the quote's delivery that a vendor reads from now on. */
 const shippingOf = ({ ship_to, needed_by }: Delivery) => ({
   ship_to: ship_to === null ? null : JSON.stringify(shippingLabel(ship_to)),
   needed_by,

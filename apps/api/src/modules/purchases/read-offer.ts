@@ -161,7 +161,7 @@ export const readOffer = async (
   }
 }
 
-/** What the link shows is kept as shown to the customer, once. */
+/** Shows the offer behind a link, and notes once that the customer was shown it. */
 export const openOffer = async (
   ctx: Context,
   quoteId: number,

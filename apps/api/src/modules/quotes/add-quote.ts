@@ -94,7 +94,7 @@ const splitByVendor = async (
   )
 }
 
-/** The same within a write that does more. From here on that is the system's. */
+/** Adds a quote within a write that does more. From here on that write is the system's. */
 export const addQuoteIn = async (trx: Database, ctx: Context, input: AddQuoteInput) => {
   const found = await checkRequest(trx, ctx, input)
   if (isProblem(found)) return found

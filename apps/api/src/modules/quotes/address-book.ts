@@ -23,7 +23,7 @@ export const forgetAddress = (ctx: Context, { params }: { params: { id: number }
     (await deleteAddress(trx, ctx.actor.userId ?? 0, params.id)) ? {} : notFound(messages.notFound),
   )
 
-/** What a quote is shipped and billed to is offered to its customer's next one. */
+/** Offers a quote's addresses, of shipment and bill, to its customer's next quote. */
 export const rememberDelivery = (
   trx: Database,
   customerId: number,

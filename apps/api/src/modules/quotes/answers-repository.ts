@@ -32,7 +32,7 @@ const answeredSql = (asked: AnsweredRows): RawBuilder<unknown> => {
   }
 }
 
-/** How long vendors took to answer, the slowest first: so many of them. */
+/** How long vendors took to answer, the slowest first, and no more than `most` of them. */
 export const readAnswers = async (
   trx: Database,
   asked: AnsweredRows,

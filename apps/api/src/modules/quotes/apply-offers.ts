@@ -76,7 +76,7 @@ const refuse = (id: number, chosen: readonly Chosen[], { shown }: ApplyInput['bo
       })
 }
 
-/** The buyer's words stay with what was asked for, whoever supplies it. */
+/** The buyer's words stay with the parts that were asked for, whichever vendor supplies them. */
 const wantedOf = ({ items, quantity }: ComparedNeed, product: number): WantedLine => {
   const note = [...new Set(items.map(({ buyer_note }) => buyer_note))].filter((one) => one !== '').join('\n')
   const targets = items.flatMap(({ target_cents }) => target_cents ?? [])
@@ -146,8 +146,8 @@ const decide = async (
 }
 
 /**
- * Puts chosen offers in the place of a quote's lines, by the rule of any edit of its lines, all or none. What was shown when
- * they were chosen is compared under the quote's lock: over other prices nothing is saved.
+ * Puts chosen offers in the place of a quote's lines, by the rule of any edit of its lines, all or none. The prices shown
+ * when they were chosen are compared under the quote's lock: over other prices nothing is saved.
  */
 export const applyOffers = (ctx: Context, input: ApplyInput) =>
   withLockedQuote(ctx, {

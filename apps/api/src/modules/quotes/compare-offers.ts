@@ -14,7 +14,7 @@ import { findQuoteRow } from './quote-repository.ts'
 
 type Compared = Response<Endpoints['compareOffers']>
 
-/** What vendors did longer ago says little of how they answer now. */
+/** A vendor's older answers say little of how it answers now. */
 const answersOfMs = 365 * 86_400_000
 
 const presentOffer = (ctx: Context, offer: ComparedOffer): Compared['needs'][number]['offers'][number] => ({

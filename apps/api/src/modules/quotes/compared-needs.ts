@@ -40,13 +40,13 @@ interface Facts {
   row: QuoteRow
   lines: readonly OpenLine[]
   equal: ReadonlyMap<number, readonly EqualPart[]>
-  /** Those that may be sold now, by id. */
+  /** The products that may be sold now, by id. */
   sold: ReadonlyMap<number, QuotedProduct>
 }
 
 const isOpen = (sub: SubQuoteRow): boolean => !isClosed(sub.status)
 
-/** What each vendor asks for sending its open part. */
+/** Each vendor's freight for its open part. */
 export const freightsOf = ({ sub_quotes }: QuoteRow): Freights =>
   new Map(sub_quotes.filter(isOpen).map(({ vendor_id, freight_cents }) => [vendor_id, freight_cents]))
 
@@ -120,7 +120,7 @@ const newOffer = (
   link,
 })
 
-/** What other vendors have in a need's place, each product once, those with a price first. */
+/** The products of other vendors in a need's place, each once, those with a price first. */
 const newOffers = (facts: Facts, lines: readonly OpenLine[], quantity: number): ComparedOffer[] => {
   const own = new Set(lines.map(({ product }) => product))
   const found = new Map(
@@ -171,7 +171,7 @@ const needOf = (facts: Facts, lines: readonly OpenLine[]): ComparedNeed[] => {
   ]
 }
 
-/** What each line of a quote asks for, and which offers there are for it (decision 090). */
+/** Reads each line's demand, and the offers that there are for it (decision 090). */
 export const readNeeds = async (trx: Database, ctx: Context, row: QuoteRow): Promise<ComparedNeed[]> => {
   const lines = openLines(row)
   const products = [...new Set(lines.map(({ product }) => product))]

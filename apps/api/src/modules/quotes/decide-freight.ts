@@ -48,7 +48,7 @@ const freightEvent = (quote: LockedQuote, sub: LockedSubQuote, freight: Freight)
   after: { freight_cents: freight },
 })
 
-/** What a sub-quote's freight becomes: on an offer a new revision, as a price does. */
+/** Decides a sub-quote's new freight: on an offer it makes a new revision, as a price does. */
 export const decideFreight = (
   quote: LockedQuote,
   sub: LockedSubQuote,

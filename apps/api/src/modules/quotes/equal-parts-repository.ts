@@ -24,9 +24,9 @@ export interface EqualPart {
 const most = sql.lit(limits.quote.compared)
 
 /**
- * What is the same part as each of these products and may be sold on the same quote: what has its maker's number, what an
- * administrator has linked with any of those, and what has the number of what is linked. A link is one person's judgement
- * of two parts, so no link follows from another.
+ * The products that are the same part as each of these and may be sold on the same quote: those with its maker's number,
+ * those that an administrator has linked with any of them, and those with the number of a linked one. A link is one
+ * person's judgement of two parts, so no link follows from another.
  */
 export const findEqualParts = async (
   trx: Database,
@@ -93,7 +93,7 @@ export interface NamedPart {
   vendor: string
 }
 
-/** What these are called, and whose they are. */
+/** The names of these products, and of their vendors. */
 export const findPartNames = async (trx: Database, ids: readonly number[]): Promise<NamedPart[]> => {
   const { rows } = await sql<NamedPart>`
     SELECT p.id, p.name, p.sku, coalesce(profile.business_name, v.username) AS vendor

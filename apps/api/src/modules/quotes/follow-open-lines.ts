@@ -8,7 +8,7 @@ import { endOffers, hideOffers, updateOpenLines } from './open-line-repository.t
 import type { LockedQuote } from './quote-lock-repository.ts'
 import type { QuoteChange } from './transition.ts'
 
-/** The open screens of the vendors who are asked, and of whoever sells, hear of it. */
+/** The open screens of the vendors who are asked, and of the seller, hear of it. */
 export const announceOffers = (
   trx: Database,
   tenantId: number | null,

@@ -43,7 +43,7 @@ const offerLines = (quote: LockedQuote): RevisionLine[] =>
       })),
     )
 
-/** What was asked for in words and isn't offered. */
+/** The lines that were asked for in words and aren't offered. */
 const offerLacks = (quote: LockedQuote): LackingLine[] =>
   lackingLines(quote.openLines).map(({ text, part_number, quantity, reason }) => ({
     text,
@@ -52,7 +52,7 @@ const offerLacks = (quote: LockedQuote): LackingLine[] =>
     reason,
   }))
 
-/** What their vendors ask for sending them. */
+/** The vendors' freights for sending the lines. */
 const offerFreight = (quote: LockedQuote): OfferedFreight[] =>
   quote.subQuotes
     .filter((sub) => !isClosed(sub.status) && sub.lines.length > 0)
@@ -62,13 +62,13 @@ const offerFreight = (quote: LockedQuote): OfferedFreight[] =>
         : [{ sub_quote: id, vendor_id: vendorId ?? 0, vendor: vendorName, cents: freightCents }],
     )
 
-/** What of a frozen offer its vendors are owed. */
+/** The amounts of a frozen offer that its vendors are owed. */
 interface Priced {
   lines: readonly RevisionLine[]
   freight: readonly OfferedFreight[] | null
 }
 
-/** What the customer is offered now, by the rows as they are, before any tax. */
+/** The total that the customer is offered now, by the rows as they are, before any tax. */
 export const untaxedTotal = (quote: LockedQuote): number =>
   linesTotal(countedOffer({ lines: offerLines(quote), freight: offerFreight(quote) }))
 
@@ -146,10 +146,10 @@ const wholeTerms = (
 }
 
 /**
- * Freezes the lines on offer under their revision, so that an order copies the prices that the customer read. The same
- * offer keeps its revision; a changed one gets the next. An offer with an unpriced line, without a down payment, or
- * with an old total above the limit, is not frozen: nobody can buy it until it is complete. One that its tax alone lifts above
- * the limit is refused, in words.
+ * Freezes the lines on offer under their revision, so that an order copies the prices that the customer read. The same offer
+ * keeps its revision; a changed one gets the next. An offer with an unpriced line, without a down payment, or with an old
+ * total above the limit, is not frozen: nobody can buy it until it is complete. An offer that its tax alone lifts above the
+ * limit is refused, in words.
  */
 export const planOffer = (
   quote: LockedQuote,

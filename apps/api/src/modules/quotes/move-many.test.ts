@@ -39,7 +39,7 @@ describe('a move of many quotes', () => {
       { id: second, status: 'SENT_TO_VENDOR', detail: null },
     ])
     expect(await statusOf(unset.id)).toBe('NEW')
-    // Each has its own events, by whoever moved it.
+    // Each has its own events, by the actor who moved it.
     const added = (await eventsOf(first)).slice(before.length)
     expect(added.length).toBeGreaterThan(0)
     expect(added.every(({ actor_id }) => actor_id === world.admin.userId)).toBe(true)

@@ -57,13 +57,13 @@ const mark = (user: TestUser, quote: Quoted, at: number, how: string | null | Ma
   })
 const move = (user: TestUser, quote: Quoted, transition: string) =>
   world.callAs(user, 'transitionSubQuote', {
-    // Any move at all; what isn't one is refused.
+    // Any move at all; the server refuses a text that isn't one.
     params: { id: subOf(quote).id, transition: transition as 'close' },
     body: {},
   })
 const moveQuote = (user: TestUser, quote: Quoted, transition: string) =>
   world.callAs(user, 'transitionQuote', {
-    // Likewise.
+    // Any move of a quote, by its text.
     params: { id: quote.id, transition: transition as 'close' },
     body: {},
   })

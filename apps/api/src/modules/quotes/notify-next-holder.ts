@@ -77,7 +77,7 @@ const noAnswers: TransitionEffect['answers'] = {}
 
 /**
  * The news for the seller after a transition, if any: an answer of the customer or a vendor, else that it is the
- * seller's turn. The seller hears of an answer whoever acts next, since the page for the answer promises that.
+ * seller's turn. The seller hears of an answer whichever side acts next, since the page for the answer promises that.
  */
 const sellerNews = (ctx: Context, { before, after, how }: QuoteChange): SellerNews | null => {
   const reason = how?.reason

@@ -51,7 +51,7 @@ const areStale = (quote: LockedQuote, terms: Terms, body: PatchQuoteInput['body'
   )
 }
 
-/** What was asked for, without what it was typed over. */
+/** The wanted values, without the ones that they were typed over. */
 const wantedOf = ({ down_payment, expires_at, notes }: PatchQuoteInput['body']) => ({
   ...(down_payment === undefined ? {} : { down_payment }),
   ...(expires_at === undefined ? {} : { expires_at }),

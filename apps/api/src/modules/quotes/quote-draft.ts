@@ -43,7 +43,7 @@ export interface ChangedTerms extends LineAnswer {
   lineId: number
 }
 
-/** What a vendor asks for sending its part, from now on. */
+/** A vendor's price for sending its part, from now on. */
 export interface StatedFreight {
   subQuoteId: number
   cents: Freight

@@ -98,8 +98,8 @@ export const quoteList = defineList({
 })
 
 /**
- * Sub-quotes with their lines, found by number, quote's number, vendor and parts. Those of one named quote are shown
- * in every status.
+ * Sub-quotes with their lines, found by number, quote's number, vendor and parts. One named quote's are shown in
+ * every status.
  */
 export const subQuoteList = defineList({
   call: 'listSubQuotes',

@@ -48,7 +48,10 @@ export const countedParts = (
     subs.map(({ freightCents }) => freightCents),
   )
 
-/** What the workflow's guards look at: the prices of the lines that are offered, and the names of the others. */
+/**
+ * The facts that the workflow's guards look at: the prices of the lines that are offered, and the names of the
+ * others.
+ */
 export const answersOf = (
   lines: readonly LockedLine[],
 ): Pick<SubQuoteState, 'itemPrices' | 'notOffered'> => ({

@@ -68,7 +68,7 @@ export const shortLinesOf = (
     .flatMap((sub) => sub.items.map((item) => ({ name: item.name, short_by: shortBy(ctx, sub, item) })))
     .filter((line) => line.short_by > 0)
 
-/** What the buyer says of a line, to whoever answers it and to itself. */
+/** The buyer's words about a line, for the vendor and seller who answer it and for the buyer. */
 const buyersWord = (
   ctx: Context,
   row: SubQuoteRow,
@@ -78,7 +78,7 @@ const buyersWord = (
     ? { buyer_note, target_price: target_cents === null ? null : ctx.sealPrice(target_cents) }
     : { buyer_note: '', target_price: null }
 
-/** The price by quantity that the line reaches, for whoever may read prices before they are offered. */
+/** The price by quantity that the line reaches, for readers who may see prices before they are offered. */
 const quantityPrice = (
   ctx: Context,
   row: SubQuoteRow,
@@ -159,7 +159,7 @@ export const presentSubQuote = (ctx: Context, row: SubQuoteRow, showPrices = tru
   }
 }
 
-/** The same for actors who may move the sub-quote: its customer reads prices once it is on offer. */
+/** A sub-quote for actors who may move it: its customer reads prices once it is on offer. */
 export const presentMovableSubQuote = (ctx: Context, row: SubQuoteRow): SubQuote =>
   presentSubQuote(ctx, row, pricesShown(ctx, belongingOf(row), row))
 
@@ -178,7 +178,7 @@ const taxShown = (ctx: Context, { tax, status, order_id }: QuoteFields): Quote['
     ? { name: taxName(tax), amount: ctx.sealPrice(tax.cents) }
     : null
 
-/** What this actor may do with the quote now. */
+/** The things that this actor may do with the quote now. */
 const rightsOf = (ctx: Context, row: QuoteFields & { sub_quotes: SubQuoteHead[] }): Quote['rights'] => {
   const belonging = quoteBelonging(row)
   const record = { ...belonging, status: row.status }

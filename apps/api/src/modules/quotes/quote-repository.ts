@@ -46,7 +46,7 @@ export interface ItemRow extends LineAnswer {
   price_breaks: PriceBreak[] | null
 }
 
-/** What a sub-quote shows on its own page and in its quote's row alike. */
+/** The fields of a sub-quote that its own page and its quote's row both show. */
 export interface SubQuoteHead {
   id: number
   vendor_id: number
@@ -73,7 +73,7 @@ export interface SubQuoteRow extends SubQuoteHead {
   items: ItemRow[]
 }
 
-/** What a quote is read with, whoever reads it. */
+/** The fields that every reading of a quote takes. */
 export type QuoteBasics = Pick<
   Selectable<QuotesTable>,
   | 'id'
@@ -88,7 +88,7 @@ export type QuoteBasics = Pick<
   | 'created_at'
 >
 
-/** What a quote shows on its own page and in its list alike. */
+/** The fields of a quote that its own page and its list both show. */
 export interface QuoteFields extends QuoteBasics {
   status_since: Date
   /** Lines that its total lacks. */
@@ -169,7 +169,7 @@ export const subQuoteScope = (actor: Actor): RawBuilder<SqlBool> =>
   sql<SqlBool>`${scopeSql(scopeOf(actor, 'subQuote'), { vendor: 's.vendor_id', tenant: 's.tenant_id', customer: 's.customer_id', status: 's.status' })}
     AND NOT s.hidden`
 
-/** The same id, where the quote is there and this actor's to see. */
+/** Answers the id, where the quote is there and this actor may see it. */
 export const findQuoteId = async (trx: Database, actor: Actor, id: number): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
     SELECT q.id FROM quotes q WHERE q.id = ${id} AND ${quoteScope(actor)}`.execute(trx)

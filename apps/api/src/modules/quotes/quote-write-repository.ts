@@ -108,8 +108,9 @@ export interface SubQuoteChange {
 }
 
 /**
- * All of a quote's changed sub-quotes: one statement for those that moved, one for new totals. Whoever names the status
- * has every line of the sub-quote looked at: an offer may hold an unpriced one while it is edited, and can't be made so.
+ * All of a quote's changed sub-quotes: one statement for those that moved, one for new totals. A caller that names the
+ * status has every line of the sub-quote looked at: an offer may hold an unpriced one while it is edited, and can't be
+ * made so.
  */
 export const updateSubQuotes = async (
   trx: Database,

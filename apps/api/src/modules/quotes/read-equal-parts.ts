@@ -6,7 +6,9 @@ import { notFound } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
 import { findEqualParts, findPartNames, findStoreOf } from './equal-parts-repository.ts'
 
-/** What is compared with a product wherever it is asked for, and what isn't for sale now besides: its link can be taken back too. */
+/**
+ * The parts that are compared with a product in every quote, and the equal ones not for sale now: their links can be taken back too.
+ */
 export const readEqualParts = (
   ctx: Context,
   id: number,

@@ -5,7 +5,10 @@ import { actAsSystem } from '../../db/transaction.ts'
 import { findQuoteIdOfItem } from './quote-repository.ts'
 import { findPriceEvent } from './timeline-repository.ts'
 
-/** Who set the price of a line that one may price: for whoever finds another price there than the one typed over. */
+/**
+ * The person who last set this price, for a reader who may price the line and finds another price there than the one
+ * typed over.
+ */
 export const readPriceChange = (ctx: Context, { params }: { params: { id: number } }) =>
   ctx.inRead(async (trx) => {
     const quoteId = await findQuoteIdOfItem(trx, ctx.actor, params.id)

@@ -62,7 +62,9 @@ const shownTo = (ctx: Context, row: QuoteRow, heads: readonly RevisionHead[]): R
 const sellerOf = async (trx: Database, { tenant_id }: QuoteRow): Promise<string> =>
   (tenant_id === null ? undefined : await findStoreName(trx, tenant_id)) ?? 'Armature'
 
-/** The revisions of a quote as this actor may read them: whoever sells all, its customer those that it was shown. */
+/**
+ * The revisions of a quote as this actor may read them: the seller reads all, its customer those that it was shown.
+ */
 export const readQuoteRevisions = async (
   trx: Database,
   ctx: Context,

@@ -38,7 +38,7 @@ const listedSums = (offer: PricedOffer): OfferSum[] => {
   return [...parts, total, ...dues]
 }
 
-/** What the buyer and the seller read alike: all lines, sums and terms. */
+/** The parts that the buyer and the seller read alike: all lines, sums and terms. */
 const termsOf = (ctx: Seal, row: RevisionRow): Omit<Offered, keyof OfferedHead> => ({
   lines: row.lines.map((line) => ({ ...lineOf(ctx, line), vendor: line.vendor })),
   not_offered: row.lacking,
@@ -55,7 +55,7 @@ export interface RevisionPresenter {
   whole: (row: RevisionRow) => Offered
 }
 
-/** To whoever sells: who made each, and when the customer was first shown it. */
+/** For the seller: who made each, and when the customer was first shown it. */
 export const forSeller = (ctx: Seal): RevisionPresenter => {
   const head = (row: RevisionHead): OfferedHead => ({
     ...headOf(ctx, row),
@@ -65,7 +65,7 @@ export const forSeller = (ctx: Seal): RevisionPresenter => {
   return { head, whole: (row) => ({ ...head(row), ...termsOf(ctx, row) }) }
 }
 
-/** To the customer: offered by the seller, whoever did it there. */
+/** For the customer: the seller made each, whichever person did it there. */
 export const forCustomer = (ctx: Seal, seller: string): RevisionPresenter => {
   const head = (row: RevisionHead): OfferedHead => ({ ...headOf(ctx, row), by: seller, shown: null })
   return { head, whole: (row) => ({ ...head(row), ...termsOf(ctx, row) }) }

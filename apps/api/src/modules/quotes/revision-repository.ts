@@ -93,6 +93,6 @@ export const findOwnRevisionRows = async (
     FROM (${ownRevisions(quoteId, subQuoteId)}) own WHERE revision = ANY(${revisions})`.execute(trx)
   ).rows
 
-/** Whoever sells a quote: the store by its name, else the marketplace, whose name the caller knows. */
+/** The seller's name: the store's own, else the marketplace, whose name the caller knows. */
 export const findStoreName = async (trx: Database, tenantId: number): Promise<string | undefined> =>
   (await trx.selectFrom('tenants').select('name').where('id', '=', tenantId).executeTakeFirst())?.name

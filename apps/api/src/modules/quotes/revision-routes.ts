@@ -4,7 +4,7 @@ import { route } from '../../http/route.ts'
 import { asOfferHolder } from './offer-holder.ts'
 import { readQuoteRevisions, readSubQuoteRevisions } from './read-revisions.ts'
 
-/** What was offered, revision by revision, to each who may read it. */
+/** The offers, revision by revision, for each reader who may see them. */
 export const revisionRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.readQuoteRevisions, (ctx, { params, query }) =>
     ctx.inRead((trx) => readQuoteRevisions(trx, ctx, params.id, query)),

@@ -51,7 +51,7 @@ const decideDelivery = (
   return deliveryDraft(quote, delivery)
 }
 
-/** Sets where a quote's parts go, who pays for them, the buyer's number and day: until the order. */
+/** Sets a quote's delivery, its payer, the buyer's number and day: until the order. */
 export const setDelivery = (ctx: Context, { params, body }: SetDeliveryInput) =>
   withLockedQuote(ctx, {
     locate: (trx) => findQuoteId(trx, ctx.actor, params.id),

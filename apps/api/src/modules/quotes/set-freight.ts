@@ -11,7 +11,7 @@ export interface SetFreightInput {
   body: WantedFreight
 }
 
-/** Sets what sending a sub-quote's part costs, for whoever may set its prices (decision 080); answers the sub-quote. */
+/** Sets a sub-quote's freight, for an actor who may set its prices (decision 080); answers the sub-quote. */
 export const setFreight = (ctx: Context, { params, body }: SetFreightInput) =>
   withLockedQuote(ctx, {
     locate: (trx) => findQuoteIdOfSubQuote(trx, ctx.actor, params.id),

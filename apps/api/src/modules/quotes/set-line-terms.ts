@@ -15,8 +15,9 @@ export interface SetLineTermsInput {
 }
 
 /**
- * Sets lead times, minimum quantities and notes of several lines of one sub-quote, for whoever may set their prices: one
- * lock, one reading, one change told. A line that is refused keeps its own, and the others are saved (decision 059).
+ * Sets lead times, minimum quantities and notes of several lines of one sub-quote, for an actor who may set their
+ * prices: one lock, one reading, one change told. A line that is refused keeps its own, and the others are saved
+ * (decision 059).
  */
 export const setLineTerms = (ctx: Context, { params, body }: SetLineTermsInput) =>
   withLockedQuote(ctx, {

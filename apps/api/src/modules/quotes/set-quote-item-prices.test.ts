@@ -101,7 +101,7 @@ it('keeps the price of a line that is refused, tells why, and saves the others',
     { id: 999_999, code: 'not_found', price: [messages.lineGone] },
   ])
   expect(await centsOf(quote)).toEqual([100, 5000, 300])
-  // What stands there already is taken, whatever it was typed over.
+  // A value that stands there already is accepted, whichever one it was typed over.
   const again = await save(world.vendor, quote, [{ id: first, price: '1.00', expected_price: '123.45' }])
   expect(again.ok.refused).toEqual([])
   expect(await eventsOf(quote)).toHaveLength(3)

@@ -20,7 +20,7 @@ beforeEach(async () => {
   })
 })
 
-/** What a minute later was told of a quote that is short, since the last look. */
+/** Reads the news, a minute later, of a quote that is short, since the last look. */
 let seen = 0
 const told = async (quoteId: number) => {
   world.clock.now = new Date(world.clock.now.getTime() + (limits.quote.changeToldSeconds + 1) * 1_000)

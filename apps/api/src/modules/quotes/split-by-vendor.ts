@@ -18,7 +18,7 @@ import { findQuotableProducts } from './quote-write-repository.ts'
 export interface WantedLine {
   id: number
   quantity: number
-  /** What the buyer says of it to the line's vendor and the seller. */
+  /** The buyer's words about it for the line's vendor and the seller. */
   note?: string
   targetCents?: number | null
 }

@@ -18,7 +18,7 @@ const columns = [
 export type EventRow = Pick<Selectable<EventsTable>, (typeof columns)[number]>
 
 /**
- * What happened to a quote and to the order that it became, where one is named, newest first and as far back as a screen
+ * The events of a quote and of the order that it became, where one is named, newest first and as far back as a screen
  * shows. The customer reads its own side of it only.
  */
 export const listTimelineEvents = (
@@ -37,7 +37,7 @@ export const listTimelineEvents = (
     .limit(200)
     .execute()
 
-/** What set a line's present price; undefined where nothing has, or before events named their lines. */
+/** The event that set a line's present price; undefined where none did, or before events named their lines. */
 export const findPriceEvent = (
   trx: Database,
   { quoteId, lineId }: { quoteId: number; lineId: number },

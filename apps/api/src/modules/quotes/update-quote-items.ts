@@ -106,7 +106,10 @@ const itemsEvent = (
   after: { added: wanted.map(({ id, quantity }) => ({ id, quantity })) },
 })
 
-/** The draft that takes products off a quote and puts others on it, whoever may do so; and the sub-quotes that it touches. */
+/**
+ * The draft that takes products off a quote and puts others on it, without asking whether the actor may; and the sub-quotes
+ * that it touches.
+ */
 export const draftLines = async (
   trx: Database,
   quote: LockedQuote,
@@ -133,7 +136,7 @@ export const draftLines = async (
   return refuseTotals(found.lines, 'add_product', countedParts(subQuotes), stays) ?? { draft, subs }
 }
 
-/** The same for whoever may edit the quote's lines. */
+/** Decides the edit for an actor who may edit the quote's lines. */
 export const decideItems = async (
   trx: Database,
   ctx: Context,

@@ -6,7 +6,7 @@ import type { Deps } from '../../context/deps-type.ts'
 import type { LockedQuote } from './quote-lock-repository.ts'
 import { lockQuote } from './quote-lock-repository.ts'
 
-/** What a job does with a quote, as the system, under the quote's lock and while it is on offer; else nothing. */
+/** Does a job's work with a quote, as the system, under the quote's lock and while it is on offer; else nothing. */
 export const withOffer = async (
   deps: Deps,
   log: Context['log'],

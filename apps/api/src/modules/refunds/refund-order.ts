@@ -79,7 +79,7 @@ const place = async (
     kind: 'order.refund-asked',
     summary: `Refund of ${formatCents(body.amount)} begun: ${body.reason}`,
   })
-  // Whatever becomes of this process, somebody finishes it.
+  // A job finishes the refund even if this process ends.
   await lookAtRefund(trx, ctx, id, 1)
   return id
 }

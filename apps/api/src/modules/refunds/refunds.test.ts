@@ -35,7 +35,7 @@ const refund = (id: number, amount: string, more: { suborder?: number; key?: str
     },
     ...(more.key === undefined ? {} : { headers: { 'idempotency-key': more.key } }),
   })
-/** What the provider gave back of an order's payments. */
+/** The amount that the provider gave back of an order's payments. */
 const refundedAt = async (quoteId: number, orderId: number) => {
   const { rows } = await world.sandboxPool.query<{ amount: number }>(
     `select (r.body ->> 'amount')::int as amount from stripe_sandbox.objects r
@@ -286,7 +286,7 @@ describe('a refund that doesn’t go smoothly', () => {
   it('at a payout that a later refund takes back with its own: there is nothing to try again', async () => {
     const order = await refuseReversal(world, '6.17')
     await order.refill()
-    // What its vendor owes is in what the next refund takes back.
+    // The next refund takes back its vendor's debt, too.
     const { ok } = await refund(order.id, '6.17', { suborder: order.sub })
     expect(ok.refusals).toEqual([])
     const again = await world.callAs(world.admin, 'retryRefund', { params: { id: order.id } })

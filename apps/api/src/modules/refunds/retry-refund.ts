@@ -24,7 +24,7 @@ const place = async (trx: Database, ctx: Context, orderId: number): Promise<Prob
       await changeStep(trx, step.id, { state: stepMachine.next('retry', step.state), settled_at: null })
   for (const refundId of refunds) {
     await flagRefund(trx, refundId, null)
-    // Whatever becomes of this process, somebody finishes it.
+    // A job finishes the refund even if this process ends.
     await lookAtRefund(trx, ctx, refundId, 1)
   }
   await recordRefund(trx, ctx, order, { kind: 'order.refund-retried', summary: 'Refused steps tried again' })

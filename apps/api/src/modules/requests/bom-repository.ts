@@ -21,7 +21,7 @@ export interface WantedRow {
 
 export type FoundRow = FoundPart & { row: number }
 
-/** Of one number so many parts are looked at: more share its words than its letters. */
+/** The most parts that are looked at for one number: more share its words than its letters. */
 const lookedAt = sql.lit(200)
 const most = sql.lit(limits.bom.candidates)
 
@@ -68,7 +68,7 @@ export const findNumbered = async (
 
 /** A name that is less alike is another part's. */
 const likeness = 0.35
-/** Of the parts that have a name's words so many are compared with it. */
+/** The most parts with a name's words that are compared with it. */
 const compared = sql.lit(400)
 
 interface NamedRow {
@@ -79,8 +79,8 @@ interface NamedRow {
 /** A word that more parts have tells little of which one is meant. */
 const rare = sql.lit(rareWord)
 /**
- * What the planner expects more of than this isn't counted. Of a word that its statistics don't know it expects up to half a percent
- * of all, by which such a one would pass for common in a very large catalogue.
+ * A word that the planner expects in more parts than this isn't counted. It expects a word that its statistics don't know in up to
+ * half a percent of all parts, by which such a word would pass for common in a very large catalogue.
  */
 const surelyCommon = sql`(SELECT greatest(2 * ${rare}, reltuples / 200) FROM pg_class WHERE oid = 'product_search'::regclass)`
 

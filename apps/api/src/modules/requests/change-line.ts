@@ -19,7 +19,7 @@ import { seenProducts } from './request-list-presenter.ts'
 
 type Change = Body<Endpoints['changeRequestLine']>
 
-/** What was typed over is what stands there; a field that isn't named wasn't typed over. */
+/** A change expects the values that it was typed over to stand there; a field that isn't named expects nothing. */
 const isAsExpected = (line: ListLine, { expected = {} }: Change): boolean =>
   (expected.quantity === undefined || expected.quantity === line.quantity) &&
   (expected.note === undefined || expected.note === line.note) &&

@@ -82,7 +82,7 @@ export const changeList = (
     return undefined
   })
 
-/** Deletes a list, and with it the link that shows it. What was asked for by it stays. */
+/** Deletes a list, and with it the link that shows it. Requests made from it stay. */
 export const removeList = (ctx: Context, { params }: OfList): Promise<Record<string, never> | Problem> =>
   ctx.inWrite(async (trx) => {
     const list = await lockList(trx, ownerOf(ctx), params.id)

@@ -64,7 +64,7 @@ export const refuseName = async (
     : undefined
 }
 
-/** What happened to a list; a line's own words stay out of the journal, since a list is its owner's. */
+/** Records an event of a list; a line's own words stay out of the journal, since a list is its owner's. */
 export const recordListEvent = (
   trx: Database,
   ctx: Context,

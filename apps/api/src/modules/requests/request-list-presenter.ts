@@ -12,10 +12,10 @@ type Row = Response<Endpoints['listRequestLists']>['results'][number]
 type Line = RequestList['lines'][number]
 export type ListedProduct = NonNullable<Line['product']>
 
-/** Who looks at the parts, and how their pictures' addresses are made. */
+/** The reader of the parts, and the addresses of their pictures. */
 export type Looking = Pick<Context, 'actor' | 'mediaUrl'>
 
-/** Those of the lines' products that this reader sees, by id: the same of a part as its card in the catalogue. */
+/** The lines' products that this reader sees, by id: as much of a part as its card in the catalogue shows. */
 export const seenProducts = async (
   trx: Database,
   looking: Looking,

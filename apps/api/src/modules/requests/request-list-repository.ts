@@ -84,7 +84,7 @@ export const firstFreeName = async (
 export const findList = (trx: Database, userId: number, id: number): Promise<ListHead | undefined> =>
   headColumns(trx).where('l.owner_id', '=', userId).where('l.id', '=', id).executeTakeFirst()
 
-/** The same, locked: whoever else changes it waits. */
+/** A list, locked: others who change it wait. */
 export const lockList = (trx: Database, userId: number, id: number): Promise<ListHead | undefined> =>
   headColumns(trx).where('l.owner_id', '=', userId).where('l.id', '=', id).forUpdate().executeTakeFirst()
 

@@ -15,7 +15,7 @@ import { presentRow } from './request-list-presenter.ts'
 import { requestListQuote } from './request-quote.ts'
 import { copySharedList, readSharedList, shareList, unshareList } from './share-list.ts'
 
-/** What people mean to ask for, in lists of their own, and as one quote. */
+/** Lists of the parts that people mean to ask for, and one quote made of a list. */
 export const requestRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listRequestLists, async (ctx) => {
     const lists = await ctx.inRead((trx) => findLists(trx, ownerOf(ctx)))

@@ -40,7 +40,7 @@ export const shareList = async (
   return isProblem(list) ? list : { token, list }
 }
 
-/** Ends the link: whoever has it sees nothing by it any more. */
+/** Ends the link: its holder sees nothing by it any more. */
 export const unshareList = (ctx: Context, { params }: { params: { id: number } }) =>
   withOwnList(ctx, params.id, async (trx, { id, name }) => {
     await updateList(trx, id, { share_hash: null, shared_at: null, shows_target_prices: false }, null)
@@ -73,7 +73,7 @@ interface Asked extends OfLink {
   headers: { host?: string | undefined }
 }
 
-/** Whoever is signed in looks with their own eyes, a stranger as at the catalogue of the host. */
+/** A signed-in reader looks with their own rights, a stranger as at the catalogue of the host. */
 const lookerOf = async (
   ctx: Context,
   { query, headers }: Asked,

@@ -54,7 +54,7 @@ export const ensurePrice = async (ctx: Context, planId: number): Promise<string 
   return isProblem(stored) ? stored : made.priceId
 }
 
-/** What the audit keeps of a plan. */
+/** The fields of a plan that the audit keeps. */
 const recorded = ({ id, name, amount_cents, interval, products_allowed, active }: PlanRow) => ({
   plan: id,
   name,

@@ -126,8 +126,9 @@ const checkFirst = (ctx: Context, wanted: Wanted, plan: PlanRow): Promise<Proble
   })
 
 /**
- * Buys a plan (specification section 7). The first subscription that is paid makes the vendor a tenant. Whatever happens to the
- * provider's answer, there is one subscription: its key is stored before the call, and a job finds out what became of it.
+ * Buys a plan (specification section 7). The first subscription that is paid makes the vendor a tenant. Even if the
+ * provider's answer is lost, there is one subscription: its key is stored before the call, and a job finds out whether it was
+ * made.
  */
 export const subscribe = async (
   ctx: Context,

@@ -98,7 +98,9 @@ export const findIdOf = async (
   return row?.id ?? null
 }
 
-/** Those that nobody knows the end of, and live ones that weren't looked at since then or whose period is over. */
+/**
+ * The subscriptions whose end nobody knows, and live ones that weren't looked at since then or whose period is over.
+ */
 export const listToLookAt = async (
   trx: Database,
   { before, now }: { before: Date; now: Date },

@@ -34,7 +34,7 @@ const event = (id: string, type: string, subscription: string, more: object = {}
     ...more,
   })
 const remoteId = async (): Promise<string> => (await providerSubscriptions(app, vendor))[0]?.id ?? ''
-/** What became of the vendor and its store, as its history tells. */
+/** The statuses that the vendor and its store went through, as its history tells. */
 const history = async (): Promise<string[]> =>
   (
     await app.owner

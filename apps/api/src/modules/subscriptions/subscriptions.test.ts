@@ -128,7 +128,7 @@ describe('the first subscription', () => {
     app.deps.storeHosts = { leadsHere: async (one) => asked.push(one) > 0 }
     await app.runJobs()
     expect([asked, (await me()).tenant?.domain_leads_here]).toEqual([[domain], true])
-    // The same session, without signing in again, is the tenant's.
+    // The session stays the same, without signing in again, and is the tenant's now.
     expect((await createStoreProduct('T-1')).status).toBe(201)
   })
 
@@ -207,7 +207,7 @@ describe('the first subscription', () => {
       expect([lost.status, lost.error.code]).toEqual([503, 'subscription_pending'])
       app.setPaymentTimeout(10_000)
       expect((await me()).tenant).toBeNull()
-      // What the provider did must be found by more than the key, which it forgets after a day.
+      // The provider's act must be found by more than the key, which the provider forgets after a day.
       await app.sandboxPool.query('delete from stripe_sandbox.idempotency_keys')
       app.clock.now = new Date(app.clock.now.getTime() + 61_000)
       await app.runJobs()
@@ -251,7 +251,7 @@ describe('a running subscription', () => {
     expect(preview.lines).toHaveLength(2)
     expect(preview.due_now).toBeGreaterThan(0)
     expect(preview.due_now).toBe(preview.lines.reduce((sum, { amount }) => sum + amount, 0))
-    // Whoever chose the moment would have the days back that the store was open.
+    // A caller that chose the moment would get back the days that the store was open.
     for (const seconds of [-9 * day, -3_600, 3_600, 10 ** 15]) {
       const chosen = await update(id, large, { proration_date: preview.proration_date + seconds })
       expect([chosen.status, chosen.error.code]).toEqual([409, 'preview_old'])

@@ -2,7 +2,9 @@ import type { Context } from '../../context/context.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import { findStoreDomain, listStoreIds, setDomainFound } from './store-repository.ts'
 
-/** Looks whether a store's domain leads here, and remembers it: so long mails to the store's people lead there. */
+/**
+ * Looks whether a store's domain leads here, and remembers it: while it does, mails to the store's people lead there.
+ */
 export const findStoreHost = async (ctx: Context, tenantId: number): Promise<void> => {
   const domain = await ctx.inRead((trx) => findStoreDomain(trx, tenantId))
   if (domain === undefined) return

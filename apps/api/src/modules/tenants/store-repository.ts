@@ -25,7 +25,7 @@ export const listDomains = async (trx: Database): Promise<string[]> => {
   return [...stores, ...asked].flatMap(({ domain }) => (domain === null ? [] : [domain]))
 }
 
-/** What a store shows of itself at its domain. */
+/** The face that a store shows at its domain. */
 export const findStoreAt = (trx: Database, domain: string) =>
   trx
     .selectFrom('tenants')

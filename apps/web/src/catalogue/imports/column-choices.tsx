@@ -110,7 +110,7 @@ const columnsOf = (targets: ReturnType<typeof useTargets>, set: SetColumn): Colu
   },
 ]
 
-/** What each column holds, as it was guessed; another choice has all rows checked anew. */
+/** The content of each column, as it was guessed; another choice has all rows checked anew. */
 export const ColumnChoices = ({ of, onChange }: ColumnChoicesProps) => {
   const targets = useTargets(of.type)
   const rows: Row[] = of.headings.map((heading, index) => ({

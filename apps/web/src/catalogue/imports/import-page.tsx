@@ -30,7 +30,7 @@ const columnsOnWire = (columns: NonNullable<Change['columns']>) =>
   // The choices are made of the domain's own targets.
   columns as { target: 'skip'; unit: string | null }[]
 
-/** What the file holds, and the button that begins. */
+/** The content of the file, and the button that begins. */
 const Draft = ({ of, onChecked }: { of: Import; onChecked: () => void }) => {
   const change = useWrite({
     send: ({ columns, ...settings }: Change, write) =>

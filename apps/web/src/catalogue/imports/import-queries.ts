@@ -19,7 +19,7 @@ export const importLooks = {
   DONE: { label: 'Done', tone: 'done' },
 } as const satisfies Record<Import['state'], { label: string; tone: Tone }>
 
-/** While rows are worked off, how far they are is asked for so often. */
+/** While rows are worked off, the screen asks for their progress at this interval. */
 const runningMs = 1_000
 
 export const importsQuery = queryOptions({

@@ -31,7 +31,7 @@ const Status = ({ row: { plan, outcome } }: { row: ImportedRow }) => {
 
 const headingOf = ({ headings }: Import, column: number): string => headings[column] || `Column ${column + 1}`
 
-/** What is wrong, at the cell's own column with what stands in it; then what the whole row lacks; or what changes. */
+/** Names the errors, each at its cell's column with the cell's text; then those of the whole row; or the changes. */
 const Detail = ({ of, row }: { of: Import; row: ImportedRow }) => {
   const ofRow = row.errors.filter(({ column }) => column === null).map(({ text }) => text)
   return (

@@ -56,7 +56,7 @@ const withoutEmpty = (defaults: Import['defaults']): Import['defaults'] => ({
   ...(defaults.model === undefined || defaults.model.length === 0 ? {} : { model: defaults.model }),
 })
 
-/** What new products take that the file has no column for. */
+/** The values of new products that the file has no column for. */
 const Defaults = ({ of, onChange }: ImportSettingsProps) => {
   const subcategories = useQuery(referenceQueries.subcategories)
   const equipment = useQuery(referenceQueries.equipment)
@@ -95,7 +95,7 @@ const Defaults = ({ of, onChange }: ImportSettingsProps) => {
   )
 }
 
-/** What the whole file is: kind of product, decimal sign, and what its rows don't say. */
+/** The settings of the whole file: kind of product, decimal sign, and the values that its rows lack. */
 export const ImportSettings = ({ of, onChange }: ImportSettingsProps) => {
   const actor = useActor()
   return (

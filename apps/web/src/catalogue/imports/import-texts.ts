@@ -13,7 +13,7 @@ const parts = (counted: readonly (readonly [number, string])[]): string =>
 export const doneRows = ({ outcomes }: Pick<ListedImport, 'outcomes'>): number =>
   rowOutcomes.reduce((sum, outcome) => sum + outcomes[outcome], 0)
 
-/** What is to become of the rows, or what became of them: "12 to add, 3 can’t be taken". */
+/** Counts the rows by their plan, or by their outcome: "12 to add, 3 can’t be taken". */
 export const rowsText = ({
   state,
   plans,

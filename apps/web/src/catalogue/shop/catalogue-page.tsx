@@ -155,7 +155,7 @@ const Catalogue = () => {
   )
 }
 
-/** All published products, for whoever looks for one (decision 072). */
+/** All published products, for anybody who looks for one (decision 072). */
 export const CataloguePage = () => {
   const { name, isStore } = useBrand()
   return (

@@ -49,7 +49,7 @@ const Nearby = ({ state, instead, compared }: NothingFoundProps & { instead: str
   )
 }
 
-/** What a list that has nothing says, and where it leads. */
+/** The words of a list that has nothing, and its ways on. */
 export const NothingFound = (props: NothingFoundProps) => {
   const { state, instead } = props
   if (instead !== null) return <Nearby {...props} instead={instead} />

@@ -54,7 +54,7 @@ const Card = ({ product, acts }: { product: ShopCard; acts: ReactNode }) => {
 export interface ShopCardsProps {
   label: string
   products: readonly ShopCard[]
-  /** What can be done with each, beneath it. */
+  /** The acts on each, beneath it. */
   renderActs?: (product: ShopCard) => ReactNode
 }
 

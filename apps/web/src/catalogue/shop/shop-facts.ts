@@ -4,7 +4,7 @@ import { poundsFor, sizeFor } from '@armature/domain/catalogue/reader-units'
 import { kindOf } from './shop-cards.tsx'
 import type { ShopProduct } from './shop-queries.ts'
 
-/** What is known of it besides its specifications, in the reader's units. */
+/** The facts of it besides its specifications, in the reader's units. */
 export const factsOf = (
   product: ShopProduct,
   units: ReaderUnits,

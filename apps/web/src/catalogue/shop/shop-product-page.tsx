@@ -138,7 +138,7 @@ const ShopProductOf = ({ id }: { id: number }) => {
   )
 }
 
-/** A published product, for whoever looks for one: `/catalogue/12-name-of-it`. */
+/** A published product, for anybody who looks for one: `/catalogue/12-name-of-it`. */
 export const ShopProductPage = () => {
   const { id: place = '' } = useParams({ strict: false }) as { id?: string }
   const id = productIdIn(place)

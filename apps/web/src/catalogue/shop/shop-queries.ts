@@ -32,7 +32,7 @@ const { stock: _stock, ...narrowing } = productFilters
 
 const filters = { ...narrowing, fits: recordFilter } as const
 
-/** What the screen asks for, and the route while the screen's code is on its way. */
+/** The catalogue's list: the screen reads it, and the route asks for it while the screen's code is on its way. */
 export const catalogueList = {
   filters,
   ordering: listOrderings.searchCatalogue,

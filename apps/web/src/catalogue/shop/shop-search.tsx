@@ -8,7 +8,7 @@ import { storeSearch, suggestionsQuery } from './shop-queries.ts'
 
 const label = 'Search by name or property'
 
-/** What each suggestion is called, where it leads, and under which heading it stands. */
+/** The name of each suggestion, its page, and the heading above it. */
 const useSuggestions = (search: string) => {
   const navigate = useNavigate()
   const { data } = useQuery({ ...suggestionsQuery(search), enabled: search.length > 1 })

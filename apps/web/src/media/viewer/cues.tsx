@@ -122,7 +122,7 @@ const Points = ({ stage, state, measuring: { aim }, spot }: Viewer & CuesProps) 
   )
 }
 
-/** What is laid over the picture: points, lengths, the keyboard's crosshair. Read out elsewhere. */
+/** The marks laid over the picture: points, lengths, the keyboard's crosshair. Read out elsewhere. */
 export const Cues = (props: Viewer & CuesProps) => {
   const { stage, state, measuring } = props
   const { aim, crosshair } = measuring

@@ -16,7 +16,7 @@ const margin = 1.12
 
 const dot = (a: Point, b: Point): number => a.x * b.x + a.y * b.y + a.z * b.z
 
-/** What the eye sees as right, up and towards itself. */
+/** The directions that the eye sees as right, up and towards itself. */
 const axesOf = ({ theta, phi }: Direction) => ({
   right: { x: Math.cos(theta), y: 0, z: -Math.sin(theta) },
   up: { x: -Math.cos(phi) * Math.sin(theta), y: Math.sin(phi), z: -Math.cos(phi) * Math.cos(theta) },

@@ -7,7 +7,7 @@ import classes from './viewer.module.css'
 const hints = ['Choose a point of the part. Corners draw it to themselves.', 'Choose the other point.']
 const axes = ['x', 'y', 'z'] as const
 
-/** What the measuring tool waits for, or what it found. */
+/** The step that the measuring tool waits for, or its result. */
 export const MeasureNote = ({ state, act }: Viewer) => {
   const [from, to] = state.points
   const length = from && to ? measure(from, to) : null

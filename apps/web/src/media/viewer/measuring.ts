@@ -10,7 +10,9 @@ export interface Measurement {
   distance: number
 }
 
-/** The view has y up, as glTF demands; a part's own axes have z up, and y away from whoever looks at its front. */
+/**
+ * The view has y up, as glTF demands; a part's own axes have z up, and y away from a person who looks at its front.
+ */
 export const onPartAxes = ({ x, y, z }: Point): Point => ({ x, y: -z || 0, z: y })
 
 /** From a part's own axes to the view's: the other way round. */
@@ -35,7 +37,7 @@ export interface Ray {
   direction: Point
 }
 
-/** What is looked for around a ray: within `near` of it plus `slope` for each unit along it, and not beyond `most`. */
+/** The space searched around a ray: within `near` of it plus `slope` for each unit along it, and not beyond `most`. */
 export interface Reach {
   near: number
   slope: number

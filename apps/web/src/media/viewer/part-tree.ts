@@ -13,7 +13,7 @@ export interface Part {
 }
 
 export interface PartEntry extends Part {
-  /** What it draws by itself, without the parts in it. */
+  /** The meshes that it draws by itself, without the parts in it. */
   meshes: Mesh[]
 }
 

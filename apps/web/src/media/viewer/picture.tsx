@@ -26,7 +26,7 @@ const placeOf = ({ currentTarget, clientX, clientY }: PointerEvent): Place => {
 
 const hasModifier = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey
 
-/** What the canvas stands in: takes the keys of turning and measuring, and taps. */
+/** The frame of the canvas: takes the keys of turning and measuring, and taps. */
 export const Picture = ({ ref, name, textId, viewer, measuring }: PictureProps) => {
   const pressed = useRef<Place | null>(null)
   const isMeasuring = viewer?.state.isMeasuring ?? false

@@ -26,7 +26,7 @@ const CaptionLabel = ({ caption, stage, state }: { caption: Caption } & Pick<Vie
 
 type ScaleCuesProps = Pick<Viewer, 'stage' | 'state'> & { captions: readonly Caption[]; bar: ScaleBar }
 
-/** What each thing is and how large, and a bar to compare by. Read out elsewhere. */
+/** The name and size of each thing, and a bar to compare by. Read out elsewhere. */
 export const ScaleCues = ({ captions, bar, ...viewer }: ScaleCuesProps) => (
   <div className={classes.cues} aria-hidden>
     <Length key={bar.text} {...viewer} from={bar.from} to={bar.to} text={bar.text} />

@@ -8,7 +8,7 @@ export interface NamedModel {
   model: Model
 }
 
-/** What is written over a view of several things: each by its name over it. */
+/** The writing over a view of several things: each by its name over it. */
 export interface Caption {
   name: string
   point: Point

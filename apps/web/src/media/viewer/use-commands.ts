@@ -17,7 +17,7 @@ interface Given {
   name: string
   /** All of the viewer, for the whole screen. */
   frame: RefObject<HTMLElement | null>
-  /** What takes the keys. */
+  /** The element that takes the keys. */
   picture: RefObject<HTMLElement | null>
 }
 

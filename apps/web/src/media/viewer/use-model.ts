@@ -20,7 +20,7 @@ export const useModel = (url: string | null): Loading => {
         model = await loadModel(url, leaving.signal, (progress) => setLoading({ state: 'loading', progress }))
         setLoading({ state: 'ready', model })
       } catch {
-        // Whatever stands in the way, the person can only try again.
+        // Whichever step fails, the person can only try again.
         if (!leaving.signal.aborted) setLoading({ state: 'failed' })
       }
     }

@@ -8,7 +8,7 @@ import { inInches } from './units.ts'
 import type { ViewerEvent } from './viewer-message.ts'
 import type { ViewerState } from './viewer-state.ts'
 
-/** Tells whoever showed the view what happens in it. */
+/** Tells the page that shows the view what happens in it. */
 export const useReports = (
   stage: Stage | null,
   { parts, triangles, bounds }: Model,

@@ -36,6 +36,6 @@ export const useStage = (
 export const useOnFrame = (stage: Stage, draw: () => void): void => {
   const latest = useEffectEvent(draw)
   useEffect(() => stage.onFrame(() => latest()), [stage])
-  // What is laid over it changes without a new picture too.
+  // The things laid over it change without a new picture too.
   useEffect(draw)
 }

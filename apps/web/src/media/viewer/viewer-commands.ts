@@ -29,12 +29,12 @@ export const keyOfView = (view: StandardView): string =>
 const byKey = new Map<string, Command>([
   ...Object.entries(commands).map(([name, { key }]) => [key.toLowerCase(), name as CommandName] as const),
   ...standardViews.map(({ name }) => [keyOfView(name), name] as const),
-  // The same keys without Shift.
+  // These are the same keys without Shift.
   ['=', 'zoom-in'],
   ['_', 'zoom-out'],
 ])
 
-/** What a key does; null for keys that the view leaves to the page. */
+/** The command of a key; null for keys that the view leaves to the page. */
 export const commandOfKey = (key: string): Command | null => byKey.get(key.toLowerCase()) ?? null
 
 /** Keys of the picture itself, besides the commands. */
@@ -46,7 +46,7 @@ export const pictureKeys = [
   ['Escape', 'End measuring'],
 ] as const
 
-/** What an arrow key means: right and up are positive. */
+/** The direction of an arrow key: right and up are positive. */
 export const arrowOf = (key: string): { right: number; up: number } | null => {
   switch (key) {
     case 'ArrowRight':

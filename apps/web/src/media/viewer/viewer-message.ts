@@ -1,11 +1,11 @@
-/** Inches, along the part's own axes: x to the right, y away from whoever looks at its front, z up. */
+/** Inches, along the part's own axes: x to the right, y away from a person who looks at its front, z up. */
 export interface Inches {
   x: number
   y: number
   z: number
 }
 
-/** What happens in a 3D view. */
+/** The events of a 3D view. */
 export type ViewerEvent =
   | {
       type: 'ready'

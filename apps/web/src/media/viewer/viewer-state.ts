@@ -3,7 +3,7 @@ import type { Part } from './part-tree.ts'
 import { withContent } from './part-tree.ts'
 import type { Unit } from './units.ts'
 
-/** What the person chose to see; everything else about the view is the stage's. */
+/** The choices of the person; everything else about the view is the stage's. */
 export interface ViewerState {
   isParallel: boolean
   hasEdges: boolean

@@ -20,6 +20,6 @@ export interface EnteredCard {
 
 export interface CardFormProps {
   disabled: boolean
-  /** Called once the form can be used. What it is given stays good while the form is shown. */
+  /** Called once the form can be used. The card that it is given stays good while the form is shown. */
   onReady: (card: EnteredCard) => void
 }

@@ -8,7 +8,7 @@ import { partLabels } from './delivery-fields.ts'
 
 type AddressName = 'ship_to' | 'bill_to'
 
-/** What browsers know each part as, so that they can fill it in. */
+/** The browsers' names for each part, so that they can fill it in. */
 const autoComplete = {
   company: 'organization',
   contact_name: 'name',

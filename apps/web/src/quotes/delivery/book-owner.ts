@@ -1,7 +1,7 @@
 import { can } from '@armature/domain/abilities'
 import { useActor } from '../../api/use-session.ts'
 
-/** Whose address book is offered for a quote of this customer, and whether this person may read it. */
+/** The owner of the address book for a quote of this customer, and whether this person may read it. */
 export const useBookOwner = (customerId: number | null) => {
   const actor = useActor()
   return {

@@ -18,7 +18,7 @@ const billText = ({ ship_to, bill_to }: Shown): string => {
 /** A day as the buyer named it. */
 export const neededText = (day: string | null): string => (day === null ? '–' : dayText(day))
 
-/** What is known of a delivery, by name. */
+/** The known facts of a delivery, by name. */
 export const deliveryFacts = (delivery: Shown) =>
   [
     ['Ship to', addressText(delivery.ship_to)],
@@ -29,11 +29,11 @@ export const deliveryFacts = (delivery: Shown) =>
 
 interface DeliveryPanelProps {
   delivery: Delivery
-  /** What can be done with it. */
+  /** The act on it. */
   action?: ReactNode
 }
 
-/** Where the parts of a quote or an order go, who pays, the buyer's number and day. */
+/** The place, payer, number and day of a delivery of a quote or an order. */
 export const DeliveryPanel = ({ delivery, action }: DeliveryPanelProps) => (
   <RecordPanel label="Delivery">
     <dl className={classes.facts}>

@@ -36,7 +36,7 @@ type Labels = Partial<Record<Path<WithDelivery>, string>>
 const labelsOf = (address: 'ship_to' | 'bill_to'): Labels =>
   Object.fromEntries(addressParts.map((part) => [`delivery.${address}.${part}`, partLabels[part]]))
 
-/** What a form with a delivery names, in its order. */
+/** The fields of a form with a delivery, in its order. */
 export const deliveryLabels: Labels = {
   delivery: 'Delivery',
   ...labelsOf('ship_to'),

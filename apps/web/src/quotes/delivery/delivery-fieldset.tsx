@@ -128,8 +128,8 @@ const BillTo = () => {
 }
 
 /**
- * Where the parts go, who pays, the buyer's number and day. The addresses of one's last requests are offered; none of it has
- * to be said before the order.
+ * The delivery's place and payer, the buyer's number and day. The addresses of one's last requests are offered; none of it
+ * has to be said before the order.
  */
 export const DeliveryFieldset = ({ book, isOwn }: BookProps) => (
   <fieldset className={classes.lines}>

@@ -70,7 +70,7 @@ const Lines = ({ offer }: { offer: Offer }) => (
   </table>
 )
 
-/** What was asked for in words and isn't part of this offer. */
+/** The lines that were asked for in words and aren't part of this offer. */
 const NotOffered = ({ offer }: { offer: Offer }) =>
   offer.not_offered.length > 0 && (
     <section className={classes.section}>
@@ -85,7 +85,7 @@ const NotOffered = ({ offer }: { offer: Offer }) =>
     </section>
   )
 
-/** What sending the parts costs, and all together, now and later. */
+/** The price of sending the parts, and of all together, now and later. */
 const Totals = ({ offer }: { offer: Offer }) => (
   <dl className={classes.totals}>
     {offer.freight.map(({ name, amount }) => (
@@ -147,7 +147,7 @@ const facts = (offer: Offer) =>
     ['Revision', String(offer.revision)],
   ] as const
 
-/** The offer as a document: who to whom, what, for how much, on which terms. */
+/** The offer as a document: its parties, its parts, its prices and its terms. */
 export const OfferDocument = ({ token, offer }: { token: string; offer: Offer }) => (
   <article className={classes.document}>
     <header className={classes.head}>

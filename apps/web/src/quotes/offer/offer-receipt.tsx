@@ -4,7 +4,7 @@ import { Money } from '../../ui/money.tsx'
 import type { Offer } from './offer-api.ts'
 import classes from './offer-page.module.css'
 
-/** What was bought, paid and is still to pay. */
+/** The parts that were bought, the sum paid and the sum still to pay. */
 export const OfferReceipt = ({ order, seller }: { order: NonNullable<Offer['order']>; seller: string }) => (
   <section className={classes.panel} aria-labelledby="receipt-title">
     <div className={classes.receiptHead} role="status">

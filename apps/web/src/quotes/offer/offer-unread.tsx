@@ -6,12 +6,12 @@ import { ScreenLoader } from '../../ui/screen-loader.tsx'
 
 interface OfferUnreadProps {
   error: Error | null
-  /** What could not be loaded. */
+  /** Names the thing that could not be loaded. */
   title: string
   onRetry: () => void
 }
 
-/** What stands behind a signed link while it is read, or where it can't be: a wrong link is no failure to try again. */
+/** The page behind a signed link while it is read, or where it can't be: a wrong link is no failure to try again. */
 export const OfferUnread = ({ error, title, onRetry }: OfferUnreadProps) => {
   if (error instanceof ApiError) {
     return (

@@ -39,7 +39,7 @@ export const useAcceptOffer = (token: string, onBought: (receipt: Receipt) => vo
     onRefused: (error) => {
       if (error.code !== 'payment_pending') unsettled.current = null
     },
-    // Whatever went wrong, the offer may have changed: a new revision, expired, a payment under way. The attempt lasts
+    // After any failure the offer may have changed: a new revision, expired, a payment under way. The attempt lasts
     // until that is known, so that the card form isn't taken away in between.
     onSettled: () => refreshOffer(token),
   })

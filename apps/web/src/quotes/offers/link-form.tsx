@@ -15,7 +15,7 @@ import { loadProducts } from '../product-choice.ts'
 
 interface LinkFormProps {
   part: { id: number; name: string }
-  /** Whose products may stand on one quote with it. */
+  /** The store whose products may stand on one quote with it. */
   store: number | null
   success: string
   isFirst?: boolean

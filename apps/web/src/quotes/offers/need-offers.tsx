@@ -56,7 +56,7 @@ const OfferChoice = ({ need, offer, group, isChosen, onChoose, onUnlinked }: Off
   )
 }
 
-/** What of a line can be chosen: its vendors side by side, on a phone below one another. */
+/** The choices for a line: its vendors side by side, on a phone below one another. */
 export const NeedOffers = ({ need, chosen, why, onChoose, onLink, onUnlinked }: NeedOffersProps) => {
   const group = useId()
   const on = standing(need)

@@ -33,13 +33,13 @@ const answerWords = (answers: VendorAnswers | undefined): string => {
     : `${share}, mostly in ${durationText(answers.median_seconds)}`
 }
 
-/** What its vendor asks for sending its part of the quote, whatever is in it. */
+/** The vendor's price for sending its part of the quote, the same for any lines. */
 const freightWords = (vendor: VendorAnswers | undefined): string => {
   const cents = vendor?.freight == null ? null : fromWire(vendor.freight)
   return cents === null ? 'Not priced yet' : freightText(cents)
 }
 
-/** What is compared of an offer, by name. */
+/** The facts of an offer that are compared, by name. */
 export const offerFacts = (need: ShownNeed, offer: ShownOffer): [name: string, text: string][] => [
   ['Price', priceWords(need, offer)],
   ['Lead time', leadWords(offer)],
@@ -52,7 +52,7 @@ export const offerFacts = (need: ShownNeed, offer: ShownOffer): [name: string, t
 const counted = (count: number, one: string, many: string): string =>
   `${pieces(count)} ${count === 1 ? one : many}`
 
-/** What sending costs by the vendors that have said it, and how many haven't. */
+/** The freight of the vendors that have stated it, and the number of those that haven't. */
 const freightSum = ({ freight, unpricedFreight, vendors }: Sums): string => {
   if (unpricedFreight === vendors) return ', freight not priced yet'
   const lacking =

@@ -49,7 +49,7 @@ const shownOffer = (offer: AnsweredOffer, vendors: ReadonlyMap<number, VendorAns
   }
 }
 
-/** What the server compared, as the rules and the page need it. */
+/** The offers that the server compared, as the rules and the page need them. */
 export const shownNeeds = ({ needs, vendors }: ComparedOffers): ShownNeed[] => {
   const byId = new Map(vendors.map((vendor) => [vendor.id, vendor]))
   return needs.map(({ locked, offers, ...need }) => ({
@@ -59,6 +59,6 @@ export const shownNeeds = ({ needs, vendors }: ComparedOffers): ShownNeed[] => {
   }))
 }
 
-/** What each vendor asks for sending its part of the quote. */
+/** Each vendor's freight for its part of the quote. */
 export const shownFreights = ({ vendors }: Pick<ComparedOffers, 'vendors'>): Freights =>
   new Map(vendors.map(({ id, freight }) => [id, freight === null ? null : fromWire(freight)]))

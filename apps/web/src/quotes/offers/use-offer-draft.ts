@@ -15,7 +15,7 @@ interface Draft {
 
 const untouched: Draft = { choices: new Map(), why: new Map(), by: null, isExact: true }
 
-/** What can be chosen now, of what was chosen: an offer may be gone meanwhile. */
+/** The choices that are still possible: an offer may be gone meanwhile. */
 const stillPossible = (needs: readonly ShownNeed[], choices: Choices): Choices =>
   new Map(
     needs.flatMap((need) => {

@@ -9,7 +9,7 @@ import type { Quote } from '../quotes-api.ts'
 import { OpenLineWords } from './open-line-words.tsx'
 import type { OpenLine } from './open-lines-api.ts'
 
-/** What has become of a line: its part, or why it has none. */
+/** The outcome of a line: its part, or why it has none. */
 const outcome = ({ product, reason }: OpenLine): string => product?.name ?? reason ?? ''
 
 const columns: Column<OpenLine>[] = [
@@ -39,7 +39,7 @@ const columns: Column<OpenLine>[] = [
   },
 ]
 
-/** What a customer asked for in words, and what has become of it. */
+/** The lines that a customer asked for in words, and their outcome. */
 export const CustomerLines = ({ quote }: { quote: Quote }) =>
   quote.open_lines.length > 0 && (
     <RecordPanel label="Lines in words" title="Lines in words">

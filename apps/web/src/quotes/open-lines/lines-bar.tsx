@@ -17,7 +17,7 @@ interface LinesBarProps {
 
 const idsOf = (lines: readonly OpenLine[]): number[] => lines.map(({ id }) => id)
 
-/** What can be done with all chosen lines; what isn't for one of them isn't offered. */
+/** The acts on all chosen lines; an act that one of them doesn't allow isn't offered. */
 export const LinesBar = ({ quote, lines, onAct, onDone }: LinesBarProps) => {
   const move = useWrite({
     send: (name: PlainMove, write) =>

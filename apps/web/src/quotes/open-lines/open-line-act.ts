@@ -1,7 +1,7 @@
 import type { Quote } from '../quotes-api.ts'
 import type { OpenLine, SuggestedPart } from './open-lines-api.ts'
 
-/** What is done with open lines in a dialog. */
+/** The acts on open lines that take a dialog. */
 export type OpenLineAct =
   | {
       kind: 'replace'

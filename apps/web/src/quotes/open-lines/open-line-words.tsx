@@ -4,12 +4,12 @@ import part from '../part-name.module.css'
 
 interface WordsProps {
   line: { text: string; part_number: string }
-  /** What the buyer says besides. */
+  /** The buyer's words besides. */
   note?: string
   children?: ReactNode
 }
 
-/** What is looked for, as its buyer typed it. */
+/** The part that is looked for, as its buyer typed it. */
 export const OpenLineWords = ({ line: { text, part_number }, note = '', children }: WordsProps) => (
   <span className={part.words}>
     <Text component="span" size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>

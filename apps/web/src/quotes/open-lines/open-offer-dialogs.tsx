@@ -15,7 +15,7 @@ import { offersChanged } from './open-lines-api.ts'
 import type { ReasonFields } from './reason-form.tsx'
 import { ReasonField, reasonRules } from './reason-form.tsx'
 
-/** What a vendor does with a line that it is asked about. */
+/** The acts of a vendor on a line that it is asked about. */
 export type OpenOfferAct =
   | { kind: 'take-up'; offer: OpenOffer; product: number | null }
   | { kind: 'decline'; offer: OpenOffer }

@@ -83,7 +83,7 @@ const useListedFor = (offers: readonly OpenOffer[]): OpenOfferAct | null => {
   return offer === undefined || typeof product !== 'number' ? null : { kind: 'take-up', offer, product }
 }
 
-/** What is done with a line: chosen at it, or the product that was just listed for it. */
+/** The act on a line: chosen at it, or the product that was just listed for it. */
 const OfferDialog = ({
   offers,
   chosen,
@@ -102,7 +102,7 @@ const OfferDialog = ({
   return <OpenOfferDialog act={chosen ?? listed} onClose={close} />
 }
 
-/** What buyers look for in words, and a vendor is asked whether it has it. */
+/** The lines in words that a vendor is asked about. */
 export const OpenOffersPage = () => {
   const [chosen, setChosen] = useState<OpenOfferAct | null>(null)
   return (

@@ -16,7 +16,7 @@ export const reasonRules: FormRules<ReasonFields, ReasonFields> = {
   labels: { reason: 'Reason' },
 }
 
-/** The reason, with who is going to read it. */
+/** The reason, with the names of its readers. */
 export const ReasonField = ({ description }: { description: string }) => (
   <LongTextField<ReasonFields>
     name="reason"

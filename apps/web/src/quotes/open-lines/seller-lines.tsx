@@ -132,7 +132,10 @@ const Lines = ({ quote }: { quote: Quote }) => {
   )
 }
 
-/** What a buyer asked for in words, for whoever steers the quote: find a part, ask vendors, or do without. */
+/**
+ * The lines that a buyer asked for in words, for the seller who steers the quote: find a part, ask vendors, or do
+ * without.
+ */
 export const SellerLines = ({ quote }: { quote: Quote }) => {
   const waiting = quote.open_lines.filter(({ state }) => openLineMachine.is(state, 'waits')).length
   if (quote.open_lines.length === 0) return null

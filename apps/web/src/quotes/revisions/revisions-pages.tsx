@@ -104,7 +104,7 @@ const OfOffer = ({ token }: { token: string }) => {
   )
 }
 
-/** The same behind the signed link; no sign-in. */
+/** The revisions behind the signed link; no sign-in. */
 export const OfferRevisionsPage = () => {
   const { token = '' } = useParams({ strict: false })
   return (

@@ -24,7 +24,7 @@ export interface ShownRevision {
   facts: Fact[]
 }
 
-/** The revisions as the page shows them, whoever reads it. */
+/** The revisions as the page shows them to any reader. */
 export interface ShownRevisions {
   heads: ShownHead[]
   before: ShownRevision | null

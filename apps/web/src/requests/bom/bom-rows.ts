@@ -7,7 +7,7 @@ import { matchState } from '@armature/domain/requests/bom-matches'
 import { piecesRefusals, readPieces } from '@armature/domain/requests/bom-pieces'
 import type { BomTable, MatchedPart } from './bom-types.ts'
 
-/** What a row says of its part. */
+/** The words of a row about its part. */
 export interface WantedWords {
   sku: string
   number: string
@@ -22,7 +22,7 @@ export interface BomRow extends WantedWords {
   quantity: string
   note: string
   found: readonly MatchedPart[]
-  /** What was found is taken, proposed or left open. */
+  /** Tells whether the found part is taken, proposed or left open. */
   state: MatchState
   /** The chosen part; null where the words stay words. */
   picked: { id: number; name: string } | null
@@ -76,7 +76,7 @@ export const quantityRefusal = (
 export const isOpen = (row: BomRow, decimal: BomTable['decimal']): boolean =>
   !row.isLeftOut && ((!row.isByHand && row.state !== 'sure') || quantityRefusal(row, decimal) !== null)
 
-/** What a row is called: its number, or its words. */
+/** The name of a row: its number, or its words. */
 export const rowName = ({ name, number, sku }: WantedWords): string => name || number || sku
 
 /** By which words it is found again. */

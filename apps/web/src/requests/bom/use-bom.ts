@@ -9,7 +9,7 @@ import type { BomReading, BomTable } from './bom-types.ts'
 
 /** A bill as it was read, and what its columns are taken for. */
 export interface ReadBom {
-  /** What it is called: the file's name without its ending. */
+  /** Its name: the file's without its ending. */
   name: string
   /** It can be read once more, another way; what was pasted has one way. */
   file: File | null
@@ -45,7 +45,7 @@ export const useBom = () => {
   }
   useEffect(() => () => running.current?.abort(), [])
 
-  /** One step at a time: a new one ends the one before. What fails says why, and leaves what was there. */
+  /** One step at a time: a new one ends the one before. A step that fails says why, and changes nothing. */
   const step = async (work: (signal: AbortSignal) => Promise<Partial<BomState>>) => {
     running.current?.abort()
     const own = new AbortController()

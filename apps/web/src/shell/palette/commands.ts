@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react'
 import { paths } from '../../paths.ts'
 
-/** What a command needs of the app to do its work. */
+/** The app's tools with which a command does its work. */
 export interface Hands {
   go: (to: string) => void
   setColours: (scheme: 'light' | 'dark' | 'auto') => void
@@ -38,7 +38,7 @@ const go =
   (hands: Hands): void =>
     hands.go(to)
 
-/** What can be done from every screen, the usual first. */
+/** The commands of every screen, the usual first. */
 const commands: readonly Command[] = [
   {
     label: 'Request quote',

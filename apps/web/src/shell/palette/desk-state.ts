@@ -1,11 +1,11 @@
 import { createStore } from '@tanstack/react-store'
 
-/** What may lie over a screen by a key or by the top bar, one at a time. */
+/** The overlays that a key or the top bar lays over a screen, one at a time. */
 export type OnDesk = 'palette' | 'keys' | 'help'
 
 export const deskState = createStore<OnDesk | null>(null)
 
-/** What had the focus before anything lay over the screen. */
+/** The element that had the focus before anything lay over the screen. */
 let before: Element | null = null
 
 export const openDesk = (one: OnDesk): void => {

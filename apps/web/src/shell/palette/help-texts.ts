@@ -1,7 +1,7 @@
 import { paths, patterns } from '../../paths.ts'
 
 export interface Help {
-  /** What the page is for. */
+  /** The purpose of the page. */
   about: string
   /** How its main task goes. */
   steps: readonly string[]
@@ -37,7 +37,7 @@ const storeQuote: Help = {
   ],
 }
 
-/** What each screen behind sign-in is for, by its path in the route table. */
+/** The purpose of each screen behind sign-in, by its path in the route table. */
 const helpTexts: Readonly<Record<string, Help>> = {
   [paths.dashboard]: {
     about: 'What waits for you, oldest first, and the figures of a period. Each figure leads to its list.',

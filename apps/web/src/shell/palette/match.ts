@@ -30,7 +30,7 @@ export const matchOf = (typed: string, name: string): number => {
   return wanted.length > 2 && isSpread(wanted.replaceAll(' ', ''), text.replaceAll(' ', '')) ? 1 : 0
 }
 
-/** Those that match, the best first; what matches alike stays in its order. */
+/** The entries that match, the best first; equal matches stay in their order. */
 export const bestOf = <Entry>(
   typed: string,
   entries: readonly Entry[],

@@ -6,7 +6,7 @@ export interface PageAct {
   run: () => void
 }
 
-/** What the palette offers of the screen as it is: its own acts, and the records in hand, which are asked for theirs. */
+/** The palette's entries from the present screen: its own acts, and the records in hand, which are asked for theirs. */
 export interface PageActs {
   acts: PageAct[]
   records: ActingRecord[]
@@ -16,10 +16,10 @@ export interface PageActs {
 const free =
   ':not(:disabled, [aria-disabled=true], [data-disabled], [data-record-acts], [data-record-acts] *)'
 
-/** What of a page is its own to do: the buttons and links of its header. */
+/** The own acts of a page: the buttons and links of its header. */
 const ofHeader = `main [data-page-acts] :is(button, a[href])${free}`
 
-/** What of a row is its own to do; its header's button opens it, as Enter does. */
+/** The own acts of a row; its header's button opens it, as Enter does. */
 const ofRow = `:is(button, a[href])${free}:not(th *, [data-choice] *)`
 
 const nameOf = (element: HTMLElement): string =>

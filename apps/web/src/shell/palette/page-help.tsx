@@ -5,7 +5,7 @@ import { titleOf } from '../route-title.ts'
 import { openDesk } from './desk-state.ts'
 import { helpOf } from './help-texts.ts'
 
-/** What the page is for, and how its main task goes. */
+/** Tells the page's purpose, and how its main task goes. */
 export const PageHelp = ({ onClose }: { onClose: () => void }) => {
   const here = useMatches().at(-1)
   const help = helpOf(here?.fullPath ?? '')

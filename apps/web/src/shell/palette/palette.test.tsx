@@ -229,7 +229,7 @@ describe('recently seen', () => {
     await user.keyboard('{Control>}k{/Control}')
     const group = await screen.findByRole('group', { name: 'Recently seen' })
     expect(group.querySelectorAll('[role=option]')).toHaveLength(1)
-    // What jsdom doesn't have: there the files of messages are.
+    // jsdom lacks this: the files of messages are kept there.
     vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
     forgetKept(session)
     expect(readSeen(session)).toEqual([])

@@ -22,7 +22,7 @@ import type { FoundRecord } from './search-api.ts'
 interface KindWords {
   name: string
   icon: Icon
-  /** What it is a part of. */
+  /** The record that it is a part of. */
   whole?: string
   /** It is called by its own name rather than by its kind and number. */
   isNamed?: true
@@ -43,7 +43,7 @@ export const recordIcon = ({ kind }: FoundRecord): Icon => kinds[kind].icon
 export const recordTitle = ({ kind, id, name }: FoundRecord): string =>
   kinds[kind].isNamed ? name : `${kinds[kind].name} #${id}`
 
-/** What tells it from others: of a product its kind, SKU and number, of a sub-quote its quote and parts. */
+/** Tells it from others: a product by its kind, SKU and number, a sub-quote by its quote and parts. */
 export const recordHint = ({ kind, id, name, hint, whole }: FoundRecord): string => {
   const words = kinds[kind]
   const parts = words.isNamed
@@ -52,7 +52,7 @@ export const recordHint = ({ kind, id, name, hint, whole }: FoundRecord): string
   return parts.filter(Boolean).join(' · ')
 }
 
-/** What it waits for from the reader, in the words of its button. */
+/** The act that a record waits for from the reader, in the words of its button. */
 export const recordAct = ({ act }: FoundRecord): string | null => (act === null ? null : actName(act))
 
 const known = <Status extends string>(all: readonly Status[], status: string | null): Status | undefined =>

@@ -17,7 +17,7 @@ export const foundQuery = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** Those of these records that may still be seen, as they are now. */
+/** The records among these that may still be seen, as they are now. */
 export const seenQuery = (records: readonly string[]) =>
   queryOptions({
     queryKey: queryKeys.search.seen(records.join(',')),

@@ -3,7 +3,7 @@ import type { Actor } from '@armature/domain/actor'
 import { paths } from '../../paths.ts'
 import { screensOf } from './screens.ts'
 
-/** What a shortcut does its work with. */
+/** The tools with which a shortcut does its work. */
 export interface KeyHands {
   go: (to: string) => void
   /** The path of the screen that is shown. */
@@ -47,7 +47,7 @@ const goingTo = (actor: Actor): Shortcut[] => {
 
 const ofProducts: readonly string[] = [paths.products, paths.tenantProducts, paths.inventory]
 
-/** What "new" means on a screen for this person: a product where products are, else a quote. */
+/** The meaning of "new" on a screen for this person: a product where products are, else a quote. */
 const newOn = (actor: Actor, path: string): string | null => {
   if (ofProducts.includes(path) && canEver(actor, 'product.create')) return paths.addProduct
   if (canEver(actor, 'screen.request-quote')) return paths.requestQuote
@@ -100,7 +100,7 @@ export const shortcutsOf = (actor: Actor): Shortcut[] => [
 
 const storedAt = 'armature-shortcuts'
 
-/** Whether single keys do anything: whoever speaks to their computer, or hits keys by chance, switches them off. */
+/** Whether single keys do anything: people who speak to their computer, or hit keys by chance, switch them off. */
 export const areKeysOn = (): boolean => {
   try {
     return localStorage.getItem(storedAt) !== 'off'

@@ -74,17 +74,17 @@ const isNumber = (text: string): boolean => /^#?\d+$/.test(text)
 /** Without empty groups. */
 const filled = (groups: readonly Group[]): Group[] => groups.filter(({ items }) => items.length > 0)
 
-/** What the palette shows: the entries in their groups, and how far the question for records is. */
+/** The content of the palette: the entries in their groups, and the state of the question for records. */
 interface Shown {
   groups: Group[]
   isAsking: boolean
-  /** What is shown is for what is typed. */
+  /** The shown entries match the typed text. */
   isSettled: boolean
   /** Asks again, where the question failed. */
   error: (() => unknown) | null
 }
 
-/** What the page, the menu and the app have at once. */
+/** The entries that the page, the menu and the app have at once. */
 const useKnown = ({ acts, records }: PageActs, hands: Hands) => {
   const actor = useActor()
   const possible = useRecordActs(records)

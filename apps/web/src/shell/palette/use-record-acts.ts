@@ -19,7 +19,7 @@ const merged = (answers: readonly ActsOfRecord[]): ActsOfRecord[] =>
     acts: [...new Map(ofIt.flatMap(({ acts }) => acts).map((act) => [act.name, act])).values()],
   }))
 
-/** What can be done with the records in hand, asked for once, when the palette opens; undefined until all have said. */
+/** The acts on the records in hand, asked for once, when the palette opens; undefined until all have answered. */
 export const useRecordActs = (records: readonly ActingRecord[]): ActsOfRecord[] | undefined => {
   const [found, setFound] = useState<ActsOfRecord[] | undefined>(records.length === 0 ? [] : undefined)
   useEffect(() => {

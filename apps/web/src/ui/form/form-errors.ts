@@ -26,7 +26,7 @@ export const wrongFields = <Values extends FieldValues>(
   return found
 }
 
-/** The same as issues, for a form's check. */
+/** The errors as issues, for a form's check. */
 export const issuesOf = <Values extends FieldValues>(wrong: WrongFields<Values>): Issue[] =>
   Array.from(wrong, ([name, message]) => ({ path: name.split('.'), message }))
 

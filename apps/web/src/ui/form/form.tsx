@@ -23,7 +23,7 @@ interface FormProps<Values extends FieldValues, Sent extends FieldValues> {
   onSubmit: (sent: Sent) => Promise<unknown>
   label?: string
   className?: string | undefined
-  /** What isn't saved and stands in no field, as chosen files. */
+  /** The unsaved things that stand in no field, as chosen files. */
   alsoUnsaved?: Unsaved
   /** Which of the fields that are missing or wrong Enter leads to, where it isn't the first; null where Enter did something else. */
   enterLeadsTo?: (wrong: readonly Path<Values>[]) => Path<Values> | null

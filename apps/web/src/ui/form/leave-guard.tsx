@@ -24,7 +24,7 @@ export const LossQuestion = ({ question, lost, onAgree, onDisagree }: LossQuesti
 
 interface LeaveGuardProps {
   unsaved: Unsaved
-  /** What is on its way to the server: the tab should not be closed over it, but other screens may be opened. */
+  /** Is a save on its way to the server? The tab should not be closed over it, but other screens may be opened. */
   isSending?: () => boolean
 }
 
@@ -35,7 +35,7 @@ interface LeaveGuardProps {
 export const LeaveGuard = ({ unsaved, isSending = () => false }: LeaveGuardProps) => {
   const work = useUnsavedWork(unsaved)
   const router = useRouter()
-  // Until the next screen is loaded this one stands, and whoever has left it already isn't asked again.
+  // Until the next screen is loaded this one stands, and a person who has left it already isn't asked again.
   const isHere = (pathname: string) => router.state.resolvedLocation?.pathname === pathname
   const blocker = useBlocker({
     // A list's page or filter is no other screen: what was typed stays where it is.

@@ -6,7 +6,7 @@ export type Unsaved = () => readonly string[]
 /** A piece of the screen that can be left or closed, with all in it that isn't saved. */
 export interface UnsavedScope {
   add: (work: Unsaved) => () => void
-  /** What would be lost, each name once. */
+  /** The names of the values that would be lost, each once. */
   lost: Unsaved
   /** The one of several that asks, so that nobody is asked twice. */
   isFirst: (work: Unsaved) => boolean

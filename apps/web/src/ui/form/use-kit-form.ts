@@ -14,8 +14,8 @@ export interface FormRules<Values extends FieldValues, Sent extends FieldValues>
   /** Each field's name for people, in the order of the form. */
   labels: Readonly<Partial<Record<Path<Values>, string>>>
   /**
-   * What the button does, as in "To save, complete: Name.": it is shut while anything is wrong, with this beside it. Left
-   * out, it is open, and leads to what is wrong.
+   * The act of the button, as in "To save, complete: Name.": it is shut while anything is wrong, with this beside it. Left
+   * out, it is open, and leads to the wrong fields.
    */
   act?: string
   /** Why nobody is asked before what was typed here is left behind. Without a reason everybody is. */
@@ -35,7 +35,9 @@ export interface KitForm<Values extends FieldValues, Sent extends FieldValues = 
   wrongNow: () => { name: Path<Values>; label: string }[]
   /** The names of what was typed and isn't stored. */
   unsaved: Unsaved
-  /** What stands in the form now, or stood there when it was sent, is stored. A form does so by itself once its write is done. */
+  /**
+   * Tells the form that its present values, or those that were sent, are stored. A form does so by itself once its write is done.
+   */
   saved: (values?: Values) => void
 }
 

@@ -20,7 +20,7 @@ interface BulkBarProps {
   onClear: () => void
 }
 
-/** What can be done with all chosen records, above their list; and for how many the rest can't. */
+/** The acts on all chosen records, above their list; and for how many the rest can't be done. */
 export const BulkBar = ({ count, acts, none, onClear }: BulkBarProps) => {
   const possible = acts.filter(({ possibleFor }) => possibleFor > 0)
   const partial = possible.filter(({ possibleFor }) => possibleFor < count)
@@ -57,11 +57,11 @@ export const BulkBar = ({ count, acts, none, onClear }: BulkBarProps) => {
 }
 
 interface BulkQuestionProps {
-  /** What the button says, and the title begins with. */
+  /** The words of the button, with which the title begins. */
   act: string
   /** 'quote': of these records. */
   noun: string
-  /** What happens to each, and to whom. */
+  /** The effect on each record, and the people whom it reaches. */
   effects: readonly { id: number; text: string }[]
   isBusy: boolean
   isDestructive?: boolean
@@ -96,7 +96,7 @@ export const BulkQuestion = ({
     </ul>
     {children}
     <Group justify="flex-end" mt="md">
-      {/* What destroys isn't what Enter means. */}
+      {/* Enter must not mean an act that destroys. */}
       <Button variant="default" onClick={onCancel} data-autofocus={isDestructive || undefined}>
         Cancel
       </Button>

@@ -19,7 +19,7 @@ export interface CellEdit<Row> {
   hint?: string
   /** Null when saved, else the reason, shown at the cell, which keeps the typed text. `over` is the replaced text. */
   save: (row: Row, text: string, over: string) => Promise<string | null>
-  /** Who put the value there that was found instead of the one typed over; null where one may not know. */
+  /** The person who put the value there that was found instead of the one typed over; null where one may not know. */
   whoChanged?: (row: Row) => Promise<string | null>
 }
 

@@ -185,7 +185,7 @@ const AllRows = <Row, Field extends string>({
 
 const noRows: readonly never[] = []
 
-/** What rows are drawn from; how one is told apart and named is the same in every drawing. */
+/** The facts that rows are drawn from; every drawing names a row and tells it apart in one way. */
 const drawnFrom = ['rows', 'columns', 'rowAction', 'detail', 'detailLabel', 'openRow', 'onOpen'] as const
 
 /** The most of a list: drawn again only where what they show has changed, and not with each question to the server. */
@@ -257,7 +257,7 @@ const pressIn = (grid: Grid) => (event: KeyboardEvent) => {
   grid[history]()
 }
 
-/** What the table's cells have in common, and its history's buttons and keys where any of them is edited. */
+/** The grid that the table's cells share, and its history's buttons and keys where any of them is edited. */
 const useTableGrid = <Row,>(props: Pick<DataTableProps<Row, string>, 'columns' | 'source' | 'grid'>) => {
   const [own] = useState(makeGrid)
   const grid = props.grid ?? own
@@ -284,7 +284,7 @@ const Toolbar = ({
     </div>
   )
 
-/** What can be done with the whole table; `all` has the columns that aren't shown too. */
+/** The acts on the whole table; `all` has the columns that aren't shown too. */
 const TableTools = <Row, Field extends string>({
   label,
   columns,

@@ -67,7 +67,7 @@ const Field = ({ hand, isRefused, ...given }: FieldProps) => (
   />
 )
 
-/** What becomes of the text that is being typed. */
+/** Tells the fate of the text that is being typed. */
 const Help = ({ id, text }: { id: string; text: string }) => (
   <span id={id} className={classes.help}>
     {text}

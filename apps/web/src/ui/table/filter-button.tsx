@@ -5,7 +5,7 @@ import { useState } from 'react'
 
 interface FilterButtonProps {
   label: string
-  /** What is on: shown after the label. */
+  /** The value that is on: shown after the label. */
   value: string
   /** The fields beneath; `close` puts them away and leads back to the button. */
   children: (close: () => void) => ReactNode

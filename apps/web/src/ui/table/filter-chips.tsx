@@ -43,7 +43,7 @@ const words: Readonly<Record<string, (value: string) => string>> = {
   product__id: (id) => `Product #${id}`,
 }
 
-/** What narrows a list besides its own fields: the way in by a figure sets it, here it is seen and taken off. */
+/** The filters of a list besides its own fields: the way in by a figure sets one, here it is seen and taken off. */
 export const NarrowingChips = ({ state }: { state: TableState }) => {
   const chips = Object.entries(state.filters).flatMap(([name, value]): FilterChip[] => {
     const label = words[name]?.(value)

@@ -8,7 +8,7 @@ export interface GridCell {
   label: string
   /** The text on screen, saved or on its way. */
   shown: string
-  /** The same value may be spelt in two ways. */
+  /** Are the two texts spellings of one value? */
   isSame: (one: string, other: string) => boolean
   isOpen: boolean
   /** A text stands in it that was not sent. */
@@ -32,7 +32,7 @@ interface Snapshot {
   unsaved: ReadonlyMap<string, string>
 }
 
-/** What is edited at once, as by a pasted column, is undone at once. */
+/** Cells edited at once, as by a pasted column, are undone at once. */
 type Step = CellChange[]
 
 /** As many steps can be undone. */
@@ -56,7 +56,7 @@ export const cellKey = (column: string, row: string | number): string => `${colu
 const leftAlone = (label: string): string => `${label} was changed since, so it is left as it is.`
 
 /**
- * What the cells of one table have in common: the history of their edits, and what is typed in them. It lives as long as the
+ * The state that the cells of one table share: the history of their edits, and the typed texts. It lives as long as the
  * table is on the screen.
  */
 export const makeGrid = (): Grid => {

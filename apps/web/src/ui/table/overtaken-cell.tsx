@@ -9,7 +9,7 @@ interface OvertakenCellProps<Row> {
   /** The text that was typed over, and the one that stands there now. */
   was: string
   now: string
-  /** What the button to take it calls it, where it is too long for one. */
+  /** The button's name for it, where it is too long for one. */
   called?: string
   /** True keeps what was typed, false takes the value that stands there. */
   onChoose: (isKept: boolean) => void
@@ -21,7 +21,7 @@ export const OvertakenCell = <Row,>({ edit, row, was, now, called, onChoose }: O
   useEffect(() => {
     let isOver = false
     const ask = edit.whoChanged?.(row) ?? Promise.resolve(null)
-    // Who it was is worth knowing, and not worth an error.
+    // The person's name is worth knowing, and not worth an error.
     ask.then(
       (name) => !isOver && setWho(name),
       () => undefined,

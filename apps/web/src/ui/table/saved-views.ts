@@ -2,7 +2,7 @@ import type { TableName } from '@armature/contract/table-names'
 import { createStore } from '@tanstack/react-store'
 import type { TableSettings } from './table-settings.ts'
 
-/** What a view shows again: what stands in a list's address, and its columns. */
+/** The state that a view shows again: its list's address, and its columns. */
 export interface ViewState extends Pick<TableSettings, 'order' | 'hidden' | 'shown' | 'widths'> {
   filters: Readonly<Record<string, string>>
   search: string
@@ -46,7 +46,7 @@ export const savedViews = createStore<Views>({ known: {}, defaults: readKept() }
 
 const keepDefaults = (defaults: Views['defaults']): void => {
   const kept = JSON.stringify(defaults)
-  // What is shown already isn't drawn again.
+  // Settings that are shown already aren't drawn again.
   if (kept !== JSON.stringify(savedViews.get().defaults))
     savedViews.setState((views) => ({ ...views, defaults }))
   localStorage.setItem(keptUnder, kept)
@@ -64,7 +64,7 @@ export const showViews = (table: TableName, views: readonly SavedView[]): void =
   keepDefaults(chosen ? { ...others, [table]: chosen } : others)
 }
 
-/** Whoever leaves takes along their views. */
+/** A person who leaves takes along their views. */
 export const forgetViews = (): void => {
   localStorage.removeItem(keptUnder)
   savedViews.setState(() => ({ known: {}, defaults: {} }))
@@ -97,7 +97,7 @@ const stillThere = (name: string, value: string, isAllowed: IsAllowed): { kept: 
   return kept !== '' && isAllowed(name, kept) ? { kept, lost } : { kept: '', lost: words }
 }
 
-/** What a view puts into its list's address, and what it names that isn't there any more. */
+/** The address that a view gives its list, and the things it names that aren't there any more. */
 export const openView = (
   { state }: SavedView,
   { isAllowed, isSortable }: { isAllowed: IsAllowed; isSortable: (ordering: string) => boolean },

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useDraft } from './use-draft.ts'
 import type { TableState } from './use-table-state.ts'
 
-/** What is being typed into a list's search, and the way to change it: the list follows once typing pauses. */
+/** The text being typed into a list's search, and the way to change it: the list follows once typing pauses. */
 export const useSearchDraft = (state: TableState) => {
   const commit = (text: string) => {
     const asked = text.slice(0, 200)

@@ -6,7 +6,7 @@ interface SeveralFilterProps {
   state: TableState
   name: string
   label: string
-  /** What is listed while none is chosen. */
+  /** The label while none is chosen. */
   none: string
   /** A value may stand for several words of the call: `A,B`. */
   options: readonly { value: string; label: string }[]

@@ -39,12 +39,12 @@ export const tableSettings = createStore<Tables>(readKept())
 /** Shows all tables as the server has them. */
 export const showTables = (tables: Tables): void => {
   const kept = JSON.stringify(tables)
-  // What is shown already isn't drawn again.
+  // Settings that are shown already aren't drawn again.
   if (kept !== JSON.stringify(tableSettings.get())) tableSettings.setState(() => tables)
   localStorage.setItem(keptUnder, kept)
 }
 
-/** Whoever leaves takes along how they want their tables. */
+/** A person who leaves takes along their tables' settings. */
 export const forgetTables = (): void => {
   localStorage.removeItem(keptUnder)
   tableSettings.setState(() => ({}))

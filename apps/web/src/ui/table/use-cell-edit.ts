@@ -29,7 +29,10 @@ const useSaves = <Row>(edit: CellEdit<Row>, row: Row) => {
   const latestRow = useRef(row)
   const saving = useRef(Promise.resolve())
   const turn = useRef(0)
-  /** What the first of the texts that wait was typed over: those after it, of which only the last is sent, replace the same. */
+  /**
+   * The value that the first of the waiting texts was typed over: the later ones, of which only the last is sent, replace the
+   * same value.
+   */
   const waitingOver = useRef<string | null>(null)
   useEffect(() => {
     latestRow.current = row
@@ -123,12 +126,12 @@ const useCellDraft = <Row>(edit: CellEdit<Row>, row: Row, at: string | null) => 
   const text = edit.text(row)
   if (cell.saved !== null && cell.saved.before !== text) setCell({ ...cell, saved: null })
   const shown = cell.pending ?? cell.saved?.text ?? text
-  /** The same value may be spelt in two ways, as 5 and 5.00. */
+  /** Are the two texts spellings of one value, as 5 and 5.00? */
   const isSame = (one: string, other: string): boolean => edit.show(one, row) === edit.show(other, row)
   /** The row has another value than the one typed over: somebody else's. */
   const isOvertaken = cell.draft !== null && ![cell.over, cell.known].some((known) => isSame(known, text))
 
-  /** What the typing that is under way, or begins now, replaces. */
+  /** The value that the typing under way, or beginning now, replaces. */
   const beginning = () =>
     cell.draft === null ? { over: shown, known: text } : { over: cell.over, known: cell.known }
 
@@ -231,7 +234,7 @@ const isFillDown = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =
   (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'd'
 
 /**
- * One cell's editing. Only the person's hand moves the focus: an answer never does. What was typed is sent when its
+ * One cell's editing. Only the person's hand moves the focus: an answer never does. A typed text is sent when the
  * hand leaves the cell; a text that is refused, here or by the server, stays in its cell with the reason, and the
  * hand goes on to the next line all the same, so that no number ever lands in a line it wasn't typed for.
  */
@@ -241,7 +244,7 @@ export const useCellEdit = <Row>(edit: CellEdit<Row>, row: Row, at: string | nul
   const leaving = useLeaving(root, cell.draft !== null)
   const stay = () => (input.current ?? button.current)?.focus()
 
-  /** The same for all lines below, where it can be read. */
+  /** Fills all lines below as well, where the text can be read. */
   const fillDown = (text: string) => {
     if (root.current === null) return
     const below = edit.validate(text.trim()) === null ? cellsBelow(root.current) : []
@@ -267,7 +270,7 @@ export const useCellEdit = <Row>(edit: CellEdit<Row>, row: Row, at: string | nul
     }
     const history = historyKeyOf(event)
     if (history !== null) {
-      // What is being typed here is undone first, as in any field.
+      // The typing here is undone first, as in any field.
       event.stopPropagation()
       if (value.trim() !== draft.shown) return
       event.preventDefault()

@@ -35,7 +35,7 @@ export const useColumnDrag = ({ frame, name, order, shown }: ColumnDrag): void =
     }
     // Where the code can't be had, the choice of columns moves them all the same.
     const enter = () => void begin().catch(() => undefined)
-    // Over the table at all: whoever presses a header the moment that they reach it shall not press in vain.
+    // Over the table at all: a person who presses a header the moment that they reach it shall not press in vain.
     const table = frame.current ?? head
     table.addEventListener('pointerenter', enter, { signal: isTold.signal })
     if (table.matches(':hover')) enter()

@@ -4,8 +4,8 @@ import { useState } from 'react'
 const settledMs = 250
 
 /**
- * What is being typed into a box whose value is kept elsewhere, as in the address: committed once typing pauses.
- * `commit` answers what is kept then, which may be spelt in another way ("500.00" as "500"), or null where the text
+ * The text being typed into a box whose value is kept elsewhere, as in the address: committed once typing pauses.
+ * `commit` answers the value kept then, which may be spelt in another way ("500.00" as "500"), or null where the text
  * is refused: it stays to be looked at. The value may also change by going back; then the box follows, unless
  * something else is being typed.
  */

@@ -34,7 +34,7 @@ const reasonOf = (error: unknown): string =>
 
 const number = new Intl.NumberFormat('en-US')
 
-/** Receives one file at a time and hands it to the downloads. Whoever leaves the list cancels it. */
+/** Receives one file at a time and hands it to the downloads. A person who leaves the list cancels it. */
 export const useExport = (save: SaveTable) => {
   const [state, setState] = useState<ExportState | null>(null)
   const running = useRef<AbortController | null>(null)

@@ -34,7 +34,7 @@ export interface TableViews {
   /** The view that the address names, which may not be known yet. */
   asked: number | undefined
   on: SavedView | undefined
-  /** What the view names that isn't there any more. */
+  /** The things that the view names and that aren't there any more. */
   leftOut: readonly string[]
   /** Shows the list as a view has it; as it is by itself with null. */
   open: (id: number | null) => void

@@ -41,7 +41,10 @@ const outermostTable = (within: HTMLElement | null): HTMLElement | null => {
   return table && (outermostTable(table.parentElement) ?? table)
 }
 
-/** Keeps what is typed in a cell and not sent, where the cell goes and its table stays: who leaves the screen knows that they do. */
+/**
+ * Keeps what is typed in a cell and not sent, where the cell goes and its table stays: a person who leaves the screen knows that
+ * they do.
+ */
 export const useKeptTyping = (
   root: RefObject<HTMLElement | null>,
   label: string,

@@ -3,7 +3,9 @@ import type { FormFieldName } from '../product-fields.ts'
 import { fieldOf, formFieldNames } from '../product-fields.ts'
 import type { ProductType } from '../product-type.ts'
 
-/** What a column of a file holds: a field of the product form, a typed specification by its id, or nothing that is taken. */
+/**
+ * The content of a file's column: a field of the product form, a typed specification by its id, or nothing that is taken.
+ */
 export type ImportTarget = 'skip' | FormFieldName | `attribute:${number}`
 
 export interface ImportColumn {
@@ -105,7 +107,7 @@ export const headingParts = (heading: string): { name: string; unit: string | nu
   return { name: text.slice(0, from).trimEnd(), unit }
 }
 
-/** Those that a file may have a column of. */
+/** The specifications that a file may have a column for: measured ones are never typed. */
 const askedOf = ({ attributes }: AttributeCatalogue) => attributes.filter(({ is_measured }) => !is_measured)
 
 const targetsByName = (type: ProductType, catalogue: AttributeCatalogue): Map<string, ImportTarget> => {

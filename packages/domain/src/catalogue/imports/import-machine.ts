@@ -35,11 +35,11 @@ export const importStates = importMachine.states
 /** The state in which an import begins. */
 export const newImport: ImportState = 'DRAFT'
 
-/** What is to become of a row, as far as can be told before it is done. */
+/** The fate that a row is likely to have, as far as it can be told before the import runs. */
 export const rowPlans = ['ADD', 'CHANGE', 'KEEP', 'REFUSE'] as const
 export type RowPlan = (typeof rowPlans)[number]
 
-/** What became of it. */
+/** The fate that a row had. */
 export const rowOutcomes = ['ADDED', 'CHANGED', 'KEPT', 'REFUSED'] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
 

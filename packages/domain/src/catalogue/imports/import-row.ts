@@ -20,7 +20,7 @@ const key = (name: string): string => name.trim().toLowerCase()
 export const indexNames = (list: readonly { id: number; name: string }[]): NameIndex =>
   new Map(list.map(({ id, name }) => [key(name), id]))
 
-/** What names in cells are looked up in. */
+/** The lists in which the names in cells are looked up. */
 export interface ImportReferences {
   component_subcategory: NameIndex
   equipment: NameIndex
@@ -145,7 +145,7 @@ const readSpecification = (id: number, cell: string, column: ImportColumn, readi
   if (cell === noneMark) return { value: null }
   if (attribute.kind === 'CHOICE')
     return readMany(indexNames(attribute.choices.filter(({ retired }) => !retired)), cell, attribute.name)
-  // What is longer than any number is refused by the form's own rule.
+  // The form's own rule refuses a text that is longer than any number.
   if (attribute.kind === 'TEXT' || cell.length > longestNumber) return { value: cell }
   const text = reading.decimal === ',' ? cell.replaceAll(number, (one) => withPoint(one, ',')) : cell
   return { value: column.unit !== null && bareNumbers.test(text) ? `${text} ${column.unit}` : text }

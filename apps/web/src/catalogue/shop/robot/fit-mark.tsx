@@ -25,7 +25,7 @@ export const FitMark = ({ id, fits }: { id: number; fits: Fits }) => {
   )
 }
 
-/** The same with all that is known, for a page that is about the part. */
+/** All reasons of a fit, for a page that is about the part. */
 export const FitReasons = ({ fit }: { fit: Fit }) => {
   const units = useReaderUnits()
   return (

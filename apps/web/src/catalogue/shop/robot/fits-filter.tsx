@@ -38,7 +38,7 @@ export const FitsFilter = ({ state }: { state: TableState }) => {
   )
 }
 
-/** The same filter among those that are on. */
+/** The chip of this filter among those that are on. */
 export const useFitsChips = (state: TableState): FilterChip[] => {
   const asked = askedRobot(state)
   const { robot } = useRobot(modelRobot(asked))

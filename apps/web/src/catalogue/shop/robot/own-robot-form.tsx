@@ -145,7 +145,7 @@ const DescribeForm = ({ robot, asked, onClose }: OwnRobotFormProps & { asked: re
   )
 }
 
-/** What a buyer says of its own robot: which one it is, and what parts fit by, in the words that parts have. */
+/** A buyer's own words about its robot: its kind, and the values that parts fit by, in the words that parts have. */
 export const OwnRobotForm = ({ asked, ...props }: OwnRobotFormProps & { asked: readonly number[] }) => {
   const { data, error, refetch } = useQuery(attributesQuery)
   const units = useReaderUnits()

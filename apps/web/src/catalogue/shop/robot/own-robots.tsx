@@ -22,7 +22,7 @@ import { unmadeText } from './use-robot.ts'
 const { perAccount, bytes } = limits.ownRobot
 const endings = [...endingsOf.CAD, ...endingsOf.FBX]
 
-/** What speaks against a picked file before a byte of it is sent; null where nothing does. */
+/** The reason that speaks against a picked file before a byte of it is sent; null where there is none. */
 const refusalOf = ({ name, size }: File): string | null => {
   if (!endings.some((ending) => name.toLowerCase().endsWith(ending))) return messages.notAModelFile
   if (size === 0) return messages.fileEmpty

@@ -7,7 +7,7 @@ import { queryKeys } from '../../../api/query-keys.ts'
 import { storeSearch } from '../shop-queries.ts'
 import type { RobotRef } from './robot-ref.ts'
 
-/** What is known of one part on the robot. */
+/** The knowledge of one part on the robot. */
 export type Fit = Answer<'readFits'>['fits'][number]
 
 export type Robot = Answer<'readFits'>['robot']
@@ -52,7 +52,7 @@ export const ownRobotsChanged = (): Promise<unknown> =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: queryKeys.catalogue.ownRobots }),
     queryClient.invalidateQueries({ queryKey: queryKeys.catalogue.robot }),
-    // What is said of one marks parts anew.
+    // An own robot's new values mark parts anew.
     queryClient.invalidateQueries({ queryKey: queryKeys.catalogue.allFits }),
   ])
 

@@ -82,13 +82,13 @@ const poseTowards = (
   distance: fittingDistance(box, direction, lens),
 })
 
-/** A target that lies so much further in the picture's own directions. */
+/** A target moved this far in the picture's own directions. */
 const shifted = (target: Vector3, camera: Camera, right: number, up: number): Vector3 =>
   target
     .add(new Vector3().setFromMatrixColumn(camera.matrixWorld, 0).multiplyScalar(right))
     .add(new Vector3().setFromMatrixColumn(camera.matrixWorld, 1).multiplyScalar(up))
 
-/** The same by pixels of a picture that is so high. */
+/** A pose moved by pixels of a picture of this height. */
 const panned = (
   { target, distance }: Pose,
   camera: Camera,
@@ -127,7 +127,7 @@ export const createCameraRig = (
   const aspect = () => size.width / size.height
   const read = (): Pose => eye.pose(controls.target)
   const write = (pose: Pose): void => {
-    // What still glides from the last pull would turn the new view away.
+    // A glide from the last pull would turn the new view away.
     controls.enableDamping = false
     controls.update()
     controls.target.copy(pose.target)

@@ -5,8 +5,8 @@ export interface FrameLoop {
 }
 
 /**
- * Draws when there is something new, and never while nobody can see it: a page in the background, a view
- * scrolled away. What was asked for meanwhile is drawn on return.
+ * Draws when there is something new, and never while nobody can see it: a page in the background, a view scrolled
+ * away. A picture that was asked for meanwhile is drawn on return.
  */
 export const createFrameLoop = (element: Element, draw: (now: number) => void): FrameLoop => {
   let frame = 0

@@ -112,7 +112,7 @@ export const createModelLook = (parts: readonly PartEntry[], wake: () => void): 
     dispose: () => {
       edges?.dispose()
       materials.dispose()
-      // What was put on for show is gone; the model frees its own.
+      // The materials put on for show are gone; the model frees its own.
       for (const [mesh, base] of bases) mesh.material = base
     },
   }

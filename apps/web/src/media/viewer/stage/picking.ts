@@ -32,7 +32,7 @@ const rayThrough = ({ x, y, width, height }: Spot, camera: Camera): Raycaster =>
 
 const isShown = ({ layers }: Mesh): boolean => layers.mask !== 0
 
-/** What lies under a spot of the picture. */
+/** Finds the part that lies under a spot of the picture. */
 export const createPicking = (parts: readonly PartEntry[]) => {
   const owners = new Map(parts.flatMap(({ id, meshes }) => meshes.map((mesh) => [mesh, id] as const)))
   const shown = (): Mesh[] => [...owners.keys()].filter(isShown)

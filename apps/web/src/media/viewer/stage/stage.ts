@@ -95,7 +95,7 @@ const placeIn = ({ width, height }: PictureSize, camera: Camera, { x, y, z }: Po
   return seen.z > 1 ? null : { x: ((seen.x + 1) / 2) * width, y: ((1 - seen.y) / 2) * height }
 }
 
-/** What a canvas shows, on a ground of its own. */
+/** The picture in a canvas, on a ground of its own. */
 const pictureOf = async (canvas: HTMLCanvasElement, ground: string): Promise<Blob | null> => {
   const sheet = document.createElement('canvas')
   Object.assign(sheet, { width: canvas.width, height: canvas.height })
