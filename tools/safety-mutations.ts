@@ -148,7 +148,7 @@ export const safetyMutations: readonly Mutation[] = [
   },
   {
     fault: 'a username is another’s address',
-    file: `${api}/modules/auth/sign-up.ts`,
+    file: `${api}/modules/auth/check-sign-up.ts`,
     find: 'isForeignEmail(username, email)',
     replace: 'isForeignEmail(email, email)',
     tests: [`${api}/modules/auth/names.test.ts`],

@@ -6,7 +6,7 @@ import ts from 'typescript'
 import { isTest, lineOf, nodesBelow } from './read-source.ts'
 import type { SourceFile } from './read-source.ts'
 
-// States and roles are the domain's words: elsewhere its machines and functions are asked. What spells one is a stray.
+// States and roles are the domain's words: elsewhere its machines and functions are asked. A file that spells one has a stray.
 // `npm run figures` counts them, and `stray-words.test.ts` refuses any.
 
 const stateWords = new Set<string>([

@@ -127,7 +127,7 @@ const askRobot = ({ actor }: Place): void => {
   if (actor.userId !== null) ask(chosenRobotQuery())
 }
 
-/** What the catalogue has, by category. */
+/** The catalogue's contents, by category. */
 const askKinds = (narrowed: Pick<TableQuery, 'query'>): void => {
   ask(shopFacetsQuery(narrowed))
   ask(referenceQueries.subcategories)
@@ -140,7 +140,7 @@ const askHome = (): void => {
   askKinds({ query: {} })
 }
 
-/** What a request's delivery begins with: one's last addresses, and the company that a customer buys for. */
+/** The values that a request's delivery begins with: one's last addresses, and the company that a customer buys for. */
 const askBook = (actor: Place['actor']): void => {
   ask(addressesQuery())
   if (canEver(actor, 'account.edit-customer-company')) ask(meQuery)

@@ -148,7 +148,7 @@ export const customerCompanyFields = {
   postal_code: optionalLine(company.postal_code).optional(),
 }
 
-/** Who signs up, to sell or to buy (specification section 5, step 1). */
+/** The person who signs up, to sell or to buy (specification section 5, step 1). */
 const signUpPerson = {
   username: visibleLine(limits.username.max),
   first_name: personName,

@@ -149,7 +149,7 @@ export const limits = {
     clockDriftMinutes: 5,
   },
   storeName: { max: 100 },
-  /** Of what fits a product, and what it fits, so many are shown; so many are compared. */
+  /** The most parts shown that fit a product, or that it fits; and the most that are compared. */
   catalogue: { page: 24, newest: 12, fitting: 12, compared: 6, suggested: { kinds: 3, products: 5 } },
   storeDomain: { max: 253 },
   chat: {

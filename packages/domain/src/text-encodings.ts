@@ -1,4 +1,4 @@
-/** The encodings of text files that are read. What is none of the others is Windows-1252, in which every byte is a letter. */
+/** The encodings of text files that are read. A text of none of the others is Windows-1252, in which every byte is a letter. */
 export const textEncodings = [
   'utf-8',
   'utf-16le',

@@ -13,7 +13,7 @@ const countOf = (rawHeaders: readonly string[], name: string): number =>
 /** A host name or address, perhaps with a port; nothing that could hide the address of a page. */
 const plainHost = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
-/** Whoever resolves two slashes takes what follows for a host, and for none where it can't be one. */
+/** A program that resolves two slashes takes what follows for a host, and for none where it can't be one. */
 const isPath = (url: string): boolean => !url.startsWith('//') && URL.canParse(url, 'http://localhost')
 
 /** The request line may name a host too, and some proxies prefer it to the header's: both must be the same. */

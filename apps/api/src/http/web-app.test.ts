@@ -96,7 +96,7 @@ it.each(['//', '///', '//[', '//a:99999/', '//shop.cobalt.example/login'])(
     const config = readConfig({ SERVER_SECRET: 'q7Zk2mX9pLw4Tn8Rv1Bc6Hd3Jf5Gs0Ya' })
     refuseAmbiguous(strict)
     const findStore: typeof storeOf = (request) =>
-      storeOfPage(request as never, config, async () => null) as never
+      storeOfPage(request as never, config, async () => null) as never // the stand-in's stores are none of the catalogue's
     const facts = {
       viewerHosts: [],
       movesRealMoney: true,

@@ -20,7 +20,7 @@ interface ScreenFiles {
 interface Screens {
   /** The screen at a path. */
   own: ScreenFiles | undefined
-  /** What strangers find there where the screen is behind sign-in. */
+  /** The page that strangers find there where the screen is behind sign-in. */
   open: ScreenFiles | undefined
 }
 

@@ -26,7 +26,7 @@ const dailyChinese = lazily(
       ...charactersOf('gb18030', [0xa1, 0xa9], [0xa1, 0xfe]),
     ]),
 )
-/** The same of Japanese. */
+/** The letters of Japanese in daily use. */
 const dailyJapanese = lazily(
   () =>
     new Set([

@@ -1,6 +1,6 @@
 import type { TextEncoding } from '@armature/domain/text-encodings'
 
-/** What a file may hold at most; whoever reads one says so. */
+/** The most that a file may hold; each reader says its own. */
 export interface TableBounds {
   /** Of the file, and of all that it unpacks to. */
   bytes: number

@@ -54,7 +54,7 @@ const lastLine = 1_048_576
 const lineAfter = (last: number, said: number): number =>
   Number.isInteger(said) && said > last && said <= lastLine ? said : last + 1
 
-/** So many sheets at most are looked at for the one that is meant, and so many rows of each. */
+/** The most sheets that are looked at for the one that is meant, and the most rows of each. */
 const sheetsLooked = 10
 const rowsLooked = 60
 

@@ -14,7 +14,7 @@ const texts = {
 
 const kinds = ['customer', 'vendor'] as const satisfies readonly SignUpKind[]
 
-/** What is signed up for: as the address says, else to buy where one comes from the catalogue or a request. A store's people buy. */
+/** The purpose of a sign-up: as the address says, else to buy where one comes from the catalogue or a request. A store's people buy. */
 export const useSignUpKind = () => {
   const { isStore } = useBrand()
   const { from, as }: { from?: unknown; as?: unknown } = useSearch({ strict: false })

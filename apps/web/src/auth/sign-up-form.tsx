@@ -67,7 +67,7 @@ interface SignUpFormProps {
   kind: SignUpKind
   /** Asks which kind it is; once the first step is done that is settled. */
   choice: ReactNode
-  /** What the account is, and what comes next. */
+  /** Says which account it makes, and what comes next. */
   about: ReactNode
 }
 
@@ -78,7 +78,7 @@ export const SignUpForm = ({ kind, choice, about }: SignUpFormProps) => {
   const isLast = stepIndex === signUpSteps.length - 1
   const kit = useKitForm<SignUpValues>({
     start: draft,
-    // What an earlier step lacks keeps the last one from being sent too.
+    // A field that an earlier step lacks keeps the last one from being sent too.
     check: (values) => issuesOf(signUpErrors(kind, values, stepIndex)),
     labels: labelsOf(kind),
     unguarded: 'A draft keeps all but the passwords.',

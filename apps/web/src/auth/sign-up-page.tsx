@@ -11,7 +11,7 @@ import { SignUpForm } from './sign-up-form.tsx'
 import type { SignUpKind } from './sign-up-values.ts'
 import { useOnward } from './use-onward.ts'
 
-/** What the account is, and what comes next. */
+/** Says which account it makes, and what comes next. */
 const About = ({ kind }: { kind: SignUpKind }) => {
   const { name } = useBrand()
   return (

@@ -25,7 +25,7 @@ export interface PersonValues {
 export type SignUpValues = PersonValues & CompanyValues
 type Name = keyof SignUpValues
 
-/** What somebody signs up for: to sell, as the specification has it, or to buy (decision 104). */
+/** The purpose of a sign-up: to sell, as the specification has it, or to buy (decision 104). */
 export type SignUpKind = 'vendor' | 'customer'
 
 /** In the order of the form. */
@@ -60,7 +60,7 @@ export const blankSignUp: SignUpValues = {
   ...blankCompany,
 }
 
-/** Whatever kind it is: what was typed stays when the other one is chosen. */
+/** The form of either kind: typed values stay when the other one is chosen. */
 export const signUpNames: readonly Name[] = [...personNames, ...companyNames]
 
 export const namesOf = (kind: SignUpKind): readonly Name[] => [
@@ -77,7 +77,7 @@ export const signUpSteps = ['User Information', 'Company Information'] as const
 
 export const stepOf = (name: Name): number => (personNames.some((known) => known === name) ? 0 : 1)
 
-/** What every sign-up says of its person: confirm_password isn't sent. */
+/** The fields that every sign-up has of its person: confirm_password isn't sent. */
 const personBody = ({ username, first_name, last_name, email, phone_number, password }: SignUpValues) => ({
   username,
   first_name,

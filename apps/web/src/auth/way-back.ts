@@ -2,7 +2,7 @@ import { limits } from '@armature/domain/limits'
 import { paths, safeReturnPath } from '../paths.ts'
 import { namedStore } from '../shell/brand.ts'
 
-/** What links among the pages of signing in and up hand on: the page to come back to, and the store that one's own machine names. */
+/** The parameters that links among the pages of signing in and up hand on: the page to come back to, and the store that one's own machine names. */
 export type Onward = {
   from?: string
   store?: string

@@ -34,7 +34,7 @@ export const toSignIn = ({ location }: { location: { href: string } }): void => 
 const isStrangerHome = ({ location }: { location: { pathname: string } }): boolean =>
   getSession() === null && isCatalogueOpen() && location.pathname === paths.profile
 
-/** What somebody signed in is shown, and what a stranger where one is let in. */
+/** The screen that a signed-in person is shown, and the one that a stranger is shown where one is let in. */
 export const byReader = (own: RouteComponent, stranger: RouteComponent): RouteComponent => {
   const Shown = () => {
     // Asked of the route and not of the session: that ends before another page stands.

@@ -9,7 +9,7 @@ export const shelfFor = (storeOfHost: Shelf, actor: Pick<Actor, 'tenantId'>): Sh
   storeOfHost ?? actor.tenantId
 
 /**
- * Is a part that the catalogue hasn't got looked for with the person's own eyes? What one's store doesn't sell may be on one's
+ * Is a part that the catalogue hasn't got looked for with the person's own eyes? Parts that a customer's store doesn't sell may be on one's
  * lists all the same. A store's host shows the store alone, and a stranger sees nothing besides a catalogue.
  */
 export const seesBeyondShelf = (storeOfHost: Shelf, actor: Pick<Actor, 'userId'>): boolean =>

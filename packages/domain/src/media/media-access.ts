@@ -9,7 +9,7 @@ import type { Actor } from '../actor.ts'
  */
 export type MediaAccess = 'public' | 'catalogue' | 'shown' | 'own'
 
-/** What a pass that stands in an address lets its reader do. */
+/** The access that a pass in an address lets its reader do. */
 export type PassAccess = Exclude<MediaAccess, 'public' | 'catalogue'>
 
 /**

@@ -43,7 +43,7 @@ export const pageWords = {
   [paths.tenantOrders]: { title: 'Tenat Orders', description: 'Open an order for its sub-orders.' },
 } as const satisfies Readonly<Record<string, PageWords>>
 
-/** What the home of the catalogue says to a stranger, of the marketplace or of a store. */
+/** The words that the home of the catalogue says to a stranger, of the marketplace or of a store. */
 export const homeWords = (isStore: boolean): PageWords =>
   isStore
     ? {

@@ -1,7 +1,7 @@
 import type { Arrival } from '../orders/promised-day.ts'
 import { dayInWords, leadTimeText } from '../orders/promised-day.ts'
 
-/** What an offer is accepted on, as its page and its PDF say it. */
+/** The terms on which an offer is accepted, as its page and its PDF say it. */
 export const offerTerms = (downPayment: number): string[] => [
   `A down payment of ${downPayment} % is due when you accept; the rest is due before the vendors are paid.`,
   'Prices are in US dollars. Until you accept, the seller may change or withdraw the offer; you are told of each change by mail, the offer’s page says what changed, and you only ever accept the revision that you were shown.',

@@ -1,4 +1,4 @@
-/** What a column of a bill of materials can say of a row. */
+/** The facts that a column of a bill of materials can say of a row. */
 export const bomColumns = ['quantity', 'sku', 'number', 'name', 'note'] as const
 export type BomColumn = (typeof bomColumns)[number]
 

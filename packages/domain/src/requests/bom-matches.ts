@@ -70,7 +70,7 @@ export const candidatesOf = (found: readonly FoundPart[], most: number): Candida
 /** Taken, proposed, or left open for a person to choose. */
 export type MatchState = 'sure' | 'likely' | 'open'
 
-/** What becomes of a row by itself. Two that are nearly as likely leave it open. */
+/** The outcome of a row by itself. Two that are nearly as likely leave it open. */
 export const matchState = ([first, second]: readonly Pick<Candidate, 'confidence'>[]): MatchState => {
   if (first === undefined || first.confidence < likelyFrom) return 'open'
   if (second !== undefined && first.confidence - second.confidence < clearBy) return 'open'

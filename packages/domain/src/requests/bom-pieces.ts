@@ -53,7 +53,7 @@ const inNarrowDigits = (cell: string): string =>
   cell.replaceAll(/[０-９]/g, (digit) => digit.normalize('NFKC'))
 
 /**
- * A number of pieces as bills of materials have it: `10 pcs`, `2x`, `1.000,00`. What has exactly one reading is taken, anything else
+ * A number of pieces as bills of materials have it: `10 pcs`, `2x`, `1.000,00`. A text with exactly one reading is taken, anything else
  * refused (decision 025). `decimal` is the file's decimal sign, by which `1.000` is a thousand where decimals have commas.
  */
 export const readPieces = (cell: string, decimal: '.' | ','): number | PiecesRefusal => {

@@ -5,11 +5,11 @@ import { readPieces } from './bom-pieces.ts'
 
 type Cells = readonly string[]
 
-/** So many rows are looked at to tell what a column holds. */
+/** The number of rows that are looked at to tell what a column holds. */
 const sampled = 50
 /** A column is of numbers where these make so much of its filled cells: a unit, a word or a sum may stand among them. */
 const mostly = 0.8
-/** What stands without a heading and is more is a number of an article sooner than one of pieces. */
+/** A larger number without a heading is a number of an article sooner than one of pieces. */
 const likelyPieces = 10_000
 
 const filled = (cells: Cells): string[] => cells.filter((cell) => cell.trim() !== '')
@@ -55,7 +55,7 @@ const pieceColumns = (rows: readonly Cells[], mayBe: (at: number) => boolean = (
 const takenBy = (columns: ColumnChoice): ReadonlySet<number | null> =>
   new Set(bomColumns.map((column) => columns[column]))
 
-/** What the headings don't tell is told by what stands below: pieces, and of a part that nothing names, words. */
+/** The cells below tell what the headings don't: pieces, and of a part that nothing names, words. */
 const completedByContent = (rows: readonly Cells[], known: ColumnChoice): ColumnChoice => {
   const taken = takenBy(known)
   const quantity = known.quantity ?? pieceColumns(rows, (at) => !taken.has(at))[0] ?? null
@@ -75,7 +75,7 @@ export interface GuessedTable {
   columns: ColumnChoice
 }
 
-/** So many rows may stand above the headings: a title, a project, a day. */
+/** The number of rows that may stand above the headings: a title, a project, a day. */
 export const headingWithin = 15
 
 /** The row that names most columns, at least two of them, or the only one; and what it names. */

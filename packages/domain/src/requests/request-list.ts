@@ -25,7 +25,7 @@ export const joinedWish = (there: LineWish, added: LineWish): LineWish => ({
 export const firstListName = 'My list'
 
 /**
- * Names for a copy of a list, the better one first: `Cell (copy)`, `Cell (copy 2)`. Beside so many other lists one of them is free;
+ * Names for a copy of a list, the better one first: `Cell (copy)`, `Cell (copy 2)`. Beside this number of other lists one of them is free;
  * which, the database says, since two names are one by its rule of small letters.
  */
 export const copyNames = (name: string, others: number): string[] => {

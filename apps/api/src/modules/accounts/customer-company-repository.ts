@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { CustomerCompaniesTable } from '../../db/customer-tables.ts'
 import type { Database } from '../../db/tables.ts'
 
-/** What a customer says of the company that it buys for. */
+/** The facts that a customer gives of the company that it buys for. */
 export const customerCompanyFields = [
   'business_name',
   'country',

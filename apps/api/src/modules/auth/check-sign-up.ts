@@ -7,7 +7,7 @@ import { countTry } from './attempt-limits.ts'
 import { refuseCommonPassword } from './common-passwords.ts'
 import { hashPassword } from './password.ts'
 
-/** What every sign-up says of its person and company, whichever role it makes. */
+/** The fields that every sign-up has of its person and company, whichever role it makes. */
 interface Applicant {
   username: string
   email: string
@@ -28,7 +28,7 @@ const refuseNames = ({ username, email, first_name, last_name, business_name }: 
   return Object.keys(fields).length === 0 ? null : invalidFields(fields)
 }
 
-/** What a sign-up has to pass before anything is written, the limits on tries first; its password's hash, or what is wrong. */
+/** The checks that a sign-up has to pass before anything is written, the limits on tries first; its password's hash, or what is wrong. */
 export const checkSignUp = async (ctx: Context, applicant: Applicant): Promise<string | Problem> => {
   const { username, email, password } = applicant
   const refused =

@@ -61,7 +61,7 @@ const documentsHtml = (links: PageLinks, documents: PublicProduct['documents']):
           ${documents.map(({ url, name }) => html`<li><a href="${links.file(url)}">${name}</a> (PDF)</li>`)}
         </ul>`
 
-/** Whose units the reader wants isn't known before the app is there. */
+/** The reader's units aren't known before the app is there. */
 const inBothUnits = (measure: (units: ReaderUnits) => string): string =>
   `${measure(unitSystems.metric)} (${measure(unitSystems.imperial)})`
 
@@ -122,7 +122,7 @@ export interface ListPage {
   kinds: readonly Kind[]
   /** The category that the list is narrowed to alone. */
   kind: Kind | null
-  /** What the page's own list is narrowed by, kept in the links to its other pages. */
+  /** The filters of the page's own list, kept in the links to its other pages. */
   search: Readonly<Record<string, string | number>>
   page: number
   pages: number

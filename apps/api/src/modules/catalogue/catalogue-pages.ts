@@ -41,7 +41,7 @@ const readQuery = (search: URLSearchParams): ListQuery => {
 const firstWords = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most).replace(/\s+\S*$/, '')}…`
 
-/** What of a query makes a page that is worth finding: one category, and its further pages. */
+/** The parts of a query that make a page worth finding: one category, and its further pages. */
 const ownSearch = ({ component_subcategory, equipment }: ListQuery): Record<string, number> => {
   const [subcategory, ...more] = component_subcategory ?? []
   const [kind, ...others] = equipment ?? []
@@ -148,7 +148,7 @@ const partContent = async (
   { asked, brand }: { asked: AskedPart; brand: string },
 ): Promise<PageContent | 'missing' | null> => {
   const product = asked.id === null ? null : await readCatalogueProduct(shopping, asked.id)
-  // Who is signed in may view more than a stranger reads here.
+  // A signed-in reader may view more than a stranger reads here.
   if (asked.of === 'view') return product && viewContent(site, product, brand)
   return product === null ? 'missing' : productContent(site, product, brand)
 }
@@ -165,7 +165,7 @@ const ownPaths: ReadonlySet<unknown> = new Set(Object.values(paths))
 const askedIn = (pathname: string): Asked | null => {
   if (pathname === paths.profile) return { of: 'home' }
   if (pathname === paths.catalogue) return { of: 'list' }
-  // What is compared, and what a stranger chose, lie below the catalogue too.
+  // The pages of compared and of chosen parts lie below the catalogue too.
   if (ownPaths.has(pathname)) return null
   const [part, view] = [placeIn(pathname, patterns.catalogueProduct), placeIn(pathname, patterns.viewProduct)]
   if (part !== undefined) return { of: 'part', id: productIdIn(part) }

@@ -43,7 +43,7 @@ export const findOwnRobot = async (
   return rows[0]
 }
 
-/** The same for whoever changes it: what another tab says meanwhile waits, and is told with what this one said. */
+/** The robot, locked for a change: what another tab says meanwhile waits, and is told with what this one said. */
 export const lockOwnRobot = async (
   trx: Database,
   userId: number,

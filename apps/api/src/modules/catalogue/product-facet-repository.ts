@@ -73,7 +73,7 @@ const byColumn = (column: string): Sql =>
 
 const bandEdges = sql.lit(`{${priceBands.map(({ from }) => from).join(',')}}`)
 
-/** What is counted, each kind by itself: what isn't asked for costs nothing. */
+/** The counts, each kind by itself: what isn't asked for costs nothing. */
 const countsSql: Record<keyof FacetCounts, Sql> = {
   count: sql`(SELECT count(*)::int FROM matches)`,
   component_subcategory: byColumn('component_subcategory_id'),

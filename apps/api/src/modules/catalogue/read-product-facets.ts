@@ -59,7 +59,7 @@ const attributeKinds = ['attribute', 'choice', 'number'] as const
 const pick = (counts: FacetCounts, kinds: readonly Kind[]): Partial<FacetCounts> =>
   Object.fromEntries(kinds.map((kind) => [kind, counts[kind]]))
 
-/** What an attribute's own filter could be instead, in the place of what the other counts say of it. */
+/** The other values that an attribute's own filter could have, in the place of what the other counts say of it. */
 const withAttribute = (all: FacetCounts, own: FacetCounts, id: number): FacetCounts => ({
   ...all,
   attribute: [

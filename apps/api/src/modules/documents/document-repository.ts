@@ -30,7 +30,7 @@ export const findPurchaseOrder = async (trx: Database, orderId: number): Promise
   return purchase_order
 }
 
-/** What the company of an account is called, one that sells or one that buys; null where none is named. */
+/** The name of an account's company, one that sells or one that buys; null where none is named. */
 export const findBuyerCompany = async (trx: Database, userId: number): Promise<string | null> => {
   const row = await trx
     .selectFrom('users as u')

@@ -34,7 +34,7 @@ const decideShipTo = (ctx: Context, quote: LockedQuote, shipTo: Address): Proble
 }
 
 /**
- * Whoever holds the link says where the parts go, once. The account's address book isn't the link's to write. Where
+ * The holder of the link says where the parts go, once. The account's address book isn't the link's to write. Where
  * the place has a tax, the offer gets a revision with it, and the answer shows that one.
  */
 export const setOfferDelivery = async (ctx: Context, { quoteId, shipTo, signedInAs }: OfferDeliveryInput) => {

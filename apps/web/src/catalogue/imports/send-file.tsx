@@ -22,7 +22,7 @@ const hint = `CSV or XLSX, up to ${limits.import.rows.toLocaleString('en-US')} r
 export const SendFile = () => {
   const navigate = useNavigate()
   const [sending, setSending] = useState<string | null>(null)
-  // Whatever the file’s own bytes say, until its sender says otherwise.
+  // The encoding that the file’s own bytes tell, until its sender says otherwise.
   const [encoding, setEncoding] = useState<TextEncoding | ''>('')
   const [problem, setProblem] = useState<string | null>(null)
 

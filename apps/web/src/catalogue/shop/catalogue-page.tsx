@@ -57,7 +57,7 @@ const Kinds = ({ state, found }: { state: TableState; found: UseQueryResult<Face
   const { kinds, facets, isPending, hasFailed, retry } = useShopKinds(found)
   if (kindFilters.some((filter) => state.filters[filter] !== undefined)) return null
   if (hasFailed) return <LoadError title="The categories could not be loaded." onRetry={retry} />
-  // What the server has written stands until they are here, so that they don't push the parts down.
+  // The server's text stands until they are here, so that they don't push the parts down.
   if (isPending) return <div aria-busy="true" />
   if (kinds.length < 2) return null
   return (

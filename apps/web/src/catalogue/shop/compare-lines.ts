@@ -6,7 +6,7 @@ import { shopPriceText } from './shop-cards.tsx'
 import { factsOf } from './shop-facts.ts'
 import type { ShopProduct } from './shop-queries.ts'
 
-/** What is said of a part: `key` tells who says it, since a vendor may call a specification of its own as we call a fact. */
+/** A statement about a part: `key` tells its source, since a vendor may call a specification of its own as we call a fact. */
 interface Said {
   key: string
   name: string

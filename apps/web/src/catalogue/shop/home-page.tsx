@@ -93,7 +93,7 @@ const HomeKinds = () => {
   )
 }
 
-/** What came last, and the way to all that there is. */
+/** The newest parts, and the way to all of them. */
 const NewestParts = () => {
   const id = useId()
   const { data, error, refetch } = useQuery(newestPartsQuery())
@@ -134,7 +134,7 @@ const WaysIn = () => {
   )
 }
 
-/** What a stranger finds at the root: whose catalogue this is, and the ways into it. */
+/** The page that a stranger finds at the root: whose catalogue this is, and the ways into it. */
 export const HomePage = () => {
   const { title, description } = homeWords(useBrand().isStore)
   return (

@@ -26,7 +26,7 @@ it('marks the nearest parts as a list does, and each can be put on one’s list'
   localStorage.clear()
   keepBrowserRobot(12)
   const server = fakeServer()
-  server.on('searchCatalogue', () => ({ results: [gripper], count: 1, instead: null }) as never)
+  server.on('searchCatalogue', () => ({ results: [gripper], count: 1, instead: null }) as never) // the part of an answer that the screen reads
   server.on('readFits', () => ({
     robot: { id: 12, name: 'Arm', preview: null, own_size: null, view: null },
     fits: [

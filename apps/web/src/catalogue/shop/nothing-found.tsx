@@ -27,7 +27,7 @@ const Nearby = ({ state, instead, compared }: NothingFoundProps & { instead: str
   const asked = askedRobot(state)
   const own = useChosenRobot()
   const fits = useFits(modelRobot(asked) ?? own.robot, data?.results.map(({ id }) => id) ?? [])
-  // What is kept of the list before is empty.
+  // The rows kept of the list before are empty.
   if (data === undefined || data.count === 0) return null
   return (
     <Stack gap="sm" component="section" aria-label="The nearest products">

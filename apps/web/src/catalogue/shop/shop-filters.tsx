@@ -24,7 +24,7 @@ interface ShopFiltersProps {
   children: ReactNode
 }
 
-/** What the products of the list have, and the specifications by which they are narrowed. */
+/** The facets of the list's products, and the specifications by which they are narrowed. */
 const useFound = (state: TableState) => {
   const queries = [useQuery(shopFacetsQuery(state)), useQuery(attributesQuery)] as const
   const [{ data: facets }, { data: catalogue }] = queries
@@ -35,7 +35,7 @@ const useFound = (state: TableState) => {
   return { facets, catalogue, hasFailed: failed.length > 0, retry }
 }
 
-/** What the catalogue is narrowed by, at its side; on a phone in a drawer. */
+/** The catalogue's filters, at its side; on a phone in a drawer. */
 export const ShopFilters = ({ state, count, tools, children }: ShopFiltersProps) => {
   const isNarrow = useMediaQuery('(max-width: 991px)', undefined, { getInitialValueInEffect: false })
   const [isOpen, setOpen] = useState(false)

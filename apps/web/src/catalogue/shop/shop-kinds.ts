@@ -37,7 +37,7 @@ export const useShopKinds = (found: UseQueryResult<Facets>): ShopKinds => {
       }),
     ),
     facets: found.data,
-    // Who may not see the catalogue isn't asked about, and waits for nothing.
+    // A person who may not see the catalogue asks for nothing and waits for nothing.
     isPending: queries.some(({ isLoading }) => isLoading),
     hasFailed: failed.length > 0,
     retry: () => {

@@ -42,7 +42,7 @@ export const catalogueList = {
 /** The newest of all its parts, as its home shows them. */
 export const newestPartsQuery = () => catalogueQuery({}, limits.catalogue.newest)
 
-/** What a text that is being typed may be meant for. */
+/** The suggestions for a text that is being typed. */
 export const suggestionsQuery = (search: string) => {
   const query = { search, ...storeSearch() }
   return queryOptions({
@@ -52,7 +52,7 @@ export const suggestionsQuery = (search: string) => {
   })
 }
 
-/** What the list of this query has, whatever its page and order. */
+/** The facets of this query's list, whatever its page and order. */
 export const shopFacetsQuery = ({ query: asked }: Pick<TableQuery, 'query'>) => {
   const { page: _page, page_size: _size, ordering: _order, ...narrowed } = asked
   const query = { ...narrowed, ...storeSearch() }

@@ -1,6 +1,6 @@
 import type { ReaderUnits } from '@armature/domain/catalogue/reader-units'
 
-/** What lengths are shown in. The view itself is in millimetres. */
+/** The unit in which lengths are shown. The view itself is in millimetres. */
 const units = ['mm', 'in'] as const
 export type Unit = (typeof units)[number]
 

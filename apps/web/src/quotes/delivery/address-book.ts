@@ -9,7 +9,7 @@ export type KeptAddress = Answer<'listAddresses'>['results'][number]
 /** The company's own address, which no request was sent to yet: it stands in no book, and can't be taken out of one. */
 export const companyEntry = 0
 
-/** What the last requests were shipped and billed to: one's own, or those of whom an administrator asks for. */
+/** The addresses that the last requests were shipped and billed to: one's own, or those of the person for whom an administrator asks for. */
 export const addressesQuery = (userId: number | null = null) =>
   queryOptions({
     queryKey: queryKeys.addresses.of(userId),

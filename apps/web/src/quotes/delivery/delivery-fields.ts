@@ -104,7 +104,7 @@ const addressIssues = function* (name: 'ship_to' | 'bill_to', address: Address):
 /** Of an address that has to be said. */
 export const shipToIssues = (address: Address): Iterable<Issue> => addressIssues('ship_to', address)
 
-/** Whoever begins an address finishes it; all else may be left out. */
+/** An address that is begun has to be finished; all else may be left out. */
 export const deliveryIssues = function* (fields: DeliveryFields): Generator<Issue> {
   if (!isBlankAddress(fields.ship_to)) yield* addressIssues('ship_to', fields.ship_to)
   if (fields.isBilledElsewhere) yield* addressIssues('bill_to', fields.bill_to)

@@ -26,7 +26,7 @@ export const companyAddress = ({ company, first_name, last_name }: Me): Address 
   return neededParts.every((part) => address[part] !== '') ? address : null
 }
 
-/** What a request's delivery begins with: one's last addresses, and for the first request the company's own. */
+/** The values that a request's delivery begins with: one's last addresses, and for the first request the company's own. */
 export const useOwnBook = (): { isPending: boolean; book: readonly KeptAddress[] } => {
   const hasCompany = canEver(useActor(), 'account.edit-customer-company')
   const kept = useQuery(addressesQuery())

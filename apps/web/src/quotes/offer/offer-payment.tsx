@@ -33,7 +33,7 @@ export const OfferPayment = ({ token, offer, isBusy, problem, onPay }: OfferPaym
   ]
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // What was typed there would be no part of the order.
+    // A text typed there would be no part of the order.
     const isBegun = isAsked && isShipToBegun(shipTo)
     setUnsaved(isBegun)
     const pay = isBegun ? null : choice.getPaymentMethod()

@@ -11,7 +11,7 @@ import type { RequestList } from '../request-api.ts'
 import type { addedLineOf, WantedWords } from './bom-rows.ts'
 import type { BomReading, BomTable, MatchedPart } from './bom-types.ts'
 
-/** Reads a file's rows. What was pasted is a file, too, so that both are read by the same rules. */
+/** Reads a file's rows. A pasted text is a file, too, so that both are read by the same rules. */
 export const readTable = (file: File, reading: BomReading, signal: AbortSignal): Promise<BomTable> => {
   const form = new FormData()
   form.set('file', file)
@@ -45,7 +45,7 @@ export const matchRows = async (
 interface WantedList {
   name: string
   lines: readonly ReturnType<typeof addedLineOf>[]
-  /** The same for the same list, so that what was made by a try whose answer was lost isn’t made twice. */
+  /** One key for one list, so that what was made by a try whose answer was lost isn’t made twice. */
   key: string
 }
 
@@ -62,7 +62,7 @@ export const makeList = async ({ name, lines, key }: WantedList, write: SendWrit
   return list
 }
 
-/** What became of a list that a quote is asked for at once: the quote, or why there is none. */
+/** The outcome for a list that a quote is asked for at once: the quote, or why there is none. */
 export interface AskedList {
   list: RequestList
   quote: Answer<'requestListQuote'> | null

@@ -128,7 +128,7 @@ interface BomColumnsProps {
   onOther: () => void
 }
 
-/** What each column says, guessed by its heading and put right by hand. */
+/** The meaning of each column, guessed by its heading and put right by hand. */
 export const BomColumns = ({ bom, progress, isReading, ...acts }: BomColumnsProps) => {
   const { onChange, onReadAgain, onFind, onCancel, onOther } = acts
   const count = rowsOf(bom.table, bom.heading, bom.columns).length

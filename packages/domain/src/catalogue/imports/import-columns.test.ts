@@ -150,7 +150,7 @@ describe('the columns of a file are guessed', () => {
       'Maker’s part number',
     ])
       expect([heading, targets([heading])]).toEqual([heading, ['part_number']])
-    // What is the SKU of a list without one is the maker’s number beside one.
+    // The column that is the SKU of a list without one is the maker’s number beside one.
     expect(targets(['Part number', 'SKU', 'Name'])).toEqual(['part_number', 'sku', 'name'])
     expect(targets(['Part number', 'Name'])).toEqual(['sku', 'name'])
   })
@@ -224,7 +224,7 @@ it('takes a file for models where it has a price or equipment, else for componen
   expect(guessType(['List price'])).toBe('MODEL')
   expect(guessType(['SKU', 'Name', 'Price list'])).toBe('COMPONENT')
   expect(guessType([])).toBe('COMPONENT')
-  // What components alone have tells more than a price, which their vendors’ lists have, too.
+  // A column that components alone have tells more than a price, which their vendors’ lists have, too.
   expect(guessType(['SKU', 'Name', 'Price', 'Subcategory'])).toBe('COMPONENT')
   expect(guessType(['SKU', 'Unit price', 'Fits models'])).toBe('COMPONENT')
   expect(guessType(['SKU', 'Preis', 'Name'])).toBe('MODEL')

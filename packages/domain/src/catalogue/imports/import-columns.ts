@@ -135,7 +135,7 @@ const likelyAttribute = (name: string, catalogue: AttributeCatalogue): ImportTar
   return found.length === 1 && found[0] !== undefined ? `attribute:${found[0].id}` : undefined
 }
 
-/** What is a SKU alone, and the maker’s number where another column is headed as the SKU. */
+/** Headings of the SKU where they stand alone, and of the maker’s number where another column is headed as the SKU. */
 const partNumbers: ReadonlySet<string> = new Set(['part number', 'part no', 'teilenummer'])
 
 /** Guesses what each column holds by its heading; one that nothing is known of is skipped, nor is anything taken twice. */
@@ -161,7 +161,7 @@ export const guessColumns = (
 const namesOf = (field: FormFieldName): string[] =>
   [field, fieldOf(field).label, ...(otherNames[field] ?? [])].map(plain)
 
-/** What components alone have: a subcategory, and models that they fit. "Category" and "model" alone may be a model's, too. */
+/** The columns that components alone have: a subcategory, and models that they fit. "Category" and "model" alone may be a model's, too. */
 const ofComponents: ReadonlySet<string> = new Set(
   [...namesOf('component_subcategory'), ...namesOf('model')].filter(
     (name) => name !== 'category' && name !== 'model',
