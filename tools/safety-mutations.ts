@@ -119,13 +119,6 @@ export const safetyMutations: readonly Mutation[] = [
     tests: [`${domain}/orders/payment-match.test.ts`],
   },
   {
-    fault: 'anything is a payment method',
-    file: `${contract}/orders.ts`,
-    find: '/^pm_\\w+$/',
-    replace: '/./',
-    tests: [`${api}/modules/purchases/card-tries.test.ts`],
-  },
-  {
     fault: 'any number of cards is tried on one offer',
     file: `${api}/modules/purchases/accept-offer.ts`,
     find: "  (await countTry(ctx, 'cardPerOffer', String(quoteId)))\n",
@@ -138,13 +131,6 @@ export const safetyMutations: readonly Mutation[] = [
     find: "(await countOwnTry(ctx, 'invitationPerAccount', messages.tooManyInvitations))",
     replace: 'null',
     tests: [`${api}/modules/accounts/account-limits.test.ts`],
-  },
-  {
-    fault: 'a name in full-width letters is another name',
-    file: `${domain}/accounts/look-alikes.ts`,
-    find: "Array.from(name.normalize('NFKC').toLowerCase(),",
-    replace: 'Array.from(name.toLowerCase(),',
-    tests: [`${domain}/accounts/names.test.ts`, `${api}/modules/auth/names.test.ts`],
   },
   {
     fault: 'a username is another’s address',
@@ -250,13 +236,6 @@ export const safetyMutations: readonly Mutation[] = [
     find: "new Set(['08', '53', '57', '58'])",
     replace: "new Set(['08', '57', '58'])",
     tests: [`${api}/http/not-now.test.ts`],
-  },
-  {
-    fault: 'half a secret signs',
-    file: `${api}/server-secret.ts`,
-    find: 'secretOfBytes(32)',
-    replace: 'secretOfBytes(0)',
-    tests: [`${api}/config.test.ts`],
   },
   {
     fault: 'an upload is held open with a byte now and then',

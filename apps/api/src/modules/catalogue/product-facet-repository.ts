@@ -111,7 +111,7 @@ export interface WantedCounts {
   attribute?: number | undefined
 }
 
-export const allCounts: WantedCounts = { kinds: Object.keys(nothing) as Kind[] }
+const allCounts: WantedCounts = { kinds: Object.keys(nothing) as Kind[] }
 
 /**
  * Counts what the first of these products have, as many as lists count exactly. Each product is read once, from an index that
