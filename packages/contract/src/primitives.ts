@@ -52,11 +52,13 @@ export const wordList = <Word extends string>(words: readonly Word[]) =>
 const isInReach = (value: string): boolean => value >= '1900-01-01' && value < '9999'
 
 /** A day, as in `2026-11-22`. */
-export const day = z.iso.date({ error: messages.dayExpected }).refine(isInReach, messages.dayOutOfReach)
+export const day = z.iso
+  .date({ error: messages.dayExpected, abort: true })
+  .refine(isInReach, messages.dayOutOfReach)
 
 /** A time with its offset from UTC, so that days are the reader's own. */
 export const moment = z.iso
-  .datetime({ offset: true, error: messages.timeExpected })
+  .datetime({ offset: true, error: messages.timeExpected, abort: true })
   .refine(isInReach, messages.dayOutOfReach)
 
 /** Yes or no in a query. */

@@ -1,6 +1,6 @@
 import { messages } from '@armature/domain/messages'
 import { useQuery } from '@tanstack/react-query'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
@@ -35,6 +35,9 @@ const browser = (permission: NotificationPermission) => {
   })
   return { subscribe, unsubscribe, register }
 }
+
+// Tests of other screens share this browser.
+afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
 
 let server: FakeServer
 beforeEach(() => {

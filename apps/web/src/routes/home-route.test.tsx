@@ -1,13 +1,17 @@
 import { createMemoryHistory } from '@tanstack/react-router'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { sessionOf } from '../../testing/render-screen.tsx'
 import { saveSession, sessionStore } from '../api/session.ts'
 import { paths, safeReturnPath } from '../paths.ts'
 import { router } from '../routes.ts'
 
+const signedOut = () => sessionStore.setState(() => ({ session: null, ended: null }))
+
+// Tests of other screens share this browser, and may have left somebody signed in.
+beforeEach(signedOut)
 afterEach(() => {
   document.querySelector('meta[name="catalogue"]')?.remove()
-  sessionStore.setState(() => ({ session: null, ended: null }))
+  signedOut()
 })
 
 /** Where somebody is led who opens this address. */

@@ -42,9 +42,7 @@ const forADay = 'public, max-age=86400'
 
 /** Shared caches must not keep a private file, and its reader keeps it no longer than its pass lasts. */
 const cachingOf = ({ isPublic, isFresh }: ServedMedia, leftMs: number | undefined): string => {
-  if (isPublic) return forEver
-  // A fresh upload may become a private file when its product is saved.
-  if (isFresh) return 'private, max-age=600'
+  if (isPublic || isFresh) return forEver
   return leftMs === undefined ? forADay : `private, max-age=${Math.floor(leftMs / 1_000)}, immutable`
 }
 

@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 import type { FakeServer } from '../../../testing/fake-server.ts'
 import { Refused, fakeServer } from '../../../testing/fake-server.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
+import { sessionStore } from '../../api/session.ts'
 import type { Answer } from '../../api/client.ts'
 import { HomePage } from './home-page.tsx'
 
@@ -39,6 +40,8 @@ const facets: Answer<'readCatalogueFacets'> = {
 
 let server: FakeServer
 beforeEach(() => {
+  // A stranger's, whoever another test has left signed in.
+  sessionStore.setState(() => ({ session: null, ended: null }))
   server = fakeServer()
   server.on('searchCatalogue', () => ({
     count: 39,

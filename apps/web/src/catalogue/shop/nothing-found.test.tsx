@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { aProductDetail } from '../../../testing/a-product.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
+import { sessionStore } from '../../api/session.ts'
 import { useTableState } from '../../ui/table/use-table-state.ts'
 import { useCompared } from './compare-state.ts'
 import { NothingFound } from './nothing-found.tsx'
@@ -24,6 +25,8 @@ const Nothing = () => (
 
 it('marks the nearest parts as a list does, and each can be put on one’s list', async () => {
   localStorage.clear()
+  // A stranger's, whoever another test has left signed in.
+  sessionStore.setState(() => ({ session: null, ended: null }))
   keepBrowserRobot(12)
   const server = fakeServer()
   server.on('searchCatalogue', () => ({ results: [gripper], count: 1, instead: null }) as never) // the part of an answer that the screen reads
