@@ -71,9 +71,7 @@ export const ShipToForm = ({ token, kit, isPaying, onSaved }: ShipToFormProps) =
           <Text size="sm">
             Nobody has said yet where to ship, and an order keeps what it was placed with.
           </Text>
-          <Text size="sm">
-            Where the place has a tax, you see the new total before you pay. No vendor ever sees the phone.
-          </Text>
+          <Text size="sm">Its tax shows in the total before you pay. No vendor sees the phone.</Text>
           <AddressFields of="ship_to" isNarrow />
           <FormEnd submit="Ship to this address" isWide whyNot={isPaying ? messages.paymentUnderWay : null} />
         </Stack>
