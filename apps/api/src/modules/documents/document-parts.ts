@@ -17,8 +17,6 @@ import { countOwnTry } from '../auth/attempt-limits.ts'
 import { readPicture } from '../media/read-picture.ts'
 import { findBuyerCompany } from './document-repository.ts'
 
-export const day = (date: Date): string => date.toISOString().slice(0, 10)
-
 /** Said plainly where no tax is stated. */
 export const untaxed = (tax: StatedTax | null): string[] => (tax === null ? [messages.noTaxStated] : [])
 

@@ -3,7 +3,7 @@ import { formatCents, sumCents } from '@armature/domain/money'
 import type { DocumentKind } from '@armature/domain/orders/order-documents'
 import { documentNumber } from '@armature/domain/orders/order-documents'
 import { can } from '@armature/domain/abilities'
-import { promiseOnPaper } from '@armature/domain/orders/promised-day'
+import { dayOf, promiseOnPaper } from '@armature/domain/orders/promised-day'
 import type { Delivery } from '@armature/domain/quotes/delivery'
 import { partsName, totalName } from '@armature/domain/quotes/offer-sums'
 import { freightName } from '@armature/domain/quotes/freight'
@@ -22,7 +22,7 @@ import { deliveryShown } from '../orders/order-presenter.ts'
 import { findOrderRow } from '../orders/order-repository.ts'
 import { findSeller } from './document-repository.ts'
 import type { Prepared } from './document-parts.ts'
-import { addressesOf, buyerOf, day, lineCells, lineColumns, printed, untaxed } from './document-parts.ts'
+import { addressesOf, buyerOf, lineCells, lineColumns, printed, untaxed } from './document-parts.ts'
 
 const ways = { CARD: 'Card', OFFLINE: 'Off-line' } as const
 
@@ -88,7 +88,7 @@ const mailOf = ({ actor }: Context, { customer, tenant_id, customer_id }: OrderR
   can(actor, 'quote.see-customer', { tenantId: tenant_id, customerId: customer_id }) ? [customer.email] : []
 
 const factsOf = (order: OrderRow, { purchase_order }: Delivery): [string, string][] => [
-  ['Ordered', day(order.created_at)],
+  ['Ordered', dayOf(order.created_at)],
   ...(purchase_order === '' ? [] : [['Purchase order', purchase_order] satisfies [string, string]]),
 ]
 
@@ -116,7 +116,7 @@ const prepare = async (
   const document: Prepared['document'] = {
     title: payment === undefined ? 'Invoice' : 'Receipt',
     number: documentNumber(kind, issued.number),
-    date: day(issued.issued_at),
+    date: dayOf(issued.issued_at),
     seller: name,
     buyer: [...(await buyerOf(trx, ctx, order)), ...mailOf(ctx, order)],
     addresses: addressesOf(offeredDelivery(delivery)),

@@ -1,4 +1,5 @@
 import { messages } from '@armature/domain/messages'
+import { dayOf } from '@armature/domain/orders/promised-day'
 import type { Problem } from '@armature/domain/problem'
 import { isProblem, notFound } from '@armature/domain/problem'
 import { addressLines } from '@armature/domain/quotes/delivery'
@@ -9,7 +10,7 @@ import type { SubOrderRow } from '../orders/order-repository.ts'
 import { findSubOrderRow } from '../orders/order-repository.ts'
 import { partsOf } from '../orders/parcel-repository.ts'
 import type { Fact, Prepared } from './document-parts.ts'
-import { day, fact, printed } from './document-parts.ts'
+import { fact, printed } from './document-parts.ts'
 import { findPurchaseOrder, findSeller } from './document-repository.ts'
 
 interface Wanted {
@@ -52,7 +53,7 @@ export const printPackingList = async (ctx: Context, { id, parcel: number }: Wan
     const document = {
       title: 'Packing list',
       number: `Sub-order #${id}, parcel ${number}`,
-      date: day(new Date(parcel.sent_at)),
+      date: dayOf(new Date(parcel.sent_at)),
       seller: name,
       buyer: [`Part of order #${sub.order_id}`],
       addresses: sub.ship_to === null ? [] : [{ heading: 'Ship to', lines: addressLines(sub.ship_to) }],

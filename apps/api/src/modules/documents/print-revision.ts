@@ -17,16 +17,7 @@ import { findSubQuoteRow } from '../quotes/quote-repository.ts'
 import { findReadableRevision } from '../quotes/read-revisions.ts'
 import { findOwnRevisionRows } from '../quotes/revision-repository.ts'
 import type { Fact, Prepared } from './document-parts.ts'
-import {
-  addressesOf,
-  buyerOf,
-  day,
-  fact,
-  lineCells,
-  lineColumns,
-  printed,
-  untaxed,
-} from './document-parts.ts'
+import { addressesOf, buyerOf, fact, lineCells, lineColumns, printed, untaxed } from './document-parts.ts'
 import { findSeller } from './document-repository.ts'
 
 type Printed = Response<Endpoints['printOffer']>
@@ -54,13 +45,13 @@ export const printRevision = async (ctx: Context, { id, revision }: Wanted): Pro
     const document: Prepared['document'] = {
       title: 'Offer',
       number: `Quote #${id}, revision ${revision}`,
-      date: day(offered.created_at),
+      date: dayOf(offered.created_at),
       seller: name,
       buyer: await buyerOf(trx, ctx, quote),
       addresses: delivery === null ? [] : addressesOf(delivery),
       facts: [
         ...fact('Down payment', `${offered.down_payment} %`),
-        ...fact('Good until', offered.expires_at === null ? '' : `${day(offered.expires_at)} (UTC)`),
+        ...fact('Good until', offered.expires_at === null ? '' : `${dayOf(offered.expires_at)} (UTC)`),
         ...fact('Purchase order', delivery?.purchase_order ?? ''),
         ...fact('Needed by', delivery?.needed_by ?? ''),
       ],
@@ -102,7 +93,7 @@ export const printSubQuoteRevision = async (
     const document = {
       title: 'Sub-quote',
       number: `#${id}, revision ${revision}`,
-      date: day(own.created_at),
+      date: dayOf(own.created_at),
       seller: sub.business_name ?? sub.vendor_username,
       buyer: [`Part of quote #${sub.quote_id}`],
       addresses: [],
