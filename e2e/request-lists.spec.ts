@@ -120,7 +120,7 @@ test('a list is filled, shown by a link, and asked for as one quote', async ({ a
   })
 
   await test.step('one click more asks for a quote of it, by the day of the list', async () => {
-    await page.getByRole('link', { name: 'Request quote', exact: true }).last().click()
+    await page.getByRole('main').getByRole('link', { name: 'Request quote', exact: true }).click()
     await expect(page.getByRole('list', { name: 'Parts that are asked for' })).toContainText('× 12')
     await expect(page.getByLabel('Needed by (optional)')).toHaveValue('2999-01-31')
     const [asked] = await Promise.all([

@@ -8,7 +8,10 @@ const textOf = (query: unknown): string | undefined => {
     : undefined
 }
 
-/** The statements that the driver sends while `work` runs, in order: of every connection of this process. */
+/**
+ * The statements that the driver sends while `work` runs, in order: of every connection of this process. The end of a
+ * reading transaction may be that of the work before, since an answer doesn't wait for it.
+ */
 export const statementsDuring = async (work: () => Promise<unknown>): Promise<string[]> => {
   const sent = vi.spyOn(pg.Client.prototype, 'query')
   try {
