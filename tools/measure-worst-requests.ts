@@ -7,6 +7,7 @@ import { endpoints } from '@armature/contract/all-endpoints'
 import type { Endpoint } from '@armature/contract/endpoint'
 import { limits } from '@armature/domain/limits'
 import { z } from 'zod'
+import { serverLimits } from '../apps/api/src/server-limits.ts'
 
 /**
  * How long can one request hold the server? Starts a server of its own on a fresh demo, and sends every call the worst
@@ -54,7 +55,7 @@ const propertiesOf = (schema: z.ZodType | undefined): string[] => {
 
 /** The most copies of an element that fit into a body of this size and into the limit of members. */
 const listOf = (element: string, bytes: number, members = 1): string => {
-  const count = Math.min(bytes / (element.length + 1), limits.body.members / members) - 4
+  const count = Math.min(bytes / (element.length + 1), serverLimits.body.members / members) - 4
   return `[${Array.from({ length: Math.max(1, Math.floor(count)) }, () => element).join(',')}]`
 }
 
@@ -64,16 +65,16 @@ const worstBodies = ({ body, bodyBytes = limits.body.bytes }: Endpoint): Record<
   const share = Math.floor((bodyBytes - 200) / Math.max(1, names.length)) - 40
   const everyField = (json: string): string => `{${names.map((name) => `"${name}":${json}`).join(',')}}`
   const keys = (length: number): string => {
-    const count = Math.min(limits.body.members - 2, Math.floor((bodyBytes - 2) / (length + 8)))
+    const count = Math.min(serverLimits.body.members - 2, Math.floor((bodyBytes - 2) / (length + 8)))
     return `{${Array.from({ length: count }, (_one, index) => `"${'k'.repeat(length)}${index}":1`).join(',')}}`
   }
-  const perField = limits.body.members / Math.max(1, names.length)
+  const perField = serverLimits.body.members / Math.max(1, names.length)
   const fieldList = (element: string, members: number): string =>
-    listOf(element, share, members * Math.max(1, limits.body.members / perField))
+    listOf(element, share, members * Math.max(1, serverLimits.body.members / perField))
   return {
     'many unknown fields': keys(2),
     'long unknown fields': keys(500),
-    'as deep as may be': `${'{"a":'.repeat(limits.body.depth)}1${'}'.repeat(limits.body.depth)}`,
+    'as deep as may be': `${'{"a":'.repeat(serverLimits.body.depth)}1${'}'.repeat(serverLimits.body.depth)}`,
     'fields of numbers': everyField(fieldList('1', 1)),
     'fields of objects': everyField(fieldList('{"id":1,"quantity":1}', 3)),
     'fields of empty objects': everyField(fieldList('{}', 2)),

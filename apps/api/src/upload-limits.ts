@@ -6,6 +6,8 @@ export const uploadLimits = {
   bodySeconds: 10,
   /** An upload that comes more slowly is given up. */
   leastBytesPerSecond: 1_000,
+  /** An upload that sends nothing for this long is given up. */
+  idleSeconds: 20,
   /** An upload must be there after this long, however steadily it comes. */
   minutes: 15,
   /** After a refusal the rest of a body is let in this long, so that its sender sees the answer. */
@@ -16,6 +18,8 @@ export const uploadLimits = {
   picturesAtOnce: 2,
   picturesWaiting: 50,
   pictureSeconds: 20,
+  /** What one conversion may hold in memory. */
+  modelMemoryBytes: 1_610_612_736,
   /** Conversions of one file that may take the process with them. */
   modelAttempts: 3,
   /** Nothing is on its way for longer. */

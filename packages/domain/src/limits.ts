@@ -1,13 +1,13 @@
 /**
  * The marketplace's rules in numbers: every bound of the specification (sections 5 and 9) and of decisions.md. How a
- * screen is laid out is web/ui/layout.ts; how the server protects itself is api/upload-limits.ts and
- * api/socket-limits.ts.
+ * screen is laid out is web/ui/layout.ts; how the server protects itself is api/server-limits.ts, api/upload-limits.ts
+ * and api/socket-limits.ts.
  */
 export const limits = {
   /** `counted`: how many rows of a list are counted; one that has as many may have more. */
   page: { size: 10, max: 100, counted: 10_000 },
-  /** Of a list as a file; `batch` rows are read at once. */
-  exports: { rows: 100_000, batch: 500, perHour: 60, heading: 60 },
+  /** Of a list as a file. */
+  exports: { rows: 100_000, perHour: 60, heading: 60 },
   /** Records that one act on many may name. */
   bulk: { records: 100 },
   /** A person's choices for a table; the first size is the usual one. */
@@ -253,11 +253,6 @@ export const limits = {
     productBytes: 131_072,
     /** The card provider's word, which is read only after its signature was found good. */
     webhookBytes: 1_048_576,
-    depth: 32,
-    /** Fields and list elements of a JSON body, all levels together. */
-    members: 5_000,
-    /** The most problems of a request that the answer lists. */
-    problems: 100,
     uploadImageBytes: 20 * 1024 * 1024,
     uploadCadBytes: 100 * 1024 * 1024,
     uploadDocumentBytes: 20 * 1024 * 1024,
@@ -272,7 +267,6 @@ export const limits = {
     modelSeconds: 60,
     /** Of the file, beside those: reading takes about two. */
     modelSecondsPerMegabyte: 3,
-    modelMemoryBytes: 1_610_612_736,
     modelTriangles: 2_000_000,
     /** An upload that no product names is deleted after this long. */
     orphanHours: 24,
@@ -280,11 +274,6 @@ export const limits = {
     unusedFiles: 200,
     unusedBytes: 2_147_483_648,
     uploadsPerMinute: 120,
-    /** An upload that sends nothing for this long is given up. */
-    uploadIdleSeconds: 20,
     fileName: { max: 200 },
   },
-  sessionList: 200,
-  /** How often a session's last-seen time is written, at most. */
-  sessionSeenSeconds: 60,
 } as const

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { TestApp } from '../../testing/build-test-app.ts'
 import { startTestApp } from '../../testing/build-test-app.ts'
+import { serverLimits } from '../server-limits.ts'
 
 let world: TestApp
 beforeAll(async () => {
@@ -32,14 +33,14 @@ const send = async (
 const wide = (count: number): string =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_one, index) => [`k${index}`, 1])))
 
-const members = `[${'1,'.repeat(limits.body.members)}1]`
+const members = `[${'1,'.repeat(serverLimits.body.members)}1]`
 
 it('refuses more fields and elements than any call has, before it parses them', async () => {
   expect(members.length).toBeLessThan(limits.body.bytes)
   for (const url of [endpoints.createToken.path, '/nothing-such'])
     expect(await send(members, {}, url)).toMatchObject({ status: 413, body: { code: 'body_too_large' } })
   expect((await send(`{"a":${members}}`)).status).toBe(413)
-  expect((await send(`[${'{},'.repeat(limits.body.members / 2)}{}]`)).status).toBe(413)
+  expect((await send(`[${'{},'.repeat(serverLimits.body.members / 2)}{}]`)).status).toBe(413)
   // A key-like word inside a string is no field.
   expect((await send(JSON.stringify({ username: ','.repeat(3_000) }))).status).toBe(400)
 })
@@ -71,7 +72,7 @@ it('tells of what is wrong in an answer that somebody could read', async () => {
   expect(status).toBe(400)
   const { non_field_errors, code, request_id, ...fields } = body
   expect([code, typeof request_id]).toEqual(['invalid', 'string'])
-  expect(Object.keys(fields)).toHaveLength(limits.body.problems)
+  expect(Object.keys(fields)).toHaveLength(serverLimits.problems)
   expect(non_field_errors).toEqual([messages.moreProblems])
 })
 

@@ -1,6 +1,5 @@
 import type { Server } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { limits } from '@armature/domain/limits'
 import { uploadLimits } from '../upload-limits.ts'
 
 declare module 'fastify' {
@@ -30,7 +29,7 @@ export interface BodyTimeouts {
 export const bodyTimeouts: BodyTimeouts = {
   headersMs: uploadLimits.headerSeconds * 1_000,
   bodyMs: uploadLimits.bodySeconds * 1_000,
-  uploadIdleMs: limits.media.uploadIdleSeconds * 1_000,
+  uploadIdleMs: uploadLimits.idleSeconds * 1_000,
   uploadMs: uploadLimits.minutes * 60_000,
   restMs: uploadLimits.restSeconds * 1_000,
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ApiErrorBody } from '@armature/contract/api-error'
-import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import type { Problem, ProblemKind } from '@armature/domain/problem'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { isOutage } from '../db/outage.ts'
+import { serverLimits } from '../server-limits.ts'
 
 /** The one place where a kind of problem becomes a status (decisions.md, Wire conventions). */
 const statusOf: Record<ProblemKind, number> = {
@@ -59,7 +59,7 @@ export const problemOfIssues = (issues: readonly z.core.$ZodIssue[]): Problem =>
   const fields: Record<string, string[]> = Object.create(null)
   let told = 0
   for (const [path, text] of complaintsOf(issues)) {
-    if (told === limits.body.problems)
+    if (told === serverLimits.problems)
       return { problem: 'invalid', code: 'invalid', fields, nonFieldErrors: [messages.moreProblems] }
     const name = path.join('.').slice(0, 200) || 'non_field_errors'
     ;(fields[name] ??= []).push(text)

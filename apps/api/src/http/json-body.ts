@@ -1,6 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import type { FastifyInstance } from 'fastify'
+import { serverLimits } from '../server-limits.ts'
 
 /** A body that is refused before any schema sees it. */
 export class BodyError extends Error {
@@ -60,8 +61,8 @@ const measure = (text: string): number | 'depth' | 'members' => {
         break
       default:
     }
-    if (depth > limits.body.depth) return 'depth'
-    if (members > limits.body.members) return 'members'
+    if (depth > serverLimits.body.depth) return 'depth'
+    if (members > serverLimits.body.members) return 'members'
   }
   return members
 }

@@ -16,6 +16,7 @@ import { pictureSide } from './canvas.ts'
 import type { ChildMessage } from './child-messages.ts'
 import type { ContentOutcome } from './convert-content.ts'
 import { startChild } from './start-child.ts'
+import { uploadLimits } from '../../upload-limits.ts'
 
 export interface ModelConverterOptions {
   /** The most processor time for one file. */
@@ -120,7 +121,7 @@ const webpOf = (picture: Uint8Array): Promise<Buffer> =>
  * `limits.media`.
  */
 export const childProcessModelConverter = (options: ModelConverterOptions = {}): ModelConverter => {
-  const maxRssBytes = options.maxRssBytes ?? limits.media.modelMemoryBytes
+  const maxRssBytes = options.maxRssBytes ?? uploadLimits.modelMemoryBytes
   const maxTriangles = options.maxTriangles ?? limits.media.modelTriangles
   const stopping = new AbortController()
   let last: Promise<unknown> = Promise.resolve()

@@ -1,11 +1,11 @@
 import { nobody } from '@armature/domain/actor'
-import { limits } from '@armature/domain/limits'
 import type { Context, SignedIn } from '../../context/context.ts'
 import type { SessionClaim } from '../../db/session-claim.ts'
 import type { Deps } from '../../context/deps-type.ts'
 import type { SessionActor } from './session-repository.ts'
 import { findSessionActor, noteSeen } from './session-repository.ts'
 import { readToken } from './session-tokens.ts'
+import { serverLimits } from '../../server-limits.ts'
 
 const scheme = /^(?:JWT|Bearer) ([\w.-]{1,2000})$/i
 
@@ -43,7 +43,7 @@ const sessionIdOf = async (
 }
 
 const isNotedAnew = ({ session }: SessionActor, now: Date): boolean =>
-  now.getTime() - session.lastSeenAt.getTime() >= limits.sessionSeenSeconds * 1_000
+  now.getTime() - session.lastSeenAt.getTime() >= serverLimits.sessionSeenSeconds * 1_000
 
 /**
  * The sender of this request. The token carries the session's id only: rights are read from the database each time, so

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { Actor } from '@armature/domain/actor'
 import { maySignIn } from '@armature/domain/auth/sign-in-rules'
 import { nameOf } from '@armature/domain/accounts/names'
-import { limits } from '@armature/domain/limits'
 import type { Database } from '../../db/tables.ts'
+import { serverLimits } from '../../server-limits.ts'
 
 /** A live session and its actor. */
 export interface SessionActor {
@@ -160,7 +160,7 @@ export const listLiveSessions = (trx: Database, userId: number, now: Date) =>
     .where('expires_at', '>', now)
     .orderBy('last_seen_at', 'desc')
     .orderBy('id')
-    .limit(limits.sessionList)
+    .limit(serverLimits.sessionList)
     .execute()
 
 export type SessionRow = Awaited<ReturnType<typeof listLiveSessions>>[number]

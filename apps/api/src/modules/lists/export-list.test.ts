@@ -13,6 +13,7 @@ import { addQuote, makeOffer, startQuoteWorld } from '../../../testing/quote-wor
 import type { WholeList } from '../../db/sql/define-list.ts'
 import { exportList } from './export-list.ts'
 import { numberColumn } from './export-values.ts'
+import { serverLimits } from '../../server-limits.ts'
 
 let world: QuoteWorld
 const people = [
@@ -192,7 +193,7 @@ describe('an export', () => {
   }
 
   it('reads as its reader does, and stops when that one leaves', async () => {
-    const { read, answer } = await answerOf(limits.exports.batch * 20)
+    const { read, answer } = await answerOf(serverLimits.exportBatch * 20)
     for await (const chunk of answer.body) {
       expect(String(chunk)).toContain('id')
       break
@@ -202,16 +203,16 @@ describe('an export', () => {
   })
 
   it('holds every row once, over all batches', async () => {
-    const { read, answer } = await answerOf(limits.exports.batch * 3 + 7)
+    const { read, answer } = await answerOf(serverLimits.exportBatch * 3 + 7)
     const rows = (await text(answer.body)).split('\r\n').slice(1, -1)
     expect(rows.map((row) => Number(row.split(',')[0]))).toEqual(rows.map((_, index) => index + 1))
-    expect([rows.length, read.batches]).toEqual([limits.exports.batch * 3 + 7, 4])
+    expect([rows.length, read.batches]).toEqual([serverLimits.exportBatch * 3 + 7, 4])
   })
 
   it('ends with its session', async () => {
     const user = world.otherCustomer
     const { sessionId } = await world.signIn(user)
-    const { exported } = numbers(limits.exports.batch * 20)
+    const { exported } = numbers(serverLimits.exportBatch * 20)
     const answer = await exportList(
       world.contextOf(user, { session: { id: sessionId } }),
       { format: 'csv' },

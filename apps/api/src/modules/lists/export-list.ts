@@ -15,8 +15,10 @@ import { findSessionActor } from '../auth/session-repository.ts'
 import { writers } from './export-files.ts'
 import type { CellValue, ExportColumn } from './export-values.ts'
 import { tableOf } from './export-values.ts'
+import { serverLimits } from '../../server-limits.ts'
 
-const { rows: most, batch } = limits.exports
+const { rows: most } = limits.exports
+const batch = serverLimits.exportBatch
 
 /** A list as it is exported: its rows, how they are presented, and the columns that are read from that. */
 export interface Exported<ListQuery, Row, Item> {
