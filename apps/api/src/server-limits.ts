@@ -1,12 +1,12 @@
 /** How the server bounds its own work: no rule of the marketplace (those are in domain/limits.ts), and nothing that a browser knows. */
 export const serverLimits = {
-  /** Of a list as a file, so many rows are read at once. */
+  /** An export reads this number of rows at once. */
   exportBatch: 500,
-  /** Of a JSON body: its levels, and fields and list elements of all levels together. */
+  /** The levels of a JSON body, and its fields and list elements, all levels together. */
   body: { depth: 32, members: 5_000 },
-  /** Of what is wrong with a request, so much is told. */
+  /** The most problems of a request that an answer lists. */
   problems: 100,
-  /** Of one account, so many sessions are listed. */
+  /** The most sessions of an account that are listed. */
   sessionList: 200,
   /** How often a session's last-seen time is written, at most. */
   sessionSeenSeconds: 60,

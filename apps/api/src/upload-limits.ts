@@ -18,7 +18,7 @@ export const uploadLimits = {
   picturesAtOnce: 2,
   picturesWaiting: 50,
   pictureSeconds: 20,
-  /** What one conversion may hold in memory. */
+  /** The memory that one conversion may hold. */
   modelMemoryBytes: 1_610_612_736,
   /** Conversions of one file that may take the process with them. */
   modelAttempts: 3,

@@ -1,5 +1,5 @@
 import type { CallName } from '@armature/contract/endpoint-paths'
-import { dayAfter, dayOf } from '@armature/domain/orders/promised-day'
+import { dayAfter, dayOf } from '@armature/domain/time'
 import { noDelivery } from '@armature/domain/quotes/delivery'
 import type { CallCase } from './case-records.ts'
 import { anyone } from './case-records.ts'

@@ -1,4 +1,4 @@
-import { dayOf } from '@armature/domain/orders/promised-day'
+import { dayOf } from '@armature/domain/time'
 import type { QuoteWorld } from './quote-world.ts'
 
 interface KeptRate {

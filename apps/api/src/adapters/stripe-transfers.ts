@@ -13,6 +13,7 @@ import type {
   Transfers,
 } from '../ports/transfers.ts'
 import { failureOf } from './stripe-failures.ts'
+import { daySeconds } from '@armature/domain/time'
 
 /** Transfers to connected accounts at Stripe. */
 export const stripeTransfers = (stripe: Stripe): Transfers => ({
@@ -127,7 +128,7 @@ const idOf = (named: string | { id: string } | undefined): string | undefined =>
 /** The payments of subscriptions' invoices since a moment: the provider keeps the books of those. */
 const invoicePayments = async (stripe: Stripe, since: Date): Promise<Set<string>> => {
   const paying = new Set<string>()
-  const created = { gte: seconds(since) - invoiceDays * 86_400 }
+  const created = { gte: seconds(since) - invoiceDays * daySeconds }
   for await (const invoice of stripe.invoices.list({ created, limit: 100, expand: ['data.payments'] }))
     for (const { payment } of invoice.payments?.data ?? []) {
       const id = idOf(payment.payment_intent)

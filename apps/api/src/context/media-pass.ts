@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { PassAccess } from '@armature/domain/media/media-access'
 import { uploadLimits } from '../upload-limits.ts'
 import { deriveKey } from './derive-key.ts'
+import { hourMs } from '@armature/domain/time'
 
 const letters: Record<PassAccess, string> = { shown: 's', own: 'o' }
 
@@ -22,7 +23,7 @@ const isMacOf = (mac: string, claim: string, publicId: string, secret: string): 
   return mac.length === expected.length && timingSafeEqual(Buffer.from(mac), Buffer.from(expected))
 }
 
-const periodMs = uploadLimits.passHours * 3_600_000
+const periodMs = uploadLimits.passHours * hourMs
 
 /**
  * The right to read one upload's files until the end of the next period. All passes of one period end together, so that
@@ -51,7 +52,7 @@ export const readPass = (
   return leftMs > 0 ? { access: letter === letters.own ? 'own' : 'shown', leftMs } : null
 }
 
-const readerPeriodMs = uploadLimits.readerPassHours * 3_600_000
+const readerPeriodMs = uploadLimits.readerPassHours * hourMs
 
 /** A pass for one session alone, and not for long: the reader who uses it is asked for that session's rights. */
 export const issueReaderPass = (

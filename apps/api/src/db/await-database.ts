@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { StartupError } from './startup-error.ts'
+import { minuteMs } from '@armature/domain/time'
 
 /** The database answers, and will take connections soon: it starts up, restarts, or has all connections in use. */
 const passing: Readonly<Record<string, string>> = {
@@ -38,7 +39,7 @@ const tryOnce = async (url: string): Promise<void> => {
  */
 export const awaitDatabase = async (
   url: string,
-  { log, patienceMs = 60_000, pauseMs = 500 }: Patience,
+  { log, patienceMs = minuteMs, pauseMs = 500 }: Patience,
 ): Promise<void> => {
   const deadline = Date.now() + patienceMs
   for (let tries = 1; ; tries += 1) {

@@ -5,6 +5,7 @@ import { checkDriver, pipelinedClient } from './pipelined-client.ts'
 import { columnTypes } from './column-types.ts'
 import { tellingWrites } from './own-writes.ts'
 import { assertRole, runtimeRole } from './runtime-role.ts'
+import { minuteMs } from '@armature/domain/time'
 
 export interface DatabaseOptions {
   /** Most connections at once. */
@@ -35,7 +36,7 @@ export const createPool = (url: string, options: DatabaseOptions): pg.Pool => {
     lock_timeout: 2_000,
     query_timeout: 5_500,
     idle_in_transaction_session_timeout: 10_000,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: minuteMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     // Statements may follow one another without waiting; pipelined-client.ts says which do.

@@ -1,3 +1,4 @@
+import { minuteMs } from '@armature/domain/time'
 import { messages } from '@armature/domain/messages'
 import { unavailable } from '@armature/domain/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -10,7 +11,7 @@ const thread = createWorkThread<null, ApiDocs>({
   file: new URL('./api-docs-text.ts', import.meta.url),
   name: 'writeApiDocs',
   waiting: 1,
-  mostMs: 60_000,
+  mostMs: minuteMs,
   megabytes: 512,
 })
 

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { uploadLimits } from '../upload-limits.ts'
+import { minuteMs } from '@armature/domain/time'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -30,7 +31,7 @@ export const bodyTimeouts: BodyTimeouts = {
   headersMs: uploadLimits.headerSeconds * 1_000,
   bodyMs: uploadLimits.bodySeconds * 1_000,
   uploadIdleMs: uploadLimits.idleSeconds * 1_000,
-  uploadMs: uploadLimits.minutes * 60_000,
+  uploadMs: uploadLimits.minutes * minuteMs,
   restMs: uploadLimits.restSeconds * 1_000,
 }
 

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { clientAddress, countedAddress } from './client-address.ts'
 import { sendProblem } from './errors.ts'
+import { minuteMs } from '@armature/domain/time'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -36,7 +37,7 @@ export const limitRequests = async (app: FastifyInstance, config: Config): Promi
   const perMinute = (points: number) => {
     const max = Math.ceil(points * config.rateLimitScale)
     // `cache` is missing from the plugin's types of this one way to make a limit.
-    const options = { max, timeWindow: 60_000, cache: countedAtOnce }
+    const options = { max, timeWindow: minuteMs, cache: countedAtOnce }
     return app.createRateLimit(options)
   }
   const countCall = perMinute(limits.perAddressAndMinute.other)

@@ -14,6 +14,7 @@ import {
   markFailed,
   markSent,
 } from '../outbox/message-repository.ts'
+import { earlier } from '@armature/domain/time'
 
 /** Only a developer's mailbox page reads sent messages; in production nobody should. */
 const keepsBodies = ({ config }: Pick<Deps, 'config'>): boolean => config.environment !== 'production'
@@ -89,6 +90,6 @@ export const deliverMessage = async (deps: Deps, outboxId: number): Promise<void
 /** In production: empties what `deliverMessage` never came to empty. To be called now and then. */
 export const sweepMessages = async (deps: Deps): Promise<void> => {
   if (keepsBodies(deps)) return
-  const olderThan = new Date(deps.clock().getTime() - limits.outboxDays * 86_400_000)
+  const olderThan = earlier(deps.clock(), { days: limits.outboxDays })
   await inTransaction(deps.db, systemContext, (trx) => emptyOldMessages(trx, olderThan))
 }

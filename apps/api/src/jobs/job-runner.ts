@@ -41,6 +41,7 @@ import { deliverMessage, sweepMessages } from './deliver-message.ts'
 import { pushNotice } from './push-notice.ts'
 import { startQueueWorker } from './queue-worker.ts'
 import { watchMail } from './watch-mail.ts'
+import { earlier } from '@armature/domain/time'
 
 type Handlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> }
 
@@ -51,20 +52,18 @@ export interface JobRunner {
   stop: () => Promise<void>
 }
 
-const dayMs = 86_400_000
-
 const sweepIdempotencyKeys = (deps: Deps): Promise<void> => {
-  const olderThan = new Date(deps.clock().getTime() - limits.idempotencyDays * dayMs)
+  const olderThan = earlier(deps.clock(), { days: limits.idempotencyDays })
   return inTransaction(deps.db, systemContext, (trx) => sweepKeys(trx, olderThan))
 }
 
 const sweepNotices = async (deps: Deps): Promise<void> => {
-  const olderThan = new Date(deps.clock().getTime() - limits.notices.keptDays * dayMs)
+  const olderThan = earlier(deps.clock(), { days: limits.notices.keptDays })
   await inTransaction(deps.db, systemContext, (trx) => deleteOld(trx, olderThan))
 }
 
 const sweepOldImports = async (deps: Deps): Promise<void> => {
-  const olderThan = new Date(deps.clock().getTime() - limits.import.keptDays * dayMs)
+  const olderThan = earlier(deps.clock(), { days: limits.import.keptDays })
   await inTransaction(deps.db, systemContext, (trx) => sweepImports(trx, olderThan))
 }
 

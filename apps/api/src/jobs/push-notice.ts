@@ -13,8 +13,7 @@ import {
 import { findSettings } from '../modules/notices/settings-repository.ts'
 import type { JobPayloads } from '../outbox/job-repository.ts'
 import { addJob } from '../outbox/job-repository.ts'
-
-const hourMs = 3_600_000
+import { hourMs } from '@armature/domain/time'
 
 /** A job for each browser: one that fails is tried again without the others. */
 const pushToAll = (deps: Deps, noticeId: number): Promise<void> =>

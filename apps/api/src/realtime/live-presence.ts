@@ -21,6 +21,7 @@ import type { OpenSockets } from './open-sockets.ts'
 import { isSlow } from './open-sockets.ts'
 import type { PresenceBoard } from './presence-board.ts'
 import { presenceBoard } from './presence-board.ts'
+import { minuteMs } from '@armature/domain/time'
 
 export interface LivePresence {
   /** Hears from this screen where it is, and tells it who else is where it may see. */
@@ -44,7 +45,7 @@ const placesShape: z.ZodType<Place[]> = z
 
 /** Changes within this many milliseconds are told together. */
 const gatherMs = 100
-const namesKeptMs = 60_000
+const namesKeptMs = minuteMs
 
 /** Names by user, asked for once a minute. */
 const nameBook = (deps: Pick<Deps, 'db'>) => {

@@ -13,14 +13,14 @@ import { seedEqualParts } from './seed-equal-parts.ts'
 import { seedQuotes } from './seed-quotes.ts'
 import { seedAlone } from './seed-alone.ts'
 import { hasAddressesOf, hasUsers, markSeeded, wasSeeded } from './seed-run-repository.ts'
+import { earlier } from '@armature/domain/time'
 
 const runName = 'demo'
-const dayMs = 86_400_000
 /** The demo's world is a little older than its oldest quote. */
 const worldAgeDays = 75
 
 const seedWorld = async (trx: Database, deps: Deps, passwordHash: string, now: Date): Promise<number> => {
-  const begin = new Date(now.getTime() - worldAgeDays * dayMs)
+  const begin = earlier(now, { days: worldAgeDays })
   const people = await seedPeople(trx, passwordHash, begin)
   const products = await seedCatalogue(trx, await readDemoCatalogue(), people, begin)
   await seedQuotes(trx, deps, { people, products }, now)

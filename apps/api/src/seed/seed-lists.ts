@@ -5,12 +5,10 @@ import type { Deps } from '../context/deps-type.ts'
 import { createList } from '../modules/requests/keep-list.ts'
 import type { SeededProduct } from './catalogue-repository.ts'
 import { must, seedContext } from './seed-context.ts'
-
-const dayMs = 86_400_000
+import { dayOf, earlier, later } from '@armature/domain/time'
 
 /** The day that is this number of days ahead. */
-const dayAhead = (now: Date, days: number): string =>
-  new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10)
+const dayAhead = (now: Date, days: number): string => dayOf(later(now, { days }))
 
 type Line = Parameters<typeof createList>[1]['lines'][number]
 
@@ -32,7 +30,7 @@ export const seedLists = async (
   )
   const make = async (name: string, needed_by: string | null, lines: Line[], daysAgo: number) =>
     must(
-      await createList(seedContext(trx, deps, customer, new Date(now.getTime() - daysAgo * dayMs)), {
+      await createList(seedContext(trx, deps, customer, earlier(now, { days: daysAgo })), {
         name,
         needed_by,
         lines,

@@ -7,8 +7,7 @@ import { createList } from '../modules/requests/keep-list.ts'
 import { requestListQuote } from '../modules/requests/request-quote.ts'
 import type { SeededProduct } from './catalogue-repository.ts'
 import { must, seedContext } from './seed-context.ts'
-
-const hourMs = 3_600_000
+import { earlier } from '@armature/domain/time'
 
 const inWords = (name: string, quantity: number, sku = '', note = '') => ({
   name,
@@ -35,7 +34,7 @@ export const seedOpenLines = async (
   now: Date,
 ): Promise<void> => {
   const as = (actor: Actor, hoursAgo: number) =>
-    seedContext(trx, deps, actor, new Date(now.getTime() - hoursAgo * hourMs))
+    seedContext(trx, deps, actor, earlier(now, { hours: hoursAgo }))
   const part = products.find(({ store }) => !(store ?? false))
   const list = must(
     await createList(as(customer, 26), {

@@ -1,4 +1,3 @@
-import { dayAfter, dayOf } from '@armature/domain/orders/promised-day'
 import { noDelivery } from '@armature/domain/quotes/delivery'
 import type { Actor } from '@armature/domain/actor'
 import type { Database } from '../db/tables.ts'
@@ -23,8 +22,8 @@ import { demoEmail } from './demo-people.ts'
 import { addRefusedMail, markMessagesSent, subOrdersOf } from './order-money-repository.ts'
 import type { Walk } from './walk-quote.ts'
 import { stepsOf, walkQuote } from './walk-quote.ts'
+import { dayAfter, dayMs, dayOf, earlier, hourMs } from '@armature/domain/time'
 
-const hourMs = 3_600_000
 /** Older than the oldest quote. */
 const taxAgeDays = 90
 
@@ -53,7 +52,7 @@ const linesOf = (plan: DemoQuote, index: number, products: readonly SeededProduc
 
 const startOf = (plan: DemoQuote, now: Date, index: number): Date =>
   // Requests come in at different hours, never in the future.
-  new Date(now.getTime() - plan.daysAgo * 24 * hourMs + (index % 5) * hourMs)
+  new Date(now.getTime() - plan.daysAgo * dayMs + (index % 5) * hourMs)
 
 /** A day and a half a step, faster where a young quote has come far. */
 const hoursPerStep = (plan: DemoQuote): number =>
@@ -120,7 +119,7 @@ export const seedQuotes = async (
   { people, products }: { people: People; products: readonly SeededProduct[] },
   now: Date,
 ): Promise<void> => {
-  await seedTaxRates(trx, deps, personOf(people, 'admin'), new Date(now.getTime() - taxAgeDays * 24 * hourMs))
+  await seedTaxRates(trx, deps, personOf(people, 'admin'), earlier(now, { days: taxAgeDays }))
   for (const [index, plan] of demoQuotes.entries()) {
     const walk = await seedQuote({ trx, deps, people, products }, plan, index, now)
     if (plan.fate === 'shipped') await shipAll(walk)

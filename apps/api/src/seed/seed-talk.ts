@@ -5,8 +5,7 @@ import { markChat } from '../modules/chat/mark-chat.ts'
 import { addMessage } from '../modules/chat/send-message.ts'
 import { must, seedContext } from './seed-context.ts'
 import type { Walk } from './walk-quote.ts'
-
-const minuteMs = 60_000
+import { later } from '@armature/domain/time'
 
 /** The messages, by the person who asks and the person who answers in turn. */
 const ofQuotes = [
@@ -40,7 +39,7 @@ const say = async (walk: Walk, channel: Channel, people: readonly Actor[], texts
   for (const [turn, text] of texts.entries()) {
     const person = people[turn % people.length]
     if (person === undefined) return
-    const ctx = seedContext(trx, deps, person, new Date(at.getTime() + turn * 7 * minuteMs))
+    const ctx = seedContext(trx, deps, person, later(at, { minutes: turn * 7 }))
     const body = { client_id: `demo-${channel.kind}-${channel.id}-${turn}`, text }
     must(await addMessage(ctx, { params: { channel }, body }), `say ${text}`)
   }

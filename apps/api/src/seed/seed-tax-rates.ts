@@ -1,9 +1,9 @@
 import type { Actor } from '@armature/domain/actor'
-import { dayOf } from '@armature/domain/orders/promised-day'
 import type { Database } from '../db/tables.ts'
 import type { Deps } from '../context/deps-type.ts'
 import { addTaxRate } from '../modules/taxes/add-tax-rate.ts'
 import { must, seedContext } from './seed-context.ts'
+import { dayOf } from '@armature/domain/time'
 
 /** The taxes that the demo's offers state: of one of its customers' countries. */
 export const seedTaxRates = async (trx: Database, deps: Deps, admin: Actor, at: Date): Promise<void> => {

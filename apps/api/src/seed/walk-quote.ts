@@ -19,8 +19,7 @@ import { transitionQuote } from '../modules/quotes/transition-quote.ts'
 import { transitionSubQuote } from '../modules/quotes/transition-sub-quote.ts'
 import type { DemoQuote, Fate } from './demo-quotes.ts'
 import { must, seedContext } from './seed-context.ts'
-
-const hourMs = 3_600_000
+import { later } from '@armature/domain/time'
 
 /** A quote on its way: its parties, and its present time. */
 export interface Walk {
@@ -43,7 +42,7 @@ type Step = (walk: Walk) => Promise<unknown>
 const ctxOf = (walk: Walk, actor: Actor): Context => seedContext(walk.trx, walk.deps, actor, walk.at)
 
 const pass = (walk: Walk, hours = walk.stepHours): void => {
-  walk.at = new Date(walk.at.getTime() + hours * hourMs)
+  walk.at = later(walk.at, { hours })
 }
 
 const look = async (walk: Walk): Promise<QuoteRow> => {

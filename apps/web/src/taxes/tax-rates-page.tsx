@@ -1,4 +1,4 @@
-import { dayOf } from '@armature/domain/orders/promised-day'
+import { dayOf } from '@armature/domain/time'
 import { rateText, taxName, taxPlaceText, taxRuleFor } from '@armature/domain/taxes/tax'
 import { Button, Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'

@@ -1,5 +1,6 @@
 import type { Actor } from '../actor.ts'
 import { limits } from '../limits.ts'
+import { minuteMs } from '../time.ts'
 
 /** A message as far as its author's right to change it goes. */
 export interface AuthoredMessage {
@@ -11,7 +12,7 @@ export interface AuthoredMessage {
 
 /** Is a message of this moment young enough to be changed? */
 export const isChangeable = (at: Date, now: Date): boolean =>
-  now.getTime() - at.getTime() <= limits.chat.changeMinutes * 60_000
+  now.getTime() - at.getTime() <= limits.chat.changeMinutes * minuteMs
 
 /** One's own words may be put right or taken back for some minutes; nobody else's ever. */
 export const mayChangeMessage = (actor: Actor, message: AuthoredMessage, now: Date): boolean =>

@@ -1,4 +1,4 @@
-const dayMs = 86_400_000
+import { dayMs, dayOf, earlier } from '../time.ts'
 
 /** Days of UTC as `2026-11-22`, both included. */
 export interface Period {
@@ -10,12 +10,11 @@ export interface Period {
 export const periodDays = [7, 30, 90, 365] as const
 export const usualPeriodDays = 30
 
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 
 /** The last days, today included. */
 export const lastDays = (count: number, now: Date): Period => ({
-  from: dayOf(new Date(now.getTime() - (count - 1) * dayMs)),
+  from: dayOf(earlier(now, { days: count - 1 })),
   to: dayOf(now),
 })
 

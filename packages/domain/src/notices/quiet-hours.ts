@@ -1,4 +1,5 @@
-const minuteMs = 60_000
+import { minuteMs } from '../time.ts'
+
 const minutesOfDay = 24 * 60
 
 /** The hours in which no mails go out, in minutes of the day on somebody's own clock. */

@@ -3,15 +3,7 @@ import { fill, messages } from '../messages.ts'
 import type { Problem } from '../problem.ts'
 import { conflict, invalidFields } from '../problem.ts'
 import type { LineTerms } from '../quotes/line-terms.ts'
-
-const dayMs = 86_400_000
-
-/** The day of UTC, as in 2026-11-22, by which lead times and delays are counted wherever somebody reads them. */
-export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
-
-/** The day that comes this number of calendar days later. */
-export const dayAfter = (day: string, days: number): string =>
-  dayOf(new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs))
+import { dayAfter } from '../time.ts'
 
 const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 

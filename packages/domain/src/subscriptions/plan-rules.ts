@@ -2,6 +2,7 @@ import { limits } from '../limits.ts'
 import { fill, messages } from '../messages.ts'
 import type { Problem } from '../problem.ts'
 import { conflict, invalidFields } from '../problem.ts'
+import { minuteMs } from '../time.ts'
 
 /** How long a plan's period is. */
 export const planIntervals = ['month', 'year'] as const
@@ -19,8 +20,6 @@ export const refuseSmallPlan = (products: number, allowed: number): Problem | nu
 /** Null where one more product fits, else what is wrong with the switch that puts it into the store. */
 export const refuseBeyondPlan = (products: number, allowed: number): string | null =>
   fitsPlan(products + 1, allowed) ? null : fill(messages.planFull, { allowed })
-
-const minuteMs = 60_000
 
 /**
  * Null where a change of plan may cost what it cost at that moment: it was shown a short time ago. A vendor that could choose

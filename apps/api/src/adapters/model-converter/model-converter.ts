@@ -17,6 +17,7 @@ import type { ChildMessage } from './child-messages.ts'
 import type { ContentOutcome } from './convert-content.ts'
 import { startChild } from './start-child.ts'
 import { uploadLimits } from '../../upload-limits.ts'
+import { minuteMs } from '@armature/domain/time'
 
 export interface ModelConverterOptions {
   /** The most processor time for one file. */
@@ -34,7 +35,7 @@ export interface ModelConverterOptions {
  */
 const patience = 10
 /** The longest time by the clock, whatever the processor time: other conversions wait behind this one. */
-const mostMs = 20 * 60_000
+const mostMs = 20 * minuteMs
 
 const lastWordsLength = 4_000
 

@@ -11,10 +11,9 @@ import { fixed } from './fixed-sql.ts'
 import { noListCounts } from './list-counts.ts'
 import type { Counted, PageWindow } from './list-sql.ts'
 import { askCount, countOf, countSql, orderBy, pageSql } from './list-sql.ts'
+import { dayMs } from '@armature/domain/time'
 
 type Sql = RawBuilder<unknown>
-
-const dayMs = 86_400_000
 
 /** A request for one page of a list: its actor, its query, and the page's position. */
 export interface ListRequest<ListQuery> {

@@ -4,6 +4,7 @@ import { invitationMail } from '../../mail/account-mails.ts'
 import { resetPasswordPath } from '../../mail/links.ts'
 import { sendAddressLink } from '../auth/send-address-link.ts'
 import type { LinkContext } from '../auth/send-address-link.ts'
+import { later } from '@armature/domain/time'
 
 /** Mails the link that sets a first password; an older one stops working. */
 export const sendInvitation = (
@@ -11,7 +12,7 @@ export const sendInvitation = (
   ctx: LinkContext,
   user: { id: number; email: string },
 ): Promise<void> => {
-  const expiresAt = new Date(ctx.now.getTime() + limits.mailToken.inviteDays * 86_400_000)
+  const expiresAt = later(ctx.now, { days: limits.mailToken.inviteDays })
   return sendAddressLink(trx, ctx, user, {
     kind: 'INVITATION',
     asked: 'invitation',

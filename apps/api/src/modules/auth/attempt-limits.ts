@@ -6,6 +6,7 @@ import { countedAddress } from '../../http/client-address.ts'
 import type { Context } from '../../context/context.ts'
 import type { Limit } from './rate-limit-repository.ts'
 import { returnPoint, takePoint } from './rate-limit-repository.ts'
+import { daySeconds } from '@armature/domain/time'
 
 const { perAccount, perAddressAndMinute } = limits
 
@@ -42,7 +43,7 @@ const attemptLimits = {
     seconds: 3_600,
   },
   chatPerAccount: { name: 'chat', points: limits.chat.messagesPerMinute, seconds: 60 },
-  questionPerAccount: { name: 'question', points: limits.chat.questionsPerDay, seconds: 86_400 },
+  questionPerAccount: { name: 'question', points: limits.chat.questionsPerDay, seconds: daySeconds },
   uploadPerAccount: { name: 'upload', points: limits.media.uploadsPerMinute, seconds: 60 },
   cardSetupPerAccount: { name: 'card-setup', points: perAccount.cardSetupsPerHour, seconds: 3_600 },
   cardPerOffer: { name: 'offer-card', points: limits.declinedCardsPerHour.perOffer, seconds: 3_600 },

@@ -2,6 +2,7 @@ import type { OtpChannel } from '@armature/domain/auth/otp'
 import { limits } from '@armature/domain/limits'
 import type { Database } from '../../db/tables.ts'
 import type { Holder } from './challenge-holder.ts'
+import { earlier } from '@armature/domain/time'
 
 /** The account's newest code that wasn't used, void or not: a void one is waited for too. */
 export const findUnusedCode = (trx: Database, userId: number) =>
@@ -21,7 +22,7 @@ export const listUnusedCodeTimes = async (trx: Database, userId: number, now: Da
     .select('created_at')
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
-    .where('created_at', '>', new Date(now.getTime() - 3_600_000))
+    .where('created_at', '>', earlier(now, { hours: 1 }))
     .orderBy('created_at', 'desc')
     .execute()
   return rows.map((row) => row.created_at)
@@ -91,7 +92,7 @@ export const countPlainTries = async (trx: Database, userId: number, now: Date):
     .selectFrom('login_challenges')
     .select((eb) => eb.fn.sum<string | null>('plain_tries').as('tries'))
     .where('user_id', '=', userId)
-    .where('created_at', '>', new Date(now.getTime() - 3_600_000))
+    .where('created_at', '>', earlier(now, { hours: 1 }))
     .executeTakeFirst()
   return Number(row?.tries ?? 0)
 }

@@ -1,10 +1,11 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { limits } from '@armature/domain/limits'
 import type { Context } from '../../context/context.ts'
+import { daySeconds } from '@armature/domain/time'
 
 const cookieName = 'device'
 const separator = '~'
-const lifetimeSeconds = limits.device.days * 86_400
+const lifetimeSeconds = limits.device.days * daySeconds
 
 /** An account as its devices know it. */
 export interface DeviceOwner {

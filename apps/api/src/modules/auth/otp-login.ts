@@ -23,6 +23,7 @@ import { insertSession } from './session-repository.ts'
 import { priceKeyOf } from '../../context/seal-price.ts'
 import { issueToken } from './session-tokens.ts'
 import { presentTenant, presentUser } from './user-presenter.ts'
+import { hourMs } from '@armature/domain/time'
 
 const wrongCode = (): Problem => invalidNonField(messages.otpInvalid, 'otp_invalid')
 const voidCode = (): Problem => invalidNonField(messages.otpVoid, 'otp_void')
@@ -75,7 +76,7 @@ const judgeCode = async (trx: Database, ctx: Context, account: Account | undefin
 }
 
 const lifetimeMs = (remember: boolean): number =>
-  (remember ? limits.session.rememberDays * 24 : limits.session.hours) * 3_600_000
+  (remember ? limits.session.rememberDays * 24 : limits.session.hours) * hourMs
 
 const openSession = async (
   trx: Database,

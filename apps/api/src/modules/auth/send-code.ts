@@ -23,6 +23,7 @@ import type { Account } from './credential-repository.ts'
 import { destinationOf } from './credential-repository.ts'
 import { recordAccountEvent } from './record-account-event.ts'
 import { hashCode, newCode } from './secret-codes.ts'
+import { later } from '@armature/domain/time'
 
 export interface SentCode {
   channel: OtpChannel
@@ -82,7 +83,7 @@ export const sendCode = async (
 
   const id = randomUUID()
   const code = newCode()
-  const expiresAt = new Date(ctx.now.getTime() + limits.otp.minutes * 60_000)
+  const expiresAt = later(ctx.now, { minutes: limits.otp.minutes })
   await voidOpenChallenge(trx, account.id, ctx.now)
   const codeHash = hashCode(id, code, ctx.deps.serverSecret)
   const challenge = { id, userId: account.id, channel, codeHash, remember, expiresAt }

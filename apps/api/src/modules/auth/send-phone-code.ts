@@ -13,6 +13,7 @@ import { countOwnTry, countTry } from './attempt-limits.ts'
 import { putPhoneConfirmation } from './phone-repository.ts'
 import { recordAccountEvent } from './record-account-event.ts'
 import { hashCode, newCode } from './secret-codes.ts'
+import { later } from '@armature/domain/time'
 
 /** Sends a code to a number that its owner says is the account's; five an hour of an account, and to a number. */
 export const sendPhoneCode = async (
@@ -30,7 +31,7 @@ export const sendPhoneCode = async (
       user_id: userId,
       phone_number,
       code_hash: hashCode(id, code, ctx.deps.serverSecret),
-      expires_at: new Date(ctx.now.getTime() + limits.otp.minutes * 60_000),
+      expires_at: later(ctx.now, { minutes: limits.otp.minutes }),
     })
     const text = phoneCodeText(code, await findHome(trx, ctx.deps.config, userId))
     await queueMessage(trx, { channel: 'SMS', recipient: phone_number, text }, ctx.now)

@@ -12,9 +12,10 @@ import { findAccountByEmail } from './credential-repository.ts'
 import { issueMailToken } from './mail-token-repository.ts'
 import { mayMail } from './may-mail.ts'
 import { recordAccountEvent } from './record-account-event.ts'
+import { later } from '@armature/domain/time'
 
 const sendLink = async (trx: Database, ctx: Context, account: Account): Promise<void> => {
-  const expiresAt = new Date(ctx.now.getTime() + limits.mailToken.resetHours * 3_600_000)
+  const expiresAt = later(ctx.now, { hours: limits.mailToken.resetHours })
   const token = await issueMailToken(trx, { userId: account.id, kind: 'RESET_PASSWORD', expiresAt }, ctx.now)
   const home = await findHome(trx, ctx.deps.config, account.id)
   const mail = resetPasswordMail(readerOf(account), resetPasswordPath(token), home)

@@ -4,6 +4,7 @@ import { verifyEmailMail } from '../../mail/account-mails.ts'
 import { verifyEmailPath } from '../../mail/links.ts'
 import { sendAddressLink } from './send-address-link.ts'
 import type { LinkContext } from './send-address-link.ts'
+import { later } from '@armature/domain/time'
 
 /** Mails the link that confirms an address. */
 export const sendVerificationMail = (
@@ -11,7 +12,7 @@ export const sendVerificationMail = (
   ctx: LinkContext,
   user: { id: number; email: string },
 ): Promise<void> => {
-  const expiresAt = new Date(ctx.now.getTime() + limits.mailToken.verifyHours * 3_600_000)
+  const expiresAt = later(ctx.now, { hours: limits.mailToken.verifyHours })
   return sendAddressLink(trx, ctx, user, {
     kind: 'VERIFY_EMAIL',
     asked: 'sign-up',

@@ -18,8 +18,7 @@ import { listMessages, readPlace } from './message-repository.ts'
 import { listReaders } from './reads-repository.ts'
 import { sendMessage } from './send-message.ts'
 import { uploadChatFile } from './upload-chat-file.ts'
-
-const dayMs = 86_400_000
+import { earlier } from '@armature/domain/time'
 
 /** Talk on quotes, sub-quotes, orders and sub-orders, and about parts. */
 export const chatRoutes = (app: FastifyInstance): void => {
@@ -67,7 +66,7 @@ export const chatRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.markChat, markChat)
   route(app, endpoints.listUnreadChats, (ctx) =>
     ctx.inRead(async (trx) => {
-      const since = new Date(ctx.now.getTime() - limits.chat.unreadDays * dayMs)
+      const since = earlier(ctx.now, { days: limits.chat.unreadDays })
       const rows = await listUnread(trx, ctx.actor, since)
       return {
         total: rows.reduce((sum, { unread }) => sum + unread, 0),

@@ -1,6 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dayAfter, dayInWords, dayOf } from '@armature/domain/orders/promised-day'
+import { dayInWords } from '@armature/domain/orders/promised-day'
+import { dayAfter, dayOf } from '@armature/domain/time'
 import { aDelivery, anAddress } from '../../../testing/deliveries.ts'
 import { buyOrder, sendParcel } from '../../../testing/orders.ts'
 import { pdfText } from '../../../testing/pdf-text.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@armature/domain/messages'
-import { dayOf } from '@armature/domain/orders/promised-day'
+import { dayOf } from '@armature/domain/time'
 import type { Problem } from '@armature/domain/problem'
 import { isProblem, notFound } from '@armature/domain/problem'
 import { addressLines } from '@armature/domain/quotes/delivery'

@@ -16,6 +16,7 @@ import { writers } from './export-files.ts'
 import type { CellValue, ExportColumn } from './export-values.ts'
 import { tableOf } from './export-values.ts'
 import { serverLimits } from '../../server-limits.ts'
+import { dayOf } from '@armature/domain/time'
 
 const { rows: most } = limits.exports
 const batch = serverLimits.exportBatch
@@ -100,7 +101,7 @@ export const exportList = async <ListQuery, Row, Item>(
       after: { list: name, format: query.format, columns: asked.join(', '), rows: ids.length },
     }),
   )
-  const day = ctx.now.toISOString().slice(0, 10)
+  const day = dayOf(ctx.now)
   return {
     name: `${name}-${day}.${query.format}`,
     type: exportFileTypes[query.format],

@@ -1,3 +1,4 @@
+import { daySeconds } from '@armature/domain/time'
 import { conversionMachine } from '@armature/domain/media/conversion-machine'
 import { mayReadFile } from '@armature/domain/media/media-access'
 import { isModelFileKind } from '@armature/domain/media/media-kind'
@@ -38,7 +39,7 @@ const has = (media: ServedMedia, file: string): boolean =>
 const forEver = 'public, max-age=31536000, immutable'
 
 /** A store may leave, or keep its catalogue to itself: what that has shown to everybody is asked for again each day. */
-const forADay = 'public, max-age=86400'
+const forADay = `public, max-age=${daySeconds}`
 
 /** Shared caches must not keep a private file, and its reader keeps it no longer than its pass lasts. */
 const cachingOf = ({ isPublic, isFresh }: ServedMedia, leftMs: number | undefined): string => {

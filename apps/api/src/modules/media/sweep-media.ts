@@ -7,14 +7,14 @@ import { findJobsInWork } from '../../outbox/job-repository.ts'
 import { queueConversion } from './conversion-repository.ts'
 import { removeGivenUp } from './discard-media.ts'
 import { giveUpUnused, listGivenUp, listUnconverted } from './sweep-repository.ts'
+import { earlier } from '@armature/domain/time'
 
-const hourMs = 3_600_000
 /** Rows in one transaction, and in one look. */
 const batch = 500
 /** After this many files in a row that can't be removed the store is down, and asking on is useless. */
 const mostFailures = 3
 
-const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * hourMs)
+const hoursBefore = (now: Date, hours: number): Date => earlier(now, { hours })
 
 const giveUp = async (deps: Deps, now: Date): Promise<void> => {
   const before = {

@@ -6,14 +6,14 @@ import { systemContextOf } from '../../context/system-context.ts'
 import type { Deps } from '../../context/deps-type.ts'
 import type { Difference } from './reconciliation-repository.ts'
 import { insertReconciliation, listBooked } from './reconciliation-repository.ts'
+import { dayMs, earlier, hourMs } from '@armature/domain/time'
 
-const dayMs = 86_400_000
 /** How far back it looks. */
 const days = 35
 /**
  * Skips younger payments, which may still be on their way; the reconcilers of each kind look after them meanwhile.
  */
-const settledAfterMs = 3_600_000
+const settledAfterMs = hourMs
 /** The provider's clock and ours differ, and an effect is booked after its cause: at the edges the other side looks further. */
 const edgeMs = dayMs
 
@@ -27,7 +27,7 @@ export const reconcileProvider = async (
   { until = new Date(deps.clock().getTime() - settledAfterMs) }: { until?: Date } = {},
 ): Promise<Problem | Difference[]> => {
   const ctx = systemContextOf(deps, log)
-  const since = new Date(until.getTime() - days * dayMs)
+  const since = earlier(until, { days })
   const wide = { since: new Date(since.getTime() - edgeMs), until: new Date(until.getTime() + edgeMs) }
   const [theirs, theirsWide] = [
     await deps.payments.listMoved({ since, until }),

@@ -3,12 +3,11 @@ import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalidFields } from '@armature/domain/problem'
 import type { Span } from './figures-repository.ts'
-
-const dayMs = 86_400_000
+import { later } from '@armature/domain/time'
 
 /** The time of a period's days, which are days of UTC; a problem where it ends before it begins. */
 export const spanOf = (period: Period): Span | Problem => {
   const [from, to] = [new Date(`${period.from}T00:00:00Z`), new Date(`${period.to}T00:00:00Z`)]
   if (from > to) return invalidFields({ to: [messages.periodBackwards] })
-  return { from, until: new Date(to.getTime() + dayMs) }
+  return { from, until: later(to, { days: 1 }) }
 }

@@ -7,7 +7,7 @@ import type { Belonging } from '@armature/domain/actor'
 import { readsField, vendorNameFor } from '@armature/domain/field-visibility'
 import { sumCents, toWire } from '@armature/domain/money'
 import { mayRetryTransfer, noTransferId } from '@armature/domain/orders/order-terms'
-import { dayOf, isLate } from '@armature/domain/orders/promised-day'
+import { isLate } from '@armature/domain/orders/promised-day'
 import { noDelivery } from '@armature/domain/quotes/delivery'
 import { mayVoidParcels, shippedOf } from '@armature/domain/orders/parcels'
 import { allPieces } from '@armature/domain/orders/shipped-state'
@@ -19,6 +19,7 @@ import type { OrderListRow, SubOrderBrief } from './order-list-repository.ts'
 import type { ParcelRow } from './parcel-repository.ts'
 import { partsOf } from './parcel-repository.ts'
 import type { OrderBasics, OrderRow, SubOrderRow } from './order-repository.ts'
+import { dayOf } from '@armature/domain/time'
 
 type Order = Response<Endpoints['readOrder']>
 type ListedOrder = Response<Endpoints['listOrders']>['results'][number]

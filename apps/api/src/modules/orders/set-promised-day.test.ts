@@ -1,5 +1,6 @@
 import { messages } from '@armature/domain/messages'
-import { dayAfter, dayInWords, dayOf } from '@armature/domain/orders/promised-day'
+import { dayInWords } from '@armature/domain/orders/promised-day'
+import { dayAfter, dayOf } from '@armature/domain/time'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buyOrder, shipPart } from '../../../testing/orders.ts'
 import { newestMessage } from '../../../testing/outbox.ts'

@@ -1,5 +1,5 @@
 import { messages } from '@armature/domain/messages'
-import { dayOf, judgeNewDay, newDayText } from '@armature/domain/orders/promised-day'
+import { judgeNewDay, newDayText } from '@armature/domain/orders/promised-day'
 import { isProblem, notFound } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/tables.ts'
@@ -13,6 +13,7 @@ import type { SubOrderRow } from './order-repository.ts'
 import { findSubOrderRow } from './order-repository.ts'
 import { eventOf } from './sub-order-event.ts'
 import { tellOfDelivery } from './tell-of-delivery.ts'
+import { dayOf } from '@armature/domain/time'
 
 const awaiting = ({ id, promised_day, expected_day, tracking_url }: SubOrderRow) => ({
   id,

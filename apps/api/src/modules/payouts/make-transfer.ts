@@ -6,8 +6,7 @@ import type { Database } from '../../db/tables.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import type { PayableSubOrder } from './transfer-repository.ts'
 import { insertTransfer, moveSubOrder } from './transfer-repository.ts'
-
-const minuteMs = 60_000
+import { later } from '@armature/domain/time'
 
 /** Has somebody look at a try, whatever becomes of this process. */
 export const lookAtTransfer = (
@@ -17,7 +16,7 @@ export const lookAtTransfer = (
   minutes: number,
 ): Promise<void> => {
   // At once is the queue's own now, whatever our clock says.
-  const runAt = minutes === 0 ? {} : { runAt: new Date(ctx.now.getTime() + minutes * minuteMs) }
+  const runAt = minutes === 0 ? {} : { runAt: later(ctx.now, { minutes }) }
   return addJob(trx, 'settle-transfer', { transferId }, { ...runAt, key: `settle-transfer:${transferId}` })
 }
 

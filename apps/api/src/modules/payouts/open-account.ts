@@ -10,9 +10,10 @@ import type { PaymentsRefused, PaymentsUnavailable } from '../../ports/payments.
 import type { FoundPayoutAccount, PayoutAccountRecord } from '../../ports/payout-accounts.ts'
 import { forgetPayoutRequest, lockPayout, storePayoutRequest } from './payout-repository.ts'
 import { payoutRequestMetadataKey, storePayoutAccount } from './sync-account.ts'
+import { minuteMs } from '@armature/domain/time'
 
 /** The provider's clock may be a little behind ours. */
-const clockDriftMs = 5 * 60_000
+const clockDriftMs = 5 * minuteMs
 
 interface Asked {
   accountId: string | null

@@ -7,8 +7,7 @@ import type { TransferNews } from './settle-transfer.ts'
 import { settleTransfer } from './settle-transfer.ts'
 import type { Transfer } from './transfer-repository.ts'
 import { findTransfer, moveTransfer } from './transfer-repository.ts'
-
-const hourMs = 3_600_000
+import { hourMs } from '@armature/domain/time'
 
 /** The word of metadata by which a transfer is known as a try of ours. */
 export const transferMetadataKey = 'transfer_id'

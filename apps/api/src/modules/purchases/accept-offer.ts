@@ -22,6 +22,7 @@ import { decidePurchase } from './decide-purchase.ts'
 import { lapseHolds } from './lapse-holds.ts'
 import { presentPurchase } from './present-purchase.ts'
 import { outcomeOf } from './settle-purchase.ts'
+import { later } from '@armature/domain/time'
 
 export interface AcceptInput {
   quoteId: number
@@ -32,8 +33,6 @@ export interface AcceptInput {
   /** The caller's Idempotency-Key; each try without one is a try of its own. */
   key: string | undefined
 }
-
-const minuteMs = 60_000
 
 /** The hold of a repeated key: the same try, whatever its outcome. */
 const repeated = (hold: Hold, input: AcceptInput): Problem | Hold => {
@@ -69,7 +68,7 @@ const placeHold = async (trx: Database, ctx: Context, input: AcceptInput): Promi
     payment_id: null,
     failure: null,
     created_at: ctx.now,
-    expires_at: new Date(ctx.now.getTime() + limits.holdMinutes * minuteMs),
+    expires_at: later(ctx.now, { minutes: limits.holdMinutes }),
     settled_at: null,
     answered_unknown_at: null,
     refund_refusals: 0,
@@ -97,7 +96,7 @@ const placeHold = async (trx: Database, ctx: Context, input: AcceptInput): Promi
     trx,
     'settle-purchase',
     { holdId: hold.id },
-    { runAt: new Date(ctx.now.getTime() + minuteMs), key: `settle:${hold.id}` },
+    { runAt: later(ctx.now, { minutes: 1 }), key: `settle:${hold.id}` },
   )
   return hold
 }

@@ -9,7 +9,7 @@ import { shippingLabel } from '@armature/domain/quotes/delivery'
 import type { OfferedFreight } from '@armature/domain/quotes/freight'
 import { offerTotal } from '@armature/domain/quotes/offer-sums'
 import { termsOfLine } from '@armature/domain/quotes/line-terms'
-import { dayOf, promisedDay } from '@armature/domain/orders/promised-day'
+import { promisedDay } from '@armature/domain/orders/promised-day'
 import { linesTotal } from '@armature/domain/orders/order-terms'
 import { deliveryColumns } from '../../db/sql/delivery-sql.ts'
 import type { RevisionLine } from '../../db/revision-tables.ts'
@@ -33,6 +33,7 @@ import type { LockedQuote } from '../quotes/quote-lock-repository.ts'
 import type { Party } from '../../mail/party.ts'
 import type { FrozenRevision } from '../quotes/quote-write-repository.ts'
 import { findParties, findSellerParties } from '../../outbox/party-repository.ts'
+import { dayOf } from '@armature/domain/time'
 
 const totalOf = (offer: Parameters<typeof countedOffer>[0]): number => linesTotal(countedOffer(offer))
 

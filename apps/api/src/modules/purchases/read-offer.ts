@@ -8,7 +8,7 @@ import { isAcceptable, showsLines } from '@armature/domain/orders/offer-state'
 import { offerTotal } from '@armature/domain/quotes/offer-sums'
 import { presentTax } from '../quotes/present-tax.ts'
 import { dueAtPurchase, lineTotal } from '@armature/domain/orders/order-terms'
-import { arrivalsOf, dayOf } from '@armature/domain/orders/promised-day'
+import { arrivalsOf } from '@armature/domain/orders/promised-day'
 import type { Problem } from '@armature/domain/problem'
 import { isProblem, notFound } from '@armature/domain/problem'
 import { offeredDelivery } from '@armature/domain/quotes/delivery'
@@ -28,6 +28,7 @@ import type { FrozenRevision } from '../quotes/quote-write-repository.ts'
 import { findComparedRevision, findLastRevision, markShown } from '../quotes/quote-write-repository.ts'
 import { canBeBought } from '../quotes/seller-repository.ts'
 import { findShortProducts } from '../quotes/short-stock-repository.ts'
+import { dayOf } from '@armature/domain/time'
 
 type Offer = Response<Endpoints['readOffer']>
 

@@ -19,8 +19,8 @@ import { balanceMetadataKey, chargeBalance } from './charge-balance.ts'
 import { leaveRefund } from './leave-refund.ts'
 import { receivedPaymentOf } from './received-payment.ts'
 import { lookAtBalance, settleBalance } from './settle-balance.ts'
+import { earlier, minuteMs } from '@armature/domain/time'
 
-const minuteMs = 60_000
 /** While its payer may still wait for it, a payment that didn't arrive is asked for again. */
 const askedAgainMs = limits.holdMinutes * minuteMs
 /** A create call that never arrived is believed lost after this. */
@@ -65,7 +65,7 @@ const settleUnknown = async (deps: Deps, ctx: Context, balance: Balance): Promis
   const found = await deps.payments.findPaymentsByMetadata({
     key: balanceMetadataKey,
     value: balance.id,
-    createdSince: new Date(balance.created_at.getTime() - 5 * minuteMs),
+    createdSince: earlier(balance.created_at, { minutes: 5 }),
   })
   if (found.status !== 'found') return lookAgain(ctx, balance.id)
   for (const intent of found.intents.filter(({ status }) => status === 'succeeded'))

@@ -14,8 +14,8 @@ import { receivedPaymentOf } from './received-payment.ts'
 import { isUnsettled, pendingPayment, settlePurchase } from './settle-purchase.ts'
 import { lookLater, refundHold } from './refund-hold.ts'
 import { listStraysDue } from './stray-payment-repository.ts'
+import { earlier, minuteMs } from '@armature/domain/time'
 
-const minuteMs = 60_000
 /** A create call that never arrived is believed lost after this: twice the time that a hold may last. */
 const givenUpAfterMs = 2 * limits.holdMinutes * minuteMs
 
@@ -31,7 +31,7 @@ const find = (deps: Deps, hold: Hold): Promise<FoundPaymentIntents> =>
     key: 'hold_id',
     value: hold.id,
     // The provider's clock may be a little behind ours.
-    createdSince: new Date(hold.created_at.getTime() - 5 * minuteMs),
+    createdSince: earlier(hold.created_at, { minutes: 5 }),
   })
 
 /** Nothing of it is at the provider: the call never arrived, or hasn't yet. */

@@ -13,15 +13,11 @@ import { findParties } from '../../outbox/party-repository.ts'
 import type { Hold } from './hold-repository.ts'
 import { lockHold, moveHold, noteOnHold } from './hold-repository.ts'
 import { leaveRefund } from './leave-refund.ts'
+import { later } from '@armature/domain/time'
 
 /** Has the reconciler look at a hold again. */
 export const lookLater = (trx: Database, ctx: Context, holdId: string, minutes: number): Promise<void> =>
-  addJob(
-    trx,
-    'settle-purchase',
-    { holdId },
-    { runAt: new Date(ctx.now.getTime() + minutes * 60_000), key: `settle:${holdId}` },
-  )
+  addJob(trx, 'settle-purchase', { holdId }, { runAt: later(ctx.now, { minutes }), key: `settle:${holdId}` })
 
 const settleRefund = async (trx: Database, ctx: Context, hold: Hold): Promise<void> => {
   await moveHold(trx, hold, 'refund', { settled_at: ctx.now })

@@ -9,9 +9,10 @@ import { recordStray } from './flag-payment.ts'
 import { leaveRefund } from './leave-refund.ts'
 import type { StrayPayment } from './stray-payment-repository.ts'
 import { findStray, noteStrayRefusal, settleStray } from './stray-payment-repository.ts'
+import { later } from '@armature/domain/time'
 
 const tryLater = (trx: Database, ctx: Context, paymentId: string, minutes: number): Promise<void> => {
-  const runAt = new Date(ctx.now.getTime() + minutes * 60_000)
+  const runAt = later(ctx.now, { minutes })
   return addJob(trx, 'refund-stray', { paymentId }, { runAt, key: `refund-stray:${paymentId}` })
 }
 

@@ -19,8 +19,7 @@ import { findBalance, lockBalance, moveBalance } from './balance-repository.ts'
 import { tellOperators } from './flag-payment.ts'
 import type { PaymentNews } from './settle-purchase.ts'
 import { pendingPayment } from './settle-purchase.ts'
-
-const minuteMs = 60_000
+import { later } from '@armature/domain/time'
 
 /** Has the reconciler look at a payment again. */
 export const lookAtBalance = (
@@ -33,7 +32,7 @@ export const lookAtBalance = (
     trx,
     'settle-balance',
     { balanceId },
-    { runAt: new Date(ctx.now.getTime() + minutes * minuteMs), key: `settle-balance:${balanceId}` },
+    { runAt: later(ctx.now, { minutes }), key: `settle-balance:${balanceId}` },
   )
 
 const outcomes: Record<BalanceRow['outcome'], (balance: Balance) => Problem | null> = {

@@ -23,6 +23,7 @@ import type { WhyStray } from './flag-payment.ts'
 import { flagPayment } from './flag-payment.ts'
 import { placeOrder } from './place-order.ts'
 import { tellPaymentFailed } from './tell-payment-failed.ts'
+import { minuteMs } from '@armature/domain/time'
 
 /** The news about a payment: from the call's own answer, a webhook, or a look at the provider. */
 export type PaymentNews =
@@ -69,7 +70,7 @@ const events = (hold: Hold, kind: string, summary: string) => [
 ]
 
 /** A request has its answer, or was cut off, long before this. */
-const answeredByMs = 60_000
+const answeredByMs = minuteMs
 
 /** The payer waits for news: the answer was that nobody knows, or none came. */
 const isLeftOpen = (hold: Hold, now: Date): boolean =>

@@ -11,11 +11,12 @@ import type { ComparedNeed, ComparedOffer } from './compared-needs.ts'
 import { freightsOf, readNeeds } from './compared-needs.ts'
 import type { QuoteRow } from './quote-repository.ts'
 import { findQuoteRow } from './quote-repository.ts'
+import { dayMs } from '@armature/domain/time'
 
 type Compared = Response<Endpoints['compareOffers']>
 
 /** A vendor's older answers say little of how it answers now. */
-const answersOfMs = 365 * 86_400_000
+const answersOfMs = 365 * dayMs
 
 const presentOffer = (ctx: Context, offer: ComparedOffer): Compared['needs'][number]['offers'][number] => ({
   product: offer.product,

@@ -12,8 +12,7 @@ import { updateQuote } from './quote-write-repository.ts'
 import { findParties } from '../../outbox/party-repository.ts'
 import { scheduleExpiry } from './schedule-expiry.ts'
 import { writeDraft } from './write-draft.ts'
-
-const minuteMs = 60_000
+import { later } from '@armature/domain/time'
 
 /** Closes an offer whose time is over. A timer that comes early, late or twice does no harm. */
 export const expireOffer = async (deps: Deps, log: Context['log'], quoteId: number): Promise<void> =>
@@ -29,7 +28,7 @@ export const expireOffer = async (deps: Deps, log: Context['log'], quoteId: numb
         trx,
         'expire-offer',
         { quoteId },
-        { runAt: new Date(ctx.now.getTime() + minuteMs), key: `expire-offer:${quoteId}` },
+        { runAt: later(ctx.now, { minutes: 1 }), key: `expire-offer:${quoteId}` },
       )
       return
     }

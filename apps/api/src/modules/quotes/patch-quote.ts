@@ -9,6 +9,7 @@ import { findQuoteId } from './quote-repository.ts'
 import { presentQuoteById } from './read-quote.ts'
 import { refuseTerms } from './refuse-terms.ts'
 import { withLockedQuote } from './with-locked-quote.ts'
+import { dayOf } from '@armature/domain/time'
 
 export interface PatchQuoteInput {
   params: { id: number }
@@ -63,7 +64,7 @@ const summariesOf = (quote: LockedQuote, { downPayment, expiresAt, notes }: Term
   const was = quote.downPayment === null ? 'unset' : `${quote.downPayment} %`
   return [
     ...(downPayment === undefined ? [] : [`Down payment: ${was} → ${downPayment} %`]),
-    ...(expiresAt === undefined ? [] : [`Valid until ${expiresAt.toISOString().slice(0, 10)}`]),
+    ...(expiresAt === undefined ? [] : [`Valid until ${dayOf(expiresAt)}`]),
     ...(notes === undefined ? [] : ['Notes changed']),
   ]
 }

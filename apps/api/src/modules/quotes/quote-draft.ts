@@ -16,8 +16,7 @@ import { answersOf, countedParts } from './quote-lock-repository.ts'
 import type { LockedOpenLine, OpenLineChange } from './open-line-repository.ts'
 import type { QuotedLine } from './split-by-vendor.ts'
 import type { DecidedTransition, Transition } from './transition.ts'
-
-const dayMs = 86_400_000
+import { later } from '@armature/domain/time'
 
 /** An edit of a quote's lines: the products that go, by id, and the lines that come, by vendor. */
 export interface LineEdit {
@@ -138,7 +137,7 @@ const subQuotesAfter = (quote: LockedQuote, draft: QuoteDraft, made: MadeLines):
 const offerExpiry = (quote: LockedQuote, now: Date): Date =>
   quote.expiresAt !== null && quote.expiresAt > now
     ? quote.expiresAt
-    : new Date(now.getTime() + limits.quote.expiryDays * dayMs)
+    : later(now, { days: limits.quote.expiryDays })
 
 const expiryAfter = (
   quote: LockedQuote,

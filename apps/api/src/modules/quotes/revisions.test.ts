@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { dayAfter, dayInWords, dayOf } from '@armature/domain/orders/promised-day'
+import { dayInWords } from '@armature/domain/orders/promised-day'
+import { dayAfter, dayOf } from '@armature/domain/time'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../../testing/builders.ts'
 import { aDelivery, anAddress } from '../../../testing/deliveries.ts'

@@ -1,8 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import type { Database } from '../../db/tables.ts'
 import { addJob } from '../../outbox/job-repository.ts'
-
-const dayMs = 86_400_000
+import { earlier } from '@armature/domain/time'
 
 /** Timers for the offer's end and for the reminder before it; a new expiry replaces the earlier ones. */
 export const scheduleExpiry = async (
@@ -12,7 +11,7 @@ export const scheduleExpiry = async (
   now: Date,
 ): Promise<void> => {
   await addJob(trx, 'expire-offer', { quoteId }, { runAt: expiresAt, key: `expire-offer:${quoteId}` })
-  const remindAt = new Date(expiresAt.getTime() - limits.quote.reminderDaysBefore * dayMs)
+  const remindAt = earlier(expiresAt, { days: limits.quote.reminderDaysBefore })
   if (remindAt > now)
     await addJob(trx, 'remind-offer', { quoteId }, { runAt: remindAt, key: `remind-offer:${quoteId}` })
 }

@@ -10,8 +10,7 @@ import { quotePageFor, toldQuote } from '../../outbox/told-records.ts'
 import { offerChangedForSellerMail, offerChangedMail } from '../../mail/quote-mails.ts'
 import { findLastRevision, findRevision, markShown, updateQuote } from './quote-write-repository.ts'
 import { findParties, findSellerParties } from '../../outbox/party-repository.ts'
-
-const minuteMs = 60_000
+import { later } from '@armature/domain/time'
 
 /**
  * Mails the changes of an offer since the last mail to the customer, and to a seller who didn't make them: the newest
@@ -26,7 +25,7 @@ export const tellOfferChanged = async (
     if (quote.toldRevision === null) return
     if (quote.hasHold) {
       // Being paid for as it stands; should the payment fail, the customer reads of the change then.
-      const runAt = new Date(ctx.now.getTime() + minuteMs)
+      const runAt = later(ctx.now, { minutes: 1 })
       await addJob(trx, 'offer-changed', { quoteId, by }, { runAt, key: `offer-changed:${quoteId}` })
       return
     }

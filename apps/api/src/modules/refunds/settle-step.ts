@@ -22,6 +22,7 @@ import {
   lockRefund,
 } from './refund-repository.ts'
 import { recordRefund, tellRefunded, tellRefusal } from './tell-refund.ts'
+import { later } from '@armature/domain/time'
 
 export type StepNews =
   | { status: 'given'; providerId: string | null }
@@ -35,7 +36,7 @@ export const lookAtRefund = (
   refundId: string,
   minutes: number,
 ): Promise<void> => {
-  const runAt = minutes === 0 ? {} : { runAt: new Date(ctx.now.getTime() + minutes * 60_000) }
+  const runAt = minutes === 0 ? {} : { runAt: later(ctx.now, { minutes }) }
   return addJob(trx, 'run-refund', { refundId }, { ...runAt, key: `run-refund:${refundId}` })
 }
 

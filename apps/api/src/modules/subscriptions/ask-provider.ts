@@ -11,12 +11,10 @@ import type { Database } from '../../db/tables.ts'
 import type { SubscriptionResult } from '../../ports/subscriptions.ts'
 import { settleSubscription } from './settle-subscription.ts'
 import type { SubscriptionRow } from './subscription-repository.ts'
+import { hourMs, later } from '@armature/domain/time'
 
 /** The word of metadata by which a subscription is known as one that we asked for. */
 export const subscriptionMetadataKey = 'subscription_request'
-
-const hourMs = 3_600_000
-const minuteMs = 60_000
 
 /** Has a job find out how a request ended, whatever becomes of this process. */
 export const lookAtSubscription = (
@@ -25,7 +23,7 @@ export const lookAtSubscription = (
   subscriptionId: number,
   minutes: number,
 ): Promise<void> => {
-  const runAt = minutes === 0 ? {} : { runAt: new Date(ctx.now.getTime() + minutes * minuteMs) }
+  const runAt = minutes === 0 ? {} : { runAt: later(ctx.now, { minutes }) }
   return addJob(
     trx,
     'settle-subscription',

@@ -8,8 +8,7 @@ import { askAgain, askChange, lookAtProvider, lookAtSubscription } from './ask-p
 import { settleSubscription } from './settle-subscription.ts'
 import type { SubscriptionRow } from './subscription-repository.ts'
 import { findSubscriptionRow, listToLookAt } from './subscription-repository.ts'
-
-const hourMs = 3_600_000
+import { earlier, hourMs } from '@armature/domain/time'
 
 /** Settles a change of plan whose answer is missing: it is sent again while its key is good, else it never arrived. */
 const settleChange = async (ctx: Context, row: SubscriptionRow): Promise<boolean> => {
@@ -45,12 +44,10 @@ export const reconcileSubscription = async (ctx: Context, id: number): Promise<v
   if (await isWaiting(ctx, id)) throw new Error(`nobody knows yet what became of subscription ${id}`)
 }
 
-const dayMs = 24 * hourMs
-
 /** Has a job look at the subscriptions whose outcome is unknown, whose last look is a day old, or whose renewal is overdue. */
 export const sweepSubscriptions = async (ctx: Context): Promise<void> => {
   await ctx.inWrite(async (trx) => {
-    const before = new Date(ctx.now.getTime() - dayMs)
+    const before = earlier(ctx.now, { days: 1 })
     for (const id of await listToLookAt(trx, { before, now: ctx.now }))
       await lookAtSubscription(trx, ctx, id, 0)
     return null

@@ -1,7 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
 import { formatCents } from '@armature/domain/money'
-import { dayAfter, dayOf } from '@armature/domain/orders/promised-day'
+import { dayAfter, dayOf } from '@armature/domain/time'
 import type { Address } from '@armature/domain/quotes/delivery'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
