@@ -16,7 +16,7 @@ test('the first screen fits its budget of scripts and styles', async ({ page }) 
       }),
     )
   })
-  await page.goto('/')
+  await page.goto('/login')
   await expect(page.getByRole('textbox', { name: 'Username' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   await Promise.all(reading)

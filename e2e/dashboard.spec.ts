@@ -11,7 +11,7 @@ test('sign-in leads to the dashboard, where work appears as it comes and each fi
   await admin.goto('/dashboard')
   const { sub } = await addUnpricedQuote(admin, 2, { isSent: false })
 
-  await vendor.goto('/')
+  await vendor.goto('/login')
   await signInHere(vendor, 'vendor')
   await expect(vendor).toHaveURL(/\/dashboard$/)
   await expect(vendor.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()

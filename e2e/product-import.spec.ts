@@ -68,7 +68,7 @@ test('an import is stopped: what is done stays, and no other row is begun', asyn
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
-  await page.getByRole('button', { name: 'Import 1 row' }).click({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Import 1 row' }).click({ timeout: 90_000 })
   const stop = page.getByRole('button', { name: 'Stop the import' })
   await stop.click()
   await expect(page.getByText(messages.importStopped).first()).toBeVisible()

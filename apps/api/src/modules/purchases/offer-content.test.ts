@@ -1,4 +1,5 @@
 import { paths } from '@armature/domain/pages/page-paths'
+import { olderLinkWords } from '@armature/domain/quotes/older-revision'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { makeOffer, startQuoteWorld } from '../../../testing/quote-world.ts'
@@ -31,6 +32,20 @@ it('says what is offered to whoever holds the link, and nothing of it to program
   expect(page).toContain('content="as built"')
   expect(page).not.toMatch(/canonical|og:|ld\+json/)
   expect(page).not.toContain(token)
+})
+
+it('says of a link that was sent with an older revision that it is older', async () => {
+  const offer = await makeOffer(world)
+  const shown = async (revision: number) =>
+    String((await contentAt(`${paths.offer(offer.token)}?revision=${revision}`))?.body.text)
+  const older = olderLinkWords(offer.revision, offer.revision + 1)
+  expect(await shown(offer.revision)).not.toContain('older')
+  await world.callAs(world.admin, 'setQuoteItemPrice', {
+    params: { id: offer.subs[0]?.items[0] ?? 0 },
+    body: { price: '20.00' },
+  })
+  expect(await shown(offer.revision)).toContain(`<strong>${older.title}</strong><br />${older.text}`)
+  expect(await shown(offer.revision + 1)).not.toContain('older')
 })
 
 it('keeps nothing as shown: a mail’s previewer asks for pages, too', async () => {

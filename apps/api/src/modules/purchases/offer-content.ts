@@ -2,6 +2,7 @@ import { nobody } from '@armature/domain/actor'
 import { formatCents, fromWire } from '@armature/domain/money'
 import { patterns } from '@armature/domain/pages/page-paths'
 import { isProblem } from '@armature/domain/problem'
+import { olderLinkWords, olderRevision } from '@armature/domain/quotes/older-revision'
 import type { Context } from '../../context/context.ts'
 import { makeContext } from '../../context/make-context.ts'
 import type { Deps } from '../../context/deps-type.ts'
@@ -21,11 +22,18 @@ const factHtml = ([name, amount]: readonly [string, string]): Html =>
   html`<dt>${name}</dt>
     <dd>${amountText(amount)}</dd>`
 
+/** The notice above an offer whose link was sent with an older revision. */
+const olderHtml = (opened: number | null, { revision }: Offer): Html => {
+  if (opened === null) return html``
+  const { title, text } = olderLinkWords(opened, revision)
+  return html`<p><strong>${title}</strong><br />${text}</p>`
+}
+
 /**
  * The seller, the customer, the parts and the sums, which a reader looks for first. The app shows answers, files and
  * days.
  */
-const offerHtml = (offer: Offer): Html => {
+const offerHtml = (offer: Offer, opened: number | null): Html => {
   const { seller, customer, lines, freight, tax } = offer
   const sums = [
     ...freight.map(({ name, amount }) => [name, amount] as const),
@@ -35,6 +43,7 @@ const offerHtml = (offer: Offer): Html => {
     ['Due later', offer.due_later],
   ] as const
   return html`<h1>Quote #${offer.quote}</h1>
+    ${olderHtml(opened, offer)}
     <p>
       Offer from ${seller}<br />For ${customer.name}<br />Revision ${offer.revision},
       ${amountText(offer.total)} in all<br />Due now: ${amountText(offer.due_now)}
@@ -68,7 +77,8 @@ export const offerContent = async (
   deps: Deps,
   { url, log }: { url: string; log: Context['log'] },
 ): Promise<PageContent | null> => {
-  const token = tokenIn(url.split('?')[0] ?? '')
+  const [pathname = '', search = ''] = url.split('?')
+  const token = tokenIn(pathname)
   if (token === undefined) return null
   const ctx = makeContext({
     actor: nobody,
@@ -82,5 +92,6 @@ export const offerContent = async (
     holder.inRead((trx) => readOffer(trx, holder, { quoteId, signedInAs: null })),
   )
   if (isProblem(offer) || offer.lines.length === 0) return null
-  return { title: `Offer from ${offer.seller}`, address: null, body: offerHtml(offer) }
+  const opened = olderRevision(new URLSearchParams(search).get('revision'), offer)
+  return { title: `Offer from ${offer.seller}`, address: null, body: offerHtml(offer, opened) }
 }

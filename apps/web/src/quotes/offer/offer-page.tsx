@@ -1,3 +1,4 @@
+import { olderRevision } from '@armature/domain/quotes/older-revision'
 import { messages } from '@armature/domain/messages'
 import { isAcceptable } from '@armature/domain/orders/offer-state'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +14,7 @@ import { OfferDocument } from './offer-document.tsx'
 import classes from './offer-page.module.css'
 import { OfferPayment } from './offer-payment.tsx'
 import { OfferReceipt } from './offer-receipt.tsx'
-import { OlderLink, olderRevision } from './older-link.tsx'
+import { OlderLink } from './older-link.tsx'
 import { OfferStateNote } from './offer-state-note.tsx'
 import { OfferUnread } from './offer-unread.tsx'
 import { useAcceptOffer } from './use-accept-offer.ts'
@@ -75,7 +76,8 @@ const Answer = ({ token, offer, paying, isAnswering, hasChanged }: AnswerProps) 
 }
 
 const OfferView = ({ token, offer }: { token: string; offer: Offer }) => {
-  const opened = olderRevision(useSearch({ strict: false }), offer)
+  const { revision }: { revision?: unknown } = useSearch({ strict: false })
+  const opened = olderRevision(revision, offer)
   const [receipt, setReceipt] = useState<Receipt | null>(null)
   const [readRevision, setReadRevision] = useState(offer.revision)
   const paying = useAcceptOffer(token, setReceipt)
