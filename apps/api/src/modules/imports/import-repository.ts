@@ -35,16 +35,16 @@ export interface ImportCounts {
 export const insertImport = async (trx: Database, row: NewImport): Promise<number> =>
   (await trx.insertInto('product_imports').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-/** All rows of a file, in one statement. */
+/** Some rows of a file, a JSON array of `FileLine`. */
 export const insertRows = async (
   trx: Database,
   of: { importId: number; ownerId: number },
-  rows: readonly FileLine[],
+  rows: string,
 ): Promise<void> => {
   await sql`
     INSERT INTO product_import_rows (import_id, owner_id, line, cells)
     SELECT ${of.importId}, ${of.ownerId}, r.line, r.cells
-    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(line integer, cells jsonb)`.execute(trx)
+    FROM json_to_recordset(${rows}::json) AS r(line integer, cells jsonb)`.execute(trx)
 }
 
 export const findImport = (trx: Database, ownerId: number | null, id: number) =>
