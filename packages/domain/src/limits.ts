@@ -122,7 +122,10 @@ export const limits = {
     /** Narrowing a list at the same time: more say nothing that a person would ask. */
     filters: 10,
   },
-  /** Of a file of products: what it may hold and unpack to; how many rows one job works off, and how long one is kept. */
+  /**
+   * Of a file of products: what it may hold and unpack to; how many rows one job works off; and how many of one account are
+   * kept, and for how long: the oldest goes first, unless it is being worked off.
+   */
   import: {
     bytes: 10 * 1024 * 1024,
     unpackedBytes: 60 * 1024 * 1024,
@@ -133,6 +136,7 @@ export const limits = {
     rowsPerJob: 200,
     samples: 3,
     perHour: 60,
+    kept: 50,
     keptDays: 90,
   },
   /** Of a destination: its rate in hundredths of a percent, and its name. */
@@ -238,6 +242,8 @@ export const limits = {
   holdMinutes: 15,
   /** How long a repeated Idempotency-Key is answered as before. */
   idempotencyDays: 7,
+  /** Answers that are kept for that, of one account at once: how many, and how many bytes they take. */
+  idempotency: { answers: 50_000, bytes: 134_217_728 },
   /** Cards that were declined, in an hour: for one offer, and from one address. */
   declinedCardsPerHour: { perOffer: 10, perAddress: 30 },
   body: {

@@ -293,6 +293,29 @@ export const listRefused = (trx: Database, importId: number) =>
 export const sampleLines = (trx: Database, importId: number): Promise<FileLine[]> =>
   readLines(trx, importId, 0, limits.import.samples)
 
+/** Lets an account's oldest imports go but for the newest `most`; answers how many are left, as some may be at work. */
+export const keepNewest = async (trx: Database, ownerId: number, most: number): Promise<number> => {
+  await trx
+    .deleteFrom('product_imports')
+    .where('owner_id', '=', ownerId)
+    .where('state', 'not in', importMachine.statesWhere('working'))
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('product_imports')
+        .select('id')
+        .where('owner_id', '=', ownerId)
+        .orderBy('id', 'desc')
+        .limit(most),
+    )
+    .execute()
+  const { count } = await trx
+    .selectFrom('product_imports')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 export type ExistingProduct = Selectable<ProductsTable>
 
 /** A vendor's products of these SKUs, by the SKU in lower letters. */

@@ -5,7 +5,7 @@ import { can } from '@armature/domain/abilities'
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
-import { invalidFields, isProblem, unavailable } from '@armature/domain/problem'
+import { conflict, invalidFields, isProblem, unavailable } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
 import type { IncomingUpload } from '../../ports/uploads.ts'
 import type { Reading, SlicedTable, TableRefusal } from '../../tables-from-files/file-table.ts'
@@ -15,11 +15,11 @@ import { countOwnTry } from '../auth/attempt-limits.ts'
 import { readAttributeCatalogue } from '../catalogue/attribute-repository.ts'
 import { cleanFileName } from '../media/file-name.ts'
 import { checkImport } from './check-import.ts'
-import { findImport, insertImport, insertRows } from './import-repository.ts'
+import { findImport, insertImport, insertRows, keepNewest } from './import-repository.ts'
 import type { Import } from './read-import.ts'
 import { presentImport } from './read-import.ts'
 
-const { bytes, unpackedBytes, rows, columns, cell: cellLength } = limits.import
+const { bytes, unpackedBytes, rows, columns, cell: cellLength, kept } = limits.import
 const bounds = { bytes, unpackedBytes, rows, columns, cellLength }
 const megabyte = 1024 * 1024
 
@@ -43,6 +43,8 @@ const headBytes = 1
 const store = (ctx: Context, name: string, table: SlicedTable): Promise<Import | Problem> =>
   ctx.inWrite(async (trx) => {
     const ownerId = ctx.actor.userId ?? 0
+    if ((await keepNewest(trx, ownerId, kept - 1)) >= kept)
+      return conflict(fill(messages.importTooManyKept, { most: kept }), { code: 'too_many_imports' })
     const type = guessType(table.headings)
     const guessed = guessColumns(table.headings, type, await readAttributeCatalogue(trx))
     const id = await insertImport(trx, {
