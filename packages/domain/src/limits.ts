@@ -82,7 +82,7 @@ export const limits = {
   /** Request lists: of one account, and what one holds. */
   requestList: { perAccount: 50, lines: 500, linesPerCall: 200, name: 80, note: 500, words: 300, sku: 100 },
   /** A buyer's own robots, each by one CAD or FBX file. */
-  ownRobot: { perAccount: 5, bytes: 52_428_800 },
+  ownRobot: { perAccount: 5, perHour: 20, bytes: 52_428_800 },
   /** A bill of materials: its file, what of it is looked for at once, and what is remembered of one account's choices. */
   bom: {
     bytes: 2_097_152,
@@ -198,6 +198,8 @@ export const limits = {
   },
   accountReason: { max: 1_000 },
   trackingUrl: { max: 500 },
+  /** News of a delivery that a vendor may make in an hour, each of which is a mail: of one sub-order, and in all. */
+  deliveryNewsPerHour: { perSubOrder: 30, perAccount: 300 },
   /** A sub-order's parcels, void ones too; what is said of one, and why one is void. */
   parcels: { most: 200, note: 300, reason: 300 },
   /** How far ahead, in days, a vendor may promise a part; and why it comes later. */
