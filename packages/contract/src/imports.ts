@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { fileReading } from './file-reading.ts'
 import { exportFormats } from './list-columns.ts'
+import { pageWindow } from './paging.ts'
 import { digits, flag, id, idParams, line, timestamp } from './primitives.ts'
 
 const target = z
@@ -125,7 +126,7 @@ export const listImportRows = endpoint('listImportRows', {
   summary: 'Rows of an import: what is to become of each, or what became of it, with errors at their cells',
   params: idParams,
   query: z.strictObject({
-    page: digits.optional(),
+    page: pageWindow.page,
     refused: flag.optional().describe('Only those that can’t be taken as they are'),
   }),
   response: z.object({

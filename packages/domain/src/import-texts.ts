@@ -22,5 +22,7 @@ export const importNoRows = 'The file has no rows below its headings.'
 export const importNotATable = 'This isn’t a CSV or XLSX file that can be read.'
 export const importPassword =
   'The file has a password, or is of a format before XLSX. Save it as XLSX or CSV.'
+export const importTooManyKept =
+  'So many files are being worked off, {most} at most: please wait until one of them is done.'
 export const importTooMany = 'So many files at once: please wait and try again.'
 export const importCheckFailed = 'The rows could not be checked.'

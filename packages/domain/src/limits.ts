@@ -82,7 +82,7 @@ export const limits = {
   /** Request lists: of one account, and what one holds. */
   requestList: { perAccount: 50, lines: 500, linesPerCall: 200, name: 80, note: 500, words: 300, sku: 100 },
   /** A buyer's own robots, each by one CAD or FBX file. */
-  ownRobot: { perAccount: 5, bytes: 52_428_800 },
+  ownRobot: { perAccount: 5, perHour: 20, bytes: 52_428_800 },
   /** A bill of materials: its file, what of it is looked for at once, and what is remembered of one account's choices. */
   bom: {
     bytes: 2_097_152,
@@ -122,7 +122,10 @@ export const limits = {
     /** Narrowing a list at the same time: more say nothing that a person would ask. */
     filters: 10,
   },
-  /** Of a file of products: what it may hold and unpack to; how many rows one job works off, and how long one is kept. */
+  /**
+   * Of a file of products: what it may hold and unpack to; how many rows one job works off; and how many of one account are
+   * kept, and for how long: the oldest goes first, unless it is being worked off.
+   */
   import: {
     bytes: 10 * 1024 * 1024,
     unpackedBytes: 60 * 1024 * 1024,
@@ -133,6 +136,7 @@ export const limits = {
     rowsPerJob: 200,
     samples: 3,
     perHour: 60,
+    kept: 50,
     keptDays: 90,
   },
   /** Of a destination: its rate in hundredths of a percent, and its name. */
@@ -194,6 +198,8 @@ export const limits = {
   },
   accountReason: { max: 1_000 },
   trackingUrl: { max: 500 },
+  /** News of a delivery that a vendor may make in an hour, each of which is a mail: of one sub-order, and in all. */
+  deliveryNewsPerHour: { perSubOrder: 30, perAccount: 300 },
   /** A sub-order's parcels, void ones too; what is said of one, and why one is void. */
   parcels: { most: 200, note: 300, reason: 300 },
   /** How far ahead, in days, a vendor may promise a part; and why it comes later. */
@@ -238,6 +244,8 @@ export const limits = {
   holdMinutes: 15,
   /** How long a repeated Idempotency-Key is answered as before. */
   idempotencyDays: 7,
+  /** Answers that are kept for that, of one account at once: how many, and how many bytes they take. */
+  idempotency: { answers: 50_000, bytes: 134_217_728 },
   /** Cards that were declined, in an hour: for one offer, and from one address. */
   declinedCardsPerHour: { perOffer: 10, perAddress: 30 },
   body: {

@@ -15,6 +15,14 @@ describe('money as it travels', () => {
     )
   })
 
+  it('says a sum exactly that no number holds', () => {
+    expect([9_007_199_254_740_993n, -9_007_199_254_740_993n, -5n].map(toWire)).toEqual([
+      '90071992547409.93',
+      '-90071992547409.93',
+      '-0.05',
+    ])
+  })
+
   it('always has two decimals', () => {
     fc.assert(fc.property(amounts, (amount) => /^\d+\.\d{2}$/.test(toWire(amount))))
   })

@@ -17,11 +17,12 @@ export const sumCents = (values: Iterable<number>): Cents => {
 export const percentOf = (amount: Cents, percent: number): Cents =>
   cents(Math.floor((amount * percent + 50) / 100))
 
-/** Cents as they travel: "129.00". */
-export const toWire = (amount: number): string => {
-  const sign = amount < 0 ? '-' : ''
-  const absolute = Math.abs(amount)
-  return `${sign}${Math.floor(absolute / 100)}.${String(absolute % 100).padStart(2, '0')}`
+/** Cents as they travel: "129.00". A sum of many records' money is a bigint: no number above 2^53 is exact. */
+export const toWire = (amount: number | bigint): string => {
+  const exact = BigInt(amount)
+  const sign = exact < 0n ? '-' : ''
+  const absolute = exact < 0n ? -exact : exact
+  return `${sign}${absolute / 100n}.${String(absolute % 100n).padStart(2, '0')}`
 }
 
 const decimalPattern = /^-?\d{1,12}(\.\d{1,2})?$/

@@ -31,6 +31,15 @@ export interface FileTable {
   sheet: string | null
 }
 
+/**
+ * A table on its way from the thread that read it: its rows as JSON, some in each text. A million cells hold the process that
+ * they are copied to for half a second, their texts for some milliseconds.
+ */
+export interface SlicedTable extends Omit<FileTable, 'rows'> {
+  rowCount: number
+  slices: string[]
+}
+
 /** How a file is to be read, where its sender says so. */
 export interface Reading {
   encoding?: TextEncoding | undefined
@@ -51,7 +60,8 @@ export type TableRefusal =
   | 'hasPassword'
   | 'noSheet'
 
-export const isRefusal = (read: FileTable | TableRefusal): read is TableRefusal => typeof read === 'string'
+export const isRefusal = (read: FileTable | SlicedTable | TableRefusal): read is TableRefusal =>
+  typeof read === 'string'
 
 /** Ends the reading of a file whose bounds are exceeded. */
 export class Refusal extends Error {

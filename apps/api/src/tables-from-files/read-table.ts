@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { importScore } from '@armature/domain/catalogue/imports/import-columns'
 import { tableScore } from '@armature/domain/requests/bom-table'
-import type { FileTable, Reading, SheetScore, TableBounds, TableRefusal } from './file-table.ts'
-import { Refusal } from './file-table.ts'
+import type { FileTable, Reading, SheetScore, SlicedTable, TableBounds, TableRefusal } from './file-table.ts'
+import { isRefusal, Refusal } from './file-table.ts'
+import { inSlices } from './row-slices.ts'
 import { readCsv } from './read-csv.ts'
 import { readWorkbook } from './read-xlsx.ts'
 
@@ -50,5 +51,9 @@ export const readStored = async ({
   bounds,
   reading,
   likely,
-}: StoredFile): Promise<FileTable | TableRefusal> =>
-  readTable(await readFile(path), bounds, { ...reading, scoreOf: scores[likely] })
+}: StoredFile): Promise<SlicedTable | TableRefusal> => {
+  const read = await readTable(await readFile(path), bounds, { ...reading, scoreOf: scores[likely] })
+  if (isRefusal(read)) return read
+  const { rows, ...table } = read
+  return { ...table, rowCount: rows.length, slices: inSlices(rows) }
+}

@@ -1,5 +1,4 @@
 import type { Period } from '@armature/domain/dashboard/period'
-import { fromWire } from '@armature/domain/money'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../paths.ts'
 import { moneyText } from '../ui/money.tsx'
@@ -17,7 +16,8 @@ const dayText = (day: string): string => shortDay.format(new Date(`${day}T00:00:
 const columnsOf = (money: Dashboard['money']) =>
   money.map(({ from, to, paid }) => ({
     label: from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`,
-    value: Math.max(0, fromWire(paid) ?? 0),
+    // A height alone, so it may be rounded: the text is exact, however large the sum.
+    value: Math.max(0, Number(paid)),
     text: moneyText(paid),
   }))
 

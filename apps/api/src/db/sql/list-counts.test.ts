@@ -40,9 +40,20 @@ describe('a list’s number', () => {
     expect(counts.sizeOf('list', ['products']).known).toBeUndefined()
   })
 
-  it('keeps the ids of a million rows at most, of the lists counted last', () => {
+  it('keeps so many bytes of facets and of the words that lists were asked by, of those counted last', () => {
     const counts = hearing()
-    const ids = new Float64Array(400_000)
+    const names = ['first', 'second', 'third']
+    const facets = { count: 1, choices: 'x'.repeat(5_000_000) }
+    for (const name of names) counts.sizeOf<typeof facets>(name, ['products']).remember(facets)
+    const kept = (name: string) => counts.sizeOf(name, ['products']).known !== undefined
+    expect(names.map(kept)).toEqual([false, true, true])
+    remember(counts, 1, 'w'.repeat(9_000_000))
+    expect(names.map(kept)).toEqual([false, false, false])
+  })
+
+  it('keeps the ids of three million rows at most, of the lists counted last', () => {
+    const counts = hearing()
+    const ids = new Float64Array(1_200_000)
     const names = ['first', 'second', 'third', 'second', 'fourth']
     for (const name of names) counts.sizeOf(name, ['products']).remember({ count: 1, ids })
     const kept = (name: string) => counts.sizeOf(name, ['products']).known !== undefined

@@ -57,14 +57,21 @@ export interface ListCounts {
 /** No number is older than this, even if a change went unheard. */
 const memoryMs = 60_000
 const mostRemembered = 5_000
-/** Of all lists together: 8 MB. */
-const mostIds = 1_000_000
+/** Of all lists together, ids and facets and the words that they were asked by. */
+const mostBytes = 24 * 1024 * 1024
+/** Bytes of a letter of a text, at most. */
+const letterBytes = 2
 
 interface Entry {
   size: ListSize
   at: number
   state: string
+  bytes: number
 }
+
+/** The memory that an entry takes, about: of what else is remembered with a size, its JSON. */
+const bytesOf = (key: string, { ids, ...others }: ListSize): number =>
+  (ids?.byteLength ?? 0) + (key.length + JSON.stringify(others).length) * letterBytes
 
 export const createListCounts = (now: () => number = () => performance.now()): ListCounts => {
   const entries = new Map<string, Entry>()
@@ -73,23 +80,23 @@ export const createListCounts = (now: () => number = () => performance.now()): L
   /** Which time of hearing this is; null while deaf. */
   let hearing: number | null = null
   let times = 0
-  let ids = 0
+  let bytes = 0
 
   const stateOf = (tables: readonly CountedTable[]): string | null =>
     hearing === null ? null : [hearing, ...tables.map((table) => versions.get(table) ?? 0)].join(' ')
 
   const forget = (key: string): void => {
-    ids -= entries.get(key)?.size.ids?.length ?? 0
+    bytes -= entries.get(key)?.bytes ?? 0
     entries.delete(key)
   }
 
   const keep = (key: string, entry: Entry): void => {
     forget(key)
     entries.set(key, entry)
-    ids += entry.size.ids?.length ?? 0
+    bytes += entry.bytes
     // A map keeps the order of insertion: the first is the oldest.
     for (const oldest of entries.keys()) {
-      if (entries.size <= mostRemembered && ids <= mostIds) break
+      if (entries.size <= mostRemembered && bytes <= mostBytes) break
       forget(oldest)
     }
   }
@@ -107,7 +114,7 @@ export const createListCounts = (now: () => number = () => performance.now()): L
         remember: (size: Size) => {
           if (state === null && size.count < countedRows) return
           // Under the state from before it was counted: where the table has changed since, it isn't known.
-          keep(key, { size, at: now(), state: state ?? '' })
+          keep(key, { size, at: now(), state: state ?? '', bytes: bytesOf(key, size) })
         },
       }
     },

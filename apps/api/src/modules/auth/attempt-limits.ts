@@ -49,6 +49,17 @@ const attemptLimits = {
   cardPerOffer: { name: 'offer-card', points: limits.declinedCardsPerHour.perOffer, seconds: 3_600 },
   cardPerAddress: { name: 'card', points: limits.declinedCardsPerHour.perAddress, seconds: 3_600 },
   importPerAccount: { name: 'import', points: limits.import.perHour, seconds: 3_600 },
+  ownRobotPerAccount: { name: 'own-robot', points: limits.ownRobot.perHour, seconds: 3_600 },
+  deliveryNewsPerSubOrder: {
+    name: 'sub-order-news',
+    points: limits.deliveryNewsPerHour.perSubOrder,
+    seconds: 3_600,
+  },
+  deliveryNewsPerAccount: {
+    name: 'delivery-news',
+    points: limits.deliveryNewsPerHour.perAccount,
+    seconds: 3_600,
+  },
   bomPerAccount: { name: 'bom', points: limits.bom.perHour, seconds: 3_600 },
   documentPerAccount: { name: 'document', points: perAccount.documentsPerHour, seconds: 3_600 },
   exportPerAccount: { name: 'export', points: limits.exports.perHour, seconds: 3_600 },

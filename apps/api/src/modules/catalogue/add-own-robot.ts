@@ -12,6 +12,7 @@ import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Allowance, IncomingUpload } from '../../ports/uploads.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
+import { countOwnTry } from '../auth/attempt-limits.ts'
 import type { MediaRow } from '../media/media-repository.ts'
 import { headOf, sniffFormat } from '../media/sniff-format.ts'
 import { storeFile } from '../media/store-upload.ts'
@@ -70,7 +71,9 @@ export const addOwnRobot = async (
   { upload }: { upload: IncomingUpload },
 ): Promise<Answer | Problem> => {
   const userId = ctx.actor.userId ?? 0
-  const refused = await ctx.inRead((trx) => checkNumber(trx, userId))
+  const refused =
+    (await ctx.inRead((trx) => checkNumber(trx, userId))) ??
+    (await countOwnTry(ctx, 'ownRobotPerAccount', messages.tooManyRequests))
   if (refused) return refused
   const channel = ownRobotChannel(userId)
   const admit = async (head: Buffer) => {

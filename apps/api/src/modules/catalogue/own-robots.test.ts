@@ -269,6 +269,20 @@ describe('a robot of one’s own', () => {
     ])
   })
 
+  it('is sent so many times an hour, whatever becomes of it', async () => {
+    const { config } = world.deps
+    world.deps.config = { ...config, rateLimitScale: 1 }
+    try {
+      const statuses: number[] = []
+      for (let nth = 0; nth <= limits.ownRobot.perHour; nth += 1)
+        statuses.push((await send(world.storeCustomer, 'no geometry')).status)
+      expect(statuses.slice(0, -1).every((status) => status === 400)).toBe(true)
+      expect(statuses.at(-1)).toBe(429)
+    } finally {
+      world.deps.config = config
+    }
+  })
+
   it('is fenced in the database too', async () => {
     await add(world.customer)
     const seen = (user: TestUser) =>

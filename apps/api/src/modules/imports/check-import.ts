@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises'
 import { columnOfField } from '@armature/domain/catalogue/imports/import-columns'
 import type { ImportReferences } from '@armature/domain/catalogue/imports/import-row'
 import { indexNames } from '@armature/domain/catalogue/imports/import-row'
 import { fill, messages } from '@armature/domain/messages'
 import type { Actor } from '@armature/domain/actor'
 import type { Database } from '../../db/tables.ts'
+import { takeTurns } from '../../threads/take-turns.ts'
 import { readAttributeCatalogue } from '../catalogue/attribute-repository.ts'
 import { listModelRows, listReferences } from '../catalogue/reference-repository.ts'
 import type { ImportRow, PlannedRow } from './import-repository.ts'
@@ -12,10 +12,8 @@ import { findBySku, readLines, writePlans } from './import-repository.ts'
 import type { Planning } from './plan-row.ts'
 import { planRow, skuKeyOf } from './plan-row.ts'
 
-/** Rows that are checked and written together. */
-const batch = 1_000
-/** Rows that are checked in one turn of the event loop. */
-const rowsInTurn = 100
+/** Rows that are checked and written together: what is wrong with them is sent in one piece. */
+const batch = 250
 
 /** The lists that names in cells are looked up in, as this actor may see them. */
 export const readReferences = async (trx: Database, actor: Actor): Promise<ImportReferences> => ({
@@ -26,10 +24,11 @@ export const readReferences = async (trx: Database, actor: Actor): Promise<Impor
   catalogue: await readAttributeCatalogue(trx),
 })
 
-/** Says of each row what would become of it, and writes nothing else: a few statements for each thousand rows. */
+/** Says of each row what would become of it, and writes nothing else: a few statements for each batch of rows. */
 export const checkImport = async (trx: Database, actor: Actor, of: ImportRow): Promise<void> => {
   const planning: Planning = { of, references: await readReferences(trx, actor) }
   const seen = new Map<string, number>()
+  const turn = takeTurns()
   for (let after = 0; ;) {
     const lines = await readLines(trx, of.id, after, batch)
     const last = lines.at(-1)
@@ -38,9 +37,8 @@ export const checkImport = async (trx: Database, actor: Actor, of: ImportRow): P
     const skus = lines.map(({ cells }) => skuKeyOf(planning, cells)).filter((sku) => sku !== '')
     const existing = of.vendor_id === null ? new Map() : await findBySku(trx, of.vendor_id, skus)
     const planned: PlannedRow[] = []
-    for (const [index, { line, cells }] of lines.entries()) {
-      // Other requests have their turn between some rows and the next.
-      if (index % rowsInTurn === rowsInTurn - 1) await setImmediate()
+    for (const { line, cells } of lines) {
+      await turn()
       const skuKey = skuKeyOf(planning, cells)
       const earlier = seen.get(skuKey)
       if (skuKey !== '' && earlier !== undefined) {

@@ -35,16 +35,16 @@ export interface ImportCounts {
 export const insertImport = async (trx: Database, row: NewImport): Promise<number> =>
   (await trx.insertInto('product_imports').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-/** All rows of a file, in one statement. */
+/** Some rows of a file, a JSON array of `FileLine`. */
 export const insertRows = async (
   trx: Database,
   of: { importId: number; ownerId: number },
-  rows: readonly FileLine[],
+  rows: string,
 ): Promise<void> => {
   await sql`
     INSERT INTO product_import_rows (import_id, owner_id, line, cells)
     SELECT ${of.importId}, ${of.ownerId}, r.line, r.cells
-    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(line integer, cells jsonb)`.execute(trx)
+    FROM json_to_recordset(${rows}::json) AS r(line integer, cells jsonb)`.execute(trx)
 }
 
 export const findImport = (trx: Database, ownerId: number | null, id: number) =>
@@ -292,6 +292,29 @@ export const listRefused = (trx: Database, importId: number) =>
 
 export const sampleLines = (trx: Database, importId: number): Promise<FileLine[]> =>
   readLines(trx, importId, 0, limits.import.samples)
+
+/** Lets an account's oldest imports go but for the newest `most`; answers how many are left, as some may be at work. */
+export const keepNewest = async (trx: Database, ownerId: number, most: number): Promise<number> => {
+  await trx
+    .deleteFrom('product_imports')
+    .where('owner_id', '=', ownerId)
+    .where('state', 'not in', importMachine.statesWhere('working'))
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('product_imports')
+        .select('id')
+        .where('owner_id', '=', ownerId)
+        .orderBy('id', 'desc')
+        .limit(most),
+    )
+    .execute()
+  const { count } = await trx
+    .selectFrom('product_imports')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 export type ExistingProduct = Selectable<ProductsTable>
 

@@ -5,21 +5,21 @@ import { can } from '@armature/domain/abilities'
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
-import { invalidFields, isProblem, unavailable } from '@armature/domain/problem'
+import { conflict, invalidFields, isProblem, unavailable } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
 import type { IncomingUpload } from '../../ports/uploads.ts'
-import type { FileTable, Reading, TableRefusal } from '../../tables-from-files/file-table.ts'
+import type { Reading, SlicedTable, TableRefusal } from '../../tables-from-files/file-table.ts'
 import { isRefusal } from '../../tables-from-files/file-table.ts'
-import { readTableFile } from '../../tables-from-files/read-file.ts'
+import { readTableSlices } from '../../tables-from-files/read-file.ts'
 import { countOwnTry } from '../auth/attempt-limits.ts'
 import { readAttributeCatalogue } from '../catalogue/attribute-repository.ts'
 import { cleanFileName } from '../media/file-name.ts'
 import { checkImport } from './check-import.ts'
-import { findImport, insertImport, insertRows } from './import-repository.ts'
+import { findImport, insertImport, insertRows, keepNewest } from './import-repository.ts'
 import type { Import } from './read-import.ts'
 import { presentImport } from './read-import.ts'
 
-const { bytes, unpackedBytes, rows, columns, cell: cellLength } = limits.import
+const { bytes, unpackedBytes, rows, columns, cell: cellLength, kept } = limits.import
 const bounds = { bytes, unpackedBytes, rows, columns, cellLength }
 const megabyte = 1024 * 1024
 
@@ -40,9 +40,11 @@ const refusalOf = (why: TableRefusal): Problem =>
 const headBytes = 1
 
 /** Keeps the rows with what their columns are likely to hold, and what would become of each. */
-const store = (ctx: Context, name: string, table: FileTable): Promise<Import | Problem> =>
+const store = (ctx: Context, name: string, table: SlicedTable): Promise<Import | Problem> =>
   ctx.inWrite(async (trx) => {
     const ownerId = ctx.actor.userId ?? 0
+    if ((await keepNewest(trx, ownerId, kept - 1)) >= kept)
+      return conflict(fill(messages.importTooManyKept, { most: kept }), { code: 'too_many_imports' })
     const type = guessType(table.headings)
     const guessed = guessColumns(table.headings, type, await readAttributeCatalogue(trx))
     const id = await insertImport(trx, {
@@ -55,12 +57,12 @@ const store = (ctx: Context, name: string, table: FileTable): Promise<Import | P
       headings: JSON.stringify(table.headings),
       columns: JSON.stringify(guessed),
       decimal: table.decimal,
-      row_count: table.rows.length,
+      row_count: table.rowCount,
       created_at: ctx.now,
       started_at: null,
       finished_at: null,
     })
-    await insertRows(trx, { importId: id, ownerId }, table.rows)
+    for (const rows of table.slices) await insertRows(trx, { importId: id, ownerId }, rows)
     const row = await findImport(trx, ownerId, id)
     if (row === undefined) throw new Error(`import ${id} is gone`)
     await checkImport(trx, ctx.actor, row)
@@ -86,7 +88,7 @@ export const receiveImport = async (
       admit: async () => allowance,
     })
     if (isProblem(received)) return received
-    const table = await readTableFile({ path, bounds, reading, likely: 'products' })
+    const table = await readTableSlices({ path, bounds, reading, likely: 'products' })
     if (table === null) return unavailable(messages.unavailable, { retryAfterSeconds: 5 })
     return isRefusal(table) ? refusalOf(table) : await store(ctx, received.name, table)
   } finally {

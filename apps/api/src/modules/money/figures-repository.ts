@@ -7,7 +7,11 @@ import { sql } from 'kysely'
 import type { PageWindow } from '../../db/sql/list-sql.ts'
 import type { Database } from '../../db/tables.ts'
 
-export type Figures = Record<FigureName, number>
+/** Of many orders' money, so more than a number may hold exactly. */
+export type Figures = Record<FigureName, bigint>
+
+/** A sum as the database answers it: numeric, which has no end and arrives as text. */
+type Sums<Figure extends FigureName> = Record<Figure, string>
 
 /** The side of the books: the marketplace's, a vendor's, a vendor's that owns a store, or a buyer's. */
 export type Side = 'MARKETPLACE' | 'VENDOR' | 'STORE' | 'BUYER'
@@ -96,9 +100,9 @@ const sumOf = (
   { sign, where, through }: FigureTerms,
   actor: Actor,
   isOfPeriod: RawBuilder<SqlBool> = sql`true`,
-): RawBuilder<number> =>
-  sql<number>`coalesce(${sql.lit(sign)} * sum(e.amount_cents)
-    FILTER (WHERE ${ownEntries[through](actor)} AND ${where} AND ${isOfPeriod}), 0)::bigint`
+): RawBuilder<string> =>
+  sql<string>`coalesce(${sql.lit(sign)} * sum(e.amount_cents)
+    FILTER (WHERE ${ownEntries[through](actor)} AND ${where} AND ${isOfPeriod}), 0)`
 
 /** From a moment until another that isn't included. */
 export interface Span {
@@ -122,15 +126,15 @@ const entriesOf = (side: Side, actor: Actor): RawBuilder<SqlBool> => {
 export const readFigures = async (trx: Database, actor: Actor, side: Side, span: Span): Promise<Figures> => {
   const columns = figureNames.map((name) => {
     const terms = figureTerms[side][name]
-    const sum = terms === undefined ? sql`0::bigint` : sumOf(terms, actor, inSpan(name, span))
+    const sum = terms === undefined ? sql`0::numeric` : sumOf(terms, actor, inSpan(name, span))
     return sql`${sum} AS ${sql.ref(name)}`
   })
-  const { rows } = await sql<Figures>`
+  const { rows } = await sql<Sums<FigureName>>`
     SELECT ${sql.join(columns)} FROM ledger_entries e
     WHERE e.at < ${span.until} AND ${entriesOf(side, actor)}`.execute(trx)
   const [row] = rows
   if (row === undefined) throw new Error('A sum without groups answers one row')
-  return row
+  return Object.fromEntries(figureNames.map((name) => [name, BigInt(row[name])])) as Figures // one for each name
 }
 
 /**
@@ -144,14 +148,19 @@ export const readFigureSteps = async (
 ): Promise<Map<number, Pick<Figures, 'paid' | 'refunds'>>> => {
   const starts = spans.map(({ from }) => from)
   const { paid, refunds } = figureTerms[side]
-  const { rows } = await sql<{ part: number } & Pick<Figures, 'paid' | 'refunds'>>`
+  const { rows } = await sql<{ part: number } & Sums<'paid' | 'refunds'>>`
     SELECT width_bucket(e.at, ${starts}::timestamptz[]) AS part, ${sumOf(paid, actor)} AS paid,
       ${sumOf(refunds, actor)} AS refunds
     FROM ledger_entries e
     WHERE e.at >= ${spans[0]?.from} AND e.at < ${spans.at(-1)?.until} AND ${ownEntries[paid.through](actor)}
       AND (${paid.where} OR ${refunds.where})
     GROUP BY 1`.execute(trx)
-  return new Map(rows.map(({ part, ...sums }) => [part - 1, sums]))
+  return new Map(
+    rows.map(({ part, paid: sum, refunds: back }) => [
+      part - 1,
+      { paid: BigInt(sum), refunds: BigInt(back) },
+    ]),
+  )
 }
 
 export interface FigurePart {
@@ -162,7 +171,8 @@ export interface FigurePart {
   amount_cents: number
   last: Date
   count: number
-  total_cents: number
+  /** Of many orders, so it arrives as text. */
+  total_cents: string
 }
 
 /** The orders, to a vendor its sub-orders, that make up a figure, those with the newest facts first. */
@@ -182,7 +192,7 @@ export const listFigureParts = async (
       FROM ledger_entries e
       WHERE e.at < ${span.until} AND ${ownEntries[terms.through](actor)} AND ${terms.where} AND ${inSpan(name, span)}
       GROUP BY 1, 2 HAVING sum(e.amount_cents) <> 0)
-    SELECT part.*, count(*) OVER ()::int AS count, sum(amount_cents) OVER ()::bigint AS total_cents
+    SELECT part.*, count(*) OVER ()::int AS count, sum(amount_cents) OVER () AS total_cents
     FROM part ORDER BY last DESC, order_id DESC, sub_order_id DESC LIMIT ${limit} OFFSET ${offset}`.execute(
     trx,
   )

@@ -38,6 +38,6 @@ export const readFigureParts = async (
   const path = endpoints.listFigureParts.path
   return {
     ...pageOf({ query, path, count: first?.count ?? 0, results }),
-    total: toWire(first?.total_cents ?? 0),
+    total: toWire(BigInt(first?.total_cents ?? 0)),
   }
 }

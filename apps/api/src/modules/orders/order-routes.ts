@@ -9,6 +9,7 @@ import { listTimelineEvents } from '../quotes/timeline-repository.ts'
 import { presentOrder, presentOrderRow, presentSubOrder, readsOrderAsCustomer } from './order-presenter.ts'
 import { orderList, subOrderList } from './order-list-repository.ts'
 import { changeParcel } from './change-parcel.ts'
+import { unlessTooMuchNews } from './count-delivery-news.ts'
 import { recordParcel } from './record-parcel.ts'
 import { voidParcel } from './void-parcel.ts'
 import { recordOrderPayment } from './record-order-payment.ts'
@@ -48,9 +49,9 @@ export const orderRoutes = (app: FastifyInstance): void => {
   )
   route(app, endpoints.recordOrderPayment, recordOrderPayment)
   route(app, endpoints.changeOrder, setShipment)
-  route(app, endpoints.changeSubOrder, setTracking)
-  route(app, endpoints.recordParcel, recordParcel)
+  route(app, endpoints.changeSubOrder, unlessTooMuchNews(setTracking))
+  route(app, endpoints.recordParcel, unlessTooMuchNews(recordParcel))
   route(app, endpoints.changeParcel, changeParcel)
-  route(app, endpoints.voidParcel, voidParcel)
-  route(app, endpoints.setPromisedDay, setPromisedDay)
+  route(app, endpoints.voidParcel, unlessTooMuchNews(voidParcel))
+  route(app, endpoints.setPromisedDay, unlessTooMuchNews(setPromisedDay))
 }
