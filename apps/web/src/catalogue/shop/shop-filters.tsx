@@ -13,6 +13,7 @@ import { ProductFacetFields } from '../product-facet-fields.tsx'
 import { chipsOf, useFilterOptions } from '../product-filters.ts'
 import classes from './catalogue-page.module.css'
 import { FitsFilter, useFitsChips } from './robot/fits-filter.tsx'
+import { FitsModels } from './robot/fits-models.tsx'
 import { shopFacetsQuery } from './shop-queries.ts'
 
 interface ShopFiltersProps {
@@ -47,6 +48,7 @@ export const ShopFilters = ({ state, count, tools, children }: ShopFiltersProps)
     <>
       {hasFailed && <LoadError title="Some filters could not be loaded." onRetry={retry} />}
       <FitsFilter state={state} />
+      <FitsModels state={state} facets={facets} />
       <ProductFacetFields state={state} options={options} facets={facets} attributes={attributes} />
     </>
   )
