@@ -115,6 +115,7 @@ const breakPattern = /^(?:from )?(\d[\d.,]*)(?: ?\+| ?(?:pcs?|pieces?)\.?)?(?: ?
 
 /** Prices from quantities on, separated by semicolons, bars or lines: "1: 12.50; 10: 11.90", "10+ $11.90", "from 10: $11.90". */
 const readBreaks = (cell: string, decimal: '.' | ','): Value => {
+  if (cell === noneMark) return { value: [] }
   const parts = cell.split(/[;|\n]/).map((part) => part.trim().replaceAll(/\s+/g, ' '))
   const breaks = parts
     .filter((part) => part !== '')
@@ -136,7 +137,7 @@ export interface RowReading {
 const readField = (name: ImportField, cell: string, column: ImportColumn, reading: RowReading): Value => {
   const { kind, label, isNullable } = fieldOf(name)
   const { decimal, references } = reading
-  if (kind === 'breaks') return cell === noneMark ? { value: [] } : readBreaks(cell, decimal)
+  if (kind === 'breaks') return readBreaks(cell, decimal)
   if (cell === noneMark)
     return isNullable || kind === 'text' ? { value: null } : { error: messages.importNeeded }
   if (kind === 'money') return readPrice(cell, decimal)
