@@ -21,6 +21,11 @@ export const facetsShape = z.object({
   equipment: counted,
   application: counted,
   vendor: z.array(z.object({ id, name: z.string(), count })),
+  model: z
+    .array(z.object({ id, name: z.string(), count }))
+    .describe(
+      'Models that the most of the components are named for, with those that fit each as `fits` has it',
+    ),
   stock: z
     .array(z.object({ level: z.enum(stockLevels), count }))
     .describe('Of products whose stock the actor may see'),

@@ -4,6 +4,7 @@ export const importUnknownName = '“{name}” isn’t in the list “{list}”.
 export const importMeasure = 'A number, such as 12 {unit}. Units: {units}.'
 export const importWhole = 'A whole number, such as 12.'
 export const importPrice = 'A price in dollars, such as 129.00.'
+export const importBreaks = 'Prices from quantities on, such as 1: 12.50; 10: 11.90.'
 export const importNeeded = 'This can’t be taken away.'
 export const importSkuMissing = 'Each row needs its SKU.'
 export const importSkuTwice = 'This SKU stands in row {line} already.'

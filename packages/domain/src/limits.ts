@@ -53,6 +53,8 @@ export const limits = {
     /** Of one kind, how many values are counted; and of one number, how many different ones. */
     facetValues: 100,
     facetNumbers: 60,
+    /** Of how many models it is counted what fits each. */
+    facetModels: 8,
     /** The reference list of MODEL products isn't paged, so it ends somewhere. */
     modelList: 5_000,
   },

@@ -33,5 +33,5 @@ export const countedOptions = (
 }
 
 /** The counts of a list's products, asked for where somebody looks. */
-export const useFacets = (query: Parameters<typeof facetsQuery>[0], isOpen: boolean): Facets | undefined =>
-  useQuery({ ...facetsQuery(query), enabled: isOpen }).data
+export const useFacets = (query: Parameters<typeof facetsQuery>[0], isOpen: boolean) =>
+  useQuery({ ...facetsQuery(query), enabled: isOpen })

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { Suspense, lazy, useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { LoadError } from '../ui/load-error.tsx'
 import { ScreenLoader } from '../ui/screen-loader.tsx'
 import { FilterChips } from '../ui/table/filter-chips.tsx'
 import { FilterSelect } from '../ui/table/filter-select.tsx'
@@ -12,7 +13,7 @@ import { attributesQuery } from './catalogue-queries.ts'
 import { useFacets } from './facet-counts.ts'
 import { FiltersButton, FiltersDrawer } from './filters-drawer.tsx'
 import classes from './product-filter-bar.module.css'
-import { chipsOf, typeOptions, useFilterOptions, vendorFilter } from './product-filters.ts'
+import { chipsOf, filtersFailed, typeOptions, useFilterOptions, vendorFilter } from './product-filters.ts'
 
 /** Their code comes when somebody looks at them. */
 const Fields = lazy(async () => ({
@@ -34,12 +35,18 @@ export const ProductFilterBar = ({ state, searchLabel, count, query }: ProductFi
   const options = useFilterOptions(state, isOpen)
   const panelId = useId()
   const isAttributeOn = state.filters['attribute'] !== undefined
-  const facets = useFacets(query, isOpen || state.filters[vendorFilter] !== undefined)
+  const counted = useFacets(query, isOpen || state.filters[vendorFilter] !== undefined)
+  const facets = counted.data
   const catalogue = useQuery({ ...attributesQuery, enabled: isOpen || isAttributeOn })
   const attributes = forReading(catalogue.data?.attributes, useReaderUnits())
+  const failed = [counted, catalogue].filter(({ isError, data }) => isError && data === undefined)
+  const retry = () => {
+    for (const { refetch } of failed) void refetch()
+  }
   const chips = chipsOf(state, options, { attributes, facets })
   const fields = (
     <Suspense fallback={<ScreenLoader />}>
+      {failed.length > 0 && <LoadError title={filtersFailed} onRetry={retry} />}
       <Fields state={state} options={options} facets={facets} attributes={attributes} withStock />
     </Suspense>
   )

@@ -32,6 +32,9 @@ export const productFilters = {
   in_stock: ['true'],
 } as const
 
+/** Said where the values that a list is narrowed by didn't come. */
+export const filtersFailed = 'Some filters could not be loaded.'
+
 export const vendorFilter = 'vendor__user_ptr__in'
 
 const stockWords: Record<StockLevel, string> = {

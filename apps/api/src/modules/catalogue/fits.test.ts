@@ -100,8 +100,14 @@ beforeAll(async () => {
     box_height: 6,
   } as never) // only some of what it may have
   drawnRobot = await build('MODEL', 'Drawn robot', { cad: drawn.path })
+  const hidden = await build('MODEL', 'Robot of a vendor who isn’t approved', { vendor: world.vendor2 })
+  await world.owner
+    .updateTable('users')
+    .set({ status: 'PENDING' })
+    .where('id', '=', world.vendor2.userId)
+    .execute()
   const given: Record<string, Given> = {
-    named: { model_ids: [robot] },
+    named: { model_ids: [robot, hidden] },
     namedButDiffers: { model_ids: [robot], attributes: { [bus]: { choices: [can] } } },
     sameBus: { attributes: { [bus]: { choices: [can, ttl] } }, ...inches(1, 2, 7.9) },
     sameVoltage: { attributes: { [voltage]: volts(10, 14) }, ...inches(11, 1, 1) },
@@ -193,6 +199,29 @@ describe('the components of a catalogue', () => {
     })
     expect(facets.ok.count).toBe(expected.length)
     expect(await listed({ fits: String(robot), type: 'MODEL' })).toEqual([])
+  })
+
+  it('are counted beside each model that some are named for, as the list that it leads to has them', async () => {
+    const counted = async (query: object) =>
+      (await world.callAs(null, 'readCatalogueFacets', { query: query as never })).ok.model // as it is sent: texts
+    for (const query of [{}, { search: 'named' }, { attribute: `${bus}:${can}` }, { fits: String(robot) }]) {
+      const { fits: _fits, ...others } = query as Record<string, string>
+      const found = await counted(query)
+      expect(found.map(({ id }) => id)).toContain(robot)
+      for (const { id, name, count } of found) {
+        expect(count).toBe((await listed({ ...others, fits: String(id) })).length)
+        expect(name).toBe(id === robot ? 'Robot' : 'Drawn robot')
+      }
+    }
+    // Nobody names it, and it is shown because it is asked for; its own filter counts for none.
+    expect(await counted({ fits: String(drawnRobot) })).toEqual([
+      { id: robot, name: 'Robot', count: 6 },
+      { id: drawnRobot, name: 'Drawn robot', count: 0 },
+    ])
+    // A store's model is nobody else's to read of, though a part names it, and one that is in no catalogue neither.
+    expect(await counted({ store: storeDomain })).toEqual([{ id: storeRobot, name: 'Store robot', count: 1 }])
+    expect(await counted({ fits: String(storeRobot) })).toEqual([{ id: robot, name: 'Robot', count: 6 }])
+    expect(await counted({ type: 'MODEL' })).toEqual([])
   })
 
   it('are never compared with another catalogue’s robot, nor it with them', async () => {

@@ -28,15 +28,44 @@ const schemaAvailability: Record<Availability, string | null> = {
   ON_REQUEST: null,
 }
 
+interface PriceFrom {
+  quantity: number
+  price: string
+}
+
+/** The prices of a piece from each quantity on, the list price as that of one. */
+const pricesOf = ({ data }: Pick<PublicProduct, 'data'>): PriceFrom[] => {
+  const listed = listPriceOf(data.price)
+  return [...(listed === null ? [] : [{ quantity: 1, price: listed }]), ...data.price_breaks]
+}
+
+const quantityFrom = (minValue: number) => ({ '@type': 'QuantitativeValue', minValue })
+
+/** Prices that go on from a quantity, each with it: an offer without one is read as the price of a single piece. */
+const byQuantity = (prices: readonly PriceFrom[], [first]: readonly PriceFrom[] = prices): object =>
+  first === undefined || (prices.length === 1 && first.quantity === 1)
+    ? {}
+    : {
+        eligibleQuantity: quantityFrom(first.quantity),
+        priceSpecification: prices.map(({ quantity, price }) => ({
+          '@type': 'UnitPriceSpecification',
+          price,
+          priceCurrency: 'USD',
+          eligibleQuantity: quantityFrom(quantity),
+        })),
+      }
+
 /** A product as search engines read it (schema.org), and where it stands among the pages. */
 export const productData = (product: PublicProduct, { canonical, list, images }: Addresses): object[] => {
   const { sku, availability, data, attributes, specs } = product
-  const offer = (price: string) => ({
+  const prices = pricesOf(product)
+  const offer = ({ price }: PriceFrom) => ({
     offers: {
       '@type': 'Offer',
       url: canonical,
       price,
       priceCurrency: 'USD',
+      ...byQuantity(prices),
       ...given(schemaAvailability[availability], (address) => ({ availability: address })),
       seller: { '@type': 'Organization', name: data.vendor.name },
     },
@@ -53,7 +82,7 @@ export const productData = (product: PublicProduct, { canonical, list, images }:
       ...given(data.manufacturer, (name) => ({ brand: { '@type': 'Brand', name } })),
       ...given(data.part_number, (mpn) => ({ mpn })),
       ...given(kindOf(product), (category) => ({ category })),
-      ...given(listPriceOf(data.price), offer),
+      ...given(prices[0] ?? null, offer),
       additionalProperty: [...attributes, ...specs].map(({ name, value }) => ({
         '@type': 'PropertyValue',
         name,

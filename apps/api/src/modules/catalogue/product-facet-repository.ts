@@ -9,6 +9,8 @@ import { rowJson, rowsJson } from '../../db/sql/json-sql.ts'
 import { countedRows } from '../../db/sql/list-sql.ts'
 import type { ListCounts } from '../../db/sql/list-counts.ts'
 import type { Database } from '../../db/tables.ts'
+import type { ModelCount } from './fit-facet-repository.ts'
+import { countFitting } from './fit-facet-repository.ts'
 import { preparedFilters, withRobot } from './fit-filter-repository.ts'
 import type { ProductFilters } from './product-filter-repository.ts'
 import {
@@ -37,6 +39,8 @@ export interface FacetCounts {
   equipment: IdCount[]
   application: IdCount[]
   vendor: IdCount[]
+  /** The models that the most of the components are named for, with the components that fit each. */
+  model: ModelCount[]
   stock: { level: StockLevel; count: number }[]
   /** Of vendors who show their stock. */
   in_stock: number
@@ -56,6 +60,7 @@ const nothing: FacetCounts = {
   equipment: [],
   application: [],
   vendor: [],
+  model: [],
   stock: [],
   in_stock: 0,
   price: [],
@@ -74,7 +79,7 @@ const byColumn = (column: string): Sql =>
 const bandEdges = sql.lit(`{${priceBands.map(({ from }) => from).join(',')}}`)
 
 /** The counts, each kind by itself: what isn't asked for costs nothing. */
-const countsSql: Record<keyof FacetCounts, Sql> = {
+const countsSql: Record<Exclude<keyof FacetCounts, 'model'>, Sql> = {
   count: sql`(SELECT count(*)::int FROM matches)`,
   component_subcategory: byColumn('component_subcategory_id'),
   equipment: byColumn('equipment_id'),
@@ -103,12 +108,17 @@ const countsSql: Record<keyof FacetCounts, Sql> = {
     WHERE place <= ${sql.lit(facetNumbers)} ORDER BY attribute_id, count DESC`),
 }
 
+/** The components among them, by which it is counted in another statement what fits a model. */
+const componentsSql = sql`ARRAY(SELECT id FROM matches WHERE component_subcategory_id IS NOT NULL)`
+
 type Kind = keyof FacetCounts
 
 /** All that is counted, or some kinds of it; of attributes perhaps one alone. */
 export interface WantedCounts {
   kinds: readonly Kind[]
   attribute?: number | undefined
+  /** A model that has to be among those that are counted. */
+  model?: number | undefined
 }
 
 const allCounts: WantedCounts = { kinds: Object.keys(nothing) as Kind[] }
@@ -121,14 +131,21 @@ const countMatches = async (
   trx: Database,
   { actor, filters }: Pick<FacetRequest, 'actor' | 'filters'>,
   where: Sql,
-  { kinds, attribute }: WantedCounts,
+  { kinds, attribute, model }: WantedCounts,
 ): Promise<FacetCounts> => {
   const scope = stockScope(actor, filters)
   const level = scope === 'none' ? sql`NULL::text` : stockLevelSql
   const seen = scope === 'all' || scope === 'none' ? sql`` : sql`AND ${scope}`
   const one = attribute === undefined ? sql`` : sql`AND v.attribute_id = ${attribute}`
-  const counted = kinds.map((kind) => sql`${countsSql[kind]} AS ${sql.ref(kind)}`)
-  const { rows } = await sql<Partial<FacetCounts>>`${sql.raw(plannedEachTime)} WITH matches AS MATERIALIZED (
+  // A list that is narrowed to what fits a model is counted by models without that filter.
+  const isFitted = kinds.includes('model') && filters.fitsModel === undefined
+  const counted = [
+    ...kinds.flatMap((kind) => (kind === 'model' ? [] : [sql`${countsSql[kind]} AS ${sql.ref(kind)}`])),
+    ...(isFitted ? [sql`${componentsSql} AS components`] : []),
+  ]
+  const { rows } = await sql<
+    Partial<FacetCounts> & { components?: number[] }
+  >`${sql.raw(plannedEachTime)} WITH matches AS MATERIALIZED (
       SELECT p.id, p.vendor_id, p.component_subcategory_id, p.equipment_id, p.price_cents, p.application_ids,
         CASE WHEN true ${seen} THEN ${level} END AS level, ${inStockSql} AS is_in_stock
       FROM products p WHERE ${where} LIMIT ${sql.lit(countedRows)}),
@@ -138,7 +155,8 @@ const countMatches = async (
       WHERE v.attribute_id IN (SELECT a.id FROM attributes a WHERE a.is_facet) ${one}
       GROUP BY 1, 2, 3, 4)
     SELECT ${sql.join(counted)}`.execute(trx)
-  return { ...nothing, ...rows[0] }
+  const { components = [], ...found } = rows[0] ?? {}
+  return { ...nothing, ...found, model: await countFitting(trx, actor, components, model ?? null) }
 }
 
 export interface FacetRequest {
@@ -168,7 +186,8 @@ const rememberedFacets = async (
     return counts.sizeOf<FacetCounts>(JSON.stringify(key), askedTables)
   }
   const { known: all } = memoryOf(null)
-  if (all !== undefined) return all
+  const hasModel = wanted.model === undefined || all?.model.some(({ id }) => id === wanted.model)
+  if (all !== undefined && hasModel) return all
   const { known, remember } = memoryOf(wanted === allCounts ? null : wanted)
   if (known !== undefined) return known
   const found = await countMatches(trx, { actor, filters }, gatheredWhere(actor, filters), wanted)

@@ -29,6 +29,8 @@ type Kind = Exclude<keyof FacetCounts, 'count'>
 interface OwnFacet {
   without: ProductFilters
   kinds: readonly Kind[]
+  /** The model that the filter names: its number stands beside the others’ in any case. */
+  model?: number
 }
 
 /** A seller's own list is all its own: whose products they are isn't chosen there. */
@@ -49,9 +51,14 @@ const ownFacets = (ctx: Asking, filters: ProductFilters): OwnFacet[] => {
   const plain = plainFacets
     .filter(([name]) => filters[name] !== undefined && !(name === 'vendorIds' && isOwnList(ctx, filters)))
     .map(([name, kind]): OwnFacet => ({ without: { ...filters, [name]: undefined }, kinds: [kind] }))
+  const { fitsModel } = filters
+  const own: OwnFacet[] =
+    fitsModel === undefined
+      ? plain
+      : [...plain, { without: { ...filters, fitsModel: undefined }, kinds: ['model'], model: fitsModel }]
   const priced = filters.priceMin !== undefined || filters.priceMax !== undefined
   const without = { ...filters, priceMin: undefined, priceMax: undefined }
-  return priced ? [...plain, { without, kinds: ['price', 'price_range'] }] : plain
+  return priced ? [...own, { without, kinds: ['price', 'price_range'] }] : own
 }
 
 const attributeKinds = ['attribute', 'choice', 'number'] as const
@@ -82,8 +89,8 @@ const countAll = async (trx: Database, ctx: Asking, { search, ...query }: Asked)
   const count = (narrowed: ProductFilters, wanted?: WantedCounts) =>
     countFacets(trx, { actor, filters: narrowed, search, counts: deps.listCounts, ...(wanted && { wanted }) })
   let all = await count(filters)
-  for (const { without, kinds } of ownFacets(ctx, filters))
-    all = { ...all, ...pick(await count(without, { kinds }), kinds) }
+  for (const { without, ...wanted } of ownFacets(ctx, filters))
+    all = { ...all, ...pick(await count(without, wanted), wanted.kinds) }
   for (const { attribute } of filters.attributes ?? []) {
     const others = filters.attributes?.filter((other) => other.attribute !== attribute)
     const without = { ...filters, attributes: others?.length === 0 ? undefined : others }
@@ -155,6 +162,7 @@ const facetsOf = async (trx: Database, ctx: Asking, query: Asked): Promise<Facet
       const name = vendor.business_name ?? vendorNameFor(ctx.actor, vendor, { tenantId: null })
       return [{ id, name, count }]
     }),
+    model: counts.model,
     stock: counts.stock,
     in_stock: counts.in_stock,
     price: priceFacets(counts),

@@ -1,7 +1,7 @@
 import { indexNames } from '@armature/domain/catalogue/imports/import-row'
 import type { ImportTarget } from '@armature/domain/catalogue/imports/import-columns'
 import { limits } from '@armature/domain/limits'
-import { messages } from '@armature/domain/messages'
+import { fill, messages } from '@armature/domain/messages'
 import { describe, expect, it } from 'vitest'
 import { atCells, planRow, skuKeyOf, skuOf } from './plan-row.ts'
 import type { Planning } from './plan-row.ts'
@@ -134,6 +134,22 @@ describe('a row of a new product', () => {
     })
   })
 
+  it('has prices by quantity in one cell, which are refused there', () => {
+    const planned = (cell: string) =>
+      planRow(planning([...targets, 'price_breaks']), [...row(), cell], undefined)
+    expect(planned('1: 12.50; 10: 11.90')).toMatchObject({
+      plan: 'ADD',
+      form: {
+        price_breaks: [
+          { quantity: 1, price: 1_250 },
+          { quantity: 10, price: 1_190 },
+        ],
+      },
+    })
+    const below = fill(messages.breakPriceLower, { below: '$12.50' })
+    expect(planned('1: 12.50; 10: 12.50').errors).toEqual([{ column: 11, text: below }])
+  })
+
   it('is refused for what the form refuses, at the cell that says so', () => {
     const errorsOf = (more: Partial<Record<ImportTarget, string>>) =>
       planRow(planning(), row(more), undefined).errors
@@ -240,4 +256,25 @@ it('puts errors at the cells of their fields, each text by itself', () => {
     { column: null, text: 'Weight: Four.' },
     { column: null, text: 'Five.' },
   ])
+})
+
+it('a list price that is no higher than the prices by quantity is refused at its cell, either way round', () => {
+  const model = {
+    id: 1,
+    type: 'MODEL',
+    sku: 'G-1',
+    price_cents: 10_000,
+    price_breaks: [{ cents: 9_000, quantity: 10 }],
+  }
+  const planned = (target: ImportTarget, cell: string) =>
+    planRow(planning(['sku', target], { type: 'MODEL' }), ['G-1', cell], {
+      ...existing,
+      ...model,
+    } as unknown as ExistingProduct)
+  expect(planned('price', '90').errors).toEqual([{ column: 1, text: messages.breaksAboveList }])
+  expect(planned('price_breaks', '10: 100').errors).toEqual([
+    { column: 1, text: fill(messages.breakPriceLower, { below: '$100.00' }) },
+  ])
+  expect(planned('price_breaks', '10: 95')).toMatchObject({ plan: 'CHANGE', changes: ['Prices by quantity'] })
+  expect(planned('price_breaks', '10: 90').plan).toBe('KEEP')
 })

@@ -12,7 +12,7 @@ import type { z } from 'zod'
 import { differences } from '../catalogue/change-product.ts'
 import { isSame } from '../catalogue/product-attributes.ts'
 import type { FieldErrors, ProductForm } from '../catalogue/product-form.ts'
-import { columnsOf } from '../catalogue/product-form.ts'
+import { columnsOf, refusedBreaks } from '../catalogue/product-form.ts'
 import type { ExistingProduct, ImportRow } from './import-repository.ts'
 
 /** The effect of a row: the form that it fills in, or the errors in its cells. */
@@ -134,7 +134,10 @@ export const planRow = (
   // A cell that can't be read says so itself; its field isn't missing.
   const unread = new Set(read.errors.map(({ column }) => column))
   const others = parsed.success
-    ? atCells(columns, attributeErrors(planning, parsed.data, existing))
+    ? atCells(columns, {
+        ...attributeErrors(planning, parsed.data, existing),
+        ...refusedBreaks(type, parsed.data, existing),
+      })
     : atCells(columns, issuesOf(parsed.error))
   const errors = [...read.errors, ...others.filter(({ column }) => column === null || !unread.has(column))]
   if (errors.length > 0 || !parsed.success) return refused(errors)

@@ -31,6 +31,7 @@ const facets: Answer<'readCatalogueFacets'> = {
   equipment: [{ id: 5, count: 2 }],
   application: [],
   vendor: [],
+  model: [],
   stock: [],
   in_stock: 0,
   price: [],

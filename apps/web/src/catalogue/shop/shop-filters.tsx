@@ -10,9 +10,10 @@ import { attributesQuery } from '../catalogue-queries.ts'
 import { FiltersButton, FiltersDrawer } from '../filters-drawer.tsx'
 import { forReading } from '../attribute-words.ts'
 import { ProductFacetFields } from '../product-facet-fields.tsx'
-import { chipsOf, useFilterOptions } from '../product-filters.ts'
+import { chipsOf, filtersFailed, useFilterOptions } from '../product-filters.ts'
 import classes from './catalogue-page.module.css'
 import { FitsFilter, useFitsChips } from './robot/fits-filter.tsx'
+import { FitsModels } from './robot/fits-models.tsx'
 import { shopFacetsQuery } from './shop-queries.ts'
 
 interface ShopFiltersProps {
@@ -45,8 +46,9 @@ export const ShopFilters = ({ state, count, tools, children }: ShopFiltersProps)
   const chips = [...useFitsChips(state), ...chipsOf(state, options, { attributes, facets })]
   const fields = (
     <>
-      {hasFailed && <LoadError title="Some filters could not be loaded." onRetry={retry} />}
+      {hasFailed && <LoadError title={filtersFailed} onRetry={retry} />}
       <FitsFilter state={state} />
+      <FitsModels state={state} facets={facets} />
       <ProductFacetFields state={state} options={options} facets={facets} attributes={attributes} />
     </>
   )

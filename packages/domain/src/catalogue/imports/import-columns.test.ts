@@ -52,7 +52,7 @@ describe('what a column holds', () => {
     ['attribute:7 ', false],
     ['images', false],
     ['attributes', false],
-    ['price_breaks', false],
+    ['price_breaks', true],
     ['constructor', false],
     ['', false],
   ])('may be %j: %s', (target, may) => {
@@ -67,7 +67,7 @@ describe('what a column holds', () => {
       'component_subcategory',
       'model',
     ])
-    expect(new Set([...ofModels, ...ofComponents])).toEqual(new Set(formFieldNames))
+    expect(new Set([...ofModels, ...ofComponents])).toEqual(new Set([...formFieldNames, 'price_breaks']))
   })
 
   it('is found at the column of a form’s error, whatever part of the field is wrong', () => {

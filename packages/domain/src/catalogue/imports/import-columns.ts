@@ -1,12 +1,15 @@
 import type { AttributeCatalogue } from '../attributes.ts'
 import type { FormFieldName } from '../product-fields.ts'
-import { fieldOf, formFieldNames } from '../product-fields.ts'
+import { fieldOf, productFieldNames, formFieldNames } from '../product-fields.ts'
 import type { ProductType } from '../product-type.ts'
+
+/** A field of the product form that a column can fill in: files, and values by attribute, stand in no cell. */
+export type ImportField = FormFieldName | 'price_breaks'
 
 /**
  * The content of a file's column: a field of the product form, a typed specification by its id, or nothing that is taken.
  */
-export type ImportTarget = 'skip' | FormFieldName | `attribute:${number}`
+export type ImportTarget = 'skip' | ImportField | `attribute:${number}`
 
 export interface ImportColumn {
   target: ImportTarget
@@ -21,18 +24,22 @@ export const attributeIdOf = (target: string): number | null => {
   return id === undefined ? null : Number(id)
 }
 
+const fields = productFieldNames.filter(
+  (name): name is ImportField => name === 'price_breaks' || formFieldNames.some((one) => one === name),
+)
+
 export const isImportTarget = (target: string): target is ImportTarget =>
-  target === 'skip' || formFieldNames.some((name) => name === target) || attributeIdOf(target) !== null
+  target === 'skip' || fields.some((name) => name === target) || attributeIdOf(target) !== null
 
 /** The fields that a file of this kind of product can fill in. */
-export const importFields = (type: ProductType): FormFieldName[] =>
-  formFieldNames.filter((name) => {
+export const importFields = (type: ProductType): ImportField[] =>
+  fields.filter((name) => {
     const { of } = fieldOf(name)
     return of === undefined || of === type
   })
 
 /** How else people head a column. */
-const otherNames: { readonly [Name in FormFieldName]?: readonly string[] } = {
+const otherNames: { readonly [Name in ImportField]?: readonly string[] } = {
   name: ['product', 'product name', 'part name', 'title', 'item name', 'bezeichnung', 'designation'],
   sku: [
     'part number',
@@ -74,6 +81,7 @@ const otherNames: { readonly [Name in FormFieldName]?: readonly string[] } = {
     'codice produttore',
   ],
   price: ['list price', 'unit price', 'price usd', 'preis', 'prix'],
+  price_breaks: ['price breaks', 'quantity prices', 'quantity breaks', 'tier prices', 'staffelpreise'],
   quantity: ['qty', 'stock', 'in stock', 'on hand', 'available', 'menge', 'bestand'],
   equipment: ['kind of equipment', 'category'],
   component_subcategory: ['subcategory', 'category', 'component category'],
@@ -111,16 +119,16 @@ export const headingParts = (heading: string): { name: string; unit: string | nu
 const askedOf = ({ attributes }: AttributeCatalogue) => attributes.filter(({ is_measured }) => !is_measured)
 
 const targetsByName = (type: ProductType, catalogue: AttributeCatalogue): Map<string, ImportTarget> => {
-  const fields = importFields(type)
+  const known = importFields(type)
   const spelt: [string, ImportTarget][] = [
     // The later one of two wins, so what is surest comes last.
     ...askedOf(catalogue).map(({ id, name }): [string, ImportTarget] => [plain(name), `attribute:${id}`]),
     // "Part number" alone is what a vendor's own list calls its SKU.
-    ...fields.map((name): [string, ImportTarget] => [plain(name), name]),
-    ...fields.flatMap((name) =>
+    ...known.map((name): [string, ImportTarget] => [plain(name), name]),
+    ...known.flatMap((name) =>
       (otherNames[name] ?? []).map((other): [string, ImportTarget] => [plain(other), name]),
     ),
-    ...fields.map((name): [string, ImportTarget] => [plain(fieldOf(name).label), name]),
+    ...known.map((name): [string, ImportTarget] => [plain(fieldOf(name).label), name]),
   ]
   return new Map(spelt)
 }
@@ -158,7 +166,7 @@ export const guessColumns = (
   })
 }
 
-const namesOf = (field: FormFieldName): string[] =>
+const namesOf = (field: ImportField): string[] =>
   [field, fieldOf(field).label, ...(otherNames[field] ?? [])].map(plain)
 
 /** The columns that components alone have: a subcategory, and models that they fit. "Category" and "model" alone may be a model's, too. */

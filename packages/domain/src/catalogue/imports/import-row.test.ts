@@ -45,6 +45,7 @@ const references = {
   catalogue,
 }
 const column = (target: ImportTarget, unit: string | null = null): ImportColumn => ({ target, unit })
+const tiers = (...prices: string[]) => prices.map((price, place) => ({ quantity: [1, 10, 50][place], price }))
 const read = (target: ImportColumn, cell: string, decimal: '.' | ',' = '.') => {
   const { form, errors } = readImportRow([cell], { columns: [target], decimal, references })
   const id = target.target.split(':')[1]
@@ -85,6 +86,9 @@ describe('a cell', () => {
     [column('quantity'), '12.0', 12],
     [column('lead_time'), '14 days', 14],
     [column('price'), '$1,234.50', '1234.50'],
+    [column('price_breaks'), '1: 12.50; 10+ $11.90|from 50: 11', tiers('12.50', '11.90', '11.00')],
+    [column('price_breaks'), '10 = 11.90 USD', [{ quantity: 10, price: '11.90' }]],
+    [column('price_breaks'), noneMark, []],
     [column('length'), '10', 10],
     [column('length', 'mm'), '254', 10],
     [column('length', 'mm'), '10 in', 10],
@@ -108,6 +112,7 @@ describe('a cell', () => {
   it.each([
     [column('quantity'), '1.234', 1234],
     [column('price'), '1.234,50', '1234.50'],
+    [column('price_breaks'), '1: 12,50; 10: 11,90; 50: 11', tiers('12.50', '11.90', '11.00')],
     [column('height'), '3,5', 3.5],
     [column('attribute:1', 'V'), '10,5-14,8', '10.5-14.8 V'],
   ])('%o is read with a decimal comma: %s', (target, cell, value) => {
@@ -117,6 +122,8 @@ describe('a cell', () => {
   it.each([
     [column('quantity'), 'many', messages.importWhole],
     [column('price'), '12,5', messages.importPrice],
+    [column('price_breaks'), '11.90', messages.importBreaks],
+    [column('price_breaks'), '1: 12.50; ten: 11.90', messages.importBreaks],
     [column('name'), noneMark, messages.importNeeded],
     [column('attribute:3'), 'PWM', '“PWM” isn’t in the list “Interface”.'],
     [column('model'), 'Arm 5; Arm 6', '“Arm 6” isn’t in the list “Models”.'],

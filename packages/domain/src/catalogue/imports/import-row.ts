@@ -3,9 +3,8 @@ import { toWire } from '../../money.ts'
 import { readCents, readDecimal, readWhole } from '../../typed-number.ts'
 import type { AttributeCatalogue } from '../attributes.ts'
 import { readUnitOf, unitsOf } from '../attribute-units.ts'
-import type { FormFieldName } from '../product-fields.ts'
 import { fieldOf } from '../product-fields.ts'
-import type { ImportColumn } from './import-columns.ts'
+import type { ImportColumn, ImportField } from './import-columns.ts'
 import { attributeIdOf } from './import-columns.ts'
 import type { CellError } from './import-machine.ts'
 
@@ -96,7 +95,7 @@ const fieldUnits: Partial<Record<string, 'length' | 'mass'>> = { in: 'length', l
 /** No number is longer, with its unit; patterns look no further. */
 const longestNumber = 100
 
-const readNumber = (name: FormFieldName, cell: string, decimal: '.' | ','): Value => {
+const readNumber = (name: ImportField, cell: string, decimal: '.' | ','): Value => {
   const { unit } = fieldOf(name)
   if (cell.length > longestNumber) return { error: messages.importWhole }
   if (unit !== undefined && fieldUnits[unit] !== undefined) return readMeasure(cell, unit, decimal)
@@ -112,15 +111,33 @@ const readPrice = (cell: string, decimal: '.' | ','): Value => {
   return value === null ? { error: messages.importPrice } : { value: toWire(value) }
 }
 
+const breakPattern = /^(?:from )?(\d[\d.,]*)(?: ?\+| ?(?:pcs?|pieces?)\.?)?(?: ?[:=@]| ) ?(.+)$/i
+
+/** Prices from quantities on, separated by semicolons, bars or lines: "1: 12.50; 10: 11.90", "10+ $11.90", "from 10: $11.90". */
+const readBreaks = (cell: string, decimal: '.' | ','): Value => {
+  if (cell === noneMark) return { value: [] }
+  const parts = cell.split(/[;|\n]/).map((part) => part.trim().replaceAll(/\s+/g, ' '))
+  const breaks = parts
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [, from = '', price = ''] = part.length > longestNumber ? [] : (breakPattern.exec(part) ?? [])
+      const quantity = readWhole(withPoint(from, decimal))
+      const read = readPrice(price, decimal)
+      return quantity === null || 'error' in read ? null : { quantity, price: read.value }
+    })
+  return breaks.includes(null) ? { error: messages.importBreaks } : { value: breaks }
+}
+
 export interface RowReading {
   columns: readonly ImportColumn[]
   decimal: '.' | ','
   references: ImportReferences
 }
 
-const readField = (name: FormFieldName, cell: string, column: ImportColumn, reading: RowReading): Value => {
+const readField = (name: ImportField, cell: string, column: ImportColumn, reading: RowReading): Value => {
   const { kind, label, isNullable } = fieldOf(name)
   const { decimal, references } = reading
+  if (kind === 'breaks') return readBreaks(cell, decimal)
   if (cell === noneMark)
     return isNullable || kind === 'text' ? { value: null } : { error: messages.importNeeded }
   if (kind === 'money') return readPrice(cell, decimal)
@@ -162,7 +179,7 @@ export const readImportRow = (cells: readonly string[], reading: RowReading): Re
     const id = attributeIdOf(column.target)
     const read =
       id === null
-        ? readField(column.target as FormFieldName, cell, column, reading) // neither skipped nor a specification
+        ? readField(column.target as ImportField, cell, column, reading) // neither skipped nor a specification
         : readSpecification(id, cell, column, reading)
     if ('error' in read) errors.push({ column: index, text: read.error })
     else if (id === null) form[column.target] = read.value
