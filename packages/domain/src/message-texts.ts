@@ -87,8 +87,6 @@ export const signUpRole = 'Signing up makes a vendor account; its role cannot be
 export const signUpStatus = 'A new account is pending; its status cannot be chosen.'
 export const tooManySignUps = 'Too many accounts were asked for with this email. Please try again later.'
 export const tooManyInvitations = 'You have invited many people in a short time. Please try again later.'
-export const tooManyDeliveryNews =
-  'The buyer was told much about this in a short time. Please try again later.'
 export const tooManyQuoteRequests = 'You have asked for many quotes in a short time. Please try again later.'
 export const usernameTaken = 'This username is already taken.'
 export const usernameReserved = 'This username is reserved. Please choose another one.'

@@ -6,6 +6,7 @@ import { html as markup } from '../../http/page-content.ts'
 import type { Html } from '../../http/page-content.ts'
 import { mediaUrls } from '../../context/media-urls.ts'
 import { storeOfPage } from '../../http/store-hosts.ts'
+import { takeTurns } from '../../threads/take-turns.ts'
 import { storeFaceAt } from '../tenants/store-face.ts'
 import { listPublished, mostIdsInPart, newestPublished } from './catalogue-repository.ts'
 import type { Shopping } from './catalogue-shelf.ts'
@@ -35,10 +36,15 @@ const partOf = async (shopping: Shopping, site: Site, part: number): Promise<Htm
   const rows = await shopping.inRead((trx) => listPublished(trx, shopping.actor, part))
   const fixed = part === 0 ? [paths.profile, paths.catalogue] : []
   const first = fixed.map((path) => markup`<url><loc>${site.address(path)}</loc></url>\n`)
-  const pages = rows.map(({ id, name, updated_at }) => {
+  const pages: Html[] = []
+  const turn = takeTurns()
+  for (const { id, name, updated_at } of rows) {
+    await turn()
     const day = updated_at.toISOString().slice(0, 10)
-    return markup`<url><loc>${site.address(paths.catalogueProduct({ id, name }))}</loc><lastmod>${day}</lastmod></url>\n`
-  })
+    pages.push(
+      markup`<url><loc>${site.address(paths.catalogueProduct({ id, name }))}</loc><lastmod>${day}</lastmod></url>\n`,
+    )
+  }
   return markup`<urlset xmlns="${schema}">\n${[...first, ...pages]}</urlset>\n`
 }
 

@@ -8,8 +8,8 @@ import { countOwnTry, countTry } from '../auth/attempt-limits.ts'
  * fro, would fill a mailbox. A stranger's tries are counted apart from the vendor's.
  */
 const countDeliveryNews = async (ctx: Context, subOrderId: number): Promise<Problem | null> =>
-  (await countOwnTry(ctx, 'deliveryNewsPerAccount', messages.tooManyDeliveryNews)) ??
-  countTry(ctx, 'deliveryNewsPerSubOrder', `${ctx.actor.userId}:${subOrderId}`, messages.tooManyDeliveryNews)
+  (await countOwnTry(ctx, 'deliveryNewsPerAccount', messages.tooManyRequests)) ??
+  countTry(ctx, 'deliveryNewsPerSubOrder', `${ctx.actor.userId}:${subOrderId}`, messages.tooManyRequests)
 
 /** The act, unless its actor has told the buyer too much already. */
 export const unlessTooMuchNews =

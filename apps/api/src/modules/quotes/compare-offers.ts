@@ -6,6 +6,7 @@ import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { notFound } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
+import { takeTurns } from '../../threads/take-turns.ts'
 import { readAnswers } from './answers-repository.ts'
 import type { ComparedNeed, ComparedOffer } from './compared-needs.ts'
 import { freightsOf, readNeeds } from './compared-needs.ts'
@@ -81,9 +82,15 @@ export const compareOffers = (ctx: Context, id: number): Promise<Problem | Compa
         { requests, asked, answered, median_seconds },
       ]),
     )
+    const presented: Compared['needs'] = []
+    const turn = takeTurns()
+    for (const need of needs) {
+      await turn()
+      presented.push(presentNeed(ctx, need))
+    }
     return {
       quote: id,
-      needs: needs.map((need) => presentNeed(ctx, need)),
+      needs: presented,
       vendors: [...names].map(([vendor, name]) => ({
         id: vendor,
         name,

@@ -4,6 +4,7 @@ import { linesByNeed } from '@armature/domain/quotes/compare-offers'
 import { isClosed, mayEditItems } from '@armature/domain/quotes/quote-workflow'
 import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/tables.ts'
+import { takeTurns } from '../../threads/take-turns.ts'
 import type { EqualPart, PartLink } from './equal-parts-repository.ts'
 import { findEqualParts } from './equal-parts-repository.ts'
 import { isOnHold } from './quote-presenter.ts'
@@ -40,6 +41,8 @@ interface Facts {
   row: QuoteRow
   lines: readonly OpenLine[]
   equal: ReadonlyMap<number, readonly EqualPart[]>
+  /** The part of the quote in which a product stands, closed ones too; the first where there are several. */
+  holders: ReadonlyMap<number, SubQuoteRow>
   /** The products that may be sold now, by id. */
   sold: ReadonlyMap<number, QuotedProduct>
 }
@@ -49,6 +52,12 @@ const isOpen = (sub: SubQuoteRow): boolean => !isClosed(sub.status)
 /** Each vendor's freight for its open part. */
 export const freightsOf = ({ sub_quotes }: QuoteRow): Freights =>
   new Map(sub_quotes.filter(isOpen).map(({ vendor_id, freight_cents }) => [vendor_id, freight_cents]))
+
+/** Asked for each of all offers: a look through all lines for each would be millions of looks. */
+const holdersOf = ({ sub_quotes }: QuoteRow): Map<number, SubQuoteRow> =>
+  new Map(
+    sub_quotes.flatMap((sub) => sub.items.map(({ product_id }) => [product_id, sub] as const)).toReversed(),
+  )
 
 const openLines = ({ sub_quotes }: QuoteRow): OpenLine[] =>
   sub_quotes.filter(isOpen).flatMap((sub) =>
@@ -87,8 +96,8 @@ const standingOffer = ({ sold }: Facts, { product, item, sub }: OpenLine): Compa
 }
 
 /** Why a product that doesn't stand in a need's lines can't be chosen there. */
-const blockOf = ({ ctx, row }: Facts, { id, vendor_id }: QuotedProduct): OfferBlock | null => {
-  const holder = row.sub_quotes.find((sub) => sub.items.some(({ product_id }) => product_id === id))
+const blockOf = ({ ctx, row, holders }: Facts, { id, vendor_id }: QuotedProduct): OfferBlock | null => {
+  const holder = holders.get(id)
   if (holder !== undefined) return isOpen(holder) ? 'OWN_LINE' : 'CLOSED_PART'
   const own = row.sub_quotes.find((sub) => sub.vendor_id === vendor_id && isOpen(sub))
   return own === undefined || isEditable(ctx, own) ? null : 'VENDOR_BUSY'
@@ -179,8 +188,23 @@ export const readNeeds = async (trx: Database, ctx: Context, row: QuoteRow): Pro
   const ids = [...new Set([...products, ...parts.map(({ equal }) => equal)])]
   const sold = ids.length === 0 ? [] : await findQuotableProducts(trx, ids)
   const equal = Map.groupBy(parts, ({ product }) => product)
-  const facts = { ctx, row, lines, equal, sold: new Map(sold.map((one) => [one.id, one])) }
-  const areEqual = (one: OpenLine, other: OpenLine) =>
-    equal.get(one.product)?.some((part) => part.equal === other.product) ?? false
-  return linesByNeed(lines, areEqual).flatMap((need) => needOf(facts, need))
+  const facts: Facts = {
+    ctx,
+    row,
+    lines,
+    equal,
+    holders: holdersOf(row),
+    sold: new Map(sold.map((one) => [one.id, one])),
+  }
+  const equals = new Map(
+    [...equal].map(([product, same]) => [product, new Set(same.map((part) => part.equal))]),
+  )
+  const areEqual = (one: OpenLine, other: OpenLine) => equals.get(one.product)?.has(other.product) ?? false
+  const needs: ComparedNeed[] = []
+  const turn = takeTurns()
+  for (const need of linesByNeed(lines, areEqual)) {
+    await turn()
+    needs.push(...needOf(facts, need))
+  }
+  return needs
 }
