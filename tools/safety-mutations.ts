@@ -30,7 +30,7 @@ export const safetyMutations: readonly Mutation[] = [
   {
     fault: 'a body has any number of members',
     file: `${api}/http/json-body.ts`,
-    find: "    if (members > limits.body.members) return 'members'\n",
+    find: "    if (members > serverLimits.body.members) return 'members'\n",
     replace: '',
     tests: [`${api}/http/body-limits.test.ts`],
   },
@@ -44,7 +44,7 @@ export const safetyMutations: readonly Mutation[] = [
   {
     fault: 'an answer names any number of problems',
     file: `${api}/http/errors.ts`,
-    find: 'if (told === limits.body.problems)',
+    find: 'if (told === serverLimits.problems)',
     replace: 'if (told < 0)',
     tests: [`${api}/http/body-limits.test.ts`],
   },
@@ -212,8 +212,8 @@ export const safetyMutations: readonly Mutation[] = [
   {
     fault: 'answers of repeated keys are kept for a year',
     file: `${api}/jobs/job-runner.ts`,
-    find: 'limits.idempotencyDays * dayMs',
-    replace: '400 * dayMs',
+    find: 'earlier(deps.clock(), { days: limits.idempotencyDays })',
+    replace: 'earlier(deps.clock(), { days: 400 })',
     tests: [`${api}/modules/quotes/kept-promises.test.ts`],
   },
   {

@@ -266,11 +266,9 @@ it('a list price that is no higher than the prices by quantity is refused at its
     price_cents: 10_000,
     price_breaks: [{ cents: 9_000, quantity: 10 }],
   }
+  const listed = { ...existing, ...model } as unknown as ExistingProduct // Its fields are those of a row, as above.
   const planned = (target: ImportTarget, cell: string) =>
-    planRow(planning(['sku', target], { type: 'MODEL' }), ['G-1', cell], {
-      ...existing,
-      ...model,
-    } as unknown as ExistingProduct)
+    planRow(planning(['sku', target], { type: 'MODEL' }), ['G-1', cell], listed)
   expect(planned('price', '90').errors).toEqual([{ column: 1, text: messages.breaksAboveList }])
   expect(planned('price_breaks', '10: 100').errors).toEqual([
     { column: 1, text: fill(messages.breakPriceLower, { below: '$100.00' }) },
