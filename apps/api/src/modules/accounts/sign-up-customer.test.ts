@@ -279,8 +279,14 @@ describe('a customer’s company', () => {
       (await change(invited, { business_name: 'Armature Billing', country: 'Germany' })).error,
     ).toMatchObject({ business_name: [messages.nameReserved] })
     expect((await change(invited, { business_name: 'Late Named', country: 'Germany' })).status).toBe(200)
-    const listed = (await app.callAs(store, 'listUsers', { query: { search: invited.username } })).ok.results
-    expect(listed.map((one) => one.business_name)).toEqual(['Late Named'])
+    const listedBy = async (seller: TestUser, search: string) =>
+      (await app.callAs(seller, 'listUsers', { query: { search } })).ok.results.map(
+        (one) => one.business_name,
+      )
+    expect(await listedBy(store, invited.username)).toEqual(['Late Named'])
+    expect(await listedBy(store, 'ate nam')).toEqual(['Late Named'])
+    expect(await listedBy(await buildAdmin(app.owner), 'late named')).toEqual(['Late Named'])
+    expect(await listedBy(await buildStore(), 'late named')).toEqual([])
   })
 
   it('is no vendor’s, store’s or administrator’s to set for itself', async () => {
