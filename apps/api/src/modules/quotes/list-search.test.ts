@@ -18,13 +18,15 @@ beforeAll(async () => {
   made.order = (await accept(world, await makeOffer(world))).ok.order
   const { ok } = await world.callAs(world.admin, 'readUser', { params: { id: world.customer.userId } })
   email = ok.email
+  const body = { business_name: 'Beacon Assemblies', country: 'Germany' }
+  expect((await world.callAs(world.customer, 'setCustomerCompany', { body })).status).toBe(200)
 })
 afterAll(() => world.stop())
 
 const idsOf = (results: { id: number }[]) => results.map(({ id }) => id)
 
-it('finds quotes and orders by what their rows show of the customer', async () => {
-  for (const search of [email, email.slice(0, -3).toUpperCase(), 'Carla']) {
+it('finds quotes and orders by what their rows show of the customer, and by the company that it buys for', async () => {
+  for (const search of [email, email.slice(0, -3).toUpperCase(), 'Carla', 'beacon as']) {
     const quotes = await world.callAs(world.admin, 'listQuotes', { query: { search } })
     expect(idsOf(quotes.ok.results), search).toEqual([made.quote])
     const orders = await world.callAs(world.admin, 'listOrders', { query: { search } })
@@ -46,11 +48,13 @@ it('finds quotes, sub-quotes, orders, sub-orders and users by a vendor’s compa
 })
 
 it('shows nobody more by searching', async () => {
-  const query = { search: 'beta motion' }
-  for (const user of [world.otherCustomer, world.tenant, world.otherVendor]) {
-    expect((await world.callAs(user, 'listQuotes', { query })).ok.results).toEqual([])
+  for (const search of ['beta motion', 'beacon assemblies']) {
+    const query = { search }
+    for (const user of [world.otherCustomer, world.tenant, world.otherVendor]) {
+      expect((await world.callAs(user, 'listQuotes', { query })).ok.results).toEqual([])
+    }
+    expect((await world.callAs(world.vendor, 'listSubQuotes', { query })).ok.results).toEqual([])
   }
-  expect((await world.callAs(world.vendor, 'listSubQuotes', { query })).ok.results).toEqual([])
 })
 
 it('gives a line’s part the kind that the catalogue gives it', async () => {
