@@ -3,5 +3,3 @@
  * report every try. Zod reads this when it is loaded, which is after the first script.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
-
-export {}

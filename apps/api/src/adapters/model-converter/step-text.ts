@@ -122,7 +122,7 @@ class EntityIndex {
   }
 
   find(id: number): readonly [number, number] | undefined {
-    this.order ??= Int32Array.from({ length: this.count }, (_one, index) => index).sort(
+    this.order ??= Int32Array.from({ length: this.count }, (_one, index) => index).toSorted(
       (one, other) => (this.ids[one] ?? 0) - (this.ids[other] ?? 0),
     )
     let [low, high] = [0, this.count - 1]
