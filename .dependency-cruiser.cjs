@@ -211,10 +211,10 @@ module.exports = {
     {
       name: 'writes-go-through-one-place',
       comment:
-        'A screen reads by `call` and writes by `useWrite` or `makeWrite`: key, toast and double click are theirs.',
+        'A screen reads by `call`, writes by `useWrite` or `makeWrite` and sends files by `useUpload` or `upload`: key, toast and double click are theirs.',
       severity: 'error',
       from: { path: '^apps/web/src/', pathNot: '^apps/web/src/api/' },
-      to: { path: '^apps/web/src/api/request[.]ts$' },
+      to: { path: '^apps/web/src/api/(request|send-form)[.]ts$' },
     },
     ...rootRules,
     ...roomRules,

@@ -21,6 +21,9 @@ const planted: Record<string, string> = {
   'apps/web/src/api/session.ts': 'export const session = 1',
   'apps/web/src/ui/guard.tsx': "import { session } from '../api/session.ts'\nexport const guard = session",
   'apps/web/src/quotes/quote.ts': 'export const quote = 1',
+  'apps/web/src/api/send-form.ts': 'export const sendForm = 1',
+  'apps/web/src/quotes/send-file.ts':
+    "import { sendForm } from '../api/send-form.ts'\nexport const send = sendForm",
   'apps/api/src/adapters/thing.ts': 'export const thing = 1',
   'packages/stripe-sandbox/src/start.ts':
     "import { clean } from '../../domain/src/clean.ts'\nimport { card } from './test-cards.ts'\nexport const start = [clean, card]",
@@ -93,6 +96,7 @@ test('every planted forbidden import is caught, and nothing else', async () => {
     'widgets-and-client-know-no-domain: apps/web/src/ui/table.tsx -> apps/web/src/quotes/quote.ts',
     'widgets-and-client-know-not-each-other: apps/web/src/api/client.ts -> apps/web/src/ui/toast.ts',
     'widgets-and-client-know-not-each-other: apps/web/src/ui/guard.tsx -> apps/web/src/api/session.ts',
+    'writes-go-through-one-place: apps/web/src/quotes/send-file.ts -> apps/web/src/api/send-form.ts',
   ])
   expect(unused).toContain('granted but unused: apps/api/src/modules/orders/ -> apps/api/src/modules/quotes/')
 })

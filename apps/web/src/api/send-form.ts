@@ -13,7 +13,7 @@ interface FormParts {
   signal: AbortSignal
 }
 
-type FormCall =
+export type FormCall =
   | 'uploadFile'
   | 'uploadChatFile'
   | 'setStoreLogo'

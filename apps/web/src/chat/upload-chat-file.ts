@@ -1,6 +1,6 @@
 import type { Answer } from '../api/client.ts'
 import { UnexpectedFailure } from '../api/failures.ts'
-import { sendForm } from '../api/send-form.ts'
+import { upload } from '../api/upload.ts'
 
 /** A line that takes nothing for this long is taken for lost. */
 const stallMs = 30_000
@@ -12,7 +12,7 @@ interface ChatUpload {
   signal: AbortSignal
 }
 
-/** Ends what sends nothing any more. */
+/** Ends an upload of which nothing leaves any more. */
 const stallWatch = () => {
   const stalled = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -34,13 +34,11 @@ export const uploadChatFile = async ({
   onProgress,
   signal,
 }: ChatUpload): Promise<Answer<'uploadChatFile'>> => {
-  const form = new FormData()
-  form.set('file', file)
   const watch = stallWatch()
   try {
-    return await sendForm('uploadChatFile', {
+    return await upload('uploadChatFile', {
       params: { channel },
-      form,
+      file,
       onProgress: (sent) => {
         watch.moved()
         onProgress(sent)

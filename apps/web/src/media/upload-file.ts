@@ -1,7 +1,7 @@
 import { mediaFolderOf } from '@armature/domain/media/media-folder'
 import type { MediaKind } from '@armature/domain/media/media-kind'
 import type { Answer } from '../api/client.ts'
-import { sendForm } from '../api/send-form.ts'
+import { upload } from '../api/upload.ts'
 
 export interface UploadRequest {
   file: File
@@ -15,9 +15,5 @@ export interface UploadRequest {
 export type Uploaded = Answer<'uploadFile'>
 
 /** Uploads one file of a product; its failure has its own alert (specification section 8). */
-export const uploadFile = ({ file, kind, sku, onProgress, signal }: UploadRequest): Promise<Uploaded> => {
-  const form = new FormData()
-  form.set('folder', mediaFolderOf(kind, sku))
-  form.set('file', file)
-  return sendForm('uploadFile', { form, onProgress, signal })
-}
+export const uploadFile = ({ file, kind, sku, onProgress, signal }: UploadRequest): Promise<Uploaded> =>
+  upload('uploadFile', { file, fields: { folder: mediaFolderOf(kind, sku) }, onProgress, signal })

@@ -1,9 +1,13 @@
 import { messages } from '@armature/domain/messages'
-import { Group, Select, Switch, TextInput, Title } from '@mantine/core'
-import { useState } from 'react'
+import type { SelectProps } from '@mantine/core'
+import { Group, Select, Switch, Title } from '@mantine/core'
+import { useController, useWatch } from 'react-hook-form'
 import { useWrite } from '../api/use-write.ts'
-import { BusyButton } from '../ui/form/busy-button.tsx'
-import { LeaveGuard } from '../ui/form/leave-guard.tsx'
+import { TextField } from '../ui/form/fields.tsx'
+import { FormEnd } from '../ui/form/form-end.tsx'
+import type { Issue } from '../ui/form/form-errors.ts'
+import { Form } from '../ui/form/form.tsx'
+import { useKitForm } from '../ui/form/use-kit-form.ts'
 import type { NoticeSettings } from './notice-settings-api.ts'
 import { settingsAnswered } from './notice-settings-api.ts'
 import classes from './notices.module.css'
@@ -17,13 +21,10 @@ const minuteOf = (clock: string): number | null => {
   return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes)
 }
 
+const heading = 'Quiet hours and daily mail'
+
 const night = { from: 22 * 60, until: 7 * 60 }
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${two(hour)}:00` }))
-
-const isSameQuiet = (
-  typed: { from: number | null; until: number | null } | null,
-  stored: NoticeSettings['quiet'],
-): boolean => typed?.from === stored?.from && typed?.until === stored?.until
 
 const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
@@ -31,101 +32,105 @@ const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZ
 const zonesWith = (...own: string[]): string[] =>
   [...new Set([...own, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted()
 
-interface QuietHoursProps {
+interface Fields {
+  zone: string
+  isQuiet: boolean
   from: string
   until: string
-  onFrom: (clock: string) => void
-  onUntil: (clock: string) => void
+  digest_hour: string
 }
 
-const QuietHours = ({ from, until, onFrom, onUntil }: QuietHoursProps) => (
-  <Group align="flex-start">
-    <TextInput
-      type="time"
-      label="From"
-      required
-      value={from}
-      onChange={({ currentTarget: { value } }) => onFrom(value)}
+const labels = {
+  zone: 'Time zone',
+  isQuiet: 'Quiet hours',
+  from: 'From',
+  until: 'Until',
+  digest_hour: 'Daily mail at',
+} as const
+
+const check = function* ({ isQuiet, ...clocks }: Fields): Generator<Issue> {
+  for (const name of ['from', 'until'] as const)
+    if (isQuiet && minuteOf(clocks[name]) === null) yield { path: [name], message: messages.required }
+}
+
+/** The settings that the checked fields stand for. */
+const sentOf = ({ zone, isQuiet, from, until, digest_hour }: Fields) => ({
+  zone,
+  digest_hour: Number(digest_hour),
+  quiet: isQuiet ? { from: minuteOf(from) ?? 0, until: minuteOf(until) ?? 0 } : null,
+})
+
+interface OneOfProps extends Pick<SelectProps, 'data' | 'searchable' | 'limit'> {
+  name: 'zone' | 'digest_hour'
+}
+
+/** One of several, of which one is always chosen. */
+const OneOf = ({ name, ...props }: OneOfProps) => {
+  const { field, fieldState } = useController<Fields, OneOfProps['name']>({ name })
+  return (
+    <Select
+      {...props}
+      {...field}
+      label={labels[name]}
+      error={fieldState.error?.message}
+      allowDeselect={false}
+      onChange={(value) => field.onChange(value ?? field.value)}
     />
-    <TextInput
-      type="time"
-      label="Until"
-      required
-      value={until}
-      onChange={({ currentTarget: { value } }) => onUntil(value)}
+  )
+}
+
+const QuietSwitch = () => {
+  const { field } = useController<Fields, 'isQuiet'>({ name: 'isQuiet' })
+  const { value, ...rest } = field
+  return (
+    <Switch
+      {...rest}
+      label={labels.isQuiet}
+      description="Mails and push notices wait until they end, but for mails that always come"
+      checked={value}
     />
-  </Group>
-)
+  )
+}
+
+const QuietHours = () => {
+  if (!useWatch<Fields, 'isQuiet'>({ name: 'isQuiet' })) return null
+  return (
+    <Group align="flex-start">
+      <TextField<Fields> name="from" label={labels.from} hints={{ type: 'time' }} isRequired />
+      <TextField<Fields> name="until" label={labels.until} hints={{ type: 'time' }} isRequired />
+    </Group>
+  )
+}
+
+const startOf = ({ zone, quiet, digest_hour }: NoticeSettings, here: string): Fields => ({
+  zone: zone ?? here,
+  isQuiet: quiet !== null,
+  from: clockOf(quiet?.from ?? night.from),
+  until: clockOf(quiet?.until ?? night.until),
+  digest_hour: String(digest_hour),
+})
 
 /** Quiet hours and the hour of the daily mail, on one's own clock. */
 export const TimesForm = ({ settings }: { settings: NoticeSettings }) => {
   const here = zoneHere()
-  const [zone, setZone] = useState(settings.zone ?? here)
-  const [isQuiet, setQuiet] = useState(settings.quiet !== null)
-  const [from, setFrom] = useState(clockOf(settings.quiet?.from ?? night.from))
-  const [until, setUntil] = useState(clockOf(settings.quiet?.until ?? night.until))
-  const [hour, setHour] = useState(String(settings.digest_hour))
-  const [start, end] = [minuteOf(from), minuteOf(until)]
-  const isWhole = !isQuiet || (start !== null && end !== null)
+  const kit = useKitForm<Fields>({ start: startOf(settings, here), check, labels })
   const save = useWrite({
-    send: (_: void, write) =>
-      write('changeNoticeSettings', {
-        body: {
-          zone,
-          digest_hour: Number(hour),
-          quiet: isQuiet && start !== null && end !== null ? { from: start, until: end } : null,
-        },
-      }),
+    send: (fields: Fields, write) => write('changeNoticeSettings', { body: sentOf(fields) }),
     success: messages.noticeTimesSaved,
+    failure: false,
     onDone: settingsAnswered,
+    onRefused: kit.refuse,
   })
   return (
-    <form
-      className={classes.times}
-      aria-labelledby="notice-times"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isWhole) void save.run()
-      }}
-    >
-      <Title order={2} size="h4" id="notice-times">
-        Quiet hours and daily mail
+    <Form kit={kit} label={heading} className={classes.times} onSubmit={save.run}>
+      <Title order={2} size="h4">
+        {heading}
       </Title>
-      <LeaveGuard
-        unsaved={() => [
-          ...(zone === (settings.zone ?? here) ? [] : ['Time zone']),
-          ...(isSameQuiet(isQuiet ? { from: start, until: end } : null, settings.quiet)
-            ? []
-            : ['Quiet hours']),
-          ...(hour === String(settings.digest_hour) ? [] : ['Daily mail']),
-        ]}
-      />
-      <Select
-        label="Time zone"
-        searchable
-        allowDeselect={false}
-        limit={100}
-        value={zone}
-        data={zonesWith(zone, here)}
-        onChange={(value) => setZone(value ?? zone)}
-      />
-      <Switch
-        label="Quiet hours"
-        description="Mails and push notices wait until they end, but for mails that always come"
-        checked={isQuiet}
-        onChange={({ currentTarget: { checked } }) => setQuiet(checked)}
-      />
-      {isQuiet && <QuietHours from={from} until={until} onFrom={setFrom} onUntil={setUntil} />}
-      <Select
-        label="Daily mail at"
-        allowDeselect={false}
-        value={hour}
-        data={hours}
-        onChange={(value) => setHour(value ?? hour)}
-      />
-      <BusyButton type="submit" isBusy={save.isBusy}>
-        Save
-      </BusyButton>
-    </form>
+      <OneOf name="zone" searchable limit={100} data={zonesWith(settings.zone ?? here, here)} />
+      <QuietSwitch />
+      <QuietHours />
+      <OneOf name="digest_hour" data={hours} />
+      <FormEnd submit="Save" />
+    </Form>
   )
 }

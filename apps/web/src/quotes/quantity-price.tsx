@@ -1,6 +1,6 @@
 import { fromWire } from '@armature/domain/money'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useWrite } from '../api/use-write.ts'
 import { showFailure } from '../ui/toast.ts'
 import { priceText } from './item-price.ts'
 import classes from './quote-items-table.module.css'
@@ -9,20 +9,19 @@ import { saveItemPrice } from './save-item-price.ts'
 
 /** Takes the vendor's price by quantity as the line's: the same write as a price that is typed. */
 const UsePrice = ({ item, price }: { item: QuoteItem; price: string }) => {
-  const [isBusy, setBusy] = useState(false)
-  const use = async () => {
-    setBusy(true)
-    const refusal = await saveItemPrice(item, price, item.price)
-    setBusy(false)
-    if (refusal !== null) showFailure(refusal)
-  }
+  const saving = useWrite({
+    send: () => saveItemPrice(item, price, item.price),
+    onDone: (refusal) => {
+      if (refusal !== null) showFailure(refusal)
+    },
+  })
   return (
     <Button
       variant="default"
       size="compact-xs"
-      loading={isBusy}
+      loading={saving.isBusy}
       aria-label={`Price ${item.product.data.name} at ${priceText(price)}, its price by quantity`}
-      onClick={() => void use()}
+      onClick={() => void saving.run()}
     >
       Use
     </Button>

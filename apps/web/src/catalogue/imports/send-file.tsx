@@ -6,8 +6,7 @@ import { NativeSelect, Stack, Text } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { failureText } from '../../api/failures.ts'
-import { sendForm } from '../../api/send-form.ts'
+import { useUpload } from '../../api/use-upload.ts'
 import { DropArea } from '../../media/drop-area.tsx'
 import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -21,32 +20,16 @@ const hint = `CSV or XLSX, up to ${limits.import.rows.toLocaleString('en-US')} r
 /** Takes a file, and leads to what it holds; nothing is written to products by it. */
 export const SendFile = () => {
   const navigate = useNavigate()
-  const [sending, setSending] = useState<string | null>(null)
   // The encoding that the file’s own bytes tell, until its sender says otherwise.
   const [encoding, setEncoding] = useState<TextEncoding | ''>('')
-  const [problem, setProblem] = useState<string | null>(null)
-
-  const send = async (file: File): Promise<void> => {
-    if (sending !== null) return
-    setSending(file.name)
-    setProblem(null)
-    const form = new FormData()
-    form.set('file', file)
-    try {
-      const answer = await sendForm('uploadProductImport', {
-        form,
-        query: encoding === '' ? {} : { encoding },
-        onProgress: () => {},
-        signal: new AbortController().signal,
-      })
+  const upload = useUpload('uploadProductImport', {
+    query: encoding === '' ? {} : { encoding },
+    onDone: async (answer) => {
       importAnswered(answer)
       await navigate({ to: paths.productImport(answer.id) })
-    } catch (error) {
-      setProblem(failureText(error, messages.unexpected))
-    } finally {
-      setSending(null)
-    }
-  }
+    },
+    unknown: messages.unexpected,
+  })
 
   return (
     <Stack gap="sm">
@@ -55,7 +38,7 @@ export const SendFile = () => {
         hint={hint}
         icon={<IconFileSpreadsheet size={28} />}
         endings={endings}
-        onPick={([file]) => file && void send(file)}
+        onPick={([file]) => void upload.send(file ?? null)}
       />
       <NativeSelect
         label="Encoding"
@@ -69,11 +52,11 @@ export const SendFile = () => {
         ]}
       />
       <Text size="sm" role="status">
-        {sending === null ? '' : `Reading ${sending}…`}
+        {upload.file === null ? '' : `Reading ${upload.file.name}…`}
       </Text>
-      {problem !== null && (
+      {upload.problem !== null && (
         <Notice color="red" title="The file was not taken" role="alert">
-          {problem}
+          {upload.problem}
         </Notice>
       )}
     </Stack>

@@ -3,7 +3,7 @@ import type { Address } from '@armature/domain/quotes/delivery'
 import type { Answer } from '../../api/client.ts'
 import { call } from '../../api/client.ts'
 import { ApiError } from '../../api/failures.ts'
-import { sendForm } from '../../api/send-form.ts'
+import { upload } from '../../api/upload.ts'
 import { isSettled } from '../../api/write-keys.ts'
 import type { SendWrite } from '../../api/write.ts'
 import { blankDelivery, toDelivery } from '../../quotes/delivery/delivery-fields.ts'
@@ -12,11 +12,8 @@ import type { addedLineOf, WantedWords } from './bom-rows.ts'
 import type { BomReading, BomTable, MatchedPart } from './bom-types.ts'
 
 /** Reads a file's rows. A pasted text is a file, too, so that both are read by the same rules. */
-export const readTable = (file: File, reading: BomReading, signal: AbortSignal): Promise<BomTable> => {
-  const form = new FormData()
-  form.set('file', file)
-  return sendForm('readBom', { form, query: { ...reading }, onProgress: () => {}, signal })
-}
+export const readTable = (file: File, reading: BomReading, signal: AbortSignal): Promise<BomTable> =>
+  upload('readBom', { file, query: { ...reading }, signal })
 
 const { matchedAtOnce } = limits.bom
 

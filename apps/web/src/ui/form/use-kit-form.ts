@@ -44,7 +44,7 @@ export interface KitForm<Values extends FieldValues, Sent extends FieldValues = 
 /** A field's name for people, where the form gives it none. */
 const plainName = (key: string): string => key.replaceAll('_', ' ')
 
-/** Every form of the app but sign-in's, whose screen can't afford a form library (check-size.ts). */
+/** Every form of the app but the few that every-form.test.ts lists: sign-in's screen, for one, can't afford a form library (check-size.ts). */
 export const useKitForm = <Values extends FieldValues, Sent extends FieldValues = Values>({
   start,
   check,
@@ -81,8 +81,8 @@ export const useKitForm = <Values extends FieldValues, Sent extends FieldValues 
   const unsaved = () => {
     if (unguarded !== undefined) return []
     const now: Partial<Values> = form.getValues()
-    // A server may store a text in another spelling than it was typed in: both are what is stored.
-    const places: Partial<Values>[] = [form.control._defaultValues as Partial<Values>, stored.current] // its defaults are deep partials
+    // A server may store a text in another spelling than it was typed in: both are stored.
+    const places: Partial<Values>[] = [form.formState.defaultValues as Partial<Values>, stored.current] // its defaults are deep partials
     return Object.keys(now)
       .filter((key) => places.every((place) => !deepEqual(place[key], now[key])))
       .map((key) => labels[key as Path<Values>] ?? plainName(key)) // a key that has no label is undefined there

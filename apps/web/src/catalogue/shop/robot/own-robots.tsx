@@ -5,9 +5,8 @@ import { endingsOf } from '@armature/domain/media/media-kind'
 import { fill, messages } from '@armature/domain/messages'
 import { Button, FileButton, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../../api/failures.ts'
-import { sendForm } from '../../../api/send-form.ts'
+import { useState } from 'react'
+import { useUpload } from '../../../api/use-upload.ts'
 import { useWrite } from '../../../api/use-write.ts'
 import { sizeText } from '../../../media/size-text.ts'
 import type { ReaderUnits } from '@armature/domain/catalogue/reader-units'
@@ -27,47 +26,6 @@ const refusalOf = ({ name, size }: File): string | null => {
   if (!endings.some((ending) => name.toLowerCase().endsWith(ending))) return messages.notAModelFile
   if (size === 0) return messages.fileEmpty
   return size > bytes ? fill(messages.fileTooLarge, { size: sizeText(bytes) }) : null
-}
-
-const reasonOf = (error: unknown): string =>
-  error instanceof ApiError
-    ? (error.fields['file']?.[0] ?? error.detail ?? messages.uploadFailed)
-    : messages.uploadFailed
-
-interface Upload {
-  /** How much of it has left, from 0 to 1; null where nothing is on its way. */
-  sent: number | null
-  refusal: string | null
-}
-
-/** Sends a file as a robot of one's own; leaving ends it. */
-const useUpload = (onAdded: (robot: OwnRobot) => unknown) => {
-  const [state, setState] = useState<Upload>({ sent: null, refusal: null })
-  const leaving = useRef(new AbortController())
-  useEffect(() => {
-    const here = new AbortController()
-    leaving.current = here
-    return () => here.abort()
-  }, [])
-  const send = async (file: File | null): Promise<void> => {
-    if (file === null || state.sent !== null) return
-    const refusal = refusalOf(file)
-    setState({ sent: refusal === null ? 0 : null, refusal })
-    if (refusal !== null) return
-    const form = new FormData()
-    form.set('file', file)
-    const { signal } = leaving.current
-    const onProgress = (sent: number) => setState({ sent: Math.min(1, sent / file.size), refusal: null })
-    try {
-      const robot = await sendForm('addOwnRobot', { form, onProgress, signal })
-      setState({ sent: null, refusal: null })
-      await ownRobotsChanged()
-      await onAdded(robot)
-    } catch (error) {
-      if (!signal.aborted) setState({ sent: null, refusal: reasonOf(error) })
-    }
-  }
-  return { ...state, send }
 }
 
 const stateOf = (robot: OwnRobot, units: ReaderUnits): string => {
@@ -159,7 +117,14 @@ export const OwnRobots = ({ onChoose }: OwnRobotsProps) => {
   const robots = data?.results ?? []
   const [described, setDescribed] = useState<number | null>(null)
   const robot = robots.find(({ id }) => id === described)
-  const upload = useUpload(({ id }) => onChoose(id))
+  const upload = useUpload('addOwnRobot', {
+    check: refusalOf,
+    onDone: async ({ id }) => {
+      await ownRobotsChanged()
+      await onChoose(id)
+    },
+    endsWithScreen: true,
+  })
   const isFull = robots.length >= perAccount
   if (robot !== undefined)
     return (
@@ -187,21 +152,16 @@ export const OwnRobots = ({ onChoose }: OwnRobotsProps) => {
       {!isFull && (
         <FileButton accept={endings.join(',')} onChange={(file) => void upload.send(file)}>
           {(props) => (
-            <BusyButton
-              {...props}
-              variant="default"
-              isBusy={upload.sent !== null}
-              style={{ alignSelf: 'start' }}
-            >
+            <BusyButton {...props} variant="default" isBusy={upload.isBusy} style={{ alignSelf: 'start' }}>
               Upload a file
             </BusyButton>
           )}
         </FileButton>
       )}
-      {upload.sent !== null && <Progress value={upload.sent * 100} aria-label="Sending the file" />}
-      {upload.refusal !== null && (
+      {upload.isBusy && <Progress value={upload.sent * 100} aria-label="Sending the file" />}
+      {upload.problem !== null && (
         <Text size="sm" c="red" role="alert">
-          {upload.refusal}
+          {upload.problem}
         </Text>
       )}
     </Stack>
