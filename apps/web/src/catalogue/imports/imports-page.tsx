@@ -1,3 +1,4 @@
+import { limits } from '@armature/domain/limits'
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -40,7 +41,10 @@ const Earlier = () => {
         label: ({ file_name }) => `Open ${file_name}`,
         run: ({ id }) => void navigate({ to: paths.productImport(id) }),
       }}
-      empty={{ title: 'No file was sent yet.', description: 'Each that you send is kept here for 90 days.' }}
+      empty={{
+        title: 'No file was sent yet.',
+        description: `The newest ${limits.import.kept} that you send are kept here, for ${limits.import.keptDays} days.`,
+      }}
     />
   )
 }

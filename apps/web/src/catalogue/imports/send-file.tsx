@@ -42,7 +42,7 @@ export const SendFile = () => {
       />
       <NativeSelect
         label="Encoding"
-        description="Of text files. Name them where a file’s words came out as signs."
+        description="Choose one where a text file’s words came out as signs."
         maw={360}
         value={encoding}
         onChange={({ currentTarget: { value } }) => setEncoding(value as TextEncoding | '')} // one of the options
