@@ -35,7 +35,7 @@ test('a vendor imports products from a file, corrects a column, and gets the ref
   // Nobody could guess what this one holds.
   await expect(page.getByRole('status').filter({ hasText: '3 can’t be taken yet' })).toBeVisible()
   await page.getByRole('combobox', { name: 'What How many holds' }).click()
-  await page.getByRole('option', { name: 'Quantity' }).click()
+  await page.getByRole('option', { name: 'Quantity', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: '2 to add, 1 can’t be taken yet' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Rows of the file' })).toContainText('“lots”')
   await expectAccessibleInBoth(page, 'an import before it begins')
