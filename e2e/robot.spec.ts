@@ -205,7 +205,10 @@ test('a robot of one’s own is a CAD file, measured, shown beside a part, and d
     await expect(said.getByRole('textbox', { name: 'Payload' })).toHaveAccessibleDescription(/such as|kg/)
     await said.getByRole('textbox', { name: 'Payload' }).fill('100 g')
     await said.getByRole('combobox', { name: 'Which robot it is' }).fill('openmanipulator')
-    await page.getByRole('listbox').getByRole('option', { name: new RegExp(robot) }).click()
+    await page
+      .getByRole('listbox')
+      .getByRole('option', { name: new RegExp(robot) })
+      .click()
     await expectAccessibleInBoth(page, 'a robot described')
     await expectFitsPhone(page, 'a robot described')
     await said.getByRole('button', { name: 'Save' }).click()
