@@ -2,22 +2,20 @@ import { messages } from '@armature/domain/messages'
 import { domainOf, isDomain } from '@armature/domain/subscriptions/store-domain'
 import { limits } from '@armature/domain/limits'
 import { subscriptionMachine } from '@armature/domain/subscriptions/subscription-machine'
-import { Stack, Text, Title } from '@mantine/core'
+import { Stack, Text, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useController } from 'react-hook-form'
+import type { FormEvent } from 'react'
+import { useRef, useState } from 'react'
 import { meQuery } from '../accounts/account-api.ts'
 import type { ApiError } from '../api/failures.ts'
 import { useSession } from '../api/use-session.ts'
 import { useWrite } from '../api/use-write.ts'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { TextField } from '../ui/form/fields.tsx'
-import { FormEnd } from '../ui/form/form-end.tsx'
-import type { Issue } from '../ui/form/form-errors.ts'
-import { Form } from '../ui/form/form.tsx'
-import { useKitForm } from '../ui/form/use-kit-form.ts'
+import { BusyButton } from '../ui/form/busy-button.tsx'
+import { FormErrorSummary } from '../ui/form/form-error-summary.tsx'
+import { LeaveGuard } from '../ui/form/leave-guard.tsx'
 import { redirectMs } from '../ui/layout.ts'
 import { CardDialog } from './card-dialog.tsx'
 import { PlanChoice } from './plan-choice.tsx'
@@ -32,7 +30,7 @@ interface Wanted {
   payment_method?: string
 }
 
-const useSubscribe = (onRefused: (refusal: ApiError, wanted: Wanted) => void) => {
+const useSubscribe = (onCardNeeded: () => void) => {
   const router = useRouter()
   const { data: me } = useQuery(meQuery)
   return useWrite({
@@ -60,118 +58,128 @@ const useSubscribe = (onRefused: (refusal: ApiError, wanted: Wanted) => void) =>
         if (router.state.location.pathname === paths.subscription) void router.navigate({ to: paths.profile })
       }, redirectMs.afterSubscribe)
     },
-    onRefused,
+    onRefused: ({ code }) => {
+      if (code === 'card_needed') onCardNeeded()
+    },
     onSettled: refreshSubscriptions,
   })
 }
 
-interface Fields {
-  plan: number | null
-  domain: string
+/** The typed values and the choices, with their errors. */
+const usePlanForm = (asksDomain: boolean, plans: readonly Plan[]) => {
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [domain, setDomain] = useState('')
+  const [wasTried, setTried] = useState(false)
+  const plan = plans.find(({ id }) => id === chosen) ?? null
+  const domainError = asksDomain && !isDomain(domainOf(domain)) ? messages.invalidDomain : null
+  const planError = plan === null ? messages.selectPlan : null
+  return {
+    plan,
+    chosen,
+    domain,
+    choose: setChosen,
+    type: setDomain,
+    tried: () => setTried(true),
+    isRight: domainError === null && planError === null,
+    shownDomainError: wasTried ? domainError : null,
+    shownPlanError: wasTried ? planError : null,
+  }
 }
-
-const labels = { domain: 'Domain', plan: 'Plan' } as const
-
-const checkPlan = function* ({ plan }: Fields): Generator<Issue> {
-  if (plan === null) yield { path: ['plan'], message: messages.selectPlan }
-}
-
-const checkDomainToo = function* (fields: Fields): Generator<Issue> {
-  if (!isDomain(domainOf(fields.domain))) yield { path: ['domain'], message: messages.invalidDomain }
-  yield* checkPlan(fields)
-}
-
-const usePlanForm = (asksDomain: boolean) =>
-  useKitForm<Fields>({
-    start: { plan: null, domain: '' },
-    check: asksDomain ? checkDomainToo : checkPlan,
-    labels,
-    unguarded: 'a plan is chosen again with a click',
-  })
-
-const PlanField = ({ plans }: { plans: readonly Plan[] }) => {
-  const { field, fieldState } = useController<Fields, 'plan'>({ name: 'plan' })
-  return (
-    <PlanChoice
-      plans={plans}
-      chosen={field.value}
-      error={fieldState.error?.message ?? null}
-      onChoose={field.onChange}
-    />
-  )
-}
-
-const domainHints = {
-  maxLength: limits.storeDomain.max,
-  autoCapitalize: 'none',
-  spellCheck: false,
-  autoComplete: 'off',
-  style: { maxWidth: 420 },
-} as const
 
 interface PlanFormProps {
-  kit: ReturnType<typeof usePlanForm>
+  form: ReturnType<typeof usePlanForm>
   plans: readonly Plan[]
   asksDomain: boolean
   act: string
-  onSubmit: (fields: Fields) => Promise<unknown>
+  isBusy: boolean
+  refusedDomain: string | null
+  problem: string | null
+  onType: () => void
+  onSubmit: () => void
 }
 
-const PlanForm = ({ kit, plans, asksDomain, act, onSubmit }: PlanFormProps) => (
-  <Form
-    kit={kit}
-    onSubmit={onSubmit}
-    alsoUnsaved={() => (asksDomain && kit.form.getValues('domain').trim() !== '' ? [labels.domain] : [])}
-  >
-    <Stack gap="md">
-      {asksDomain && (
-        <TextField<Fields>
-          name="domain"
-          label={labels.domain}
-          description="Your store’s own, such as parts.example.com."
-          hints={domainHints}
-          isRequired
-        />
-      )}
-      <PlanField plans={plans} />
-      <FormEnd submit={act} />
-    </Stack>
-  </Form>
-)
+const PlanForm = ({
+  form,
+  plans,
+  asksDomain,
+  act,
+  isBusy,
+  refusedDomain,
+  problem,
+  onType,
+  onSubmit,
+}: PlanFormProps) => {
+  const domainInput = useRef<HTMLInputElement>(null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    form.tried()
+    if (form.isRight) onSubmit()
+    else if (form.plan !== null) domainInput.current?.focus()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <LeaveGuard unsaved={() => (asksDomain && form.domain.trim() !== '' ? ['Domain'] : [])} />
+      <Stack gap="md">
+        {asksDomain && (
+          <TextInput
+            ref={domainInput}
+            label="Domain"
+            description="Your store’s own, such as parts.example.com."
+            maw={420}
+            required
+            value={form.domain}
+            maxLength={limits.storeDomain.max}
+            autoCapitalize="none"
+            spellCheck={false}
+            autoComplete="off"
+            error={form.shownDomainError ?? refusedDomain}
+            onChange={({ currentTarget }) => {
+              form.type(currentTarget.value)
+              onType()
+            }}
+          />
+        )}
+        <PlanChoice plans={plans} chosen={form.chosen} error={form.shownPlanError} onChoose={form.choose} />
+        <FormErrorSummary errors={problem === null ? [] : [problem]} />
+        <div>
+          <BusyButton type="submit" isBusy={isBusy}>
+            {act}
+          </BusyButton>
+        </div>
+      </Stack>
+    </form>
+  )
+}
 
 /** For a vendor without a subscription. */
 const SubscribeChoice = ({ plans }: { plans: readonly Plan[] }) => {
   const asksDomain = useSession()?.tenantId == null
-  const kit = usePlanForm(asksDomain)
-  const [asked, setAsked] = useState<Wanted | null>(null)
-  const wantedOf = ({ plan, domain }: Fields): Wanted => ({
-    plan: plan ?? 0,
-    domain: asksDomain ? domainOf(domain) : null,
-  })
-  const { run, isBusy, refusal } = useSubscribe((refused, wanted) => {
-    if (refused.code === 'card_needed') setAsked({ plan: wanted.plan, domain: wanted.domain })
-    // The card dialog has its own place for it.
-    else if (asked === null) kit.refuse(refused)
-  })
-  const plan = plans.find(({ id }) => id === asked?.plan)
+  const form = usePlanForm(asksDomain, plans)
+  const [needsCard, setNeedsCard] = useState(false)
+  const { run, reset, isBusy, refusal } = useSubscribe(() => setNeedsCard(true))
+  const { plan } = form
+  const wanted = { plan: plan?.id ?? 0, domain: asksDomain ? domainOf(form.domain) : null }
+  const refusedDomain = refusal?.fields['domain']?.[0] ?? null
+  const problem = problemOf(refusal)
   return (
     <>
       <PlanForm
-        {...{ kit, plans, asksDomain }}
+        {...{ form, plans, asksDomain, isBusy, refusedDomain }}
         act="Subscribe"
-        onSubmit={(fields) => run(wantedOf(fields))}
+        problem={needsCard || refusedDomain !== null ? null : problem}
+        onType={reset}
+        onSubmit={() => void run(wanted)}
       />
       <CardDialog
-        what={plan === undefined ? null : `${plan.name}, ${priceText(plan)}`}
+        what={needsCard && plan !== null ? `${plan.name}, ${priceText(plan)}` : null}
         act="Subscribe"
         isBusy={isBusy}
-        problem={problemOf(refusal)}
+        problem={problem}
         onCard={async (payment_method) => {
-          if (asked === null) return
-          const outcome = await run({ ...asked, payment_method })
-          if (outcome.ok) setAsked(null)
+          const outcome = await run({ ...wanted, payment_method })
+          if (outcome.ok) setNeedsCard(false)
         }}
-        onClose={() => setAsked(null)}
+        onClose={() => setNeedsCard(false)}
       />
     </>
   )
@@ -181,22 +189,26 @@ const SubscribeChoice = ({ plans }: { plans: readonly Plan[] }) => {
 const problemOf = (refusal: ApiError | null): string | null =>
   refusal === null || refusal.code === 'card_needed' ? null : (refusal.detail ?? messages.somethingWentWrong)
 
-/** For a vendor that has one: to another plan than the current one, after a look at its price. */
+/** For a vendor who has one: to another plan than the current one, after a look at what it costs. */
 const UpdateChoice = ({ plans, running }: { plans: readonly Plan[]; running: Subscription }) => {
-  const kit = usePlanForm(false)
-  const [chosen, setChosen] = useState<number | null>(null)
-  const plan = plans.find(({ id }) => id === chosen)
+  const form = usePlanForm(false, plans)
+  const [isUpdating, setUpdating] = useState(false)
+  const { plan } = form
   return (
     <>
       <PlanForm
-        {...{ kit, plans }}
+        {...{ form, plans }}
         asksDomain={false}
+        isBusy={false}
+        refusedDomain={null}
         act="Update"
-        onSubmit={async (fields) => setChosen(fields.plan)}
+        problem={null}
+        onType={() => undefined}
+        onSubmit={() => setUpdating(true)}
       />
       <UpdateDialog
-        asked={plan === undefined ? null : { subscription: running, plan }}
-        onClose={() => setChosen(null)}
+        asked={isUpdating && plan !== null ? { subscription: running, plan } : null}
+        onClose={() => setUpdating(false)}
       />
     </>
   )
