@@ -9,13 +9,8 @@ const days = /toISOString\(\)\.slice\(0, 10\)/g
 
 const copiesIn = (text: string): string[] => [...(text.match(lengths) ?? []), ...(text.match(days) ?? [])]
 
-/** Files that may still say so, and why. */
-const exceptions: Record<string, string> = {
-  'packages/domain/src/time.ts': 'the place itself',
-  'apps/api/src/db/sql/list-counts.ts': 'it forgets after a minute, and waits for its next change',
-  'apps/api/src/modules/catalogue/catalogue-site-routes.ts':
-    'the day of a site map, which waits for its next change',
-}
+/** The place itself. */
+const home = 'packages/domain/src/time.ts'
 
 const bindsTime = ({ name }: Pick<SourceFile, 'name'>): boolean =>
   /^(apps\/api|packages\/(domain|contract))\/src\//.test(name) && !isTest(name)
@@ -36,5 +31,5 @@ it.each([
 it('no other place says how long a minute, an hour or a day is', async () => {
   const files = (await readSources()).filter(bindsTime)
   const found = files.filter(({ text }) => copiesIn(text).length > 0).map(({ name }) => name)
-  expect(found.filter((name) => exceptions[name] === undefined)).toEqual([])
+  expect(found).toEqual([home])
 })

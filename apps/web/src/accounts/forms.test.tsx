@@ -2,12 +2,12 @@ import { waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { Refused, fakeServer, lost } from '../../testing/fake-server.ts'
+import { hearToasts } from '../../testing/hear-toasts.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
 import type { Customer } from './new-customer-dialog.tsx'
 import { NewCustomerDialog } from './new-customer-dialog.tsx'
 import { CompanyForm } from './company-form.tsx'
 import { saveSession } from '../api/session.ts'
-import { tellBy } from '../api/teller.ts'
 
 const customer: Customer = {
   id: 7,
@@ -19,13 +19,12 @@ const customer: Customer = {
   status: 'APPROVED',
 }
 
-const told: string[] = []
+let told: string[]
 let server: FakeServer
 beforeEach(() => {
-  told.length = 0
+  told = hearToasts()
   server = fakeServer()
   saveSession(sessionOf(), false)
-  tellBy({ success: (text) => void told.push(text), failure: (text) => void told.push(`no: ${text}`) })
 })
 
 const invitation = async () => {

@@ -1,25 +1,11 @@
 import { within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Refused, fakeServer } from '../../testing/fake-server.ts'
+import { noFacets } from '../../testing/no-facets.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
 import { ProductFilterBar } from './product-filter-bar.tsx'
 import { productFilters } from './product-filters.ts'
-
-const facets = {
-  count: 1,
-  is_partial: false,
-  component_subcategory: [],
-  equipment: [],
-  application: [],
-  vendor: [],
-  model: [],
-  stock: [],
-  in_stock: 1,
-  price: [],
-  price_range: null,
-  attribute: [],
-}
 
 const Bar = () => (
   <ProductFilterBar
@@ -41,7 +27,7 @@ it('filters that could not be loaded say so where they are opened, and are asked
   await user.click(screen.getByRole('button', { name: 'Filters' }))
   const note = await screen.findByRole('alert', {}, { timeout: 5_000 })
   expect(note.textContent).toContain('Some filters could not be loaded.')
-  server.on('readProductFacets', () => ({ ...facets, stock: [{ level: 'OUT', count: 3 }] }))
+  server.on('readProductFacets', () => ({ ...noFacets, stock: [{ level: 'OUT', count: 3 }] }))
   await user.click(within(note).getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('option', { name: 'Sold out (3)' })).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()

@@ -3,9 +3,9 @@ import { screen as shown, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { Refused, fakeServer } from '../../testing/fake-server.ts'
+import { hearToasts } from '../../testing/hear-toasts.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
 import { saveSession } from '../api/session.ts'
-import { tellBy } from '../api/teller.ts'
 import { paths } from '../paths.ts'
 import type { NoticeSettings } from './notice-settings-api.ts'
 import { TimesForm } from './times-form.tsx'
@@ -17,12 +17,11 @@ const settings: NoticeSettings = {
   digest_hour: 8,
 } as unknown as NoticeSettings // nothing else of them is read here
 
-const told: string[] = []
+let told: string[]
 let server: FakeServer
 beforeEach(() => {
-  told.length = 0
+  told = hearToasts()
   server = fakeServer()
-  tellBy({ success: (text) => void told.push(text), failure: (text) => void told.push(`no: ${text}`) })
   saveSession(sessionOf(), false)
 })
 

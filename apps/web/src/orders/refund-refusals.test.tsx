@@ -3,17 +3,16 @@ import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { Refused, fakeServer } from '../../testing/fake-server.ts'
+import { hearToasts } from '../../testing/hear-toasts.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import { tellBy } from '../api/teller.ts'
 import type { Order } from './orders-api.ts'
 import { RefundRefusals } from './refund-refusals.tsx'
 
-const told: string[] = []
+let told: string[]
 let server: FakeServer
 beforeEach(() => {
-  told.length = 0
+  told = hearToasts()
   server = fakeServer()
-  tellBy({ success: (text) => void told.push(text), failure: (text) => void told.push(`no: ${text}`) })
 })
 
 const refusals: Order['refusals'] = [

@@ -3,18 +3,17 @@ import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { Refused, fakeServer } from '../../testing/fake-server.ts'
+import { hearToasts } from '../../testing/hear-toasts.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import { tellBy } from '../api/teller.ts'
 import type { SubOrder } from './orders-api.ts'
 import { RetryTransfer } from './retry-transfer.tsx'
 
 const vendor = { id: 4, username: 'north', business_name: 'Northgate Motion' }
-const told: string[] = []
+let told: string[]
 let server: FakeServer
 beforeEach(() => {
-  told.length = 0
+  told = hearToasts()
   server = fakeServer()
-  tellBy({ success: (text) => void told.push(text), failure: (text) => void told.push(`no: ${text}`) })
 })
 
 const show = async (retry_transfer: boolean) =>

@@ -3,23 +3,22 @@ import { act, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { Refused, fakeServer } from '../../testing/fake-server.ts'
+import { hearToasts } from '../../testing/hear-toasts.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
 import type { Session } from '../api/session.ts'
 import { saveSession } from '../api/session.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
 import { showSuccess } from '../ui/toast.ts'
-import { tellBy } from '../api/teller.ts'
 import type { Movable } from '../quotes/movable.ts'
 import { TransitionMenu } from '../quotes/transition-menu.tsx'
 import { SideMenu } from './side-menu.tsx'
 
-const told: string[] = []
+let told: string[]
 let server: FakeServer
 beforeEach(() => {
-  told.length = 0
+  told = hearToasts()
   server = fakeServer()
   notifications.clean()
-  tellBy({ success: (text) => void told.push(text), failure: (text) => void told.push(`no: ${text}`) })
 })
 
 const entriesOf = async (session: Partial<Session>): Promise<(string | null)[]> => {

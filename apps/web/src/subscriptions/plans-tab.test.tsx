@@ -3,9 +3,9 @@ import { act, screen as shown, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
+import { hearToasts } from '../../testing/hear-toasts.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
 import { getSession, saveSession } from '../api/session.ts'
-import { tellBy } from '../api/teller.ts'
 import { paths } from '../paths.ts'
 import { PlansTab } from './plans-tab.tsx'
 import type { Subscription } from './subscriptions-api.ts'
@@ -28,12 +28,11 @@ const store = {
   name: 'Cobalt',
   logo: null,
 }
-const told: string[] = []
+let told: string[]
 let server: FakeServer
 beforeEach(() => {
-  told.length = 0
+  told = hearToasts()
   server = fakeServer()
-  tellBy({ success: (text) => void told.push(text), failure: (text) => void told.push(`no: ${text}`) })
   saveSession(sessionOf(), false)
 })
 

@@ -1,3 +1,4 @@
+import { minuteMs } from '@armature/domain/time'
 import { countedRows } from './list-sql.ts'
 
 /** The tables whose changes are told by a trigger (migrations 0032 and 0090): of their lists a count may be remembered. */
@@ -55,7 +56,7 @@ export interface ListCounts {
 }
 
 /** No number is older than this, even if a change went unheard. */
-const memoryMs = 60_000
+const memoryMs = minuteMs
 const mostRemembered = 5_000
 /** Of all lists together, ids and facets and the words that they were asked by. */
 const mostBytes = 24 * 1024 * 1024

@@ -1,3 +1,4 @@
+import { dayOf } from '@armature/domain/time'
 import { nobody } from '@armature/domain/actor'
 import { mayBrowse, shelfFor } from '@armature/domain/catalogue/public-catalogue'
 import { paths } from '@armature/domain/pages/page-paths'
@@ -40,7 +41,7 @@ const partOf = async (shopping: Shopping, site: Site, part: number): Promise<Htm
   const turn = takeTurns()
   for (const { id, name, updated_at } of rows) {
     await turn()
-    const day = updated_at.toISOString().slice(0, 10)
+    const day = dayOf(updated_at)
     pages.push(
       markup`<url><loc>${site.address(paths.catalogueProduct({ id, name }))}</loc><lastmod>${day}</lastmod></url>\n`,
     )

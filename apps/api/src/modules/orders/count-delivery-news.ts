@@ -9,7 +9,7 @@ import { countOwnTry, countTry } from '../auth/attempt-limits.ts'
  */
 const countDeliveryNews = async (ctx: Context, subOrderId: number): Promise<Problem | null> =>
   (await countOwnTry(ctx, 'deliveryNewsPerAccount', messages.tooManyRequests)) ??
-  countTry(ctx, 'deliveryNewsPerSubOrder', `${ctx.actor.userId}:${subOrderId}`, messages.tooManyRequests)
+  countTry(ctx, 'deliveryNewsPerSubOrder', `${ctx.actor.userId}:${subOrderId}`, messages.tooManyDeliveryNews)
 
 /** The act, unless its actor has told the buyer too much already. */
 export const unlessTooMuchNews =

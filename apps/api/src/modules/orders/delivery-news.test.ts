@@ -1,4 +1,5 @@
 import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buyOrder, sendParcel } from '../../../testing/orders.ts'
 import { countMessages } from '../../../testing/outbox.ts'
@@ -44,6 +45,8 @@ it('tells a buyer so much of one vendor’s part in an hour, however often parce
       body: { tracking_url: 'https://a.example.test/1' },
     }),
   ]
-  expect(more.map(({ status }) => status)).toEqual([429, 429, 429, 429])
+  expect(more.map(({ status, error }) => [status, error.detail])).toEqual(
+    more.map(() => [429, messages.tooManyDeliveryNews]),
+  )
   expect((await mailsTo(world.customer.email)) - before).toBe(perSubOrder)
 })

@@ -1,25 +1,11 @@
 import { waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { Refused, fakeServer } from '../../../testing/fake-server.ts'
+import { noFacets } from '../../../testing/no-facets.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import { useTableState } from '../../ui/table/use-table-state.ts'
 import { ShopFilters } from './shop-filters.tsx'
 import { catalogueList } from './shop-queries.ts'
-
-const facets = {
-  count: 1,
-  is_partial: false,
-  component_subcategory: [],
-  equipment: [],
-  application: [],
-  vendor: [],
-  model: [],
-  stock: [],
-  in_stock: 1,
-  price: [],
-  price_range: null,
-  attribute: [],
-}
 
 const Filters = () => (
   <ShopFilters state={useTableState(catalogueList)} count={1} tools={null}>
@@ -38,7 +24,7 @@ it('filters that could not be loaded say so, and are asked for again', async () 
   const { user, screen } = await renderScreen(Filters)
   const note = await screen.findByRole('alert', {}, { timeout: 5_000 })
   expect(note.textContent).toContain('Some filters could not be loaded.')
-  server.on('readCatalogueFacets', () => facets)
+  server.on('readCatalogueFacets', () => noFacets)
   await user.click(within(note).getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('checkbox', { name: 'In stock (1)' })).toBeTruthy()
   expect(screen.queryByRole('alert')).toBeNull()
@@ -54,7 +40,7 @@ it('parts are narrowed to those that fit a model, by its name and their number',
   ] as const)
     server.on(name, () => [])
   server.on('listAttributes', () => ({ attributes: [], uses: [] }))
-  server.on('readCatalogueFacets', () => ({ ...facets, model: [{ id: 7, name: 'Arm', count: 12 }] }))
+  server.on('readCatalogueFacets', () => ({ ...noFacets, model: [{ id: 7, name: 'Arm', count: 12 }] }))
   const { user, screen, address } = await renderScreen(Filters)
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Fits model' }), 'Arm (12)')
   await waitFor(() => expect(address()).toContain('fits=7'))

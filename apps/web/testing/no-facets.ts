@@ -1,0 +1,17 @@
+import type { Answer } from '../src/api/request.ts'
+
+/** The facets of a list of one product that has nothing to be counted. */
+export const noFacets: Answer<'readProductFacets'> = {
+  count: 1,
+  is_partial: false,
+  component_subcategory: [],
+  equipment: [],
+  application: [],
+  vendor: [],
+  model: [],
+  stock: [],
+  in_stock: 1,
+  price: [],
+  price_range: null,
+  attribute: [],
+}
