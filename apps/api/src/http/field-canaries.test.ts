@@ -7,6 +7,7 @@ import { keepOwnRobot } from '../../testing/case-records.ts'
 import { buildUser } from '../../testing/builders.ts'
 import { anAddress } from '../../testing/deliveries.ts'
 import { askInWords, waitingOffers } from '../../testing/open-lines.ts'
+import { sendParcel } from '../../testing/orders.ts'
 import { accept } from '../../testing/purchases.ts'
 import { presentOrder } from '../modules/orders/order-presenter.ts'
 import { findOrderRow } from '../modules/orders/order-repository.ts'
@@ -15,10 +16,12 @@ import { findQuoteRow } from '../modules/quotes/quote-repository.ts'
 import type { Quoted, QuoteWorld } from '../../testing/quote-world.ts'
 import { addQuote, makeOffer, putIn, startQuoteWorld } from '../../testing/quote-world.ts'
 import { readEverything } from '../../testing/read-everything.ts'
+import type { PrintCall } from '../../testing/read-papers.ts'
+import { printCalls, readDocuments, readMailbox } from '../../testing/read-papers.ts'
 
 /**
- * Puts a unique text or amount into every guarded field. Then every actor reads every record, and only the actors named
- * here may have seen the value.
+ * Puts a unique text or amount into every guarded field. Then every actor reads every record, every document that it
+ * can be printed, and its mails, and only the actors named here may have seen the value.
  */
 const readers = [
   'admin',
@@ -51,7 +54,8 @@ const canaries: Record<string, { text: string; for: readonly Reader[] }> = {
   'the customer’s e-mail': { text: 'canary-mail@example.test', for: ['admin', 'customer'] },
   // Its own profile says it.
   'the customer’s phone': { text: '15550777123', for: ['customer'] },
-  'the company that the customer buys for': { text: 'canary-company', for: ['admin', 'customer'] },
+  // Who has the offer's link can print the offer, which is addressed to the company.
+  'the company that the customer buys for': { text: 'canary-company', for: ['admin', 'customer', 'link'] },
   'the company that the store’s customer buys for': {
     text: 'canary-store-company',
     for: ['admin', 'tenant', 'storeCustomer'],
@@ -74,13 +78,18 @@ const canaries: Record<string, { text: string; for: readonly Reader[] }> = {
   'the city of what is being priced': { text: 'canary-city-early', for: ['admin', 'vendor', 'customer'] },
   'the street of what is being priced': { text: 'canary-street-early', for: ['admin', 'customer'] },
   'who is billed for what is ordered': { text: 'canary-billed', for: ['admin', 'customer'] },
-  'the buyer’s number of what is ordered': { text: 'canary-po', for: ['admin', 'customer'] },
+  // Vendor2 reads it on its packing list, and nowhere else (decision 079); vendor, who sent no parcel, doesn't.
+  'the buyer’s number of what is ordered': { text: 'canary-po', for: ['admin', 'vendor2', 'customer'] },
   'what vendor is asked for in words': { text: 'canary-words', for: ['admin', 'vendor', 'customer'] },
   'what nobody is asked for in words': { text: 'canary-unasked', for: ['admin', 'customer'] },
   'the buyer’s note at a line in words': { text: 'canary-wish', for: ['admin', 'customer'] },
   'why vendor declined a line in words': { text: 'canary-refusal', for: ['admin', 'vendor'] },
   'why a line in words was dropped': { text: 'canary-dropped', for: ['admin', 'customer'] },
   'a robot of the customer’s own': { text: 'canary-own-robot', for: ['customer'] },
+  'the note at a parcel of what is ordered': {
+    text: 'canary-parcel',
+    for: ['admin', 'vendor2', 'customer'],
+  },
   'a stray payment': { text: 'pi_canary', for: ['admin'] },
 }
 
@@ -88,6 +97,32 @@ let world: QuoteWorld
 let token: string
 let bought: { quote: number; order: number }
 const seen = new Map<Reader, string>()
+/** The documents that anybody was printed, and the readers who had mails. */
+const printed = new Set<PrintCall>()
+const written = new Set<Reader>()
+
+/** All that this reader is told: by calls, on paper and by mail. */
+const readAll = async (reader: Reader, user: TestUser | null): Promise<void> => {
+  const documents = await readDocuments(world, user, reader === 'link' ? token : null)
+  for (const name of documents.keys()) printed.add(name)
+  const mails = user === null ? '' : await readMailbox(world, user)
+  if (mails !== '') written.add(reader)
+  const told = [await readEverything(world, user, token), ...documents.values(), mails]
+  seen.set(reader, told.join('\n'))
+}
+
+/** Vendor2 sends its part with a note to the buyer. */
+const ship = async (order: number) => {
+  const { suborders } = (await world.callAs(world.admin, 'readOrder', { params: { id: order } })).ok
+  const sub = suborders.find(({ vendor }) => vendor.id === world.vendor2.userId)
+  const lines = await world.owner
+    .selectFrom('order_items')
+    .select(['id as item', 'quantity'])
+    .where('sub_order_id', '=', sub?.id ?? 0)
+    .execute()
+  const sent = await sendParcel(world, sub?.id ?? 0, lines, { vendor: world.vendor2, note: 'canary-parcel' })
+  if (sent.status >= 300) throw new Error(sent.text)
+}
 
 const prices = (quote: Quoted, price: string) =>
   Promise.all(
@@ -234,6 +269,7 @@ beforeAll(async () => {
     world.owner,
   )
   bought = { quote: offer.id, order }
+  await ship(order)
   await sql`UPDATE sub_orders SET transfer_status = 'FAILED', transfer_failure = 'canary-payout', transfer_id = 'tr_canary' WHERE order_id = ${order} AND vendor_id = ${world.vendor2.userId}`.execute(
     world.owner,
   )
@@ -257,15 +293,20 @@ beforeAll(async () => {
   await plantWords(customer)
   const store = await addQuote(world, [{ id: world.storeModel, quantity: 1 }], world.storeCustomer)
   await putIn(world, store, 'SENT_TO_CUSTOMER')
-  for (const reader of readers) seen.set(reader, await readEverything(world, world[reader], token))
-  seen.set('link', await readEverything(world, null, token))
-}, 180_000)
+  for (const reader of readers) await readAll(reader, world[reader])
+  await readAll('link', null)
+}, 240_000)
 afterAll(() => world.stop())
 
 it.each(Object.entries(canaries))('shows %s to its readers, and to nobody else', (_name, canary) => {
   const found = [...seen].filter(([, text]) => text.includes(canary.text)).map(([reader]) => reader)
   const wanted = [...seen.keys()].filter((reader) => canary.for.includes(reader))
   expect(found).toEqual(wanted)
+})
+
+it('every kind of document was printed for somebody, and buyer and vendors had mails', () => {
+  expect(printCalls.filter((name) => !printed.has(name))).toEqual([])
+  expect([...written]).toEqual(expect.arrayContaining(['admin', 'vendor', 'vendor2', 'customer']))
 })
 
 it('hides the customer’s e-mail in the presenters too, from a vendor whom the scopes give neither record', async () => {

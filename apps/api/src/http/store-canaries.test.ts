@@ -2,14 +2,17 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestUser } from '../../testing/builders.ts'
 import { buildProduct, buildUser } from '../../testing/builders.ts'
 import { aDelivery, anAddress } from '../../testing/deliveries.ts'
+import { sendParcel } from '../../testing/orders.ts'
 import { accept } from '../../testing/purchases.ts'
 import type { QuoteWorld } from '../../testing/quote-world.ts'
 import { makeOffer, startQuoteWorld } from '../../testing/quote-world.ts'
 import { readEverything } from '../../testing/read-everything.ts'
+import { readDocuments, readMailbox } from '../../testing/read-papers.ts'
 
 /**
  * Two stores and the marketplace, each with a part, a buyer, a request and an order that name it. Every actor reads
- * every record; a store's data must not reach an actor outside the store.
+ * every record, every document that it can be printed, and its mails; a store's data must not reach an actor outside the
+ * store.
  */
 const shops = ['store', 'otherStore', 'marketplace'] as const
 type Shop = (typeof shops)[number]
@@ -46,7 +49,15 @@ const plant = async (shop: Shop, seller: TestUser, tenantId: number | null): Pro
   })
   if (asked.status !== 201) throw new Error(asked.text)
   const bought = await makeOffer(world, { customer, products: [{ id: product, quantity: 1 }] })
-  expect((await accept(world, bought)).status).toBe(200)
+  const { ok: paid } = await accept(world, bought)
+  const lines = await world.owner
+    .selectFrom('order_items')
+    .innerJoin('sub_orders', 'sub_orders.id', 'order_items.sub_order_id')
+    .select(['sub_order_id', 'order_items.id as item', 'quantity'])
+    .where('sub_orders.order_id', '=', paid.order)
+    .execute()
+  for (const { sub_order_id: sub, ...line } of lines)
+    expect((await sendParcel(world, sub, [line], { vendor: seller })).status).toBe(201)
   people.set(`${shop}’s seller`, seller).set(`${shop}’s customer`, customer)
 }
 
@@ -57,8 +68,13 @@ beforeAll(async () => {
   await plant('marketplace', world.vendor, null)
   people.set('admin', world.admin).set('another vendor', world.otherVendor)
   const { token } = await makeOffer(world)
-  for (const [name, user] of people) seen.set(name, await readEverything(world, user, token))
-  seen.set('nobody', await readEverything(world, null, token))
+  const readAll = async (name: string, user: TestUser | null) => {
+    const papers = await readDocuments(world, user, user === null ? token : null)
+    const mails = user === null ? '' : await readMailbox(world, user)
+    seen.set(name, [await readEverything(world, user, token), ...papers.values(), mails].join('\n'))
+  }
+  for (const [name, user] of people) await readAll(name, user)
+  await readAll('nobody', null)
 }, 240_000)
 afterAll(() => world.stop())
 
