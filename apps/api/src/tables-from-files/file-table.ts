@@ -32,12 +32,13 @@ export interface FileTable {
 }
 
 /**
- * A table on its way from the thread that read it: its rows as JSON, some in each text. A million cells hold the process that
- * they are copied to for half a second, their texts for some milliseconds.
+ * A table on its way from the thread that read it: its rows as JSON arrays in UTF-8, some in each slice, whose memory is
+ * handed over. A million cells hold the process that they are copied to for half a second, and their texts for some
+ * tens of milliseconds.
  */
 export interface SlicedTable extends Omit<FileTable, 'rows'> {
   rowCount: number
-  slices: string[]
+  slices: Uint8Array<ArrayBuffer>[]
 }
 
 /** How a file is to be read, where its sender says so. */

@@ -3,6 +3,7 @@ import type { FileRow, FileTable, SlicedTable, TableRefusal } from './file-table
 import { isRefusal } from './file-table.ts'
 import type { StoredFile } from './read-table.ts'
 import { readStored } from './read-table.ts'
+import { textOfSlice } from './row-slices.ts'
 
 // A file of 10 MB takes a second or more, and one that is made to take long takes several.
 const thread = createWorkThread<StoredFile, SlicedTable | TableRefusal>({
@@ -21,5 +22,5 @@ export const readTableFile = async (file: StoredFile): Promise<FileTable | Table
   const read = await readTableSlices(file)
   if (read === null || isRefusal(read)) return read
   const { slices, rowCount: _count, ...table } = read
-  return { ...table, rows: slices.flatMap((slice) => JSON.parse(slice) as FileRow[]) } // the thread wrote them
+  return { ...table, rows: slices.flatMap((slice) => JSON.parse(textOfSlice(slice)) as FileRow[]) } // the thread wrote them
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { importScore } from '@armature/domain/catalogue/imports/import-columns'
 import { tableScore } from '@armature/domain/requests/bom-table'
+import { move, transferableSymbol, valueSymbol } from 'piscina'
 import type { FileTable, Reading, SheetScore, SlicedTable, TableBounds, TableRefusal } from './file-table.ts'
 import { isRefusal, Refusal } from './file-table.ts'
 import { inSlices } from './row-slices.ts'
@@ -45,15 +46,19 @@ export interface StoredFile {
   likely: keyof typeof scores
 }
 
-/** Reads a stored file: a task of the thread for tables. */
+/** Hands the slices' memory over to the process that asked, so that no row is copied. */
+const handedOver = (table: SlicedTable) =>
+  move({ [transferableSymbol]: table.slices.map(({ buffer }) => buffer), [valueSymbol]: table })
+
+/** Reads a stored file: a task of the thread for tables, which answers a SlicedTable or a refusal. */
 export const readStored = async ({
   path,
   bounds,
   reading,
   likely,
-}: StoredFile): Promise<SlicedTable | TableRefusal> => {
+}: StoredFile): Promise<ReturnType<typeof move> | TableRefusal> => {
   const read = await readTable(await readFile(path), bounds, { ...reading, scoreOf: scores[likely] })
   if (isRefusal(read)) return read
   const { rows, ...table } = read
-  return { ...table, rowCount: rows.length, slices: inSlices(rows) }
+  return handedOver({ ...table, rowCount: rows.length, slices: inSlices(rows) })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { inSlices } from './row-slices.ts'
+import { inSlices, textOfSlice } from './row-slices.ts'
 
 const rowsOf = (count: number, cell: string) =>
   Array.from({ length: count }, (_, index) => ({ line: index + 2, cells: [cell] }))
@@ -12,11 +12,12 @@ it('cuts rows into slices of few rows and few letters, and loses none', () => {
     [],
   ]) {
     const slices = inSlices(rows)
-    expect(slices.flatMap((slice) => JSON.parse(slice) as unknown[])).toEqual(rows)
-    for (const slice of slices) {
-      const { length } = JSON.parse(slice) as unknown[]
+    const texts = slices.map(textOfSlice)
+    expect(texts.flatMap((text) => JSON.parse(text) as unknown[])).toEqual(rows)
+    for (const text of texts) {
+      const { length } = JSON.parse(text) as unknown[]
       expect(length).toBeLessThanOrEqual(500)
-      if (length > 1) expect(slice.length).toBeLessThan(270_000)
+      if (length > 1) expect(text.length).toBeLessThan(270_000)
     }
   }
 })

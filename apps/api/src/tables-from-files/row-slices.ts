@@ -1,15 +1,17 @@
-import type { FileRow } from './file-table.ts'
+import type { FileRow, SlicedTable } from './file-table.ts'
 
 /** Each slice is one statement's: sending it takes the process some milliseconds. */
 const most = { rows: 500, characters: 262_144 }
 
-/** Rows as JSON arrays, none larger than one row makes it. */
-export const inSlices = (rows: readonly FileRow[]): string[] => {
-  const slices: string[] = []
+const utf8 = new TextEncoder()
+
+/** Rows as JSON arrays in UTF-8, none larger than one row makes it. */
+export const inSlices = (rows: readonly FileRow[]): SlicedTable['slices'] => {
+  const slices: SlicedTable['slices'] = []
   let slice: string[] = []
   let characters = 0
   const end = () => {
-    if (slice.length > 0) slices.push(`[${slice.join(',')}]`)
+    if (slice.length > 0) slices.push(utf8.encode(`[${slice.join(',')}]`))
     slice = []
     characters = 0
   }
@@ -22,3 +24,6 @@ export const inSlices = (rows: readonly FileRow[]): string[] => {
   end()
   return slices
 }
+
+/** A slice's text: a JSON array of rows. */
+export const textOfSlice = (slice: Uint8Array): string => new TextDecoder().decode(slice)

@@ -9,24 +9,32 @@ import { fieldOf } from '@armature/domain/catalogue/product-fields'
 import type { ProductType } from '@armature/domain/catalogue/product-type'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
-import { isProblem, notFound } from '@armature/domain/problem'
+import { notFound } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
+import type { Database } from '../../db/tables.ts'
+import { takeTurns } from '../../threads/take-turns.ts'
 import { readAttributeCatalogue } from '../catalogue/attribute-repository.ts'
 import { writers } from '../lists/export-files.ts'
+import type { CellValue } from '../lists/export-values.ts'
 import { findImport, listRefused } from './import-repository.ts'
 
 type MadeFile = Response<Endpoints['readImportTemplate']>
 
-const made = async (
-  name: string,
-  format: ExportFormat,
-  [heads = [], ...rows]: readonly (readonly string[])[],
-): Promise<MadeFile> => {
-  const cells = rows.map((row) => row.map((text) => ({ kind: 'text' as const, text })))
-  const batches = (async function* batchesOf() {
-    yield cells
-  })()
-  const body = await buffer(writers[format]({ name: 'Products', heads: [...heads], batches }))
+interface Written {
+  heads: string[]
+  batches: AsyncIterable<string[][]>
+}
+
+async function* asCells(batches: Written['batches']): AsyncGenerator<CellValue[][]> {
+  for await (const rows of batches) yield rows.map((row) => row.map((text) => ({ kind: 'text', text })))
+}
+
+async function* noRows(): AsyncGenerator<string[][]> {
+  // A template has its headings alone.
+}
+
+const made = async (name: string, format: ExportFormat, { heads, batches }: Written): Promise<MadeFile> => {
+  const body = await buffer(writers[format]({ name: 'Products', heads, batches: asCells(batches) }))
   return {
     file_name: `${name}.${format}`,
     type: exportFileTypes[format],
@@ -48,7 +56,7 @@ export const makeTemplate = (
     const catalogue = await readAttributeCatalogue(trx)
     const asked = attributesOf(catalogue, { component_subcategory, equipment })
     const heads = [...fields, ...asked.map(({ name, unit }) => withUnit(name, unit))]
-    return made('products-template', format, [heads])
+    return made('products-template', format, { heads, batches: noRows() })
   })
 
 type TemplateQuery = Omit<Query<Endpoints['readImportTemplate']>, 'component_subcategory' | 'equipment'> & {
@@ -58,25 +66,47 @@ type TemplateQuery = Omit<Query<Endpoints['readImportTemplate']>, 'component_sub
 
 const reasonHeading = 'Reason'
 
+type Refused = Awaited<ReturnType<typeof listRefused>>[number]
+
+/** Rows that are read and written in one turn. */
+const atOnce = 250
+
+/** All refused rows, some at a time, between which other requests have their turn. */
+async function* refusedRows(
+  trx: Database,
+  id: number,
+  textsOf: (row: Refused) => string[],
+): AsyncGenerator<string[][]> {
+  const turn = takeTurns()
+  let after = 0
+  for (;;) {
+    const rows = await listRefused(trx, id, after, atOnce)
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield rows.map(textsOf)
+    after = last.line
+    await turn()
+  }
+}
+
 /** The rows that were refused, as they stood in the file, with the reasons behind them. */
-export const makeRefusedFile = async (
+export const makeRefusedFile = (
   ctx: Context,
   id: number,
   format: ExportFormat,
-): Promise<MadeFile | Problem> => {
-  const found = await ctx.inRead(async (trx) => {
-    const row = await findImport(trx, ctx.actor.userId, id)
-    return row === undefined ? notFound(messages.notFound) : { row, rows: await listRefused(trx, id) }
+): Promise<MadeFile | Problem> =>
+  ctx.inRead(async (trx) => {
+    const found = await findImport(trx, ctx.actor.userId, id)
+    if (found === undefined) return notFound(messages.notFound)
+    const { headings, file_name } = found
+    // A file that comes back has the column already.
+    const kept = headings.flatMap((heading, index) => (heading === reasonHeading ? [] : [index]))
+    const reasonOf = ({ errors }: Refused): string =>
+      errors
+        .map(({ column, text }) => (column === null ? text : `${headings[column] ?? ''}: ${text}`))
+        .join('\n')
+    return made(`${file_name.replace(/\.[^.]*$/, '')}-refused`, format, {
+      heads: [...kept.map((index) => headings[index] ?? ''), reasonHeading],
+      batches: refusedRows(trx, id, (row) => [...kept.map((index) => row.cells[index] ?? ''), reasonOf(row)]),
+    })
   })
-  if (isProblem(found)) return found
-  const { headings, file_name } = found.row
-  // A file that comes back has the column already.
-  const kept = headings.flatMap((heading, index) => (heading === reasonHeading ? [] : [index]))
-  const reasonOf = ({ errors }: (typeof found.rows)[number]): string =>
-    errors
-      .map(({ column, text }) => (column === null ? text : `${headings[column] ?? ''}: ${text}`))
-      .join('\n')
-  const lines = found.rows.map((row) => [...kept.map((index) => row.cells[index] ?? ''), reasonOf(row)])
-  const heads = [...kept.map((index) => headings[index] ?? ''), reasonHeading]
-  return made(`${file_name.replace(/\.[^.]*$/, '')}-refused`, format, [heads, ...lines])
-}

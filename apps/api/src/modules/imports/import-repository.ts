@@ -276,11 +276,13 @@ export const listRows = async (
   return { count: Number(count), rows: found }
 }
 
-export const listRefused = (trx: Database, importId: number) =>
+/** The refused rows after a line, in order: some at a time, since reading all of a large file would hold the process. */
+export const listRefused = (trx: Database, importId: number, after: number, most: number) =>
   trx
     .selectFrom('product_import_rows')
-    .select(['cells', 'errors'])
+    .select(['line', 'cells', 'errors'])
     .where('import_id', '=', importId)
+    .where('line', '>', after)
     .where((eb) =>
       eb.or([
         eb('outcome', '=', refusedOutcome),
@@ -288,6 +290,7 @@ export const listRefused = (trx: Database, importId: number) =>
       ]),
     )
     .orderBy('line')
+    .limit(most)
     .execute()
 
 export const sampleLines = (trx: Database, importId: number): Promise<FileLine[]> =>

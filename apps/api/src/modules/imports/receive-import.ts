@@ -11,6 +11,7 @@ import type { IncomingUpload } from '../../ports/uploads.ts'
 import type { Reading, SlicedTable, TableRefusal } from '../../tables-from-files/file-table.ts'
 import { isRefusal } from '../../tables-from-files/file-table.ts'
 import { readTableSlices } from '../../tables-from-files/read-file.ts'
+import { textOfSlice } from '../../tables-from-files/row-slices.ts'
 import { countOwnTry } from '../auth/attempt-limits.ts'
 import { readAttributeCatalogue } from '../catalogue/attribute-repository.ts'
 import { cleanFileName } from '../media/file-name.ts'
@@ -62,7 +63,7 @@ const store = (ctx: Context, name: string, table: SlicedTable): Promise<Import |
       started_at: null,
       finished_at: null,
     })
-    for (const rows of table.slices) await insertRows(trx, { importId: id, ownerId }, rows)
+    for (const slice of table.slices) await insertRows(trx, { importId: id, ownerId }, textOfSlice(slice))
     const row = await findImport(trx, ownerId, id)
     if (row === undefined) throw new Error(`import ${id} is gone`)
     await checkImport(trx, ctx.actor, row)
