@@ -50,8 +50,9 @@ export const protectWrites = (
   const csrfCookie = csrfCookieOf(config)
   app.addHook('onSend', async (request, reply) => {
     if (request.method !== 'GET' || request.cookies?.[csrfCookie] !== undefined) return
-    // A shared cache keeps this answer for everybody, so it must not carry one browser's cookie.
-    if (/\bpublic\b/.test(String(reply.getHeader('cache-control') ?? ''))) return
+    // A shared cache keeps this answer for everybody, so it must not carry one browser's cookie; nor does a file that its
+    // reader keeps for as long as it lasts.
+    if (/\b(?:public|immutable)\b/.test(String(reply.getHeader('cache-control') ?? ''))) return
     reply.setCookie(csrfCookie, newCsrfToken(), {
       path: '/',
       sameSite: 'lax',

@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import type { UserStatus } from '../accounts/account-machine.ts'
+import { userStatuses } from '../accounts/account-machine.ts'
+import { isSelling } from '../catalogue/selling.ts'
 import { accessOfProduct, mayReadFile, passFor } from './media-access.ts'
 
 const standings = {
@@ -23,11 +26,18 @@ it.each([
 
 it('a store’s product is shown to its own people, and by its catalogue to all; the marketplace’s to all', () => {
   const [shopper, customer] = [{ role: 'SHOPPER' }, { role: 'CUSTOMER' }] as const
-  for (const reader of [shopper, customer]) expect(accessOfProduct({ tenantId: null }, reader)).toBe('public')
-  expect([accessOfProduct({ tenantId: 4 }, shopper), accessOfProduct({ tenantId: 4 }, customer)]).toEqual([
-    'catalogue',
-    'shown',
-  ])
+  const accessOf = (tenantId: number | null, vendorStatus: UserStatus) =>
+    [shopper, customer].map((reader) => accessOfProduct({ tenantId, vendorStatus }, reader))
+  expect(accessOf(null, 'APPROVED')).toEqual(['public', 'public'])
+  expect(accessOf(4, 'APPROVED')).toEqual(['catalogue', 'shown'])
+})
+
+it('a product of a vendor who may not sell is for the readers who were shown it', () => {
+  for (const vendorStatus of userStatuses) {
+    const access = accessOfProduct({ tenantId: null, vendorStatus }, { role: 'ADMIN' })
+    expect(access, vendorStatus).toBe(isSelling(vendorStatus) ? 'public' : 'shown')
+  }
+  expect(accessOfProduct({ tenantId: null, vendorStatus: 'SUSPENDED' }, { role: 'ADMIN' })).toBe('shown')
 })
 
 it('a catalogue’s address needs a pass only where it is kept behind sign-in', () => {

@@ -1,4 +1,6 @@
+import type { UserStatus } from '../accounts/account-machine.ts'
 import type { Actor } from '../actor.ts'
+import { isSelling } from '../catalogue/selling.ts'
 
 /**
  * The rule by which a stored file may be read (docs/decisions: private files):
@@ -14,13 +16,13 @@ export type PassAccess = Exclude<MediaAccess, 'public' | 'catalogue'>
 
 /**
  * The access to a product's files as this reader was shown them: those of a store's product are for the store and its
- * customers, or, by its catalogue, for whoever may look at that.
+ * customers, or, by its catalogue, for whoever may look at that. A vendor who may not sell shows strangers nothing.
  */
 export const accessOfProduct = (
-  { tenantId }: { tenantId: number | null },
+  { tenantId, vendorStatus }: { tenantId: number | null; vendorStatus: UserStatus },
   reader: Pick<Actor, 'role'>,
 ): MediaAccess => {
-  if (tenantId === null) return 'public'
+  if (tenantId === null) return isSelling(vendorStatus) ? 'public' : 'shown'
   return reader.role === 'SHOPPER' ? 'catalogue' : 'shown'
 }
 
@@ -39,7 +41,7 @@ export const accessOfUpload = ({ isFresh }: Pick<MediaStanding, 'isFresh'>): Med
 export const accessOnQuote: MediaAccess = 'shown'
 
 export interface MediaStanding {
-  /** A product on the marketplace shows it. */
+  /** A product on the marketplace, of a vendor who may sell, shows it. */
   isPublic: boolean
   /** An open catalogue shows it: all of a store's published product but the CAD and FBX files themselves. */
   isInCatalogue: boolean

@@ -70,6 +70,7 @@ const product: z.ZodType<ProductRow> = z.strictObject({
   fbx: z.string().nullable(),
   preview: z.string().nullable(),
   vendor_username: z.string(),
+  vendor_status: z.enum(userStatuses),
   business_name: z.string().nullable(),
   shows_stock: z.boolean(),
   equipment_id: z.int().nullable(),

@@ -1,10 +1,9 @@
 import type { catalogueCardShape, catalogueProductShape } from '@armature/contract/public-catalogue'
 import { availabilityOf } from '@armature/domain/catalogue/availability'
-import { accessOfProduct } from '@armature/domain/media/media-access'
 import type { z } from 'zod'
 import type { Context } from '../../context/context.ts'
 import { presentConversion } from '../media/conversion-presenter.ts'
-import { presentProductDetail, presentProduct } from './product-presenter.ts'
+import { fileAccessOf, presentProduct, presentProductDetail } from './product-presenter.ts'
 import type { Fitting } from './catalogue-repository.ts'
 import type { ProductDetailRow, ProductFileRow, ProductRow } from './product-repository.ts'
 
@@ -42,7 +41,7 @@ export const presentCatalogueProduct = (
 ): Page => {
   const whole = presentProductDetail(ctx, row)
   const card = presentCard(ctx, row)
-  const access = accessOfProduct({ tenantId: row.tenant_id }, ctx.actor)
+  const access = fileAccessOf(ctx, row)
   const viewOf = (file: ProductFileRow | null) => file && presentConversion(ctx, file, access)
   const { lead_time, minimum_order, own_size, own_weight, attributes, specs, documents } = whole
   return {

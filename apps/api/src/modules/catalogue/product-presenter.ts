@@ -21,9 +21,15 @@ type Presenting = Pick<Context, 'actor' | 'mediaUrl'>
 const referenceOf = (id: number | null, name: string | null) =>
   id === null || name === null ? null : { id, name }
 
+/** The access to a product's files that its reader has. */
+export const fileAccessOf = (
+  { actor }: Pick<Context, 'actor'>,
+  row: Pick<ProductRow, 'tenant_id' | 'vendor_status'>,
+): MediaAccess => accessOfProduct({ tenantId: row.tenant_id, vendorStatus: row.vendor_status }, actor)
+
 /** The address of each of a product's files, for readers who may see the product. */
-const urlsOf = (ctx: Presenting, row: { tenant_id: number | null }) => {
-  const access = accessOfProduct({ tenantId: row.tenant_id }, ctx.actor)
+const urlsOf = (ctx: Presenting, row: Pick<ProductRow, 'tenant_id' | 'vendor_status'>) => {
+  const access = fileAccessOf(ctx, row)
   return {
     of: (path: string): string => ctx.mediaUrl(path, access),
     ofAny: (path: string | null): string | null => (path === null ? null : ctx.mediaUrl(path, access)),
@@ -116,7 +122,7 @@ const attributesOf = ({ attributes, typed }: ProductDetailRow): Detail['attribut
   })
 
 const documentsOf = (ctx: Presenting, row: ProductDetailRow): Detail['documents'] => {
-  const access = accessOfProduct({ tenantId: row.tenant_id }, ctx.actor)
+  const access = fileAccessOf(ctx, row)
   return row.document_files.map(({ path, name, bytes }) => ({ url: ctx.mediaUrl(path, access), name, bytes }))
 }
 
@@ -124,8 +130,8 @@ const documentsOf = (ctx: Presenting, row: ProductDetailRow): Detail['documents'
 export const presentProductDetail = (ctx: Presenting, row: ProductDetailRow): Detail => ({
   ...presentProduct(ctx, row),
   files: {
-    cad: fileOf(ctx, row.cad, row.cad_file, accessOfProduct({ tenantId: row.tenant_id }, ctx.actor)),
-    fbx: fileOf(ctx, row.fbx, row.fbx_file, accessOfProduct({ tenantId: row.tenant_id }, ctx.actor)),
+    cad: fileOf(ctx, row.cad, row.cad_file, fileAccessOf(ctx, row)),
+    fbx: fileOf(ctx, row.fbx, row.fbx_file, fileAccessOf(ctx, row)),
   },
   documents: documentsOf(ctx, row),
   own_size: ownSizeOf(row),

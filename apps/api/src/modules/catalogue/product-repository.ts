@@ -1,3 +1,4 @@
+import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import type { Actor } from '@armature/domain/actor'
 import type { Attribute } from '@armature/domain/catalogue/attributes'
 import type { AttributeValues } from '@armature/domain/catalogue/attribute-values'
@@ -28,6 +29,7 @@ export interface ProductRow extends ProductFieldColumns {
   fbx: string | null
   preview: string | null
   vendor_username: string
+  vendor_status: UserStatus
   business_name: string | null
   /** Its vendor lets buyers read whether it is in stock. */
   shows_stock: boolean
@@ -40,7 +42,7 @@ const fieldColumns = sql.join(listedFieldNames.map((name) => sql.ref(`p.${fieldO
 /** The columns that every product is shown with, on `products p`. */
 export const productColumns = fixed(sql`
   p.id, p.vendor_id, p.tenant_id, p.type, ${fieldColumns}, p.preview,
-  u.username AS vendor_username, v.business_name,
+  u.username AS vendor_username, u.status AS vendor_status, v.business_name,
   coalesce(v.shows_stock, false) AS shows_stock, e.name AS equipment_name, c.name AS component_subcategory_name`)
 
 export const productJoins = fixed(sql`

@@ -5,14 +5,13 @@ import { judgeFit } from '@armature/domain/catalogue/fit'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { notFound } from '@armature/domain/problem'
-import { accessOfProduct } from '@armature/domain/media/media-access'
 import { isSizeDoubtful } from '@armature/domain/media/unit-scale'
 import { boxOf, presentConversion } from '../media/conversion-presenter.ts'
 import { presentCard } from './catalogue-presenter.ts'
 import type { Shopping } from './catalogue-shelf.ts'
 import type { FitPartRow, RobotRow } from './fit-repository.ts'
 import { findRobot, listFitParts } from './fit-repository.ts'
-import { ownSizeOf } from './product-presenter.ts'
+import { fileAccessOf, ownSizeOf } from './product-presenter.ts'
 import type { ProductFileRow, SizedRow } from './product-repository.ts'
 
 type Fits = Response<typeof readEndpoint>
@@ -36,7 +35,7 @@ const viewOf = (
 ): Fits['robot']['view'] => {
   const file = { CAD: row.cad_file, FBX: row.fbx_file, CATALOGUE: null }[size?.source ?? 'CATALOGUE']
   if (file === null) return null
-  const access = accessOfProduct({ tenantId: row.tenant_id }, shopping.actor)
+  const access = fileAccessOf(shopping, row)
   const { glb, thumbnail } = presentConversion(shopping, file, access)
   return glb === null ? null : { glb, thumbnail }
 }

@@ -29,13 +29,13 @@ const read = async (address: string, init?: RequestInit) => {
 const etag = () => `"${step.public_id}/file.step"`
 
 describe('a stored file', () => {
-  it('is for everybody who has its address, for ever, and nothing in it can run', async () => {
+  it('is for whoever has its address, for ever, and nothing in it can run', async () => {
     const answer = await read(image.secure_url)
     expect(answer.status).toBe(200)
     expect(answer.headers).toMatchObject({
       'content-type': 'image/webp',
       'content-length': String(image.bytes),
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'private, max-age=31536000, immutable',
       'accept-ranges': 'bytes',
       etag: `"${image.public_id}/image.webp"`,
       'x-content-type-options': 'nosniff',

@@ -35,15 +35,22 @@ const has = (media: ServedMedia, file: string): boolean =>
     isOriginal(file, media.format) ||
     (media.conversion_status !== null && conversionMachine.is(media.conversion_status, 'shown')))
 
-/** A file never changes under its address, so a client needn't ask for it again. */
-const forEver = 'public, max-age=31536000, immutable'
+/**
+ * A file never changes under its address, so a browser needn't ask for it again. A cache that many share asks each day
+ * whether it is still everybody's: a product goes, and a vendor is suspended.
+ */
+const forEver = `public, max-age=31536000, s-maxage=${daySeconds}, immutable`
+
+/** The address of what was just uploaded is its uploader's alone. */
+const forItsUploader = 'private, max-age=31536000, immutable'
 
 /** A store may leave, or keep its catalogue to itself: what that has shown to everybody is asked for again each day. */
 const forADay = `public, max-age=${daySeconds}`
 
 /** Shared caches must not keep a private file, and its reader keeps it no longer than its pass lasts. */
 const cachingOf = ({ isPublic, isFresh }: ServedMedia, leftMs: number | undefined): string => {
-  if (isPublic || isFresh) return forEver
+  if (isPublic) return forEver
+  if (isFresh) return forItsUploader
   return leftMs === undefined ? forADay : `private, max-age=${Math.floor(leftMs / 1_000)}, immutable`
 }
 

@@ -1,7 +1,7 @@
 import { uploadLimits } from '../../upload-limits.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { References, TestUser } from '../../../testing/builders.ts'
-import { buildReferences, buildTenant, buildVendor } from '../../../testing/builders.ts'
+import { buildReferences, buildTenant, buildUser, buildVendor } from '../../../testing/builders.ts'
 import type { TestApp } from '../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../testing/build-test-app.ts'
 import { readAddress, stepText, upload, uploadPicture } from '../../../testing/uploads.ts'
@@ -104,10 +104,39 @@ it('of the marketplace are everybody’s for ever, until their product goes', as
   const answer = await readAddress(world, bare)
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([
     200,
-    'public, max-age=31536000, immutable',
+    'public, max-age=31536000, s-maxage=86400, immutable',
   ])
   await world.callAs(vendor, 'deleteModel', { params: { id: product.id } })
   expect(await status(bare)).toBe(404)
+})
+
+it.each(['SUSPENDED', 'REJECTED'] as const)(
+  'of a vendor who is %s are for the actors who were shown them, until it sells again',
+  async (standing) => {
+    const admin = await buildUser(world.owner, { role: 'ADMIN' })
+    const seller = await buildVendor(world.owner)
+    const { product, bare } = await list(seller)
+    const setTo = (next: 'APPROVED' | typeof standing) =>
+      world.owner.updateTable('users').set({ status: next }).where('id', '=', seller.userId).execute()
+    const shown = async () => {
+      const { ok } = await world.callAs(admin, 'readProduct', { params: { id: product.id } })
+      return ok.data.images[0]?.image ?? ''
+    }
+    expect([await status(bare), await shown()]).toEqual([200, bare])
+    await setTo(standing)
+    expect([await status(bare), await status(await shown())]).toEqual([404, 200])
+    await setTo('APPROVED')
+    expect([await status(bare), await shown()]).toEqual([200, bare])
+  },
+)
+
+it('that were just uploaded are kept by no cache that many share', async () => {
+  const { secure_url: bare } = await uploadPicture(world, vendor)
+  const answer = await readAddress(world, bare)
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([
+    200,
+    'private, max-age=31536000, immutable',
+  ])
 })
 
 it('keep their product when it is saved again with the addresses that it was shown by', async () => {

@@ -4,7 +4,7 @@ import type { MediaStanding } from '@armature/domain/media/media-access'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { MediaTable } from '../../db/media-tables.ts'
-import { inStoreCatalogueSql } from '../../db/sql/scope-filter.ts'
+import { forSaleSql, inStoreCatalogueSql } from '../../db/sql/scope-filter.ts'
 import type { Database } from '../../db/tables.ts'
 import type { MediaRow } from './media-repository.ts'
 
@@ -64,9 +64,8 @@ export const findServedMedia = async (trx: Database, publicId: string): Promise<
     .select(['public_id', 'kind', 'format', 'name', 'conversion_status', 'bytes', 'unit_scale'])
     .select([
       sql<boolean>`EXISTS (SELECT FROM media_uses u JOIN products p ON p.id = u.product_id
-        WHERE u.media_id = media.id AND u.tenant_id IS NULL AND p.deleted_at IS NULL) OR ${isLogo}`.as(
-        'isPublic',
-      ),
+        WHERE u.media_id = media.id AND u.tenant_id IS NULL AND p.deleted_at IS NULL
+        AND ${forSaleSql('p.vendor_id')}) OR ${isLogo}`.as('isPublic'),
       sql<boolean>`EXISTS (SELECT FROM media_uses u JOIN products p ON p.id = u.product_id
         WHERE u.media_id = media.id AND p.deleted_at IS NULL
         AND ${inStoreCatalogueSql({ vendor: 'p.vendor_id', tenant: 'p.tenant_id' })})`.as('isInCatalogue'),
