@@ -170,8 +170,8 @@ export const safetyMutations: readonly Mutation[] = [
   {
     fault: 'a shared cache keeps one browser’s token for all',
     file: `${api}/http/csrf.ts`,
-    find: '/\\bpublic\\b/.test(',
-    replace: '/\\bshared\\b/.test(',
+    find: '/\\b(?:public|immutable)\\b/.test(',
+    replace: '/\\b(?:shared|immutable)\\b/.test(',
     tests: [`${api}/http/csrf.test.ts`],
   },
   {

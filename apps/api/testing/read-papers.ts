@@ -25,7 +25,7 @@ export const printCalls = Object.keys(waysToPrint) as PrintCall[]
 const asRead = (text: string): string =>
   [text, text.replaceAll(/\s+/g, ''), text.replaceAll(',', '')].join('\n')
 
-/** What this user is printed: each document's text by the call that prints it. What isn't theirs is refused. */
+/** The documents that this user is printed: their text by the call that prints it. Other users' documents are refused. */
 export const readDocuments = async (
   world: QuoteWorld,
   user: TestUser | null,

@@ -54,7 +54,7 @@ const canaries: Record<string, { text: string; for: readonly Reader[] }> = {
   'the customer’s e-mail': { text: 'canary-mail@example.test', for: ['admin', 'customer'] },
   // Its own profile says it.
   'the customer’s phone': { text: '15550777123', for: ['customer'] },
-  // Who has the offer's link can print the offer, which is addressed to the company.
+  // The holder of the offer's link can print the offer, which is addressed to the company.
   'the company that the customer buys for': { text: 'canary-company', for: ['admin', 'customer', 'link'] },
   'the company that the store’s customer buys for': {
     text: 'canary-store-company',
