@@ -53,21 +53,21 @@ test('a quote’s own acts are done from its row and its page by keys alone, wit
   await page.reload()
   const subject = `quote #${quote}`
   const box = page.getByRole('combobox', { name: 'Go to, find or do' })
-  const acts = page.getByRole('group', { name: subject }).getByRole('option')
+  const actions = page.getByRole('group', { name: subject }).getByRole('option')
   const status = async () => (await call<{ status: string }>(page, 'GET', `/api/shop/quote/${quote}/`)).status
 
   await page.getByRole('button', { name: `Sub-quotes of ${subject}` }).focus()
   await page.keyboard.press('Control+k')
-  await expect(acts.first()).toBeVisible()
+  await expect(actions.first()).toBeVisible()
   const { transitions } = await call<{ transitions: string[] }>(
     page,
     'GET',
     `/api/shop/quote/${quote}/possible-transitions/`,
   )
-  await expect(acts).toHaveCount(transitions.length)
+  await expect(actions).toHaveCount(transitions.length)
   // Each act tells its effect and the people whom it reaches.
   for (const name of transitions)
-    await expect(acts.filter({ hasText: name.replaceAll('-', ' ') }).first()).toContainText('.')
+    await expect(actions.filter({ hasText: name.replaceAll('-', ' ') }).first()).toContainText('.')
   await box.fill(`admin approve ${subject}`)
   await expect(page.getByRole('option', { name: `admin approve, ${subject}` })).toHaveAttribute(
     'aria-selected',
@@ -83,7 +83,7 @@ test('a quote’s own acts are done from its row and its page by keys alone, wit
   await row.getByRole('checkbox').check()
   await page.getByRole('searchbox').first().focus()
   await page.keyboard.press('Control+k')
-  await expect(acts.first()).toBeVisible()
+  await expect(actions.first()).toBeVisible()
   await expect(page.getByRole('group', { name: 'On this page' })).toContainText(/Delete/)
   await page.keyboard.press('Escape')
 

@@ -149,7 +149,7 @@ export const moneyMutations: readonly Mutation[] = [
     file: `${modules}/orders/with-locked-order.ts`,
     find: '  if (refused) return refused\n',
     replace: '',
-    tests: [`${modules}/orders/order-acts.test.ts`],
+    tests: [`${modules}/orders/order-actions.test.ts`],
   },
   {
     fault: 'a cheaper shipment was the last that was owed, and nobody is paid out',
@@ -163,7 +163,7 @@ export const moneyMutations: readonly Mutation[] = [
     file: `${modules}/orders/count-payment.ts`,
     find: '    if (party.id === ctx.actor.userId) continue\n',
     replace: '',
-    tests: [`${modules}/orders/order-acts.test.ts`],
+    tests: [`${modules}/orders/order-actions.test.ts`],
   },
   {
     fault: 'a store numbers its documents among the marketplace’s',

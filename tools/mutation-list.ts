@@ -150,7 +150,7 @@ export const mutations: readonly Mutation[] = [
     file: `${api}/modules/orders/lock-own-sub-order.ts`,
     find: '  if (refused) return refused\n',
     replace: '',
-    tests: [`${api}/modules/orders/order-acts.test.ts`],
+    tests: [`${api}/modules/orders/order-actions.test.ts`],
   },
   {
     fault: 'a parcel has more of a line than was ordered',
@@ -227,7 +227,7 @@ export const mutations: readonly Mutation[] = [
     file: `${api}/http/route.ts`,
     find: 'requestHash: hashRequest(input.params, input.body)',
     replace: 'requestHash: hashRequest(null, null)',
-    tests: [`${api}/modules/orders/order-acts.test.ts`, `${api}/modules/quotes/kept-promises.test.ts`],
+    tests: [`${api}/modules/orders/order-actions.test.ts`, `${api}/modules/quotes/kept-promises.test.ts`],
   },
   {
     fault: 'a change is announced without the screen that made it',

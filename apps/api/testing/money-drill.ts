@@ -303,7 +303,7 @@ const untilSettled = async ({ effect, expected }: Drill): Promise<void> => {
   while (Date.now() < end && !isDeepStrictEqual(await effect(), expected)) await delay(50)
 }
 
-/** Prepares all acts, then runs a server process on the world's database that reaches the world's sandbox over a line which kills it. */
+/** Prepares all actions, then runs a server process on the world's database that reaches the world's sandbox over a line which kills it. */
 export const startDrills = async (
   world: QuoteWorld,
   dataDir: string,

@@ -77,9 +77,9 @@ const runJobsTogether = (world: QuoteWorld): Promise<void> => {
   return run
 }
 
-type Act = (world: QuoteWorld, order: Bought, random: Random) => Promise<unknown>
+type Action = (world: QuoteWorld, order: Bought, random: Random) => Promise<unknown>
 
-const acts: readonly Act[] = [
+const actions: readonly Action[] = [
   async (world, { id }, random) => {
     const { pending } = await sumsOf(world, id)
     if (pending < 50) return
@@ -163,7 +163,7 @@ const someFreights = (random: Random): string[] =>
     toWire(random() < 0.2 ? 0 : Math.floor(random() * 2_500)),
   )
 
-/** The life of one order; its acts depend on its random numbers alone. */
+/** The life of one order; its actions depend on its random numbers alone. */
 const live = async (world: QuoteWorld, random: Random): Promise<boolean> => {
   const downPayment = 5 + Math.floor(random() * 96)
   const order = await buy(world, { downPayment, freights: someFreights(random), isTaxed: random() < 0.6 })
@@ -177,7 +177,7 @@ const live = async (world: QuoteWorld, random: Random): Promise<boolean> => {
         method: 'POST',
         path: pick(random, movers),
       })
-    await pick(random, acts)(world, order, random)
+    await pick(random, actions)(world, order, random)
   }
   return true
 }

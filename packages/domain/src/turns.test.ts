@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor } from './actor.ts'
-import { quoteActOf } from './quotes/quote-act.ts'
+import { quoteActionOf } from './quotes/quote-action.ts'
 import type { QuoteStatus } from './quotes/quote-states.ts'
 import { quoteStatuses } from './quotes/quote-workflow-table.ts'
-import { isQuoteTurn, orderActOf, orderTurnsOf, quoteTurnsOf } from './turns.ts'
+import { isQuoteTurn, orderActionOf, orderTurnsOf, quoteTurnsOf } from './turns.ts'
 
 const actor = (role: Actor['role'], userId: number, tenantId: number | null = null): Actor => ({
   role,
@@ -53,7 +53,7 @@ describe('the act that a quote waits for', () => {
   it('is its next move, or what stands in the way of it', () => {
     const quote = { tenantId: null, customerId: 4 }
     const act = (status: QuoteStatus, more = {}) =>
-      quoteActOf(admin, 'quote', { ...quote, status, ...ready, ...more })
+      quoteActionOf(admin, 'quote', { ...quote, status, ...ready, ...more })
     expect(act('NEW')).toBe('send-to-vendor')
     expect(act('NEW', { hasDownPayment: false })).toBe('set-down-payment')
     expect(act('NEW', { isPriced: false })).toBe('send-to-vendor')
@@ -65,11 +65,11 @@ describe('the act that a quote waits for', () => {
 
   it('is never a move that asks for a reason, and an offer waits to be bought', () => {
     const sub = { vendorId: 2, tenantId: null, customerId: 4, status: 'SENT_TO_VENDOR' as const }
-    expect(quoteActOf(vendor, 'subQuote', { ...sub, ...ready })).toBe('vendor-approve')
-    expect(quoteActOf(vendor, 'subQuote', { ...sub, ...ready, isPriced: false })).toBe('price')
+    expect(quoteActionOf(vendor, 'subQuote', { ...sub, ...ready })).toBe('vendor-approve')
+    expect(quoteActionOf(vendor, 'subQuote', { ...sub, ...ready, isPriced: false })).toBe('price')
     const offer = { customerId: 4, tenantId: null, status: 'SENT_TO_CUSTOMER' as const, ...ready }
-    expect(quoteActOf(customer, 'quote', offer)).toBe('purchase')
-    expect(quoteActOf(tenant, 'quote', { ...offer, tenantId: 30, status: 'NEW' })).toBe('send-to-customer')
+    expect(quoteActionOf(customer, 'quote', offer)).toBe('purchase')
+    expect(quoteActionOf(tenant, 'quote', { ...offer, tenantId: 30, status: 'NEW' })).toBe('send-to-customer')
   })
 
   it('exists wherever it is somebody’s turn', () => {
@@ -81,7 +81,7 @@ describe('the act that a quote waits for', () => {
         [customer, 'quote'],
       ] as const) {
         const waits = isQuoteTurn(who, { ...record, status })
-        expect(quoteActOf(who, kind, { ...record, status, ...ready }) !== null, `${kind} ${status}`).toBe(
+        expect(quoteActionOf(who, kind, { ...record, status, ...ready }) !== null, `${kind} ${status}`).toBe(
           waits,
         )
       }
@@ -91,14 +91,14 @@ describe('the act that a quote waits for', () => {
 
 it('has an order wait for its payer, its parts for their vendor, and a refused payout for whoever may retry it', () => {
   const order = { tenantId: 30, customerId: 4 }
-  expect(orderActOf(customer, 'order', order, ['owed', 'payoutRefused'])).toBe('pay')
-  expect(orderActOf(admin, 'order', order, ['owed'])).toBeNull()
-  expect(orderActOf(admin, 'order', order, ['owed', 'payoutRefused'])).toBe('retry-transfer')
-  expect(orderActOf(tenant, 'order', order, ['owed', 'payoutRefused'])).toBeNull()
+  expect(orderActionOf(customer, 'order', order, ['owed', 'payoutRefused'])).toBe('pay')
+  expect(orderActionOf(admin, 'order', order, ['owed'])).toBeNull()
+  expect(orderActionOf(admin, 'order', order, ['owed', 'payoutRefused'])).toBe('retry-transfer')
+  expect(orderActionOf(tenant, 'order', order, ['owed', 'payoutRefused'])).toBeNull()
   const part = { vendorId: 2, tenantId: null, customerId: 4 }
-  expect(orderActOf(vendor, 'subOrder', part, ['unshipped', 'payoutRefused'])).toBe('add-tracking')
-  expect(orderActOf(vendor, 'subOrder', part, ['payoutRefused'])).toBe('retry-transfer')
-  expect(orderActOf(tenant, 'subOrder', part, ['unshipped'])).toBeNull()
+  expect(orderActionOf(vendor, 'subOrder', part, ['unshipped', 'payoutRefused'])).toBe('add-tracking')
+  expect(orderActionOf(vendor, 'subOrder', part, ['payoutRefused'])).toBe('retry-transfer')
+  expect(orderActionOf(tenant, 'subOrder', part, ['unshipped'])).toBeNull()
   expect(orderTurnsOf(admin, 'order').map(({ through, when }) => [through, when])).toEqual([
     ['customer', 'owed'],
     ['all', 'payoutRefused'],

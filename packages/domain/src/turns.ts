@@ -70,15 +70,15 @@ export const quoteTurnsOf = (
 
 /** The facts of an order or a sub-order that waits. */
 export type OrderFact = 'owed' | 'unshipped' | 'payoutRefused'
-export type OrderAct = 'pay' | 'add-tracking' | 'retry-transfer'
+export type OrderAction = 'pay' | 'add-tracking' | 'retry-transfer'
 
 interface OrderWait {
-  act: OrderAct
+  act: OrderAction
   ability: Ability
   fact: OrderFact
 }
 
-/** The acts that orders and sub-orders wait for, the first of those that apply first. */
+/** The actions that orders and sub-orders wait for, the first of those that apply first. */
 const orderWaits = {
   order: [
     { act: 'pay', ability: 'order.pay', fact: 'owed' },
@@ -100,12 +100,12 @@ export const orderTurnsOf = (actor: Actor, kind: 'order' | 'subOrder'): Turn<Ord
   )
 
 /** The act that an order or a sub-order of these facts waits for from this actor; null where it waits for none. */
-export const orderActOf = (
+export const orderActionOf = (
   actor: Actor,
   kind: 'order' | 'subOrder',
   record: Belonging,
   facts: readonly OrderFact[],
-): OrderAct | null => {
+): OrderAction | null => {
   const worn = hatsOf(actor, record)
   const waits: readonly OrderWait[] = orderWaits[kind]
   const wait = waits.find(

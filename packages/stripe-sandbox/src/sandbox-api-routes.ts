@@ -113,7 +113,7 @@ const controlRoutes = (app: FastifyInstance, options: SandboxApiOptions): void =
   })
 }
 
-/** Acts a fault out before the call; true where the call is not to be made at all. */
+/** Actions a fault out before the call; true where the call is not to be made at all. */
 const replaceCall = async (
   fault: NonNullable<Awaited<ReturnType<typeof takeCallFault>>>,
   request: FastifyRequest,

@@ -197,7 +197,7 @@ const authenticationParams = z.strictObject({
 })
 
 /**
- * The acts of the provider's own script in a browser: it confirms with the intent's secret, and asks the payer's
+ * The actions of the provider's own script in a browser: it confirms with the intent's secret, and asks the payer's
  * bank.
  */
 export const browserSetupRoutes = [

@@ -19,7 +19,7 @@ export const statusLooks = {
 } as const satisfies Record<UserStatus, { label: string; tone: Tone }>
 
 /** The name and the effect of moving an account to a status. */
-export const statusActs = {
+export const statusActions = {
   PENDING: { act: 'Set to pending', effect: 'The account can be used, but is not paid out.' },
   APPROVED: { act: 'Approve', effect: 'The account can be used in full.' },
   REJECTED: { act: 'Reject', effect: 'The account can still be used, but is not paid out.' },

@@ -10,7 +10,7 @@ import { Form } from '../ui/form/form.tsx'
 import { useKitForm } from '../ui/form/use-kit-form.ts'
 import type { UserRow } from './account-api.ts'
 import { refreshUsers, setUserStatus } from './account-api.ts'
-import { fullName, statusActs } from './account-words.ts'
+import { fullName, statusActions } from './account-words.ts'
 import { Dialog } from '../ui/dialog.tsx'
 
 export interface AskedStatus {
@@ -26,7 +26,7 @@ const check: Check<Fields> = ({ reason }) =>
   reason.trim() === '' ? [{ path: ['reason'], message: messages.reasonRequired }] : []
 
 const StatusForm = ({ user, status, onClose }: AskedStatus & { onClose: () => void }) => {
-  const { act, effect } = statusActs[status]
+  const { act, effect } = statusActions[status]
   const kit = useKitForm<Fields>({ start: { reason: '' }, check, labels: { reason: 'Reason' }, act })
   const change = useWrite({
     send: setUserStatus,
@@ -61,7 +61,7 @@ export const StatusDialog = ({ asked, onClose }: { asked: AskedStatus | null; on
   <Dialog
     opened={asked !== null}
     onClose={onClose}
-    title={asked && `${statusActs[asked.status].act}: ${fullName(asked.user)}`}
+    title={asked && `${statusActions[asked.status].act}: ${fullName(asked.user)}`}
   >
     {asked && <StatusForm {...asked} onClose={onClose} />}
   </Dialog>

@@ -5,7 +5,7 @@ import { IconDotsVertical } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useSession } from '../api/use-session.ts'
 import type { UserRow } from './account-api.ts'
-import { fullName, statusActs } from './account-words.ts'
+import { fullName, statusActions } from './account-words.ts'
 
 export interface UserActionsProps {
   user: UserRow
@@ -13,7 +13,7 @@ export interface UserActionsProps {
   onResend: (user: UserRow) => void
 }
 
-/** The acts of an administrator on an account; the own one is left alone. */
+/** The actions of an administrator on an account; the own one is left alone. */
 export const UserActions = ({ user, onStatus, onResend }: UserActionsProps) => {
   const session = useSession()
   const trigger = useRef<HTMLButtonElement>(null)
@@ -42,7 +42,7 @@ export const UserActions = ({ user, onStatus, onResend }: UserActionsProps) => {
       <Menu.Dropdown>
         {statuses.map((status) => (
           <Menu.Item key={status} onClick={() => choose(status)}>
-            {statusActs[status].act}
+            {statusActions[status].act}
           </Menu.Item>
         ))}
         {mayResend && <Menu.Item onClick={() => onResend(user)}>Resend verification</Menu.Item>}

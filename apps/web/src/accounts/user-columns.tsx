@@ -32,7 +32,7 @@ const Email = ({ user }: { user: UserRow }) => (
 )
 
 export const userColumns = (
-  acts: Omit<UserActionsProps, 'user'>,
+  actions: Omit<UserActionsProps, 'user'>,
 ): Column<UserRow, OrderingField<'listUsers'>>[] => [
   {
     id: 'name',
@@ -66,6 +66,6 @@ export const userColumns = (
     isHeaderHidden: true,
     align: 'right',
     width: 60,
-    cell: (user) => <UserActions user={user} {...acts} />,
+    cell: (user) => <UserActions user={user} {...actions} />,
   },
 ]

@@ -18,25 +18,25 @@ const ask = (): (() => Promise<unknown>) => {
 }
 
 it('acts once what is asked for is there, and once only', async () => {
-  let acts = 0
+  let actions = 0
   const answer = ask()
-  whenAnswered(() => (acts += 1))
+  whenAnswered(() => (actions += 1))
   await turn()
   await turn()
-  expect(acts).toBe(0)
+  expect(actions).toBe(0)
   await answer()
   await turn()
-  expect(acts).toBe(1)
+  expect(actions).toBe(1)
   await ask()()
   await turn()
-  expect(acts).toBe(1)
+  expect(actions).toBe(1)
 })
 
 it('acts at once where nothing is asked for, and never where it is forgotten', async () => {
-  const acts: string[] = []
-  whenAnswered(() => acts.push('kept'))
-  whenAnswered(() => acts.push('forgotten'))()
+  const actions: string[] = []
+  whenAnswered(() => actions.push('kept'))
+  whenAnswered(() => actions.push('forgotten'))()
   await turn()
   await turn()
-  expect(acts).toEqual(['kept'])
+  expect(actions).toEqual(['kept'])
 })

@@ -3,7 +3,7 @@ import { queryClient } from './query-client.ts'
 /** An answer that doesn't come holds nothing up for longer. */
 const patienceMs = 4_000
 
-/** Acts once nothing is being asked for, as when a screen has what it shows first. Answers what forgets it before that. */
+/** Actions once nothing is being asked for, as when a screen has what it shows first. Answers what forgets it before that. */
 export const whenAnswered = (act: () => unknown): (() => void) => {
   const timers = new Set<ReturnType<typeof setTimeout>>()
   const run = (): void => {

@@ -17,7 +17,7 @@ interface BulkProductsProps {
   onClear: () => void
 }
 
-/** The acts on all chosen products. Quotes and orders keep their copies of those that are deleted. */
+/** The actions on all chosen products. Quotes and orders keep their copies of those that are deleted. */
 export const BulkProducts = ({ products, mayDelete, onClear }: BulkProductsProps) => {
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
@@ -36,7 +36,7 @@ export const BulkProducts = ({ products, mayDelete, onClear }: BulkProductsProps
     <>
       <BulkBar
         count={products.length}
-        acts={[
+        actions={[
           {
             name: act,
             possibleFor: products.filter(mayDelete).length,
@@ -54,7 +54,7 @@ export const BulkProducts = ({ products, mayDelete, onClear }: BulkProductsProps
           effects={products.map(({ id, sku, data }) => ({ id, text: `${data.name}, ${sku}` }))}
           isBusy={removing.isBusy}
           isDestructive
-          onAct={() => void removing.run(products.map(({ id }) => id))}
+          onAction={() => void removing.run(products.map(({ id }) => id))}
           onCancel={() => setAsking(false)}
         />
       )}

@@ -88,8 +88,8 @@ const Facts = ({ product, vendor }: { product: Product; vendor: string }) => {
   )
 }
 
-/** The owner's acts on it, as in its row. */
-const OwnActs = ({ product: { id, data, tenant } }: { product: Product }) => {
+/** The owner's actions on it, as in its row. */
+const OwnActions = ({ product: { id, data, tenant } }: { product: Product }) => {
   const actor = useActor()
   const belonging = { vendorId: data.vendor.id, tenantId: tenant }
   if (!can(actor, 'product.update', belonging)) return null
@@ -133,7 +133,7 @@ export const ProductDetails = ({ product, detail }: ProductDetailsProps) => {
         <div className={classes.side}>
           <Facts product={product} vendor={vendorName(product)} />
           {detail && <ProductDownloads files={detail.files} documents={detail.documents} />}
-          <OwnActs product={product} />
+          <OwnActions product={product} />
         </div>
       </div>
       <Tabs defaultValue="description" mt="md" keepMounted={false}>

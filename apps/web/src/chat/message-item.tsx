@@ -51,7 +51,7 @@ const Actions = ({ message, onReply, onEdit, onDelete }: MessageActions & { mess
   const mayChange = message.mine && isChangeable(new Date(message.at), new Date())
   const about = `message of ${time.format(new Date(message.at))}`
   return (
-    <span className={classes.acts}>
+    <span className={classes.actions}>
       <ActionIcon {...act} aria-label={`Reply to ${about}`} onClick={() => onReply(message)}>
         <IconArrowBackUp {...icon} />
       </ActionIcon>
@@ -92,7 +92,7 @@ interface MessageItemProps extends MessageActions {
 }
 
 /** One message, or a line that tells what happened to the record. */
-export const MessageItem = ({ channel, message, readers, ...acts }: MessageItemProps) => {
+export const MessageItem = ({ channel, message, readers, ...actions }: MessageItemProps) => {
   const { author, mine, at, seq, edited, deleted } = message
   if (author === null) {
     return (
@@ -109,7 +109,7 @@ export const MessageItem = ({ channel, message, readers, ...acts }: MessageItemP
       </div>
       <Body channel={channel} message={message} />
       <div className={classes.foot}>
-        {!deleted && <Actions message={message} {...acts} />}
+        {!deleted && <Actions message={message} {...actions} />}
         {edited !== null && !deleted && <span>edited</span>}
         <ChatTime value={at} />
         {mine && !deleted && <Mark seq={seq} readers={readers} />}

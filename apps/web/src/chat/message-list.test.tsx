@@ -32,9 +32,16 @@ const message = (seq: number, parts: Partial<ChatMessage>): ChatMessage => ({
 
 const show = (messages: readonly ChatMessage[], readers: ChannelLog['readers'] = []) => {
   const log = { messages, revision: 9, hasOlder: false, readers }
-  const acts = { onReply: vi.fn(), onEdit: vi.fn(), onDelete: vi.fn() }
+  const actions = { onReply: vi.fn(), onEdit: vi.fn(), onDelete: vi.fn() }
   return renderScreen(() => (
-    <MessageList channel="Quote-5" log={log} waiting={[]} shown={null} onShown={() => undefined} {...acts} />
+    <MessageList
+      channel="Quote-5"
+      log={log}
+      waiting={[]}
+      shown={null}
+      onShown={() => undefined}
+      {...actions}
+    />
   ))
 }
 const plain = (text: string | null): string => (text ?? '').replaceAll('\u202f', ' ')

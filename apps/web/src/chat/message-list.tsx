@@ -62,7 +62,7 @@ const useScroll = ({ channel, log, waiting }: Pick<MessageListProps, 'channel' |
 }
 
 /** The messages of a channel, oldest first, by days. */
-export const MessageList = ({ channel, log, waiting, shown, onShown, ...acts }: MessageListProps) => {
+export const MessageList = ({ channel, log, waiting, shown, onShown, ...actions }: MessageListProps) => {
   const { box, onScroll, older, isLoading, leaveEnd } = useScroll({ channel, log, waiting })
   useShownMessage(box, { channel, log, shown, onShown, leaveEnd })
   return (
@@ -92,7 +92,7 @@ export const MessageList = ({ channel, log, waiting, shown, onShown, ...acts }: 
               {dayOf(message.at)}
             </div>
           )}
-          <MessageItem channel={channel} message={message} readers={log.readers} {...acts} />
+          <MessageItem channel={channel} message={message} readers={log.readers} {...actions} />
         </Fragment>
       ))}
       {waiting.map((message) => (

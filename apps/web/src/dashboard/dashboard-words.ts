@@ -1,5 +1,5 @@
 import type { FigureName } from '@armature/domain/money/figures'
-import { preparations } from '@armature/domain/quotes/quote-act'
+import { preparations } from '@armature/domain/quotes/quote-action'
 import { spaced } from '../quotes/quote-status.ts'
 import type { Figures, FirstSteps, ListName, WorkItem } from './dashboard-api.ts'
 
@@ -32,7 +32,7 @@ const recordWords: Record<ListName, string> = {
 
 export const recordName = ({ list, id }: WorkItem): string => `${recordWords[list]} #${id}`
 
-/** The acts that are no transitions; those are called as in their menu. */
+/** The actions that are no transitions; those are called as in their menu. */
 const actWords: Readonly<Record<string, string>> = {
   price: preparations.price.name,
   'set-down-payment': preparations['set-down-payment'].name,

@@ -4,7 +4,7 @@ import { IconCube, IconFileText, IconRefresh, IconReplace, IconX } from '@tabler
 import { useState } from 'react'
 import classes from './attached-file.module.css'
 import { attachmentText } from './attachment-text.ts'
-import { ConversionActs } from './conversion-acts.tsx'
+import { ConversionActions } from './conversion-actions.tsx'
 import { ConversionState } from './conversion-state.tsx'
 import type { ListedFile } from './file-list.ts'
 import type { Conversion } from './media-queries.ts'
@@ -77,7 +77,7 @@ const Name = ({ name, bytes }: Pick<ListedFile, 'name' | 'bytes'>) => (
   </Text>
 )
 
-/** The state of the 3D view, and the acts on it. */
+/** The state of the 3D view, and the actions on it. */
 const ViewActions = ({ file, conversion }: StateProps) => {
   const [isShown, setShown] = useState(false)
   if (conversion === null) return null
@@ -96,7 +96,7 @@ const ViewActions = ({ file, conversion }: StateProps) => {
           3D view
         </Button>
       )}
-      {publicId !== null && <ConversionActs publicId={publicId} name={name} conversion={conversion} />}
+      {publicId !== null && <ConversionActions publicId={publicId} name={name} conversion={conversion} />}
       {isShown && conversion.glb && (
         <PartViewDialog name={name} conversion={conversion} onClose={() => setShown(false)} />
       )}
@@ -109,7 +109,7 @@ export interface AttachedFileProps {
   onReplace: (files: readonly File[]) => void
 }
 
-/** The acts on the file itself: sent again, replaced, taken off or, while it is on its way, cancelled. */
+/** The actions on the file itself: sent again, replaced, taken off or, while it is on its way, cancelled. */
 const FileActions = ({ file: { key, kind, name, step, file }, onReplace }: AttachedFileProps) => {
   const queue = useUploads()
   const isSending = step.at === 'sending'
@@ -166,7 +166,7 @@ export const AttachedFile = ({ file, onReplace }: AttachedFileProps) => {
       <div className={classes.words}>
         <Name name={file.name} bytes={file.bytes} />
         <State file={file} conversion={conversion} />
-        <div className={classes.acts}>
+        <div className={classes.actions}>
           <ViewActions file={file} conversion={conversion} />
           <FileActions file={file} onReplace={onReplace} />
         </div>

@@ -7,7 +7,7 @@ import { boxText } from './box-text.ts'
 import type { Conversion } from './media-queries.ts'
 import { useConvertAgain } from './use-convert-again.ts'
 
-interface ActsProps {
+interface ActionsProps {
   publicId: string
   name: string
   conversion: Conversion
@@ -16,7 +16,7 @@ interface ActsProps {
 const scaleOf = (value: string): UnitScale | undefined => unitScales.find((one) => String(one) === value)
 
 /** How large the part is: what its file says, and what it would be had the file named its unit rightly. */
-const PartSize = ({ publicId, name, conversion }: ActsProps) => {
+const PartSize = ({ publicId, name, conversion }: ActionsProps) => {
   const again = useConvertAgain(publicId)
   const { box, unit_scale: chosen, is_size_doubtful: isDoubtful } = conversion
   if (box === null) return null
@@ -54,8 +54,8 @@ const PartSize = ({ publicId, name, conversion }: ActsProps) => {
   )
 }
 
-/** The acts on a 3D view: made again after a failure, and its size set right. */
-export const ConversionActs = (props: ActsProps) => {
+/** The actions on a 3D view: made again after a failure, and its size set right. */
+export const ConversionActions = (props: ActionsProps) => {
   const again = useConvertAgain(props.publicId)
   if (conversionMachine.is(props.conversion.status, 'shown')) return <PartSize {...props} />
   if (!conversionMachine.is(props.conversion.status, 'gaveUp')) return null

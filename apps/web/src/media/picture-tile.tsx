@@ -15,7 +15,7 @@ import { unsentNote } from './unsent-note.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { useUploads } from './use-uploads.ts'
 
-interface ActProps {
+interface ActionProps {
   label: string
   children: ReactNode
   onClick: (event: MouseEvent<HTMLButtonElement>) => void
@@ -24,7 +24,7 @@ interface ActProps {
   isIdle?: boolean
 }
 
-const Act = ({ label, children, onClick, isPressed, isIdle = false }: ActProps) => (
+const Action = ({ label, children, onClick, isPressed, isIdle = false }: ActionProps) => (
   <ActionIcon
     variant="subtle"
     color="gray"
@@ -107,26 +107,26 @@ export const PictureTile = ({ picture, place, count, isPrimary, onMove }: Pictur
           </Button>
         )}
       </div>
-      <div className={classes.acts}>
-        <Act label={`Move ${name} earlier`} isIdle={place === 0} onClick={moveBy(-1)}>
+      <div className={classes.actions}>
+        <Action label={`Move ${name} earlier`} isIdle={place === 0} onClick={moveBy(-1)}>
           <IconArrowLeft size={16} stroke={1.7} />
-        </Act>
-        <Act label={`Move ${name} later`} isIdle={place === count - 1} onClick={moveBy(1)}>
+        </Action>
+        <Action label={`Move ${name} later`} isIdle={place === count - 1} onClick={moveBy(1)}>
           <IconArrowRight size={16} stroke={1.7} />
-        </Act>
-        <Act
+        </Action>
+        <Action
           label={`Make ${name} the primary picture`}
           isPressed={isPrimary}
           onClick={() => queue.choosePrimary(key)}
         >
           {isPrimary ? <IconStarFilled size={16} /> : <IconStar size={16} stroke={1.7} />}
-        </Act>
-        <Act
+        </Action>
+        <Action
           label={step.at === 'sending' ? `Cancel the upload of ${name}` : `Remove ${name}`}
           onClick={() => queue.remove(key)}
         >
           <IconX size={16} stroke={1.7} />
-        </Act>
+        </Action>
       </div>
     </div>
   )

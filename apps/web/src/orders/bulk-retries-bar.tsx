@@ -1,4 +1,4 @@
-import { orderEffect } from '@armature/domain/orders/order-act'
+import { orderEffect } from '@armature/domain/orders/order-action'
 import { useState } from 'react'
 import { BulkBar, BulkQuestion } from '../ui/table/bulk-bar.tsx'
 import { retryLabel, useRetryTransfers } from './use-retry-transfers.ts'
@@ -26,7 +26,7 @@ export const BulkRetries = ({ noun, rows, onClear }: BulkRetriesProps) => {
     <>
       <BulkBar
         count={rows.length}
-        acts={[
+        actions={[
           {
             name: retryLabel,
             possibleFor: rows.filter(({ subs }) => subs.length > 0).length,
@@ -42,7 +42,7 @@ export const BulkRetries = ({ noun, rows, onClear }: BulkRetriesProps) => {
           noun={noun}
           effects={rows.map(({ id, who }) => ({ id, text: orderEffect('retry-transfer', who) }))}
           isBusy={retry.isBusy}
-          onAct={() => void retry.run(rows.flatMap(({ subs }) => subs))}
+          onAction={() => void retry.run(rows.flatMap(({ subs }) => subs))}
           onCancel={() => setAsking(false)}
         />
       )}

@@ -5,7 +5,7 @@ import { RecordBalanceDialog } from './record-balance-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { ShipmentDialog } from './shipment-dialog.tsx'
 
-/** The seller's acts on the money of its order. */
+/** The seller's actions on the money of its order. */
 export const OrderActions = ({ order }: { order: Order }) => {
   const [open, setOpen] = useState<'balance' | 'shipment' | 'refund' | null>(null)
   const close = () => setOpen(null)

@@ -11,7 +11,7 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { createdColumn } from '../ui/table/created-column.tsx'
 import { LateBadge } from './promised-day.tsx'
-import { OrderNextAct } from './order-next-act.tsx'
+import { OrderNextAction } from './order-next-action.tsx'
 import type { OrderRow } from './orders-api.ts'
 
 const amount = (
@@ -109,7 +109,7 @@ export const orderColumns = (withUser: boolean): Column<OrderRow, OrderingField<
     align: 'right',
     cell: (order) => (
       <Group gap={6} justify="flex-end">
-        <OrderNextAct order={order} />
+        <OrderNextAction order={order} />
         <ChatButton channel={{ kind: 'order', id: order.id }} name={`order #${order.id}`} />
       </Group>
     ),

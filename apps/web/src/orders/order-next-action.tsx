@@ -1,9 +1,9 @@
-import { actOfOrder, actOfSubOrder, isRefusedPayout, orderEffect } from '@armature/domain/orders/order-act'
+import { actOfOrder, actOfSubOrder, isRefusedPayout, orderEffect } from '@armature/domain/orders/order-action'
 import { orderPageOf } from '@armature/domain/pages/record-pages'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useActor } from '../api/use-session.ts'
-import { NextAct } from '../ui/next-act.tsx'
+import { NextAction } from '../ui/next-action.tsx'
 import type { OrderRow, SubOrder } from './orders-api.ts'
 import { RetryTransfer } from './retry-transfer.tsx'
 import { ParcelDialog } from './ship-parts.tsx'
@@ -19,7 +19,7 @@ export const refusedPayouts = ({ suborders }: Pick<OrderRow, 'suborders'>) => {
 }
 
 /** The act that an order in a list waits for from its reader, as a button. */
-export const OrderNextAct = ({ order }: { order: OrderRow }) => {
+export const OrderNextAction = ({ order }: { order: OrderRow }) => {
   const actor = useActor()
   const navigate = useNavigate()
   const retry = useRetryTransfers(() => undefined)
@@ -34,7 +34,7 @@ export const OrderNextAct = ({ order }: { order: OrderRow }) => {
   const refused = refusedPayouts(order)
   if (act === 'pay')
     return (
-      <NextAct
+      <NextAction
         name="Pay"
         subject={subject}
         effect={orderEffect(act)}
@@ -45,7 +45,7 @@ export const OrderNextAct = ({ order }: { order: OrderRow }) => {
     )
   return (
     act === 'retry-transfer' && (
-      <NextAct
+      <NextAction
         name={retryLabel}
         subject={subject}
         effect={orderEffect(act, refused.who)}
@@ -57,14 +57,14 @@ export const OrderNextAct = ({ order }: { order: OrderRow }) => {
 }
 
 /** The act that a sub-order in a list waits for from its reader, as a button. */
-export const SubOrderNextAct = ({ subOrder }: { subOrder: SubOrder }) => {
+export const SubOrderNextAction = ({ subOrder }: { subOrder: SubOrder }) => {
   const actor = useActor()
   const [isOpen, setOpen] = useState(false)
   const act = actOfSubOrder(actor, { ...subOrder, vendorId: subOrder.vendor.id })
   return (
     <>
       {act === 'add-tracking' ? (
-        <NextAct
+        <NextAction
           name="Ship parts"
           subject={`sub-order #${subOrder.id}`}
           effect={orderEffect(act)}

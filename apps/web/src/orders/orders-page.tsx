@@ -14,7 +14,7 @@ import { useBulkRetries } from './bulk-retries.tsx'
 import { OrderListBar } from './order-list-bar.tsx'
 import { orderLists } from './order-lists.ts'
 import { orderColumns } from './order-columns.tsx'
-import { refusedPayouts } from './order-next-act.tsx'
+import { refusedPayouts } from './order-next-action.tsx'
 import { ReconciliationNote } from './reconciliation-note.tsx'
 
 const columns = orderColumns(true)

@@ -47,10 +47,10 @@ const PackingList = ({ subOrder, parcel }: { subOrder: number; parcel: number })
   )
 }
 
-/** The vendor's acts on a parcel that was a mistake. */
+/** The vendor's actions on a parcel that was a mistake. */
 const Corrections = ({ subOrder, parcel }: { subOrder: SubOrder; parcel: Parcel }) => {
-  const [act, setAct] = useState<'tracking' | 'void' | null>(null)
-  const dialog = { subOrder: subOrder.id, onClose: () => setAct(null) }
+  const [act, setAction] = useState<'tracking' | 'void' | null>(null)
+  const dialog = { subOrder: subOrder.id, onClose: () => setAction(null) }
   return (
     <Group gap="xs" mt={4}>
       <PackingList subOrder={subOrder.id} parcel={parcel.number} />
@@ -58,7 +58,7 @@ const Corrections = ({ subOrder, parcel }: { subOrder: SubOrder; parcel: Parcel 
         variant="default"
         size="compact-sm"
         aria-label={`Change the tracking of parcel ${parcel.number}`}
-        onClick={() => setAct('tracking')}
+        onClick={() => setAction('tracking')}
       >
         Change
       </Button>
@@ -67,7 +67,7 @@ const Corrections = ({ subOrder, parcel }: { subOrder: SubOrder; parcel: Parcel 
           variant="default"
           size="compact-sm"
           aria-label={`Void parcel ${parcel.number}`}
-          onClick={() => setAct('void')}
+          onClick={() => setAction('void')}
         >
           Void
         </Button>

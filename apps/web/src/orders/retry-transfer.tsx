@@ -1,7 +1,7 @@
 import { messages } from '@armature/domain/messages'
-import { orderEffect } from '@armature/domain/orders/order-act'
+import { orderEffect } from '@armature/domain/orders/order-action'
 import { useWrite } from '../api/use-write.ts'
-import { NextAct } from '../ui/next-act.tsx'
+import { NextAction } from '../ui/next-action.tsx'
 import type { SubOrder } from './orders-api.ts'
 import { refreshOrders } from './orders-api.ts'
 import { retryLabel } from './use-retry-transfers.ts'
@@ -17,7 +17,7 @@ export const RetryTransfer = ({ subOrder }: { subOrder: SubOrder }) => {
   const { id, vendor } = subOrder
   return (
     subOrder.retry_transfer && (
-      <NextAct
+      <NextAction
         name={retryLabel}
         subject={`sub-order #${id}`}
         effect={orderEffect('retry-transfer', [vendor.business_name ?? vendor.username])}

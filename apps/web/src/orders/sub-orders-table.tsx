@@ -27,7 +27,7 @@ import { LateFilter } from './late-filter.tsx'
 import { ExpectedDay } from './promised-day.tsx'
 import { OrderDetailsDialog } from './order-details-dialog.tsx'
 import type { SubOrder } from './orders-api.ts'
-import { SubOrderNextAct } from './order-next-act.tsx'
+import { SubOrderNextAction } from './order-next-action.tsx'
 import { SubOrderNumber } from './sub-order-number.tsx'
 import { SubOrderPanel } from './sub-order-panel.tsx'
 import { transferLooks, transferOptions } from './transfer-status.ts'
@@ -94,7 +94,7 @@ const columnsFor = (
     cell: (subOrder) => (
       <Group gap={6} justify="flex-end" wrap="nowrap">
         <SubOrderChat subOrder={subOrder} />
-        <SubOrderNextAct subOrder={subOrder} />
+        <SubOrderNextAction subOrder={subOrder} />
         <Button
           variant="default"
           size="compact-sm"

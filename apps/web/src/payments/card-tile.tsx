@@ -34,7 +34,7 @@ export const CardTile = ({ card, isBusy, onMakeDefault, onDelete }: CardTileProp
           {isExpired ? 'Expired' : 'Expires'} {expiryText(card.card)}
         </p>
       </div>
-      <div className={classes.acts}>
+      <div className={classes.actions}>
         {!card.default && !isExpired && (
           <BusyButton
             size="xs"

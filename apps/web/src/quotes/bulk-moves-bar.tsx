@@ -22,12 +22,12 @@ interface ConfirmProps {
   kind: ChosenRecords['kind']
   records: readonly BulkRecord[]
   isBusy: boolean
-  onAct: (reason: string) => void
+  onAction: (reason: string) => void
   onCancel: () => void
 }
 
 /** With what only some moves are asked or told. */
-const Confirm = ({ transition, kind, records, isBusy, onAct, onCancel }: ConfirmProps) => {
+const Confirm = ({ transition, kind, records, isBusy, onAction, onCancel }: ConfirmProps) => {
   const [reason, setReason] = useState('')
   return (
     <BulkQuestion
@@ -38,7 +38,7 @@ const Confirm = ({ transition, kind, records, isBusy, onAct, onCancel }: Confirm
         text: moveEffect(transition, { ...record, names: record.namesOf(transition) }),
       }))}
       isBusy={isBusy}
-      onAct={() => onAct(reason.trim())}
+      onAction={() => onAction(reason.trim())}
       onCancel={onCancel}
     >
       <LeaveGuard unsaved={() => (reason.trim() === '' ? [] : ['Reason'])} />
@@ -74,7 +74,7 @@ export const BulkMoves = ({ records, onClear }: { records: ChosenRecords; onClea
     <>
       <BulkBar
         count={chosen.length}
-        acts={bulkMovesOf(actor, kind, chosen).map(({ name, possibleFor }) => ({
+        actions={bulkMovesOf(actor, kind, chosen).map(({ name, possibleFor }) => ({
           name: spaced(name),
           possibleFor,
           onChoose: () => setAsking(name),
@@ -89,7 +89,7 @@ export const BulkMoves = ({ records, onClear }: { records: ChosenRecords; onClea
           records={chosen}
           isBusy={moving.isBusy}
           onCancel={() => setAsking(null)}
-          onAct={(reason) =>
+          onAction={(reason) =>
             void moving.run({ transition: asking, records: chosen, ...(reason === '' ? {} : { reason }) })
           }
         />

@@ -88,12 +88,12 @@ const deleteColumn = ({
 })
 
 /** All lines of a quote, whichever vendor's; no paging (specification section 9). */
-export const EditQuoteItems = ({ quote, ...acts }: EditQuoteItemsProps) => {
+export const EditQuoteItems = ({ quote, ...actions }: EditQuoteItemsProps) => {
   const items = quote.subquotes.flatMap(({ quote_items }) => quote_items)
   return (
     <DataTable
       label="Items"
-      columns={[...columnsFor(acts.removed), ...(quote.rights.edit_items ? [deleteColumn(acts)] : [])]}
+      columns={[...columnsFor(actions.removed), ...(quote.rights.edit_items ? [deleteColumn(actions)] : [])]}
       source={wholeList(items)}
       state={null}
       rowKey={({ id }) => id}

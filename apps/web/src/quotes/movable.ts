@@ -1,7 +1,7 @@
 import type { Actor, Belonging } from '@armature/domain/actor'
 import { notOffered } from '@armature/domain/quotes/line-terms'
-import type { Preparation } from '@armature/domain/quotes/quote-act'
-import { isPreparation, quoteActOf } from '@armature/domain/quotes/quote-act'
+import type { Preparation } from '@armature/domain/quotes/quote-action'
+import { isPreparation, quoteActionOf } from '@armature/domain/quotes/quote-action'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import type { HolderNames } from '@armature/domain/quotes/move-effect'
 import type { TransitionName } from '@armature/domain/quotes/quote-transitions'
@@ -42,7 +42,7 @@ export const quoteNames = (actor: Actor, quote: MovableQuote, name: TransitionNa
 
 export const movableQuote = (actor: Actor, quote: MovableQuote): Movable => {
   const record = { tenantId: quote.tenant, customerId: quote.user.id, status: quote.status }
-  const act = quoteActOf(actor, 'quote', {
+  const act = quoteActionOf(actor, 'quote', {
     ...record,
     isPriced: quote.unpriced_items === 0,
     hasDownPayment: (quote.down_payment ?? 0) > 0,
@@ -61,7 +61,7 @@ export const movableQuote = (actor: Actor, quote: MovableQuote): Movable => {
 export const movableSubQuote = (actor: Actor, sub: SubQuote): Movable => {
   const record = { vendorId: sub.vendor.id, tenantId: sub.tenant, status: sub.status }
   const isPriced = unpricedIn(sub.quote_items) === 0
-  const act = quoteActOf(actor, 'subQuote', {
+  const act = quoteActionOf(actor, 'subQuote', {
     ...record,
     isPriced,
     lacksOffers: notOffered(sub.quote_items).length > 0,

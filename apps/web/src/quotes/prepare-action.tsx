@@ -1,8 +1,8 @@
-import type { Preparation } from '@armature/domain/quotes/quote-act'
-import { preparations } from '@armature/domain/quotes/quote-act'
+import type { Preparation } from '@armature/domain/quotes/quote-action'
+import { preparations } from '@armature/domain/quotes/quote-action'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { NextAct } from '../ui/next-act.tsx'
+import { NextAction } from '../ui/next-action.tsx'
 import { openNearestCell } from '../ui/table/cell-column.ts'
 
 /** The column of cells in which each is done. */
@@ -11,7 +11,7 @@ const cellOf = {
   'set-down-payment': 'down_payment',
 } as const satisfies Record<Preparation, string>
 
-interface PrepareActProps {
+interface PrepareActionProps {
   act: Preparation
   subject: string
   /** The record's own page, where what is missing stands if it isn't in the row or below it. */
@@ -19,7 +19,7 @@ interface PrepareActProps {
 }
 
 /** The missing step before a record's move, as a button that leads to the cell where it is typed. */
-export const PrepareAct = ({ act, subject, page }: PrepareActProps) => {
+export const PrepareAction = ({ act, subject, page }: PrepareActionProps) => {
   const place = useRef<HTMLSpanElement>(null)
   const navigate = useNavigate()
   const open = () => {
@@ -29,7 +29,7 @@ export const PrepareAct = ({ act, subject, page }: PrepareActProps) => {
   }
   return (
     <span ref={place}>
-      <NextAct {...preparations[act]} subject={subject} isBusy={false} isOpening onChoose={open} />
+      <NextAction {...preparations[act]} subject={subject} isBusy={false} isOpening onChoose={open} />
     </span>
   )
 }

@@ -55,7 +55,7 @@ const QuoteActions = ({ quote, onEdit, onDelete, onPayment }: Actions & { quote:
   </Group>
 )
 
-export const quoteColumns = (acts: Actions): Column<QuoteRow, OrderingField<'listQuotes'>>[] => [
+export const quoteColumns = (actions: Actions): Column<QuoteRow, OrderingField<'listQuotes'>>[] => [
   { id: 'id', header: 'ID', sortBy: 'id', isRowHeader: true, width: 52, cell: ({ id }) => `#${id}` },
   {
     id: 'user',
@@ -118,6 +118,6 @@ export const quoteColumns = (acts: Actions): Column<QuoteRow, OrderingField<'lis
     isHeaderHidden: true,
     isPinned: true,
     align: 'right',
-    cell: (quote) => <QuoteActions quote={quote} {...acts} />,
+    cell: (quote) => <QuoteActions quote={quote} {...actions} />,
   },
 ]

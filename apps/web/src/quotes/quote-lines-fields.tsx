@@ -139,7 +139,7 @@ export const QuoteLinesFields = ({ legend, hasFocusFirst = false }: QuoteLinesFi
             wasEnter={wasEnter}
             onEnter={() => goOn(index)}
           />
-          <div className={classes.lineActs}>
+          <div className={classes.lineActions}>
             <ActionIcon
               variant="default"
               size={36}

@@ -3,7 +3,7 @@ import { call } from '../api/client.ts'
 import { useActor } from '../api/use-session.ts'
 import type { MovableQuote } from './movable.ts'
 import { movableQuote } from './movable.ts'
-import { PrepareAct } from './prepare-act.tsx'
+import { PrepareAction } from './prepare-action.tsx'
 import { moveQuote, quoteChanged } from './quotes-api.ts'
 import { TransitionMenu } from './transition-menu.tsx'
 
@@ -23,7 +23,7 @@ export const QuoteTransitions = ({ quote }: { quote: MovableQuote }) => {
       onMoved={quoteChanged}
     >
       {record.prepare !== null && (
-        <PrepareAct
+        <PrepareAction
           act={record.prepare}
           subject={subject}
           page={quotePageOf(actor, { ...record, id: quote.id })}

@@ -33,7 +33,7 @@ import { companyName } from './quote-texts.ts'
 import { subQuoteList } from './quote-lists.ts'
 import type { SubQuote } from './quotes-api.ts'
 import { moveSubQuote, subQuoteChanged } from './quotes-api.ts'
-import { PrepareAct } from './prepare-act.tsx'
+import { PrepareAction } from './prepare-action.tsx'
 import { SubQuotePanel } from './sub-quote-panel.tsx'
 import { TransitionMenu } from './transition-menu.tsx'
 
@@ -52,7 +52,7 @@ export const SubQuoteTransitions = ({ sub }: { sub: SubQuote }) => {
         onMoved={subQuoteChanged}
       >
         {record.prepare !== null && (
-          <PrepareAct
+          <PrepareAction
             act={record.prepare}
             subject={subject}
             page={pageOfRecord(actor, { ...record, kind: 'subQuote', id: sub.id, wholeId: sub.quote })}

@@ -7,8 +7,8 @@ import { Button, Group, Loader, Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useRef, useState } from 'react'
-import { NextAct } from '../ui/next-act.tsx'
-import { useOfferedActs } from '../ui/record-acts.ts'
+import { NextAction } from '../ui/next-action.tsx'
+import { useOfferedActions } from '../ui/record-actions.ts'
 import { spaced } from './quote-status.ts'
 import { ShortOfferDialog } from './short-offer-dialog.tsx'
 import type { PossibleTransitions } from './quotes-api.ts'
@@ -119,7 +119,7 @@ export const TransitionMenu = <Moved extends { status: QuoteStatus }>({
   const { possible, isBusy, choose, chooseUnasked, ask, questions } = useMoves(props, () =>
     trigger.current?.focus(),
   )
-  useOfferedActs(subject, trigger, ask)
+  useOfferedActions(subject, trigger, ask)
   const open = () => {
     // While one is on its way there is nothing to choose from.
     if (isBusy) return
@@ -141,7 +141,7 @@ export const TransitionMenu = <Moved extends { status: QuoteStatus }>({
   return (
     <Group gap={2}>
       {record.next !== null && (
-        <NextAct
+        <NextAction
           name={spaced(record.next)}
           effect={moveEffect(record.next, record)}
           subject={subject}
@@ -162,7 +162,7 @@ export const TransitionMenu = <Moved extends { status: QuoteStatus }>({
         <Menu.Target>
           <Button
             ref={trigger}
-            data-record-acts
+            data-record-actions
             size="compact-sm"
             variant="default"
             // Not `loading`: that disables the button, and a disabled one loses the focus that it was given back.

@@ -27,7 +27,7 @@ export const WordsLinesFields = () => {
             label="Quantity"
             hints={{ inputMode: 'numeric', autoComplete: 'off' }}
           />
-          <div className={classes.lineActs}>
+          <div className={classes.lineActions}>
             <ActionIcon
               variant="default"
               size={36}

@@ -17,8 +17,8 @@ import { useKitForm } from '../ui/form/use-kit-form.ts'
 import type { ListLine, ListRow, RequestList } from './request-api.ts'
 import { listChanged, listDeleted, refreshLists } from './request-api.ts'
 
-/** The acts on a list that take a dialog. */
-export type ListAct =
+/** The actions on a list that take a dialog. */
+export type ListAction =
   | { kind: 'new' }
   | { kind: 'rename'; list: ListRow | RequestList }
   | { kind: 'delete'; list: ListRow | RequestList }
@@ -225,14 +225,14 @@ const FindPart = ({ list, line, onClose }: { list: RequestList; line: ListLine; 
   )
 }
 
-const titleOf = (act: ListAct): string => {
+const titleOf = (act: ListAction): string => {
   if (act.kind === 'share') return `Share “${act.list.name}”`
   if (act.kind === 'find') return `Part for “${act.line.name}”`
   return act.kind === 'rename' ? `List “${act.list.name}”` : 'New list'
 }
 
 interface OpenProps {
-  act: ListAct
+  act: ListAction
   onClose: () => void
   onMade: (list: RequestList) => void
 }
@@ -245,7 +245,7 @@ const Content = ({ act, onClose, onMade }: OpenProps) => {
 }
 
 interface ListDialogProps extends Omit<OpenProps, 'act' | 'onMade'> {
-  act: ListAct | null
+  act: ListAction | null
   onMade?: OpenProps['onMade']
   onGone?: DeleteListProps['onGone']
 }

@@ -15,7 +15,7 @@ import { DataTable, wholeList } from '../ui/table/data-table.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { LateListDialog } from './late-list-dialog.ts'
 import { lineColumns } from './list-columns.tsx'
-import type { ListAct } from './list-dialogs.tsx'
+import type { ListAction } from './list-dialogs.tsx'
 import { removeLine } from './remove-line.ts'
 import type { RequestList } from './request-api.ts'
 import { canBeAsked, requestListQuery } from './request-api.ts'
@@ -63,7 +63,7 @@ const LeftOut = ({ list }: { list: RequestList }) => {
 
 const ListView = ({ list }: { list: RequestList }) => {
   const navigate = useNavigate()
-  const [act, setAct] = useState<ListAct | null>(null)
+  const [act, setAction] = useState<ListAction | null>(null)
   const copy = useCopyList()
   return (
     <>
@@ -72,16 +72,16 @@ const ListView = ({ list }: { list: RequestList }) => {
         description={<About list={list} />}
         actions={
           <>
-            <Button variant="default" size="compact-sm" onClick={() => setAct({ kind: 'rename', list })}>
+            <Button variant="default" size="compact-sm" onClick={() => setAction({ kind: 'rename', list })}>
               Name and day
             </Button>
-            <Button variant="default" size="compact-sm" onClick={() => setAct({ kind: 'share', list })}>
+            <Button variant="default" size="compact-sm" onClick={() => setAction({ kind: 'share', list })}>
               Share
             </Button>
             <Button variant="default" size="compact-sm" onClick={() => void copy.run(list.id)}>
               Copy
             </Button>
-            <Button variant="default" size="compact-sm" onClick={() => setAct({ kind: 'delete', list })}>
+            <Button variant="default" size="compact-sm" onClick={() => setAction({ kind: 'delete', list })}>
               Delete
             </Button>
             <LinkButton to={paths.catalogue} variant="default" size="compact-sm">
@@ -100,7 +100,7 @@ const ListView = ({ list }: { list: RequestList }) => {
         <DataTable
           label={`Lines of ${list.name}`}
           columns={lineColumns(list.id, {
-            onFind: (line) => setAct({ kind: 'find', list, line }),
+            onFind: (line) => setAction({ kind: 'find', list, line }),
             onRemove: (line) => removeLine({ list, line }),
           })}
           source={wholeList(list.lines)}
@@ -125,7 +125,7 @@ const ListView = ({ list }: { list: RequestList }) => {
       </Stack>
       <LateListDialog
         act={act}
-        onClose={() => setAct(null)}
+        onClose={() => setAction(null)}
         onGone={() => navigate({ to: paths.requestLists })}
       />
     </>

@@ -12,12 +12,12 @@ import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { LateListDialog } from './late-list-dialog.ts'
-import type { ListAct } from './list-dialogs.tsx'
+import type { ListAction } from './list-dialogs.tsx'
 import type { ListRow } from './request-api.ts'
 import { requestListsQuery } from './request-api.ts'
 import { useCopyList } from './use-copy-list.ts'
 
-const columnsFor = (act: (act: ListAct) => void, copy: (id: number) => void): Column<ListRow>[] => [
+const columnsFor = (act: (act: ListAction) => void, copy: (id: number) => void): Column<ListRow>[] => [
   {
     id: 'name',
     header: 'List',
@@ -83,10 +83,10 @@ const columnsFor = (act: (act: ListAct) => void, copy: (id: number) => void): Co
 export const RequestListsPage = () => {
   const navigate = useNavigate()
   const lists = useQuery(requestListsQuery)
-  const [act, setAct] = useState<ListAct | null>(null)
+  const [act, setAction] = useState<ListAction | null>(null)
   const copy = useCopyList()
   const begin = (
-    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAct({ kind: 'new' })}>
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAction({ kind: 'new' })}>
       New list
     </Button>
   )
@@ -106,7 +106,7 @@ export const RequestListsPage = () => {
       />
       <DataTable
         label="Request lists"
-        columns={columnsFor(setAct, (id) => void copy.run(id))}
+        columns={columnsFor(setAction, (id) => void copy.run(id))}
         source={lists}
         state={null}
         rowKey={({ id }) => id}
@@ -127,7 +127,7 @@ export const RequestListsPage = () => {
       />
       <LateListDialog
         act={act}
-        onClose={() => setAct(null)}
+        onClose={() => setAction(null)}
         onMade={({ id }) => void navigate({ to: paths.requestList(id) })}
       />
     </>

@@ -13,14 +13,14 @@ import { Wordmark } from './wordmark.tsx'
 interface PublicFrameProps {
   title?: string
   /** At the right of the top bar. */
-  acts?: ReactNode
+  actions?: ReactNode
   /** Of a page with more than one column. */
   isWide?: boolean
   children: ReactNode
 }
 
 /** A page without sign-in that is more than a form: the catalogue, the offer, the 404. */
-export const PublicFrame = ({ title, acts, isWide = false, children }: PublicFrameProps) => (
+export const PublicFrame = ({ title, actions, isWide = false, children }: PublicFrameProps) => (
   <QueryClientProvider client={queryClient}>
     <DocumentTitle {...(title ? { title } : {})} />
     <TestMoneyNote />
@@ -28,7 +28,7 @@ export const PublicFrame = ({ title, acts, isWide = false, children }: PublicFra
       <Link to={paths.profile} search={storeSearch()} aria-label={`${useBrand().name}, to the start`}>
         <Wordmark />
       </Link>
-      {acts}
+      {actions}
     </div>
     <main id="content" className={classes.main} {...(isWide && { 'data-wide': true })}>
       {children}

@@ -16,7 +16,7 @@ import type { SavedView } from '../ui/table/saved-views.ts'
 import { settingsNow } from '../ui/table/table-settings.ts'
 import type { ViewsControlProps } from '../ui/table/views-tool.tsx'
 import { changeViews, putView, stateNow } from './views-api.ts'
-import type { ViewAct } from './views-panel.tsx'
+import type { ViewAction } from './views-panel.tsx'
 
 interface Fields {
   name: string
@@ -122,8 +122,11 @@ const DeleteView = ({
   )
 }
 
-/** The acts on views that take a dialog. */
-export const ViewDialogs = ({ act, ...props }: ViewsControlProps & { act: ViewAct; onClose: () => void }) => {
+/** The actions on views that take a dialog. */
+export const ViewDialogs = ({
+  act,
+  ...props
+}: ViewsControlProps & { act: ViewAction; onClose: () => void }) => {
   const view = act.kind === 'change' ? act.view : null
   return (
     <>

@@ -7,7 +7,7 @@ import { showFailure } from '../ui/toast.ts'
 import { showViews } from '../ui/table/saved-views.ts'
 import type { ViewsControlProps } from '../ui/table/views-tool.tsx'
 import { isViewChanged, viewsQuery } from './views-api.ts'
-import type { ViewAct } from './views-panel.tsx'
+import type { ViewAction } from './views-panel.tsx'
 import { useShownSettings } from '../ui/table/table-settings.ts'
 
 const ViewsPanel = lazy(async () => ({ default: (await import('./views-panel.tsx')).ViewsPanel }))
@@ -37,7 +37,7 @@ export const ViewsMenu = (props: ViewsControlProps) => {
   const { views, state } = props
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
-  const [act, setAct] = useState<ViewAct | null>(null)
+  const [act, setAction] = useState<ViewAction | null>(null)
   const found = useViewsOfList(props, isOpen)
   const settings = useShownSettings(views.table)
   const isChanged = views.on !== undefined && isViewChanged(views.on, state, settings)
@@ -72,9 +72,9 @@ export const ViewsMenu = (props: ViewsControlProps) => {
               isChanged={isChanged}
               found={found}
               onClose={() => setOpen(false)}
-              onAct={(chosen) => {
+              onAction={(chosen) => {
                 setOpen(false)
-                setAct(chosen)
+                setAction(chosen)
               }}
             />
           </Suspense>
@@ -86,7 +86,7 @@ export const ViewsMenu = (props: ViewsControlProps) => {
             {...props}
             act={act}
             onClose={() => {
-              setAct(null)
+              setAction(null)
               button.current?.focus()
             }}
           />

@@ -10,12 +10,12 @@ import type { ViewsControlProps } from '../ui/table/views-tool.tsx'
 import { changeViews, putView, stateNow } from './views-api.ts'
 
 /** The act that a dialog does. */
-export type ViewAct = { kind: 'save' } | { kind: 'change' | 'delete'; view: SavedView }
+export type ViewAction = { kind: 'save' } | { kind: 'change' | 'delete'; view: SavedView }
 
 interface PanelProps extends ViewsControlProps {
   isChanged: boolean
   found: { data: { views: readonly SavedView[] } | undefined; isError: boolean; refetch: () => unknown }
-  onAct: (act: ViewAct) => void
+  onAction: (act: ViewAction) => void
   onClose: () => void
 }
 
@@ -58,7 +58,15 @@ const Choice = ({ name, isOn, note, isDefault, onChoose }: ChoiceProps) => (
   </Button>
 )
 
-const Act = ({ children, onAct, isRed }: { children: ReactNode; onAct: () => void; isRed?: boolean }) => (
+const Action = ({
+  children,
+  onAction,
+  isRed,
+}: {
+  children: ReactNode
+  onAction: () => void
+  isRed?: boolean
+}) => (
   <Button
     variant="subtle"
     color={isRed ? 'red' : 'gray'}
@@ -66,7 +74,7 @@ const Act = ({ children, onAct, isRed }: { children: ReactNode; onAct: () => voi
     justify="flex-start"
     fullWidth
     size="sm"
-    onClick={onAct}
+    onClick={onAction}
   >
     {children}
   </Button>
@@ -74,14 +82,14 @@ const Act = ({ children, onAct, isRed }: { children: ReactNode; onAct: () => voi
 
 const linkTo = ({ id }: SavedView): string => `${location.origin}${location.pathname}?view=${id}`
 
-/** The acts on the view that is on. */
-const ActsOfView = ({
+/** The actions on the view that is on. */
+const ActionsOfView = ({
   view,
   state,
   isChanged,
-  onAct,
+  onAction,
   onClose,
-}: Pick<PanelProps, 'state' | 'isChanged' | 'onAct' | 'onClose'> & { view: SavedView }) => {
+}: Pick<PanelProps, 'state' | 'isChanged' | 'onAction' | 'onClose'> & { view: SavedView }) => {
   const { table } = view
   const update = useWrite({
     send: (_: void, write) =>
@@ -116,16 +124,16 @@ const ActsOfView = ({
   }
   return (
     <Stack gap={2} role="group" aria-label={`View “${view.name}”`}>
-      {view.is_own && isChanged && <Act onAct={() => void update.run()}>Update “{view.name}”</Act>}
-      {view.is_own && <Act onAct={() => onAct({ kind: 'change', view })}>Rename or share…</Act>}
-      <Act onAct={() => void choose.run(!view.is_default)}>
+      {view.is_own && isChanged && <Action onAction={() => void update.run()}>Update “{view.name}”</Action>}
+      {view.is_own && <Action onAction={() => onAction({ kind: 'change', view })}>Rename or share…</Action>}
+      <Action onAction={() => void choose.run(!view.is_default)}>
         {view.is_default ? 'Don’t open this list with it' : 'Open this list with it'}
-      </Act>
-      <Act onAct={() => void copy()}>Copy its link</Act>
+      </Action>
+      <Action onAction={() => void copy()}>Copy its link</Action>
       {view.is_own && (
-        <Act onAct={() => onAct({ kind: 'delete', view })} isRed>
+        <Action onAction={() => onAction({ kind: 'delete', view })} isRed>
           Delete…
-        </Act>
+        </Action>
       )}
     </Stack>
   )
@@ -133,7 +141,7 @@ const ActsOfView = ({
 
 /** The views of a list, and what can be done with them. */
 export const ViewsPanel = (props: PanelProps) => {
-  const { views, found, onAct, onClose } = props
+  const { views, found, onAction, onClose } = props
   const choose = (id: number | null) => {
     views.open(id)
     onClose()
@@ -171,8 +179,8 @@ export const ViewsPanel = (props: PanelProps) => {
         ))}
       </Stack>
       <Divider />
-      <Act onAct={() => onAct({ kind: 'save' })}>Save as a new view…</Act>
-      {on && <ActsOfView {...props} view={on} />}
+      <Action onAction={() => onAction({ kind: 'save' })}>Save as a new view…</Action>
+      {on && <ActionsOfView {...props} view={on} />}
     </Stack>
   )
 }

@@ -72,7 +72,7 @@ const Owing = ({ subscription }: { subscription: Subscription }) => (
   </Text>
 )
 
-/** One subscription, with its acts. */
+/** One subscription, with its actions. */
 export const SubscriptionCard = ({ subscription }: { subscription: Subscription }) => {
   const { id, plan, status, owes, cancel_at_period_end, card, domain } = subscription
   const [isAsking, setAsking] = useState(false)

@@ -6,7 +6,7 @@ import { LoadError } from './load-error.tsx'
 
 interface GrowingItemProps {
   words: ReactNode
-  /** The elements beside the words: a state, or acts. */
+  /** The elements beside the words: a state, or actions. */
   children?: ReactNode
 }
 

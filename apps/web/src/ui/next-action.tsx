@@ -2,10 +2,10 @@ import { Button, Group, Tooltip, VisuallyHidden } from '@mantine/core'
 import type { MouseEvent } from 'react'
 import { useId, useRef, useState } from 'react'
 import { Dialog } from './dialog.tsx'
-import classes from './next-act.module.css'
-import { useOfferedActs } from './record-acts.ts'
+import classes from './next-action.module.css'
+import { useOfferedActions } from './record-actions.ts'
 
-interface NextActProps {
+interface NextActionProps {
   /** The words of the button. */
   name: string
   /** 'quote #7': whose act it is. */
@@ -23,19 +23,19 @@ interface AskFirstProps {
   title: string
   effect: string
   act: string
-  onAct: () => void
+  onAction: () => void
   onCancel: () => void
 }
 
 /** A finger has nothing to hover with, so it reads here what the act does. */
-const AskFirst = ({ isOpen, title, effect, act, onAct, onCancel }: AskFirstProps) => (
+const AskFirst = ({ isOpen, title, effect, act, onAction, onCancel }: AskFirstProps) => (
   <Dialog opened={isOpen} onClose={onCancel} title={title}>
     {effect}
     <Group justify="flex-end" mt="md">
       <Button variant="default" onClick={onCancel}>
         Cancel
       </Button>
-      <Button onClick={onAct}>{act}</Button>
+      <Button onClick={onAction}>{act}</Button>
     </Group>
   </Dialog>
 )
@@ -44,12 +44,19 @@ const AskFirst = ({ isOpen, title, effect, act, onAct, onCancel }: AskFirstProps
  * The act that a record waits for. Its effect and the people whom it reaches are told before it is done: in a hint under a
  * mouse or the focus, in the button's description to a screen reader, and in a step of its own to a finger.
  */
-export const NextAct = ({ name, subject, effect, isBusy, onChoose, isOpening = false }: NextActProps) => {
+export const NextAction = ({
+  name,
+  subject,
+  effect,
+  isBusy,
+  onChoose,
+  isOpening = false,
+}: NextActionProps) => {
   const id = useId()
   const pointer = useRef<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   const place = useRef<HTMLDivElement>(null)
-  useOfferedActs(subject, place, async () => (isBusy ? [] : [{ name, effect, run: onChoose }]))
+  useOfferedActions(subject, place, async () => (isBusy ? [] : [{ name, effect, run: onChoose }]))
   const press = (event: MouseEvent) => {
     event.stopPropagation()
     const isTouched = pointer.current === 'touch'
@@ -60,7 +67,7 @@ export const NextAct = ({ name, subject, effect, isBusy, onChoose, isOpening = f
   }
   return (
     // A dialog of a row is inside the row for React, whose clicks it is not.
-    <div ref={place} role="presentation" data-record-acts onClick={(event) => event.stopPropagation()}>
+    <div ref={place} role="presentation" data-record-actions onClick={(event) => event.stopPropagation()}>
       <Tooltip label={effect} events={{ hover: true, focus: true, touch: false }} withinPortal multiline>
         <Button
           size="compact-sm"
@@ -84,7 +91,7 @@ export const NextAct = ({ name, subject, effect, isBusy, onChoose, isOpening = f
         effect={effect}
         act={name}
         onCancel={() => setAsking(false)}
-        onAct={() => {
+        onAction={() => {
           setAsking(false)
           onChoose()
         }}

@@ -22,7 +22,7 @@ export const PageHeader = ({ title, description, actions }: PageHeaderProps) => 
       )}
     </div>
     {actions !== undefined && (
-      <div className={classes.actions} data-page-acts>
+      <div className={classes.actions} data-page-actions>
         {actions}
       </div>
     )}

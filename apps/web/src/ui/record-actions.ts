@@ -2,7 +2,7 @@ import type { RefObject } from 'react'
 import { useEffect, useRef } from 'react'
 
 /** An act that can be done with a record now. */
-export interface RecordAct {
+export interface RecordAction {
   name: string
   /** Its effect, and the people whom it reaches. */
   effect: string
@@ -10,14 +10,14 @@ export interface RecordAct {
   run: () => void
 }
 
-/** A record on the screen whose acts are offered elsewhere too. */
+/** A record on the screen whose actions are offered elsewhere too. */
 export interface ActingRecord {
   /** 'quote #7'. */
   subject: string
   /** Where its own buttons are. */
   place: RefObject<Element | null>
   /** Asks what is possible now. */
-  ask: () => Promise<readonly RecordAct[]>
+  ask: () => Promise<readonly RecordAction[]>
 }
 
 const shown = new Set<ActingRecord>()
@@ -29,8 +29,8 @@ export const actingRecordsIn = (element: Element, except: string | null = null):
     return at !== null && element.contains(at) && (except === null || at.closest(except) === null)
   })
 
-/** Offers a record's acts to the command palette while its buttons are shown. */
-export const useOfferedActs = (
+/** Offers a record's actions to the command palette while its buttons are shown. */
+export const useOfferedActions = (
   subject: string,
   place: RefObject<Element | null>,
   ask: ActingRecord['ask'],

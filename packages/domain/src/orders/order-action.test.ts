@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Actor, Role } from '../actor.ts'
-import { actOfOrder, actOfSubOrder, orderEffect } from './order-act.ts'
+import { actOfOrder, actOfSubOrder, orderEffect } from './order-action.ts'
 
 const as = (role: Role): Actor => ({ role, userId: 7, tenantId: null, name: '' })
 

@@ -1,7 +1,7 @@
 import type { Actor, Belonging } from '../actor.ts'
 import { fill } from '../messages.ts'
-import type { OrderAct, OrderFact } from '../turns.ts'
-import { orderActOf } from '../turns.ts'
+import type { OrderAction, OrderFact } from '../turns.ts'
+import { orderActionOf } from '../turns.ts'
 import type { TransferStatus } from './transfer-machine.ts'
 import { transferMachine } from './transfer-machine.ts'
 
@@ -16,8 +16,8 @@ const facts = (found: Partial<Record<OrderFact, boolean>>): OrderFact[] =>
 export const actOfOrder = (
   actor: Actor,
   order: Belonging & { isOwed: boolean; parts: readonly { transfer_status: TransferStatus }[] },
-): OrderAct | null =>
-  orderActOf(
+): OrderAction | null =>
+  orderActionOf(
     actor,
     'order',
     order,
@@ -28,8 +28,8 @@ export const actOfOrder = (
 export const actOfSubOrder = (
   actor: Actor,
   sub: Belonging & { tracking_url: string | null; transfer_status: TransferStatus },
-): OrderAct | null =>
-  orderActOf(
+): OrderAction | null =>
+  orderActionOf(
     actor,
     'subOrder',
     sub,
@@ -37,19 +37,19 @@ export const actOfSubOrder = (
   )
 
 /** Each act's effect; `{who}` names the person who is paid or who reads it. */
-const effects: Readonly<Record<OrderAct, string>> = {
+const effects: Readonly<Record<OrderAction, string>> = {
   pay: 'Leads to the payment of what is still owed to {who}.',
   'add-tracking':
     'Asks what is in the parcel and where it is followed. {who} reads it, and the payout waits until all of it is on its way.',
   'retry-transfer': 'Sends what {who} earned to its account once more.',
 }
 
-const unnamed: Readonly<Record<OrderAct, string>> = {
+const unnamed: Readonly<Record<OrderAction, string>> = {
   pay: 'the seller',
   'add-tracking': 'The buyer',
   'retry-transfer': 'the vendor',
 }
 
 /** Tells an act's effect and the people whom it reaches, before it is done. */
-export const orderEffect = (act: OrderAct, who: readonly string[] = []): string =>
+export const orderEffect = (act: OrderAction, who: readonly string[] = []): string =>
   fill(effects[act], { who: who.length === 0 ? unnamed[act] : new Intl.ListFormat('en').format(who) })

@@ -21,7 +21,7 @@ export interface OrderMoney {
 }
 
 /** Only one act at a time moves an order's money. */
-export const judgeMoneyAct = (order: Pick<OrderMoney, 'id' | 'moneyUnderWay'>): Problem | null =>
+export const judgeMoneyAction = (order: Pick<OrderMoney, 'id' | 'moneyUnderWay'>): Problem | null =>
   order.moneyUnderWay
     ? conflict(messages.orderMoneyUnderWay, {
         code: 'money_under_way',
@@ -39,7 +39,7 @@ export const judgeBalance = (order: OrderMoney, amount: Cents): Problem | null =
     return invalidFields({
       amount: [fill(messages.paymentAbovePending, { pending: formatCents(order.pendingCents) })],
     })
-  return judgeMoneyAct(order)
+  return judgeMoneyAction(order)
 }
 
 /**
@@ -54,5 +54,5 @@ export const judgeShipment = (order: OrderMoney, shipment: Cents): Problem | nul
     const text = least === leastForPaid ? messages.shipmentBelowPaid : messages.shipmentBelowRefunded
     return invalidFields({ shipment_amount: [fill(text, { least: formatCents(least) })] })
   }
-  return judgeMoneyAct(order)
+  return judgeMoneyAction(order)
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fill, messages } from '../messages.ts'
 import { cents, formatCents } from '../money.ts'
 import type { OrderMoney } from './order-changes.ts'
-import { judgeBalance, judgeMoneyAct, judgeShipment } from './order-changes.ts'
+import { judgeBalance, judgeMoneyAction, judgeShipment } from './order-changes.ts'
 import { mayRetryTransfer, noTransferId } from './order-terms.ts'
 import type { PayoutFacts } from './payout-terms.ts'
 import { isAwaited, payoutWaits, payoutWaitsIn, payoutWaitsOf } from './payout-terms.ts'
@@ -29,8 +29,8 @@ const paidInFull = { problem: 'conflict', code: 'paid_in_full', current }
 
 describe('an order’s money', () => {
   it('is moved by one act at a time', () => {
-    expect(judgeMoneyAct({ id: 9, moneyUnderWay: false })).toBeNull()
-    expect(judgeMoneyAct({ id: 9, moneyUnderWay: true })).toMatchObject(underWay)
+    expect(judgeMoneyAction({ id: 9, moneyUnderWay: false })).toBeNull()
+    expect(judgeMoneyAction({ id: 9, moneyUnderWay: true })).toMatchObject(underWay)
     expect(judgeBalance(order({ moneyUnderWay: true }), cents(1))).toMatchObject(underWay)
     expect(judgeShipment(order({ moneyUnderWay: true }), cents(1_000))).toMatchObject(underWay)
   })

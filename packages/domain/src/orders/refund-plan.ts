@@ -6,7 +6,7 @@ import { splitCents } from '../money/split-cents.ts'
 import type { Problem } from '../problem.ts'
 import { conflict, invalidFields } from '../problem.ts'
 import type { OrderMoney } from './order-changes.ts'
-import { judgeMoneyAct } from './order-changes.ts'
+import { judgeMoneyAction } from './order-changes.ts'
 import type { StepKind } from './refund-machine.ts'
 
 /** A vendor's part of an order as the books have it, in cents. */
@@ -89,7 +89,7 @@ export const judgeRefund = (
   const current = { kind: 'order', id: order.id } as const
   if (parts.some(({ isBeingPaid }) => isBeingPaid))
     return conflict(messages.orderMoneyUnderWay, { code: 'money_under_way', current })
-  return judgeMoneyAct(order)
+  return judgeMoneyAction(order)
 }
 
 /** The commission that the marketplace gives up on a part's credit: in proportion, and the rest with the last cent. */

@@ -8,7 +8,7 @@ import { quoteMachine, quoteTransitions, subQuoteTransitions } from './quote-wor
 import { possibleQuoteTransitions, possibleSubQuoteTransitions, targetOf } from './quote-workflow.ts'
 
 /** The act that a quote or a sub-quote waits for: a move, or a step that must come before the move. */
-export type QuoteAct = TransitionName | 'price' | 'set-down-payment'
+export type QuoteAction = TransitionName | 'price' | 'set-down-payment'
 
 /** The steps that must come before a move: each with its name, and the words said before a person turns to it. */
 export const preparations = {
@@ -17,11 +17,12 @@ export const preparations = {
     name: 'Set down payment',
     effect: 'Opens the down payment, without which the quote goes no further.',
   },
-} as const satisfies Partial<Record<QuoteAct, { name: string; effect: string }>>
+} as const satisfies Partial<Record<QuoteAction, { name: string; effect: string }>>
 
 export type Preparation = keyof typeof preparations
 
-export const isPreparation = (act: QuoteAct | null): act is Preparation => act !== null && act in preparations
+export const isPreparation = (act: QuoteAction | null): act is Preparation =>
+  act !== null && act in preparations
 
 /** The facts of a record that waits. */
 export interface WaitingQuote extends Belonging {
@@ -46,11 +47,14 @@ const rows: Record<'quote' | 'subQuote', readonly Row[]> = {
 
 /** The guards that one can do something about before the move, and by what. */
 const preparedBy = { DOWN_PAYMENT: 'set-down-payment', PRICED: 'price' } as const satisfies Partial<
-  Record<GuardName, QuoteAct>
+  Record<GuardName, QuoteAction>
 >
 
 /** The first thing that stands in the way of a move. */
-const missingFor = (row: Row, { isPriced, hasDownPayment, lacksOffers }: WaitingQuote): QuoteAct | null => {
+const missingFor = (
+  row: Row,
+  { isPriced, hasDownPayment, lacksOffers }: WaitingQuote,
+): QuoteAction | null => {
   if (lacksOffers && transitionEffects[row.name].guards.includes('OFFERED')) return preparedBy.PRICED
   if (row.guards.includes('DOWN_PAYMENT') && !hasDownPayment) return preparedBy.DOWN_PAYMENT
   return row.guards.includes('PRICED') && !isPriced ? preparedBy.PRICED : null
@@ -61,11 +65,11 @@ const missingFor = (row: Row, { isPriced, hasDownPayment, lacksOffers }: Waiting
  * no reason and that nothing stands in the way of, or else what stands in the way of the first. An offer waits to be
  * bought. Null where it isn't this actor's turn.
  */
-export const quoteActOf = (
+export const quoteActionOf = (
   actor: Actor,
   kind: 'quote' | 'subQuote',
   record: WaitingQuote,
-): QuoteAct | null => {
+): QuoteAction | null => {
   if (!isQuoteTurn(actor, record)) return null
   const possible =
     kind === 'quote' ? possibleQuoteTransitions(actor, record) : possibleSubQuoteTransitions(actor, record)

@@ -3,8 +3,8 @@ import type { Actor } from '../actor.ts'
 import { nobody } from '../actor.ts'
 import { messages } from '../messages.ts'
 import { isQuoteTurn } from '../turns.ts'
-import type { QuoteAct, WaitingQuote } from './quote-act.ts'
-import { isPreparation, preparations, quoteActOf } from './quote-act.ts'
+import type { QuoteAction, WaitingQuote } from './quote-action.ts'
+import { isPreparation, preparations, quoteActionOf } from './quote-action.ts'
 import {
   notOfferedText,
   notSellingText,
@@ -100,20 +100,20 @@ const cases = [
 
 describe.each(cases)('what %s waits for', (_whose, actor, kind, belongs) => {
   const menuOf = kind === 'quote' ? possibleQuoteTransitions : possibleSubQuoteTransitions
-  const acts = waiting(belongs).map((record) => ({ record, act: quoteActOf(actor, kind, record) }))
+  const actions = waiting(belongs).map((record) => ({ record, act: quoteActionOf(actor, kind, record) }))
 
   it('is in its menu, or has to be there before a move of it', () => {
-    for (const { record, act } of acts)
+    for (const { record, act } of actions)
       if (act !== null && act !== 'purchase' && !isPreparation(act))
         expect(menuOf(actor, record)).toContain(act)
   })
 
   it('is something exactly where it is this one’s turn', () => {
-    for (const { record, act } of acts) expect(act !== null).toBe(isQuoteTurn(actor, record))
+    for (const { record, act } of actions) expect(act !== null).toBe(isQuoteTurn(actor, record))
   })
 
   it('asks for no reason, and is no move that its guards would refuse', () => {
-    for (const { record, act } of acts) {
+    for (const { record, act } of actions) {
       if (act === null || isPreparation(act)) continue
       expect(transitionEffects[act].asksReason).toBe(false)
       if (transitionEffects[act].guards.includes('OFFERED')) expect(record.lacksOffers).toBe(false)
@@ -121,7 +121,7 @@ describe.each(cases)('what %s waits for', (_whose, actor, kind, belongs) => {
   })
 
   it('is a price only where one is missing, and a down payment likewise', () => {
-    for (const { record, act } of acts) {
+    for (const { record, act } of actions) {
       if (act === 'price') expect(record.isPriced && !record.lacksOffers).toBe(false)
       if (act === 'set-down-payment') expect(record.hasDownPayment).toBe(false)
     }
@@ -129,6 +129,6 @@ describe.each(cases)('what %s waits for', (_whose, actor, kind, belongs) => {
 })
 
 it('tells preparations from moves', () => {
-  const acts: readonly (QuoteAct | null)[] = [...transitionNames, 'price', 'set-down-payment', null]
-  expect(acts.filter(isPreparation)).toEqual(Object.keys(preparations))
+  const actions: readonly (QuoteAction | null)[] = [...transitionNames, 'price', 'set-down-payment', null]
+  expect(actions.filter(isPreparation)).toEqual(Object.keys(preparations))
 })

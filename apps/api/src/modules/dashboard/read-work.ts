@@ -19,7 +19,7 @@ import {
   actOfSubQuote,
   customerName,
   ofCustomer,
-} from './record-acts.ts'
+} from './record-actions.ts'
 import { ordersOf, quotesOf } from './record-lists.ts'
 
 type Work = Response<Endpoints['readWork']>

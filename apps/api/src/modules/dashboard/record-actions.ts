@@ -1,7 +1,10 @@
 import { nameOf } from '@armature/domain/accounts/names'
-import { actOfOrder as orderAct, actOfSubOrder as subOrderAct } from '@armature/domain/orders/order-act'
+import {
+  actOfOrder as orderAction,
+  actOfSubOrder as subOrderAction,
+} from '@armature/domain/orders/order-action'
 import { isAnswered, notOffered } from '@armature/domain/quotes/line-terms'
-import { quoteActOf } from '@armature/domain/quotes/quote-act'
+import { quoteActionOf } from '@armature/domain/quotes/quote-action'
 import type { Context } from '../../context/context.ts'
 import type { OrderListRow } from '../orders/order-list-repository.ts'
 import type { SubOrderRow } from '../orders/order-repository.ts'
@@ -24,7 +27,7 @@ type Asking = Pick<Context, 'actor'>
 
 /** The act that a listed quote waits for from the caller; null where it is not their turn. */
 export const actOfQuote = ({ actor }: Asking, row: QuoteListRow): string | null =>
-  quoteActOf(actor, 'quote', {
+  quoteActionOf(actor, 'quote', {
     ...ofCustomer(row),
     status: row.status,
     isPriced: row.unpriced_items === 0,
@@ -33,7 +36,7 @@ export const actOfQuote = ({ actor }: Asking, row: QuoteListRow): string | null 
 
 /** The act that a listed sub-quote waits for from the caller. */
 export const actOfSubQuote = ({ actor }: Asking, row: SubQuoteRow): string | null =>
-  quoteActOf(actor, 'subQuote', {
+  quoteActionOf(actor, 'subQuote', {
     vendorId: row.vendor_id,
     tenantId: row.tenant_id,
     status: row.status,
@@ -44,8 +47,8 @@ export const actOfSubQuote = ({ actor }: Asking, row: SubQuoteRow): string | nul
 
 /** The act that a listed order waits for from the caller. */
 export const actOfOrder = ({ actor }: Asking, row: OrderListRow): string | null =>
-  orderAct(actor, { ...ofCustomer(row), isOwed: row.pending_cents > 0, parts: row.sub_orders })
+  orderAction(actor, { ...ofCustomer(row), isOwed: row.pending_cents > 0, parts: row.sub_orders })
 
 /** The act that a listed sub-order waits for from the caller. */
 export const actOfSubOrder = ({ actor }: Asking, row: SubOrderRow): string | null =>
-  subOrderAct(actor, { ...row, vendorId: row.vendor.id })
+  subOrderAction(actor, { ...row, vendorId: row.vendor.id })

@@ -12,7 +12,7 @@ import { userList } from '../accounts/user-repository.ts'
 import { productList } from '../catalogue/product-list-repository.ts'
 import { orderList, subOrderList } from '../orders/order-list-repository.ts'
 import { quoteList, subQuoteList } from '../quotes/quote-list-repository.ts'
-import { actOfOrder, actOfQuote, actOfSubOrder, actOfSubQuote, customerName } from './record-acts.ts'
+import { actOfOrder, actOfQuote, actOfSubOrder, actOfSubQuote, customerName } from './record-actions.ts'
 
 type Found = Response<Endpoints['searchRecords']>['results'][number]
 type Asked = Query<Endpoints['searchRecords']>

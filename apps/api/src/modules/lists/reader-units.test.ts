@@ -30,11 +30,11 @@ describe('the units in which somebody reads measures', () => {
   it('and how the same person wants a table leave each other alone, whichever came first', async () => {
     const table = (user: TestUser) =>
       world.callAs(user, 'changeTableSettings', { body: { table: 'quotes', settings: { page_size: 50 } } })
-    for (const [user, acts] of [
+    for (const [user, actions] of [
       [world.admin, [table, (one: TestUser) => choose(one, imperial)]],
       [world.tenant, [(one: TestUser) => choose(one, imperial), table]],
     ] as const) {
-      for (const act of acts) await act(user)
+      for (const act of actions) await act(user)
       expect(await shown(user)).toMatchObject({
         tables: [{ table: 'quotes', settings: { page_size: 50 } }],
         units: imperial,

@@ -23,7 +23,7 @@ const chosen = whole ? names.flatMap((name) => points.map((at): [DrillName, Dril
 const dataDir = path.join(tmpdir(), `armature-drill-${process.pid}`)
 let world: QuoteWorld
 let drill: Awaited<ReturnType<typeof startDrills>>
-// All acts are prepared before the first is killed: of the whole drill that is dozens of orders, beside whatever else runs.
+// All actions are prepared before the first is killed: of the whole drill that is dozens of orders, beside whatever else runs.
 const preparingMs = 180_000 + chosen.length * 30_000
 /** Each kills a server and starts another, and waits up to a minute for what is left to it. */
 const eachMs = whole ? 600_000 : 120_000

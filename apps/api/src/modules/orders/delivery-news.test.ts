@@ -21,14 +21,14 @@ it('tells a buyer so much of one vendor’s part in an hour, however often parce
   const { sub } = await buyOrder(world, { products: [{ id: world.model, quantity: 10 }] })
   const { items } = (await world.callAs(world.vendor, 'readSubOrder', { params: { id: sub } })).ok
   const before = await mailsTo(world.customer.email)
-  const acts = [
+  const actions = [
     () => sendParcel(world, sub, [{ item: items[0]?.id ?? 0, quantity: 1 }]),
     (parcel: number) =>
       world.callAs(world.vendor, 'voidParcel', { params: { id: sub, parcel }, body: { reason: 'No' } }),
   ]
   const statuses: number[] = []
   for (let nth = 0; nth < perSubOrder; nth += 1)
-    statuses.push((await acts[nth % 2]?.(Math.ceil(nth / 2)))?.status ?? 0)
+    statuses.push((await actions[nth % 2]?.(Math.ceil(nth / 2)))?.status ?? 0)
   expect(statuses.every((status) => status < 300)).toBe(true)
   expect((await mailsTo(world.customer.email)) - before).toBe(perSubOrder)
   const params = { id: sub }

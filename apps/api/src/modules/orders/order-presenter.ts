@@ -132,7 +132,7 @@ export const presentSubOrder = (ctx: Context, row: SubOrderRow): SubOrder => ({
   })),
 })
 
-/** The acts that this actor may do on the order in its present state. */
+/** The actions that this actor may do on the order in its present state. */
 const rightsOf = (ctx: Context, row: OrderRow): Order['rights'] => {
   const belonging = { tenantId: row.tenant_id, customerId: row.customer_id }
   const isPending = row.pending_cents > 0

@@ -1,4 +1,4 @@
-import { isQuoteTurn, orderActOf } from '@armature/domain/turns'
+import { isQuoteTurn, orderActionOf } from '@armature/domain/turns'
 import type { OrderFact } from '@armature/domain/turns'
 import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
 import { sql } from 'kysely'
@@ -92,7 +92,7 @@ it('lists the orders and the sub-orders that wait for whoever asks', async () =>
     (await world.callAs(user, 'listOrders', { query: { turn: 'mine' } })).ok.results.map((order) => {
       const facts: OrderFact[] = Number(order.pending_amount) > 0 ? ['owed'] : []
       if (order.suborders.some((sub) => sub.transfer_status === 'FAILED')) facts.push('payoutRefused')
-      return orderActOf(user, 'order', { tenantId: order.tenant, customerId: order.user.id }, facts)
+      return orderActionOf(user, 'order', { tenantId: order.tenant, customerId: order.user.id }, facts)
     })
   expect(await orders(world.admin)).toEqual(['retry-transfer'])
   expect(await orders(world.customer)).toEqual(['pay', 'pay'])

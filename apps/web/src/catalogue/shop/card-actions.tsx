@@ -6,14 +6,14 @@ import { FitMark } from './robot/fit-mark.tsx'
 import type { Fits } from './robot/use-robot.ts'
 import type { ShopCard } from './shop-queries.ts'
 
-interface CardActsProps {
+interface CardActionsProps {
   product: ShopCard
   compared: ReturnType<typeof useCompared>
   fits: Fits
 }
 
 /** Beneath a part among others: whether it fits the robot, and what can be done with it. */
-export const CardActs = ({ product, compared, fits }: CardActsProps) => (
+export const CardActions = ({ product, compared, fits }: CardActionsProps) => (
   <>
     <FitMark id={product.id} fits={fits} />
     <Group gap={6} mt={6}>

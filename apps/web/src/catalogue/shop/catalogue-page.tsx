@@ -17,7 +17,7 @@ import type { Facets } from '../catalogue-queries.ts'
 import { countText as facetCount } from '../facet-counts.ts'
 import { typeOptions } from '../product-filters.ts'
 import classes from './catalogue-page.module.css'
-import { CardActs } from './card-acts.tsx'
+import { CardActions } from './card-actions.tsx'
 import { CompareBar } from './compare-bar.tsx'
 import { useCompared } from './compare-state.ts'
 import { NothingFound } from './nothing-found.tsx'
@@ -146,7 +146,7 @@ const Catalogue = () => {
           <ShopCards
             label="Products"
             products={data.results}
-            renderActs={(product) => <CardActs product={product} compared={compared} fits={fits} />}
+            renderActions={(product) => <CardActions product={product} compared={compared} fits={fits} />}
           />
           <PageLinks state={state} count={data.count} />
         </>

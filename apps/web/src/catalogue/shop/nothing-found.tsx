@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { countText } from '../../ui/count-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { TableState } from '../../ui/table/use-table-state.ts'
-import { CardActs } from './card-acts.tsx'
+import { CardActions } from './card-actions.tsx'
 import { CompareBar } from './compare-bar.tsx'
 import type { useCompared } from './compare-state.ts'
 import { askedRobot } from './robot/fits-filter.tsx'
@@ -38,7 +38,7 @@ const Nearby = ({ state, instead, compared }: NothingFoundProps & { instead: str
       <ShopCards
         label="Products"
         products={data.results}
-        renderActs={(product) => <CardActs product={product} compared={compared} fits={fits} />}
+        renderActions={(product) => <CardActions product={product} compared={compared} fits={fits} />}
       />
       {data.count > data.results.length && (
         <Button variant="default" onClick={() => state.setSearch(instead)} style={{ alignSelf: 'start' }}>

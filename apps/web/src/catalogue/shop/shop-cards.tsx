@@ -20,7 +20,7 @@ export const kindOf = ({ data }: Pick<ShopCard, 'data'>): string =>
 export const shopPriceText = (price: string | null): string =>
   price === null || fromWire(price) === 0 ? 'Price on request' : moneyText(price)
 
-const Card = ({ product, acts }: { product: ShopCard; acts: ReactNode }) => {
+const Card = ({ product, actions }: { product: ShopCard; actions: ReactNode }) => {
   const { id, availability, data } = product
   return (
     <li className={classes.card}>
@@ -45,7 +45,7 @@ const Card = ({ product, acts }: { product: ShopCard; acts: ReactNode }) => {
         <Text size="xs" c="dimmed">
           {data.vendor.name}
         </Text>
-        {acts}
+        {actions}
       </div>
     </li>
   )
@@ -54,15 +54,15 @@ const Card = ({ product, acts }: { product: ShopCard; acts: ReactNode }) => {
 export interface ShopCardsProps {
   label: string
   products: readonly ShopCard[]
-  /** The acts on each, beneath it. */
-  renderActs?: (product: ShopCard) => ReactNode
+  /** The actions on each, beneath it. */
+  renderActions?: (product: ShopCard) => ReactNode
 }
 
 /** Products side by side, each with its picture and price. */
-export const ShopCards = ({ label, products, renderActs }: ShopCardsProps) => (
+export const ShopCards = ({ label, products, renderActions }: ShopCardsProps) => (
   <ul className={classes.cards} aria-label={label}>
     {products.map((product) => (
-      <Card key={product.id} product={product} acts={renderActs?.(product)} />
+      <Card key={product.id} product={product} actions={renderActions?.(product)} />
     ))}
   </ul>
 )

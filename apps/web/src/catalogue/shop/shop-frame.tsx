@@ -34,7 +34,7 @@ const SignInLinks = () => {
 /** The catalogue’s pages: within the shell for a reader who is signed in, else on a page of their own. */
 export const ShopFrame = ({ title, children }: { title: string; children: ReactNode }) =>
   useSession() === null ? (
-    <PublicFrame title={title} acts={<SignInLinks />} isWide>
+    <PublicFrame title={title} actions={<SignInLinks />} isWide>
       {children}
     </PublicFrame>
   ) : (

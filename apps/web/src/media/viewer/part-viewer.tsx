@@ -24,7 +24,7 @@ const LoadedViewer = (props: PartViewerProps & { onRetry: () => void }) => {
       <ViewerNote
         {...props}
         title="The 3D view could not be loaded."
-        act={{ label: 'Try again', onAct: props.onRetry }}
+        act={{ label: 'Try again', onAction: props.onRetry }}
       />
     )
   }
@@ -33,7 +33,7 @@ const LoadedViewer = (props: PartViewerProps & { onRetry: () => void }) => {
       <ViewerNote
         {...props}
         title="The graphics card dropped the 3D view."
-        act={{ label: 'Show it again', onAct: props.onRetry }}
+        act={{ label: 'Show it again', onAction: props.onRetry }}
       />
     )
   }

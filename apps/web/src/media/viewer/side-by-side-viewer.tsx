@@ -36,7 +36,7 @@ const Both = ({ part, robot, models }: SideBySideViewerProps & { models: readonl
         thumbnail={null}
         box={null}
         title="The graphics card dropped the 3D view."
-        act={{ label: 'Show it again', onAct: () => setLost(false) }}
+        act={{ label: 'Show it again', onAction: () => setLost(false) }}
       />
     )
   return <ModelViewer name={name} model={model} captions={captions} onLost={() => setLost(true)} />
@@ -50,7 +50,7 @@ const Loaded = ({ onRetry, ...props }: SideBySideViewerProps & { onRetry: () => 
       <ViewerNote
         {...note}
         title="The 3D views could not be loaded."
-        act={{ label: 'Try again', onAct: onRetry }}
+        act={{ label: 'Try again', onAction: onRetry }}
       />
     )
   const [own, other] = both

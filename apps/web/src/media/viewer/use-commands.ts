@@ -6,13 +6,13 @@ import { standardViews } from './standard-views.ts'
 import { storeUnit, unitNames } from './units.ts'
 import type { Command, CommandName } from './viewer-commands.ts'
 import { commands } from './viewer-commands.ts'
-import type { Switch, ViewerAct, ViewerState } from './viewer-state.ts'
+import type { Switch, ViewerAction, ViewerState } from './viewer-state.ts'
 
 interface Given {
   stage: Stage | null
   model: Model
   state: ViewerState
-  act: Dispatch<ViewerAct>
+  act: Dispatch<ViewerAction>
   say: (text: string) => void
   name: string
   /** All of the viewer, for the whole screen. */
@@ -47,7 +47,7 @@ export const useCommands = ({ stage, model, state, act, say, name, frame, pictur
     // So that the crosshair can be moved at once, and Escape ends measuring and not the dialog around.
     if (what === 'isMeasuring') picture.current?.focus({ preventScroll: true })
   }
-  const acts: Record<Exclude<CommandName, Switch>, () => void> = {
+  const actions: Record<Exclude<CommandName, Switch>, () => void> = {
     fit: () => stage?.fit(null),
     'zoom-in': () => stage?.zoom(zoomStep),
     'zoom-out': () => stage?.zoom(1 / zoomStep),
@@ -78,6 +78,6 @@ export const useCommands = ({ stage, model, state, act, say, name, frame, pictur
     }
     const named = command as CommandName
     if (isSwitch(named, state)) flip(named)
-    else acts[named]()
+    else actions[named]()
   }
 }

@@ -6,7 +6,7 @@ import { measure } from './measuring.ts'
 import type { Place, Stage } from './stage/stage.ts'
 import { formatLength } from './units.ts'
 import { arrowOf } from './viewer-commands.ts'
-import type { ViewerAct, ViewerState } from './viewer-state.ts'
+import type { ViewerAction, ViewerState } from './viewer-state.ts'
 
 /** Above it the point under the mouse isn't looked for at every move. */
 const mostTrianglesFollowed = 400_000
@@ -30,7 +30,7 @@ export const useMeasuring = (
   stage: Stage | null,
   { triangles }: Model,
   { points, unit, isPinning }: ViewerState,
-  { act, say }: { act: Dispatch<ViewerAct>; say: (text: string) => void },
+  { act, say }: { act: Dispatch<ViewerAction>; say: (text: string) => void },
 ): Measuring => {
   const [aim, setAim] = useState<Point | null>(null)
   const [crosshair, setCrosshair] = useState<Place | null>(null)

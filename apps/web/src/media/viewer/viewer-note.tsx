@@ -19,7 +19,7 @@ const Thumbnail = ({ thumbnail, name }: Shown) =>
 interface NoteProps extends Shown {
   title: string
   hint?: string
-  act?: { label: string; onAct: () => void }
+  act?: { label: string; onAction: () => void }
 }
 
 /** Instead of the view: the thumbnail, what is the matter, and what can be done. */
@@ -34,7 +34,7 @@ export const ViewerNote = ({ title, hint, act, ...shown }: NoteProps) => {
           {hint !== undefined && <Text size="sm">{hint}</Text>}
           {shown.box !== null && <Text size="sm">Size: {sizeText(shown.box, unit)}</Text>}
           {act !== undefined && (
-            <Button variant="default" size="xs" onClick={act.onAct}>
+            <Button variant="default" size="xs" onClick={act.onAction}>
               {act.label}
             </Button>
           )}

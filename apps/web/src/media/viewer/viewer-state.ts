@@ -29,7 +29,7 @@ export type Switch = Exclude<
   'isPinning'
 >
 
-export type ViewerAct =
+export type ViewerAction =
   | { type: 'switch'; what: Switch; to?: boolean }
   | { type: 'unit'; unit: Unit }
   | { type: 'select'; id: number | null }
@@ -68,7 +68,7 @@ const without = (ids: Iterable<number>, left: ReadonlySet<number>): Set<number> 
 
 const switched = (
   state: ViewerState,
-  { what, to = !state[what] }: Extract<ViewerAct, { type: 'switch' }>,
+  { what, to = !state[what] }: Extract<ViewerAction, { type: 'switch' }>,
 ): ViewerState => {
   if (state.isPinning && what === 'isMeasuring') return state
   const ended = what === 'isMeasuring' && !to ? { points: [] } : {}
@@ -77,7 +77,7 @@ const switched = (
 
 const hiddenAfter = (
   hidden: ReadonlySet<number>,
-  { parts, id, isHidden }: Extract<ViewerAct, { type: 'hide' }>,
+  { parts, id, isHidden }: Extract<ViewerAction, { type: 'hide' }>,
 ): ReadonlySet<number> => {
   const content = withContent(parts, id)
   return isHidden ? new Set([...hidden, ...content]) : without(hidden, content)
@@ -87,7 +87,7 @@ const hiddenAfter = (
 const pointsWith = ({ points, isPinning }: ViewerState, point: Point): Point[] =>
   isPinning || points.length === 2 ? [point] : [...points, point]
 
-export const viewerReducer = (state: ViewerState, act: ViewerAct): ViewerState => {
+export const viewerReducer = (state: ViewerState, act: ViewerAction): ViewerState => {
   switch (act.type) {
     case 'switch':
       return switched(state, act)

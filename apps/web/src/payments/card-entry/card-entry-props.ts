@@ -8,7 +8,7 @@ export type GetPaymentMethod = () => Promise<PaymentMethodAnswer>
 
 export type KeepCardAnswer = { ok: true } | { ok: false; message: string }
 
-/** The acts on the card that is being entered. */
+/** The actions on the card that is being entered. */
 export interface EnteredCard {
   getPaymentMethod: GetPaymentMethod
   /**

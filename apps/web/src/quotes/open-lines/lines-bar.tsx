@@ -5,20 +5,20 @@ import { useWrite } from '../../api/use-write.ts'
 import { BusyButton } from '../../ui/form/busy-button.tsx'
 import type { Quote } from '../quotes-api.ts'
 import { quoteChanged, refreshQuotes } from '../quotes-api.ts'
-import type { OpenLineAct } from './open-line-act.ts'
+import type { OpenLineAction } from './open-line-action.ts'
 import type { OpenLine } from './open-lines-api.ts'
 
 interface LinesBarProps {
   quote: Quote
   lines: readonly OpenLine[]
-  onAct: (act: OpenLineAct) => void
+  onAction: (act: OpenLineAction) => void
   onDone: () => void
 }
 
 const idsOf = (lines: readonly OpenLine[]): number[] => lines.map(({ id }) => id)
 
-/** The acts on all chosen lines; an act that one of them doesn't allow isn't offered. */
-export const LinesBar = ({ quote, lines, onAct, onDone }: LinesBarProps) => {
+/** The actions on all chosen lines; an act that one of them doesn't allow isn't offered. */
+export const LinesBar = ({ quote, lines, onAction, onDone }: LinesBarProps) => {
   const move = useWrite({
     send: (name: PlainMove, write) =>
       write('moveOpenLines', { params: { id: quote.id }, body: { move: name, lines: idsOf(lines) } }),
@@ -34,7 +34,7 @@ export const LinesBar = ({ quote, lines, onAct, onDone }: LinesBarProps) => {
     <Group gap="xs">
       <Text size="sm">{lines.length === 1 ? '1 line' : `${lines.length} lines`}</Text>
       {may('ask') && (
-        <Button size="compact-sm" onClick={() => onAct({ kind: 'ask', quote, lines })}>
+        <Button size="compact-sm" onClick={() => onAction({ kind: 'ask', quote, lines })}>
           Ask vendors
         </Button>
       )}
@@ -49,7 +49,7 @@ export const LinesBar = ({ quote, lines, onAct, onDone }: LinesBarProps) => {
         </BusyButton>
       )}
       {may('drop') && (
-        <Button size="compact-sm" variant="default" onClick={() => onAct({ kind: 'drop', quote, lines })}>
+        <Button size="compact-sm" variant="default" onClick={() => onAction({ kind: 'drop', quote, lines })}>
           Drop
         </Button>
       )}

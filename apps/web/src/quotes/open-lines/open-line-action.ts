@@ -1,8 +1,8 @@
 import type { Quote } from '../quotes-api.ts'
 import type { OpenLine, SuggestedPart } from './open-lines-api.ts'
 
-/** The acts on open lines that take a dialog. */
-export type OpenLineAct =
+/** The actions on open lines that take a dialog. */
+export type OpenLineAction =
   | {
       kind: 'replace'
       quote: Quote

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ChoiceField } from '../../ui/form/fields.tsx'
 import { ProductSelect } from '../choices.tsx'
 import { refreshQuotes } from '../quotes-api.ts'
-import type { OpenLineAct } from './open-line-act.ts'
+import type { OpenLineAction } from './open-line-action.ts'
 import type { OpenLine, SuggestedPart } from './open-lines-api.ts'
 import type { ReasonFields } from './reason-form.tsx'
 import { ReasonField, reasonRules } from './reason-form.tsx'
@@ -73,7 +73,7 @@ const PartField = ({ parts, store }: { parts: readonly SuggestedPart[]; store: n
   )
 }
 
-type Replacing = Extract<OpenLineAct, { kind: 'replace' }>
+type Replacing = Extract<OpenLineAction, { kind: 'replace' }>
 
 const ReplaceForm = ({
   act: { quote, line, product, parts },
@@ -110,7 +110,7 @@ interface AskFields {
   subcategory: number | null
 }
 
-type OfLines = Extract<OpenLineAct, { lines: unknown }>
+type OfLines = Extract<OpenLineAction, { lines: unknown }>
 
 const AskForm = ({ act: { quote, lines }, onClose, onDone }: DialogProps & { act: OfLines }) => {
   const subcategories = useQuery(referenceQueries.subcategories).data ?? []
@@ -183,18 +183,18 @@ const DropForm = ({ act: { quote, lines }, onClose, onDone }: DialogProps & { ac
 const linesName = (lines: readonly OpenLine[]): string =>
   lines.length === 1 ? `“${lines[0]?.text}”` : `${lines.length} lines`
 
-const titleOf = (act: OpenLineAct): string => {
+const titleOf = (act: OpenLineAction): string => {
   if (act.kind === 'replace') return `Part for “${act.line.text}”`
   return act.kind === 'ask' ? `Ask vendors about ${linesName(act.lines)}` : `Drop ${linesName(act.lines)}`
 }
 
-const Content = ({ act, ...how }: DialogProps & { act: OpenLineAct }) => {
+const Content = ({ act, ...how }: DialogProps & { act: OpenLineAction }) => {
   if (act.kind === 'replace') return <ReplaceForm act={act} {...how} />
   return act.kind === 'ask' ? <AskForm act={act} {...how} /> : <DropForm act={act} {...how} />
 }
 
 /** Everything that is done with open lines in a dialog. */
-export const OpenLineDialog = ({ act, ...how }: DialogProps & { act: OpenLineAct | null }) => (
+export const OpenLineDialog = ({ act, ...how }: DialogProps & { act: OpenLineAction | null }) => (
   <Dialog opened={act !== null} onClose={how.onClose} title={act && titleOf(act)}>
     {act !== null && <Content act={act} {...how} />}
   </Dialog>

@@ -15,8 +15,8 @@ import { offersChanged } from './open-lines-api.ts'
 import type { ReasonFields } from './reason-form.tsx'
 import { ReasonField, reasonRules } from './reason-form.tsx'
 
-/** The acts of a vendor on a line that it is asked about. */
-export type OpenOfferAct =
+/** The actions of a vendor on a line that it is asked about. */
+export type OpenOfferAction =
   | { kind: 'take-up'; offer: OpenOffer; product: number | null }
   | { kind: 'decline'; offer: OpenOffer }
 
@@ -53,15 +53,15 @@ const OwnProductField = ({ vendor }: { vendor: number }) => {
   )
 }
 
-interface FormProps<Act> {
-  act: Act
+interface FormProps<Action> {
+  act: Action
   onClose: () => void
 }
 
 const TakeUpForm = ({
   act: { offer, product },
   onClose,
-}: FormProps<Extract<OpenOfferAct, { kind: 'take-up' }>>) => {
+}: FormProps<Extract<OpenOfferAction, { kind: 'take-up' }>>) => {
   const { userId } = useActor()
   return (
     <DialogForm<PartFields>
@@ -106,7 +106,7 @@ const DeclineForm = ({ act: { offer }, onClose }: FormProps<{ offer: OpenOffer }
 )
 
 /** A vendor's answer to a line that it is asked about. */
-export const OpenOfferDialog = ({ act, onClose }: { act: OpenOfferAct | null; onClose: () => void }) => (
+export const OpenOfferDialog = ({ act, onClose }: { act: OpenOfferAction | null; onClose: () => void }) => (
   <Dialog
     opened={act !== null}
     onClose={onClose}

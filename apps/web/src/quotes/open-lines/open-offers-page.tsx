@@ -17,7 +17,7 @@ import { neededText } from '../delivery/delivery-facts.tsx'
 import { OpenLineWords } from './open-line-words.tsx'
 import type { OpenOffer } from './open-lines-api.ts'
 import { openOffersQuery } from './open-lines-api.ts'
-import type { OpenOfferAct } from './open-offer-dialogs.tsx'
+import type { OpenOfferAction } from './open-offer-dialogs.tsx'
 
 const OpenOfferDialog = lateDialog(
   async () => (await import('./open-offer-dialogs.tsx')).OpenOfferDialog,
@@ -43,7 +43,7 @@ const Words = ({ offer }: { offer: OpenOffer }) => (
   </>
 )
 
-const Item = ({ offer, onAct }: { offer: OpenOffer; onAct: (act: OpenOfferAct) => void }) => {
+const Item = ({ offer, onAction }: { offer: OpenOffer; onAction: (act: OpenOfferAction) => void }) => {
   const { text, state, sub_quote: subQuote } = offer
   return (
     <GrowingItem words={<Words offer={offer} />}>
@@ -53,7 +53,7 @@ const Item = ({ offer, onAct }: { offer: OpenOffer; onAct: (act: OpenOfferAct) =
           <Button
             size="compact-sm"
             aria-label={`Take up ${text}`}
-            onClick={() => onAct({ kind: 'take-up', offer, product: null })}
+            onClick={() => onAction({ kind: 'take-up', offer, product: null })}
           >
             Take up
           </Button>
@@ -61,7 +61,7 @@ const Item = ({ offer, onAct }: { offer: OpenOffer; onAct: (act: OpenOfferAct) =
             size="compact-sm"
             variant="default"
             aria-label={`Decline ${text}`}
-            onClick={() => onAct({ kind: 'decline', offer })}
+            onClick={() => onAction({ kind: 'decline', offer })}
           >
             Decline
           </Button>
@@ -77,7 +77,7 @@ const Item = ({ offer, onAct }: { offer: OpenOffer; onAct: (act: OpenOfferAct) =
 }
 
 /** The line whose product was just listed, by the address that the form leads back to. */
-const useListedFor = (offers: readonly OpenOffer[]): OpenOfferAct | null => {
+const useListedFor = (offers: readonly OpenOffer[]): OpenOfferAction | null => {
   const { line, product }: { line?: unknown; product?: unknown } = useSearch({ strict: false })
   const offer = offers.find(({ id, state }) => id === line && openOfferMachine.is(state, 'waits'))
   return offer === undefined || typeof product !== 'number' ? null : { kind: 'take-up', offer, product }
@@ -90,7 +90,7 @@ const OfferDialog = ({
   onClose,
 }: {
   offers: readonly OpenOffer[]
-  chosen: OpenOfferAct | null
+  chosen: OpenOfferAction | null
   onClose: () => void
 }) => {
   const navigate = useNavigate()
@@ -104,7 +104,7 @@ const OfferDialog = ({
 
 /** The lines in words that a vendor is asked about. */
 export const OpenOffersPage = () => {
-  const [chosen, setChosen] = useState<OpenOfferAct | null>(null)
+  const [chosen, setChosen] = useState<OpenOfferAction | null>(null)
   return (
     <>
       <PageHeader
@@ -114,7 +114,7 @@ export const OpenOffersPage = () => {
       <GrowingList
         label="Lines in words"
         query={useInfiniteQuery(openOffersQuery)}
-        renderItem={(offer) => <Item key={offer.id} offer={offer} onAct={setChosen} />}
+        renderItem={(offer) => <Item key={offer.id} offer={offer} onAction={setChosen} />}
         empty={
           <EmptyState
             picture="done"

@@ -13,7 +13,7 @@ import { priceText } from '../item-price.ts'
 import type { Quote } from '../quotes-api.ts'
 import { LateOpenLineDialog } from './late-open-line-dialog.ts'
 import { LinesBar } from './lines-bar.tsx'
-import type { OpenLineAct } from './open-line-act.ts'
+import type { OpenLineAction } from './open-line-action.ts'
 import { OpenLineWords } from './open-line-words.tsx'
 import type { OpenLine, SuggestedPart } from './open-lines-api.ts'
 import { canMove, suggestionsQuery } from './open-lines-api.ts'
@@ -95,13 +95,13 @@ const columnsOf = (suggested: Suggested, onReplace: ActionsProps['onReplace']): 
 ]
 
 const Lines = ({ quote }: { quote: Quote }) => {
-  const [act, setAct] = useState<OpenLineAct | null>(null)
+  const [act, setAction] = useState<OpenLineAction | null>(null)
   const lines = quote.open_lines
   const isSteered = lines.some(canMove)
   const { data: suggested } = useQuery({ ...suggestionsQuery(quote.id), enabled: isSteered })
   const { chosen, onChange, rows, clear } = useChosenRows(lines, ({ id }) => id)
   const onReplace: ActionsProps['onReplace'] = (line, product) =>
-    setAct({ kind: 'replace', quote, line, product, parts: suggested?.get(line.id) ?? [] })
+    setAction({ kind: 'replace', quote, line, product, parts: suggested?.get(line.id) ?? [] })
   return (
     <>
       <DataTable
@@ -116,15 +116,17 @@ const Lines = ({ quote }: { quote: Quote }) => {
             chosen,
             onChange,
             labelOf: ({ text }: OpenLine) => text,
-            bar: rows.length > 0 && <LinesBar quote={quote} lines={rows} onAct={setAct} onDone={clear} />,
+            bar: rows.length > 0 && (
+              <LinesBar quote={quote} lines={rows} onAction={setAction} onDone={clear} />
+            ),
           },
         })}
       />
       <LateOpenLineDialog
         act={act}
-        onClose={() => setAct(null)}
+        onClose={() => setAction(null)}
         onDone={() => {
-          setAct(null)
+          setAction(null)
           clear()
         }}
       />

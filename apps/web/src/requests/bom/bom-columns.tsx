@@ -129,8 +129,8 @@ interface BomColumnsProps {
 }
 
 /** The meaning of each column, guessed by its heading and put right by hand. */
-export const BomColumns = ({ bom, progress, isReading, ...acts }: BomColumnsProps) => {
-  const { onChange, onReadAgain, onFind, onCancel, onOther } = acts
+export const BomColumns = ({ bom, progress, isReading, ...actions }: BomColumnsProps) => {
+  const { onChange, onReadAgain, onFind, onCancel, onOther } = actions
   const count = rowsOf(bom.table, bom.heading, bom.columns).length
   const whyNot = whyNotFind(count)
   const whyNotId = useId()

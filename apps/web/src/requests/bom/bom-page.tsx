@@ -7,7 +7,7 @@ import { useBom } from './use-bom.ts'
 
 /** A bill of materials becomes a request list: read, its columns looked at, its parts found and put right. */
 export const BomPage = () => {
-  const { bom, rows, progress, isReading, failure, ...acts } = useBom()
+  const { bom, rows, progress, isReading, failure, ...actions } = useBom()
   return (
     <>
       <PageHeader
@@ -21,21 +21,21 @@ export const BomPage = () => {
           {failure}
         </Notice>
       )}
-      {bom === null && <BomSource isReading={isReading} onRead={acts.read} onCancel={acts.cancel} />}
+      {bom === null && <BomSource isReading={isReading} onRead={actions.read} onCancel={actions.cancel} />}
       {bom !== null && rows === null && (
         <BomColumns
           bom={bom}
           progress={progress}
           isReading={isReading}
-          onChange={acts.setBom}
-          onReadAgain={acts.read}
-          onFind={() => acts.find(bom)}
-          onCancel={acts.cancel}
-          onOther={acts.startOver}
+          onChange={actions.setBom}
+          onReadAgain={actions.read}
+          onFind={() => actions.find(bom)}
+          onCancel={actions.cancel}
+          onOther={actions.startOver}
         />
       )}
       {bom !== null && rows !== null && (
-        <BomReview bom={bom} rows={rows} onChange={acts.changeRow} onBack={acts.backToColumns} />
+        <BomReview bom={bom} rows={rows} onChange={actions.changeRow} onBack={actions.backToColumns} />
       )}
     </>
   )

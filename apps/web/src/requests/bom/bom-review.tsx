@@ -15,7 +15,7 @@ import type { ReadBom } from './use-bom.ts'
 
 type Decimal = ReadBom['table']['decimal']
 
-interface RowActs {
+interface RowActions {
   decimal: Decimal
   onChange: (line: number, change: Partial<BomRow>) => void
   onSearch: (row: BomRow) => void
@@ -34,7 +34,7 @@ const Standing = ({ row }: { row: BomRow }) => {
   return <StatusBadge label={text} tone={row.state === 'sure' ? 'good' : 'waiting'} />
 }
 
-const PartChoice = ({ row, onChange, onSearch }: Omit<RowActs, 'decimal'> & { row: BomRow }) => {
+const PartChoice = ({ row, onChange, onSearch }: Omit<RowActions, 'decimal'> & { row: BomRow }) => {
   const known = row.found.some(({ product }) => product.id === row.picked?.id)
   const choose = (value: string) => {
     if (value === another) return onSearch(row)
@@ -68,7 +68,7 @@ const PartChoice = ({ row, onChange, onSearch }: Omit<RowActs, 'decimal'> & { ro
   )
 }
 
-const columnsFor = ({ decimal, onChange, onSearch }: RowActs): Column<BomRow>[] => [
+const columnsFor = ({ decimal, onChange, onSearch }: RowActions): Column<BomRow>[] => [
   { id: 'line', header: 'Row', width: 60, cell: ({ line }) => line },
   {
     id: 'name',

@@ -1,25 +1,25 @@
-import type { ActingRecord } from '../../ui/record-acts.ts'
-import { actingRecordsIn } from '../../ui/record-acts.ts'
+import type { ActingRecord } from '../../ui/record-actions.ts'
+import { actingRecordsIn } from '../../ui/record-actions.ts'
 
-export interface PageAct {
+export interface PageAction {
   label: string
   run: () => void
 }
 
-/** The palette's entries from the present screen: its own acts, and the records in hand, which are asked for theirs. */
-export interface PageActs {
-  acts: PageAct[]
+/** The palette's entries from the present screen: its own actions, and the records in hand, which are asked for theirs. */
+export interface PageActions {
+  actions: PageAction[]
   records: ActingRecord[]
 }
 
-/** A record's own acts are asked of it: with what they do, and with those that its menu would show. */
+/** A record's own actions are asked of it: with what they do, and with those that its menu would show. */
 const free =
-  ':not(:disabled, [aria-disabled=true], [data-disabled], [data-record-acts], [data-record-acts] *)'
+  ':not(:disabled, [aria-disabled=true], [data-disabled], [data-record-actions], [data-record-actions] *)'
 
-/** The own acts of a page: the buttons and links of its header. */
-const ofHeader = `main [data-page-acts] :is(button, a[href])${free}`
+/** The own actions of a page: the buttons and links of its header. */
+const ofHeader = `main [data-page-actions] :is(button, a[href])${free}`
 
-/** The own acts of a row; its header's button opens it, as Enter does. */
+/** The own actions of a row; its header's button opens it, as Enter does. */
 const ofRow = `:is(button, a[href])${free}:not(th *, [data-choice] *)`
 
 const nameOf = (element: HTMLElement): string =>
@@ -33,8 +33,8 @@ const rowInHand = (): Element | null => {
   return chosen.length === 1 ? (chosen[0] ?? null) : null
 }
 
-const readActs = (elements: Iterable<HTMLElement>): PageAct[] => {
-  const found = new Map<string, PageAct>()
+const readActions = (elements: Iterable<HTMLElement>): PageAction[] => {
+  const found = new Map<string, PageAction>()
   for (const element of elements) {
     const label = nameOf(element)
     if (label !== '' && !found.has(label)) found.set(label, { label, run: () => element.click() })
@@ -43,16 +43,16 @@ const readActs = (elements: Iterable<HTMLElement>): PageAct[] => {
 }
 
 /**
- * The acts that the screen shows now, each as it is named there: read from the page, so that the palette never offers what
+ * The actions that the screen shows now, each as it is named there: read from the page, so that the palette never offers what
  * the page doesn't, and does what its button does.
  */
-export const pageActs = (): PageActs => {
+export const pageActions = (): PageActions => {
   const main = document.querySelector('main')
   const row = rowInHand()
   const ofPage = document.querySelectorAll<HTMLElement>(ofHeader)
   const own = row?.querySelectorAll<HTMLElement>(ofRow) ?? []
   return {
-    acts: readActs([...own, ...ofPage]),
+    actions: readActions([...own, ...ofPage]),
     records: [
       ...(row === null ? [] : actingRecordsIn(row)),
       ...(main === null ? [] : actingRecordsIn(main, 'tr')),

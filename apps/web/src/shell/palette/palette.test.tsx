@@ -7,8 +7,8 @@ import { renderScreen, sessionOf } from '../../../testing/render-screen.tsx'
 import type { Session } from '../../api/session.ts'
 import { getSession, saveSession } from '../../api/session.ts'
 import { forgetKept } from '../../api/kept-here.ts'
-import type { RecordAct } from '../../ui/record-acts.ts'
-import { useOfferedActs } from '../../ui/record-acts.ts'
+import type { RecordAction } from '../../ui/record-actions.ts'
+import { useOfferedActions } from '../../ui/record-actions.ts'
 import { Desk } from './desk.tsx'
 import { clearDesk } from './desk-state.ts'
 import { PaletteButton } from './desk-buttons.tsx'
@@ -39,14 +39,16 @@ beforeEach(() => {
 })
 afterEach(() => act(clearDesk))
 
-let possible: () => Promise<readonly RecordAct[]> = async () => []
+let possible: () => Promise<readonly RecordAction[]> = async () => []
 
-const RowActs = ({ id }: { id: number }) => {
+const RowActions = ({ id }: { id: number }) => {
   const place = useRef<HTMLSpanElement>(null)
   const name = 'send to vendor'
   const effect = 'Asks both vendors for their prices.'
-  useOfferedActs(`quote #${id}`, place, () => possible())
-  useOfferedActs(`quote #${id}`, place, async () => [{ name, effect, run: () => pressed.push(`next ${id}`) }])
+  useOfferedActions(`quote #${id}`, place, () => possible())
+  useOfferedActions(`quote #${id}`, place, async () => [
+    { name, effect, run: () => pressed.push(`next ${id}`) },
+  ])
   return <span ref={place} />
 }
 
@@ -54,7 +56,7 @@ const Screen = () => (
   <>
     <PaletteButton />
     <main>
-      <div data-page-acts>
+      <div data-page-actions>
         <button onClick={() => pressed.push('approve')}>Approve prices</button>
         <button disabled>Not now</button>
       </div>
@@ -67,7 +69,7 @@ const Screen = () => (
                 <button>{`Row ${id}`}</button>
               </th>
               <td>
-                <RowActs id={id} />
+                <RowActions id={id} />
                 <button onClick={() => pressed.push(`copy ${id}`)}>{`Copy ${id}`}</button>
               </td>
             </tr>
@@ -114,7 +116,7 @@ describe('the palette on a row', () => {
   })
 
   it('has nothing of the record where it can’t be asked, and Enter waits until it has said', async () => {
-    const gate = Promise.withResolvers<readonly RecordAct[]>()
+    const gate = Promise.withResolvers<readonly RecordAction[]>()
     possible = () => gate.promise
     const { user, screen } = await show()
     screen.getByRole('button', { name: 'Row 1' }).focus()

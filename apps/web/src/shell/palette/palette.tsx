@@ -9,8 +9,8 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import { logout } from '../logout.ts'
 import type { Hands } from './commands.ts'
 import { openDesk } from './desk-state.ts'
-import type { PageActs } from './page-acts.ts'
-import { pageActs } from './page-acts.ts'
+import type { PageActions } from './page-actions.ts'
+import { pageActions } from './page-actions.ts'
 import classes from './palette.module.css'
 import type { Group, Item } from './use-items.ts'
 import { useItems } from './use-items.ts'
@@ -163,13 +163,13 @@ const Field = ({ typed, listId, activeId, isAsking, onType, onPress, onClose }: 
   </div>
 )
 
-const Chooser = ({ acts, onClose }: { acts: PageActs; onClose: () => void }) => {
+const Chooser = ({ actions, onClose }: { actions: PageActions; onClose: () => void }) => {
   const [typed, setTyped] = useState('')
   const [pointed, setPointed] = useState<string | null>(null)
   // Enter came before the answer: what is first then is meant, not what was found for an older text.
   const isMeant = useRef(false)
   const listId = useId()
-  const { groups, isAsking, isSettled, error } = useItems(typed, acts, useHands())
+  const { groups, isAsking, isSettled, error } = useItems(typed, actions, useHands())
   const items = groups.flatMap((group) => group.items)
   const active = activeOf(items, pointed)
   const idOf = (item: Item): string => `${listId}-${items.indexOf(item)}`
@@ -236,7 +236,7 @@ const Chooser = ({ acts, onClose }: { acts: PageActs; onClose: () => void }) => 
 /** Where one goes, what one looks for, and what one does, by a few letters. */
 export const Palette = ({ onClose }: { onClose: () => void }) => {
   // As the page is now: it lies behind the dialog afterwards.
-  const [acts] = useState(pageActs)
+  const [actions] = useState(pageActions)
   return (
     <Dialog
       opened
@@ -250,7 +250,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
       classNames={{ content: classes.content ?? '', body: classes.body ?? '', inner: classes.inner ?? '' }}
       transitionProps={{ duration: 0 }}
     >
-      <Chooser acts={acts} onClose={onClose} />
+      <Chooser actions={actions} onClose={onClose} />
     </Dialog>
   )
 }

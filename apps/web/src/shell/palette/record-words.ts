@@ -53,7 +53,7 @@ export const recordHint = ({ kind, id, name, hint, whole }: FoundRecord): string
 }
 
 /** The act that a record waits for from the reader, in the words of its button. */
-export const recordAct = ({ act }: FoundRecord): string | null => (act === null ? null : actName(act))
+export const recordAction = ({ act }: FoundRecord): string | null => (act === null ? null : actName(act))
 
 const known = <Status extends string>(all: readonly Status[], status: string | null): Status | undefined =>
   all.find((one) => one === status)

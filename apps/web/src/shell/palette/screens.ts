@@ -29,14 +29,14 @@ const others: readonly ScreenEntry[] = [
   { label: 'Design', to: paths.design, ability: 'screen.design', icon: IconPalette },
 ]
 
-/** Forms that begin something: they stand among the acts. */
-const isAct = ({ to }: ScreenEntry): boolean => to === paths.requestQuote || to === paths.addQuote
+/** Forms that begin something: they stand among the actions. */
+const isAction = ({ to }: ScreenEntry): boolean => to === paths.requestQuote || to === paths.addQuote
 
 /** Every screen that this person may open by itself, each once, in the menu's order. */
 export const screensOf = (actor: Actor): ScreenEntry[] => {
   const seen = new Set<string>()
   return [...menu, ...buyingMenu, ...others].filter((entry) => {
-    if (isAct(entry) || seen.has(entry.to) || !canEver(actor, entry.ability)) return false
+    if (isAction(entry) || seen.has(entry.to) || !canEver(actor, entry.ability)) return false
     seen.add(entry.to)
     return true
   })

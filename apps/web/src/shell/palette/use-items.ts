@@ -9,9 +9,9 @@ import type { Tone } from '../../ui/status-badge.tsx'
 import type { Hands } from './commands.ts'
 import { commandsOf } from './commands.ts'
 import { bestOf } from './match.ts'
-import type { PageAct, PageActs } from './page-acts.ts'
-import { useRecordActs } from './use-record-acts.ts'
-import { recordAct, recordHint, recordIcon, recordLook, recordTitle } from './record-words.ts'
+import type { PageAction, PageActions } from './page-actions.ts'
+import { useRecordActions } from './use-record-actions.ts'
+import { recordAction, recordHint, recordIcon, recordLook, recordTitle } from './record-words.ts'
 import type { FoundRecord } from './search-api.ts'
 import { foundQuery, longestSearch, seenQuery } from './search-api.ts'
 import { screensOf } from './screens.ts'
@@ -38,7 +38,7 @@ const mostMatches = 7
 const itemOfRecord =
   (hands: Hands) =>
   (record: FoundRecord): Item => {
-    const act = recordAct(record)
+    const act = recordAction(record)
     const hint = [recordHint(record), act === null ? '' : `Your turn: ${act}`].filter(Boolean).join(' · ')
     return {
       id: `${record.kind}-${record.id}`,
@@ -50,8 +50,8 @@ const itemOfRecord =
     }
   }
 
-const itemsOfPage = (acts: readonly PageAct[]): Item[] =>
-  acts.map(({ label, run }) => ({ id: `page ${label}`, label, hint: 'On this page', icon: IconBolt, run }))
+const itemsOfPage = (actions: readonly PageAction[]): Item[] =>
+  actions.map(({ label, run }) => ({ id: `page ${label}`, label, hint: 'On this page', icon: IconBolt, run }))
 
 const screenItems = (actor: Actor, hands: Hands): Item[] =>
   screensOf(actor).map(({ label, to, icon }) => ({
@@ -85,12 +85,12 @@ interface Shown {
 }
 
 /** The entries that the page, the menu and the app have at once. */
-const useKnown = ({ acts, records }: PageActs, hands: Hands) => {
+const useKnown = ({ actions, records }: PageActions, hands: Hands) => {
   const actor = useActor()
-  const possible = useRecordActs(records)
+  const possible = useRecordActions(records)
   return {
     isAsking: possible === undefined,
-    records: (possible ?? []).map(({ subject, acts: own }) => ({
+    records: (possible ?? []).map(({ subject, actions: own }) => ({
       name: subject,
       items: own.map(({ name, effect, run }): Item => ({
         id: `act ${subject} ${name}`,
@@ -100,7 +100,7 @@ const useKnown = ({ acts, records }: PageActs, hands: Hands) => {
         run,
       })),
     })),
-    page: itemsOfPage(acts),
+    page: itemsOfPage(actions),
     screens: screenItems(actor, hands),
     commands: commandItems(actor, hands),
   }
@@ -158,9 +158,9 @@ const useFound = (text: string, known: Known, hands: Hands): Shown => {
   }
 }
 
-export const useItems = (typed: string, acts: PageActs, hands: Hands): Shown => {
+export const useItems = (typed: string, actions: PageActions, hands: Hands): Shown => {
   const text = typed.trim().slice(0, longestSearch)
-  const known = useKnown(acts, hands)
+  const known = useKnown(actions, hands)
   const first = useFirst(known, hands)
   const found = useFound(text, known, hands)
   return text === '' ? first : found

@@ -1,27 +1,27 @@
 import { useEffect, useState } from 'react'
-import type { ActingRecord, RecordAct } from '../../ui/record-acts.ts'
+import type { ActingRecord, RecordAction } from '../../ui/record-actions.ts'
 
-export interface ActsOfRecord {
+export interface ActionsOfRecord {
   subject: string
-  acts: RecordAct[]
+  actions: RecordAction[]
 }
 
-/** A record whose acts can't be asked for now has none here; its own menu says why. */
-const askOne = async ({ subject, ask }: ActingRecord): Promise<ActsOfRecord> => ({
+/** A record whose actions can't be asked for now has none here; its own menu says why. */
+const askOne = async ({ subject, ask }: ActingRecord): Promise<ActionsOfRecord> => ({
   subject,
-  acts: [...(await ask().catch(() => []))],
+  actions: [...(await ask().catch(() => []))],
 })
 
 /** One group for each record, each act once: the next one stands on its button and in its menu. */
-const merged = (answers: readonly ActsOfRecord[]): ActsOfRecord[] =>
+const merged = (answers: readonly ActionsOfRecord[]): ActionsOfRecord[] =>
   [...Map.groupBy(answers, ({ subject }) => subject)].map(([subject, ofIt]) => ({
     subject,
-    acts: [...new Map(ofIt.flatMap(({ acts }) => acts).map((act) => [act.name, act])).values()],
+    actions: [...new Map(ofIt.flatMap(({ actions }) => actions).map((act) => [act.name, act])).values()],
   }))
 
-/** The acts on the records in hand, asked for once, when the palette opens; undefined until all have answered. */
-export const useRecordActs = (records: readonly ActingRecord[]): ActsOfRecord[] | undefined => {
-  const [found, setFound] = useState<ActsOfRecord[] | undefined>(records.length === 0 ? [] : undefined)
+/** The actions on the records in hand, asked for once, when the palette opens; undefined until all have answered. */
+export const useRecordActions = (records: readonly ActingRecord[]): ActionsOfRecord[] | undefined => {
+  const [found, setFound] = useState<ActionsOfRecord[] | undefined>(records.length === 0 ? [] : undefined)
   useEffect(() => {
     let isOver = false
     const askAll = async () => {

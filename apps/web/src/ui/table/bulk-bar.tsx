@@ -5,7 +5,7 @@ import { BusyButton } from '../form/busy-button.tsx'
 import classes from './bulk-bar.module.css'
 
 /** An act on the chosen records, and for how many of them it is possible. */
-interface BulkAct {
+interface BulkAction {
   name: string
   possibleFor: number
   isDestructive?: boolean
@@ -14,15 +14,15 @@ interface BulkAct {
 
 interface BulkBarProps {
   count: number
-  acts: readonly BulkAct[]
+  actions: readonly BulkAction[]
   /** Where nothing is possible for any of them. */
   none: string
   onClear: () => void
 }
 
-/** The acts on all chosen records, above their list; and for how many the rest can't be done. */
-export const BulkBar = ({ count, acts, none, onClear }: BulkBarProps) => {
-  const possible = acts.filter(({ possibleFor }) => possibleFor > 0)
+/** The actions on all chosen records, above their list; and for how many the rest can't be done. */
+export const BulkBar = ({ count, actions, none, onClear }: BulkBarProps) => {
+  const possible = actions.filter(({ possibleFor }) => possibleFor > 0)
   const partial = possible.filter(({ possibleFor }) => possibleFor < count)
   return (
     <div className={classes.bar} role="region" aria-label="Selected rows">
@@ -65,7 +65,7 @@ interface BulkQuestionProps {
   effects: readonly { id: number; text: string }[]
   isBusy: boolean
   isDestructive?: boolean
-  onAct: () => void
+  onAction: () => void
   onCancel: () => void
   /** More that is asked or said. */
   children?: ReactNode
@@ -78,7 +78,7 @@ export const BulkQuestion = ({
   effects,
   isBusy,
   isDestructive = false,
-  onAct,
+  onAction,
   onCancel,
   children,
 }: BulkQuestionProps) => (
@@ -102,7 +102,7 @@ export const BulkQuestion = ({
       </Button>
       <BusyButton
         isBusy={isBusy}
-        onClick={onAct}
+        onClick={onAction}
         data-autofocus={isDestructive ? undefined : true}
         {...(isDestructive ? { color: 'red' } : {})}
       >

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 
-/** The acts that another cell may ask of an editable cell. */
+/** The actions that another cell may ask of an editable cell. */
 export interface CellHandle {
   isEmpty: boolean
   /** Puts the cursor into it, all selected. */

@@ -284,7 +284,7 @@ const Toolbar = ({
     </div>
   )
 
-/** The acts on the whole table; `all` has the columns that aren't shown too. */
+/** The actions on the whole table; `all` has the columns that aren't shown too. */
 const TableTools = <Row, Field extends string>({
   label,
   columns,

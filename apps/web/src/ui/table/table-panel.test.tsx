@@ -17,7 +17,7 @@ const columns: Column<Part>[] = [
   { id: 'name', header: 'Name', isRowHeader: true, cell: ({ name }) => name },
   { id: 'stock', header: 'Stock', cell: ({ stock }) => stock },
   { id: 'sku', header: 'SKU', cell: ({ id }) => `S-${id}` },
-  { id: 'acts', header: 'Acts', place: 'act', cell: () => <button type="button">Edit</button> },
+  { id: 'acts', header: 'Actions', place: 'act', cell: () => <button type="button">Edit</button> },
 ]
 
 const kept = vi.fn<Parameters<typeof keepBy>[0]>()
@@ -57,14 +57,14 @@ it('shows the columns that its person chose, in their order, and keeps the choic
   const { user, screen } = shown
   await user.click(screen.getByRole('button', { name: 'Columns' }))
   await user.click(await screen.findByRole('button', { name: 'Move SKU up' }))
-  expect(heads(shown)).toEqual(['Name', 'SKU', 'Stock', 'Acts'])
+  expect(heads(shown)).toEqual(['Name', 'SKU', 'Stock', 'Actions'])
   expect(kept).toHaveBeenLastCalledWith('products', { order: ['name', 'sku', 'stock'] })
   await user.click(screen.getByRole('checkbox', { name: 'Stock' }))
-  expect(heads(shown)).toEqual(['Name', 'SKU', 'Acts'])
+  expect(heads(shown)).toEqual(['Name', 'SKU', 'Actions'])
   expect(kept).toHaveBeenLastCalledWith('products', { order: ['name', 'sku', 'stock'], hidden: ['stock'] })
   expect(screen.getByRole('checkbox', { name: 'Name' })).toHaveProperty('disabled', true)
   await user.click(screen.getByRole('button', { name: 'As it was at first' }))
-  expect(heads(shown)).toEqual(['Name', 'Stock', 'SKU', 'Acts'])
+  expect(heads(shown)).toEqual(['Name', 'Stock', 'SKU', 'Actions'])
   expect(kept).toHaveBeenLastCalledWith('products', {})
 })
 
