@@ -59,11 +59,12 @@ export const coloursOf = (page: Page): Promise<Colours> =>
 
 const colourAttribute = 'data-mantine-color-scheme'
 
-/** Until what has changed is drawn, and moves no more. */
+/** Until what has changed is drawn, and moves no more by itself: what follows the scrolling never ends. */
 export const untilDrawn = (page: Page): Promise<void> =>
   page.evaluate<undefined>(`(async () => {
     for (const _ of [1, 2]) await new Promise((drawn) => requestAnimationFrame(drawn))
-    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))
+    const timed = document.getAnimations().filter(({ timeline }) => timeline === document.timeline)
+    await Promise.all(timed.map(({ finished }) => finished.catch(() => undefined)))
   })()`)
 
 /** Until the colours have changed everywhere, in styles and in what was drawn with them. */

@@ -1,4 +1,5 @@
-import { messages } from '@armature/domain/messages'
+import { fill, messages } from '@armature/domain/messages'
+import { writeXlsx } from 'hucre/xlsx'
 import { expectAccessibleInBoth } from './axe.ts'
 import { call } from './call.ts'
 import { expect, test } from './test.ts'
@@ -48,6 +49,34 @@ test('a vendor imports products from a file, corrects a column, and gets the ref
   expect((await download).suggestedFilename()).toBe('parts-refused.csv')
   const found = await call<{ count: number }>(page, 'GET', `/api/market/product/search/?search=${sku}-1`)
   expect(found.count).toBeGreaterThan(0)
+})
+
+test('of a workbook another sheet is read as long as its file is at hand', async ({ as }) => {
+  const page = await as('vendor')
+  await page.goto('/product-imports')
+  const parts = (...skus: string[]) => [['SKU', 'Name', 'Qty'], ...skus.map((sku) => [sku, 'Part', 1])]
+  const bytes = await writeXlsx({
+    sheets: [
+      { name: 'This year', rows: parts('SHEET-1', 'SHEET-2') },
+      { name: 'Next year', rows: parts('SHEET-3') },
+    ],
+  })
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'years.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(bytes),
+  })
+  await expect(page.getByText('years.xlsx, sheet “This year”, 2 rows')).toBeVisible()
+  const before = page.url()
+  await page.getByRole('combobox', { name: 'Sheet' }).selectOption('Next year')
+  await expect(page.getByText('years.xlsx, sheet “Next year”, 1 row')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Rows of the file' })).toContainText('SHEET-3')
+  expect(page.url()).not.toBe(before)
+  await expectAccessibleInBoth(page, 'an import whose sheet can be chosen')
+  await page.reload()
+  await expect(page.getByText(fill(messages.importOtherSheet, { sheets: 2 }))).toBeVisible()
+  await expect(page.getByText('sheet “Next year”')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Sheet' })).toBeHidden()
 })
 
 test('an import is stopped: what is done stays, and no other row is begun', async ({ as }) => {

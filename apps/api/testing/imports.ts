@@ -12,7 +12,10 @@ export const sendProducts = async (
   world: TestApp,
   user: TestUser,
   content: Uint8Array | string,
-  { name = 'products.csv', ...query }: { name?: string; encoding?: TextEncoding; sheet?: string } = {},
+  {
+    name = 'products.csv',
+    ...query
+  }: { name?: string; encoding?: TextEncoding; sheet?: string; replaces?: string } = {},
 ): Promise<{ status: number; ok: Import; error: Record<string, unknown> }> => {
   const form = new FormData()
   form.set('file', new Blob([Buffer.from(content as Uint8Array)]), name)

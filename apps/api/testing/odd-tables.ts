@@ -3,8 +3,8 @@ import { zipOf } from './zip.ts'
 
 const sheet = (rows: string): string =>
   `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`
-/** The bytes of a workbook of one sheet, with these rows in XML and one shared text. */
-export const workbookOf = (rows: string, shared: string): Buffer =>
+/** The bytes of a workbook of one sheet, with these rows in XML, one shared text, and the sheet's name. */
+export const workbookOf = (rows: string, shared: string, name = 'A'): Buffer =>
   zipOf([
     {
       name: '[Content_Types].xml',
@@ -16,7 +16,7 @@ export const workbookOf = (rows: string, shared: string): Buffer =>
     },
     {
       name: 'xl/workbook.xml',
-      bytes: `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>`,
+      bytes: `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="${name}" sheetId="1" r:id="r1"/></sheets></workbook>`,
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
@@ -42,6 +42,7 @@ export const oddTables: readonly (readonly [string, Buffer])[] = [
   ['U+0000 by its number', sheetOf(rowOf(['ODD-1', '2', 'Pa&#0;rt']))],
   ['U+0000 in the way of workbooks', sheetOf(rowOf(['ODD-1', '2', 'Pa_x0000_rt']))],
   ['U+0000 in a heading', workbookOf(rowOf(['SKU', 'Qty_x0000_', 'Name']) + rowOf(part), 'word')],
+  ['U+0000 in a sheet’s name', workbookOf(rowOf(headings) + rowOf(part), 'word', 'A&#0;B')],
   ['half a letter', sheetOf(rowOf(['ODD-1', '2', 'Pa_xD83D_rt']))],
   ['half a letter in a heading', workbookOf(rowOf(['SKU', 'Qty', 'Name_xD83D_']) + rowOf(part), 'word')],
   ...[10_000, 500].map(

@@ -6,7 +6,7 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { fileReading } from './file-reading.ts'
+import { fileReading, readFrom } from './file-reading.ts'
 import { exportFormats } from './list-columns.ts'
 import { pageWindow } from './paging.ts'
 import { digits, flag, id, idParams, line, timestamp } from './primitives.ts'
@@ -52,6 +52,8 @@ export const importShape = z.object({
   vendor: id.nullable().describe('Whose products they are; null until an administrator has said it'),
   type: z.enum(productTypes),
   headings: z.array(z.string()),
+  sheets: readFrom.sheets,
+  sheet: readFrom.sheet,
   columns: z.array(columnShape),
   decimal: z.enum(['.', ',']),
   defaults: z.object({
@@ -72,14 +74,27 @@ export const listProductImports = endpoint('listProductImports', {
   access: 'product.import',
   summary: 'One’s own imports of products, newest first',
   response: z.object({
-    results: z.array(importShape.omit({ headings: true, columns: true, samples: true, defaults: true })),
+    results: z.array(
+      importShape.omit({
+        headings: true,
+        sheets: true,
+        sheet: true,
+        columns: true,
+        samples: true,
+        defaults: true,
+      }),
+    ),
   }),
 })
 
 export const uploadProductImport = endpoint('uploadProductImport', {
   access: 'product.import',
   summary: `Takes a CSV or XLSX file of products (multipart: file), up to ${limits.import.rows.toLocaleString('en-US')} rows, and guesses what its columns hold; nothing is written to products yet`,
-  query: fileReading,
+  query: fileReading.extend({
+    replaces: digits
+      .optional()
+      .describe('One’s own import of the same file that has not begun, which goes once this one is read'),
+  }),
   upload: true,
   response: importShape,
 })

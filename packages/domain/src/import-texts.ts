@@ -26,4 +26,5 @@ export const importPassword =
 export const importTooManyKept =
   'So many files are being worked off, {most} at most: please wait until one of them is done.'
 export const importTooMany = 'So many files at once: please wait and try again.'
+export const importOtherSheet = 'The workbook has {sheets} sheets. To read another one, send the file again.'
 export const importCheckFailed = 'The rows could not be checked.'

@@ -125,7 +125,7 @@ export const limits = {
     filters: 10,
   },
   /**
-   * Of a file of products: what it may hold and unpack to; how many rows one job works off; and how many of one account are
+   * Of a file of products: what it may hold and unpack to; how many of a workbook’s sheets are named; how many rows one job works off; and how many of one account are
    * kept, and for how long: the oldest goes first, unless it is being worked off.
    */
   import: {
@@ -135,6 +135,7 @@ export const limits = {
     columns: 100,
     cell: 10_000,
     sheetName: 200,
+    sheets: 200,
     rowsPerJob: 200,
     samples: 3,
     perHour: 60,

@@ -26,6 +26,9 @@ interface ProductImportsTable {
   headings: JSONColumnType<string[], string, string>
   columns: JSONColumnType<ImportColumn[], string, string>
   decimal: '.' | ','
+  /** Of a workbook, as far as they are shown; a text has none. */
+  sheets: JSONColumnType<string[], string | undefined, string>
+  sheet: string | null
   defaults: JSONColumnType<ImportDefaults, string | undefined, string>
   tenant_status: Generated<boolean>
   row_count: number

@@ -1,3 +1,4 @@
+import { countryName } from '@armature/domain/countries'
 import type { Address } from '@armature/domain/quotes/delivery'
 
 const address = (company: string, contact_name: string, rest: Partial<Address>): Address => ({
@@ -44,4 +45,22 @@ export const demoAddresses: Readonly<Record<string, Address>> = {
     country: 'JP',
     phone: '+81 3 5550 0144',
   }),
+}
+
+interface DemoCompany {
+  business_name: string
+  country: string
+}
+
+/** The companies that the demo's customers buy for, by user name; `storeclub` was invited, and has named none yet. */
+export const demoCompanies: Readonly<Record<string, DemoCompany>> = {
+  ...Object.fromEntries(
+    Object.entries(demoAddresses).map(([username, { company, country }]) => [
+      username,
+      { business_name: company, country: countryName(country) },
+    ]),
+  ),
+  orchard: { business_name: 'Orchard Picking Systems', country: countryName('CA') },
+  northfield: { business_name: 'Northfield Grain Handling', country: countryName('US') },
+  storelab: { business_name: 'Novak Applied Mechanics', country: countryName('CZ') },
 }

@@ -99,6 +99,33 @@ describe('the demo', () => {
     expect(rows.filter((row) => row.tenant_id !== null).length).toBeGreaterThanOrEqual(8)
   })
 
+  it('has customers of several companies and countries, and one who has named none', async () => {
+    const companies = await world.owner
+      .selectFrom('users')
+      .leftJoin('customer_companies', 'customer_companies.user_id', 'users.id')
+      .select([
+        'users.username',
+        'users.tenant_id as of',
+        'business_name',
+        'country',
+        'customer_companies.tenant_id',
+      ])
+      .where('users.role', '=', 'CUSTOMER')
+      .execute()
+    const named = companies.filter(({ business_name }) => business_name !== null)
+    expect(companies.length - named.length).toBe(1)
+    expect(named).toContainEqual(
+      expect.objectContaining({
+        username: 'customer',
+        business_name: 'Nowak Robotics Lab',
+        country: 'United States',
+      }),
+    )
+    expect(new Set(named.map(({ business_name }) => business_name)).size).toBe(named.length)
+    expect(new Set(named.map(({ country }) => country)).size).toBeGreaterThanOrEqual(4)
+    expect(named.map(({ tenant_id }) => tenant_id)).toEqual(named.map(({ of }) => of))
+  })
+
   it('has quotes and sub-quotes in every status, and orders that add up', async () => {
     const distinct = async (table: 'quotes' | 'sub_quotes') =>
       (await world.owner.selectFrom(table).select('status').distinct().execute())

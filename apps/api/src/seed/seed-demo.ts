@@ -9,6 +9,7 @@ import { seedCatalogue } from './catalogue-repository.ts'
 import { readDemoCatalogue } from './demo-catalogue.ts'
 import { demoAccounts, demoDomain, demoEmail, demoPassword } from './demo-people.ts'
 import { seedPeople } from './people-repository.ts'
+import { seedCompanies } from './seed-companies.ts'
 import { seedEqualParts } from './seed-equal-parts.ts'
 import { seedQuotes } from './seed-quotes.ts'
 import { seedAlone } from './seed-alone.ts'
@@ -22,6 +23,7 @@ const worldAgeDays = 75
 const seedWorld = async (trx: Database, deps: Deps, passwordHash: string, now: Date): Promise<number> => {
   const begin = earlier(now, { days: worldAgeDays })
   const people = await seedPeople(trx, passwordHash, begin)
+  await seedCompanies(trx, deps, people, begin)
   const products = await seedCatalogue(trx, await readDemoCatalogue(), people, begin)
   await seedQuotes(trx, deps, { people, products }, now)
   await seedEqualParts(trx, people, products)

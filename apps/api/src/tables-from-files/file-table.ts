@@ -76,7 +76,7 @@ export class Refusal extends Error {
 const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell === '')
 
 /** No longer than it may be, and storable: the cut may go through a letter of two halves, and XLSX can spell U+0000 and half letters. */
-const storable = (cell: string, length: number): string =>
+export const storable = (cell: string, length: number): string =>
   cell.slice(0, length).toWellFormed().replaceAll('\0', '').trim()
 
 /** Cells without spaces around them, without what stands empty at the end, and no longer than they may be. */

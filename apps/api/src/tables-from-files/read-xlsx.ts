@@ -1,8 +1,9 @@
+import { limits } from '@armature/domain/limits'
 import type { CellValue } from 'hucre'
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import { fromBufferPromise } from 'yauzl'
 import type { FileTable, Reading, SheetScore, TableBounds } from './file-table.ts'
-import { collectRows, Refusal, tidy } from './file-table.ts'
+import { collectRows, Refusal, storable, tidy } from './file-table.ts'
 
 const entriesAtMost = 2_000
 
@@ -58,8 +59,16 @@ const lineAfter = (last: number, said: number): number =>
 const sheetsLooked = 10
 const rowsLooked = 60
 
-/** The names of the sheets that a reader of the workbook sees; hidden ones hold what its fields choose from. */
-const sheetNames = async (bytes: Buffer): Promise<string[]> => {
+const { sheets: sheetsNamed, sheetName: nameLength } = limits.import
+
+/** A sheet's name, and the same as it is shown, kept and asked for: some that files have can be neither. */
+interface NamedSheet {
+  name: string
+  shown: string
+}
+
+/** The sheets that a reader of the workbook sees; hidden ones hold what its fields choose from. */
+const sheetNames = async (bytes: Buffer): Promise<NamedSheet[]> => {
   const sheets: { name: string; isHidden: boolean }[] = []
   await readXlsx(bytes, {
     sheets: ({ name, hidden, veryHidden }) => {
@@ -68,7 +77,9 @@ const sheetNames = async (bytes: Buffer): Promise<string[]> => {
     },
   })
   const shown = sheets.filter(({ isHidden }) => !isHidden)
-  return (shown.length > 0 ? shown : sheets).map(({ name }) => name)
+  return (shown.length > 0 ? shown : sheets)
+    .slice(0, sheetsNamed)
+    .map(({ name }) => ({ name, shown: storable(name, nameLength) }))
 }
 
 const firstRows = async (bytes: Buffer, sheet: string, bounds: TableBounds): Promise<string[][]> => {
@@ -83,12 +94,12 @@ const firstRows = async (bytes: Buffer, sheet: string, bounds: TableBounds): Pro
 /** The sheet of which most is understood, the first of equals. */
 const bestSheet = async (
   bytes: Buffer,
-  looked: readonly string[],
+  looked: readonly NamedSheet[],
   { bounds, scoreOf }: { bounds: TableBounds; scoreOf: SheetScore },
-): Promise<string | undefined> => {
+): Promise<NamedSheet | undefined> => {
   if (looked.length < 2) return looked[0]
   const scores: number[] = []
-  for (const name of looked) scores.push(scoreOf(await firstRows(bytes, name, bounds)))
+  for (const { name } of looked) scores.push(scoreOf(await firstRows(bytes, name, bounds)))
   return looked[scores.indexOf(Math.max(...scores))]
 }
 
@@ -102,16 +113,23 @@ export const readWorkbook = async (
   const sheets = await sheetNames(bytes)
   // Each sheet that is looked at unpacks texts that all share: not more often than the bounds let in once.
   const looked = Math.max(1, Math.min(sheetsLooked, Math.floor(bounds.unpackedBytes / Math.max(1, unpacked))))
-  const sheet = asked ?? (await bestSheet(bytes, sheets.slice(0, looked), { bounds, scoreOf }))
-  if (sheet === undefined) throw new Refusal('noRows')
-  if (!sheets.includes(sheet)) throw new Refusal('noSheet')
+  const sheet =
+    asked === undefined
+      ? await bestSheet(bytes, sheets.slice(0, looked), { bounds, scoreOf })
+      : sheets.find(({ shown }) => shown === asked)
+  if (sheet === undefined) throw new Refusal(asked === undefined ? 'noRows' : 'noSheet')
   const rows = collectRows(bounds)
   let line = 0
-  for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
+  for await (const { index, values } of streamXlsxRows(bytes, { sheet: sheet.name })) {
     if (values.length > bounds.columns * 100) throw new Refusal('tooManyColumns')
     line = lineAfter(line, index + 1)
     if (line > lastLine) throw new Refusal('notATable')
     rows.add(line, values.map(cellText))
   }
-  return rows.table({ decimal: '.', encoding: null, sheets, sheet })
+  return rows.table({
+    decimal: '.',
+    encoding: null,
+    sheets: sheets.map(({ shown }) => shown),
+    sheet: sheet.shown,
+  })
 }

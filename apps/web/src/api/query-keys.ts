@@ -65,6 +65,7 @@ export const queryKeys = {
   imports: {
     all: key('imports'),
     one: (id: number) => key('imports', 'one', id),
+    file: (id: number) => key('imports', 'file', id),
     rows: (id: number, query: object) => key('imports', 'one', id, 'rows', query),
   },
   catalogue: {

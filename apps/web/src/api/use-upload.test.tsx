@@ -1,56 +1,16 @@
 import { messages } from '@armature/domain/messages'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { lineOf, playLines } from '../../testing/played-line.ts'
 import { useUpload } from './use-upload.ts'
 
-/** Stands in for the line that a form leaves on, one for each file that is sent. */
-class PlayedLine extends EventTarget {
-  readonly upload = new EventTarget()
-  status = 0
-  responseText = ''
-  isAborted = false
-  form: FormData | null = null
-
-  open(): void {}
-  setRequestHeader(): void {}
-  getResponseHeader(): null {
-    return null
-  }
-
-  send(form: FormData): void {
-    this.form = form
-    lines.push(this)
-  }
-
-  abort(): void {
-    this.isAborted = true
-    this.dispatchEvent(new Event('abort'))
-  }
-
-  answer(status: number, body: object): void {
-    this.status = status
-    this.responseText = JSON.stringify(body)
-    this.dispatchEvent(new Event('load'))
-  }
-}
-
-let lines: PlayedLine[] = []
-
+let lines: ReturnType<typeof playLines>
 beforeEach(() => {
-  lines = []
-  document.cookie = 'csrftoken=x'
-  vi.stubGlobal('XMLHttpRequest', PlayedLine)
+  lines = playLines()
 })
 afterEach(() => void vi.unstubAllGlobals())
 
 const [first, second] = [new File(['abcd'], 'first.csv'), new File(['efgh'], 'second.csv')]
-
-const lineOf = async (index: number): Promise<PlayedLine> => {
-  await waitFor(() => expect(lines.length).toBeGreaterThan(index))
-  const line = lines[index]
-  if (line === undefined) throw new Error('Nothing was sent')
-  return line
-}
 
 type Rules = Parameters<typeof useUpload<'uploadProductImport'>>[1]
 
@@ -72,7 +32,7 @@ it('sends one file at a time, shows how much of it has left, and hands on the an
   expect(upload().sent).toBe(0.25)
   act(() => line.answer(200, { id: 7 }))
   await waitFor(() => expect(upload()).toMatchObject({ file: null, isBusy: false, problem: null }))
-  expect(lines).toHaveLength(1)
+  expect(lines()).toHaveLength(1)
   expect(done).toHaveBeenCalledWith({ id: 7 }, first)
   await act(async () => void upload().send(second))
   expect((await lineOf(1)).form?.get('file')).toEqual(second)
@@ -97,7 +57,7 @@ it('tells why a file was not taken: the text at the file, the server’s own, or
 it('sends nothing of a file that the screen’s check refuses', async () => {
   const { upload } = await begin({ check: async () => messages.fileEmpty })
   await waitFor(() => expect(upload()).toMatchObject({ isBusy: false, problem: messages.fileEmpty }))
-  expect(lines).toEqual([])
+  expect(lines()).toEqual([])
 })
 
 it('ends with the screen only where that is asked for', async () => {

@@ -128,13 +128,16 @@ export interface ListPage {
   pages: number
 }
 
-/** The ways to the categories. */
-export const kindsHtml = (links: PageLinks, kinds: readonly Kind[]): Html =>
+/** The ways to the categories, one of which may be where the reader is. */
+export const kindsHtml = (links: PageLinks, kinds: readonly Kind[], chosen: Kind | null = null): Html =>
   html`<nav aria-label="Categories">
-    ${kinds.map(
-      ({ filter, id, name, count }) =>
-        html`<a href="${links.page(paths.catalogue, { [filter]: id })}">${name}</a> (${count}) `,
-    )}
+    ${kinds.map((kind) => {
+      const { filter, id, name, count } = kind
+      const address = links.page(paths.catalogue, { [filter]: id })
+      return kind === chosen
+        ? html`<a href="${address}" aria-current="page">${name}</a> (${count}) `
+        : html`<a href="${address}">${name}</a> (${count}) `
+    })}
   </nav>`
 
 /** A page of the list: its products, the ways to the categories, and to the pages before and after it. */
@@ -145,7 +148,7 @@ export const listHtml = (
   const at = (number: number) =>
     links.page(paths.catalogue, { ...search, ...(number > 1 && { page: number }) })
   return html`<h1>${kind?.name ?? 'Catalogue'}</h1>
-    ${kindsHtml(links, kinds)}
+    ${kindsHtml(links, kinds, kind)}
     <ul>
       ${products.map((card) => cardHtml(links, card))}
     </ul>

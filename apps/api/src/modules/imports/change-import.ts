@@ -6,7 +6,7 @@ import { importMachine } from '@armature/domain/catalogue/imports/import-machine
 import { maySell } from '@armature/domain/catalogue/selling'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
-import { conflict, invalidFields, isProblem, notFound } from '@armature/domain/problem'
+import { invalidFields, isProblem } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/tables.ts'
 import { readAttributeCatalogue } from '../catalogue/attribute-repository.ts'
@@ -15,19 +15,12 @@ import { findOwner } from '../catalogue/product-write-repository.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import { checkImport } from './check-import.ts'
 import type { ImportRow } from './import-repository.ts'
-import { lockImport, updateImport } from './import-repository.ts'
+import { updateImport } from './import-repository.ts'
+import { lockDraft } from './lock-draft.ts'
 import type { Import } from './read-import.ts'
 import { presentImport } from './read-import.ts'
 
 type Change = Body<Endpoints['changeProductImport']>
-
-const lockDraft = async (trx: Database, ctx: Context, id: number): Promise<ImportRow | Problem> => {
-  const row = await lockImport(trx, ctx.actor.userId, id)
-  if (row === undefined) return notFound(messages.notFound)
-  return importMachine.is(row.state, 'editable')
-    ? row
-    : conflict(messages.importNotNow, { code: 'import_begun' })
-}
 
 const vendorErrors = async (
   trx: Database,

@@ -296,6 +296,10 @@ export const listRefused = (trx: Database, importId: number, after: number, most
 export const sampleLines = (trx: Database, importId: number): Promise<FileLine[]> =>
   readLines(trx, importId, 0, limits.import.samples)
 
+export const deleteImport = async (trx: Database, id: number): Promise<void> => {
+  await trx.deleteFrom('product_imports').where('id', '=', id).execute()
+}
+
 /** Lets an account's oldest imports go but for the newest `most`; answers how many are left, as some may be at work. */
 export const keepNewest = async (trx: Database, ownerId: number, most: number): Promise<number> => {
   await trx

@@ -36,6 +36,8 @@ export const presentImport = async (trx: Database, row: ImportRow): Promise<Impo
   return {
     ...headOf(row, counts.get(row.id)),
     headings: row.headings,
+    sheets: row.sheets,
+    sheet: row.sheet,
     columns: row.columns,
     defaults: row.defaults,
     samples: row.headings.map((_, index) => lines.map(({ cells }) => cells[index] ?? '')),

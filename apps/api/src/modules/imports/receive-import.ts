@@ -1,4 +1,6 @@
 import { rm } from 'node:fs/promises'
+import type { Endpoints } from '@armature/contract/all-endpoints'
+import type { Query } from '@armature/contract/endpoint'
 import { guessColumns, guessType } from '@armature/domain/catalogue/imports/import-columns'
 import { newImport } from '@armature/domain/catalogue/imports/import-machine'
 import { can } from '@armature/domain/abilities'
@@ -8,7 +10,7 @@ import type { Problem } from '@armature/domain/problem'
 import { conflict, invalidFields, isProblem, unavailable } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
 import type { IncomingUpload } from '../../ports/uploads.ts'
-import type { Reading, SlicedTable, TableRefusal } from '../../tables-from-files/file-table.ts'
+import type { SlicedTable, TableRefusal } from '../../tables-from-files/file-table.ts'
 import { isRefusal } from '../../tables-from-files/file-table.ts'
 import { readTableSlices } from '../../tables-from-files/read-file.ts'
 import { textOfSlice } from '../../tables-from-files/row-slices.ts'
@@ -16,7 +18,9 @@ import { countOwnTry } from '../auth/attempt-limits.ts'
 import { readAttributeCatalogue } from '../catalogue/attribute-repository.ts'
 import { cleanFileName } from '../media/file-name.ts'
 import { checkImport } from './check-import.ts'
-import { findImport, insertImport, insertRows, keepNewest } from './import-repository.ts'
+import type { ImportRow } from './import-repository.ts'
+import { deleteImport, findImport, insertImport, insertRows, keepNewest } from './import-repository.ts'
+import { lockDraft } from './lock-draft.ts'
 import type { Import } from './read-import.ts'
 import { presentImport } from './read-import.ts'
 
@@ -40,10 +44,26 @@ const refusalOf = (why: TableRefusal): Problem =>
 /** Bytes of a file's beginning that are looked at before the rest is let in: nothing is told by them here. */
 const headBytes = 1
 
+/** What was said of an import holds for the one that takes its place, as far as it isn’t about the columns. */
+const saidOf = (replaced: ImportRow, type: ImportRow['type']) => ({
+  vendor_id: replaced.vendor_id,
+  tenant_status: replaced.tenant_status,
+  ...(replaced.type === type && { defaults: JSON.stringify(replaced.defaults) }),
+})
+
+interface ReadFile {
+  name: string
+  table: SlicedTable
+  replaces: number | undefined
+}
+
 /** Keeps the rows with what their columns are likely to hold, and what would become of each. */
-const store = (ctx: Context, name: string, table: SlicedTable): Promise<Import | Problem> =>
+const store = (ctx: Context, { name, table, replaces }: ReadFile): Promise<Import | Problem> =>
   ctx.inWrite(async (trx) => {
     const ownerId = ctx.actor.userId ?? 0
+    const replaced = replaces === undefined ? null : await lockDraft(trx, ctx, replaces)
+    if (isProblem(replaced)) return replaced
+    if (replaced !== null) await deleteImport(trx, replaced.id)
     if ((await keepNewest(trx, ownerId, kept - 1)) >= kept)
       return conflict(fill(messages.importTooManyKept, { most: kept }), { code: 'too_many_imports' })
     const type = guessType(table.headings)
@@ -58,10 +78,13 @@ const store = (ctx: Context, name: string, table: SlicedTable): Promise<Import |
       headings: JSON.stringify(table.headings),
       columns: JSON.stringify(guessed),
       decimal: table.decimal,
+      sheets: JSON.stringify(table.sheets),
+      sheet: table.sheet,
       row_count: table.rowCount,
       created_at: ctx.now,
       started_at: null,
       finished_at: null,
+      ...(replaced !== null && saidOf(replaced, type)),
     })
     for (const slice of table.slices) await insertRows(trx, { importId: id, ownerId }, textOfSlice(slice))
     const row = await findImport(trx, ownerId, id)
@@ -70,11 +93,14 @@ const store = (ctx: Context, name: string, table: SlicedTable): Promise<Import |
     return presentImport(trx, row)
   })
 
-/** Takes a file of products, reads it within its bounds, and keeps its rows; products stay as they are. */
+/**
+ * Takes a file of products, reads it within its bounds, and keeps its rows; products stay as they are. Read anew in another way, it
+ * takes the place of what was read before.
+ */
 export const receiveImport = async (
   ctx: Context,
   upload: IncomingUpload,
-  reading: Reading,
+  { replaces, ...reading }: Query<Endpoints['uploadProductImport']>,
 ): Promise<Import | Problem> => {
   const refused = await countOwnTry(ctx, 'importPerAccount', messages.importTooMany)
   if (refused !== null) return refused
@@ -91,7 +117,7 @@ export const receiveImport = async (
     if (isProblem(received)) return received
     const table = await readTableSlices({ path, bounds, reading, likely: 'products' })
     if (table === null) return unavailable(messages.unavailable, { retryAfterSeconds: 5 })
-    return isRefusal(table) ? refusalOf(table) : await store(ctx, received.name, table)
+    return isRefusal(table) ? refusalOf(table) : await store(ctx, { name: received.name, table, replaces })
   } finally {
     await rm(path, { force: true })
   }

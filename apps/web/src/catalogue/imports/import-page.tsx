@@ -22,13 +22,19 @@ import { importAnswered, importLooks, importQuery } from './import-queries.ts'
 import { ImportRowsTable } from './import-rows.tsx'
 import type { Settings } from './import-settings.tsx'
 import { ImportSettings } from './import-settings.tsx'
-import { doneRows, rowsText, rowsToWrite } from './import-texts.ts'
+import { doneRows, fileText, rowsText, rowsToWrite } from './import-texts.ts'
+import { SheetChoice, useOtherSheet } from './sheet-choice.tsx'
 
 type Change = Settings & { columns?: { target: string; unit: string | null }[] }
 
 const columnsOnWire = (columns: NonNullable<Change['columns']>) =>
   // The choices are made of the domain's own targets.
   columns as { target: 'skip'; unit: string | null }[]
+
+const statusText = (of: Import, { isChecking, isReading }: { isChecking: boolean; isReading: boolean }) => {
+  if (isReading) return 'Reading the file…'
+  return isChecking ? 'Checking all rows…' : rowsText(of)
+}
 
 /** The content of the file, and the button that begins. */
 const Draft = ({ of, onChecked }: { of: Import; onChecked: () => void }) => {
@@ -48,19 +54,26 @@ const Draft = ({ of, onChecked }: { of: Import; onChecked: () => void }) => {
     success: () => messages.importStarted,
     onDone: importAnswered,
   })
+  const other = useOtherSheet(of)
   const count = rowsToWrite(of)
   return (
     <>
       <RecordPanel label="What the file holds" title="What the file holds">
-        <ImportSettings of={of} onChange={(settings) => void change.run(settings)} />
+        <ImportSettings
+          of={of}
+          sheet={<SheetChoice of={of} other={other} />}
+          onChange={(settings) => void change.run(settings)}
+        />
       </RecordPanel>
       <ColumnChoices of={of} onChange={(columns) => void change.run({ columns })} />
       <RecordPanel label="What becomes of the rows" title="What becomes of the rows">
         <Group gap="md">
-          <Text role="status">{change.isBusy ? 'Checking all rows…' : rowsText(of)}</Text>
+          <Text role="status">
+            {statusText(of, { isChecking: change.isBusy, isReading: other.isReading })}
+          </Text>
           <BusyButton
             isBusy={start.isBusy}
-            disabled={count === 0 || change.isBusy}
+            disabled={count === 0 || change.isBusy || other.isReading}
             onClick={() => void start.run(of.id)}
           >
             {count === 0 ? 'Nothing to import' : `Import ${count.toLocaleString('en-US')} rows`}
@@ -165,7 +178,7 @@ const ImportView = ({ of }: { of: Import }) => {
       title={`Import #${of.id}`}
       description={
         <>
-          <StatusBadge label={label} tone={tone} /> {of.file_name}, {of.rows.toLocaleString('en-US')} rows
+          <StatusBadge label={label} tone={tone} /> {fileText(of)}
         </>
       }
       actions={

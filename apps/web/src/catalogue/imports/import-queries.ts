@@ -1,5 +1,5 @@
 import { importMachine } from '@armature/domain/catalogue/imports/import-machine'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import type { Answer, CallOptions } from '../../api/client.ts'
 import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -45,6 +45,17 @@ export const importRowsQuery = (id: number, query: RowsAsked, fresh: string) =>
     placeholderData: keepPreviousData,
   })
 
+/** The file that an import was read from, as long as this page has it: it is kept nowhere else. */
+export const importFileQuery = (id: number) =>
+  queryOptions<File>({ queryKey: queryKeys.imports.file(id), queryFn: skipToken })
+
 export const importAnswered = (answer: Import): void => {
   queryClient.setQueryData(queryKeys.imports.one(answer.id), answer)
+}
+
+/** A file was read: what it holds, and the file itself, to be read anew in another way. */
+export const importSent = (answer: Import, file: File): void => {
+  importAnswered(answer)
+  queryClient.setQueryData(importFileQuery(answer.id).queryKey, file)
+  void queryClient.invalidateQueries({ queryKey: queryKeys.imports.all, exact: true })
 }

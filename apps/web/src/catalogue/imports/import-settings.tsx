@@ -1,6 +1,7 @@
 import { canEver } from '@armature/domain/abilities'
 import { Group, MultiSelect, NativeSelect, Select, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { call } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useActor } from '../../api/use-session.ts'
@@ -17,7 +18,7 @@ export interface Settings {
   defaults?: Import['defaults']
 }
 
-interface ImportSettingsProps {
+interface ImportChoiceProps {
   of: Import
   onChange: (settings: Settings) => void
 }
@@ -25,7 +26,7 @@ interface ImportSettingsProps {
 const optionsOf = (list: readonly { id: number; name: string }[] | undefined) =>
   (list ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
 
-const VendorChoice = ({ of, onChange }: ImportSettingsProps) => (
+const VendorChoice = ({ of, onChange }: ImportChoiceProps) => (
   <RemoteSelect
     label="Vendor"
     placeholder="Whose products they are"
@@ -57,7 +58,7 @@ const withoutEmpty = (defaults: Import['defaults']): Import['defaults'] => ({
 })
 
 /** The values of new products that the file has no column for. */
-const Defaults = ({ of, onChange }: ImportSettingsProps) => {
+const Defaults = ({ of, onChange }: ImportChoiceProps) => {
   const subcategories = useQuery(referenceQueries.subcategories)
   const equipment = useQuery(referenceQueries.equipment)
   const applications = useQuery(referenceQueries.applications)
@@ -95,11 +96,12 @@ const Defaults = ({ of, onChange }: ImportSettingsProps) => {
   )
 }
 
-/** The settings of the whole file: kind of product, decimal sign, and the values that its rows lack. */
-export const ImportSettings = ({ of, onChange }: ImportSettingsProps) => {
+/** The settings of the whole file: the sheet that is read, kind of product, decimal sign, and the values that its rows lack. */
+export const ImportSettings = ({ of, onChange, sheet }: ImportChoiceProps & { sheet: ReactNode }) => {
   const actor = useActor()
   return (
     <Group gap="sm" align="flex-end" className={classes.fields ?? ''}>
+      {sheet}
       {canEver(actor, 'product.create-for-vendor') && <VendorChoice of={of} onChange={onChange} />}
       <NativeSelect
         label="The rows are"

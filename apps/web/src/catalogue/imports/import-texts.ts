@@ -1,5 +1,5 @@
 import { importMachine, refusedOutcome, rowOutcomes } from '@armature/domain/catalogue/imports/import-machine'
-import type { ListedImport } from './import-queries.ts'
+import type { Import, ListedImport } from './import-queries.ts'
 
 const number = new Intl.NumberFormat('en-US')
 
@@ -34,6 +34,14 @@ export const rowsText = ({
         [outcomes[refusedOutcome], 'refused'],
         [importMachine.is(state, 'working') ? 0 : rows - doneRows({ outcomes }), 'not begun'],
       ])
+
+/** The file, the sheet that was read of a workbook, and its rows. */
+export const fileText = ({ file_name, sheet, rows }: Pick<Import, 'file_name' | 'sheet' | 'rows'>): string =>
+  [
+    file_name,
+    ...(sheet === null ? [] : [`sheet “${sheet}”`]),
+    rows === 1 ? '1 row' : `${number.format(rows)} rows`,
+  ].join(', ')
 
 /** Rows that would change something. */
 export const rowsToWrite = ({ plans }: Pick<ListedImport, 'plans'>): number => plans.ADD + plans.CHANGE

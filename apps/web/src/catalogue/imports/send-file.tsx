@@ -10,7 +10,7 @@ import { useUpload } from '../../api/use-upload.ts'
 import { DropArea } from '../../media/drop-area.tsx'
 import { paths } from '../../paths.ts'
 import { Notice } from '../../ui/notice.tsx'
-import { importAnswered } from './import-queries.ts'
+import { importSent } from './import-queries.ts'
 
 const endings = ['.csv', '.tsv', '.txt', '.xlsx']
 const megabyte = 1024 * 1024
@@ -24,8 +24,8 @@ export const SendFile = () => {
   const [encoding, setEncoding] = useState<TextEncoding | ''>('')
   const upload = useUpload('uploadProductImport', {
     query: encoding === '' ? {} : { encoding },
-    onDone: async (answer) => {
-      importAnswered(answer)
+    onDone: async (answer, file) => {
+      importSent(answer, file)
       await navigate({ to: paths.productImport(answer.id) })
     },
     unknown: messages.unexpected,

@@ -8,6 +8,7 @@ import { Button, Group, NativeSelect, Progress, SimpleGrid, Stack, Text } from '
 import '@mantine/core/styles/Progress.layer.css'
 import { useId } from 'react'
 import { BusyButton } from '../../ui/form/busy-button.tsx'
+import { SheetField } from '../../ui/sheet-field.tsx'
 import { rowsOf, withColumn } from './bom-rows.ts'
 import type { BomReading } from './bom-types.ts'
 import classes from './bom.module.css'
@@ -91,11 +92,10 @@ const ReadingField = ({ bom: { file, table }, onReadAgain }: { bom: ReadBom; onR
   if (file === null) return null
   if (table.sheet !== null && table.sheets.length > 1)
     return (
-      <NativeSelect
-        label="Sheet"
-        value={table.sheet}
-        onChange={({ currentTarget: { value } }) => onReadAgain(file, { sheet: value })}
-        data={table.sheets}
+      <SheetField
+        sheets={table.sheets}
+        sheet={table.sheet}
+        onChoose={(sheet) => onReadAgain(file, { sheet })}
       />
     )
   if (table.encoding === null) return null

@@ -1,0 +1,91 @@
+import { messages } from '@armature/domain/messages'
+import { writeXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sendProducts } from '../../../testing/imports.ts'
+import { workbookOf } from '../../../testing/odd-tables.ts'
+import type { QuoteWorld } from '../../../testing/quote-world.ts'
+import { startQuoteWorld } from '../../../testing/quote-world.ts'
+
+let world: QuoteWorld
+let bytes: Uint8Array
+beforeAll(async () => {
+  world = await startQuoteWorld()
+  const parts = (sku: string) => [
+    ['SKU', 'Qty'],
+    [sku, 2],
+  ]
+  bytes = await writeXlsx({
+    sheets: [
+      { name: 'Read me', rows: [['Fill in the next sheet', 'please']] },
+      { name: 'Parts', rows: parts('SHEET-1') },
+      { name: 'Spares', rows: parts('SHEET-2') },
+      { name: 'Lists', rows: parts('SHEET-3'), hidden: true },
+    ],
+  })
+})
+afterAll(() => world.stop())
+
+const read = (id: number, user = world.vendor) => world.callAs(user, 'readProductImport', { params: { id } })
+const again = (sheet: string, id: number, user = world.vendor) =>
+  sendProducts(world, user, bytes, { sheet, replaces: String(id) })
+
+it('an import keeps which sheets its workbook shows, and which of them was read; a text has none', async () => {
+  const { ok } = await sendProducts(world, world.vendor, bytes)
+  expect((await read(ok.id)).ok).toMatchObject({
+    sheets: ['Read me', 'Parts', 'Spares'],
+    sheet: 'Parts',
+    samples: [['SHEET-1'], ['2']],
+  })
+  const text = await sendProducts(world, world.vendor, 'SKU;Qty\nTEXT-1;2\n')
+  expect((await read(text.ok.id)).ok).toMatchObject({ sheets: [], sheet: null })
+})
+
+it('read anew by another sheet it takes the place of the one before, with what was said of that', async () => {
+  const { ok: before } = await sendProducts(world, world.admin, bytes)
+  await world.callAs(world.admin, 'changeProductImport', {
+    params: { id: before.id },
+    body: { vendor: world.vendor.userId, tenant_status: true, defaults: { equipment: 1 } },
+  })
+  const { ok: after } = await again('Spares', before.id, world.admin)
+  expect((await read(after.id, world.admin)).ok).toMatchObject({
+    sheet: 'Spares',
+    samples: [['SHEET-2'], ['2']],
+    vendor: world.vendor.userId,
+    tenant_status: true,
+    defaults: { equipment: 1 },
+  })
+  expect((await read(before.id, world.admin)).status).toBe(404)
+})
+
+it('a sheet that there isn’t is refused at its field, and the import stays', async () => {
+  const { ok } = await sendProducts(world, world.vendor, bytes)
+  for (const name of ['Nowhere', 'Lists']) {
+    const refused = await again(name, ok.id)
+    expect([refused.status, refused.error['sheet']]).toEqual([400, [messages.tableNoSheet]])
+  }
+  expect((await read(ok.id)).ok.sheet).toBe('Parts')
+})
+
+it('neither an import that has begun nor another’s is replaced, and nothing is kept of the file', async () => {
+  const { ok } = await sendProducts(world, world.vendor, bytes)
+  const count = async (user = world.vendor) =>
+    (await world.callAs(user, 'listProductImports', {})).ok.results.length
+  const [own, others] = [await count(), await count(world.vendor2)]
+  expect((await again('Spares', ok.id, world.vendor2)).status).toBe(404)
+  await world.callAs(world.vendor, 'startProductImport', { params: { id: ok.id } })
+  const late = await again('Spares', ok.id)
+  expect([late.status, late.error['code']]).toEqual([409, 'import_begun'])
+  expect((await read(ok.id)).ok.sheet).toBe('Parts')
+  expect([await count(), await count(world.vendor2)]).toEqual([own, others])
+})
+
+it('a sheet is asked for by its name as it is shown', async () => {
+  const odd = workbookOf(
+    '<row><c t="inlineStr"><is><t>SKU</t></is></c></row><row><c><v>7</v></c></row>',
+    '',
+    ' A ',
+  )
+  const { ok } = await sendProducts(world, world.vendor, odd)
+  expect(ok).toMatchObject({ sheets: ['A'], sheet: 'A' })
+  expect((await sendProducts(world, world.vendor, odd, { sheet: ' A ' })).status).toBe(200)
+})

@@ -1,0 +1,104 @@
+import { noOutcomes } from '@armature/domain/catalogue/imports/import-machine'
+import { fill, messages } from '@armature/domain/messages'
+import { waitFor } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { fakeServer } from '../../../testing/fake-server.ts'
+import { lineOf, playLines } from '../../../testing/played-line.ts'
+import { renderScreen, sessionOf } from '../../../testing/render-screen.tsx'
+import { queryClient } from '../../api/query-client.ts'
+import { saveSession } from '../../api/session.ts'
+import { ImportPage } from './import-page.tsx'
+import type { Import } from './import-queries.ts'
+import { importFileQuery } from './import-queries.ts'
+
+const importOf = (more: Partial<Import> = {}): Import => ({
+  id: 7,
+  state: 'DRAFT',
+  file_name: 'parts.xlsx',
+  rows: 2,
+  plans: { ADD: 2, CHANGE: 0, KEEP: 0, REFUSE: 0 },
+  outcomes: noOutcomes,
+  vendor: 2,
+  type: 'COMPONENT',
+  headings: ['SKU'],
+  sheets: ['Cover', 'Parts', 'Spares'],
+  sheet: 'Parts',
+  columns: [{ target: 'sku', unit: null }],
+  decimal: '.',
+  defaults: {},
+  tenant_status: false,
+  samples: [['A-1']],
+  created: '2026-01-02T03:04:05.000Z',
+  started: null,
+  finished: null,
+  ...more,
+})
+
+const file = new File(['PK'], 'parts.xlsx')
+
+/** The page of an import, which has the file that it was read from or not. */
+const show = async (of: Import, held: File | null = null) => {
+  const server = fakeServer()
+  server.on('readProductImport', () => of)
+  server.on('listImportRows', () => ({ count: 0, page_size: 50, results: [] }))
+  server.on('listAttributes', () => ({ attributes: [], uses: [] }))
+  const shown = await renderScreen(ImportPage, '/product-imports/7', '/product-imports/$id')
+  if (held !== null) queryClient.setQueryData(importFileQuery(7).queryKey, held)
+  await shown.screen.findByText(/parts\.xlsx/)
+  return shown
+}
+
+beforeEach(() => {
+  playLines()
+  saveSession(sessionOf(), false)
+})
+
+const hint = fill(messages.importOtherSheet, { sheets: 3 })
+
+it('a workbook that was just sent is read by another sheet, and its import is shown in this one’s place', async () => {
+  const { screen, user, address } = await show(importOf(), file)
+  const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sheet' })
+  expect([field.value, [...field.options].map(({ text }) => text)]).toEqual(['Parts', importOf().sheets])
+  expect(screen.queryByText(hint)).toBeNull()
+  await user.selectOptions(field, 'Spares')
+  const line = await lineOf(0)
+  expect(Object.fromEntries(new URL(line.address, location.href).searchParams)).toEqual({
+    sheet: 'Spares',
+    replaces: '7',
+  })
+  expect(line.form?.get('file')).toEqual(file)
+  expect(field.value).toBe('Spares')
+  // What is read anew isn't begun meanwhile.
+  expect(screen.getByRole('button', { name: 'Import 2 rows' }).hasAttribute('disabled')).toBe(true)
+  line.answer(200, importOf({ id: 8, sheet: 'Spares' }))
+  await waitFor(() => expect(address()).toBe('/product-imports/8'))
+  expect(queryClient.getQueryData(importFileQuery(8).queryKey)).toBe(file)
+})
+
+it('a sheet that was refused says why at its field, which shows the one that was read', async () => {
+  const { screen, user } = await show(importOf(), file)
+  const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sheet' })
+  await user.selectOptions(field, 'Cover')
+  const line = await lineOf(0)
+  line.answer(400, { code: 'invalid', request_id: 'r', file: [messages.importNoRows] })
+  await screen.findByText(messages.importNoRows)
+  expect(field.value).toBe('Parts')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+})
+
+it('where the file is no longer at hand, the sheet’s name stands, and how another one is read', async () => {
+  const { screen } = await show(importOf())
+  expect(await screen.findByText(hint)).toBeTruthy()
+  expect(screen.queryByRole('combobox', { name: 'Sheet' })).toBeNull()
+  expect(screen.getByText(/parts\.xlsx, sheet “Parts”, 2 rows/)).toBeTruthy()
+})
+
+it.each([
+  ['a text', { sheets: [], sheet: null }],
+  ['a workbook with one sheet', { sheets: ['Parts'] }],
+  ['an import that has begun', { state: 'DONE', finished: '2026-01-02T03:05:05.000Z' }],
+] satisfies [string, Partial<Import>][])('of %s no sheet can be chosen', async (_, more) => {
+  const { screen } = await show(importOf(more), file)
+  expect(screen.queryByRole('combobox', { name: 'Sheet' })).toBeNull()
+  expect(screen.queryByText(hint)).toBeNull()
+})

@@ -1,0 +1,70 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessibleInBoth } from './axe.ts'
+import { expect, test } from './test.ts'
+
+const phone = { width: 390, height: 844 }
+
+const categories = (page: Page) => page.getByRole('list', { name: 'Categories' })
+
+/** Different heights at which a row's links or buttons begin. */
+const rowsOf = async (kinds: Locator): Promise<number> => {
+  const tops = await kinds.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
+  return new Set(tops).size
+}
+
+/** How far the page can be moved sideways. */
+const sideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+for (const [path, role] of [
+  ['/catalogue', 'button'],
+  ['/', 'link'],
+] as const) {
+  test(`on a phone the categories of ${path} are one row, moved sideways by touch and by keys`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone)
+    await page.goto(path)
+    const list = categories(page)
+    const kinds = list.getByRole(role)
+    await expect(page.locator('#first')).toHaveCount(0)
+    expect(await kinds.count()).toBeGreaterThan(10)
+    expect(await rowsOf(kinds)).toBe(1)
+    expect(await sideways(page)).toBe(0)
+    // The first part is seen, not only where it begins.
+    await expect(page.locator('main ul li img').first()).toBeInViewport({ ratio: 0.5 })
+    await expect(kinds.last()).not.toBeInViewport()
+    await kinds.first().focus()
+    for (let nth = 1; nth < (await kinds.count()); nth += 1) await page.keyboard.press('Tab')
+    await expect(kinds.last()).toBeFocused()
+    // A fraction of a pixel may be beyond the edge.
+    await expect(kinds.last()).toBeInViewport({ ratio: 0.98 })
+    expect(await list.evaluate((row) => row.scrollLeft)).toBeGreaterThan(0)
+    expect(await sideways(page)).toBe(0)
+    await expectAccessibleInBoth(page, `the categories of ${path} on a phone`)
+  })
+}
+
+test('at a desk the categories stand in as many rows as they need', async ({ page }) => {
+  await page.goto('/catalogue')
+  const kinds = categories(page).getByRole('button')
+  await expect(kinds.last()).toBeInViewport({ ratio: 1 })
+  expect(await rowsOf(kinds)).toBeGreaterThan(1)
+})
+
+test.describe('before the app is there', () => {
+  test.use({ javaScriptEnabled: false, viewport: phone })
+
+  test('a phone has one row of categories, which begins at the one that was chosen', async ({ page }) => {
+    await page.goto('/catalogue')
+    const row = page.getByRole('navigation', { name: 'Categories' })
+    const links = row.getByRole('link')
+    expect(await rowsOf(links)).toBe(1)
+    await expect(page.locator('main ul img').first()).toBeInViewport({ ratio: 1 })
+    expect(await sideways(page)).toBe(0)
+    await page.goto((await links.last().getAttribute('href')) ?? '')
+    await expect(links.last()).toHaveAttribute('aria-current', 'page')
+    await expect(links.last()).toBeInViewport({ ratio: 0.98 })
+    expect(await sideways(page)).toBe(0)
+  })
+})
