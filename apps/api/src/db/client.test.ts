@@ -61,7 +61,7 @@ test('no connection acts as another role than it was made for, whatever the addr
     url.searchParams.set('options', options)
     const other = createDatabase<Tables>(url.href, { poolSize: 1 })
     await expect(sql`select 1 as one`.execute(other), options).rejects.toThrow(
-      /actions as \w+ where armature_app/,
+      /acts as \w+ where armature_app/,
     )
     await other.destroy()
   }
