@@ -68,3 +68,21 @@ test.describe('before the app is there', () => {
     expect(await sideways(page)).toBe(0)
   })
 })
+
+test('on a desk few parts stand right below what they are narrowed to, however high the filters are', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/catalogue')
+  await page
+    .getByRole('list', { name: 'Categories' })
+    .getByRole('button', { name: /^Motors \(/ })
+    .click()
+  const chip = page.getByRole('button', { name: 'Remove filter Component subcategory: Motors' })
+  await expect(chip).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Categories' })).toHaveCount(0)
+  const part = page.getByRole('list', { name: 'Products' }).getByRole('listitem').first()
+  await expect
+    .poll(async () => ((await part.boundingBox())?.y ?? 0) - ((await chip.boundingBox())?.y ?? 0))
+    .toBeLessThan(160)
+})

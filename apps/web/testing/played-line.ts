@@ -45,7 +45,7 @@ export const playLines = (): (() => readonly PlayedLine[]) => {
   return () => lines
 }
 
-/** The line of the file that was sent as so many before it had been. */
+/** The line of one of the files that were sent, by its place among them from 0. */
 export const lineOf = async (index: number): Promise<PlayedLine> => {
   await waitFor(() => expect(lines.length).toBeGreaterThan(index))
   const line = lines[index]

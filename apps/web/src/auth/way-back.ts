@@ -15,8 +15,9 @@ export const onwardOf = (from: unknown): Onward => {
   return { ...(path !== paths.dashboard && { from: path }), ...(store !== undefined && { store }) }
 }
 
-/** Pages that a stranger comes from who means to buy. */
+/** Pages that a stranger comes from who means to buy. The root is the catalogue's home for whoever isn't signed in. */
 const buying: readonly string[] = [
+  paths.profile,
   paths.catalogue,
   paths.requestQuote,
   paths.requestLists,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { limits } from '../limits.ts'
-import { copyNames, joinedWish, sameWish } from './request-list.ts'
+import { copyNames, freeListName, joinedWish, sameWish } from './request-list.ts'
 
 const wish = (quantity: number, note = '', targetCents: number | null = null) => ({
   quantity,
@@ -69,4 +69,15 @@ describe('names of a copied list', () => {
       }),
     )
   })
+})
+
+it('a list is called by the wished name, or by the next number that no other list has', () => {
+  expect(freeListName('Pasted rows', [])).toBe('Pasted rows')
+  expect(freeListName('Pasted rows', ['pasted ROWS'])).toBe('Pasted rows 2')
+  expect(freeListName('Pasted rows', ['Pasted rows 2', 'Pasted rows', 'Pasted rows 3'])).toBe('Pasted rows 4')
+  const long = 'x'.repeat(limits.requestList.name + 5)
+  const first = freeListName(long, [])
+  expect(first).toHaveLength(limits.requestList.name)
+  const second = freeListName(long, [first])
+  expect([second.length, second.endsWith('x 2')]).toEqual([limits.requestList.name, true])
 })

@@ -24,6 +24,22 @@ export const joinedWish = (there: LineWish, added: LineWish): LineWish => ({
 /** The list that a first part goes to. */
 export const firstListName = 'My list'
 
+/** No longer than a name may be, with this at its end. */
+const endingIn = (name: string, ending: string): string =>
+  name
+    .slice(0, limits.requestList.name - ending.length)
+    .toWellFormed()
+    .trimEnd() + ending
+
+/** The wished name, or the first of `Cell 2`, `Cell 3` that no other list has: a suggestion, since lists come meanwhile. */
+export const freeListName = (wished: string, others: readonly string[]): string => {
+  const taken = new Set(others.map((name) => name.toLowerCase()))
+  const names = Array.from({ length: others.length + 1 }, (_, index) =>
+    endingIn(wished, index === 0 ? '' : ` ${index + 1}`),
+  )
+  return names.find((name) => !taken.has(name.toLowerCase())) ?? wished
+}
+
 /**
  * Names for a copy of a list, the better one first: `Cell (copy)`, `Cell (copy 2)`. Beside this number of other lists one of them is free;
  * which, the database says, since two names are one by its rule of small letters.
@@ -31,12 +47,7 @@ export const firstListName = 'My list'
 export const copyNames = (name: string, others: number): string[] => {
   const ofCopy = (count: number): string => {
     const ending = count === 1 ? ' (copy)' : ` (copy ${count})`
-    return (
-      name
-        .slice(0, limits.requestList.name - ending.length)
-        .toWellFormed()
-        .trimEnd() + ending
-    )
+    return endingIn(name, ending)
   }
   return Array.from({ length: others + 1 }, (_, index) => ofCopy(index + 1))
 }

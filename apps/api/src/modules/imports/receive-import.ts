@@ -44,7 +44,7 @@ const refusalOf = (why: TableRefusal): Problem =>
 /** Bytes of a file's beginning that are looked at before the rest is let in: nothing is told by them here. */
 const headBytes = 1
 
-/** What was said of an import holds for the one that takes its place, as far as it isn’t about the columns. */
+/** The settings of an import hold for the one that takes its place, as far as it isn’t about the columns. */
 const saidOf = (replaced: ImportRow, type: ImportRow['type']) => ({
   vendor_id: replaced.vendor_id,
   tenant_status: replaced.tenant_status,

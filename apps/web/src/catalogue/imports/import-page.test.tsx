@@ -68,7 +68,7 @@ it('a workbook that was just sent is read by another sheet, and its import is sh
   })
   expect(line.form?.get('file')).toEqual(file)
   expect(field.value).toBe('Spares')
-  // What is read anew isn't begun meanwhile.
+  // An import that is read anew isn't begun meanwhile.
   expect(screen.getByRole('button', { name: 'Import 2 rows' }).hasAttribute('disabled')).toBe(true)
   line.answer(200, importOf({ id: 8, sheet: 'Spares' }))
   await waitFor(() => expect(address()).toBe('/product-imports/8'))

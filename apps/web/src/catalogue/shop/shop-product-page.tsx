@@ -1,4 +1,5 @@
 import { productIdIn } from '@armature/domain/catalogue/product-slug'
+import { limits } from '@armature/domain/limits'
 import { Skeleton, Text, Title } from '@mantine/core'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -11,6 +12,7 @@ import { PartViewer } from '../../media/part-viewer-lazy.tsx'
 import { paths } from '../../paths.ts'
 import { AddToList, ListChoice } from '../../requests/add-to-list.tsx'
 import { FactList } from '../../ui/fact-list.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { lostRecord } from '../../ui/lost-record.ts'
 import { UnitsChoice } from '../../ui/units-choice.tsx'
 import { useReaderUnits } from '../../ui/reader-units.ts'
@@ -106,6 +108,16 @@ const Product = ({ product }: { product: ShopProduct }) => {
       {fitted_by.length > 0 && (
         <Section title="What fits it">
           <ShopCards label="What fits it" products={fitted_by} />
+          {fitted_by.length >= limits.catalogue.fitting && (
+            <LinkButton
+              to={paths.catalogue}
+              search={{ ...storeSearch(), fits: product.id }}
+              variant="default"
+              mt="md"
+            >
+              All that fits it
+            </LinkButton>
+          )}
         </Section>
       )}
     </>

@@ -2,12 +2,14 @@ import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
 import type { Address } from '@armature/domain/quotes/delivery'
 import { addressLines } from '@armature/domain/quotes/delivery'
+import { freeListName } from '@armature/domain/requests/request-list'
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { addressesQuery } from '../../quotes/delivery/address-book.ts'
 import { BusyButton } from '../../ui/form/busy-button.tsx'
 import { LeaveGuard } from '../../ui/form/leave-guard.tsx'
+import { requestListsQuery } from '../request-api.ts'
 import type { BomRow } from './bom-rows.ts'
 import { quantityRefusal } from './bom-rows.ts'
 import type { ReadBom } from './use-bom.ts'
@@ -36,17 +38,31 @@ const AskedAtOnce = ({ shipTo }: { shipTo: Address }) => (
   </Text>
 )
 
+/** The name that was typed; until one was, the bill's own, or the next that no other list has. */
+const useListName = (wished: string): [name: string, setName: (name: string) => void] => {
+  const [typed, setTyped] = useState<string | null>(null)
+  const { data } = useQuery(requestListsQuery)
+  const others = (data?.results ?? []).map(({ name }) => name)
+  return [typed ?? freeListName(wished, others), setTyped]
+}
+
 /** Names the list and makes it; asks for its quote at once where an address is kept, else by the form. */
 export const BomMakeList = ({ bom, rows }: { bom: ReadBom; rows: readonly BomRow[] }) => {
   const { decimal } = bom.table
-  const [name, setName] = useState(bom.name.slice(0, limits.requestList.name))
+  const [name, setName] = useListName(bom.name)
+  const field = useRef<HTMLInputElement>(null)
   const book = useQuery(addressesQuery())
   const shipTo = book.data?.[0]?.address ?? null
-  const { make, isBusy, isMade } = useMakeList(decimal)
+  const { make, isBusy, isMade, nameRefusal, forget } = useMakeList(decimal)
   const reason = whyNot(rows, name, decimal)
   const reasonId = useId()
   const wanted = { name: name.trim(), rows: rows.filter(({ isLeftOut }) => !isLeftOut) }
   const isOff = reason !== null || isBusy
+  const makeIt = async (how: Pick<Parameters<typeof make>[0], 'next' | 'shipTo'>) => {
+    // The lists may be asked for again meanwhile: after a lost answer the same name must be sent once more.
+    setName(name)
+    if (await make({ ...wanted, ...how })) field.current?.focus()
+  }
   return (
     <>
       <LeaveGuard unsaved={() => (isMade ? [] : ['The matched rows'])} />
@@ -55,13 +71,18 @@ export const BomMakeList = ({ bom, rows }: { bom: ReadBom; rows: readonly BomRow
           label="Name of the list"
           value={name}
           maxLength={limits.requestList.name}
-          onChange={(event) => setName(event.currentTarget.value)}
+          error={nameRefusal}
+          ref={field}
+          onChange={(event) => {
+            setName(event.currentTarget.value)
+            if (nameRefusal !== null) forget()
+          }}
         />
         <BusyButton
           isBusy={isBusy}
           disabled={reason !== null || book.isPending}
           aria-describedby={reason === null ? undefined : reasonId}
-          onClick={() => make({ ...wanted, next: shipTo === null ? 'look' : 'ask', shipTo })}
+          onClick={() => void makeIt({ next: shipTo === null ? 'look' : 'ask', shipTo })}
         >
           Make the list and request a quote
         </BusyButton>
@@ -69,7 +90,7 @@ export const BomMakeList = ({ bom, rows }: { bom: ReadBom; rows: readonly BomRow
           <Button
             variant="default"
             disabled={isOff}
-            onClick={() => make({ ...wanted, next: 'look', shipTo: null })}
+            onClick={() => void makeIt({ next: 'look', shipTo: null })}
           >
             Look it over first
           </Button>
@@ -77,7 +98,7 @@ export const BomMakeList = ({ bom, rows }: { bom: ReadBom; rows: readonly BomRow
         <Button
           variant="default"
           disabled={isOff}
-          onClick={() => make({ ...wanted, next: 'keep', shipTo: null })}
+          onClick={() => void makeIt({ next: 'keep', shipTo: null })}
         >
           Make the list
         </Button>

@@ -1,10 +1,12 @@
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
 import { noColumns } from '@armature/domain/requests/bom-columns'
+import { waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import type { FakeServer } from '../../../testing/fake-server.ts'
 import { fakeServer, lost, Refused } from '../../../testing/fake-server.ts'
+import { hearToasts } from '../../../testing/hear-toasts.ts'
 import { renderScreen, sessionOf } from '../../../testing/render-screen.tsx'
 import { saveSession } from '../../api/session.ts'
 import { blankAddress } from '../../quotes/delivery/delivery-fields.ts'
@@ -126,9 +128,14 @@ const long = bomOf([
   ...Array.from({ length: limits.requestList.linesPerCall + 1 }, (_, at) => [`A-${at}`]),
 ])
 
-const showEnd = async (book: 'kept' | 'none') => {
+const rowOf = { ...listOf(1), lines: 1 }
+
+const showEnd = async (book: 'kept' | 'none', taken: readonly string[] = []) => {
   const results = book === 'none' ? [] : [{ id: 3, address, used: '2026-01-02T03:04:05Z' }]
   server.on('listAddresses', () => ({ results }))
+  server.on('listRequestLists', () => ({
+    results: taken.map((name, at) => ({ ...rowOf, id: at + 1, name })),
+  }))
   const rows = rowsOf(long.table, long.heading, long.columns).map((row) => matchedRow(row, []))
   const Screen = () => <BomMakeList bom={long} rows={rows} />
   const shown = await renderScreen(Screen, '/request-lists/bom')
@@ -137,6 +144,22 @@ const showEnd = async (book: 'kept' | 'none') => {
 }
 
 const main = 'Make the list and request a quote'
+
+it('a list is called by a name that is free, and a refused name is said at its field, which has the focus', async () => {
+  const { screen, user } = await showEnd('none', [long.name])
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of the list' })
+  await waitFor(() => expect(field.value).toBe(`${long.name} 2`))
+  server.on('createRequestList', () => new Refused(400, { name: [messages.listNameTaken] }))
+  const toasts = hearToasts()
+  await user.click(screen.getByRole('button', { name: 'Make the list' }))
+  expect(await screen.findByText(messages.listNameTaken)).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  expect(toasts).toEqual([])
+  await user.type(field, ' B')
+  expect(screen.queryByText(messages.listNameTaken)).toBeNull()
+  expect(field.value).toBe(`${long.name} 2 B`)
+})
 
 it('one click makes the list and its quote, each once although answers are lost', async () => {
   let tries = 0

@@ -2,6 +2,7 @@ import { messages } from '@armature/domain/messages'
 import type { Address } from '@armature/domain/quotes/delivery'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import type { ApiError } from '../../api/failures.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { freshKey } from '../../api/write-keys.ts'
 import { paths } from '../../paths.ts'
@@ -40,6 +41,8 @@ const pageAfter = ({ list, quote }: AskedList, next: Wanted['next']): string => 
   return next === 'keep' ? paths.requestList(list.id) : paths.requestFromList(list.id)
 }
 
+const nameRefusal = (error: ApiError | null): string | null => error?.fields['name']?.[0] ?? null
+
 /** Makes the list of a bill, and the quote of it where that is wanted, and leads to the one that was made last. */
 export const useMakeList = (decimal: BomTable['decimal']) => {
   const navigate = useNavigate()
@@ -53,7 +56,8 @@ export const useMakeList = (decimal: BomTable['decimal']) => {
       return { list: await makeList(wanted, write), quote: null, refusal: null }
     },
     success: ({ quote }) => (quote === null ? null : messages.quoteAdded),
-    failure: (error) => error.fields['name']?.[0] ?? error.detail ?? messages.somethingWentWrong,
+    // The field says what is wrong with the name.
+    failure: (error) => (nameRefusal(error) === null ? (error.detail ?? messages.somethingWentWrong) : null),
     onDone: (asked, { next }) => {
       listChanged(asked.list)
       if (asked.refusal !== null) showFailure(withDetail(messages.quoteAddFailed, asked.refusal))
@@ -66,5 +70,16 @@ export const useMakeList = (decimal: BomTable['decimal']) => {
       return navigate({ to: pageAfter(asked, next), ignoreBlocker: true })
     },
   })
-  return { make: (wanted: Wanted) => void making.run(wanted), isBusy: making.isBusy, isMade }
+  return {
+    /** Answers whether the name was refused. */
+    make: async (wanted: Wanted): Promise<boolean> => {
+      const outcome = await making.run(wanted)
+      return !outcome.ok && nameRefusal(outcome.refusal) !== null
+    },
+    isBusy: making.isBusy,
+    isMade,
+    nameRefusal: nameRefusal(making.refusal),
+    /** Another name is being typed. */
+    forget: making.reset,
+  }
 }
