@@ -1,5 +1,7 @@
 import { Button, Text, Title } from '@mantine/core'
 import { IconCircleCheck, IconPrinter } from '@tabler/icons-react'
+import { paths } from '../../paths.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Money } from '../../ui/money.tsx'
 import type { Offer } from './offer-api.ts'
 import classes from './offer-page.module.css'
@@ -30,6 +32,10 @@ export const OfferReceipt = ({ order, seller }: { order: NonNullable<Offer['orde
         </dd>
       </div>
     </dl>
+    {/* Its buyer follows it there; somebody else who was handed the link is asked to sign in. */}
+    <LinkButton to={paths.myOrder(order.id)} className={classes.screenOnly ?? ''}>
+      Follow the order
+    </LinkButton>
     <Button
       variant="default"
       leftSection={<IconPrinter size={16} aria-hidden />}
