@@ -107,7 +107,11 @@ test('a link’s robot is marked for and leaves one’s own alone; a robot’s p
   const [, id = ''] = /catalogue\/(\d+)/.exec(page.url()) ?? []
   await page.getByRole('button', { name: 'Make this your robot' }).click()
   await page.getByRole('button', { name: 'This is your robot' }).click()
-  await page.goto(`/catalogue?fits=${id}`)
+  // Its page shows the newest parts that fit it alone.
+  await expect(page.getByRole('list', { name: 'What fits it' }).getByRole('listitem')).toHaveCount(12)
+  await page.getByRole('link', { name: 'All that fits it' }).click()
+  await expect(page).toHaveURL(new RegExp(`[?&]fits=${id}\\b`))
+  await expect(products(page).getByRole('listitem')).not.toHaveCount(12)
   await expect(bar(page)).toContainText(`For ${robot}`)
   await expect(card(page, gripper)).toContainText('Its vendor says so.')
   await bar(page).getByRole('button', { name: 'Keep as my robot' }).click()

@@ -58,6 +58,8 @@ describe('what somebody signs up for', () => {
     for (const [search, kind] of [
       ['', 'sell'],
       ['?from=%2Fproducts', 'sell'],
+      ['?from=%2F', 'buy'],
+      ['?from=%2F%3Fstore%3Ddemo', 'buy'],
       ['?from=%2Fcatalogue%2F12-arm', 'buy'],
       ['?from=%2Frequest-quote%3Fproduct%3D4', 'buy'],
       ['?from=%2Frequest-lists', 'buy'],

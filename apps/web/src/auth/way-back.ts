@@ -1,5 +1,5 @@
 import { limits } from '@armature/domain/limits'
-import { paths, safeReturnPath } from '../paths.ts'
+import { pathHere, paths, safeReturnPath } from '../paths.ts'
 import { namedStore } from '../shell/brand.ts'
 
 /** The parameters that links among the pages of signing in and up hand on: the page to come back to, and the store that one's own machine names. */
@@ -29,7 +29,8 @@ const buying: readonly string[] = [
 
 /** Does the way back say that somebody means to buy? */
 export const leadsToBuying = (from: unknown): boolean => {
-  const path = safeReturnPath(from)
+  const path = pathHere(from)
+  if (path === null) return false
   return buying.some((one) => path === one || path.startsWith(`${one}/`) || path.startsWith(`${one}?`))
 }
 
