@@ -93,7 +93,7 @@ describe('an address said behind the link', () => {
     expect([late.status, late.error.detail]).toEqual([409, messages.wrongState])
 
     const expired = await makeOffer(world)
-    pass(world, 60 * 24 * 400)
+    pass(world, 60 * 24 * 100)
     expect((await shipTo(expired)).error.detail).toBe(messages.offerExpired)
     for (const { id } of [held, closed, expired]) expect((await quoteOf(id)).delivery.ship_to).toBeNull()
   })
