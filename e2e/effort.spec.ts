@@ -84,7 +84,7 @@ test('price 8 lines and hand on', async ({ as }) => {
   const saved = page.waitForResponse(/subquote\/\d+\/prices/)
   await paste(page)
   expect((await saved).status()).toBe(200)
-  // The act that the sub-quote waits for, as its button says.
+  // The action that the sub-quote waits for, as its button says.
   const handed = page.waitForResponse(/subquote\/\d+\/(vendor-approve|send-to-admin)/)
   await page
     .getByRole('button', { name: new RegExp(`^(vendor approve|send to admin), sub-quote #${sub}$`) })

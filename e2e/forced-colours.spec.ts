@@ -24,7 +24,7 @@ const lookOf = async (page: Page, control: Locator): Promise<string> => {
   return (await page.screenshot({ clip, animations: 'disabled', caret: 'hide' })).toString('base64')
 }
 
-/** Does the same control look different before and after an act? */
+/** Does the same control look different before and after an action? */
 const differs = async (page: Page, control: Locator, act: () => Promise<void>, undo: () => Promise<void>) => {
   const blur = () => page.evaluate('document.activeElement?.blur()')
   let before = ''

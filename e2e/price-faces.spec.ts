@@ -19,7 +19,7 @@ const expectFaces = async (page: Page, path: string, texts: readonly string[]): 
       .getByRole('status')
       .filter({ hasText: /^Loading$/ }),
   ).toHaveCount(0)
-  // "Set prices" is a record's next act.
+  // "Set prices" is a record's next action.
   expect(await main(page).textContent(), path).not.toMatch(/\$0\.00|Set price(?!s)|Not priced yet/)
   const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'))
   expect(overflow, `${path} is wider than the screen`).toBeLessThanOrEqual(0)

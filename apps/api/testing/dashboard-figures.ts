@@ -117,7 +117,7 @@ const expectStock = async (world: TestApp, user: TestUser, { stock }: Dashboard)
   expect(stock).toEqual({ low: await listed('LOW'), out: await listed('OUT') })
 }
 
-/** Expects the waiting records in the list, oldest first with an act each; answers their number. */
+/** Expects the waiting records in the list, oldest first with an action each; answers their number. */
 const expectWork = async (world: TestApp, user: TestUser, same: Same): Promise<number> => {
   const { lists, items } = (await world.callAs(user, 'readWork', {})).ok
   expect((await world.callAs(user, 'readTurns', {})).ok.lists).toEqual(lists)

@@ -11,7 +11,7 @@ export const manyIds = z
   .max(limits.bulk.records)
   .refine((ids) => new Set(ids).size === ids.length, messages.recordTwice)
 
-/** Of an act that leaves no new status to tell. */
+/** Of an action that leaves no new status to tell. */
 export const manyDone = z.object({
   results: z
     .array(

@@ -8,7 +8,7 @@ export const limits = {
   page: { size: 10, max: 100, counted: 10_000 },
   /** Of a list as a file. */
   exports: { rows: 100_000, perHour: 60, heading: 60 },
-  /** Records that one act on many may name. */
+  /** Records that one action on many may name. */
   bulk: { records: 100 },
   /** A person's choices for a table; the first size is the usual one. */
   table: { columns: 40, pageSizes: [10, 25, 50, 100], width: { min: 60, max: 800 } },

@@ -99,7 +99,7 @@ export const orderTurnsOf = (actor: Actor, kind: 'order' | 'subOrder'): Turn<Ord
     }),
   )
 
-/** The act that an order or a sub-order of these facts waits for from this actor; null where it waits for none. */
+/** The action that an order or a sub-order of these facts waits for from this actor; null where it waits for none. */
 export const orderActionOf = (
   actor: Actor,
   kind: 'order' | 'subOrder',

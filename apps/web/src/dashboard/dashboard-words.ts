@@ -33,7 +33,7 @@ const recordWords: Record<ListName, string> = {
 export const recordName = ({ list, id }: WorkItem): string => `${recordWords[list]} #${id}`
 
 /** The actions that are no transitions; those are called as in their menu. */
-const actWords: Readonly<Record<string, string>> = {
+const actionWords: Readonly<Record<string, string>> = {
   price: preparations.price.name,
   'set-down-payment': preparations['set-down-payment'].name,
   purchase: 'Review offer',
@@ -46,7 +46,7 @@ const actWords: Readonly<Record<string, string>> = {
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-export const actName = (act: string): string => actWords[act] ?? capital(spaced(act))
+export const actionName = (act: string): string => actionWords[act] ?? capital(spaced(act))
 
 const vendorFigures = [
   { name: 'earned', label: 'Earned' },

@@ -10,7 +10,7 @@ import { TextLink } from '../ui/text-link.tsx'
 import type { ListName, WorkItem } from './dashboard-api.ts'
 import { workQuery } from './dashboard-api.ts'
 import { durationText } from '../ui/duration.ts'
-import { actName, listWords, recordName } from './dashboard-words.ts'
+import { actionName, listWords, recordName } from './dashboard-words.ts'
 import { Loaded, Panel } from './panel.tsx'
 import classes from './dashboard.module.css'
 
@@ -25,7 +25,7 @@ const pathAndSearch = (page: string) => {
 
 const WorkRow = ({ item, now }: { item: WorkItem; now: number }) => {
   const name = recordName(item)
-  const act = actName(item.act)
+  const act = actionName(item.act)
   return (
     <li className={classes.work}>
       <div className={classes.workWords}>

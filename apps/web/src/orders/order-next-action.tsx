@@ -1,4 +1,9 @@
-import { actOfOrder, actOfSubOrder, isRefusedPayout, orderEffect } from '@armature/domain/orders/order-action'
+import {
+  actionOfOrder,
+  actionOfSubOrder,
+  isRefusedPayout,
+  orderEffect,
+} from '@armature/domain/orders/order-action'
 import { orderPageOf } from '@armature/domain/pages/record-pages'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -18,13 +23,13 @@ export const refusedPayouts = ({ suborders }: Pick<OrderRow, 'suborders'>) => {
   }
 }
 
-/** The act that an order in a list waits for from its reader, as a button. */
+/** The action that an order in a list waits for from its reader, as a button. */
 export const OrderNextAction = ({ order }: { order: OrderRow }) => {
   const actor = useActor()
   const navigate = useNavigate()
   const retry = useRetryTransfers(() => undefined)
   const belonging = { tenantId: order.tenant, customerId: order.user.id }
-  const act = actOfOrder(actor, {
+  const act = actionOfOrder(actor, {
     ...belonging,
     isOwed: Number(order.pending_amount) > 0,
     parts: order.suborders,
@@ -56,11 +61,11 @@ export const OrderNextAction = ({ order }: { order: OrderRow }) => {
   )
 }
 
-/** The act that a sub-order in a list waits for from its reader, as a button. */
+/** The action that a sub-order in a list waits for from its reader, as a button. */
 export const SubOrderNextAction = ({ subOrder }: { subOrder: SubOrder }) => {
   const actor = useActor()
   const [isOpen, setOpen] = useState(false)
-  const act = actOfSubOrder(actor, { ...subOrder, vendorId: subOrder.vendor.id })
+  const act = actionOfSubOrder(actor, { ...subOrder, vendorId: subOrder.vendor.id })
   return (
     <>
       {act === 'add-tracking' ? (

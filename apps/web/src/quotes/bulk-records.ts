@@ -5,7 +5,7 @@ import type { ChosenRecords } from './bulk-kinds.ts'
 import type { Movable } from './movable.ts'
 import { movableQuote, movableSubQuote, quoteNames } from './movable.ts'
 
-/** A record of several that are moved by one act. */
+/** A record of several that are moved by one action. */
 export interface BulkRecord extends Movable {
   id: number
   namesOf: (name: TransitionName) => HolderNames

@@ -9,7 +9,7 @@ import { useKitForm } from '../ui/form/use-kit-form.ts'
 import { Dialog } from '../ui/dialog.tsx'
 
 export interface ReasonDialogProps {
-  /** The act that asks for a reason; null keeps the dialog closed. */
+  /** The action that asks for a reason; null keeps the dialog closed. */
   title: string | null
   submitLabel: string
   /** The dialog is busy until it settles. */

@@ -69,13 +69,13 @@ const useMoves = <Moved extends { status: QuoteStatus }>(
       before: props.record,
     })
   const choose = (transition: TransitionName, short: ShortLines = shortLines) => {
-    // A dialog gives the focus back to where it was: not to a menu entry or an act that is gone by then.
+    // A dialog gives the focus back to where it was: not to a menu entry or an action that is gone by then.
     focusBack()
     if (transitionEffects[transition].asksReason) setAsking(transition)
     else if (makesOffer(transition) && short.length > 0) setDoubting(transition)
     else void make(transition)
   }
-  /** The act on the row may be older than what the server knows: it is asked first, as the menu asks. */
+  /** The action on the row may be older than what the server knows: it is asked first, as the menu asks. */
   const chooseUnasked = (transition: TransitionName) =>
     possible.mutate(undefined, {
       onSuccess: ({ transitions, short_lines }) => {
@@ -103,7 +103,7 @@ const useMoves = <Moved extends { status: QuoteStatus }>(
 }
 
 /**
- * The transition dropdown (specification section 4), beside the act that the record waits for: opening it asks the
+ * The transition dropdown (specification section 4), beside the action that the record waits for: opening it asks the
  * server what is possible. By keyboard it is a menu button as the ARIA patterns have it.
  */
 export const TransitionMenu = <Moved extends { status: QuoteStatus }>({

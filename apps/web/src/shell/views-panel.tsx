@@ -9,7 +9,7 @@ import { showSuccess } from '../ui/toast.ts'
 import type { ViewsControlProps } from '../ui/table/views-tool.tsx'
 import { changeViews, putView, stateNow } from './views-api.ts'
 
-/** The act that a dialog does. */
+/** The action that a dialog does. */
 export type ViewAction = { kind: 'save' } | { kind: 'change' | 'delete'; view: SavedView }
 
 interface PanelProps extends ViewsControlProps {

@@ -11,7 +11,7 @@ export interface ConfirmDialogProps {
   isBusy?: boolean
   /** The subject of the question, by its name: a number in the question says little. */
   subject?: string | null | undefined
-  /** An act that can be taken back, or that only goes on: its button isn't red. */
+  /** An action that can be taken back, or that only goes on: its button isn't red. */
   isHarmless?: boolean
   /** More about the subject. */
   children?: ReactNode

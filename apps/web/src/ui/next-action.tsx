@@ -10,7 +10,7 @@ interface NextActionProps {
   name: string
   /** 'quote #7': whose act it is. */
   subject: string
-  /** The effect of the act, and the people whom it reaches. */
+  /** The effect of the action, and the people whom it reaches. */
   effect: string
   isBusy: boolean
   onChoose: () => void
@@ -27,7 +27,7 @@ interface AskFirstProps {
   onCancel: () => void
 }
 
-/** A finger has nothing to hover with, so it reads here what the act does. */
+/** A finger has nothing to hover with, so it reads here what the action does. */
 const AskFirst = ({ isOpen, title, effect, act, onAction, onCancel }: AskFirstProps) => (
   <Dialog opened={isOpen} onClose={onCancel} title={title}>
     {effect}
@@ -41,7 +41,7 @@ const AskFirst = ({ isOpen, title, effect, act, onAction, onCancel }: AskFirstPr
 )
 
 /**
- * The act that a record waits for. Its effect and the people whom it reaches are told before it is done: in a hint under a
+ * The action that a record waits for. Its effect and the people whom it reaches are told before it is done: in a hint under a
  * mouse or the focus, in the button's description to a screen reader, and in a step of its own to a finger.
  */
 export const NextAction = ({

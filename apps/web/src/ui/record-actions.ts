@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useEffect, useRef } from 'react'
 
-/** An act that can be done with a record now. */
+/** An action that can be done with a record now. */
 export interface RecordAction {
   name: string
   /** Its effect, and the people whom it reaches. */

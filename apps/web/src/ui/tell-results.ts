@@ -6,7 +6,7 @@ interface Result {
   detail: string | null
 }
 
-/** Of an act on many records: every reason why some were kept back, each once, with those that it kept. */
+/** Of an action on many records: every reason why some were kept back, each once, with those that it kept. */
 export const tellKept = (results: readonly Result[], notDone: string): void => {
   const kept = results.filter(({ detail }) => detail !== null)
   for (const [detail, those] of Map.groupBy(kept, (one) => one.detail ?? ''))

@@ -27,7 +27,7 @@ export const dropUndo = (subject: string): void => {
 }
 
 /**
- * Says what came of an act, with a button that undoes it. Of several toasts at once the newest of these goes first: others
+ * Says what came of an action, with a button that undoes it. Of several toasts at once the newest of these goes first: others
  * wait for their place, and the time to undo doesn't run out unseen. It stays while the button has the focus.
  */
 export const showUndo = ({ subject, text, what, undo }: Undoable): void => {

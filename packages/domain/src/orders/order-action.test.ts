@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Actor, Role } from '../actor.ts'
-import { actOfOrder, actOfSubOrder, orderEffect } from './order-action.ts'
+import { actionOfOrder, actionOfSubOrder, orderEffect } from './order-action.ts'
 
 const as = (role: Role): Actor => ({ role, userId: 7, tenantId: null, name: '' })
 
@@ -11,18 +11,18 @@ it.each([
   'an order that is owed and whose payout failed waits for %s, %i, to %s',
   (role, customerId, act) => {
     const order = { tenantId: null, customerId, isOwed: true }
-    expect(actOfOrder(as(role), { ...order, parts: [{ transfer_status: 'FAILED' }] })).toBe(act)
+    expect(actionOfOrder(as(role), { ...order, parts: [{ transfer_status: 'FAILED' }] })).toBe(act)
     const settled = { ...order, isOwed: false, parts: [{ transfer_status: 'COMPLETED' } as const] }
-    expect(actOfOrder(as(role), settled)).toBeNull()
+    expect(actionOfOrder(as(role), settled)).toBeNull()
   },
 )
 
 it('a sub-order waits for its vendor’s parcel before its payout', () => {
   const vendor = as('VENDOR')
   const sub = { vendorId: 7, tracking_url: null, transfer_status: 'FAILED' } as const
-  expect(actOfSubOrder(vendor, sub)).toBe('add-tracking')
-  expect(actOfSubOrder(vendor, { ...sub, tracking_url: 'https://p.test/1' })).toBe('retry-transfer')
-  expect(actOfSubOrder(vendor, { ...sub, vendorId: 8 })).toBeNull()
+  expect(actionOfSubOrder(vendor, sub)).toBe('add-tracking')
+  expect(actionOfSubOrder(vendor, { ...sub, tracking_url: 'https://p.test/1' })).toBe('retry-transfer')
+  expect(actionOfSubOrder(vendor, { ...sub, vendorId: 8 })).toBeNull()
 })
 
 it('says what is done and for whom', () => {

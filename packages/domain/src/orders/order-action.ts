@@ -12,8 +12,8 @@ export const isRefusedPayout = ({ transfer_status }: { transfer_status: Transfer
 const facts = (found: Partial<Record<OrderFact, boolean>>): OrderFact[] =>
   (['owed', 'unshipped', 'payoutRefused'] as const).filter((fact) => found[fact])
 
-/** The act that an order waits for from this actor; null where it waits for nothing, or for somebody else. */
-export const actOfOrder = (
+/** The action that an order waits for from this actor; null where it waits for nothing, or for somebody else. */
+export const actionOfOrder = (
   actor: Actor,
   order: Belonging & { isOwed: boolean; parts: readonly { transfer_status: TransferStatus }[] },
 ): OrderAction | null =>
@@ -24,8 +24,8 @@ export const actOfOrder = (
     facts({ owed: order.isOwed, payoutRefused: order.parts.some(isRefusedPayout) }),
   )
 
-/** The act that a sub-order waits for from this actor; null where there is none. */
-export const actOfSubOrder = (
+/** The action that a sub-order waits for from this actor; null where there is none. */
+export const actionOfSubOrder = (
   actor: Actor,
   sub: Belonging & { tracking_url: string | null; transfer_status: TransferStatus },
 ): OrderAction | null =>
@@ -50,6 +50,6 @@ const unnamed: Readonly<Record<OrderAction, string>> = {
   'retry-transfer': 'the vendor',
 }
 
-/** Tells an act's effect and the people whom it reaches, before it is done. */
+/** Tells an action's effect and the people whom it reaches, before it is done. */
 export const orderEffect = (act: OrderAction, who: readonly string[] = []): string =>
   fill(effects[act], { who: who.length === 0 ? unnamed[act] : new Intl.ListFormat('en').format(who) })

@@ -20,7 +20,7 @@ export interface OrderMoney {
   moneyUnderWay: boolean
 }
 
-/** Only one act at a time moves an order's money. */
+/** Only one action at a time moves an order's money. */
 export const judgeMoneyAction = (order: Pick<OrderMoney, 'id' | 'moneyUnderWay'>): Problem | null =>
   order.moneyUnderWay
     ? conflict(messages.orderMoneyUnderWay, {

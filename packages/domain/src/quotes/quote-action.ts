@@ -7,7 +7,7 @@ import type { On } from './quote-workflow-table.ts'
 import { quoteMachine, quoteTransitions, subQuoteTransitions } from './quote-workflow-table.ts'
 import { possibleQuoteTransitions, possibleSubQuoteTransitions, targetOf } from './quote-workflow.ts'
 
-/** The act that a quote or a sub-quote waits for: a move, or a step that must come before the move. */
+/** The action that a quote or a sub-quote waits for: a move, or a step that must come before the move. */
 export type QuoteAction = TransitionName | 'price' | 'set-down-payment'
 
 /** The steps that must come before a move: each with its name, and the words said before a person turns to it. */
@@ -61,7 +61,7 @@ const missingFor = (
 }
 
 /**
- * The act that a quote or a sub-quote waits for from this actor, by the workflow table: its first move onward that asks
+ * The action that a quote or a sub-quote waits for from this actor, by the workflow table: its first move onward that asks
  * no reason and that nothing stands in the way of, or else what stands in the way of the first. An offer waits to be
  * bought. Null where it isn't this actor's turn.
  */

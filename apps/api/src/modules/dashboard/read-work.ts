@@ -13,10 +13,10 @@ import { countWaitingOffers } from '../open-lines/open-offer-repository.ts'
 import { orderList, subOrderList } from '../orders/order-list-repository.ts'
 import { quoteList, subQuoteList } from '../quotes/quote-list-repository.ts'
 import {
-  actOfOrder,
-  actOfQuote,
-  actOfSubOrder,
-  actOfSubQuote,
+  actionOfOrder,
+  actionOfQuote,
+  actionOfSubOrder,
+  actionOfSubQuote,
   customerName,
   ofCustomer,
 } from './record-actions.ts'
@@ -59,7 +59,7 @@ const readers: Record<ListedKind, Reader> = {
       (row) => ({
         id: row.id,
         page: quotePageOf(ctx.actor, { id: row.id, ...ofCustomer(row) }),
-        act: actOfQuote(ctx, row) ?? '',
+        act: actionOfQuote(ctx, row) ?? '',
         since: iso(row.status_since),
         status: row.status,
         who: customerName(ctx, row.customer),
@@ -69,7 +69,7 @@ const readers: Record<ListedKind, Reader> = {
     oldest(trx, ctx, { list: subQuoteList, query: { turn, ordering: 'status_since' } }, ({ row }) => ({
       id: row.id,
       page: paths.subQuote(row.id),
-      act: actOfSubQuote(ctx, row) ?? '',
+      act: actionOfSubQuote(ctx, row) ?? '',
       since: iso(row.status_since),
       status: row.status,
       who: '',
@@ -96,7 +96,7 @@ const readers: Record<ListedKind, Reader> = {
       (row) => ({
         id: row.id,
         page: orderPageOf(ctx.actor, { id: row.id, ...ofCustomer(row) }),
-        act: actOfOrder(ctx, row) ?? '',
+        act: actionOfOrder(ctx, row) ?? '',
         since: iso(row.created_at),
         status: null,
         who: customerName(ctx, row.customer),
@@ -106,7 +106,7 @@ const readers: Record<ListedKind, Reader> = {
     oldest(trx, ctx, { list: subOrderList, query: { turn, ordering: 'created' } }, ({ row }) => ({
       id: row.id,
       page: paths.subOrder(row.id),
-      act: actOfSubOrder(ctx, row) ?? '',
+      act: actionOfSubOrder(ctx, row) ?? '',
       since: iso(row.created_at),
       status: null,
       who: '',

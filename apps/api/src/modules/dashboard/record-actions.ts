@@ -1,7 +1,7 @@
 import { nameOf } from '@armature/domain/accounts/names'
 import {
-  actOfOrder as orderAction,
-  actOfSubOrder as subOrderAction,
+  actionOfOrder as orderAction,
+  actionOfSubOrder as subOrderAction,
 } from '@armature/domain/orders/order-action'
 import { isAnswered, notOffered } from '@armature/domain/quotes/line-terms'
 import { quoteActionOf } from '@armature/domain/quotes/quote-action'
@@ -25,8 +25,8 @@ export const customerName = (
 
 type Asking = Pick<Context, 'actor'>
 
-/** The act that a listed quote waits for from the caller; null where it is not their turn. */
-export const actOfQuote = ({ actor }: Asking, row: QuoteListRow): string | null =>
+/** The action that a listed quote waits for from the caller; null where it is not their turn. */
+export const actionOfQuote = ({ actor }: Asking, row: QuoteListRow): string | null =>
   quoteActionOf(actor, 'quote', {
     ...ofCustomer(row),
     status: row.status,
@@ -34,8 +34,8 @@ export const actOfQuote = ({ actor }: Asking, row: QuoteListRow): string | null 
     hasDownPayment: (row.down_payment ?? 0) > 0,
   })
 
-/** The act that a listed sub-quote waits for from the caller. */
-export const actOfSubQuote = ({ actor }: Asking, row: SubQuoteRow): string | null =>
+/** The action that a listed sub-quote waits for from the caller. */
+export const actionOfSubQuote = ({ actor }: Asking, row: SubQuoteRow): string | null =>
   quoteActionOf(actor, 'subQuote', {
     vendorId: row.vendor_id,
     tenantId: row.tenant_id,
@@ -45,10 +45,10 @@ export const actOfSubQuote = ({ actor }: Asking, row: SubQuoteRow): string | nul
     hasDownPayment: true,
   })
 
-/** The act that a listed order waits for from the caller. */
-export const actOfOrder = ({ actor }: Asking, row: OrderListRow): string | null =>
+/** The action that a listed order waits for from the caller. */
+export const actionOfOrder = ({ actor }: Asking, row: OrderListRow): string | null =>
   orderAction(actor, { ...ofCustomer(row), isOwed: row.pending_cents > 0, parts: row.sub_orders })
 
-/** The act that a listed sub-order waits for from the caller. */
-export const actOfSubOrder = ({ actor }: Asking, row: SubOrderRow): string | null =>
+/** The action that a listed sub-order waits for from the caller. */
+export const actionOfSubOrder = ({ actor }: Asking, row: SubOrderRow): string | null =>
   subOrderAction(actor, { ...row, vendorId: row.vendor.id })

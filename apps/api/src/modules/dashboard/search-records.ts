@@ -12,7 +12,13 @@ import { userList } from '../accounts/user-repository.ts'
 import { productList } from '../catalogue/product-list-repository.ts'
 import { orderList, subOrderList } from '../orders/order-list-repository.ts'
 import { quoteList, subQuoteList } from '../quotes/quote-list-repository.ts'
-import { actOfOrder, actOfQuote, actOfSubOrder, actOfSubQuote, customerName } from './record-actions.ts'
+import {
+  actionOfOrder,
+  actionOfQuote,
+  actionOfSubOrder,
+  actionOfSubQuote,
+  customerName,
+} from './record-actions.ts'
 
 type Found = Response<Endpoints['searchRecords']>['results'][number]
 type Asked = Query<Endpoints['searchRecords']>
@@ -67,7 +73,7 @@ const finders: Record<FoundKind, Finder> = {
         customerId: row.customer_id,
         name: customerName(ctx, row.customer),
       },
-      said: { ...nothingSaid, status: row.status, act: actOfQuote(ctx, row) },
+      said: { ...nothingSaid, status: row.status, act: actionOfQuote(ctx, row) },
     }),
   ),
   subQuote: finderOf(
@@ -83,7 +89,7 @@ const finders: Record<FoundKind, Finder> = {
         customerId: row.customer_id,
         name: partsName(row.items),
       },
-      said: { ...nothingSaid, whole: row.quote_id, status: row.status, act: actOfSubQuote(ctx, row) },
+      said: { ...nothingSaid, whole: row.quote_id, status: row.status, act: actionOfSubQuote(ctx, row) },
     }),
   ),
   order: finderOf(
@@ -97,7 +103,7 @@ const finders: Record<FoundKind, Finder> = {
         customerId: row.customer_id,
         name: customerName(ctx, row.customer),
       },
-      said: { ...nothingSaid, act: actOfOrder(ctx, row) },
+      said: { ...nothingSaid, act: actionOfOrder(ctx, row) },
     }),
   ),
   subOrder: finderOf(
@@ -117,7 +123,7 @@ const finders: Record<FoundKind, Finder> = {
         ...nothingSaid,
         whole: row.order_id,
         status: row.transfer_status,
-        act: actOfSubOrder(ctx, row),
+        act: actionOfSubOrder(ctx, row),
       },
     }),
   ),

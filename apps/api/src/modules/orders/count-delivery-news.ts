@@ -4,14 +4,14 @@ import type { Context } from '../../context/context.ts'
 import { countOwnTry, countTry } from '../auth/attempt-limits.ts'
 
 /**
- * Counts an act on a sub-order that tells its buyer by mail: parcels that are recorded and voided, or a day that moves to and
+ * Counts an action on a sub-order that tells its buyer by mail: parcels that are recorded and voided, or a day that moves to and
  * fro, would fill a mailbox. A stranger's tries are counted apart from the vendor's.
  */
 const countDeliveryNews = async (ctx: Context, subOrderId: number): Promise<Problem | null> =>
   (await countOwnTry(ctx, 'deliveryNewsPerAccount', messages.tooManyRequests)) ??
   countTry(ctx, 'deliveryNewsPerSubOrder', `${ctx.actor.userId}:${subOrderId}`, messages.tooManyDeliveryNews)
 
-/** The act, unless its actor has told the buyer too much already. */
+/** The action, unless its actor has told the buyer too much already. */
 export const unlessTooMuchNews =
   <Input extends { params: { id: number } }, Answer>(
     act: (ctx: Context, input: Input) => Promise<Answer | Problem>,

@@ -91,7 +91,7 @@ const sellerNews = (ctx: Context, { before, after, how }: QuoteChange): SellerNe
 
 /**
  * Mails the party whose turn it has become, and tells the seller of every answer. The offer mail goes to the customer
- * once, when the quote's status becomes an offer. Nobody gets a mail about their own act.
+ * once, when the quote's status becomes an offer. Nobody gets a mail about their own action.
  */
 export const notifyNextHolder = async (trx: Database, ctx: Context, change: QuoteChange): Promise<void> => {
   const { before, after } = change

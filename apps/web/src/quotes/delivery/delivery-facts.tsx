@@ -29,7 +29,7 @@ export const deliveryFacts = (delivery: Shown) =>
 
 interface DeliveryPanelProps {
   delivery: Delivery
-  /** The act on it. */
+  /** The action on it. */
   action?: ReactNode
 }
 

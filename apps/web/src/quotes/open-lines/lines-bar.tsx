@@ -17,7 +17,7 @@ interface LinesBarProps {
 
 const idsOf = (lines: readonly OpenLine[]): number[] => lines.map(({ id }) => id)
 
-/** The actions on all chosen lines; an act that one of them doesn't allow isn't offered. */
+/** The actions on all chosen lines; an action that one of them doesn't allow isn't offered. */
 export const LinesBar = ({ quote, lines, onAction, onDone }: LinesBarProps) => {
   const move = useWrite({
     send: (name: PlainMove, write) =>

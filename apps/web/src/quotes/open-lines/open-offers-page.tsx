@@ -83,7 +83,7 @@ const useListedFor = (offers: readonly OpenOffer[]): OpenOfferAction | null => {
   return offer === undefined || typeof product !== 'number' ? null : { kind: 'take-up', offer, product }
 }
 
-/** The act on a line: chosen at it, or the product that was just listed for it. */
+/** The action on a line: chosen at it, or the product that was just listed for it. */
 const OfferDialog = ({
   offers,
   chosen,

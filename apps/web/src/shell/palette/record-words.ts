@@ -12,7 +12,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { statusLooks } from '../../accounts/account-words.ts'
-import { actName } from '../../dashboard/dashboard-words.ts'
+import { actionName } from '../../dashboard/dashboard-words.ts'
 import { transferLooks } from '../../orders/transfer-status.ts'
 import { paths } from '../../paths.ts'
 import { statusLook } from '../../quotes/quote-status.ts'
@@ -52,8 +52,8 @@ export const recordHint = ({ kind, id, name, hint, whole }: FoundRecord): string
   return parts.filter(Boolean).join(' · ')
 }
 
-/** The act that a record waits for from the reader, in the words of its button. */
-export const recordAction = ({ act }: FoundRecord): string | null => (act === null ? null : actName(act))
+/** The action that a record waits for from the reader, in the words of its button. */
+export const recordAction = ({ act }: FoundRecord): string | null => (act === null ? null : actionName(act))
 
 const known = <Status extends string>(all: readonly Status[], status: string | null): Status | undefined =>
   all.find((one) => one === status)

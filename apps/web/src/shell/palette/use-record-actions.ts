@@ -12,7 +12,7 @@ const askOne = async ({ subject, ask }: ActingRecord): Promise<ActionsOfRecord> 
   actions: [...(await ask().catch(() => []))],
 })
 
-/** One group for each record, each act once: the next one stands on its button and in its menu. */
+/** One group for each record, each action once: the next one stands on its button and in its menu. */
 const merged = (answers: readonly ActionsOfRecord[]): ActionsOfRecord[] =>
   [...Map.groupBy(answers, ({ subject }) => subject)].map(([subject, ofIt]) => ({
     subject,

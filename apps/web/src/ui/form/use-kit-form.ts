@@ -14,7 +14,7 @@ export interface FormRules<Values extends FieldValues, Sent extends FieldValues>
   /** Each field's name for people, in the order of the form. */
   labels: Readonly<Partial<Record<Path<Values>, string>>>
   /**
-   * The act of the button, as in "To save, complete: Name.": it is shut while anything is wrong, with this beside it. Left
+   * The action of the button, as in "To save, complete: Name.": it is shut while anything is wrong, with this beside it. Left
    * out, it is open, and leads to the wrong fields.
    */
   act?: string

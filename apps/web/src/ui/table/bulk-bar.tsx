@@ -4,7 +4,7 @@ import { Dialog } from '../dialog.tsx'
 import { BusyButton } from '../form/busy-button.tsx'
 import classes from './bulk-bar.module.css'
 
-/** An act on the chosen records, and for how many of them it is possible. */
+/** An action on the chosen records, and for how many of them it is possible. */
 interface BulkAction {
   name: string
   possibleFor: number

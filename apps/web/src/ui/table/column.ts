@@ -59,7 +59,7 @@ export const placeOf = <Row>({
   isRowHeader,
 }: Pick<Column<Row, string>, 'place' | 'isRowHeader'>): CardPlace => place ?? (isRowHeader ? 'title' : 'fact')
 
-/** The act of a click on a row; the row header carries the same as a button for the keyboard. */
+/** The action of a click on a row; the row header carries the same as a button for the keyboard. */
 export interface RowAction<Row> {
   label: (row: Row) => string
   run: (row: Row) => void

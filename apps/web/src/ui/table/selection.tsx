@@ -6,7 +6,7 @@ import classes from './data-table.module.css'
 
 type Key = string | number
 
-/** Rows that are chosen for an act on all of them, and what is offered for them. */
+/** Rows that are chosen for an action on all of them, and what is offered for them. */
 export interface RowSelection<Row> {
   chosen: ReadonlySet<Key>
   onChange: (chosen: ReadonlySet<Key>) => void

@@ -135,7 +135,7 @@ export const createCameraRig = (
     controls.update()
     wake()
   }
-  /** Where a turn under way would have ended, since the next act starts from what was asked for. */
+  /** Where a turn under way would have ended, since the next action starts from what was asked for. */
   const settled = (): Pose => turn.end() ?? read()
   const change = (by: (pose: Pose) => Partial<Pose>): void => {
     isTouched = true
