@@ -1,3 +1,4 @@
+import { wholeText } from '@armature/domain/number-text'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { z } from 'zod'
@@ -42,7 +43,7 @@ const exportOf = <Name extends ColumnedCall, Who extends Access, Shape extends z
   const columns: readonly string[] = listColumns[list.name]
   return endpoint(exportCalls[list.name], {
     access: list.access,
-    summary: `${what} as a file, filtered and ordered as in the list; up to ${limits.exports.rows.toLocaleString('en-US')} rows`,
+    summary: `${what} as a file, filtered and ordered as in the list; up to ${wholeText(limits.exports.rows)} rows`,
     query: z
       .strictObject({
         ...filters,

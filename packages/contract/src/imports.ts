@@ -1,3 +1,4 @@
+import { wholeText } from '@armature/domain/number-text'
 import type { ImportTarget } from '@armature/domain/catalogue/imports/import-columns'
 import { isImportTarget } from '@armature/domain/catalogue/imports/import-columns'
 import { importStates, rowOutcomes, rowPlans } from '@armature/domain/catalogue/imports/import-machine'
@@ -89,7 +90,7 @@ export const listProductImports = endpoint('listProductImports', {
 
 export const uploadProductImport = endpoint('uploadProductImport', {
   access: 'product.import',
-  summary: `Takes a CSV or XLSX file of products (multipart: file), up to ${limits.import.rows.toLocaleString('en-US')} rows, and guesses what its columns hold; nothing is written to products yet`,
+  summary: `Takes a CSV or XLSX file of products (multipart: file), up to ${wholeText(limits.import.rows)} rows, and guesses what its columns hold; nothing is written to products yet`,
   query: fileReading.extend({
     replaces: digits
       .optional()

@@ -1,3 +1,5 @@
+import { madeOnce } from './number-text.ts'
+
 /** Countries by their ISO 3166-1 codes, and Kosovo by the code that posts use. */
 export const countryCodes: readonly string[] = (
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC ' +
@@ -9,8 +11,8 @@ export const countryCodes: readonly string[] = (
   'UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK YE YT ZA ZM ZW'
 ).split(' ')
 
-const names = new Intl.DisplayNames('en', { type: 'region' })
+const names = madeOnce(() => new Intl.DisplayNames('en', { type: 'region' }))
 
 /** A country's name; a code that belongs to no country is shown as it is. */
 export const countryName = (code: string): string =>
-  countryCodes.includes(code) ? (names.of(code) ?? code) : code
+  countryCodes.includes(code) ? (names().of(code) ?? code) : code

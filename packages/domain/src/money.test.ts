@@ -123,6 +123,12 @@ it('is whole cents or a bug', () => {
 it('shows people a dollar sign and two decimals', () => {
   expect(formatCents(129_000)).toBe('$1,290.00')
   expect(formatCents(5)).toBe('$0.05')
+  const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+  fc.assert(
+    fc.property(fc.integer({ min: -(2 ** 40), max: 2 ** 40 }), (amount) => {
+      expect(formatCents(amount)).toBe(dollars.format(amount / 100))
+    }),
+  )
 })
 
 it('offers Retry Transfer only for a failed transfer without an id', () => {

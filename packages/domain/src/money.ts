@@ -1,3 +1,5 @@
+import { wholeText } from './number-text.ts'
+
 /** Integer cents. The brand keeps dollars and counts out of sums of money. */
 export type Cents = number & { readonly __cents: true }
 
@@ -45,7 +47,8 @@ export const fromWire = (input: number | string): Cents | null => {
 /** All money is in it. */
 export const currency = 'USD'
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency })
-
 /** Cents for people: "$1,290.00" (specification section 9: two decimals and a dollar sign). */
-export const formatCents = (amount: number): string => dollars.format(amount / 100)
+export const formatCents = (amount: number): string => {
+  const digits = String(Math.abs(amount)).padStart(3, '0')
+  return `${amount < 0 ? '-' : ''}$${wholeText(Number(digits.slice(0, -2)))}.${digits.slice(-2)}`
+}

@@ -1,3 +1,4 @@
+import { wholeText } from '@armature/domain/number-text'
 import type { RowOutcome } from '@armature/domain/catalogue/imports/import-machine'
 import { refusedOutcome } from '@armature/domain/catalogue/imports/import-machine'
 import type { MailContent } from './mail-layout.ts'
@@ -17,7 +18,7 @@ export const importDoneMail = (
 ): MailContent => {
   const said = (Object.keys(words) as RowOutcome[]) // its keys are the outcomes
     .filter((outcome) => outcomes[outcome] > 0)
-    .map((outcome) => `${outcomes[outcome].toLocaleString('en-US')} ${words[outcome]}`)
+    .map((outcome) => `${wholeText(outcomes[outcome])} ${words[outcome]}`)
     .join(', ')
   return {
     subject: `Import done: ${fileName}`,

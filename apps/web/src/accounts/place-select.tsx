@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
+import { useListOnFocus } from '../ui/use-list-on-focus.ts'
 import type { CompanyValues } from './company-values.ts'
 import { companyLabels } from './company-values.ts'
 
@@ -29,6 +30,7 @@ export const PlaceSelect = ({
   const { control } = useFormContext<CompanyValues>()
   const { field, fieldState } = useController({ name, control })
   const isThere = useRef(false)
+  const { keepMounted, onFocus } = useListOnFocus()
   const choose = (place: string) => {
     if (place === field.value) return
     field.onChange(place)
@@ -70,7 +72,9 @@ export const PlaceSelect = ({
       onSearchChange={(text) => !isThere.current && all.includes(text) && choose(text)}
       onFocus={() => {
         isThere.current = true
+        onFocus()
       }}
+      comboboxProps={{ keepMounted }}
       // A person who has typed a whole name and goes on has chosen it too.
       onBlur={(event) => {
         isThere.current = false

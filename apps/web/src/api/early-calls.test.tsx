@@ -31,7 +31,11 @@ const askedBy = (token: string, answer: Promise<Response>) => {
   return stop
 }
 
-beforeEach(() => saveSession(session, true))
+beforeEach(() => {
+  // A test file before this one may have left the page at another address.
+  window.history.replaceState(null, '', '/')
+  saveSession(session, true)
+})
 afterEach(() => {
   window.armatureEarly = undefined
   localStorage.clear()

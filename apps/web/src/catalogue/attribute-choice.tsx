@@ -1,5 +1,6 @@
 import type { MultiSelectProps } from '@mantine/core'
 import { MultiSelect } from '@mantine/core'
+import { useListOnFocus } from '../ui/use-list-on-focus.ts'
 import type { Attribute } from './attribute-words.ts'
 
 interface AttributeChoiceProps extends Omit<MultiSelectProps, 'data' | 'value' | 'onChange'> {
@@ -13,9 +14,12 @@ interface AttributeChoiceProps extends Omit<MultiSelectProps, 'data' | 'value' |
 export const AttributeChoice = ({ attribute, value, onChange, ...input }: AttributeChoiceProps) => {
   const chosen = Array.isArray(value) ? value.map(Number) : []
   const offered = attribute.choices.filter(({ id, retired }) => !retired || chosen.includes(id))
+  const { keepMounted, onFocus } = useListOnFocus()
   return (
     <MultiSelect
       {...input}
+      comboboxProps={{ keepMounted }}
+      onFocus={onFocus}
       data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={chosen.map(String)}
       onChange={(values) => onChange(values.map(Number))}

@@ -11,6 +11,7 @@ import { BoundSlider } from './bound-slider.tsx'
 import type { Attribute } from './attribute-words.ts'
 import type { Facets } from './catalogue-queries.ts'
 import type { Bounds } from './scale-slider.tsx'
+import { useListOnFocus } from '../ui/use-list-on-focus.ts'
 import { countText, countedOptions } from './facet-counts.ts'
 
 type Facet = Facets['attribute'][number]
@@ -32,8 +33,11 @@ const ChoiceFacet = ({ state, attribute, facet, facets }: FacetProps) => {
       attribute.id,
       ids.length === 0 ? null : { attribute: attribute.id, choices: ids.map(Number) },
     )
+  const { keepMounted, onFocus } = useListOnFocus()
   return (
     <MultiSelect
+      comboboxProps={{ keepMounted }}
+      onFocus={onFocus}
       label={attribute.name}
       size="sm"
       data={countedOptions(options, facet.choices, facets)}

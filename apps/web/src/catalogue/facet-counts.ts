@@ -1,13 +1,12 @@
+import { wholeText } from '@armature/domain/number-text'
 import { useQuery } from '@tanstack/react-query'
 import type { Facets } from './catalogue-queries.ts'
 import { facetsQuery } from './catalogue-queries.ts'
 
-const number = new Intl.NumberFormat('en-US')
-
 /** The number beside a value: "39", or "39+" where there may be more; of a long list nothing for what wasn't met. */
 export const countText = (count: number | undefined, facets: Facets | undefined): string => {
   if (facets === undefined || (facets.is_partial && !count)) return ''
-  return ` (${number.format(count ?? 0)}${facets.is_partial ? '+' : ''})`
+  return ` (${wholeText(count ?? 0)}${facets.is_partial ? '+' : ''})`
 }
 
 interface Option {

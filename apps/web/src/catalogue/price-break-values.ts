@@ -1,3 +1,4 @@
+import { wholeText } from '@armature/domain/number-text'
 import { priceBreaksInput } from '@armature/contract/price-breaks'
 import { breakErrors } from '@armature/domain/catalogue/price-breaks'
 import type { ProductType } from '@armature/domain/catalogue/product-type'
@@ -64,6 +65,6 @@ export const breakIssues = (
 
 /** As people read it: "from 10 pieces: $9.00 each". */
 export const breakRowText = ({ quantity, price }: ShownBreak): readonly [string, string] => [
-  `From ${quantity.toLocaleString('en-US')}`,
+  `From ${wholeText(quantity)}`,
   `${moneyText(price)} each`,
 ]

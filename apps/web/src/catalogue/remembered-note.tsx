@@ -1,3 +1,4 @@
+import { madeOnce } from '@armature/domain/number-text'
 import type { ProductType } from '@armature/domain/catalogue/product-type'
 import { Button, Text } from '@mantine/core'
 import { useEffect, useState } from 'react'
@@ -7,7 +8,7 @@ import classes from './product-form.module.css'
 import type { ProductValues } from './product-form-values.ts'
 import { forgottenValues, rememberedLabels } from './product-form-values.ts'
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
+const list = madeOnce(() => new Intl.ListFormat('en', { type: 'conjunction' }))
 
 /** Says what is chosen already and why, and takes it away again. */
 export const RememberedNote = ({ last, type }: { last: Product; type: ProductType }) => {
@@ -25,7 +26,7 @@ export const RememberedNote = ({ last, type }: { last: Product; type: ProductTyp
   return (
     <div className={classes.remembered}>
       <Text size="sm" component="span">
-        {list.format(rememberedLabels(type))} as in your last product, {last.data.name}.
+        {list().format(rememberedLabels(type))} as in your last product, {last.data.name}.
       </Text>
       <Button size="compact-xs" variant="default" onClick={forget}>
         Choose anew

@@ -1,3 +1,4 @@
+import { madeOnce } from '@armature/domain/number-text'
 import { isChangeable } from '@armature/domain/chat/chat-rules'
 import { ActionIcon, VisuallyHidden } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconChecks, IconPencil, IconTrash } from '@tabler/icons-react'
@@ -5,7 +6,7 @@ import type { ChatMessage, ChatReader } from './channel-log.ts'
 import classes from './chat.module.css'
 import { MessageContent } from './message-content.tsx'
 
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+const time = madeOnce(() => new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }))
 
 /** The names of the roles where people talk. */
 const roleNames: Record<ChatReader['role'], string> = {
@@ -17,7 +18,7 @@ const roleNames: Record<ChatReader['role'], string> = {
 }
 
 const ChatTime = ({ value }: { value: string }) => (
-  <time dateTime={value}>{time.format(new Date(value))}</time>
+  <time dateTime={value}>{time().format(new Date(value))}</time>
 )
 
 /** How far an own message has come with the others. */
@@ -49,7 +50,7 @@ const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const
 
 const Actions = ({ message, onReply, onEdit, onDelete }: MessageActions & { message: ChatMessage }) => {
   const mayChange = message.mine && isChangeable(new Date(message.at), new Date())
-  const about = `message of ${time.format(new Date(message.at))}`
+  const about = `message of ${time().format(new Date(message.at))}`
   return (
     <span className={classes.actions}>
       <ActionIcon {...act} aria-label={`Reply to ${about}`} onClick={() => onReply(message)}>

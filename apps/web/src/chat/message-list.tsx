@@ -1,3 +1,4 @@
+import { madeOnce } from '@armature/domain/number-text'
 import { Button } from '@mantine/core'
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { ChannelLog } from './channel-log.ts'
@@ -10,8 +11,8 @@ import { useShownMessage } from './use-shown-message.ts'
 import { WaitingItem } from './waiting-item.tsx'
 import type { WaitingMessage } from './waiting-store.ts'
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
-const dayOf = (at: string): string => day.format(new Date(at))
+const day = madeOnce(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'full' }))
+const dayOf = (at: string): string => day().format(new Date(at))
 
 /** So near an edge counts as there. */
 const edgePx = 60

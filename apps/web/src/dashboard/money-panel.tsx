@@ -1,3 +1,4 @@
+import { madeOnce } from '@armature/domain/number-text'
 import type { Period } from '@armature/domain/dashboard/period'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../paths.ts'
@@ -10,8 +11,10 @@ import { chartWords, figureWords } from './dashboard-words.ts'
 import classes from './dashboard.module.css'
 import { Loaded, Panel } from './panel.tsx'
 
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const dayText = (day: string): string => shortDay.format(new Date(`${day}T00:00:00Z`))
+const shortDay = madeOnce(
+  () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+)
+const dayText = (day: string): string => shortDay().format(new Date(`${day}T00:00:00Z`))
 
 const columnsOf = (money: Dashboard['money']) =>
   money.map(({ from, to, paid }) => ({

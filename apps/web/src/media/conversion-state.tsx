@@ -1,3 +1,4 @@
+import { wholeText } from '@armature/domain/number-text'
 import type { ConversionStatus } from '@armature/domain/media/conversion-machine'
 import { conversionMachine, isConverted } from '@armature/domain/media/conversion-machine'
 import { Loader, Text } from '@mantine/core'
@@ -12,12 +13,10 @@ const words: Record<ConversionStatus, string> = {
   FAILED: 'No 3D view.',
 }
 
-const number = new Intl.NumberFormat('en-US')
-
 const outcome = ({ status, note, box, parts }: Conversion): string => {
   if (note !== null && conversionMachine.is(status, 'gaveUp')) return note
   const measured = box === null ? '' : ` The part measures ${boxText(box)} in.`
-  const counted = parts !== null && parts > 1 ? ` ${number.format(parts)} parts.` : ''
+  const counted = parts !== null && parts > 1 ? ` ${wholeText(parts)} parts.` : ''
   const lacking = note === null ? '' : ` ${note}`
   return words[status] + measured + counted + lacking
 }

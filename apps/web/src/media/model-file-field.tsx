@@ -1,3 +1,4 @@
+import { wholeText } from '@armature/domain/number-text'
 import { limits } from '@armature/domain/limits'
 import type { ModelFileKind } from '@armature/domain/media/media-kind'
 import { mostBytesOf, pickedEndingsOf } from '@armature/domain/media/media-kind'
@@ -12,7 +13,7 @@ import { RefusalNotes } from './refusal-notes.tsx'
 import { sizeText } from './size-text.ts'
 import { useUploadState, useUploads } from './use-uploads.ts'
 
-const shownTriangles = limits.media.modelTriangles.toLocaleString('en-US')
+const shownTriangles = wholeText(limits.media.modelTriangles)
 
 const words = {
   CAD: {

@@ -1,3 +1,4 @@
+import { wholeText } from '@armature/domain/number-text'
 import { fill, messages } from '@armature/domain/messages'
 import { isBelowMinimum, shownTerm } from '@armature/domain/quotes/line-terms'
 import { statusTable } from '@armature/domain/quotes/quote-states'
@@ -44,9 +45,7 @@ const quantityCell = (item: QuoteItem, canPrice: boolean) => (
   <>
     {item.quantity}
     {item.short_by > 0 && (
-      <span
-        className={classes.short}
-      >{`Not enough stock: ${item.short_by.toLocaleString('en-US')} short`}</span>
+      <span className={classes.short}>{`Not enough stock: ${wholeText(item.short_by)} short`}</span>
     )}
     <QuantityPrice item={item} canEdit={canPrice} />
     {isBelowMinimum(item) && <span className={classes.short}>{belowMinimumText(item)}</span>}

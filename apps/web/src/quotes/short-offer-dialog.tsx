@@ -1,3 +1,4 @@
+import { wholeText } from '@armature/domain/number-text'
 import { fill, messages } from '@armature/domain/messages'
 import { List } from '@mantine/core'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -21,9 +22,7 @@ export const ShortOfferDialog = ({ lines, onSend, onCancel }: ShortOfferDialogPr
     <List>
       {lines.map(({ name, short_by: count }, index) => (
         // One part may stand on several lines, and lines don't move here.
-        <List.Item key={index}>
-          {fill(messages.shortLine, { name, count: count.toLocaleString('en-US') })}
-        </List.Item>
+        <List.Item key={index}>{fill(messages.shortLine, { name, count: wholeText(count) })}</List.Item>
       ))}
     </List>
   </ConfirmDialog>

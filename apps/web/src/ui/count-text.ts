@@ -1,10 +1,9 @@
+import { wholeText } from '@armature/domain/number-text'
 import { limits } from '@armature/domain/limits'
-
-const number = new Intl.NumberFormat('en-US')
 
 /** A number of rows, as "1,290"; "10,000+" for as many as a list counts. An estimate lies beyond and is shown as it is. */
 export const countText = (count: number): string =>
-  `${number.format(count)}${count === limits.page.counted ? '+' : ''}`
+  `${wholeText(count)}${count === limits.page.counted ? '+' : ''}`
 
 /** "1 product", "1,290 products". */
 export const productsText = (count: number): string =>

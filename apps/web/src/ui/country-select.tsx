@@ -1,11 +1,15 @@
+import { madeOnce } from '@armature/domain/number-text'
 import { countryCodes, countryName } from '@armature/domain/countries'
 import type { SelectProps } from '@mantine/core'
 import { Select } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
+import { useListOnFocus } from './use-list-on-focus.ts'
 
-const countries = countryCodes
-  .map((value) => ({ value, label: countryName(value) }))
-  .toSorted((one, other) => one.label.localeCompare(other.label))
+const countries = madeOnce(() =>
+  countryCodes
+    .map((value) => ({ value, label: countryName(value) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label)),
+)
 
 /**
  * Enter takes the first match. The widget forgets which one it has marked when the text arrives at once, pasted or filled
@@ -31,17 +35,22 @@ type CountrySelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
 }
 
 /** One country of all, searched by typing. */
-export const CountrySelect = ({ value, onChange, ...input }: CountrySelectProps) => (
-  <Select
-    {...input}
-    data={countries}
-    value={value === '' ? null : value}
-    onChange={(code) => onChange(code ?? '')}
-    onKeyDownCapture={takeFirstMatch}
-    searchable
-    selectFirstOptionOnChange
-    placeholder="Choose"
-    nothingFoundMessage="Nothing found"
-    maxDropdownHeight={260}
-  />
-)
+export const CountrySelect = ({ value, onChange, ...input }: CountrySelectProps) => {
+  const { keepMounted, onFocus } = useListOnFocus()
+  return (
+    <Select
+      {...input}
+      comboboxProps={{ keepMounted }}
+      onFocus={onFocus}
+      data={countries()}
+      value={value === '' ? null : value}
+      onChange={(code) => onChange(code ?? '')}
+      onKeyDownCapture={takeFirstMatch}
+      searchable
+      selectFirstOptionOnChange
+      placeholder="Choose"
+      nothingFoundMessage="Nothing found"
+      maxDropdownHeight={260}
+    />
+  )
+}

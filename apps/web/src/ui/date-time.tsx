@@ -1,8 +1,12 @@
-const dateAndTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-const dateOnly = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+import { madeOnce } from '@armature/domain/number-text'
+
+const dateAndTime = madeOnce(
+  () => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }),
+)
+const dateOnly = madeOnce(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }))
 
 /** A time as words where a `<time>` can't stand: in a label or a text. */
-export const timeText = (value: string): string => dateAndTime.format(new Date(value))
+export const timeText = (value: string): string => dateAndTime().format(new Date(value))
 
 export interface DateTimeProps {
   /** ISO 8601, as on the wire. */
@@ -15,5 +19,5 @@ export const DateTime = ({ value, withTime = true, missing = '–' }: DateTimePr
   if (!value) return <>{missing}</>
   const date = new Date(value)
   if (Number.isNaN(date.getTime())) return <>{value}</>
-  return <time dateTime={value}>{(withTime ? dateAndTime : dateOnly).format(date)}</time>
+  return <time dateTime={value}>{(withTime ? dateAndTime : dateOnly)().format(date)}</time>
 }

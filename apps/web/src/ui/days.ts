@@ -1,3 +1,5 @@
+import { dayInWords } from '@armature/domain/orders/promised-day'
+
 const pattern = /^\d{4}-\d{2}-\d{2}$/
 
 /** A day as a date input spells it, which exists. */
@@ -7,10 +9,8 @@ export const isDay = (text: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
-
 /** A day as it is read: Nov 22, 2026. */
-export const dayText = (day: string): string => (isDay(day) ? inWords.format(new Date(day)) : day)
+export const dayText = (day: string): string => (isDay(day) ? dayInWords(day) : day)
 
 /** Midnight at the reader's, `after` days after the day named. */
 const midnight = (day: string, after: number): string => {

@@ -4,6 +4,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Ref } from 'react'
 import { useState } from 'react'
+import { useListOnFocus } from './use-list-on-focus.ts'
 
 export interface RemoteOption {
   id: number
@@ -83,6 +84,7 @@ export const RemoteSelect = <Option extends RemoteOption>({
   const [chosen, setChosen] = useState<Option | null>(null)
   const current = [known ?? null, chosen].find((option) => option?.id === value) ?? null
   const { options, isFetching, nothingFound } = useFound({ keyOf, load, typed: search, current })
+  const { keepMounted, onFocus } = useListOnFocus()
   const hints = new Map(options.map(({ id, hint }) => [String(id), hint]))
   return (
     <Select
@@ -112,7 +114,8 @@ export const RemoteSelect = <Option extends RemoteOption>({
       rightSection={isFetching ? <Loader size={14} aria-hidden /> : null}
       nothingFoundMessage={nothingFound}
       maxDropdownHeight={320}
-      comboboxProps={{ withinPortal: true }}
+      comboboxProps={{ withinPortal: true, keepMounted }}
+      onFocus={onFocus}
     />
   )
 }

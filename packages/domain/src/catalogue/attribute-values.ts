@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts'
 import { fill, messages } from '../messages.ts'
+import { madeOnce } from '../number-text.ts'
 import { readDecimal } from '../typed-number.ts'
 import type { AttributeDimension, AttributeUnit } from './attribute-units.ts'
 import { readUnitOf, unitsOf } from './attribute-units.ts'
@@ -191,7 +192,7 @@ export const inUnit = (text: string, symbol: string): string => {
 
 /** As many digits as a person reads, and as many as what was typed in another unit needs. */
 const numbersOf = (maximumSignificantDigits: number) =>
-  new Intl.NumberFormat('en-US', { maximumSignificantDigits, useGrouping: false })
+  madeOnce(() => new Intl.NumberFormat('en-US', { maximumSignificantDigits, useGrouping: false }))
 const [shownNumbers, typedNumbers] = [numbersOf(4), numbersOf(6)]
 
 const fromSi = ({ dimension, unit: usual }: NumberAttribute, si: number): number => {
@@ -201,11 +202,11 @@ const fromSi = ({ dimension, unit: usual }: NumberAttribute, si: number): number
 
 /** A number in SI units as its attribute's readers know it: 0.055 of a stroke is "55". */
 export const numberInUnit = (attribute: NumberAttribute, si: number): string =>
-  typedNumbers.format(fromSi(attribute, si))
+  typedNumbers().format(fromSi(attribute, si))
 
 /** A number in SI units with its attribute's unit, as a person reads it: "55 mm". */
 export const textInUnit = (attribute: NumberAttribute, si: number): string => {
-  const number = shownNumbers.format(fromSi(attribute, si))
+  const number = shownNumbers().format(fromSi(attribute, si))
   return attribute.unit === null ? number : `${number} ${attribute.unit}`
 }
 

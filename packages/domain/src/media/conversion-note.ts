@@ -1,3 +1,4 @@
+import { wholeText } from '../number-text.ts'
 import { fill, messages } from '../messages.ts'
 
 /** The text that people read instead of a 3D view, by the cause of the failure (ports/model-converter.ts). */
@@ -18,5 +19,5 @@ const notes: Record<string, string> = {
  */
 export const conversionNote = (failure: string | null, missing: number | null): string | null => {
   if (failure !== null) return notes[failure] ?? messages.modelUnreadable
-  return missing ? fill(messages.modelIncomplete, { count: missing.toLocaleString('en-US') }) : null
+  return missing ? fill(messages.modelIncomplete, { count: wholeText(missing) }) : null
 }

@@ -1,14 +1,15 @@
 import { limits } from '../limits.ts'
 import { fill, messages } from '../messages.ts'
+import { madeOnce } from '../number-text.ts'
 import type { Problem } from '../problem.ts'
 import { conflict, invalidFields } from '../problem.ts'
 import type { LineTerms } from '../quotes/line-terms.ts'
 import { dayAfter } from '../time.ts'
 
-const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const inWords = madeOnce(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }))
 
 /** A day as histories and mails name it: Nov 22, 2026. */
-export const dayInWords = (day: string): string => inWords.format(new Date(`${day}T00:00:00Z`))
+export const dayInWords = (day: string): string => inWords().format(new Date(`${day}T00:00:00Z`))
 
 type Awaited = Partial<Pick<LineTerms, 'lead_time_days'>>
 

@@ -1,3 +1,4 @@
+import { wholeText } from '../number-text.ts'
 import { formatCents } from '../money.ts'
 import { cheapestVendors } from './cheapest-vendors.ts'
 import type { Choices, Freights, Need, Offer } from './compare-offers.ts'
@@ -28,7 +29,7 @@ export interface Proposal {
   isExact: boolean
 }
 
-const daysText = (days: number): string => (days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`)
+const daysText = (days: number): string => (days === 1 ? '1 day' : `${wholeText(days)} days`)
 
 /** An offer that a rule may choose: one that its vendor makes for as many pieces as are needed. */
 const isEligible = (need: Need, offer: Offer): boolean =>
@@ -133,7 +134,7 @@ const passedOver = (rule: 'cheapest' | 'fastest', need: Need, chosen: Offer | nu
   )
   return better.map((one) =>
     isBelowMinimumOf(need, one)
-      ? `${one.vendorName} sells it from ${unknownLast(one.minimum).toLocaleString('en-US')} pieces on.`
+      ? `${one.vendorName} sells it from ${wholeText(unknownLast(one.minimum))} pieces on.`
       : `${one.vendorName} can’t be chosen now.`,
   )
 }
@@ -141,7 +142,7 @@ const passedOver = (rule: 'cheapest' | 'fastest', need: Need, chosen: Offer | nu
 const stockText = (need: Need, chosen: Offer): string[] =>
   isLeadTimeSure(need, chosen)
     ? []
-    : [`Only ${chosen.stock.toLocaleString('en-US')} in stock: the lead time holds for those.`]
+    : [`Only ${wholeText(chosen.stock)} in stock: the lead time holds for those.`]
 
 /** The offers that the rule can compare, the best first. */
 const ranked = (rule: 'cheapest' | 'fastest', need: Need): Offer[] =>

@@ -1,3 +1,4 @@
+import { wholeText } from '../number-text.ts'
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import type { QuoteStatus } from './quote-states.ts'
@@ -65,7 +66,7 @@ export const isBelowMinimum = (line: { quantity: number; minimum_quantity: numbe
   line.minimum_quantity !== null && line.quantity < line.minimum_quantity
 
 const counted = (count: number, one: string, many: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+  `${wholeText(count)} ${count === 1 ? one : many}`
 
 const shownAs: { readonly [Term in LineTerm]: (value: NonNullable<LineTerms[Term]>) => string } = {
   lead_time_days: (days) => counted(days, 'day', 'days'),

@@ -1,3 +1,4 @@
+import { wholeText } from '../number-text.ts'
 import { cents, formatCents } from '../money.ts'
 import { linesTotal } from '../orders/order-terms.ts'
 import type { OfferedFreight } from './freight.ts'
@@ -53,19 +54,18 @@ const noteChanges = (was: string | null, is: string | null): string[] =>
     ? []
     : [is === '' ? 'The note was removed' : 'The note was changed']
 
-const pieces = (quantity: number): string => quantity.toLocaleString('en-US')
 const dollars = (amount: number): string => formatCents(cents(amount))
 
 const lineChanges = (before: OfferedLine | undefined, after: OfferedLine): string[] => {
   if (before === undefined)
-    return [`Added: ${pieces(after.quantity)} × ${after.name} at ${dollars(after.price)} each`]
+    return [`Added: ${wholeText(after.quantity)} × ${after.name} at ${dollars(after.price)} each`]
   return [
     ...(before.price === after.price
       ? []
       : [`${after.name}: ${dollars(before.price)} → ${dollars(after.price)} each`]),
     ...(before.quantity === after.quantity
       ? []
-      : [`${after.name}: ${pieces(before.quantity)} → ${pieces(after.quantity)} pieces`]),
+      : [`${after.name}: ${wholeText(before.quantity)} → ${wholeText(after.quantity)} pieces`]),
     ...termChanges(before, after).map((text) => `${after.name}: ${text}`),
   ]
 }

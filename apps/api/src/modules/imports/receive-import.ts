@@ -1,3 +1,4 @@
+import { wholeText } from '@armature/domain/number-text'
 import { rm } from 'node:fs/promises'
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Query } from '@armature/contract/endpoint'
@@ -30,7 +31,7 @@ const megabyte = 1024 * 1024
 
 const refusals: Record<TableRefusal, string> = {
   tooLarge: fill(messages.importTooLarge, { most: bytes / megabyte }),
-  tooManyRows: fill(messages.importTooManyRows, { most: rows.toLocaleString('en-US') }),
+  tooManyRows: fill(messages.importTooManyRows, { most: wholeText(rows) }),
   tooManyColumns: fill(messages.importTooManyColumns, { most: columns }),
   noRows: messages.importNoRows,
   notATable: messages.importNotATable,

@@ -1,3 +1,4 @@
+import { wholeText } from '@armature/domain/number-text'
 import type { ExportQuery } from '@armature/contract/exports'
 import { exportFileTypes, exportRowsHeader } from '@armature/contract/list-columns'
 import { limits } from '@armature/domain/limits'
@@ -80,7 +81,7 @@ export const exportList = async <ListQuery, Row, Item>(
   const request = { actor: ctx.actor, query }
   const ids = await ctx.inRead((trx) => list.ids(trx, request, most + 1))
   if (ids.length > most)
-    return invalid(fill(messages.exportTooLong, { most: most.toLocaleString('en-US') }), {
+    return invalid(fill(messages.exportTooLong, { most: wholeText(most) }), {
       code: 'too_many_rows',
     })
 
@@ -97,7 +98,7 @@ export const exportList = async <ListQuery, Row, Item>(
     recordAccountEvent(trx, ctx, {
       kind: 'list.exported',
       user_id: ctx.actor.userId,
-      summary: `Exported ${ids.length.toLocaleString('en-US')} rows of ${name}`,
+      summary: `Exported ${wholeText(ids.length)} rows of ${name}`,
       after: { list: name, format: query.format, columns: asked.join(', '), rows: ids.length },
     }),
   )

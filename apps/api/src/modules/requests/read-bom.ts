@@ -1,3 +1,4 @@
+import { wholeText } from '@armature/domain/number-text'
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Query, Response } from '@armature/contract/endpoint'
 import { limits } from '@armature/domain/limits'
@@ -21,7 +22,7 @@ const rows = parts * 2
 const bounds = { bytes, unpackedBytes, rows, columns, cellLength: limits.requestList.note }
 const refusals: Readonly<Record<TableRefusal, string>> = {
   tooLarge: fill(messages.bomTooLarge, { megabytes: Math.floor(bytes / 1_048_576) }),
-  tooManyRows: fill(messages.bomTooManyRows, { most: rows.toLocaleString('en-US') }),
+  tooManyRows: fill(messages.bomTooManyRows, { most: wholeText(rows) }),
   tooManyColumns: messages.bomTooManyColumns,
   noRows: messages.bomNoRows,
   notATable: messages.bomNotATable,

@@ -1,3 +1,4 @@
+import { wholeText } from '@armature/domain/number-text'
 import { importMachine, refusedOutcome } from '@armature/domain/catalogue/imports/import-machine'
 import { messages } from '@armature/domain/messages'
 import { Button, Group, Progress, Text } from '@mantine/core'
@@ -76,7 +77,7 @@ const Draft = ({ of, onChecked }: { of: Import; onChecked: () => void }) => {
             disabled={count === 0 || change.isBusy || other.isReading}
             onClick={() => void start.run(of.id)}
           >
-            {count === 0 ? 'Nothing to import' : `Import ${count.toLocaleString('en-US')} rows`}
+            {count === 0 ? 'Nothing to import' : `Import ${wholeText(count)} rows`}
           </BusyButton>
         </Group>
       </RecordPanel>
@@ -139,7 +140,7 @@ const Outcome = ({ of }: { of: Import }) => {
         </Progress.Root>
       )}
       <Text role="status">
-        {isRunning ? `${done.toLocaleString('en-US')} of ${of.rows.toLocaleString('en-US')} rows. ` : ''}
+        {isRunning ? `${wholeText(done)} of ${wholeText(of.rows)} rows. ` : ''}
         {rowsText(of)}
       </Text>
       {isRunning && (

@@ -1,12 +1,11 @@
+import { wholeText } from '@armature/domain/number-text'
 import { importMachine, refusedOutcome, rowOutcomes } from '@armature/domain/catalogue/imports/import-machine'
 import type { Import, ListedImport } from './import-queries.ts'
-
-const number = new Intl.NumberFormat('en-US')
 
 const parts = (counted: readonly (readonly [number, string])[]): string =>
   counted
     .filter(([count]) => count > 0)
-    .map(([count, what]) => `${number.format(count)} ${what}`)
+    .map(([count, what]) => `${wholeText(count)} ${what}`)
     .join(', ')
 
 /** Rows that have an outcome. */
@@ -40,7 +39,7 @@ export const fileText = ({ file_name, sheet, rows }: Pick<Import, 'file_name' | 
   [
     file_name,
     ...(sheet === null ? [] : [`sheet “${sheet}”`]),
-    rows === 1 ? '1 row' : `${number.format(rows)} rows`,
+    rows === 1 ? '1 row' : `${wholeText(rows)} rows`,
   ].join(', ')
 
 /** Rows that would change something. */

@@ -1,3 +1,4 @@
+import { wholeText } from '@armature/domain/number-text'
 import { limits } from '@armature/domain/limits'
 import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -22,7 +23,7 @@ const columns: Column<ListedImport>[] = [
     header: 'Status',
     cell: ({ state }) => <StatusBadge label={importLooks[state].label} tone={importLooks[state].tone} />,
   },
-  { id: 'rows', header: 'Rows', align: 'right', cell: ({ rows }) => rows.toLocaleString('en-US') },
+  { id: 'rows', header: 'Rows', align: 'right', cell: ({ rows }) => wholeText(rows) },
   { id: 'what', header: 'What becomes of them', cell: rowsText },
   { id: 'created', header: 'Sent', cell: ({ created }) => <DateTime value={created} /> },
 ]

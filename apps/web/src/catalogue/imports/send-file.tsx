@@ -1,3 +1,4 @@
+import { wholeText } from '@armature/domain/number-text'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import type { TextEncoding } from '@armature/domain/text-encodings'
@@ -15,7 +16,7 @@ import { importSent } from './import-queries.ts'
 const endings = ['.csv', '.tsv', '.txt', '.xlsx']
 const megabyte = 1024 * 1024
 
-const hint = `CSV or XLSX, up to ${limits.import.rows.toLocaleString('en-US')} rows and ${limits.import.bytes / megabyte} MB. The first row has the headings.`
+const hint = `CSV or XLSX, up to ${wholeText(limits.import.rows)} rows and ${limits.import.bytes / megabyte} MB. The first row has the headings.`
 
 /** Takes a file, and leads to what it holds; nothing is written to products by it. */
 export const SendFile = () => {

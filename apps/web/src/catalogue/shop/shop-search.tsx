@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 import { SearchField, useSearchDraft } from '../../ui/table/search-field.tsx'
 import type { TableState } from '../../ui/table/use-table-state.ts'
+import { useListOnFocus } from '../../ui/use-list-on-focus.ts'
 import { storeSearch, suggestionsQuery } from './shop-queries.ts'
 
 const label = 'Search by name or property'
@@ -35,6 +36,7 @@ export const ShopSearch = ({ state }: { state: TableState }) => {
   const [draft, change] = useSearchDraft(state)
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const groups = useSuggestions(state.search)
+  const { keepMounted, onFocus } = useListOnFocus()
   const isOpen = combobox.dropdownOpened && groups.length > 0
   const submit = (key: string) => {
     combobox.closeDropdown()
@@ -44,7 +46,7 @@ export const ShopSearch = ({ state }: { state: TableState }) => {
       ?.open()
   }
   return (
-    <Combobox store={combobox} onOptionSubmit={submit}>
+    <Combobox store={combobox} onOptionSubmit={submit} keepMounted={keepMounted}>
       <Combobox.Target withExpandedAttribute>
         <SearchField
           role="combobox"
@@ -57,6 +59,7 @@ export const ShopSearch = ({ state }: { state: TableState }) => {
             change(text)
             combobox.openDropdown()
           }}
+          onFocus={onFocus}
           onBlur={() => combobox.closeDropdown()}
           onKeyDown={(event) => {
             // A browser empties a search box by it.

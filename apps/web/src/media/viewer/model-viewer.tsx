@@ -1,3 +1,4 @@
+import { wholeText } from '@armature/domain/number-text'
 import { VisuallyHidden } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
 import { useId, useReducer, useRef, useState } from 'react'
@@ -37,7 +38,7 @@ interface ModelViewerProps extends Pick<PartViewerProps, 'name' | 'fill' | 'spot
 const isTyping = ({ target }: KeyboardEvent): boolean => target instanceof HTMLInputElement
 
 const countText = (count: number, one: string): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`
+  `${wholeText(count)} ${count === 1 ? one : `${one}s`}`
 
 /** A loaded view with all that belongs to it: picture, tools, parts, keys. */
 export const ModelViewer = ({

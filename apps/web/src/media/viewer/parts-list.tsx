@@ -1,3 +1,4 @@
+import { wholeText } from '@armature/domain/number-text'
 import { ActionIcon, Button, Text, UnstyledButton } from '@mantine/core'
 import { IconEye, IconEyeOff, IconFocus2 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
@@ -72,7 +73,7 @@ export const PartsList = ({ model, state, act, say }: Viewer) => (
   <section className={classes.parts} aria-label="Parts">
     <div className={classes.panelTitle}>
       <Text fw={650} size="sm">
-        Parts ({model.partCount.toLocaleString('en-US')})
+        Parts ({wholeText(model.partCount)})
       </Text>
       <Button
         size="compact-xs"

@@ -1,3 +1,4 @@
+import { wholeText } from '@armature/domain/number-text'
 import { messages } from '@armature/domain/messages'
 import { formatCents, fromWire } from '@armature/domain/money'
 import { leadTimeText } from '@armature/domain/orders/promised-day'
@@ -15,7 +16,7 @@ import classes from './offer-document.module.css'
 
 const timesText = (quantity: number, price: string): string => {
   const amount = fromWire(price)
-  return `${quantity.toLocaleString('en-US')} × ${amount === null ? price : formatCents(amount)}`
+  return `${wholeText(quantity)} × ${amount === null ? price : formatCents(amount)}`
 }
 
 const Line = ({ line }: { line: Offer['lines'][number] }) => (
@@ -37,7 +38,7 @@ const Line = ({ line }: { line: Offer['lines'][number] }) => (
         </span>
       </span>
     </th>
-    <td className={classes.wide}>{line.quantity.toLocaleString('en-US')}</td>
+    <td className={classes.wide}>{wholeText(line.quantity)}</td>
     <td className={classes.wide}>
       <Money value={line.price} />
     </td>

@@ -1,3 +1,4 @@
+import { wholeText } from '@armature/domain/number-text'
 import { offerStrategies, strategyLabels } from '@armature/domain/quotes/choose-offers'
 import type { Freights } from '@armature/domain/quotes/compare-offers'
 import { compareSums, vendorsLeft } from '@armature/domain/quotes/compare-offers'
@@ -123,7 +124,7 @@ const Alone = ({ needs, onLink }: { needs: readonly ShownNeed[]; onLink: (need: 
     {needs.map((need) => (
       <div key={need.id} className={classes.alone}>
         <span>
-          {need.quantity.toLocaleString('en-US')} × {need.name}, {need.offers[0]?.vendorName}
+          {wholeText(need.quantity)} × {need.name}, {need.offers[0]?.vendorName}
         </span>
         <Button variant="subtle" size="compact-sm" onClick={() => onLink(need)}>
           Add a part that is the same<VisuallyHidden> as {need.name}</VisuallyHidden>

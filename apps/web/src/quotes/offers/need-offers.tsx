@@ -1,3 +1,4 @@
+import { wholeText } from '@armature/domain/number-text'
 import { offerBlocks, mayChoose, standing } from '@armature/domain/quotes/compare-offers'
 import { Button, Radio, VisuallyHidden } from '@mantine/core'
 import { useId } from 'react'
@@ -64,7 +65,7 @@ export const NeedOffers = ({ need, chosen, why, onChoose, onLink, onUnlinked }: 
   return (
     <fieldset className={classes.need}>
       <legend className={classes.legend}>
-        {need.quantity.toLocaleString('en-US')} × {need.name}
+        {wholeText(need.quantity)} × {need.name}
       </legend>
       {why !== undefined && <p className={classes.why}>{why}</p>}
       {need.isLocked && <p className={classes.why}>This part of the quote isn’t open to changes now.</p>}

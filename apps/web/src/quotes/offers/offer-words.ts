@@ -1,3 +1,4 @@
+import { wholeText } from '@armature/domain/number-text'
 import { formatCents, fromWire, toWire } from '@armature/domain/money'
 import type { Sums } from '@armature/domain/quotes/compare-offers'
 import { isShortOf } from '@armature/domain/quotes/compare-offers'
@@ -7,8 +8,6 @@ import { shownPrice } from '@armature/domain/quotes/shown-price'
 import { durationText } from '../../ui/duration.ts'
 import { lineTotalText } from '../item-price.ts'
 import type { ShownNeed, ShownOffer, VendorAnswers } from './offers-api.ts'
-
-const pieces = (count: number): string => count.toLocaleString('en-US')
 
 const priceWords = ({ quantity }: ShownNeed, { cents, noQuote }: ShownOffer): string => {
   if (noQuote !== null) return `Not offered: ${noQuote}`
@@ -23,7 +22,7 @@ const leadWords = ({ leadTimeDays, isLeadTimeAnswered }: ShownOffer): string => 
 }
 
 const stockWords = (need: ShownNeed, offer: ShownOffer): string =>
-  isShortOf(need, offer) ? `${pieces(offer.stock)} of ${pieces(need.quantity)}` : pieces(offer.stock)
+  isShortOf(need, offer) ? `${wholeText(offer.stock)} of ${wholeText(need.quantity)}` : wholeText(offer.stock)
 
 const answerWords = (answers: VendorAnswers | undefined): string => {
   if (answers === undefined || answers.asked === 0) return 'Not asked yet'
@@ -50,7 +49,7 @@ export const offerFacts = (need: ShownNeed, offer: ShownOffer): [name: string, t
 ]
 
 const counted = (count: number, one: string, many: string): string =>
-  `${pieces(count)} ${count === 1 ? one : many}`
+  `${wholeText(count)} ${count === 1 ? one : many}`
 
 /** The freight of the vendors that have stated it, and the number of those that haven't. */
 const freightSum = ({ freight, unpricedFreight, vendors }: Sums): string => {

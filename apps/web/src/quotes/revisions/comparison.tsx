@@ -1,3 +1,4 @@
+import { wholeText } from '@armature/domain/number-text'
 import type { ComparedFact, ComparedLine, RevisedLine } from '@armature/domain/quotes/compare-revisions'
 import { compareFacts, compareLines } from '@armature/domain/quotes/compare-revisions'
 import { termTexts } from '@armature/domain/quotes/line-terms'
@@ -32,8 +33,8 @@ const Side = ({ line, differs }: { line: RevisedLine | null; differs: readonly s
   return (
     <span className={classes.side}>
       <span>
-        {marked('quantity', line.quantity.toLocaleString('en-US'))} ×{' '}
-        {marked('unit price', moneyText(line.price))} = {moneyText(line.total)}
+        {marked('quantity', wholeText(line.quantity))} × {marked('unit price', moneyText(line.price))} ={' '}
+        {moneyText(line.total)}
       </span>
       {termTexts(line).map((text) => (
         <span key={text} className={classes.small}>

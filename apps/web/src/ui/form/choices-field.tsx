@@ -1,6 +1,7 @@
 import { MultiSelect } from '@mantine/core'
 import type { FieldValues } from 'react-hook-form'
 import { useController, useFormContext } from 'react-hook-form'
+import { useListOnFocus } from '../use-list-on-focus.ts'
 import classes from './choices-field.module.css'
 import type { Choice, FieldProps } from './fields.tsx'
 
@@ -15,8 +16,11 @@ export const ChoicesField = <Values extends FieldValues>({
   const { control } = useFormContext<Values>()
   const { field, fieldState } = useController({ name, control })
   const chosen: readonly number[] = field.value
+  const { keepMounted, onFocus } = useListOnFocus()
   return (
     <MultiSelect
+      comboboxProps={{ keepMounted }}
+      onFocus={onFocus}
       ref={field.ref}
       label={label}
       required={isRequired}

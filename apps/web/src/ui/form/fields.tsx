@@ -2,6 +2,7 @@ import type { TextInputProps } from '@mantine/core'
 import { Select, TextInput, Textarea } from '@mantine/core'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { useController, useFormContext } from 'react-hook-form'
+import { useListOnFocus } from '../use-list-on-focus.ts'
 import { PasswordInputField } from './password-input.tsx'
 
 export interface FieldProps<Values extends FieldValues> {
@@ -135,9 +136,12 @@ export const ChoiceField = <Values extends FieldValues>({
   ...props
 }: FieldProps<Values> & ChoiceProps) => {
   const { field, shared } = useField(props)
+  const { keepMounted, onFocus } = useListOnFocus()
   return (
     <Select
       {...shared}
+      comboboxProps={{ keepMounted }}
+      onFocus={onFocus}
       data={choices}
       value={field.value ? String(field.value) : null}
       onChange={(value) => field.onChange(value === null ? null : Number(value))}

@@ -1,16 +1,15 @@
+import { wholeText } from '@armature/domain/number-text'
 import '@mantine/core/styles/Progress.layer.css'
 import { Button, Group, Progress, Text } from '@mantine/core'
 import type { ExportProgress, ExportState } from './use-export.ts'
 import { Dialog } from '../dialog.tsx'
 
-const number = new Intl.NumberFormat('en-US')
-
 const textOf = (come: ExportProgress | null): string => {
   if (come === null) return 'Looking for the rows…'
   const { rows, rowsHere, bytes } = come
   return rowsHere === null
-    ? `${number.format(Math.ceil(bytes / 1_000))} kB of a file with ${number.format(rows)} rows`
-    : `${number.format(rowsHere)} of ${number.format(rows)} rows`
+    ? `${wholeText(Math.ceil(bytes / 1_000))} kB of a file with ${wholeText(rows)} rows`
+    : `${wholeText(rowsHere)} of ${wholeText(rows)} rows`
 }
 
 const percentOf = (come: ExportProgress | null): number | null => {

@@ -1,5 +1,6 @@
 import { MultiSelect } from '@mantine/core'
 import classes from '../form/choices-field.module.css'
+import { useListOnFocus } from '../use-list-on-focus.ts'
 import type { TableState } from './use-table-state.ts'
 
 export interface FilterChoicesProps {
@@ -12,8 +13,11 @@ export interface FilterChoicesProps {
 /** Several of many by their ids; in the address they stand as `3,4`. */
 export const FilterChoices = ({ state, name, label, options }: FilterChoicesProps) => {
   const chosen = (state.filters[name] ?? '').split(',').filter((id) => id !== '')
+  const { keepMounted, onFocus } = useListOnFocus()
   return (
     <MultiSelect
+      comboboxProps={{ keepMounted }}
+      onFocus={onFocus}
       label={label}
       size="sm"
       data={options}

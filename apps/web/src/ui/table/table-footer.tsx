@@ -1,3 +1,4 @@
+import { wholeText } from '@armature/domain/number-text'
 import { limits } from '@armature/domain/limits'
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -8,12 +9,10 @@ import type { TableState } from './use-table-state.ts'
 
 const sizes = limits.table.pageSizes
 
-const number = new Intl.NumberFormat('en-US')
-
 const rangeText = ({ page, pageSize }: TableState, count: number): string => {
   const first = (page - 1) * pageSize + 1
   const last = Math.min(page * pageSize, count)
-  return `${number.format(first)}–${number.format(last)} of ${countText(count)}`
+  return `${wholeText(first)}–${wholeText(last)} of ${countText(count)}`
 }
 
 const arrowLabels = {

@@ -1,3 +1,4 @@
+import { wholeText } from '@armature/domain/number-text'
 import { fill, messages } from '@armature/domain/messages'
 import { useEffect, useRef, useState } from 'react'
 import { saveFile } from '../save-file.ts'
@@ -32,8 +33,6 @@ const reasonOf = (error: unknown): string =>
     ? error.detail
     : messages.exportBroken
 
-const number = new Intl.NumberFormat('en-US')
-
 /** Receives one file at a time and hands it to the downloads. A person who leaves the list cancels it. */
 export const useExport = (save: SaveTable) => {
   const [state, setState] = useState<ExportState | null>(null)
@@ -51,7 +50,7 @@ export const useExport = (save: SaveTable) => {
     try {
       const file = await save({ ...asked, signal, onProgress })
       saveFile(file.name, file.blob, file.blob.type)
-      showSuccess(fill(messages.exportSaved, { name: file.name, rows: number.format(file.rows) }))
+      showSuccess(fill(messages.exportSaved, { name: file.name, rows: wholeText(file.rows) }))
       setState(null)
     } catch (error) {
       if (!signal.aborted) setState({ progress: null, reason: reasonOf(error) })
