@@ -6,6 +6,7 @@ const tests = [`${api}/modules/catalogue/public-catalogue.test.ts`]
 const documentTests = [`${api}/modules/catalogue/catalogue-documents.test.ts`]
 const shownStockTests = [`${api}/modules/catalogue/shown-stock.test.ts`]
 const facetTests = [`${api}/modules/catalogue/product-facets.test.ts`]
+const fromPriceTests = [`${api}/modules/catalogue/price-breaks.test.ts`]
 const sliderTests = [`${domain}/catalogue/slider-scale.test.ts`]
 const breakTests = [
   `${domain}/catalogue/price-breaks.test.ts`,
@@ -120,17 +121,17 @@ export const catalogueMutations: readonly Mutation[] = [
   },
   {
     fault: 'a price of 0, which no page shows, is found by prices',
-    file: `${api}/modules/catalogue/product-filter-repository.ts`,
-    find: '${price} AND p.price_cents > 0)',
-    replace: '${price})',
-    tests: facetTests,
+    file: `${api}/db/migrations/0106-from-prices.sql`,
+    find: 'coalesce(nullif(price_cents, 0), ',
+    replace: 'coalesce(price_cents, ',
+    tests: fromPriceTests,
   },
   {
-    fault: 'the range of prices begins with one that no page shows',
-    file: `${api}/modules/catalogue/product-facet-repository.ts`,
-    find: 'AS high FROM matches WHERE price_cents > 0',
-    replace: 'AS high FROM matches WHERE price_cents >= 0',
-    tests: facetTests,
+    fault: 'products are ordered by list prices alone',
+    file: `${api}/modules/catalogue/product-order-repository.ts`,
+    find: 'sql.ref(`p.${orderedBy}`)',
+    replace: 'sql.ref(orderedBy && `p.${column}`)',
+    tests: fromPriceTests,
   },
   {
     fault: 'the range of prices is narrowed by its own filter',

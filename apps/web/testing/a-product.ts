@@ -23,6 +23,7 @@ export const aProduct: Product = {
     name: 'Arm',
     description: '',
     price: '129.00',
+    price_from: { quantity: 1, price: '129.00' },
     price_breaks: [],
     manufacturer: null,
     part_number: null,

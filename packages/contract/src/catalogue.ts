@@ -22,7 +22,7 @@ import {
   requiredLine,
   text,
 } from './primitives.ts'
-import { priceBreaksInput, shownBreaks } from './price-breaks.ts'
+import { priceBreaksInput, shownBreaks, shownFrom } from './price-breaks.ts'
 import { shownNumbers, typedNumbers } from './product-numbers.ts'
 import { timelineResponse } from './timeline.ts'
 
@@ -70,6 +70,7 @@ export const productShape = z.object({
     /** A MODEL's list price; null for a COMPONENT, which is priced on the quote. */
     price: money.nullable(),
     price_breaks: shownBreaks,
+    price_from: shownFrom,
     manufacturer: z.string().nullable(),
     part_number: z.string().nullable().describe('The maker’s own number of it'),
     vendor: z.object({ id, username: z.string(), business_name: z.string().nullable() }),

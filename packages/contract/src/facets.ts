@@ -34,7 +34,7 @@ export const facetsShape = z.object({
   price_range: z
     .object({ low: money, high: money })
     .nullable()
-    .describe('The least and the greatest list price, of products that show one'),
+    .describe('The least and the greatest price that is shown (`price_from`)'),
   attribute: z.array(
     z.object({
       id,

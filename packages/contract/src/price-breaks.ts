@@ -16,6 +16,14 @@ export const shownBreaks = z
     'Prices of a piece from these quantities on; fewer cost the list price, or are priced on the quote',
   )
 
+/** The price that lists and cards show of a product (domain/catalogue/price-breaks.ts). */
+export const shownFrom = z
+  .object({ quantity: z.number().int(), price: money })
+  .nullable()
+  .describe(
+    'The price of the fewest pieces that have one: the list price as that of 1, else the first by quantity; null where all is priced on the quote',
+  )
+
 const typedBreak = z.strictObject({
   quantity: z
     .number({ error: messages.breakMissing })

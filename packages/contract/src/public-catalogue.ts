@@ -15,7 +15,7 @@ import { facetsShape } from './facets.ts'
 import { conversionShape } from './media.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { id, idParams, money, text } from './primitives.ts'
-import { shownBreaks } from './price-breaks.ts'
+import { shownBreaks, shownFrom } from './price-breaks.ts'
 import { shownNumbers } from './product-numbers.ts'
 
 /** The filters of a catalogue: those of lists, but for the ones by facts that only sellers know of a product. */
@@ -43,6 +43,7 @@ export const catalogueCardShape = z.object({
     name: z.string(),
     /** Its list price; null for what is priced on the quote. */
     price: money.nullable(),
+    price_from: shownFrom,
     manufacturer: z.string().nullable(),
     /** The company. */
     vendor: z.object({ id, name: z.string() }),

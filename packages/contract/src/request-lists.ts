@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { deliveryInput } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
 import { typedOver } from './expected-values.ts'
+import { shownFrom } from './price-breaks.ts'
 import {
   day,
   digits,
@@ -62,7 +63,7 @@ export const listedProduct = z.object({
   sku: z.string(),
   type: z.enum(productTypes),
   name: z.string(),
-  price: money.nullable(),
+  price_from: shownFrom,
   preview: z.string().nullable(),
   kind: z.string(),
   vendor: z.string(),

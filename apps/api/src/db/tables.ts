@@ -156,6 +156,7 @@ export interface ProductsTable {
   description: Generated<string>
   price_cents: number | null
   price_breaks: ColumnType<PriceBreak[], string | undefined, string>
+  from_price_cents: GeneratedAlways<number | null>
   length: number
   width: number
   height: number

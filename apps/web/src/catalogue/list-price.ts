@@ -1,6 +1,14 @@
+import { fromPriceText, priceOnRequest } from '@armature/domain/catalogue/price-breaks'
 import { fromWire } from '@armature/domain/money'
-import { moneyText } from '../ui/money.tsx'
 
-/** A list price; what has none, or one of 0, which counts as unset (specification section 9), is priced on the quote. */
-export const listPriceText = (price: string | null): string =>
-  price === null || fromWire(price) === 0 ? 'On quote' : moneyText(price)
+/** The price of the fewest pieces that have one, as it comes; null where there is none. */
+type PriceFrom = { quantity: number; price: string } | null
+
+const textOf = (from: PriceFrom, otherwise: string): string =>
+  fromPriceText(from && { quantity: from.quantity, cents: fromWire(from.price) ?? 0 }, otherwise)
+
+/** A product's price as its seller reads it. */
+export const sellerPriceText = (from: PriceFrom): string => textOf(from, 'On quote')
+
+/** A product's price as buyers read it. */
+export const shopPriceText = (from: PriceFrom): string => textOf(from, priceOnRequest)

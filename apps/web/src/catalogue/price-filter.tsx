@@ -17,7 +17,7 @@ const textError = (text: string): string | null =>
 const rangeError = (from: string, to: string): string | null =>
   (priceOf(from) ?? 0) > (priceOf(to) ?? Number.POSITIVE_INFINITY) ? messages.priceRange : null
 
-/** List prices from and to, in dollars; a range that holds nothing isn't asked for. */
+/** Shown prices from and to, in dollars; a range that holds nothing isn't asked for. */
 export const PriceFilter = ({ state }: { state: TableState }) => {
   const { price_min: least = '', price_max: most = '' } = state.filters
   const commit =

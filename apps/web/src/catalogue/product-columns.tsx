@@ -7,7 +7,7 @@ import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Column } from '../ui/table/column.ts'
 import type { Product } from './catalogue-queries.ts'
 import { ProductThumb } from './product-picture.tsx'
-import { listPriceText } from './list-price.ts'
+import { sellerPriceText } from './list-price.ts'
 import classes from './product-columns.module.css'
 import { StockMark } from './stock-mark.tsx'
 import { vendorName } from './vendor-name.ts'
@@ -58,7 +58,7 @@ export const productColumns = ({
     header: 'Price',
     sortBy: 'price',
     align: 'right',
-    cell: ({ data }) => <span className={classes.price}>{listPriceText(data.price)}</span>,
+    cell: ({ data }) => <span className={classes.price}>{sellerPriceText(data.price_from)}</span>,
   },
   {
     id: 'quantity',

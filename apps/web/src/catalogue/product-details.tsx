@@ -7,7 +7,7 @@ import { ProductPartViewer } from '../media/product-part-viewer.tsx'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { Product, ProductDetail } from './catalogue-queries.ts'
-import { listPriceText } from './list-price.ts'
+import { sellerPriceText } from './list-price.ts'
 import { PriceBreaks } from './price-breaks.tsx'
 import classes from './product-dialog.module.css'
 import { ProductDownloads } from './product-downloads.tsx'
@@ -39,7 +39,7 @@ const Facts = ({ product, vendor }: { product: Product; vendor: string }) => {
     <dl className={classes.facts}>
       <div>
         <dt>Price</dt>
-        <dd className={classes.price}>{listPriceText(data.price)}</dd>
+        <dd className={classes.price}>{sellerPriceText(data.price_from)}</dd>
       </div>
       <div>
         <dt>Vendor</dt>

@@ -1,7 +1,7 @@
 import type { Store } from '@armature/domain/quotes/quote-parties'
 import type { Answer } from '../api/client.ts'
 import { call } from '../api/client.ts'
-import { listPriceText } from '../catalogue/list-price.ts'
+import { sellerPriceText } from '../catalogue/list-price.ts'
 import type { RemoteOption } from '../ui/remote-select.tsx'
 import { companyName } from './quote-texts.ts'
 
@@ -20,7 +20,7 @@ export const productOption = ({
   sku,
   store: tenant,
   label: data.name,
-  hint: [sku, companyName(data.vendor), listPriceText(data.price)].join(' · '),
+  hint: [sku, companyName(data.vendor), sellerPriceText(data.price_from)].join(' · '),
 })
 
 /** The products for sale that a search finds, of these stores alone. */

@@ -1,4 +1,5 @@
 import { Button, Code, Group, Text } from '@mantine/core'
+import { shopPriceText } from '../catalogue/list-price.ts'
 import { PartPicture } from '../catalogue/part-picture.tsx'
 import { paths } from '../paths.ts'
 import { priceBounds, typedPrice } from '../quotes/item-price.ts'
@@ -53,9 +54,9 @@ const partColumns: Column<ListLine>[] = [
   { id: 'vendor', header: 'Vendor', cell: ({ product }) => product?.vendor ?? '–' },
   {
     id: 'price',
-    header: 'List price',
+    header: 'Price',
     align: 'right',
-    cell: ({ product }) => (product?.price ? moneyText(product.price) : '–'),
+    cell: ({ product }) => (product === null ? '–' : shopPriceText(product.price_from)),
   },
 ]
 

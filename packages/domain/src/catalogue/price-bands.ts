@@ -1,4 +1,4 @@
-/** Bands of list prices in cents, for one click; `to` is in the band, and the last one has no end. */
+/** Bands of shown prices in cents (price-breaks.ts), for one click; `to` is in the band, and the last one has no end. */
 export const priceBands: readonly { from: number; to: number | null }[] = [
   { from: 0, to: 9_999 },
   { from: 10_000, to: 49_999 },

@@ -1,10 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { breakErrors, breaksText, startingPrice } from './price-breaks.ts'
+import { breakErrors, breaksText, fromPriceOf, fromPriceText, startingPrice } from './price-breaks.ts'
 
 const breaks = [
   { quantity: 10, cents: 900 },
   { quantity: 50, cents: 800 },
 ]
+
+describe('the price that lists show', () => {
+  it.each([
+    [{ price: 1_000, breaks }, '$10.00'],
+    [{ price: null, breaks }, '$9.00 from 10'],
+    [{ price: 0, breaks }, '$9.00 from 10'],
+    [{ price: null, breaks: [{ quantity: 1, cents: 900 }] }, '$9.00'],
+    [{ price: null, breaks: [] }, 'none'],
+    [{ price: 0, breaks: [] }, 'none'],
+  ])('is that of the fewest pieces: %j', (product, text) => {
+    expect(fromPriceText(fromPriceOf(product), 'none')).toBe(text)
+  })
+})
 
 describe('the price that a line starts with', () => {
   const model = { type: 'MODEL', price: 1_000, breaks } as const

@@ -1,3 +1,4 @@
+import { wholeText } from '../number-text.ts'
 import { fill, messages } from '../messages.ts'
 import { formatCents } from '../money.ts'
 import type { ProductType } from './product-type.ts'
@@ -33,6 +34,23 @@ export const breakAt = (breaks: readonly PriceBreak[], quantity: number): PriceB
 export const startingPrice = (product: PricedProduct, quantity: number): number =>
   breakAt(product.breaks, quantity)?.cents ?? listPrice(product)
 
+/**
+ * The price that lists and cards show, and that a product is found and ordered by: the list price as that of one piece, else the price
+ * of the fewest pieces; null where all of it is priced on the quote. The column `from_price_cents` keeps its cents (decision 086).
+ */
+export const fromPriceOf = ({ price, breaks }: Omit<PricedProduct, 'type'>): PriceBreak | null =>
+  price === null || price === 0 ? (breaks[0] ?? null) : { quantity: 1, cents: price }
+
+/** Where buyers read no price. */
+export const priceOnRequest = 'Price on request'
+
+/** As lists and cards show it: "$12.00", or "$9.00 from 10"; `otherwise` where there is none. */
+export const fromPriceText = (from: PriceBreak | null, otherwise: string): string => {
+  if (from === null) return otherwise
+  const each = formatCents(from.cents)
+  return from.quantity === 1 ? each : `${each} from ${wholeText(from.quantity)}`
+}
+
 /** A text at one field of one row. */
 export interface BreakError {
   index: number
@@ -67,7 +85,7 @@ export const breakErrors = (
 
 /** As a person reads it: "from 10: $9.00". */
 export const breakText = ({ quantity, cents }: PriceBreak): string =>
-  `from ${quantity.toLocaleString('en-US')}: ${formatCents(cents)}`
+  `from ${wholeText(quantity)}: ${formatCents(cents)}`
 
 export const breaksText = (breaks: readonly PriceBreak[]): string =>
   breaks.length === 0 ? 'none' : breaks.map(breakText).join(', ')

@@ -26,6 +26,8 @@ export interface ProductField {
   of?: ProductType
   /** Lists may be ordered by this field. */
   isOrdered?: boolean
+  /** The column that orders them, where it isn't the field's own. */
+  orderedBy?: string
   isNullable?: boolean
   /** Shown on the product's own page, and left out of every list. */
   isOnPageOnly?: boolean
@@ -88,6 +90,8 @@ export const productFields = {
     called: 'price',
     of: 'MODEL',
     isOrdered: true,
+    // The price that lists show: price-breaks.ts.
+    orderedBy: 'from_price_cents',
     isNullable: true,
   },
   /** Prices from quantities on: price-breaks.ts. */

@@ -1,12 +1,14 @@
 import { availabilityWords } from '@armature/domain/catalogue/availability'
 import type { ReaderUnits } from '@armature/domain/catalogue/reader-units'
 import { poundsFor, sizeFor, unitSystems } from '@armature/domain/catalogue/reader-units'
+import { formatCents, fromWire } from '@armature/domain/money'
+import { wholeText } from '@armature/domain/number-text'
 import { shownFileOf } from '@armature/domain/media/shown-file'
 import { paths } from '@armature/domain/pages/page-paths'
 import { html } from '../../http/page-content.ts'
 import type { Html } from '../../http/page-content.ts'
 import type { PublicProduct } from './product-data.ts'
-import { kindOf, listPriceOf } from './product-data.ts'
+import { kindOf, shopPriceOf } from './product-data.ts'
 import type { Kind } from './read-kinds.ts'
 
 type Card = PublicProduct['fits'][number]
@@ -15,11 +17,6 @@ type Card = PublicProduct['fits'][number]
 export interface PageLinks {
   file: (address: string) => string
   page: (path: string, search?: Readonly<Record<string, string | number>>) => string
-}
-
-const priceText = (price: string | null): string => {
-  const listed = listPriceOf(price)
-  return listed === null ? 'Price on request' : `$${listed}`
 }
 
 const cardHtml = (links: PageLinks, { id, availability, data }: Card): Html =>
@@ -36,7 +33,7 @@ const cardHtml = (links: PageLinks, { id, availability, data }: Card): Html =>
                 loading="lazy"
               /><br />`
       }${data.name}</a
-    ><br />${data.manufacturer ?? ''}<br />${priceText(data.price)}<br />${availabilityWords[availability]}<br />${data.vendor.name}
+    ><br />${data.manufacturer ?? ''}<br />${shopPriceOf(data)}<br />${availabilityWords[availability]}<br />${data.vendor.name}
   </li>`
 
 export const cardsHtml = (links: PageLinks, title: string, cards: readonly Card[]): Html =>
@@ -76,7 +73,10 @@ export const productHtml = (links: PageLinks, product: PublicProduct): Html => {
     ['Maker', data.manufacturer],
     ['Maker’s part number', data.part_number],
     ['SKU', sku],
-    ...data.price_breaks.map(({ quantity, price }) => [`From ${quantity}`, `$${price} each`] as const),
+    ...data.price_breaks.map(
+      ({ quantity, price }) =>
+        [`From ${wholeText(quantity)}`, `${formatCents(fromWire(price) ?? 0)} each`] as const,
+    ),
     ['Category', kindOf(product)],
     ['Applications', data.application.map(({ name }) => name).join(', ')],
     ['Availability', availabilityWords[product.availability]],
@@ -99,7 +99,7 @@ export const productHtml = (links: PageLinks, product: PublicProduct): Html => {
             fetchpriority="high"
           />`
     }
-    <p><strong>${priceText(data.price)}</strong></p>
+    <p><strong>${shopPriceOf(data)}</strong></p>
     <p><a href="${request}">Request quote</a></p>
     <dl>${facts.map(factHtml)}</dl>
     <p>${data.description}</p>

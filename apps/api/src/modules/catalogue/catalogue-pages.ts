@@ -17,7 +17,7 @@ import type { Site } from './catalogue-site.ts'
 import { siteOf } from './catalogue-site.ts'
 import { homeContent } from './home-content.ts'
 import { productList } from './product-list-repository.ts'
-import { kindOf, listPriceOf, productData } from './product-data.ts'
+import { kindOf, productData, shopPriceOf } from './product-data.ts'
 import type { PublicProduct } from './product-data.ts'
 import { readCatalogueProduct } from './read-catalogue-product.ts'
 import { readKinds } from './read-kinds.ts'
@@ -97,12 +97,11 @@ const listContent = async (
 const describe = (product: PublicProduct): string => {
   const { data, attributes } = product
   const facts = attributes.slice(0, 4).map(({ name, value }) => `${name} ${value}`)
-  const price = listPriceOf(data.price)
   const parts = [
     [data.manufacturer, kindOf(product)].filter(Boolean).join(', '),
     data.description,
     facts.join(', '),
-    price === null ? 'Price on request' : `$${price}`,
+    shopPriceOf(data),
   ]
   return firstWords(parts.filter((part) => part !== '').join('. '), 300)
 }

@@ -14,7 +14,7 @@ type Presenting = Pick<Context, 'actor' | 'mediaUrl'>
 /** A product among others. It is read as this shopper sees it, and everybody's fields are taken from that by name. */
 export const presentCard = (ctx: Presenting, row: ProductRow): Card => {
   const { id, sku, type, tenant, data } = presentProduct(ctx, row)
-  const { name, price, manufacturer, vendor, preview, equipment, component_subcategory } = data
+  const { name, price, price_from, manufacturer, vendor, preview, equipment, component_subcategory } = data
   return {
     id,
     sku,
@@ -24,6 +24,7 @@ export const presentCard = (ctx: Presenting, row: ProductRow): Card => {
     data: {
       name,
       price,
+      price_from,
       manufacturer,
       vendor: { id: vendor.id, name: vendor.business_name ?? vendor.username },
       preview,

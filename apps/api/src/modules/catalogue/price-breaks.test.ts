@@ -1,4 +1,6 @@
+import { fromPriceOf } from '@armature/domain/catalogue/price-breaks'
 import { fill, messages } from '@armature/domain/messages'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { addQuote, putIn, startQuoteWorld } from '../../../testing/quote-world.ts'
@@ -86,6 +88,41 @@ it('prices a component’s line, which begins unpriced without them', async () =
   expect((await priceOf(ask)).items[0]?.price).toBe('12.00')
 })
 
+it('is shown, found, counted and ordered by where there is no list price', async () => {
+  const { component, model, vendor2 } = world
+  const setPrices = async (price_breaks: object[]) => {
+    const body = { price_breaks } as never // of a loose shape
+    const saved = await world.callAs(vendor2, 'updateComponent', { params: { id: component }, body })
+    expect(saved.status, saved.text).toBe(200)
+  }
+  const found = async (query: object) => {
+    const { ok } = await world.callAs(null, 'searchCatalogue', { query: query as never }) // as it is sent: texts
+    return ok.results.map(({ id, data }) => ({ id, from: data.price_from }))
+  }
+  const inBand = { price_min: '8', price_max: '9.50' }
+  await setPrices([])
+  expect(await found(inBand)).toEqual([])
+  const priceless = { id: component, from: null }
+  expect((await found({ ordering: 'price' })).at(-1)).toEqual(priceless)
+  expect((await found({ ordering: '-price' })).at(-1)).toEqual(priceless)
+
+  await setPrices([
+    { quantity: 10, price: 9 },
+    { quantity: 50, price: 8 },
+  ])
+  const shown = { id: component, from: { quantity: 10, price: '9.00' } }
+  expect(await found(inBand)).toEqual([shown])
+  expect((await found({ ordering: 'price' }))[0]).toEqual(shown)
+  const listed = (await found({})).find(({ id }) => id === model)
+  expect(listed?.from).toEqual({ quantity: 1, price: '100.00' })
+  const { price, price_range } = (await world.callAs(null, 'readCatalogueFacets', { query: {} })).ok
+  expect(price.map(({ from, count }) => [from, count])).toEqual([
+    ['0.00', 1],
+    ['100.00', 1],
+  ])
+  expect(price_range).toEqual({ low: '9.00', high: '100.00' })
+})
+
 it('is told at a line to its vendor and the seller, and never to the customer', async () => {
   expect((await setBreaks(breaks)).status).toBe(200)
   const quote = await addQuote(world, [{ id: world.model, quantity: 60 }])
@@ -95,4 +132,16 @@ it('is told at a line to its vendor and the seller, and never to the customer', 
   expect(own.quote_items[0]).toMatchObject({ price: '123.45', quantity_price: '80.50' })
   const bought = await world.callAs(world.customer, 'readQuote', { params: { id: quote.id } })
   expect(bought.ok.subquotes[0]?.quote_items[0]?.quantity_price).toBeNull()
+})
+
+it('is kept in the table as the rule names it', async () => {
+  const { owner, model } = world
+  const some = [{ cents: 900, quantity: 10 }]
+  for (const price of [0, 1_000])
+    for (const breaks of [[], some, [{ cents: 950, quantity: 2 }, ...some]]) {
+      const { rows } = await sql<{ from_price_cents: number | null }>`UPDATE products
+        SET price_cents = ${price}, price_breaks = ${JSON.stringify(breaks)} WHERE id = ${model}
+        RETURNING from_price_cents`.execute(owner)
+      expect(rows[0]?.from_price_cents).toBe(fromPriceOf({ price, breaks })?.cents ?? null)
+    }
 })

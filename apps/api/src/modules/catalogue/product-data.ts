@@ -1,13 +1,18 @@
 import type { Response } from '@armature/contract/endpoint'
 import type { readCatalogueProduct } from '@armature/contract/public-catalogue'
 import type { Availability } from '@armature/domain/catalogue/availability'
+import { fromPriceText, priceOnRequest } from '@armature/domain/catalogue/price-breaks'
 import { fromWire } from '@armature/domain/money'
 
 export type PublicProduct = Response<typeof readCatalogueProduct>
 
 /** Its list price; null where it has none, or one of 0, which counts as unset (specification section 9). */
-export const listPriceOf = (price: string | null): string | null =>
+const listPriceOf = (price: string | null): string | null =>
   price === null || fromWire(price) === 0 ? null : price
+
+/** The price that a page says in words. */
+export const shopPriceOf = ({ price_from: from }: Pick<PublicProduct['data'], 'price_from'>): string =>
+  fromPriceText(from && { quantity: from.quantity, cents: fromWire(from.price) ?? 0 }, priceOnRequest)
 
 export const kindOf = ({ data }: Pick<PublicProduct, 'data'>): string | null =>
   data.component_subcategory?.name ?? data.equipment?.name ?? null

@@ -45,7 +45,7 @@ export interface FacetCounts {
   /** Of vendors who show their stock. */
   in_stock: number
   price: { band: number; count: number }[]
-  /** The least and the greatest of the list prices that are shown, in cents. */
+  /** The least and the greatest of the prices that are shown, in cents. */
   price_range: { low: number; high: number } | null
   /** Of each attribute that lists are narrowed by: how many have it, and between which numbers. */
   attribute: (IdCount & { low: number | null; high: number | null })[]
@@ -90,11 +90,10 @@ const countsSql: Record<Exclude<keyof FacetCounts, 'model'>, Sql> = {
   stock: rowsJson(sql`SELECT level, count(*)::int AS count FROM matches WHERE level IS NOT NULL GROUP BY 1`),
   in_stock: sql`(SELECT count(*)::int FROM matches WHERE is_in_stock)`,
   price:
-    rowsJson(sql`SELECT width_bucket(price_cents::bigint, ${bandEdges}::bigint[]) - 1 AS band, count(*)::int AS count
-    FROM matches WHERE price_cents > 0 GROUP BY 1 ORDER BY 1`),
-  price_range:
-    rowJson(sql`SELECT min(price_cents) AS low, max(price_cents) AS high FROM matches WHERE price_cents > 0
-    HAVING count(*) > 0`),
+    rowsJson(sql`SELECT width_bucket(from_price_cents, ${bandEdges}::bigint[]) - 1 AS band, count(*)::int AS count
+    FROM matches WHERE from_price_cents IS NOT NULL GROUP BY 1 ORDER BY 1`),
+  price_range: rowJson(sql`SELECT min(from_price_cents) AS low, max(from_price_cents) AS high FROM matches
+    HAVING count(from_price_cents) > 0`),
   attribute:
     rowsJson(sql`SELECT attribute_id AS id, max(products)::int AS count, min(low) AS low, max(high) AS high FROM (
       SELECT attribute_id, low, high, sum(count) OVER (PARTITION BY attribute_id) AS products FROM held) h
@@ -146,7 +145,7 @@ const countMatches = async (
   const { rows } = await sql<
     Partial<FacetCounts> & { components?: number[] }
   >`${sql.raw(plannedEachTime)} WITH matches AS MATERIALIZED (
-      SELECT p.id, p.vendor_id, p.component_subcategory_id, p.equipment_id, p.price_cents, p.application_ids,
+      SELECT p.id, p.vendor_id, p.component_subcategory_id, p.equipment_id, p.from_price_cents, p.application_ids,
         CASE WHEN true ${seen} THEN ${level} END AS level, ${inStockSql} AS is_in_stock
       FROM products p WHERE ${where} LIMIT ${sql.lit(countedRows)}),
     held AS MATERIALIZED (

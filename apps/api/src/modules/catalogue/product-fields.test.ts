@@ -96,6 +96,7 @@ it('names every column of a product that its form may change', async () => {
     'type',
     'attributes',
     'price_breaks',
+    'from_price_cents',
     'specs',
     'preview',
     'measures',

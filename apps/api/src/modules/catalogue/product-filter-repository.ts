@@ -130,9 +130,8 @@ const stockCondition = (actor: Actor, filters: ProductFilters): Condition =>
  */
 export const inStockSql = sql`(p.quantity > 0 AND p.vendor_id IN (SELECT shows.user_id FROM vendor_profiles shows WHERE shows.shows_stock))`
 
-/** A price of 0 counts as unset: what shows none is found by no price. */
-const priced = (bound: string, price: number): Condition =>
-  sql`(p.price_cents ${sql.raw(bound)} ${price} AND p.price_cents > 0)`
+/** A product that shows no price is found by none. */
+const priced = (bound: string, price: number): Condition => sql`p.from_price_cents ${sql.raw(bound)} ${price}`
 
 /** Filters by price and stock, which only `products p` has; undefined where there is none. */
 export const ownConditions = (actor: Actor, filters: ProductFilters): Condition | undefined =>

@@ -41,8 +41,8 @@ const isOwnField = (name: Field): name is OrderedFieldName => name in productFie
 
 const keyOf = (name: Field): Pick<ProductOrder, 'key' | 'nulls'> => {
   if (!isOwnField(name)) return { key: keys[name], nulls: asIndexed }
-  const { column, isNullable } = fieldOf(name)
-  return { key: sql.ref(`p.${column}`), nulls: isNullable ? nullsLast : asIndexed }
+  const { column, orderedBy = column, isNullable } = fieldOf(name)
+  return { key: sql.ref(`p.${orderedBy}`), nulls: isNullable ? nullsLast : asIndexed }
 }
 
 const orderOf = (actor: Actor, filters: ProductFilters, ordering: Ordering<Field>): ProductOrder => {

@@ -2,6 +2,8 @@ import type { productDetailShape, productShape } from '@armature/contract/catalo
 import { can } from '@armature/domain/abilities'
 import { vendorNameFor } from '@armature/domain/field-visibility'
 import { attributeValueText } from '@armature/domain/catalogue/attribute-values'
+import type { PriceBreak } from '@armature/domain/catalogue/price-breaks'
+import { fromPriceOf } from '@armature/domain/catalogue/price-breaks'
 import type { NumberFieldName } from '@armature/domain/catalogue/product-fields'
 import { numberFieldNames, productFields } from '@armature/domain/catalogue/product-fields'
 import { specName } from '@armature/domain/catalogue/spec-name'
@@ -48,6 +50,13 @@ const numbersOf = (row: ProductRow) =>
     NumberFieldName
   >
 
+const breakOnWire = ({ quantity, cents }: PriceBreak) => ({ quantity, price: toWire(cents) })
+
+const fromOf = ({ price_cents, price_breaks }: ProductRow) => {
+  const from = fromPriceOf({ price: price_cents, breaks: price_breaks })
+  return from && breakOnWire(from)
+}
+
 /** A product as this actor sees it: only its owner, its store and admins see the stock. */
 export const presentProduct = (ctx: Presenting, row: ProductRow, url = urlsOf(ctx, row)): Product => ({
   id: row.id,
@@ -64,7 +73,8 @@ export const presentProduct = (ctx: Presenting, row: ProductRow, url = urlsOf(ct
     name: row.name,
     description: row.description,
     price: row.price_cents === null ? null : toWire(row.price_cents),
-    price_breaks: row.price_breaks.map(({ quantity, cents }) => ({ quantity, price: toWire(cents) })),
+    price_breaks: row.price_breaks.map(breakOnWire),
+    price_from: fromOf(row),
     manufacturer: row.manufacturer,
     part_number: row.part_number,
     vendor: vendorOf(ctx, row),

@@ -27,8 +27,8 @@ export const seenProducts = async (
     rows.map((row) => {
       const { id, sku, type, data } = presentCard(looking, row)
       const kind = data.component_subcategory?.name ?? data.equipment?.name ?? ''
-      const { name, price, preview, vendor } = data
-      return [id, { id, sku, type, name, price, preview, kind, vendor: vendor.name }]
+      const { name, price_from, preview, vendor } = data
+      return [id, { id, sku, type, name, price_from, preview, kind, vendor: vendor.name }]
     }),
   )
 }

@@ -2,7 +2,7 @@ import { breaksText } from '@armature/domain/catalogue/price-breaks'
 import type { ReaderUnits } from '@armature/domain/catalogue/reader-units'
 import { readAsGiven } from '@armature/domain/catalogue/reader-units'
 import { fromWire } from '@armature/domain/money'
-import { shopPriceText } from './shop-cards.tsx'
+import { shopPriceText } from '../list-price.ts'
 import { factsOf } from './shop-facts.ts'
 import type { ShopProduct } from './shop-queries.ts'
 
@@ -33,7 +33,7 @@ const breaksOf = ({ data }: ShopProduct): Said[] => {
 }
 
 const saidOf = (product: ShopProduct, units: ReaderUnits): Said[] => [
-  fact(['Price', shopPriceText(product.data.price)]),
+  fact(['Price', shopPriceText(product.data.price_from)]),
   ...breaksOf(product),
   ...factsOf(product, units).map(fact),
   ...product.attributes.map(({ id, name, value, dimension }) => ({

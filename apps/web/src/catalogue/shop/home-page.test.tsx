@@ -16,6 +16,7 @@ const servo: Answer<'searchCatalogue'>['results'][number] = {
   data: {
     name: 'Servo',
     price: '49.90',
+    price_from: { quantity: 1, price: '49.90' },
     manufacturer: 'Maker',
     vendor: { id: 2, name: 'Northgate Motion' },
     preview: null,

@@ -1,10 +1,9 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { availabilityWords } from '@armature/domain/catalogue/availability'
-import { fromWire } from '@armature/domain/money'
 import { paths } from '../../paths.ts'
-import { moneyText } from '../../ui/money.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
+import { shopPriceText } from '../list-price.ts'
 import { PartPicture } from '../part-picture.tsx'
 import classes from './shop-cards.module.css'
 import type { ShopCard } from './shop-queries.ts'
@@ -15,10 +14,6 @@ const pictureSize = 148
 
 export const kindOf = ({ data }: Pick<ShopCard, 'data'>): string =>
   data.component_subcategory?.name ?? data.equipment?.name ?? ''
-
-/** Its list price; what has none, or one of 0, which counts as unset, is priced on request. */
-export const shopPriceText = (price: string | null): string =>
-  price === null || fromWire(price) === 0 ? 'Price on request' : moneyText(price)
 
 const Card = ({ product, actions }: { product: ShopCard; actions: ReactNode }) => {
   const { id, availability, data } = product
@@ -37,7 +32,7 @@ const Card = ({ product, actions }: { product: ShopCard; actions: ReactNode }) =
           {[data.manufacturer, kindOf(product)].filter(Boolean).join(' · ')}
         </Text>
         <Text size="sm" fw={600} className={classes.price ?? ''}>
-          {shopPriceText(data.price)}
+          {shopPriceText(data.price_from)}
         </Text>
         <Text size="xs" c="dimmed">
           {availabilityWords[availability]}

@@ -20,6 +20,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import dialog from '../product-dialog.module.css'
 import { DocumentDownloads } from '../product-downloads.tsx'
+import { shopPriceText } from '../list-price.ts'
 import { PriceBreaks } from '../price-breaks.tsx'
 import { ProductSpecs } from '../product-specs.tsx'
 import { ProductView } from '../product-view.tsx'
@@ -27,7 +28,7 @@ import { AskVendor } from './ask-vendor.tsx'
 import { RequestQuoteLink } from './request-quote-link.tsx'
 import { BesideRobot, useBeside } from './robot/beside-robot.tsx'
 import { PartOnRobot } from './robot/part-on-robot.tsx'
-import { kindOf, ShopCards, shopPriceText } from './shop-cards.tsx'
+import { kindOf, ShopCards } from './shop-cards.tsx'
 import { factsOf } from './shop-facts.ts'
 import { ShopFailure } from './shop-failure.tsx'
 import { ShopFrame } from './shop-frame.tsx'
@@ -69,7 +70,7 @@ const Product = ({ product }: { product: ShopProduct }) => {
         />
         <div className={classes.side}>
           <Text size="xl" fw={650}>
-            {shopPriceText(data.price)}
+            {shopPriceText(data.price_from)}
           </Text>
           <PriceBreaks breaks={data.price_breaks} />
           <RequestQuoteLink product={product} />

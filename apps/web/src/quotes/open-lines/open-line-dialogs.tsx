@@ -4,7 +4,7 @@ import { Button, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useController, useFormContext } from 'react-hook-form'
 import { referenceQueries } from '../../catalogue/catalogue-queries.ts'
-import { listPriceText } from '../../catalogue/list-price.ts'
+import { sellerPriceText } from '../../catalogue/list-price.ts'
 import { DialogForm } from '../../orders/dialog-form.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ChoiceField } from '../../ui/form/fields.tsx'
@@ -27,12 +27,12 @@ interface PartFields {
   product: number | null
 }
 
-const optionOf = ({ product: { id, sku, name, vendor, price } }: SuggestedPart) => ({
+const optionOf = ({ product: { id, sku, name, vendor, price_from } }: SuggestedPart) => ({
   id,
   store: null,
   sku,
   label: name,
-  hint: [sku, vendor, listPriceText(price)].join(' · '),
+  hint: [sku, vendor, sellerPriceText(price_from)].join(' · '),
 })
 
 /** Any product of the quote's catalogue, with those that might be meant at hand. */
