@@ -19,6 +19,7 @@ export type Order =
   | { kind: 'replay'; id: number; call: string; scripts: Statement[][] }
   | { kind: 'processor time'; id: number }
   | { kind: 'memory'; id: number }
+  | { kind: 'longest turn'; id: number }
   | { kind: 'tell all'; id: number; text: string }
 
 /** The messages from it: ready with its address, the statements of a recorded call, its processor time, or done. */
@@ -28,3 +29,4 @@ export type Report =
   | { kind: 'done'; id: number }
   | { kind: 'used'; id: number; ms: number }
   | { kind: 'resident'; id: number; bytes: number }
+  | { kind: 'longest'; id: number; ms: number }

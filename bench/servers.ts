@@ -13,6 +13,8 @@ export interface BenchServer {
   replay: (call: string, scripts: Statement[][]) => Promise<void>
   /** Milliseconds of processor time that its process has used so far. */
   processorTime: () => Promise<number>
+  /** Milliseconds of its event loop's longest turn since it was asked last. */
+  longestTurn: () => Promise<number>
   /** Resident bytes of its process, garbage collected. */
   memory: () => Promise<number>
   /** Of the bare WebSocket server: sends this to all of its connections. */
@@ -70,6 +72,11 @@ export const startServer = async (file: string, env: Record<string, string>): Pr
     processorTime: async () => {
       const report = await ask({ kind: 'processor time' })
       if (report.kind !== 'used') throw new Error('its processor time was asked for')
+      return report.ms
+    },
+    longestTurn: async () => {
+      const report = await ask({ kind: 'longest turn' })
+      if (report.kind !== 'longest') throw new Error('its longest turn was asked for')
       return report.ms
     },
     memory: async () => {

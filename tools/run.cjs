@@ -24,6 +24,7 @@ const tasks = {
   'bench:parcels': 'bench/parcels.ts',
   lighthouse: 'bench/lighthouse.ts',
   'bench:exports': 'bench/exports.ts',
+  'bench:turns': 'bench/turns.ts',
   seed: 'tools/seed.ts',
   backup: 'tools/backup.ts',
   restore: 'tools/restore.ts',

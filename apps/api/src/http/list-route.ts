@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context/context.ts'
 import type { List } from '../db/sql/define-list.ts'
 import { pageOf, windowOf } from './page.ts'
+import { takeTurns } from '../threads/take-turns.ts'
 import type { PagedQuery } from './page.ts'
 import type { Handler } from './route.ts'
 import { route } from './route.ts'
@@ -17,7 +18,14 @@ export const presentPage = async <ListQuery extends PagedQuery, Row, Item>(
   const { query } = asked
   const request = { actor: ctx.actor, query, window: windowOf(query), counts: ctx.deps.listCounts }
   const { rows, count } = await ctx.inRead((trx) => list.read(trx, request))
-  return pageOf({ ...asked, count, results: rows.map((row) => present(ctx, row)) })
+  // A hundred sub-quotes may have thousands of lines.
+  const turn = takeTurns()
+  const results: Item[] = []
+  for (const row of rows) {
+    await turn()
+    results.push(present(ctx, row))
+  }
+  return pageOf({ ...asked, count, results })
 }
 
 /** Registers a list: the query that its call takes is the one that the list reads, the rows are presented one by one. */
