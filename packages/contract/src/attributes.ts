@@ -18,6 +18,11 @@ const attributeShape = z.object({
   unit: z.string().nullable(),
   is_facet: z.boolean().describe('Lists of products can be narrowed by it'),
   tells_fit: z.boolean().describe('A part and a robot that share it go together'),
+  limited_by: id
+    .nullable()
+    .describe(
+      'The specification of a robot that says how much of this a part may have there, as payload does of mass',
+    ),
   is_measured: z.boolean().describe('Known by measuring, of every product: no form asks for it'),
   choices: z.array(z.object({ id, name: z.string(), retired: z.boolean() })),
 })
@@ -69,6 +74,7 @@ export const createAttribute = endpoint('createAttribute', {
       unit: z.string().max(bounds.unit).nullish(),
       is_facet: z.boolean().optional(),
       tells_fit: z.boolean().optional(),
+      limited_by: id.nullish(),
       choices: choices.optional(),
       ...place,
     })
@@ -81,7 +87,7 @@ export const createAttribute = endpoint('createAttribute', {
 export const changeAttribute = endpoint('changeAttribute', {
   access: 'attribute.manage',
   summary:
-    'Renames a typed specification, changes its unit, its choices and whether lists are narrowed by it',
+    'Renames a typed specification, changes its unit, its choices, whether lists are narrowed by it and what fits is told by it',
   params: idParams,
   body: z
     .strictObject({
@@ -89,6 +95,7 @@ export const changeAttribute = endpoint('changeAttribute', {
       unit: z.string().max(bounds.unit),
       is_facet: z.boolean(),
       tells_fit: z.boolean(),
+      limited_by: id.nullable(),
       choices: choices.describe(
         'All of them in their order: one that is left out is a conflict, none is deleted',
       ),

@@ -11,6 +11,7 @@ import { TextField } from '../ui/form/fields.tsx'
 import { FormEnd } from '../ui/form/form-end.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { useKitForm } from '../ui/form/use-kit-form.ts'
+import { AttributeLimitField as LimitField } from './attribute-limit-field.tsx'
 import { AttributeChoicesField } from './attribute-choices-field.tsx'
 import type { Place } from './attribute-place.ts'
 import type { AttributeValues } from './attribute-values.ts'
@@ -120,8 +121,8 @@ const AttributeForm = ({ attribute, place, elsewhere, onClose }: FormProps) => {
   const kind = useWatch({ control: kit.form.control, name: 'kind' })
   const save = useWrite({
     send: (values: AttributeValues, write) => {
-      const { name, unit, is_facet, tells_fit, choices, ...fixed } = sentAttribute(values)
-      const shared = { name, is_facet, tells_fit, choices }
+      const { name, unit, is_facet, tells_fit, limited_by, choices, ...fixed } = sentAttribute(values)
+      const shared = { name, is_facet, tells_fit, limited_by, choices }
       return attribute === null
         ? write('createAttribute', { body: { ...shared, unit, ...fixed, ...place.named } })
         : write('changeAttribute', {
@@ -161,6 +162,7 @@ const AttributeForm = ({ attribute, place, elsewhere, onClose }: FormProps) => {
         {kind === 'CHOICE' && <AttributeChoicesField />}
         <SettingSwitch name="is_facet" kind={kind} />
         <SettingSwitch name="tells_fit" kind={kind} />
+        {hasNumbers(kind) && <LimitField id={attribute?.id ?? null} />}
         <FormEnd submit="Save" onCancel={onClose} />
       </Stack>
     </Form>

@@ -27,6 +27,7 @@ export interface AttributeValues {
   unit: string | null
   is_facet: boolean
   tells_fit: boolean
+  limited_by: number | null
   choices: ChoiceValue[]
 }
 
@@ -38,6 +39,7 @@ export const attributeLabels = {
   choices: 'Choices',
   is_facet: 'Lists can be narrowed by it',
   tells_fit: 'Tells which parts fit a robot',
+  limited_by: 'No more than the robot’s',
 } as const
 
 export const valuesOfAttribute = (attribute: Attribute | null): AttributeValues =>
@@ -49,6 +51,7 @@ export const valuesOfAttribute = (attribute: Attribute | null): AttributeValues 
         unit: null,
         is_facet: true,
         tells_fit: false,
+        limited_by: null,
         choices: [],
       }
     : {
@@ -73,6 +76,7 @@ export const sentAttribute = (values: AttributeValues) => {
     unit: dimension === null ? null : (values.unit ?? unitsOf(dimension)[0]?.symbol ?? null),
     is_facet: mayBeFacet(kind) && values.is_facet,
     tells_fit: mayBeFacet(kind) && values.tells_fit,
+    limited_by: hasNumbers(kind) ? values.limited_by : null,
     choices: kind === 'CHOICE' ? writtenChoices(values) : [],
   }
 }

@@ -26,6 +26,7 @@ const attribute = (
   unit: dimension === null ? null : (unit ?? unitsOf(dimension)[0]?.symbol ?? null),
   is_facet: true,
   tells_fit: false,
+  limited_by: null,
   is_measured: false,
   choices: [
     { id: 1, name: 'TTL', retired: false },

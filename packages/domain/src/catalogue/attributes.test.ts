@@ -14,6 +14,7 @@ const attribute = (id: number, more: Partial<Attribute> = {}): Attribute => ({
   unit: null,
   is_facet: false,
   tells_fit: false,
+  limited_by: null,
   is_measured: false,
   choices: [],
   ...more,

@@ -29,6 +29,8 @@ export interface Attribute {
   is_facet: boolean
   /** A part and a robot that share it go together, and those that don't, don't (fit.ts). */
   tells_fit: boolean
+  /** Of a part: the attribute of a robot that says how much of it the robot takes, as its payload does of a mass (fit.ts); null for none. */
+  limited_by: number | null
   /** Known by measuring, of every product: no form asks for it, and no administrator changes it (decision 098). */
   is_measured: boolean
   choices: AttributeChoice[]
@@ -75,6 +77,17 @@ export const attributesOf = (
 type Definition = Pick<Attribute, 'kind' | 'dimension' | 'unit' | 'is_facet' | 'tells_fit'> & {
   choices: readonly { name: string; retired: boolean }[]
 }
+
+/** Says one attribute of a robot how much of another of a part it takes? Both are numbers of the same. */
+export const mayLimit = (
+  limit: Pick<Attribute, 'id' | 'kind' | 'dimension'>,
+  part: Pick<Attribute, 'kind' | 'dimension'> & { id: number | null },
+): boolean =>
+  limit.id !== part.id &&
+  hasNumbers(limit.kind) &&
+  hasNumbers(part.kind) &&
+  limit.dimension === part.dimension
+
 type Field = 'unit' | 'choices' | 'is_facet' | 'tells_fit'
 
 const repeated = (choices: Definition['choices']): boolean =>

@@ -20,6 +20,7 @@ const asked = (
     unit: dimension === null ? null : (unitsOf(dimension)[0]?.symbol ?? null),
     is_facet: false,
     tells_fit: false,
+    limited_by: null,
     is_measured: false,
     choices: [],
   } satisfies Attribute,

@@ -1,6 +1,20 @@
-import type { attributeErrors } from '@armature/domain/catalogue/attributes'
+import type { Attribute } from '@armature/domain/catalogue/attributes'
+import { attributeErrors, mayLimit } from '@armature/domain/catalogue/attributes'
+import { messages } from '@armature/domain/messages'
+import type { Database } from '../../db/tables.ts'
+import { findAttribute } from './attribute-repository.ts'
 import type { FieldErrors } from './product-form.ts'
 
-/** The domain's texts as an answer carries them. */
-export const fieldErrorsOf = (wrong: ReturnType<typeof attributeErrors>): FieldErrors =>
-  Object.fromEntries(Object.entries(wrong).map(([field, text]) => [field, [text]]))
+type Definition = Parameters<typeof attributeErrors>[0] &
+  Pick<Attribute, 'limited_by'> & { id: number | null }
+
+/** The faults of an attribute's definition, also beside the one that limits it, as an answer carries them. */
+export const definitionErrors = async (trx: Database, attribute: Definition): Promise<FieldErrors> => {
+  const { limited_by: limitId } = attribute
+  const limit = limitId === null ? null : await findAttribute(trx, limitId)
+  const isUnlike = limit !== null && (limit === undefined || !mayLimit(limit, attribute))
+  return {
+    ...Object.fromEntries(Object.entries(attributeErrors(attribute)).map(([field, text]) => [field, [text]])),
+    ...(isUnlike && { limited_by: [messages.attributeLimitUnlike] }),
+  }
+}

@@ -5,7 +5,7 @@ import type { Database } from '../../db/tables.ts'
 const attributeRows = (trx: Database) =>
   trx
     .selectFrom('attributes')
-    .select(['id', 'name', 'kind', 'dimension', 'unit', 'is_facet', 'tells_fit'])
+    .select(['id', 'name', 'kind', 'dimension', 'unit', 'is_facet', 'tells_fit', 'limited_by'])
     .select(sql<boolean>`measured IS NOT NULL`.as('is_measured'))
 
 const choiceRows = (trx: Database) =>
@@ -55,6 +55,10 @@ export const lockAttribute = async (trx: Database, id: number): Promise<Attribut
   return withChoices(row, await choiceRows(trx).where('attribute_id', '=', id).execute())
 }
 
+/** An attribute's own facts, its choices aside. */
+export const findAttribute = (trx: Database, id: number): Promise<AttributeRow | undefined> =>
+  attributeRows(trx).where('id', '=', id).executeTakeFirst()
+
 export type NewAttribute = Omit<Attribute, 'id' | 'choices' | 'is_measured'> & { created_at: Date }
 
 /** Adds an attribute; null where there is one of this name. */
@@ -97,7 +101,7 @@ export const isAttributeNameTaken = async (trx: Database, name: string, id: numb
 export const updateAttribute = async (
   trx: Database,
   id: number,
-  change: Pick<Attribute, 'name' | 'unit' | 'is_facet' | 'tells_fit'>,
+  change: Pick<Attribute, 'name' | 'unit' | 'is_facet' | 'tells_fit' | 'limited_by'>,
 ): Promise<void> => {
   await trx.updateTable('attributes').set(change).where('id', '=', id).execute()
 }

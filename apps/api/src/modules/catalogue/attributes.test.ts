@@ -154,3 +154,21 @@ it('keeps its choices by their ids: renamed, put in order, retired, and none van
   const foreign = await change(id, { choices: [...changed.ok.choices.slice(1), { id: 999_999, name: 'X' }] })
   expect(foreign.status).toBe(409)
 })
+
+it('is limited by another number of the same of a robot, and by nothing else', async () => {
+  const at = await place()
+  const mass = { kind: 'NUMBER', dimension: 'mass', unit: 'g' }
+  const payload = (await add(at, { ...mass, unit: 'kg' })).ok
+  const length = (await add(at)).ok
+  const words = (await add(at, { kind: 'TEXT' })).ok
+  const own = await add(at, { ...mass, limited_by: payload.id })
+  expect(own.ok.limited_by).toBe(payload.id)
+  const { id } = own.ok
+  const unlike = { limited_by: [messages.attributeLimitUnlike] }
+  for (const limit of [id, length.id, words.id, 999_999]) {
+    expect((await change(id, { limited_by: limit })).error).toMatchObject(unlike)
+  }
+  expect((await add(at, { kind: 'TEXT', limited_by: payload.id })).error).toMatchObject(unlike)
+  expect((await change(id, { name: unique() })).ok.limited_by).toBe(payload.id)
+  expect((await change(id, { limited_by: null })).ok.limited_by).toBeNull()
+})

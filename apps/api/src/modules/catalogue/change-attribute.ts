@@ -1,14 +1,13 @@
 import type { changeAttribute as changeEndpoint } from '@armature/contract/attributes'
 import type { Body } from '@armature/contract/endpoint'
 import type { Attribute } from '@armature/domain/catalogue/attributes'
-import { attributeErrors } from '@armature/domain/catalogue/attributes'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, invalidFields, notFound } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
-import { fieldErrorsOf } from './attribute-errors.ts'
+import { definitionErrors } from './attribute-errors.ts'
 import { isAttributeNameTaken, lockAttribute, updateAttribute, writeChoices } from './attribute-repository.ts'
 
 type Change = Body<typeof changeEndpoint>
@@ -34,13 +33,18 @@ export const changeAttribute = (ctx: Context, id: number, change: Change): Promi
     const choices = choicesAfter(before, change.choices)
     if (choices === null) return conflict(messages.changedMeanwhile)
     const { name = before.name, unit = before.unit } = change
-    const { is_facet = before.is_facet, tells_fit = before.tells_fit } = change
-    const wrong = attributeErrors({ ...before, unit, is_facet, tells_fit, choices })
-    if (Object.keys(wrong).length > 0) return invalidFields(fieldErrorsOf(wrong))
+    const {
+      is_facet = before.is_facet,
+      tells_fit = before.tells_fit,
+      limited_by = before.limited_by,
+    } = change
+    const settings = { name, unit, is_facet, tells_fit, limited_by }
+    const wrong = await definitionErrors(trx, { ...before, ...settings, choices })
+    if (Object.keys(wrong).length > 0) return invalidFields(wrong)
     if (await isAttributeNameTaken(trx, name, id))
       return invalidFields({ name: [messages.attributeNameTaken] })
 
-    await updateAttribute(trx, id, { name, unit, is_facet, tells_fit })
+    await updateAttribute(trx, id, settings)
     await writeChoices(trx, id, choices)
     const after = await lockAttribute(trx, id)
     if (after === undefined) return notFound(messages.notFound)

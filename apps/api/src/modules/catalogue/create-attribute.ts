@@ -1,14 +1,13 @@
 import type { createAttribute as createEndpoint } from '@armature/contract/attributes'
 import type { Body } from '@armature/contract/endpoint'
 import type { Attribute } from '@armature/domain/catalogue/attributes'
-import { attributeErrors } from '@armature/domain/catalogue/attributes'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalidFields, notFound } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
-import { fieldErrorsOf } from './attribute-errors.ts'
+import { definitionErrors } from './attribute-errors.ts'
 import { placeOf } from './attribute-place.ts'
 import {
   insertAttribute,
@@ -27,15 +26,15 @@ export const createAttribute = (
   ctx.inWrite(async (trx) => {
     const { name, kind, dimension = null, unit = null, is_facet = false, tells_fit = false } = body
     const choices = (body.choices ?? []).map((choice) => ({ id: null, name: choice.name, retired: false }))
-    const wrong = attributeErrors({ kind, dimension, unit, is_facet, tells_fit, choices })
-    if (Object.keys(wrong).length > 0) return invalidFields(fieldErrorsOf(wrong))
+    const given = { name, kind, dimension, unit, is_facet, tells_fit, limited_by: body.limited_by ?? null }
+    const wrong = await definitionErrors(trx, { ...given, id: null, choices })
+    if (Object.keys(wrong).length > 0) return invalidFields(wrong)
 
     const place = placeOf(body)
     const placeName = await lockPlace(trx, place)
     if (placeName === undefined) return invalidFields({ [place.of]: [messages.unknownReference] })
     const used = await usedIn(trx, place)
     if (used.length >= limits.attribute.perPlace) return invalidFields({ [place.of]: [messages.tooLong] })
-    const given = { name, kind, dimension, unit, is_facet, tells_fit }
     const id = await insertAttribute(trx, { ...given, created_at: ctx.now })
     if (id === null) return invalidFields({ name: [messages.attributeNameTaken] })
     await writeChoices(trx, id, choices)

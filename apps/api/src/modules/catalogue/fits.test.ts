@@ -69,7 +69,7 @@ beforeAll(async () => {
   const kilograms = { kind: 'NUMBER', dimension: 'mass', unit: 'kg', tells_fit: false }
   payload = (await define(kilograms)).id
   mass = (await define(kilograms)).id
-  await world.owner.updateTable('attributes').set({ limited_by: payload }).where('id', '=', mass).execute()
+  await world.callAs(world.admin, 'changeAttribute', { params: { id: mass }, body: { limited_by: payload } })
   const attributes = { [voltage]: volts(12), [bus]: { choices: [ttl] } }
   robot = await build('MODEL', 'Robot', {
     attributes: { ...attributes, [payload]: volts(3) },

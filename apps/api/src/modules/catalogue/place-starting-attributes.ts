@@ -18,7 +18,8 @@ import { measuredSize, startingAttributesOf, startingLimit } from './starting-at
 
 const addAttribute = async (trx: Database, attribute: StartingAttribute, now: Date): Promise<number> => {
   const { name, kind, dimension, unit, is_facet, tells_fit, choices } = attribute
-  const id = await insertAttribute(trx, { name, kind, dimension, unit, is_facet, tells_fit, created_at: now })
+  const facts = { name, kind, dimension, unit, is_facet, tells_fit, limited_by: null }
+  const id = await insertAttribute(trx, { ...facts, created_at: now })
   if (id === null) throw new Error(`two starting attributes are called ${name}`)
   await writeChoices(
     trx,

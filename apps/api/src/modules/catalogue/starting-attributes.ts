@@ -293,6 +293,7 @@ export const measuredSize = {
   unit: 'mm',
   is_facet: true,
   tells_fit: false,
+  limited_by: null,
   measured: 'LONGEST_SIDE',
 } as const
 

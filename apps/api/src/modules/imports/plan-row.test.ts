@@ -17,6 +17,7 @@ const catalogue = {
       unit: 'mm',
       is_facet: true,
       tells_fit: false,
+      limited_by: null,
       is_measured: false,
       choices: [],
     },

@@ -125,6 +125,8 @@ export const NumberField = <Values extends FieldValues>({
 interface ChoiceProps {
   choices: readonly Choice[]
   placeholder?: string
+  /** A button in the field takes the choice back. */
+  isClearable?: boolean
   onSearch?: (text: string) => void
 }
 
@@ -133,6 +135,7 @@ export const ChoiceField = <Values extends FieldValues>({
   choices,
   placeholder = 'Choose',
   onSearch,
+  isClearable = false,
   ...props
 }: FieldProps<Values> & ChoiceProps) => {
   const { field, shared } = useField(props)
@@ -148,6 +151,8 @@ export const ChoiceField = <Values extends FieldValues>({
       placeholder={placeholder}
       searchable
       limit={100}
+      clearable={isClearable}
+      clearButtonProps={{ 'aria-label': `Clear ${props.label}`, 'aria-hidden': false, tabIndex: 0 }}
       nothingFoundMessage="Nothing found"
       {...(onSearch ? { onSearchChange: onSearch } : {})}
     />

@@ -20,6 +20,7 @@ const attribute = (id: number, name: string, is_measured = false) => ({
   unit: null,
   is_facet: false,
   tells_fit: false,
+  limited_by: null,
   is_measured,
   choices: [],
 })

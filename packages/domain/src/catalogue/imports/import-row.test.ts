@@ -13,6 +13,7 @@ const attribute = (id: number, name: string, more: Partial<Attribute> = {}): Att
   unit: 'V',
   is_facet: true,
   tells_fit: false,
+  limited_by: null,
   is_measured: false,
   choices: [],
   ...more,

@@ -17,6 +17,7 @@ const payload: Attribute = {
   unit: 'lb',
   is_facet: false,
   tells_fit: false,
+  limited_by: null,
   is_measured: false,
   choices: [],
 }
