@@ -18,11 +18,18 @@ export const buildPlan = async (
 /** A domain that no other test has. */
 export const freshDomain = (): string => `store-${process.pid}-${++number}x.com`
 
+/** The store that a vendor asks for, under a name that nobody else has. */
+export const storeOf = ({ userId }: Pick<TestUser, 'userId'>, domain = freshDomain()) => ({
+  domain,
+  name: `Cobalt ${userId}`,
+  vendor: userId,
+})
+
 /** The body that a vendor sends to buy a plan with a good card. */
 export const subscribeBody = (vendor: TestUser, plan: number, more: object = {}) => ({
   plan,
   payment_method: 'pm_card_visa',
-  tenant_domain: { domain: freshDomain(), name: 'Cobalt', vendor: vendor.userId },
+  tenant_domain: storeOf(vendor),
   ...more,
 })
 

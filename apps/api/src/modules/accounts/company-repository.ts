@@ -1,8 +1,7 @@
 import { companyKey } from '@armature/domain/accounts/look-alikes'
 import type { Selectable } from 'kysely'
-import { sql } from 'kysely'
 import type { Database, VendorProfilesTable } from '../../db/tables.ts'
-import { isCompanyOfAnother } from '../auth/registration-repository.ts'
+import { isNameOfAnother } from '../auth/registration-repository.ts'
 
 /** The facts that a vendor keeps of its company. */
 export const companyFields = [
@@ -28,12 +27,6 @@ export const lockCompany = (trx: Database, userId: number): Promise<CompanyColum
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Runs one request at a time, so that the second of two that take one name at once is refused. */
-const isTaken = async (trx: Database, userId: number, key: string): Promise<boolean> => {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`company ${key}`}, 0))`.execute(trx)
-  return isCompanyOfAnother(trx, key, userId)
-}
-
 /** Changes a company; false where another's name looks like the new one, which leaves it as it was. */
 export const setCompany = async (
   trx: Database,
@@ -42,7 +35,7 @@ export const setCompany = async (
 ): Promise<boolean> => {
   const { business_name } = company
   const key = business_name === undefined ? undefined : companyKey(business_name) || null
-  if (key !== undefined && key !== null && (await isTaken(trx, userId, key))) return false
+  if (business_name !== undefined && (await isNameOfAnother(trx, business_name, userId))) return false
   await trx
     .updateTable('vendor_profiles')
     .set({ ...company, ...(key === undefined ? {} : { business_name_key: key }) })

@@ -1,6 +1,9 @@
 import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
 import { companyKey, usernameKey } from '@armature/domain/accounts/look-alikes'
 import { isOwnAddress } from '@armature/domain/accounts/reserved-names'
+import { subscriptionMachine } from '@armature/domain/subscriptions/subscription-machine'
+import { isOneOf } from '../../db/sql/states-sql.ts'
 import type { Database, UsersTable, VendorProfilesTable } from '../../db/tables.ts'
 
 export type NewUser = Insertable<UsersTable>
@@ -35,6 +38,7 @@ export const insertVendorProfile = async (
   trx: Database,
   profile: Insertable<VendorProfilesTable>,
 ): Promise<boolean> => {
+  if (await isNameOfAnother(trx, profile.business_name, profile.user_id)) return false
   const row = await trx
     .insertInto('vendor_profiles')
     .values({ ...profile, business_name_key: companyKey(profile.business_name) || null })
@@ -44,13 +48,33 @@ export const insertVendorProfile = async (
   return row !== undefined
 }
 
-/** Tells whether another vendor's company has this key of a name. */
-export const isCompanyOfAnother = async (trx: Database, key: string, userId: number): Promise<boolean> => {
-  const other = await trx
+/** Names of stores that are others', or are being opened by others: those are read by the system alone. */
+const othersStoreNames = async (trx: Database, userId: number): Promise<(string | null)[]> => {
+  const stores = await trx.selectFrom('tenants').select('name').where('owner_id', '!=', userId).execute()
+  const asked = await trx
+    .selectFrom('subscriptions')
+    .select('store_name as name')
+    .where('vendor_id', '!=', userId)
+    .where(isOneOf('state', subscriptionMachine.statesWhere('unsettled')))
+    .execute()
+  return [...stores, ...asked].map(({ name }) => name)
+}
+
+/**
+ * Tells whether another vendor's company or store has a name that looks like this one. Of two that ask for one name at once, the
+ * second waits here until the first has it or not.
+ */
+export const isNameOfAnother = async (trx: Database, name: string, userId: number): Promise<boolean> => {
+  const key = companyKey(name)
+  if (key === '') return false
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`company ${key}`}, 0))`.execute(trx)
+  const company = await trx
     .selectFrom('vendor_profiles')
     .select('user_id')
     .where('business_name_key', '=', key)
     .where('user_id', '!=', userId)
     .executeTakeFirst()
-  return other !== undefined
+  if (company !== undefined) return true
+  const stores = await othersStoreNames(trx, userId)
+  return stores.some((store) => store !== null && companyKey(store) === key)
 }

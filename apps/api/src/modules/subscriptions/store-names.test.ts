@@ -1,10 +1,29 @@
+import { randomUUID } from 'node:crypto'
 import { companyKey } from '@armature/domain/accounts/look-alikes'
 import { messages } from '@armature/domain/messages'
+import { newSubscription } from '@armature/domain/subscriptions/subscription-machine'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestApp } from '../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../testing/build-test-app.ts'
+import type { TestUser } from '../../../testing/builders.ts'
 import { buildVendor } from '../../../testing/builders.ts'
-import { buildPlan, freshDomain, subscribeBody } from '../../../testing/subscriptions.ts'
+import { buildPlan, freshDomain, storeOf, subscribeBody } from '../../../testing/subscriptions.ts'
+
+const signUpForm = {
+  username: 'signer',
+  first_name: 'Ann',
+  last_name: 'Lee',
+  email: 'signer@example.test',
+  phone_number: '15550100100',
+  password: 'long enough, really',
+  location: 'Austin',
+  industry: 'Robotics',
+  address: '1 Test Street',
+  city: 'Austin',
+  state: 'Texas',
+  country: 'United States',
+  postal_code: '78701',
+}
 
 let app: TestApp
 beforeAll(async () => {
@@ -32,4 +51,40 @@ it('refuses a store’s name that speaks for others, hides letters, or leads els
     })
     expect([refused.status, Reflect.get(refused.error, 'tenant_domain.name')], name).toEqual([400, [text]])
   }
+})
+
+it('refuses the name of another’s store: for a store, of one being opened too, and for a company', async () => {
+  const plan = (await buildPlan(app)).id
+  const [vendor, other, opening] = await Promise.all([1, 2, 3].map(() => buildVendor(app.owner)))
+  if (!vendor || !other || !opening) throw new Error('three vendors were built')
+  const subscribe = (user: TestUser, name: string) => {
+    const body = subscribeBody(user, plan, { tenant_domain: { ...storeOf(user), name } })
+    return app.callAs(user, 'subscribe', { body })
+  }
+  expect((await subscribe(other, 'Zephyr Arms')).status).toBe(200)
+  await app.owner
+    .insertInto('subscriptions')
+    .values({
+      vendor_id: opening.userId,
+      plan_id: plan,
+      state: newSubscription,
+      domain: freshDomain(),
+      store_name: 'Borealis',
+      request_key: randomUUID(),
+      created_at: new Date(),
+    })
+    .execute()
+  for (const name of ['zephyr ARMS', 'BOREALIS']) {
+    const refused = await subscribe(vendor, name)
+    expect([refused.status, Reflect.get(refused.error, 'tenant_domain.name')], name).toEqual([
+      400,
+      [messages.companyTaken],
+    ])
+  }
+  const body = { business_name: 'Zephyr-Arms' }
+  const taken = { business_name: [messages.companyTaken] }
+  expect((await app.callAs(vendor, 'updateCompany', { body })).error).toMatchObject(taken)
+  expect((await app.callAs(null, 'signUp', { body: { ...signUpForm, ...body } })).error).toMatchObject(taken)
+  const own = await app.callAs(other, 'updateCompany', { body: { business_name: 'Zephyr Arms' } })
+  expect(own.status, own.text).toBe(200)
 })

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { subscribe as endpoint } from '@armature/contract/subscriptions'
 import type { Body, Response } from '@armature/contract/endpoint'
 import { authorize } from '@armature/domain/abilities'
-import { companyKey } from '@armature/domain/accounts/look-alikes'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, invalidFields, isProblem, notFound } from '@armature/domain/problem'
@@ -14,7 +13,7 @@ import type { Context } from '../../context/context.ts'
 import { actAsSystem } from '../../db/transaction.ts'
 import type { Database } from '../../db/tables.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
-import { isCompanyOfAnother } from '../auth/registration-repository.ts'
+import { isNameOfAnother } from '../auth/registration-repository.ts'
 import { ensurePaymentCustomer } from '../payments/payment-customer.ts'
 import { countStoreProducts, listDomains, lockDomains } from '../tenants/store-repository.ts'
 import { askFirst, lookAtSubscription } from './ask-provider.ts'
@@ -33,9 +32,9 @@ import { refuseOthersCard, useCard } from './use-card.ts'
 
 type Wanted = Body<typeof endpoint>
 
-/** A store may have its own vendor's company name, and no other's nor one that looks like it. */
+/** A store may have its own vendor's company name, and no other company's or store's nor one that looks like it. */
 const refuseCopiedName = async (trx: Database, ctx: Context, name: string): Promise<string | null> =>
-  (await isCompanyOfAnother(trx, companyKey(name), ctx.actor.userId ?? 0)) ? messages.companyTaken : null
+  (await isNameOfAnother(trx, name, ctx.actor.userId ?? 0)) ? messages.companyTaken : null
 
 /** The store to open: of a vendor that has none, with a domain that nobody has or is getting. */
 const newStoreOf = async (

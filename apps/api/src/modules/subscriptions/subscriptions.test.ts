@@ -16,6 +16,7 @@ import {
   freshDomain,
   keyedCalls,
   providerSubscriptions,
+  storeOf,
   subscribeBody,
 } from '../../../testing/subscriptions.ts'
 import { sweepSubscriptions } from './reconcile-subscription.ts'
@@ -138,7 +139,7 @@ describe('the first subscription', () => {
     ['one of ours', 'shop.localhost', messages.domainReserved],
   ])('with %s is refused, and no card is charged', async (_name, domain, text) => {
     const before = await keyedCalls(app)
-    const tenant_domain = domain === undefined ? undefined : { domain, name: 'Cobalt', vendor: vendor.userId }
+    const tenant_domain = domain === undefined ? undefined : storeOf(vendor, domain)
     const refused = await subscribe(vendor, small, { tenant_domain })
     expect([refused.status, domainError(refused)]).toEqual([400, [text]])
     expect(await keyedCalls(app)).toBe(before)
@@ -146,7 +147,7 @@ describe('the first subscription', () => {
 
   it('with a domain that is taken, or looks like one, is refused; a refused one is free again', async () => {
     const domain = 'cobalt-parts.com'
-    const named = (name: string) => ({ tenant_domain: { domain: name, name: 'C', vendor: vendor.userId } })
+    const named = (name: string) => ({ tenant_domain: storeOf(vendor, name) })
     const declined = await subscribe(vendor, small, {
       ...named(domain),
       payment_method: 'pm_card_chargeCustomerFail',
@@ -187,11 +188,10 @@ describe('the first subscription', () => {
   it('of one domain by two at once is one’s', async () => {
     const other = await buildVendor(app.owner)
     const domain = freshDomain()
-    const named = (user: TestUser) => ({ tenant_domain: { domain, name: 'C', vendor: user.userId } })
-    const answers = await Promise.all([
-      subscribe(vendor, small, named(vendor)),
-      subscribe(other, small, named(other)),
-    ])
+    const both = [vendor, other]
+    const answers = await Promise.all(
+      both.map((user) => subscribe(user, small, { tenant_domain: storeOf(user, domain) })),
+    )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
     const made = [...(await providerSubscriptions(app, vendor)), ...(await providerSubscriptions(app, other))]
     expect(made).toHaveLength(1)
