@@ -18,7 +18,10 @@ test('every mention of a section, a heading or a decision that isn’t there is 
   await cp(inProject('docs'), path.join(root, 'docs'), { recursive: true })
   await mkdir(path.join(root, 'tools'))
   await writeFile(path.join(root, 'tools/planted.ts'), planted)
-  await writeFile(path.join(root, 'NOTES.md'), '[there](docs/reference/quality.md) [gone](docs/gone.md)\n')
+  await writeFile(
+    path.join(root, 'NOTES.md'),
+    '[there](docs/reference/quality.md) [gone](docs/gone.md), `planted.ts`, `tools/away.ts`, `NNNN-new.sql`\n',
+  )
   const found = (await lostReferences(root)).filter(({ file }) => !file.startsWith('docs/'))
   expect(found).toEqual([
     { file: 'tools/planted.ts', mention: 'specification section 41' },
@@ -26,5 +29,6 @@ test('every mention of a section, a heading or a decision that isn’t there is 
     { file: 'tools/planted.ts', mention: 'quality.md, Rumours, decision 999' },
     { file: 'tools/planted.ts', mention: 'decision 999' },
     { file: 'NOTES.md', mention: '](docs/gone.md)' },
+    { file: 'NOTES.md', mention: '`tools/away.ts`' },
   ])
 })

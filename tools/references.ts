@@ -59,21 +59,49 @@ const lostLinks = (root: string, file: string, text: string): string[] =>
     target !== undefined && existsSync(path.join(root, path.dirname(file), target)) ? [] : [mention],
   )
 
+/** The short names of rooms in papers. */
+const rooms: Readonly<Record<string, string>> = {
+  domain: 'packages/domain/src',
+  contract: 'packages/contract/src',
+  web: 'apps/web/src',
+  api: 'apps/api/src',
+}
+
+/** The names of files, written as code, that no file of the project has; `NNNN` is one that the reader is to make. */
+const lostFiles = (text: string, files: ReadonlySet<string>): string[] =>
+  [...text.matchAll(/`([\w./-]+\.(?:ts|tsx|css|sql|cjs))`/g)].flatMap(([mention, name = '']) => {
+    const [room = '', ...rest] = name.split('/')
+    const whole = [rooms[room], ...rest].join('/')
+    const isThere =
+      files.has(name) || files.has(whole) || [...files].some((file) => file.endsWith(`/${name}`))
+    return isThere || name.includes('NNNN') ? [] : [mention]
+  })
+
+const namedFiles = '{apps,packages,e2e,bench,tools}/**/*.{ts,tsx,css,sql,cjs}'
+
+const filesOf = async (root: string): Promise<Set<string>> => {
+  const files = new Set<string>()
+  for await (const file of glob(namedFiles, { cwd: root, exclude: ['**/node_modules/**', '**/dist/**'] }))
+    files.add(file.replaceAll('\\', '/'))
+  return files
+}
+
 const otherPapers = ['*.md', 'docs/**/*.md', '{apps,packages,e2e,bench,tools}/**/*.{md,sql}']
 
 /**
  * Every mention in sources, migrations and papers of a section, a heading or a decision record that
- * isn't in `docs/`, and every relative link between papers that leads to no file.
+ * isn't in `docs/`, every relative link between papers that leads to no file, and every file's name in them that no file has.
  */
 export const lostReferences = async (root: string = projectRoot): Promise<LostReference[]> => {
   const kinds = await referenceKinds(root)
   const papers: string[] = []
   for await (const file of glob(otherPapers, { cwd: root, exclude: ['**/node_modules/**'] }))
     papers.push(file)
+  const files = await filesOf(root)
   const lost: LostReference[] = []
   for (const file of [...(await sourceFiles(root)), ...papers]) {
     const text = await readFile(path.join(root, file), 'utf8')
-    const links = file.endsWith('.md') ? lostLinks(root, file, text) : []
+    const links = file.endsWith('.md') ? [...lostLinks(root, file, text), ...lostFiles(text, files)] : []
     for (const mention of [...lostMentions(unwrapped(text), kinds), ...links]) lost.push({ file, mention })
   }
   return lost
