@@ -9,6 +9,7 @@ import { Notice } from '../ui/notice.tsx'
 import { EditQuoteItems } from './edit-quote-items.tsx'
 import { EditQuoteForm } from './edit-quote-form.tsx'
 import { ItemsLockedNote } from './items-locked-note.tsx'
+import { ChangesAskedNote } from './changes-asked-note.tsx'
 import { PresenceNote, PresentAt } from './presence.tsx'
 import { QuoteEditFacts } from './quote-facts.tsx'
 import { QuoteTermsForm } from './quote-terms-form.tsx'
@@ -57,6 +58,7 @@ const Editor = ({ quote }: { quote: Quote }) => {
         </LinkButton>
       }
     >
+      <ChangesAskedNote quote={quote} title={messages.changesAsked} />
       <PresenceNote record={{ kind: 'quote', id: quote.id }} />
       <PresentAt record={{ kind: 'quote', id: quote.id }} doing="editing" isAlways>
         <QuoteEditFacts quote={quote} />

@@ -51,6 +51,7 @@ const quote = (changed: Partial<Quote> = {}, lines = [line(1, 'Base'), line(2, '
   close_reason: null,
   delivery: noDelivery,
   offer_token: null,
+  changes_asked: null,
   store_closed: false,
   total_price: '',
   tax: null,
@@ -213,4 +214,13 @@ it('lines that somebody else changed are refused until one goes on with them', a
     [1, 2],
     [1, 7],
   ])
+})
+
+it('begins with what the customer wants changed, as long as the seller owes it', async () => {
+  const asked = { at: '2026-02-03T04:05:00Z', by: 'Clara Nowak', reason: 'Two more of the wrists, please.' }
+  server.on('readQuote', () => quote({ changes_asked: asked }))
+  const { screen } = await renderScreen(EditQuotePage, '/quote/3/editQuote', '/quote/$id/editQuote')
+  const note = await screen.findByRole('alert', { name: messages.changesAsked })
+  expect(note.textContent).toContain(asked.reason)
+  expect(note.textContent).toContain(asked.by)
 })

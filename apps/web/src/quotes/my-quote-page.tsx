@@ -1,3 +1,4 @@
+import { messages } from '@armature/domain/messages'
 import { termsText } from '@armature/domain/quotes/line-terms'
 import { Stack, Text } from '@mantine/core'
 import { QuoteChat } from './quote-chat.tsx'
@@ -10,6 +11,7 @@ import { DataTable, wholeList } from '../ui/table/data-table.tsx'
 import { lineTotalText, priceText } from './item-price.ts'
 import { QuoteDelivery } from './delivery/quote-delivery.tsx'
 import { partColumn } from './part-name.tsx'
+import { ChangesAskedNote } from './changes-asked-note.tsx'
 import { PresenceNote, PresentAt } from './presence.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
@@ -92,6 +94,7 @@ const QuoteView = ({ quote }: { quote: Quote }) => (
         </Stack>
       </Notice>
     )}
+    <ChangesAskedNote quote={quote} title={messages.youAskedForChanges} />
     <PresenceNote record={{ kind: 'quote', id: quote.id }} />
     <QuotePicture quote={quote} forCustomer />
     <PresentAt record={{ kind: 'quote', id: quote.id }} doing="viewing">

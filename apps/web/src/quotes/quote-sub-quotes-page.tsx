@@ -12,6 +12,7 @@ import { downPaymentEdit } from './down-payment.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { RecordPage, RecordView } from '../ui/record-page.tsx'
 import { RecordTimeline } from '../ui/record-timeline.tsx'
+import { ChangesAskedNote } from './changes-asked-note.tsx'
 import { PresenceNote, PresentAt } from './presence.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
@@ -84,6 +85,7 @@ const QuoteView = ({ quote }: { quote: Quote }) => {
       }
       actions={<Actions quote={quote} onPayment={() => setPaying(true)} />}
     >
+      <ChangesAskedNote quote={quote} title={messages.changesAsked} />
       <PresenceNote record={{ kind: 'quote', id: quote.id }} />
       {quote.store_closed && <Notice color="orange">{messages.storeClosed}</Notice>}
       {quote.on_hold && <Notice color="blue">{messages.paymentUnderWay}</Notice>}

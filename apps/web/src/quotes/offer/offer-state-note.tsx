@@ -1,4 +1,4 @@
-import { messages } from '@armature/domain/messages'
+import { fill, messages } from '@armature/domain/messages'
 import { Loader, Text } from '@mantine/core'
 import { IconBan, IconClockOff, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -38,6 +38,12 @@ const notes = {
     color: 'gray',
     icon: <IconRefresh aria-hidden />,
   },
+  CHANGES_ASKED: {
+    title: messages.changesUnderWay,
+    text: messages.changesFollow,
+    color: 'blue',
+    icon: <IconRefresh aria-hidden />,
+  },
   CLOSED: {
     title: 'This offer is closed',
     text: 'It was declined or withdrawn. Ask the seller if you would like it again.',
@@ -46,12 +52,12 @@ const notes = {
   },
 } as const satisfies Partial<Record<Offer['state'], Note>>
 
-export const OfferStateNote = ({ state }: { state: Offer['state'] }) => {
+export const OfferStateNote = ({ state, seller }: Pick<Offer, 'state' | 'seller'>) => {
   const note: Note | undefined = state in notes ? notes[state as keyof typeof notes] : undefined
   return (
     note && (
       <Notice color={note.color} icon={note.icon} title={note.title} role="status">
-        <Text size="sm">{note.text}</Text>
+        <Text size="sm">{fill(note.text, { seller })}</Text>
       </Notice>
     )
   )
