@@ -124,7 +124,12 @@ const ParcelForm = ({ subOrder, onClose }: { subOrder: SubOrder; onClose: () => 
         ))}
         <NothingYet />
         <TrackingField<Fields> name="tracking_url" />
-        <LongTextField<Fields> name="note" label="Note for the buyer" maxLength={limits.parcels.note} />
+        <LongTextField<Fields>
+          name="note"
+          label="Note for the buyer"
+          description={messages.trackingNumberPlace}
+          maxLength={limits.parcels.note}
+        />
       </Stack>
     </DialogForm>
   )

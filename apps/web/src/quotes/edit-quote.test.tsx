@@ -224,3 +224,10 @@ it('begins with what the customer wants changed, as long as the seller owes it',
   expect(note.textContent).toContain(asked.reason)
   expect(note.textContent).toContain(asked.by)
 })
+
+it('reckons each price, which is of all its pieces, before its reader', async () => {
+  server.on('readQuote', () => quote({}, [{ ...line(1, 'Base'), price: '19.99', quantity: 3 }]))
+  const { screen } = await renderScreen(EditQuotePage, '/quote/3/editQuote', '/quote/$id/editQuote')
+  const cell = (await screen.findByText('3 × $19.99')).closest('td')
+  expect(cell?.textContent).toBe('$59.973 × $19.99')
+})
