@@ -83,6 +83,8 @@ const OfferView = ({ token, offer: read }: { token: string; offer: Offer }) => {
   const paying = useAcceptOffer(token, setReceipt)
   const order = orderOf(read, receipt)
   const offer = { ...read, order }
+  const [stateAtFirst] = useState(read.state)
+  const isOutcome = receipt !== null || read.state !== stateAtFirst
   const canAnswer = isAcceptable(offer.state)
   // One's own payment makes the offer PAYING for a moment; the form it came from stays until it is settled.
   const isAnswering = canAnswer || paying.isBusy
@@ -90,7 +92,9 @@ const OfferView = ({ token, offer: read }: { token: string; offer: Offer }) => {
   return (
     <div className={classes.page}>
       <div className={classes.notes}>
-        {order === null && !isAnswering && <OfferStateNote state={offer.state} seller={offer.seller} />}
+        {order === null && !isAnswering && (
+          <OfferStateNote state={offer.state} seller={offer.seller} isOutcome={isOutcome} />
+        )}
         {hasChanged && (
           <ChangedNote
             readRevision={readRevision}
@@ -109,7 +113,7 @@ const OfferView = ({ token, offer: read }: { token: string; offer: Offer }) => {
           {order === null ? (
             <Answer {...{ token, offer, paying, isAnswering, hasChanged }} />
           ) : (
-            <OfferReceipt order={order} seller={offer.seller} />
+            <OfferReceipt order={order} seller={offer.seller} isOutcome={isOutcome} />
           )}
         </aside>
       </div>

@@ -3,6 +3,7 @@ import { Loader, Text } from '@mantine/core'
 import { IconBan, IconClockOff, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Notice } from '../../ui/notice.tsx'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import type { Offer } from './offer-api.ts'
 
 interface Note {
@@ -52,11 +53,16 @@ const notes = {
   },
 } as const satisfies Partial<Record<Offer['state'], Note>>
 
-export const OfferStateNote = ({ state, seller }: Pick<Offer, 'state' | 'seller'>) => {
+export const OfferStateNote = ({
+  state,
+  seller,
+  isOutcome,
+}: Pick<Offer, 'state' | 'seller'> & { isOutcome: boolean }) => {
+  const kept = useFocusKept<HTMLDivElement>({ isOutcome })
   const note: Note | undefined = state in notes ? notes[state as keyof typeof notes] : undefined
   return (
     note && (
-      <Notice color={note.color} icon={note.icon} title={note.title} role="status">
+      <Notice ref={kept} tabIndex={-1} color={note.color} icon={note.icon} title={note.title} role="status">
         <Text size="sm">{fill(note.text, { seller })}</Text>
       </Notice>
     )
