@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { messages } from '@armature/domain/messages'
+import { changesWords } from '@armature/domain/quotes/changes-words'
 import { call } from './call.ts'
 import { pressOn, typeInto } from './keyboard.ts'
 import { addOffer } from './priced-quote.ts'
@@ -49,5 +50,5 @@ test('a customer who asks for changes is led to the words that they are being wo
   const dialog = page.getByRole('dialog', { name: 'What should be changed?' })
   await typeInto(page, dialog.getByRole('textbox', { name: 'Reason' }), 'Two more of them, please')
   await pressOn(page, dialog.getByRole('button', { name: 'Request changes' }))
-  await expect(page.getByRole('status').filter({ hasText: messages.changesUnderWay })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: changesWords.underWay })).toBeFocused()
 })

@@ -1,9 +1,6 @@
 /** Texts about a vendor’s parcels. */
 export const trackingUrlInvalid =
   'A web address that begins with http:// or https:// is expected; a tracking number alone leads nowhere.'
-export const trackingWanted =
-  'The page on which the carrier shows this parcel: open it there by its tracking number, and copy the whole address.'
-export const trackingNumberPlace = 'A tracking number can stand here too, with its carrier.'
 export const piecesInvalid = 'A whole number of pieces is expected.'
 export const onlyLeftToShip = 'Only {left} of it are left to ship.'
 export const noneLeftToShip = 'All of it is on its way already.'

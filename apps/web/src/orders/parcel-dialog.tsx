@@ -1,7 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
 import { leftToShip, newestParcel } from '@armature/domain/orders/parcels'
-import { isTrackingUrl } from '@armature/domain/orders/tracking-url'
+import { isTrackingUrl, trackingWords } from '@armature/domain/orders/tracking-url'
 import { readWhole } from '@armature/domain/typed-number'
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -127,7 +127,7 @@ const ParcelForm = ({ subOrder, onClose }: { subOrder: SubOrder; onClose: () => 
         <LongTextField<Fields>
           name="note"
           label="Note for the buyer"
-          description={messages.trackingNumberPlace}
+          description={trackingWords.numberPlace}
           maxLength={limits.parcels.note}
         />
       </Stack>

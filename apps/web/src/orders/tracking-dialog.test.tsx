@@ -1,4 +1,5 @@
 import { messages } from '@armature/domain/messages'
+import { trackingWords } from '@armature/domain/orders/tracking-url'
 import { expect, it } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
@@ -15,7 +16,7 @@ it('says at its field what address is wanted, and refuses a number with the reas
   const field = await screen.findByRole('textbox', { name: /^Tracking address/ })
   const described = field.getAttribute('aria-describedby')?.split(' ') ?? []
   expect(described.map((id) => document.querySelector(`[id="${id}"]`)?.textContent)).toContain(
-    messages.trackingWanted,
+    trackingWords.wanted,
   )
   await user.clear(field)
   await user.type(field, '1Z999AA10123456784')

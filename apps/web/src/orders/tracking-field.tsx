@@ -1,5 +1,5 @@
 import { limits } from '@armature/domain/limits'
-import { messages } from '@armature/domain/messages'
+import { trackingWords } from '@armature/domain/orders/tracking-url'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { TextField } from '../ui/form/fields.tsx'
 
@@ -16,7 +16,7 @@ export const TrackingField = <Values extends FieldValues>({
   <TextField<Values>
     name={name}
     label={trackingLabel}
-    description={messages.trackingWanted}
+    description={trackingWords.wanted}
     hints={{
       type: 'url',
       inputMode: 'url',

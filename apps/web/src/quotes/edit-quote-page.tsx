@@ -1,3 +1,4 @@
+import { changesWords } from '@armature/domain/quotes/changes-words'
 import { fill, messages } from '@armature/domain/messages'
 import { Button, List, Stack } from '@mantine/core'
 import { useState } from 'react'
@@ -58,7 +59,7 @@ const Editor = ({ quote }: { quote: Quote }) => {
         </LinkButton>
       }
     >
-      <ChangesAskedNote quote={quote} title={messages.changesAsked} />
+      <ChangesAskedNote quote={quote} title={changesWords.asked} />
       <PresenceNote record={{ kind: 'quote', id: quote.id }} />
       <PresentAt record={{ kind: 'quote', id: quote.id }} doing="editing" isAlways>
         <QuoteEditFacts quote={quote} />

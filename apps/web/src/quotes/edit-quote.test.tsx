@@ -1,3 +1,4 @@
+import { changesWords } from '@armature/domain/quotes/changes-words'
 import { messages } from '@armature/domain/messages'
 import { noDelivery } from '@armature/domain/quotes/delivery'
 import { act, waitFor } from '@testing-library/react'
@@ -220,7 +221,7 @@ it('begins with what the customer wants changed, as long as the seller owes it',
   const asked = { at: '2026-02-03T04:05:00Z', by: 'Clara Nowak', reason: 'Two more of the wrists, please.' }
   server.on('readQuote', () => quote({ changes_asked: asked }))
   const { screen } = await renderScreen(EditQuotePage, '/quote/3/editQuote', '/quote/$id/editQuote')
-  const note = await screen.findByRole('alert', { name: messages.changesAsked })
+  const note = await screen.findByRole('alert', { name: changesWords.asked })
   expect(note.textContent).toContain(asked.reason)
   expect(note.textContent).toContain(asked.by)
 })

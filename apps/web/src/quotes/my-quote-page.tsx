@@ -1,4 +1,4 @@
-import { messages } from '@armature/domain/messages'
+import { changesWords } from '@armature/domain/quotes/changes-words'
 import { termsText } from '@armature/domain/quotes/line-terms'
 import { Stack, Text } from '@mantine/core'
 import { QuoteChat } from './quote-chat.tsx'
@@ -26,6 +26,7 @@ import { wishColumn } from './wish-column.ts'
 const termsColumn: Column<QuoteItem> = {
   id: 'terms',
   header: 'Terms',
+  isProse: true,
   cell: (item) => termsText(item) || '–',
 }
 
@@ -94,7 +95,7 @@ const QuoteView = ({ quote }: { quote: Quote }) => (
         </Stack>
       </Notice>
     )}
-    <ChangesAskedNote quote={quote} title={messages.youAskedForChanges} />
+    <ChangesAskedNote quote={quote} title={changesWords.askedByReader} />
     <PresenceNote record={{ kind: 'quote', id: quote.id }} />
     <QuotePicture quote={quote} forCustomer />
     <PresentAt record={{ kind: 'quote', id: quote.id }} doing="viewing">

@@ -1,3 +1,4 @@
+import { changesWords } from '@armature/domain/quotes/changes-words'
 import { canEver } from '@armature/domain/abilities'
 import { orderPageOf } from '@armature/domain/pages/record-pages'
 import { Button } from '@mantine/core'
@@ -85,7 +86,7 @@ const QuoteView = ({ quote }: { quote: Quote }) => {
       }
       actions={<Actions quote={quote} onPayment={() => setPaying(true)} />}
     >
-      <ChangesAskedNote quote={quote} title={messages.changesAsked} />
+      <ChangesAskedNote quote={quote} title={changesWords.asked} />
       <PresenceNote record={{ kind: 'quote', id: quote.id }} />
       {quote.store_closed && <Notice color="orange">{messages.storeClosed}</Notice>}
       {quote.on_hold && <Notice color="blue">{messages.paymentUnderWay}</Notice>}

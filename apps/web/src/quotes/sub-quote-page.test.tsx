@@ -1,4 +1,5 @@
 import { messages } from '@armature/domain/messages'
+import { outOfSightWords } from '@armature/domain/quotes/out-of-sight'
 import { beforeEach, expect, it } from 'vitest'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { fakeServer, Refused } from '../../testing/fake-server.ts'
@@ -45,8 +46,8 @@ it('says what the seller did with a part that goes out of its vendor’s sight, 
 
   status = null
   await queryClient.invalidateQueries({ queryKey: queryKeys.subQuotes.all })
-  const note = (await screen.findByText(messages.partWithSeller)).closest('[role="status"]')
-  expect(note?.textContent).toContain(messages.partApproved)
+  const note = (await screen.findByText(outOfSightWords.title)).closest('[role="status"]')
+  expect(note?.textContent).toContain(outOfSightWords.approved)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sub Quote #5')
   expect(document.activeElement).toBe(note)
 

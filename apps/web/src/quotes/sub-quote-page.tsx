@@ -1,5 +1,4 @@
-import { messages } from '@armature/domain/messages'
-import { outOfSightText } from '@armature/domain/quotes/out-of-sight'
+import { outOfSightText, outOfSightWords } from '@armature/domain/quotes/out-of-sight'
 import { Text } from '@mantine/core'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
@@ -56,10 +55,10 @@ const OutOfSight = ({ sub }: { sub: SubQuote }) => {
         </LinkButton>
       }
     >
-      <Notice ref={note} tabIndex={-1} color="blue" title={messages.partWithSeller} role="status">
+      <Notice ref={note} tabIndex={-1} color="blue" title={outOfSightWords.title} role="status">
         {outOfSightText(sub.status)}
         <Text size="sm" c="dimmed">
-          {messages.partDeletedMaybe}
+          {outOfSightWords.maybeDeleted}
         </Text>
       </Notice>
     </RecordView>

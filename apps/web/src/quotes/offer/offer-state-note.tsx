@@ -1,4 +1,5 @@
 import { fill, messages } from '@armature/domain/messages'
+import { changesWords } from '@armature/domain/quotes/changes-words'
 import { Loader, Text } from '@mantine/core'
 import { IconBan, IconClockOff, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -40,8 +41,8 @@ const notes = {
     icon: <IconRefresh aria-hidden />,
   },
   CHANGES_ASKED: {
-    title: messages.changesUnderWay,
-    text: messages.changesFollow,
+    title: changesWords.underWay,
+    text: changesWords.follow,
     color: 'blue',
     icon: <IconRefresh aria-hidden />,
   },
