@@ -151,6 +151,8 @@ test('a price below one dollar, or one that the server refuses, stays typed and 
   await page.keyboard.press('Enter')
   await expect(input(0)).toHaveValue('0.99')
   await expect(page.getByText('From $1.00 to $9,999,999.99, such as 1250.50.')).toBeVisible()
+  await expect(input(0)).toBeFocused()
+  await page.keyboard.press('Tab')
   await expect(input(1)).toBeFocused()
 
   await page.route('**/api/shop/quote-item/**', (route) => route.abort())

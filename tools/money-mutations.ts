@@ -174,10 +174,10 @@ export const moneyMutations: readonly Mutation[] = [
   },
   {
     fault: 'an invoice counts what was refunded as not charged besides',
-    file: `${modules}/documents/issue-document.ts`,
-    find: 'order.shipment_cents - refunded - order.total_cents',
-    replace: 'order.shipment_cents - order.total_cents',
-    tests: [`${modules}/documents/documents.test.ts`],
+    file: 'packages/domain/src/orders/order-sums.ts',
+    find: "    ...unlessNone('Refunded', -refunded),\n",
+    replace: '',
+    tests: ['packages/domain/src/orders/order-sums.test.ts', `${modules}/documents/documents.test.ts`],
   },
   {
     fault: 'a transfer that was taken back counts as the payout',

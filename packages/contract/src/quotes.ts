@@ -6,6 +6,7 @@ import { closeReasons } from '@armature/domain/quotes/quote-transitions'
 import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { changesAskedShape } from './changes-asked.ts'
 import { cardEntryShape, paymentMethodId } from './payments.ts'
 import {
   arrivalsShape,
@@ -147,6 +148,7 @@ export const quoteShape = z.object({
   delivery: deliveryShape,
   /** Opens /offer/{token} for the quote's own customer while it is on offer; null for everybody else. */
   offer_token: z.string().nullable(),
+  changes_asked: changesAskedShape,
   store_closed: z.boolean().describe('To whoever sells: its store waits for its subscription to be paid'),
 })
 

@@ -1,5 +1,6 @@
 /** Texts about a vendor’s parcels. */
-export const trackingUrlInvalid = 'An address that begins with http:// or https:// is expected.'
+export const trackingUrlInvalid =
+  'A web address that begins with http:// or https:// is expected; a tracking number alone leads nowhere.'
 export const piecesInvalid = 'A whole number of pieces is expected.'
 export const onlyLeftToShip = 'Only {left} of it are left to ship.'
 export const noneLeftToShip = 'All of it is on its way already.'

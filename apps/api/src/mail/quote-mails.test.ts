@@ -102,7 +102,7 @@ describe('to the customer', () => {
     expect(read(requestArrivedMail(ada, { id: 12, asked }, path))).toEqual([
       'Your request #12 has arrived',
       sentence,
-      'Its vendors are asked for their prices; you get a mail with the offer as soon as it is complete.',
+      'Its vendors will be asked for their prices; you get a mail with the offer as soon as it is complete.',
       link('Open quote #12'),
     ])
   })

@@ -69,7 +69,7 @@ export const requestArrivedMail = (
   greeting: greetingOf(party),
   paragraphs: [
     `We have your request for ${request.asked} as quote #${request.id}.`,
-    'Its vendors are asked for their prices; you get a mail with the offer as soon as it is complete.',
+    'Its vendors will be asked for their prices; you get a mail with the offer as soon as it is complete.',
   ],
   action: { label: `Open quote #${request.id}`, path },
 })

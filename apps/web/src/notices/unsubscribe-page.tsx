@@ -20,7 +20,8 @@ export const UnsubscribePage = () => {
       {stopped === null ? (
         <>
           <Text mb="md">
-            Mails of this kind will not be sent to you any more. Your bell still shows what they say.
+            Press the button to get no more mails of this kind. Until then they are sent as before. Your bell
+            shows what they say either way.
           </Text>
           <BusyButton fullWidth isBusy={stop.isBusy} onClick={() => void stop.run()}>
             Stop these mails

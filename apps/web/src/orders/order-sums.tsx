@@ -1,21 +1,29 @@
-import { fromWire } from '@armature/domain/money'
+import { formatCents, fromWire } from '@armature/domain/money'
+import { orderSums } from '@armature/domain/orders/order-sums'
 import { Money, moneyText } from '../ui/money.tsx'
 import { RecordPanel } from '../ui/record-page.tsx'
 import classes from './order-page.module.css'
-import type { Order, OrderRow } from './orders-api.ts'
+import type { Order } from './orders-api.ts'
 
 type Sums = Pick<
-  OrderRow,
-  'total_amount' | 'paid_amount' | 'pending_amount' | 'shipment_amount' | 'refunded_amount' | 'tax'
-> &
-  Partial<Pick<Order, 'money_under_way'>>
+  Order,
+  | 'total_amount'
+  | 'paid_amount'
+  | 'pending_amount'
+  | 'shipment_amount'
+  | 'refunded_amount'
+  | 'tax'
+  | 'money_under_way'
+> & {
+  suborders: readonly (Pick<Order['suborders'][number], 'vendor' | 'freight'> & {
+    items: readonly Pick<Order['suborders'][number]['items'][number], 'price' | 'quantity'>[]
+  })[]
+}
 
 const sums = [
   ['total_amount', 'Total'],
   ['paid_amount', 'Paid'],
   ['pending_amount', 'Pending'],
-  ['shipment_amount', 'Shipment'],
-  ['refunded_amount', 'Refunded'],
 ] as const
 
 /** How much of an order is paid, in percent for the bar's width only. */
@@ -23,6 +31,22 @@ const paidShare = ({ paid_amount, total_amount }: Sums): number => {
   const total = fromWire(total_amount) ?? 0
   return total === 0 ? 0 : Math.round(((fromWire(paid_amount) ?? 0) / total) * 100)
 }
+
+/** The amounts that the total is made of. */
+const partsOf = (order: Sums) =>
+  orderSums({
+    lines: order.suborders.flatMap(({ items }) =>
+      items.map(({ price, quantity }) => ({ price: fromWire(price) ?? 0, quantity })),
+    ),
+    freights: order.suborders.map(({ vendor, freight }) => ({
+      vendor: vendor.business_name ?? vendor.username,
+      amount: freight === null ? null : fromWire(freight),
+    })),
+    tax: order.tax && { name: order.tax.name, amount: fromWire(order.tax.amount) ?? 0 },
+    shipment: fromWire(order.shipment_amount) ?? 0,
+    refunded: fromWire(order.refunded_amount) ?? 0,
+    total: fromWire(order.total_amount) ?? 0,
+  })
 
 export const OrderSums = ({ order }: { order: Sums }) => (
   <RecordPanel label="Amounts">
@@ -34,24 +58,22 @@ export const OrderSums = ({ order }: { order: Sums }) => (
       <div className={classes.paid} style={{ width: `${paidShare(order)}%` }} />
     </div>
     <dl className={classes.sums}>
-      {sums
-        .filter(([field]) => field !== 'refunded_amount' || fromWire(order[field]) !== 0)
-        .map(([field, name]) => (
-          <div key={field}>
-            <dt>{name}</dt>
-            <dd>
-              <Money value={order[field]} />
-            </dd>
-          </div>
-        ))}
-      {order.tax !== null && (
-        <div>
-          <dt>{order.tax.name}</dt>
+      {sums.map(([field, name]) => (
+        <div key={field}>
+          <dt>{name}</dt>
           <dd>
-            <Money value={order.tax.amount} />
+            <Money value={order[field]} />
           </dd>
         </div>
-      )}
+      ))}
+    </dl>
+    <dl className={classes.parts} aria-label="What the total is made of">
+      {partsOf(order).map(({ name, amount }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{formatCents(amount)}</dd>
+        </div>
+      ))}
     </dl>
     {order.money_under_way && (
       <p role="status" className={classes.underWay}>

@@ -1,7 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
 import { leftToShip, newestParcel } from '@armature/domain/orders/parcels'
-import { isTrackingUrl } from '@armature/domain/orders/tracking-url'
+import { isTrackingUrl, trackingWords } from '@armature/domain/orders/tracking-url'
 import { readWhole } from '@armature/domain/typed-number'
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -124,7 +124,12 @@ const ParcelForm = ({ subOrder, onClose }: { subOrder: SubOrder; onClose: () => 
         ))}
         <NothingYet />
         <TrackingField<Fields> name="tracking_url" />
-        <LongTextField<Fields> name="note" label="Note for the buyer" maxLength={limits.parcels.note} />
+        <LongTextField<Fields>
+          name="note"
+          label="Note for the buyer"
+          description={trackingWords.numberPlace}
+          maxLength={limits.parcels.note}
+        />
       </Stack>
     </DialogForm>
   )

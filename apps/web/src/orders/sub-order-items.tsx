@@ -10,7 +10,12 @@ import type { SubOrder } from './orders-api.ts'
 type Item = SubOrder['items'][number]
 
 /** As they were offered. */
-const termsColumn: Column<Item> = { id: 'terms', header: 'Terms', cell: (item) => termsText(item) || '–' }
+const termsColumn: Column<Item> = {
+  id: 'terms',
+  header: 'Terms',
+  isProse: true,
+  cell: (item) => termsText(item) || '–',
+}
 
 const columns: Column<Item>[] = [
   { id: 'image', header: 'Image', place: 'picture', width: 60, cell: (item) => <PartPicture {...item} /> },

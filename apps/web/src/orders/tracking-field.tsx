@@ -1,4 +1,5 @@
 import { limits } from '@armature/domain/limits'
+import { trackingWords } from '@armature/domain/orders/tracking-url'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { TextField } from '../ui/form/fields.tsx'
 
@@ -15,6 +16,7 @@ export const TrackingField = <Values extends FieldValues>({
   <TextField<Values>
     name={name}
     label={trackingLabel}
+    description={trackingWords.wanted}
     hints={{
       type: 'url',
       inputMode: 'url',

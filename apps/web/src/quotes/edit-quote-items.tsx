@@ -3,8 +3,9 @@ import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { Column } from '../ui/table/column.ts'
 import { PartPicture } from '../catalogue/part-picture.tsx'
+import shared from '../ui/shared.module.css'
 import { DataTable, wholeList } from '../ui/table/data-table.tsx'
-import { lineTotalText } from './item-price.ts'
+import { lineTotalText, reckoningText } from './item-price.ts'
 import type { Quote, QuoteItem } from './quotes-api.ts'
 
 const columnsFor = (removed: ReadonlySet<number>): Column<QuoteItem>[] => [
@@ -39,7 +40,15 @@ const columnsFor = (removed: ReadonlySet<number>): Column<QuoteItem>[] => [
     id: 'price',
     header: 'PRICE',
     align: 'right',
-    cell: ({ price, quantity }) => lineTotalText(price, quantity),
+    // Price times quantity (specification section 2): the reckoning says so.
+    cell: ({ price, quantity }) => (
+      <>
+        {lineTotalText(price, quantity)}
+        {reckoningText(price, quantity) !== null && (
+          <span className={shared.below}>{reckoningText(price, quantity)}</span>
+        )}
+      </>
+    ),
   },
 ]
 

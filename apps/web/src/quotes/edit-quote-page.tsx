@@ -1,3 +1,4 @@
+import { changesWords } from '@armature/domain/quotes/changes-words'
 import { fill, messages } from '@armature/domain/messages'
 import { Button, List, Stack } from '@mantine/core'
 import { useState } from 'react'
@@ -9,6 +10,7 @@ import { Notice } from '../ui/notice.tsx'
 import { EditQuoteItems } from './edit-quote-items.tsx'
 import { EditQuoteForm } from './edit-quote-form.tsx'
 import { ItemsLockedNote } from './items-locked-note.tsx'
+import { ChangesAskedNote } from './changes-asked-note.tsx'
 import { PresenceNote, PresentAt } from './presence.tsx'
 import { QuoteEditFacts } from './quote-facts.tsx'
 import { QuoteTermsForm } from './quote-terms-form.tsx'
@@ -57,6 +59,7 @@ const Editor = ({ quote }: { quote: Quote }) => {
         </LinkButton>
       }
     >
+      <ChangesAskedNote quote={quote} title={changesWords.asked} />
       <PresenceNote record={{ kind: 'quote', id: quote.id }} />
       <PresentAt record={{ kind: 'quote', id: quote.id }} doing="editing" isAlways>
         <QuoteEditFacts quote={quote} />

@@ -1,3 +1,4 @@
+import { changesWords } from '@armature/domain/quotes/changes-words'
 import { messages } from '@armature/domain/messages'
 import { noDelivery } from '@armature/domain/quotes/delivery'
 import { act, waitFor } from '@testing-library/react'
@@ -51,6 +52,7 @@ const quote = (changed: Partial<Quote> = {}, lines = [line(1, 'Base'), line(2, '
   close_reason: null,
   delivery: noDelivery,
   offer_token: null,
+  changes_asked: null,
   store_closed: false,
   total_price: '',
   tax: null,
@@ -213,4 +215,20 @@ it('lines that somebody else changed are refused until one goes on with them', a
     [1, 2],
     [1, 7],
   ])
+})
+
+it('begins with what the customer wants changed, as long as the seller owes it', async () => {
+  const asked = { at: '2026-02-03T04:05:00Z', by: 'Clara Nowak', reason: 'Two more of the wrists, please.' }
+  server.on('readQuote', () => quote({ changes_asked: asked }))
+  const { screen } = await renderScreen(EditQuotePage, '/quote/3/editQuote', '/quote/$id/editQuote')
+  const note = await screen.findByRole('alert', { name: changesWords.asked })
+  expect(note.textContent).toContain(asked.reason)
+  expect(note.textContent).toContain(asked.by)
+})
+
+it('reckons each price, which is of all its pieces, before its reader', async () => {
+  server.on('readQuote', () => quote({}, [{ ...line(1, 'Base'), price: '19.99', quantity: 3 }]))
+  const { screen } = await renderScreen(EditQuotePage, '/quote/3/editQuote', '/quote/$id/editQuote')
+  const cell = (await screen.findByText('3 × $19.99')).closest('td')
+  expect(cell?.textContent).toBe('$59.973 × $19.99')
 })

@@ -1,6 +1,6 @@
 import { messages } from '@armature/domain/messages'
 import { describe, expect, it } from 'vitest'
-import { lineTotalText, priceError, priceText, totalText, unpricedIn } from './item-price.ts'
+import { lineTotalText, priceError, priceText, reckoningText, totalText, unpricedIn } from './item-price.ts'
 
 describe('the price of a line', () => {
   it('is refused below one dollar, with three decimals, and as words', () => {
@@ -36,6 +36,8 @@ describe('the price of a line', () => {
   it('is multiplied to the cent', () => {
     expect(lineTotalText('0.00', 3)).toBe(messages.notPriced)
     expect(lineTotalText('19.99', 3)).toBe('$59.97')
+    expect(reckoningText('19.99', 3)).toBe('3 × $19.99')
+    expect(reckoningText('0.00', 3)).toBeNull()
   })
 
   it('makes a total that says where it lacks lines', () => {

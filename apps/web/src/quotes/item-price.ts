@@ -38,6 +38,10 @@ export const lineTotalText = (price: string, quantity: number): string => {
   return amount === null ? price : shownPrice(amount * quantity)
 }
 
+/** The reckoning below a line's total, "4 × $19.99"; null where there is none, since nobody has priced the line. */
+export const reckoningText = (price: string, quantity: number): string | null =>
+  unpricedIn([{ price }]) === 0 ? `${quantity.toLocaleString('en-US')} × ${priceText(price)}` : null
+
 /** A total that lacks lines says so. */
 export const totalText = (total: string, unpricedItems: number): string => {
   const text = priceText(total)

@@ -60,7 +60,7 @@ const termColumn = (sub: SubQuote, term: LineTerm): Column<QuoteItem>[] => {
     {
       id: term,
       header,
-      align: term === 'note' ? 'left' : 'right',
+      ...(term === 'note' ? { isProse: true } : { align: 'right' }),
       cell: (item) => shownTerm(term, item[term]) ?? '–',
       edit: {
         ...edit,
@@ -83,7 +83,7 @@ const noQuoteColumn = (sub: SubQuote): Column<QuoteItem>[] => {
     {
       id: 'no_quote',
       header: messages.noQuote,
-      align: 'left',
+      isProse: true,
       cell: ({ no_quote }) => no_quote ?? '–',
       edit: {
         label: ({ product }) => `Reason for no quote of ${product.data.name}`,

@@ -1,3 +1,4 @@
+import { changesWords } from '@armature/domain/quotes/changes-words'
 import { termsText } from '@armature/domain/quotes/line-terms'
 import { Stack, Text } from '@mantine/core'
 import { QuoteChat } from './quote-chat.tsx'
@@ -10,6 +11,7 @@ import { DataTable, wholeList } from '../ui/table/data-table.tsx'
 import { lineTotalText, priceText } from './item-price.ts'
 import { QuoteDelivery } from './delivery/quote-delivery.tsx'
 import { partColumn } from './part-name.tsx'
+import { ChangesAskedNote } from './changes-asked-note.tsx'
 import { PresenceNote, PresentAt } from './presence.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
@@ -24,6 +26,7 @@ import { wishColumn } from './wish-column.ts'
 const termsColumn: Column<QuoteItem> = {
   id: 'terms',
   header: 'Terms',
+  isProse: true,
   cell: (item) => termsText(item) || '–',
 }
 
@@ -92,6 +95,7 @@ const QuoteView = ({ quote }: { quote: Quote }) => (
         </Stack>
       </Notice>
     )}
+    <ChangesAskedNote quote={quote} title={changesWords.askedByReader} />
     <PresenceNote record={{ kind: 'quote', id: quote.id }} />
     <QuotePicture quote={quote} forCustomer />
     <PresentAt record={{ kind: 'quote', id: quote.id }} doing="viewing">

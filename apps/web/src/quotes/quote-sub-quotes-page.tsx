@@ -1,3 +1,4 @@
+import { changesWords } from '@armature/domain/quotes/changes-words'
 import { canEver } from '@armature/domain/abilities'
 import { orderPageOf } from '@armature/domain/pages/record-pages'
 import { Button } from '@mantine/core'
@@ -12,6 +13,7 @@ import { downPaymentEdit } from './down-payment.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { RecordPage, RecordView } from '../ui/record-page.tsx'
 import { RecordTimeline } from '../ui/record-timeline.tsx'
+import { ChangesAskedNote } from './changes-asked-note.tsx'
 import { PresenceNote, PresentAt } from './presence.tsx'
 import { QuoteFacts } from './quote-facts.tsx'
 import { QuoteStatusBadge } from './quote-status-badge.tsx'
@@ -84,6 +86,7 @@ const QuoteView = ({ quote }: { quote: Quote }) => {
       }
       actions={<Actions quote={quote} onPayment={() => setPaying(true)} />}
     >
+      <ChangesAskedNote quote={quote} title={changesWords.asked} />
       <PresenceNote record={{ kind: 'quote', id: quote.id }} />
       {quote.store_closed && <Notice color="orange">{messages.storeClosed}</Notice>}
       {quote.on_hold && <Notice color="blue">{messages.paymentUnderWay}</Notice>}

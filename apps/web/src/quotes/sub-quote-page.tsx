@@ -1,5 +1,8 @@
+import { outOfSightText, outOfSightWords } from '@armature/domain/quotes/out-of-sight'
+import { Text } from '@mantine/core'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { RecordPage, RecordView } from '../ui/record-page.tsx'
 import { totalText, unpricedIn } from './item-price.ts'
 import { PresenceNote } from './presence.tsx'
@@ -8,6 +11,7 @@ import type { SubQuote } from './quotes-api.ts'
 import { subQuoteQuery } from './quotes-api.ts'
 import { SubQuotePanel } from './sub-quote-panel.tsx'
 import { SubQuoteChat, SubQuoteTransitions } from './sub-quotes-table.tsx'
+import { useFocusKept } from '../ui/use-focus-kept.ts'
 
 const SubQuoteView = ({ sub }: { sub: SubQuote }) => (
   <RecordView
@@ -36,9 +40,36 @@ const SubQuoteView = ({ sub }: { sub: SubQuote }) => (
   </RecordView>
 )
 
+/**
+ * In the place of a sub-quote that its vendor may not see for a while: what the seller did with it. It comes back by itself, as the page
+ * goes on asking for it.
+ */
+const OutOfSight = ({ sub }: { sub: SubQuote }) => {
+  const note = useFocusKept<HTMLDivElement>()
+  return (
+    <RecordView
+      title={`Sub Quote #${sub.id}`}
+      actions={
+        <LinkButton to={paths.subQuotes} variant="default" size="compact-sm">
+          All sub-quotes
+        </LinkButton>
+      }
+    >
+      <Notice ref={note} tabIndex={-1} color="blue" title={outOfSightWords.title} role="status">
+        {outOfSightText(sub.status)}
+        <Text size="sm" c="dimmed">
+          {outOfSightWords.maybeDeleted}
+        </Text>
+      </Notice>
+    </RecordView>
+  )
+}
+
+const outOfSight = (sub: SubQuote) => <OutOfSight sub={sub} />
+
 /** One sub-quote for its vendor, as its mails lead to it: price the lines, hand it on. */
 export const SubQuotePage = () => (
-  <RecordPage name="Sub-quote" heading="Sub Quote" queryOf={subQuoteQuery}>
+  <RecordPage name="Sub-quote" heading="Sub Quote" queryOf={subQuoteQuery} whenLost={outOfSight}>
     {(sub) => <SubQuoteView sub={sub} />}
   </RecordPage>
 )

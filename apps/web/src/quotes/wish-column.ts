@@ -11,4 +11,4 @@ const wishText = ({ target_price, buyer_note }: QuoteItem): string =>
 export const wishColumn = (items: readonly QuoteItem[], header = 'Buyer’s wish'): Column<QuoteItem>[] =>
   items.every((item) => wishText(item) === '')
     ? []
-    : [{ id: 'wish', header, cell: (item) => wishText(item) || '–' }]
+    : [{ id: 'wish', header, isProse: true, cell: (item) => wishText(item) || '–' }]

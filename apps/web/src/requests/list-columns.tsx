@@ -101,6 +101,7 @@ const wishColumns = (list: number): Column<ListLine>[] => [
   {
     id: 'note',
     header: 'Note',
+    isProse: true,
     cell: ({ note }) => note || '–',
     edit: {
       label: ({ name }) => `Note at ${name}`,

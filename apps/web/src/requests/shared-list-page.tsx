@@ -28,7 +28,7 @@ const columns: Column<Line>[] = [
   { id: 'name', header: 'Part', isRowHeader: true, cell: (line) => <ListedPart line={line} /> },
   { id: 'vendor', header: 'Vendor', cell: ({ product }) => product?.vendor ?? '–' },
   { id: 'quantity', header: 'Quantity', align: 'right', cell: ({ quantity }) => quantity },
-  { id: 'note', header: 'Note', cell: ({ note }) => note || '–' },
+  { id: 'note', header: 'Note', isProse: true, cell: ({ note }) => note || '–' },
 ]
 
 const targetColumn: Column<Line> = {

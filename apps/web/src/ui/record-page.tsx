@@ -20,6 +20,8 @@ interface RecordLoaderProps<Item, Key extends QueryKey> {
   header?: ReactNode
   /** It is all of the page: once the record is gone, so is the page. */
   isWhole?: boolean
+  /** In place of the 404 page, for a record that was shown here until it went out of this person's sight. */
+  whenLost?: (lastSeen: Item) => ReactNode
   children: (record: Item) => ReactNode
 }
 
@@ -30,10 +32,13 @@ export const RecordLoader = <Item, Key extends QueryKey>({
   queryOf,
   header,
   isWhole = false,
+  whenLost,
   children,
 }: RecordLoaderProps<Item, Key>) => {
   const { data, error, refetch } = useQuery(queryOf(id))
-  if (isLost(error) && (isWhole || data === undefined)) throw lostRecord()
+  const isGone = isLost(error)
+  if (isGone && whenLost !== undefined && data !== undefined) return whenLost(data)
+  if (isGone && (isWhole || data === undefined)) throw lostRecord()
   if (data !== undefined) return children(data)
   return (
     <>
@@ -49,7 +54,7 @@ export const RecordLoader = <Item, Key extends QueryKey>({
 
 type RecordPageProps<Item, Key extends QueryKey> = Pick<
   RecordLoaderProps<Item, Key>,
-  'name' | 'queryOf' | 'children'
+  'name' | 'queryOf' | 'whenLost' | 'children'
 > & {
   /** The page's heading before the number, where it isn't the record's name. */
   heading?: string

@@ -14,12 +14,15 @@ export interface OfferedQuote {
   /** A product's vendor isn't selling, or its customer can't buy. */
   paused: boolean
   expiresAt: Date | null
+  /** Its customer asked for changes, and the seller owes them still. */
+  changesAsked: boolean
 }
 
 /** The state of an offer's page, derived from the quote. */
 export const offerStateOf = (quote: OfferedQuote, now: Date): OfferState => {
   if (quote.ordered) return 'ORDERED'
   if (isClosed(quote.status)) return 'CLOSED'
+  if (quote.changesAsked) return 'CHANGES_ASKED'
   if (!isOnOffer(quote.status) || !quote.frozen) return 'WITHDRAWN'
   if (quote.held) return 'PAYING'
   if (quote.paused) return 'PAUSED'

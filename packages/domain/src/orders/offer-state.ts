@@ -1,12 +1,37 @@
 /** The state that an offer's page shows. OPEN can be accepted; the others say why not. */
-export const offerStates = ['OPEN', 'PAYING', 'PAUSED', 'EXPIRED', 'WITHDRAWN', 'CLOSED', 'ORDERED'] as const
+export const offerStates = [
+  'OPEN',
+  'PAYING',
+  'PAUSED',
+  'EXPIRED',
+  'WITHDRAWN',
+  'CHANGES_ASKED',
+  'CLOSED',
+  'ORDERED',
+] as const
 export type OfferState = (typeof offerStates)[number]
 
-/** A withdrawn offer never shows its lines and prices again. */
-export const showsLines = (state: OfferState): boolean => state !== 'WITHDRAWN'
+/** An offer that was taken back, by the seller or for the customer's changes, never shows its lines and prices again. */
+export const showsLines = (state: OfferState): boolean => state !== 'WITHDRAWN' && state !== 'CHANGES_ASKED'
 
 /** Can the customer accept the offer? */
 export const isAcceptable = (state: OfferState): boolean => state === 'OPEN'
 
 /** Is a payment of the offer under way? */
 export const isBeingPaid = (state: OfferState): boolean => state === 'PAYING'
+
+/** The parts of an answered offer by which its words are chosen. */
+export interface AnsweredOffer {
+  state: OfferState
+  order: object | null
+}
+
+/** Does anybody still have to pay the offer's down payment? */
+const isDue = ({ state, order }: AnsweredOffer): boolean =>
+  order === null && (isAcceptable(state) || isBeingPaid(state))
+
+/** The names of the two sums that make an offer's total: nothing is due now of one that is paid for or has ended. */
+export const dueNames = (offer: AnsweredOffer & { down_payment: number }) =>
+  isDue(offer)
+    ? { first: `Due now (${offer.down_payment} % down payment)`, rest: 'Due later' }
+    : { first: `Down payment (${offer.down_payment} %)`, rest: 'Rest' }

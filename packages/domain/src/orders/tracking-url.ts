@@ -9,3 +9,10 @@ export const isTrackingUrl = (text: string): boolean => parsed(text) !== null
 
 /** The host that the reader of a tracking link sees; null for an address that may not be opened. */
 export const trackingHost = (text: string): string | null => parsed(text)?.host ?? null
+
+/** The words at the fields of a parcel; beside the catalogue of texts, of which every screen loads what any screen uses. */
+export const trackingWords = {
+  wanted:
+    'The page on which the carrier shows this parcel: open it there by its tracking number, and copy the whole address.',
+  numberPlace: 'A tracking number can stand here too, with its carrier.',
+} as const

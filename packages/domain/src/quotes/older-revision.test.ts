@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { olderRevision } from './older-revision.ts'
+import { olderLinkWords, olderRevision } from './older-revision.ts'
 
 const offer = { revision: 3, lines: [{}] }
 
@@ -19,4 +19,14 @@ it.each([
 
 it('no link is older while nothing is on offer', () => {
   expect(olderRevision('1', { revision: 3, lines: [] })).toBeNull()
+})
+
+it('leads to an answer only while one can be given', () => {
+  const textOf = (...offer: Parameters<typeof olderLinkWords>) => olderLinkWords(...offer).text
+  expect(textOf(1, 3, { state: 'OPEN', order: null })).toContain('before you answer')
+  expect(textOf(1, 3, { state: 'ORDERED', order: {} })).toContain('revision 3, which was ordered.')
+  // A payment that has just gone through is known before the offer is read again.
+  expect(textOf(1, 3, { state: 'OPEN', order: {} })).not.toContain('answer')
+  for (const state of ['EXPIRED', 'CLOSED', 'PAYING', 'PAUSED'] as const)
+    expect(textOf(1, 3, { state, order: null })).not.toContain('answer')
 })

@@ -1,3 +1,6 @@
+import type { AnsweredOffer } from '../orders/offer-state.ts'
+import { isAcceptable } from '../orders/offer-state.ts'
+
 interface Offered {
   revision: number
   lines: readonly unknown[]
@@ -11,8 +14,16 @@ export const olderRevision = (inAddress: unknown, offer: Offered): number | null
   return isOlder && offer.lines.length > 0 ? opened : null
 }
 
+/** The newest revision, to a reader whose link is older: it can be answered, was ordered, or has ended. */
+const newestWords = (newest: number, { state, order }: AnsweredOffer): string => {
+  if (order !== null) return `Below is revision ${newest}, which was ordered.`
+  if (isAcceptable(state))
+    return `Below is the newest one, revision ${newest}. Look at what changed before you answer.`
+  return `Below is the newest one, revision ${newest}.`
+}
+
 /** The words to a reader whose link was sent with an older revision than it leads to. */
-export const olderLinkWords = (opened: number, newest: number) => ({
+export const olderLinkWords = (opened: number, newest: number, offer: AnsweredOffer) => ({
   title: `This link is older: it was sent with revision ${opened}`,
-  text: `Revision ${opened} was replaced and can’t be accepted any more. Below is the newest one, revision ${newest}. Look at what changed before you answer.`,
+  text: `Revision ${opened} was replaced and can’t be accepted any more. ${newestWords(newest, offer)}`,
 })

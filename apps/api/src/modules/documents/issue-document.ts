@@ -1,13 +1,13 @@
 import { messages } from '@armature/domain/messages'
-import { formatCents, sumCents } from '@armature/domain/money'
+import { formatCents } from '@armature/domain/money'
 import type { DocumentKind } from '@armature/domain/orders/order-documents'
 import { documentNumber } from '@armature/domain/orders/order-documents'
 import { can } from '@armature/domain/abilities'
 import { promiseOnPaper } from '@armature/domain/orders/promised-day'
 import { dayOf } from '@armature/domain/time'
 import type { Delivery } from '@armature/domain/quotes/delivery'
-import { partsName, totalName } from '@armature/domain/quotes/offer-sums'
-import { freightName } from '@armature/domain/quotes/freight'
+import { totalName } from '@armature/domain/quotes/offer-sums'
+import { orderSums } from '@armature/domain/orders/order-sums'
 import { taxName } from '@armature/domain/taxes/tax'
 import { offeredDelivery } from '@armature/domain/quotes/delivery'
 import type { Problem } from '@armature/domain/problem'
@@ -27,9 +27,6 @@ import { addressesOf, buyerOf, lineCells, lineColumns, printed, untaxed } from '
 
 const ways = { CARD: 'Card', OFFLINE: 'Off-line' } as const
 
-const taken = (label: string, cents: number): [string, string][] =>
-  cents === 0 ? [] : [[label, formatCents(-cents)]]
-
 /** When each vendor's part is there, as its order says by now. */
 const promisesOf = ({ sub_orders }: OrderRow): string[] =>
   sub_orders.flatMap(({ vendor, promised_day: promised, expected_day: expected }) => {
@@ -37,34 +34,27 @@ const promisesOf = ({ sub_orders }: OrderRow): string[] =>
     return promiseOnPaper(name, { promised, expected }) ?? []
   })
 
-/** By vendor, as it was offered; a vendor that stated none has no line. */
-const freightSums = ({ sub_orders }: OrderRow): [string, string][] =>
-  sub_orders.flatMap(({ freight_cents, vendor }) =>
-    freight_cents === null
-      ? []
-      : [[freightName(vendor.business_name ?? `Vendor #${vendor.id}`), formatCents(freight_cents)]],
-  )
-
 /** The contents that differ between documents of an order. */
 type Contents = Pick<PrintedDocument, 'columns' | 'lines' | 'sums' | 'total' | 'dues' | 'notes'>
 
 const invoiceParts = (order: OrderRow): Contents => {
   const items = order.sub_orders.flatMap((sub) => sub.items)
-  const bought = sumCents(order.sub_orders.map(({ amount_cents }) => amount_cents))
-  const { tax, refunded_cents: refunded } = order
-  // An order that was refunded in full costs nothing any more; the part that was never paid is waived too.
-  const waived = bought + (tax?.cents ?? 0) + order.shipment_cents - refunded - order.total_cents
+  const { tax } = order
+  const sums = orderSums({
+    lines: items.map(({ price_cents: price, quantity }) => ({ price, quantity })),
+    freights: order.sub_orders.map(({ freight_cents: amount, vendor }) => ({
+      vendor: vendor.business_name ?? `Vendor #${vendor.id}`,
+      amount,
+    })),
+    tax: tax && { name: taxName(tax), amount: tax.cents },
+    shipment: order.shipment_cents,
+    refunded: order.refunded_cents,
+    total: order.total_cents,
+  })
   return {
     columns: lineColumns,
     lines: items.map((item) => lineCells(item)),
-    sums: [
-      [partsName, formatCents(sumCents(items.map(({ price_cents, quantity }) => price_cents * quantity)))],
-      ...freightSums(order),
-      ...(tax === null ? [] : [[taxName(tax), formatCents(tax.cents)] satisfies [string, string]]),
-      ['Shipment', formatCents(order.shipment_cents)],
-      ...taken('Refunded', refunded),
-      ...taken('Not charged', waived),
-    ],
+    sums: sums.map(({ name, amount }) => [name, formatCents(amount)]),
     total: [totalName, formatCents(order.total_cents)],
     dues: [
       ['Paid', formatCents(order.paid_cents)],

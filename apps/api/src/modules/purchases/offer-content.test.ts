@@ -38,7 +38,7 @@ it('says of a link that was sent with an older revision that it is older', async
   const offer = await makeOffer(world)
   const shown = async (revision: number) =>
     String((await contentAt(`${paths.offer(offer.token)}?revision=${revision}`))?.body.text)
-  const older = olderLinkWords(offer.revision, offer.revision + 1)
+  const older = olderLinkWords(offer.revision, offer.revision + 1, { state: 'OPEN', order: null })
   expect(await shown(offer.revision)).not.toContain('older')
   await world.callAs(world.admin, 'setQuoteItemPrice', {
     params: { id: offer.subs[0]?.items[0] ?? 0 },
@@ -46,6 +46,14 @@ it('says of a link that was sent with an older revision that it is older', async
   })
   expect(await shown(offer.revision)).toContain(`<strong>${older.title}</strong><br />${older.text}`)
   expect(await shown(offer.revision + 1)).not.toContain('older')
+  expect(await shown(offer.revision + 1)).toContain('Due now')
+
+  await world.callAs(world.admin, 'recordQuotePayment', {
+    params: { id: offer.id },
+    body: { amount: '44.68', reference: 'Wire' },
+  })
+  expect(await shown(offer.revision)).toContain('which was ordered')
+  expect(await shown(offer.revision)).not.toContain('Due now')
 })
 
 it('keeps nothing as shown: a mail’s previewer asks for pages, too', async () => {

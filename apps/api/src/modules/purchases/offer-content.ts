@@ -1,5 +1,6 @@
 import { nobody } from '@armature/domain/actor'
 import { formatCents, fromWire } from '@armature/domain/money'
+import { dueNames } from '@armature/domain/orders/offer-state'
 import { patterns } from '@armature/domain/pages/page-paths'
 import { isProblem } from '@armature/domain/problem'
 import { olderLinkWords, olderRevision } from '@armature/domain/quotes/older-revision'
@@ -23,9 +24,9 @@ const factHtml = ([name, amount]: readonly [string, string]): Html =>
     <dd>${amountText(amount)}</dd>`
 
 /** The notice above an offer whose link was sent with an older revision. */
-const olderHtml = (opened: number | null, { revision }: Offer): Html => {
+const olderHtml = (opened: number | null, offer: Offer): Html => {
   if (opened === null) return html``
-  const { title, text } = olderLinkWords(opened, revision)
+  const { title, text } = olderLinkWords(opened, offer.revision, offer)
   return html`<p><strong>${title}</strong><br />${text}</p>`
 }
 
@@ -35,18 +36,19 @@ const olderHtml = (opened: number | null, { revision }: Offer): Html => {
  */
 const offerHtml = (offer: Offer, opened: number | null): Html => {
   const { seller, customer, lines, freight, tax } = offer
+  const due = dueNames(offer)
   const sums = [
     ...freight.map(({ name, amount }) => [name, amount] as const),
     ...(tax === null ? [] : [[tax.name, tax.amount] as const]),
     ['Total', offer.total],
-    [`Due now (${offer.down_payment} % down payment)`, offer.due_now],
-    ['Due later', offer.due_later],
+    [due.first, offer.due_now],
+    [due.rest, offer.due_later],
   ] as const
   return html`<h1>Quote #${offer.quote}</h1>
     ${olderHtml(opened, offer)}
     <p>
       Offer from ${seller}<br />For ${customer.name}<br />Revision ${offer.revision},
-      ${amountText(offer.total)} in all<br />Due now: ${amountText(offer.due_now)}
+      ${amountText(offer.total)} in all<br />${due.first}: ${amountText(offer.due_now)}
     </p>
     <ul>
       ${lines.map(

@@ -11,6 +11,7 @@ import { dueAtPurchase, lineTotal } from '@armature/domain/orders/order-terms'
 import { arrivalsOf } from '@armature/domain/orders/promised-day'
 import type { Problem } from '@armature/domain/problem'
 import { isProblem, notFound } from '@armature/domain/problem'
+import { areChangesAsked } from '@armature/domain/quotes/asked-changes'
 import { offeredDelivery } from '@armature/domain/quotes/delivery'
 import { freightByName } from '@armature/domain/quotes/freight'
 import { termsOfLine } from '@armature/domain/quotes/line-terms'
@@ -72,6 +73,7 @@ const stateOf = async (
       held: isOnHold(ctx, row),
       paused: !(await canBeBought(trx, row.id)),
       expiresAt: row.expires_at,
+      changesAsked: areChangesAsked(row.status, row.last_answer),
     },
     ctx.now,
   )

@@ -173,9 +173,20 @@ describe('the holder of the link', () => {
       params: { token: offer.token },
       body: { reason: 'Cheaper, please' },
     })
-    expect(asked.ok.state).toBe('WITHDRAWN')
-    expect((await quoteOf(offer)).status).toBe('SENT_TO_ADMIN')
+    expect(asked.ok.state).toBe('CHANGES_ASKED')
+    expect(await quoteOf(offer)).toMatchObject({
+      status: 'SENT_TO_ADMIN',
+      changes_asked: { reason: 'Cheaper, please', by: expect.any(String) },
+    })
+    const own = await world.callAs(world.customer, 'readQuote', { params: { id: offer.id } })
+    expect(own.ok.changes_asked?.reason).toBe('Cheaper, please')
     expect((await newestMessage(world.owner, world.admin.email)).body_text).toContain('Cheaper, please')
+    await move(offer, 'send-to-customer')
+    expect((await quoteOf(offer)).changes_asked).toBeNull()
+    // An offer that the seller takes back afterwards wasn't asked to be.
+    await move(offer, 'take-back')
+    expect((await quoteOf(offer)).changes_asked).toBeNull()
+    expect((await read(offer)).state).toBe('WITHDRAWN')
     await move(offer, 'send-to-customer')
     expect(
       (

@@ -15,6 +15,7 @@ import {
   mayEditPrice,
   wasOffered,
 } from '@armature/domain/quotes/quote-workflow'
+import { areChangesAsked } from '@armature/domain/quotes/asked-changes'
 import { noDelivery } from '@armature/domain/quotes/delivery'
 import { noTerms, termsOfLine } from '@armature/domain/quotes/line-terms'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
@@ -206,7 +207,10 @@ const rightsOf = (ctx: Context, row: QuoteFields & { sub_quotes: SubQuoteHead[] 
 const presentQuoteFields = (
   ctx: Context,
   row: QuoteFields & { sub_quotes: SubQuoteHead[] },
-): Omit<Quote, 'subquotes' | 'open_lines' | 'delivery' | 'offer_token' | 'store_closed'> => {
+): Omit<
+  Quote,
+  'subquotes' | 'open_lines' | 'delivery' | 'offer_token' | 'changes_asked' | 'store_closed'
+> => {
   const belonging = quoteBelonging(row)
   return {
     id: row.id,
@@ -238,12 +242,23 @@ const offerTokenOf = (ctx: Context, row: QuoteRow): string | null =>
     ? issueOfferToken(row.id, row.customer_id, ctx.deps.serverSecret)
     : null
 
+/** The words of an ask for changes are the seller's to read, and of the customer who wrote them. */
+const changesAsked = (ctx: Context, row: QuoteRow): Quote['changes_asked'] => {
+  const { last_answer: last } = row
+  if (last === null || !areChangesAsked(row.status, last)) return null
+  const isOwn = last.actor_id === ctx.actor.userId
+  return isOwn || readsField(ctx.actor, 'sellersReason', quoteBelonging(row))
+    ? { at: new Date(last.at).toISOString(), by: last.actor_name, reason: last.reason ?? '' }
+    : null
+}
+
 export const presentQuote = (ctx: Context, row: QuoteRow): Quote => ({
   ...presentQuoteFields(ctx, row),
   subquotes: row.sub_quotes.map((sub) => presentSubQuote(ctx, sub, partShown(ctx, row, sub))),
   open_lines: presentOpenLines(ctx, row, isOnHold(ctx, row)),
   delivery: readsField(ctx.actor, 'delivery', quoteBelonging(row)) ? row.delivery : noDelivery,
   offer_token: offerTokenOf(ctx, row),
+  changes_asked: changesAsked(ctx, row),
   store_closed: !row.store_open && readsField(ctx.actor, 'storeClosed', quoteBelonging(row)),
 })
 

@@ -10,6 +10,7 @@ import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import type { StatedTax } from '@armature/domain/taxes/tax'
 import type { RawBuilder, Selectable, SqlBool } from 'kysely'
+import { answeringStatuses } from '@armature/domain/quotes/asked-changes'
 import { closedStatuses } from '@armature/domain/quotes/quote-workflow-table'
 import { holdMachine } from '@armature/domain/orders/purchase-hold'
 import { isNoneOf, isOneOf } from '../../db/sql/states-sql.ts'
@@ -104,7 +105,17 @@ export interface QuoteFields extends QuoteBasics {
   held_until: Date | null
 }
 
+/** The last event by which a quote got its answer, or asked for another one (`answeringStatuses`). */
+export interface LastAnswerRow {
+  kind: string
+  at: string
+  reason: string | null
+  actor_id: number | null
+  actor_name: string
+}
+
 export interface QuoteRow extends QuoteFields {
+  last_answer: LastAnswerRow | null
   open_lines: OpenLineRow[]
   /** Of the store that sells it. */
   store_open: boolean
@@ -156,7 +167,14 @@ export const quoteFields = sql`
 /** Do the lines of `sub_quotes s` count into the total of `quotes q`? */
 export const isInTotal = sql<SqlBool>`(${isNoneOf('s.status', closedStatuses)} OR ${isOneOf('q.status', closedStatuses)})`
 
-const quoteColumns: RawBuilder<QuoteRow> = sql`${quoteFields}, ${storeOpenSql(sql`q.tenant_id`)} AS store_open,
+const lastAnswer: RawBuilder<LastAnswerRow> = rowJson(sql<LastAnswerRow>`
+  SELECT e.kind, e.at, e.reason, e.actor_id, e.actor_name
+  FROM events e CROSS JOIN LATERAL (SELECT e.before ->> 'status' AS came_from, e.after ->> 'status' AS went_to) moved
+  WHERE e.quote_id = q.id AND e.for_customer AND e.sub_quote_id IS NULL
+    AND (${isOneOf('moved.came_from', answeringStatuses)} OR ${isOneOf('moved.went_to', answeringStatuses)})
+  ORDER BY e.id DESC LIMIT 1`)
+
+const quoteColumns: RawBuilder<QuoteRow> = sql`${quoteFields}, ${storeOpenSql(sql`q.tenant_id`)} AS store_open, ${lastAnswer} AS last_answer,
   ${deliveryJson('q')} AS delivery, ${openLinesJson} AS open_lines,
   (SELECT count(*)::int FROM quote_items i JOIN sub_quotes s ON s.id = i.sub_quote_id
    WHERE s.quote_id = q.id AND i.price_cents <= 0 AND ${isInTotal}) AS unpriced_items,

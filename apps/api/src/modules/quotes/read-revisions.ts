@@ -1,6 +1,7 @@
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Query, Response } from '@armature/contract/endpoint'
 import { messages } from '@armature/domain/messages'
+import { areChangesAsked } from '@armature/domain/quotes/asked-changes'
 import { offerStateOf } from '@armature/domain/orders/derive-offer-state'
 import { showsLines } from '@armature/domain/orders/offer-state'
 import type { Problem } from '@armature/domain/problem'
@@ -49,6 +50,7 @@ const shownTo = (ctx: Context, row: QuoteRow, heads: readonly RevisionHead[]): R
       held: false,
       paused: false,
       expiresAt: row.expires_at,
+      changesAsked: areChangesAsked(row.status, row.last_answer),
     },
     ctx.now,
   )

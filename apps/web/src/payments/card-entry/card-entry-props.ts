@@ -1,12 +1,15 @@
-export type PaymentMethodAnswer = { ok: true; paymentMethod: string } | { ok: false; message: string }
+/** A failure's `message` is for the place beside the button; null where a field shows it already, and has the focus. */
+interface CardFailure {
+  ok: false
+  message: string | null
+}
 
-/**
- * Makes a payment method of what was entered and gives its id (`pm_…`). A failure has been shown at its
- * field already, and the focus is there; `message` is for the place beside the button.
- */
+export type PaymentMethodAnswer = { ok: true; paymentMethod: string } | CardFailure
+
+/** Makes a payment method of what was entered and gives its id (`pm_…`). */
 export type GetPaymentMethod = () => Promise<PaymentMethodAnswer>
 
-export type KeepCardAnswer = { ok: true } | { ok: false; message: string }
+export type KeepCardAnswer = { ok: true } | CardFailure
 
 /** The actions on the card that is being entered. */
 export interface EnteredCard {

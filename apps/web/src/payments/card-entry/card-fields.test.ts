@@ -27,6 +27,8 @@ describe('card fields', () => {
     ['12/30', '12/30'],
     ['4', '04'],
     ['1/', '01'],
+    ['1/20', '01/20'],
+    [' 9 / 31', '09/31'],
     ['430', '04/30'],
     ['12/3045', '12/30'],
   ])('an expiry typed as %s is shown as %s', (typed, shown) => expect(formatExpiry(typed)).toBe(shown))

@@ -17,10 +17,10 @@ const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 /** Digits in groups while typing; nothing but digits stays. */
 export const formatCardNumber = (typed: string): string => groupCardDigits(digitsOf(typed).slice(0, 16))
 
-/** "1228" becomes "12/28", and "4" becomes "04": no month starts with it. */
+/** "1228" becomes "12/28", "1/28" becomes "01/28", and "4" becomes "04": no month starts with it. */
 export const formatExpiry = (typed: string): string => {
-  const lone = /^\s*([1-9])\s*\/$/.exec(typed)
-  const digits = lone ? `0${lone[1]}` : digitsOf(typed)
+  const lone = /^\s*([1-9])\s*\/(.*)$/.exec(typed)
+  const digits = lone ? `0${lone[1]}${digitsOf(lone[2] ?? '')}` : digitsOf(typed)
   const padded = /^[2-9]/.test(digits) ? `0${digits}` : digits
   return padded.length > 2 ? `${padded.slice(0, 2)}/${padded.slice(2, 4)}` : padded
 }

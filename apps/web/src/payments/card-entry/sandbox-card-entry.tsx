@@ -50,7 +50,7 @@ const useCardFields = (onReady: CardFormProps['onReady'], askBank: AskBank) => {
     const firstWrong = fieldNames.find((name) => now[name] !== undefined)
     if (firstWrong === undefined) return createSandboxPaymentMethod(fields, email)
     inputs.current[firstWrong]?.focus()
-    return { ok: false, message: now[firstWrong] ?? '' }
+    return { ok: false, message: null }
   })
   const keep = useEffectEvent(async (clientSecret: string, email: string): Promise<KeepCardAnswer> => {
     const entered = await enter(email)

@@ -46,11 +46,11 @@ const ElementsForm = ({ disabled, onReady }: CardFormProps) => {
   const [errors, setErrors] = useState<Partial<Record<ElementName, string | undefined>>>({})
 
   /** Shows the provider's objection at its field. */
-  const refuse = ({ code, message }: StripeError): { ok: false; message: string } => {
+  const refuse = ({ code, message }: StripeError) => {
     const wrong = elements.find(({ name }) => code?.includes(name)) ?? elements[0]
     setErrors((before) => ({ ...before, [wrong.name]: message }))
     group?.getElement(wrong.Element)?.focus()
-    return { ok: false, message: message ?? notChecked }
+    return { ok: false as const, message: message === undefined ? notChecked : null }
   }
 
   const getPaymentMethod = useEffectEvent(async (): Promise<PaymentMethodAnswer> => {

@@ -1,6 +1,7 @@
 import { wholeText } from '@armature/domain/number-text'
 import { messages } from '@armature/domain/messages'
 import { formatCents, fromWire } from '@armature/domain/money'
+import { dueNames } from '@armature/domain/orders/offer-state'
 import { leadTimeText } from '@armature/domain/orders/promised-day'
 import { termTexts } from '@armature/domain/quotes/line-terms'
 import { lackingText } from '@armature/domain/quotes/open-lines'
@@ -106,13 +107,13 @@ const Totals = ({ offer }: { offer: Offer }) => (
       </dd>
     </div>
     <div>
-      <dt>Due now ({offer.down_payment} % down payment)</dt>
+      <dt>{dueNames(offer).first}</dt>
       <dd>
         <Money value={offer.due_now} />
       </dd>
     </div>
     <div>
-      <dt>Due later</dt>
+      <dt>{dueNames(offer).rest}</dt>
       <dd>
         <Money value={offer.due_later} />
       </dd>

@@ -75,13 +75,16 @@ const Answer = ({ token, offer, paying, isAnswering, hasChanged }: AnswerProps) 
   )
 }
 
-const OfferView = ({ token, offer }: { token: string; offer: Offer }) => {
+const OfferView = ({ token, offer: read }: { token: string; offer: Offer }) => {
   const { revision }: { revision?: unknown } = useSearch({ strict: false })
-  const opened = olderRevision(revision, offer)
+  const opened = olderRevision(revision, read)
   const [receipt, setReceipt] = useState<Receipt | null>(null)
-  const [readRevision, setReadRevision] = useState(offer.revision)
+  const [readRevision, setReadRevision] = useState(read.revision)
   const paying = useAcceptOffer(token, setReceipt)
-  const order = orderOf(offer, receipt)
+  const order = orderOf(read, receipt)
+  const offer = { ...read, order }
+  const [stateAtFirst] = useState(read.state)
+  const isOutcome = receipt !== null || read.state !== stateAtFirst
   const canAnswer = isAcceptable(offer.state)
   // One's own payment makes the offer PAYING for a moment; the form it came from stays until it is settled.
   const isAnswering = canAnswer || paying.isBusy
@@ -89,7 +92,9 @@ const OfferView = ({ token, offer }: { token: string; offer: Offer }) => {
   return (
     <div className={classes.page}>
       <div className={classes.notes}>
-        {order === null && !isAnswering && <OfferStateNote state={offer.state} />}
+        {order === null && !isAnswering && (
+          <OfferStateNote state={offer.state} seller={offer.seller} isOutcome={isOutcome} />
+        )}
         {hasChanged && (
           <ChangedNote
             readRevision={readRevision}
@@ -108,7 +113,7 @@ const OfferView = ({ token, offer }: { token: string; offer: Offer }) => {
           {order === null ? (
             <Answer {...{ token, offer, paying, isAnswering, hasChanged }} />
           ) : (
-            <OfferReceipt order={order} seller={offer.seller} />
+            <OfferReceipt order={order} seller={offer.seller} isOutcome={isOutcome} />
           )}
         </aside>
       </div>

@@ -1,11 +1,12 @@
 import { messages } from '@armature/domain/messages'
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
 import { CardChoice, useCardChoice } from '../../payments/card-choice.tsx'
 import type { GetPaymentMethod } from '../../payments/card-entry/card-entry-props.ts'
 import { DateTime } from '../../ui/date-time.tsx'
+import { BusyButton } from '../../ui/form/busy-button.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { Money, moneyText } from '../../ui/money.tsx'
 import type { Offer } from './offer-api.ts'
@@ -64,17 +65,17 @@ export const OfferPayment = ({ token, offer, isBusy, problem, onPay }: OfferPaym
             </Title>
             <CardChoice choice={choice} payment={offer.payment} disabled={isBusy} />
             <FormErrorSummary errors={problems} />
-            <Button
+            <BusyButton
               type="submit"
               size="md"
               fullWidth
-              loading={isBusy}
+              isBusy={isBusy}
               disabled={!choice.isReady}
               px="xs"
               leftSection={<IconLock size={16} aria-hidden />}
             >
               Accept and pay {moneyText(offer.due_now)}
-            </Button>
+            </BusyButton>
             <Text size="xs" c="dimmed">
               By paying you accept revision {offer.revision} of this offer on the terms shown. Your card’s
               number goes to the payment provider only.

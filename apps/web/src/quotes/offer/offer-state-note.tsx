@@ -1,8 +1,10 @@
-import { messages } from '@armature/domain/messages'
+import { fill, messages } from '@armature/domain/messages'
+import { changesWords } from '@armature/domain/quotes/changes-words'
 import { Loader, Text } from '@mantine/core'
 import { IconBan, IconClockOff, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Notice } from '../../ui/notice.tsx'
+import { useFocusKept } from '../../ui/use-focus-kept.ts'
 import type { Offer } from './offer-api.ts'
 
 interface Note {
@@ -38,6 +40,12 @@ const notes = {
     color: 'gray',
     icon: <IconRefresh aria-hidden />,
   },
+  CHANGES_ASKED: {
+    title: changesWords.underWay,
+    text: changesWords.follow,
+    color: 'blue',
+    icon: <IconRefresh aria-hidden />,
+  },
   CLOSED: {
     title: 'This offer is closed',
     text: 'It was declined or withdrawn. Ask the seller if you would like it again.',
@@ -46,12 +54,17 @@ const notes = {
   },
 } as const satisfies Partial<Record<Offer['state'], Note>>
 
-export const OfferStateNote = ({ state }: { state: Offer['state'] }) => {
+export const OfferStateNote = ({
+  state,
+  seller,
+  isOutcome,
+}: Pick<Offer, 'state' | 'seller'> & { isOutcome: boolean }) => {
+  const kept = useFocusKept<HTMLDivElement>({ isOutcome })
   const note: Note | undefined = state in notes ? notes[state as keyof typeof notes] : undefined
   return (
     note && (
-      <Notice color={note.color} icon={note.icon} title={note.title} role="status">
-        <Text size="sm">{note.text}</Text>
+      <Notice ref={kept} tabIndex={-1} color={note.color} icon={note.icon} title={note.title} role="status">
+        <Text size="sm">{fill(note.text, { seller })}</Text>
       </Notice>
     )
   )

@@ -14,7 +14,7 @@ interface OlderLinkProps {
 /** An older mail's link says that it is older; what it leads to is the newest revision. */
 export const OlderLink = ({ token, offer, opened }: OlderLinkProps) => {
   if (opened === null) return null
-  const { title, text } = olderLinkWords(opened, offer.revision)
+  const { title, text } = olderLinkWords(opened, offer.revision, offer)
   return (
     <Notice color="orange" title={title}>
       <Stack gap="sm" align="flex-start">

@@ -10,8 +10,15 @@ interface Attempt {
   getPaymentMethod: GetPaymentMethod
 }
 
-/** The card form's own refusal, shown beside the button. */
-class CardRefused extends Error {}
+/** The card form's own refusal, with the words for the place beside the button, where no field says it already. */
+class CardRefused extends Error {
+  readonly said: string | null
+
+  constructor(said: string | null) {
+    super(said ?? 'A field of the card says what is wrong.')
+    this.said = said
+  }
+}
 
 /**
  * Accepts the offer and pays. A payment that hangs may already have charged the card: until there is a definite answer it is
@@ -50,7 +57,7 @@ export const useAcceptOffer = (token: string, onBought: (receipt: Receipt) => vo
       await accept.run(attempt)
     } catch (error) {
       if (!(error instanceof CardRefused)) throw error
-      setCardProblem(error.message)
+      setCardProblem(error.said)
     }
   }
 

@@ -5,7 +5,8 @@ import { compareSums, vendorsLeft } from '@armature/domain/quotes/compare-offers
 import { toWire } from '@armature/domain/money'
 import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { Ref } from 'react'
+import { useRef, useState } from 'react'
 import { useWrite } from '../../api/use-write.ts'
 import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -52,11 +53,16 @@ interface Compared {
   freights: Freights
 }
 
-const Sums = ({ needs, freights, draft }: Compared & { draft: OfferDraft }) => {
+const Sums = ({
+  needs,
+  freights,
+  draft,
+  status,
+}: Compared & { draft: OfferDraft; status: Ref<HTMLDivElement> }) => {
   const { before, after } = compareSums(needs, draft.choices, freights)
   const left = vendorsLeft(needs, draft.choices)
   return (
-    <div role="status">
+    <div role="status" ref={status} tabIndex={-1}>
       <div className={classes.sums}>
         <Text size="sm">
           <strong>As it stands:</strong> {sumsText(before)}
@@ -91,7 +97,7 @@ const freightsShown = (freights: Freights) =>
 const useApply = (
   { quote, freights }: { quote: Quote; freights: Freights },
   draft: OfferDraft,
-  refresh: () => void,
+  { refresh, onApplied }: { refresh: () => void; onApplied: () => void },
 ) =>
   useWrite({
     send: (changed: readonly ShownNeed[], write) =>
@@ -115,6 +121,7 @@ const useApply = (
       draft.reset()
       quoteChanged(saved)
       refreshQuotes()
+      onApplied()
     },
     onSettled: refresh,
   })
@@ -139,7 +146,9 @@ const Comparing = ({ quote, needs, freights }: Compared & { quote: Quote }) => {
   const [linking, setLinking] = useState<ShownNeed | null>(null)
   const draft = useOfferDraft(needs, freights)
   const refresh = () => void client.invalidateQueries({ queryKey: offersQuery(quote.id).queryKey })
-  const apply = useApply({ quote, freights }, draft, refresh)
+  const status = useRef<HTMLDivElement>(null)
+  // There is nothing more to apply then, and a button that can't be pressed loses the focus.
+  const apply = useApply({ quote, freights }, draft, { refresh, onApplied: () => status.current?.focus() })
   const several = needs.filter(({ offers }) => offers.length > 1)
   const alone = needs.filter(({ offers }) => offers.length < 2)
   return (
@@ -147,7 +156,7 @@ const Comparing = ({ quote, needs, freights }: Compared & { quote: Quote }) => {
       {several.length > 0 && (
         <RecordPanel label="Choice" title="Choose for all lines">
           <Strategies draft={draft} />
-          <Sums needs={needs} freights={freights} draft={draft} />
+          <Sums needs={needs} freights={freights} draft={draft} status={status} />
           {apply.refusal && (
             <Notice color="orange" role="alert" my="sm">
               {apply.refusal.detail}

@@ -36,6 +36,8 @@ export interface Column<Row, Field extends string = never> {
   /** One of the fields by which the server orders the list; no sorting where it is left out. */
   sortBy?: Field
   align?: 'left' | 'right'
+  /** Words as long as somebody wrote them: the column keeps room to read them in, and a word without an end breaks. */
+  isProse?: boolean
   width?: number
   /** The width is the person's own: what doesn't fit breaks. */
   isSized?: boolean

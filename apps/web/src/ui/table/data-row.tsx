@@ -9,6 +9,7 @@ import { EditableCell } from './editable-cell.tsx'
 import { cellKey } from './grid.ts'
 import type { ChoiceProps } from './selection.tsx'
 import { ChoiceCell } from './selection.tsx'
+import { useOpenedHeight } from './use-opened-height.ts'
 
 export interface DataRowProps<Row> {
   row: Row
@@ -73,6 +74,7 @@ const Cell = <Row,>({ column, ...rest }: CellProps<Row>) =>
       data-pinned={column.isPinned || undefined}
       data-screen-only={column.isScreenOnly || undefined}
       data-sized={column.isSized}
+      data-prose={column.isProse}
       style={column.isSized ? widthOf(column) : undefined}
     >
       <CellContent column={column} {...rest} />
@@ -111,7 +113,11 @@ const placesBefore = (choice: ChoiceProps | undefined): number => (choice === un
 
 const DetailRow = ({ id, span, children }: { id: string; span: number; children: ReactNode }) => (
   <tr id={id} className={classes.detail}>
-    <td colSpan={span}>{children}</td>
+    <td colSpan={span}>
+      <div ref={useOpenedHeight()} className={classes.opened}>
+        {children}
+      </div>
+    </td>
   </tr>
 )
 

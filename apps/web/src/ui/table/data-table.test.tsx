@@ -202,6 +202,18 @@ describe('a cell whose line goes while it is edited', () => {
     expect(save).not.toHaveBeenCalled()
   })
 
+  it('is told of where it was emptied, with nothing to copy', async () => {
+    const { user, screen, store } = await showList()
+    await user.clear(screen.getByRole('textbox', { name: 'Stock of Servo' }))
+    act(() => store.setState((state) => ({ ...state, rows: parts.slice(1) })))
+    expect(
+      await screen.findByText(
+        'Stock of Servo can’t be edited here any more. You emptied it, and that was not saved.',
+      ),
+    ).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Copy/ })).toBeNull()
+  })
+
   it('is not spoken of where nothing was typed, or where the screen was left', async () => {
     const { user, screen, store } = await showList()
     act(() => store.setState((state) => ({ ...state, rows: parts.slice(1) })))
@@ -238,6 +250,20 @@ describe('a cell that is edited', () => {
     await user.keyboard('8{Enter}')
     expect(await screen.findByText('Sold meanwhile.')).toBeTruthy()
     expect(input()).toHaveProperty('value', '8')
+  })
+
+  it('stays at Enter with what can’t be right, though there is a next line', async () => {
+    const save = vi.fn<CellEdit<Part>['save']>(async () => null)
+    const { user, screen } = await show({ save })
+    await user.click(screen.getByRole('button', { name: /^Stock of Servo: 4/ }))
+    const input = () => screen.getByRole('textbox', { name: 'Stock of Servo' })
+    await user.clear(input())
+    await user.keyboard('0{Enter}')
+    expect(await screen.findByText('Min value 1')).toBeTruthy()
+    expect(document.activeElement).toBe(input())
+    await user.keyboard('{Backspace}12{Enter}')
+    await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith(parts[0], '12', '4'))
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Stock of Gripper' }))
   })
 
   it('goes along its column by the arrows, and no further than its ends', async () => {

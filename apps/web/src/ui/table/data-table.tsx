@@ -331,6 +331,7 @@ export const DataTable = <Row, Field extends string = never>(given: DataTablePro
       <div
         {...keptFocus}
         className={classes.scroll}
+        data-table-body
         style={heightOf(settings, given.maxHeight)}
         role="region"
         aria-label={`${label}, scrollable`}

@@ -82,7 +82,7 @@ const Refusal = ({ id, text, hint }: { id: string; text: string; hint: string | 
 
 /**
  * A value that is edited in its place. Enter, Tab and the arrow down send it and go to the line below, Shift with Enter or
- * Tab and the arrow up to the one above; Escape leaves it as it was; Ctrl+D, or the button beside it, fills the lines
+ * Tab and the arrow up to the one above, but Enter stays at a value that can't be right; Escape leaves it as it was; Ctrl+D, or the button beside it, fills the lines
  * below with it, and a pasted column with its values; Ctrl+Z undoes the last edit of its table.
  */
 export const EditableCell = <Row,>({ column, edit, row, at }: EditableCellProps<Row>) => {

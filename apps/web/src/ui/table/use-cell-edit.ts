@@ -149,17 +149,19 @@ const useCellDraft = <Row>(edit: CellEdit<Row>, row: Row, at: string | null) => 
 
   const discard = () => setCell({ ...cell, draft: null, error: null })
 
-  const commit = (draft: string) => {
+  /** Sends the text, and answers whether it may be left: a text that can't be right stays in the cell, with the reason. */
+  const commit = (draft: string): boolean => {
     const typed = draft.trim()
     if (typed === shown) {
       discard()
-      return
+      return true
     }
     const wrong = edit.validate(typed)
     // Somebody else's value is replaced by nobody who hasn't chosen to.
     if (isOvertaken && !isSame(typed, text)) setCell({ ...cell, draft })
     else if (wrong === null) send(typed)
     else setCell({ ...cell, draft, error: wrong, ...beginning() })
+    return wrong === null
   }
 
   const open = () => {
@@ -235,8 +237,9 @@ const isFillDown = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =
 
 /**
  * One cell's editing. Only the person's hand moves the focus: an answer never does. A typed text is sent when the
- * hand leaves the cell; a text that is refused, here or by the server, stays in its cell with the reason, and the
- * hand goes on to the next line all the same, so that no number ever lands in a line it wasn't typed for.
+ * hand leaves the cell; a text that is refused, here or by the server, stays in its cell with the reason. Enter says that the
+ * text is meant, so it stays at one that can't be right. The server answers later, when the hand is at the next line already: it is
+ * left there, so that no number ever lands in a line it wasn't typed for.
  */
 export const useCellEdit = <Row>(edit: CellEdit<Row>, row: Row, at: string | null) => {
   const draft = useCellDraft(edit, row, at)
@@ -251,6 +254,14 @@ export const useCellEdit = <Row>(edit: CellEdit<Row>, row: Row, at: string | nul
     fill(text)
     for (const cellBelow of below) cellBelow.fill(text)
     stay()
+  }
+
+  /** Goes along the column by a key, once the text is sent. */
+  const go = (event: KeyboardEvent<HTMLInputElement>, next: ReturnType<typeof cellBeside>) => {
+    event.preventDefault()
+    const mayLeave = flushSync(() => commit(event.currentTarget.value))
+    if (next && (event.key !== 'Enter' || mayLeave)) next.open()
+    else stay()
   }
 
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
@@ -281,11 +292,7 @@ export const useCellEdit = <Row>(edit: CellEdit<Row>, row: Row, at: string | nul
     if (step === null) return
     const next = cellBeside(root.current, step)
     // At either end Tab leaves the column as it leaves any field, and an arrow leads nowhere.
-    if (key !== 'Enter' && next === undefined) return
-    event.preventDefault()
-    flushSync(() => commit(value))
-    if (next) next.open()
-    else stay()
+    if (key === 'Enter' || next !== undefined) go(event, next)
   }
 
   const leave = (event: FocusEvent<HTMLInputElement>) => {

@@ -4,29 +4,32 @@ import type { RefObject } from 'react'
 import { useEffect, useRef } from 'react'
 import { wantToasts } from '../toast.ts'
 
-const Kept = ({ label, typed }: { label: string; typed: string }) => (
-  <>
-    <Text size="sm">{label} can’t be edited here any more. What you typed in it was not saved:</Text>
-    <Group gap="xs" mt={4}>
-      <Text size="sm" fw={650} style={{ userSelect: 'all' }}>
-        {typed}
-      </Text>
-      <CopyButton value={typed}>
-        {({ copied, copy }) => (
-          <Button size="compact-xs" variant="default" onClick={copy} aria-label={`Copy ${typed}`}>
-            {copied ? 'Copied' : 'Copy'}
-          </Button>
-        )}
-      </CopyButton>
-    </Group>
-  </>
-)
+const Kept = ({ label, typed }: { label: string; typed: string }) =>
+  typed === '' ? (
+    <Text size="sm">{label} can’t be edited here any more. You emptied it, and that was not saved.</Text>
+  ) : (
+    <>
+      <Text size="sm">{label} can’t be edited here any more. What you typed in it was not saved:</Text>
+      <Group gap="xs" mt={4}>
+        <Text size="sm" fw={650} style={{ userSelect: 'all' }}>
+          {typed}
+        </Text>
+        <CopyButton value={typed}>
+          {({ copied, copy }) => (
+            <Button size="compact-xs" variant="default" onClick={copy} aria-label={`Copy ${typed}`}>
+              {copied ? 'Copied' : 'Copy'}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+    </>
+  )
 
 /** Tells the editor of a cell that went, and keeps the text until it is closed by hand. */
 export const keepTyped = (label: string, typed: string): void => {
   wantToasts()
   notifications.show({
-    message: <Kept label={label} typed={typed} />,
+    message: <Kept label={label} typed={typed.trim()} />,
     color: 'orange',
     autoClose: false,
     withBorder: true,

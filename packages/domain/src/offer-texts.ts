@@ -1,0 +1,7 @@
+/** The texts about offers and what becomes of them on their way; part of message-texts.ts. */
+
+export const offerExpired = 'This offer has expired.'
+export const offerChanged = 'This offer was changed. Please look at the current version.'
+export const offerNotOpen = 'This offer is not open.'
+export const offerPaused = 'This offer cannot be accepted at the moment.'
+export const offerShortConfirm = 'Not enough stock for these lines. Send the offer all the same?'

@@ -1,0 +1,21 @@
+import type { QuoteStatus } from './quote-states.ts'
+import { statusTable } from './quote-states.ts'
+import type { TransitionName } from './quote-transitions.ts'
+import { quoteStatuses } from './quote-workflow-table.ts'
+
+const asking: TransitionName = 'request-changes'
+
+/** An ask for changes comes out of an offer. Another offer answers it, and the end of the quote makes it pointless. */
+export const answeringStatuses: readonly QuoteStatus[] = quoteStatuses.filter((status) => {
+  const { onOffer, purchased, closed } = statusTable[status]
+  return onOffer || purchased || closed
+})
+
+/** The last event by which a quote came into one of those statuses or left one. */
+export interface LastAnswer {
+  kind: string
+}
+
+/** Does the seller still owe the customer the changes that were asked for? */
+export const areChangesAsked = (status: QuoteStatus, last: LastAnswer | null): boolean =>
+  !answeringStatuses.includes(status) && last?.kind === `quote.${asking}`

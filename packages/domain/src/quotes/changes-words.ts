@@ -1,0 +1,8 @@
+/** The words about changes that a customer asked for. They stand beside the catalogue of texts, of which every screen loads what any screen uses. */
+export const changesWords = {
+  asked: 'The customer asked for changes',
+  askedByReader: 'You asked for changes',
+  underWay: 'Your changes are being worked on',
+  follow:
+    '{seller} was told what you asked for. You will get a mail with the new version; this link will show it too.',
+} as const
