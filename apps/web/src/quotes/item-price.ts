@@ -1,6 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
 import { formatCents, fromWire, toWire } from '@armature/domain/money'
+import { wholeText } from '@armature/domain/number-text'
 import { isAnswered } from '@armature/domain/quotes/line-terms'
 import { shownPrice } from '@armature/domain/quotes/shown-price'
 import { readCents } from '@armature/domain/typed-number'
@@ -40,7 +41,7 @@ export const lineTotalText = (price: string, quantity: number): string => {
 
 /** The reckoning below a line's total, "4 × $19.99"; null where there is none, since nobody has priced the line. */
 export const reckoningText = (price: string, quantity: number): string | null =>
-  unpricedIn([{ price }]) === 0 ? `${quantity.toLocaleString('en-US')} × ${priceText(price)}` : null
+  unpricedIn([{ price }]) === 0 ? `${wholeText(quantity)} × ${priceText(price)}` : null
 
 /** A total that lacks lines says so. */
 export const totalText = (total: string, unpricedItems: number): string => {
