@@ -1,7 +1,8 @@
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useState } from 'react'
 
-const settledMs = 250
+/** A pause of typing. */
+export const settledMs = 250
 
 /**
  * The text being typed into a box whose value is kept elsewhere, as in the address: committed once typing pauses.
