@@ -10,6 +10,7 @@ export const attributeChoicesElsewhere = 'Only a specification that is chosen ha
 export const attributeTextFacet = 'Lists can’t be narrowed by free words.'
 export const attributeTextFit = 'Free words can’t be compared.'
 export const attributeFilterExpected = 'Filters as in 3:10..14.8,5:17|18 are expected.'
+export const commaHint = 'A comma can be read in two ways: please write decimals with a point, such as 12.50.'
 export const attributeBound = 'A number, such as 12 {unit}.'
 export const attributeBoundsCrossed = 'From is more than to.'
 export const attributeNumber = 'A number in {unit}, such as 12 {unit}. Units: {units}.'
