@@ -14,9 +14,9 @@ export const toastsWanted = createStore(false)
 export const wantToasts = (): void => toastsWanted.setState(() => true)
 
 /** Toasts appear bottom-left (specification section 2); failures stay longer, since they need reading. */
-export const showSuccess = (message: ReactNode): void => {
+export const showSuccess = (message: ReactNode, autoClose: number = readable.autoClose): void => {
   wantToasts()
-  notifications.show({ ...readable, message, color: 'teal', role: 'status' })
+  notifications.show({ ...readable, autoClose, message, color: 'teal', role: 'status' })
 }
 
 export const showFailure = (message: string): void => {

@@ -68,7 +68,9 @@ it('leads to the categories, the newest parts, all of them, and into an account'
   expect(linksOf('Newest parts')).toEqual(['/catalogue/12-servo'])
   expect(screen.getByRole('link', { name: 'All 39 parts' }).getAttribute('href')).toBe('/catalogue')
   const account = within(screen.getByRole('region', { name: 'Your account' }))
-  expect(account.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/register')
+  expect(account.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe(
+    '/register?from=%2F',
+  )
   expect(server.received('searchCatalogue').map(({ query }) => query['page_size'])).toEqual(['12'])
 })
 

@@ -116,6 +116,7 @@ const NewestParts = () => {
 
 const WaysIn = () => {
   const { name, isStore } = useBrand()
+  const onward = { from: paths.profile, ...storeSearch() }
   return (
     <section aria-label="Your account" className={classes.account}>
       <Text size="sm">
@@ -124,10 +125,10 @@ const WaysIn = () => {
           : 'With an account you ask for quotes, and follow them to the order; vendors list their parts and price them.'}
       </Text>
       <Group gap={16}>
-        <TextLink to={paths.login} size="sm">
+        <TextLink to={paths.login} search={onward} size="sm">
           Sign in
         </TextLink>
-        <TextLink to={paths.register} size="sm">
+        <TextLink to={paths.register} search={onward} size="sm">
           Create an account
         </TextLink>
       </Group>
