@@ -29,8 +29,7 @@ export const leadsToBuying = (from: unknown): boolean => {
 
 /** A way back that leads nowhere in particular isn't handed on, unless it says what somebody is here for, as the home does. */
 export const onwardOf = (from: unknown): Onward => {
-  const back = safeReturnPath(from)
-  const path = back === paths.dashboard && leadsToBuying(from) ? pathHere(from) : back
+  const path = leadsToBuying(from) ? pathHere(from) : safeReturnPath(from)
   const store = namedStore()
   return {
     ...(path !== null && path !== paths.dashboard && { from: path }),

@@ -4,6 +4,7 @@ import { fill, messages } from '@armature/domain/messages'
 import { canBuyAt } from '@armature/domain/quotes/quote-parties'
 import type { ButtonProps } from '@mantine/core'
 import { NativeSelect } from '@mantine/core'
+import { RouterContextProvider, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useActor, useSession } from '../api/use-session.ts'
 import { useWrite } from '../api/use-write.ts'
@@ -34,17 +35,21 @@ interface Told {
   to: string
 }
 
-/** Says how many pieces are where, and leads there. */
-const tellAdded = ({ name, quantity, list, to }: Told) =>
-  showSuccess(
-    <>
-      {`${name}: ${quantity} in `}
-      <TextLink to={to} size="sm" underline="always">{`“${list}”`}</TextLink>
-    </>,
-  )
+/** Says how many pieces are where, and leads there. Toasts stand beside the router, so that their link brings it along. */
+const useTellAdded = () => {
+  const router = useRouter()
+  return ({ name, quantity, list, to }: Told) =>
+    showSuccess(
+      <RouterContextProvider router={router}>
+        {`${name}: ${quantity} in `}
+        <TextLink to={to} size="sm" underline="always">{`“${list}”`}</TextLink>
+      </RouterContextProvider>,
+    )
+}
 
 /** Puts a part on the account's list. Each click is a piece more, as at the counter. */
 const AddToOwnList = ({ part, ...looks }: { part: ListablePart } & Looks) => {
+  const tellAdded = useTellAdded()
   const { run, isBusy } = useWrite({
     send: async (_: void, write) => {
       const target = await targetList()
@@ -78,6 +83,7 @@ const AddToOwnList = ({ part, ...looks }: { part: ListablePart } & Looks) => {
 
 /** Puts a part on the list of this browser, which moves to the account at sign-in. */
 const AddToBrowserList = ({ part, ...looks }: { part: ListablePart } & Looks) => {
+  const tellAdded = useTellAdded()
   const add = () => {
     const { id: product, sku, data } = part
     if (!addToBrowserList({ product, sku, name: data.name, quantity: 1 }))

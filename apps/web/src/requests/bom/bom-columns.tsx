@@ -154,6 +154,8 @@ export const BomColumns = ({ bom, progress, isReading, ...actions }: BomColumnsP
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
         <NativeSelect
           label="Headings"
+          // The step before is gone, and the focus with it.
+          autoFocus
           value={bom.heading === null ? '' : String(bom.heading)}
           onChange={({ currentTarget: { value } }) =>
             onChange({ ...bom, heading: value === '' ? null : Number(value) })
