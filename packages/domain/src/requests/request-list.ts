@@ -52,7 +52,7 @@ export const copyNames = (name: string, others: number): string[] => {
   return Array.from({ length: others + 1 }, (_, index) => ofCopy(index + 1))
 }
 
-/** Still to be asked for. What is added to a list that a quote was made of would be in no quote. */
+/** Still to be asked for. A part that is added to a list after its quote was made would be in no quote. */
 export const isOpenList = ({ requested }: { requested: object | null }): boolean => requested === null
 
 /** The open list that a part goes to: the wished one, else the first; null where a new one is to be begun. */

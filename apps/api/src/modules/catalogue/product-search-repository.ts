@@ -84,7 +84,7 @@ const foundInKind = (
 
 /**
  * The kinds that the words name, with how much of their own name these are: all of “Motors” is said by “motor”, half of “Motor
- * Drivers”. What is of such a kind comes before what only has the words: “servo” means a servo, and a board for servos is called so, too.
+ * Drivers”. Parts of such a kind come before those that only have the words: “servo” means a servo, and a board for servos is called so, too.
  */
 const namedKinds = (words: Sql): Sql => {
   const named = (table: string, subcategory: string, equipment: string) => sql`

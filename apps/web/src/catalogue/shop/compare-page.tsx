@@ -75,7 +75,7 @@ const CompareTable = ({ products, fits, onRemove }: TableProps) => {
   // Read by the style sheet: as wide as its columns, where they don’t fit.
   const count = { '--parts': products.length } as CSSProperties
   return (
-    // What scrolls must be reachable by keyboard. It is meant to be wider than a phone, which no frame of a list is.
+    // A frame that scrolls must be reachable by keyboard. This one is meant to be wider than a phone, which no frame of a list is.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
     <div className={classes.side} style={count} role="group" aria-label="Compared parts" tabIndex={0}>
       <table className={classes.table} aria-label="Parts side by side">

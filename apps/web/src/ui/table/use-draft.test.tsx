@@ -33,7 +33,7 @@ const Box = () => {
 it('a box follows its value when somebody goes back, also from a text that was refused', async () => {
   const { screen, user } = await renderScreen(Box)
   const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Most' })
-  // What is still being typed stays: the step back comes again until the box has come to rest.
+  // A text that is still being typed stays: the step back comes again until the box has come to rest.
   const afterBack = (name: string) => async () => {
     await user.click(screen.getByRole('button', { name }))
     return box.value

@@ -8,7 +8,7 @@ export const settledMs = 250
  * The text being typed into a box whose value is kept elsewhere, as in the address: committed once typing pauses.
  * `commit` answers the value kept then, which may be spelt in another way ("500.00" as "500"), or null where the text
  * is refused: it stays to be looked at. The value may also change by going back; then the box follows, unless
- * something else is being typed. What was refused is left behind then, too: it belongs to the step that is gone back from.
+ * something else is being typed. A refused text is left behind then, too: it belongs to the step that is gone back from.
  */
 export const useDraft = (
   value: string,
