@@ -9,7 +9,7 @@ export const isPartNumber = (text: string): boolean => {
 
 /** Longer numbers, and those of more runs of letters and digits, are looked for as they are typed alone. */
 const mostOfJoined = { characters: 40, runs: 7 }
-/** Numbers of up to so many runs are divided in every way, longer ones in the usual ways: each is an alternative that the index is asked for. */
+/** The most runs of a number that is divided in every way. Longer ones are divided as usual: each way is asked of the index. */
 const mostDivided = 4
 
 /** Divisions of a number by the runs that begin a word: every set of them, or those that numbers usually have. */
