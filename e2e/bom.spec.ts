@@ -26,6 +26,7 @@ test('a bill of materials becomes a list by keyboard: columns put right, parts f
     page.getByRole('button', { name: 'Choose a file' }).press('Enter'),
   ])
   await chooser.setFiles({ name: 'Greifer.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') })
+  await expect(page.getByRole('combobox', { name: 'Headings' })).toBeFocused()
   await expect(page.getByRole('combobox', { name: 'SKU' })).toContainText('Bestellnummer')
   await expect(page.getByRole('combobox', { name: 'Quantity' })).toContainText('Menge')
   await expect(page.getByRole('combobox', { name: 'Encoding' })).toHaveValue('windows-1252')
@@ -34,7 +35,7 @@ test('a bill of materials becomes a list by keyboard: columns put right, parts f
 
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
   await expect(row('Servo').getByText('100 %, same SKU', { exact: true })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: '2 of 3 rows have a part (66 %)' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '2 of 3 rows have a part (66 %)' })).toBeFocused()
   await expect(row('Turtlebot').getByRole('combobox')).toContainText('TurtleBot3 Burger')
   await expect(row(words).getByText('No part', { exact: true })).toBeVisible()
   await expectAccessibleInBoth(page, 'the rows of a bill')

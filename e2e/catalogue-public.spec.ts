@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBoth } from './axe.ts'
+import { expectFitsPhone } from './fit.ts'
 import { signInHere } from './sign-in.ts'
 import { openFromMenu } from './steps.ts'
 import { expect, test } from './test.ts'
@@ -200,6 +201,28 @@ test('up to six parts are chosen, compared side by side, and taken out again', a
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
+
+  test('parts are chosen with the way to compare them in sight, and stand side by side', async ({ page }) => {
+    await page.goto('/catalogue?search=DYNAMIXEL')
+    const choose = page.getByRole('button', { name: /^Compare DYNAMIXEL/ })
+    for (const place of [0, 3, 7]) await choose.nth(place).click()
+    await expect(choose.nth(7)).toBeInViewport()
+    const way = page.getByRole('link', { name: 'Compare them' })
+    await expect(way).toBeInViewport()
+    await way.click()
+    const table = page.getByRole('table', { name: 'Parts side by side' })
+    const heads = table.getByRole('columnheader')
+    await expect(heads).toHaveCount(4)
+    const [first, second] = [await heads.nth(1).boundingBox(), await heads.nth(2).boundingBox()]
+    expect([second?.y, (second?.x ?? 0) > (first?.x ?? 0)]).toEqual([first?.y, true])
+    await expectFitsPhone(page, 'parts side by side')
+    // At the last part it is still said what a line is about.
+    const line = table.getByRole('row', { name: /^Stall torque/ })
+    await line.scrollIntoViewIfNeeded()
+    await line.getByRole('cell').last().scrollIntoViewIfNeeded()
+    await expect(line.getByRole('cell').last()).toBeInViewport({ ratio: 1 })
+    await expect(line.getByRole('rowheader')).toBeInViewport({ ratio: 1 })
+  })
 
   test('the filters are in a drawer that says how many products are left', async ({ page }) => {
     await page.goto('/catalogue')

@@ -14,7 +14,7 @@ test('a stranger begins at the home, finds a part there, and comes back to it by
   await expect(page.locator('#first')).toHaveCount(0)
   const newest = page.getByRole('list', { name: 'Newest parts' }).getByRole('link')
   await expect(newest).toHaveCount(12)
-  await page.getByRole('searchbox', { name: 'Search by name or property' }).fill('servo 12 V')
+  await page.getByRole('combobox', { name: 'Search by name or property' }).fill('servo 12 V')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('list', { name: 'Products' }).getByRole('link').first()).toContainText(
     'DYNAMIXEL',

@@ -55,6 +55,7 @@ test('a list is filled, shown by a link, and asked for as one quote', async ({ a
   await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect(page.getByRole('main')).toBeFocused()
 
   await test.step('parts come from the catalogue', async () => {
     await page.goto('/catalogue?search=XL330-M288')

@@ -14,6 +14,7 @@ export const bomTooManyRows = 'This file has more than {most} rows, which is the
 export const bomTooManyParts =
   'There are more than {most} parts below the headings, which is the most. Divide the file.'
 export const bomNoQuantity = 'No quantity column: one of each.'
+export const bomRowsAside = 'Rows that name no part by these columns aren’t taken: {rows}.'
 export const bomTooManyColumns = 'This file has too many columns.'
 export const bomNoRows = 'There are no rows in this.'
 export const bomNotATable = 'This can’t be read as a table: CSV, text with tabs, or XLSX.'

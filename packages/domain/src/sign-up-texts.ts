@@ -1,4 +1,7 @@
 /** Texts of names and of who may sign up. They are read as `messages` like the others. */
 
+export const confirmToSignIn =
+  'Confirm your address first: a mail with a link is on its way to {email}. Then you can sign in.'
+export const addressConfirmedAlready = 'This address is confirmed already. You can sign in.'
 export const buyersAreInvited = 'This store’s customers are invited. Please ask the store for an account.'
 export const nameIsAddress = 'A name without an address, please: it stands in mails to your customers.'

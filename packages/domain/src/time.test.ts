@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dayAfter, dayOf, earlier, later } from './time.ts'
+import { dayAfter, dayOf, earlier, isOverEverywhere, later } from './time.ts'
 
 const noon = new Date('2026-02-28T12:00:00Z')
 
@@ -16,4 +16,12 @@ it('names the day of UTC, and days by the calendar', () => {
     '2028-02-29',
     '2025-12-31',
   ])
+})
+
+it('takes a day for over once it is so for everybody', () => {
+  const over = (day: string, moment: string) => isOverEverywhere(day, new Date(moment))
+  // It is the 27th still at Baker Island, twelve hours behind UTC, and the 28th there only an hour later.
+  expect(over('2026-02-27', '2026-02-28T11:59:00Z')).toBe(false)
+  expect(over('2026-02-27', '2026-02-28T12:00:00Z')).toBe(true)
+  expect(over('2026-02-26', '2026-02-28T11:59:00Z')).toBe(true)
 })

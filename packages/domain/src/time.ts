@@ -26,6 +26,9 @@ export const earlier = (moment: Date, duration: Duration): Date =>
 /** The day of UTC, as in 2026-11-22, by which lead times and delays are counted wherever somebody reads them. */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
+/** The day is over wherever on Earth its reader is: the last zone is twelve hours behind UTC. */
+export const isOverEverywhere = (day: string, now: Date): boolean => day < dayOf(earlier(now, { hours: 12 }))
+
 /** The day that comes this number of calendar days later. */
 export const dayAfter = (day: string, days: number): string =>
   dayOf(later(new Date(`${day}T00:00:00Z`), { days }))

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { cents, formatCents, toWire } from './money.ts'
-import { readCents, readDecimal, readWhole } from './typed-number.ts'
+import { messages } from './messages.ts'
+import { numberRefusal, readCents, readDecimal, readWhole } from './typed-number.ts'
 
 /** Text, and what it is as cents, as a whole number, and as a decimal with three places. */
 const table: readonly (readonly [string, number | null, number | null, number | null])[] = [
@@ -92,4 +93,14 @@ describe('a typed number', () => {
       { numRuns: 2_000 },
     )
   })
+})
+
+it('a refusal names the comma where there is one', () => {
+  expect(numberRefusal('Please enter a valid price', '12,50')).toBe(
+    `Please enter a valid price. ${messages.commaHint}`,
+  )
+  expect(numberRefusal('Please Enter A Valid Price!', '1,234')).toBe(
+    `Please Enter A Valid Price! ${messages.commaHint}`,
+  )
+  expect(numberRefusal('Please enter a valid price', '1e3')).toBe('Please enter a valid price')
 })

@@ -1,3 +1,4 @@
+import { messages } from './messages.ts'
 import type { Cents } from './money.ts'
 import { fromWire } from './money.ts'
 
@@ -45,3 +46,7 @@ export const readCents = (text: string): Cents | null => {
   const typed = bare(text).replace(/^\$\s*/, '')
   return decimalPattern.test(typed) ? fromWire(plain(typed)) : null
 }
+
+/** A field's refusal of a number that can't be read, which names the comma where there is one. */
+export const numberRefusal = (refusal: string, text: string): string =>
+  text.includes(',') ? `${refusal.replace(/(?<![.!])$/, '.')} ${messages.commaHint}` : refusal

@@ -1,3 +1,4 @@
+import { phoneDigitsOf } from '@armature/domain/auth/phone'
 import { confirmPhone, sendPhoneCode } from '@armature/contract/accounts'
 import { messages } from '@armature/domain/messages'
 import { Button, Stack } from '@mantine/core'
@@ -28,7 +29,7 @@ const NumberForm = ({ phone, onSent, onClose }: NumberFormProps) => {
   const kit = useKitForm<NumberFields>({
     start: { phone_number: phone },
     check: ({ phone_number }) =>
-      sendPhoneCode.body.safeParse({ phone_number: phone_number.trim() }).error?.issues ?? [],
+      sendPhoneCode.body.safeParse({ phone_number: phoneDigitsOf(phone_number) }).error?.issues ?? [],
     labels: { phone_number: 'Phone number' },
   })
   const sending = useWrite({
@@ -38,13 +39,13 @@ const NumberForm = ({ phone, onSent, onClose }: NumberFormProps) => {
     onRefused: kit.refuse,
   })
   return (
-    <Form kit={kit} onSubmit={({ phone_number }) => sending.run(phone_number.trim())}>
+    <Form kit={kit} onSubmit={({ phone_number }) => sending.run(phoneDigitsOf(phone_number))}>
       <Stack gap="md">
         <TextField<NumberFields>
           name="phone_number"
           label="Phone number"
-          description="Digits only, with the country code. We send a code there."
-          hints={{ type: 'tel', inputMode: 'numeric', autoComplete: 'tel' }}
+          description="With the country code, as in +1 555 123 4567. We send a code there."
+          hints={{ type: 'tel', inputMode: 'tel', autoComplete: 'tel' }}
           isFirst
         />
         <FormEnd submit="Send code" onCancel={onClose} />

@@ -42,9 +42,9 @@ export const PersonFields = () => {
         {...shared('phone_number')}
         {...register('phone_number')}
         type="tel"
-        inputMode="numeric"
+        inputMode="tel"
         autoComplete="tel"
-        description="Digits only, with the country code. Sign-in codes can go there."
+        description="With the country code, as in +1 555 123 4567. Sign-in codes can go there."
         style={{ gridColumn: '1 / -1' }}
       />
       <PasswordInputField {...shared('password')} {...password} autoComplete="new-password" />

@@ -1,8 +1,9 @@
-import { messages } from '@armature/domain/messages'
+import { fill, messages } from '@armature/domain/messages'
 import { cleanup, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fakeServer, Refused } from '../../testing/fake-server.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
+import { ToastHost } from '../ui/toast-host.tsx'
 import { SignUpPage } from './sign-up-page.tsx'
 import { keptWayBack } from './way-back.ts'
 
@@ -21,13 +22,19 @@ const person = {
   Email: 'bea@buyer.test',
   'First name': 'Bea',
   'Last name': 'Buyer',
-  'Phone number': '15550100123',
+  'Phone number': '+1 (555) 010-0123',
   Password: 'quite a long one',
   'Confirm password': 'quite a long one',
 }
 
 type Shown = Awaited<ReturnType<typeof renderScreen>>
-const open = (search = '') => renderScreen(SignUpPage, `/register${search}`)
+const Screen = () => (
+  <>
+    <SignUpPage />
+    <ToastHost />
+  </>
+)
+const open = (search = '') => renderScreen(Screen, `/register${search}`)
 const field = ({ screen }: Shown, label: string) =>
   screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\*)?$`))
 const radio = ({ screen }: Shown, name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name })
@@ -128,6 +135,8 @@ describe('a customer’s sign-up', () => {
         postal_code: '',
       },
     ])
+    const next = fill(messages.confirmToSignIn, { email: 'bea@buyer.test' })
+    expect(await page.screen.findByText(next)).toBeTruthy()
     // The mail's link opens a page of its own, which has no other way to know.
     expect(keptWayBack()).toBe('/catalogue/list')
   })

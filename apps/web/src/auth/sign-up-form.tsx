@@ -1,4 +1,4 @@
-import { messages } from '@armature/domain/messages'
+import { fill, messages } from '@armature/domain/messages'
 import { ActionIcon, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -15,6 +15,7 @@ import { issuesOf, placeRefusal } from '../ui/form/form-errors.ts'
 import { FormEnd } from '../ui/form/form-end.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { useKitForm } from '../ui/form/use-kit-form.ts'
+import { showSuccess } from '../ui/toast.ts'
 import { PersonFields } from './person-fields.tsx'
 import { forgetSignUpDraft, keepSignUpDraft, readSignUpDraft } from './sign-up-draft.ts'
 import type { SignUpKind, SignUpValues } from './sign-up-values.ts'
@@ -71,6 +72,9 @@ interface SignUpFormProps {
   about: ReactNode
 }
 
+/** Longer than other successes stay: it says what to do next. */
+const whatNextMs = 20_000
+
 export const SignUpForm = ({ kind, choice, about }: SignUpFormProps) => {
   // One form over both steps and kinds: going back and a failed submit lose nothing, leaving the page the passwords only.
   const [draft] = useState(readSignUpDraft)
@@ -96,7 +100,8 @@ export const SignUpForm = ({ kind, choice, about }: SignUpFormProps) => {
     send: sends[kind],
     success: messages.accountCreated,
     failure: ({ detail }) => detail ?? messages.unexpectedSignUp,
-    onDone: async () => {
+    onDone: async (_, { email }) => {
+      showSuccess(fill(messages.confirmToSignIn, { email: email.trim() }), whatNextMs)
       forgetSignUpDraft()
       keepWayBack(onward.from)
       await navigate({ to: paths.login, search: onward })

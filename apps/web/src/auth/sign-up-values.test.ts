@@ -40,6 +40,7 @@ describe('what sign-up finds wrong', () => {
 
   test.each([
     ['phone_number', 'abc', messages.invalidPhone],
+    ['phone_number', '+1 (202) 555-0199', undefined],
     ['phone_number', '1111111110', messages.phoneTooShort],
     ['phone_number', '1111111111', undefined],
     ['phone_number', '99999999999', undefined],
@@ -50,7 +51,7 @@ describe('what sign-up finds wrong', () => {
     ['email', 'ada', messages.invalidEmail],
     ['password', '1234567', messages.passwordMinimum],
     ['confirm_password', 'Long-enough-8', messages.passwordsMustMatch],
-    ['phone_number', '+12025550199', messages.invalidPhone],
+    ['phone_number', '+1202555019x', messages.invalidPhone],
     ['phone_number', '1e10', messages.invalidPhone],
     ['phone_number', ' 12025550199 ', undefined],
     ['password', '12345678', undefined],

@@ -1,3 +1,4 @@
+import { phoneDigitsOf } from '@armature/domain/auth/phone'
 import { signUp, signUpCustomer } from '@armature/contract/auth'
 import { signUpStanding } from '@armature/domain/auth/sign-in-rules'
 import { messages } from '@armature/domain/messages'
@@ -83,7 +84,7 @@ const personBody = ({ username, first_name, last_name, email, phone_number, pass
   first_name,
   last_name,
   email: email.trim(),
-  phone_number: phone_number.trim(),
+  phone_number: phoneDigitsOf(phone_number),
   password,
 })
 

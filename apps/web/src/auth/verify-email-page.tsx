@@ -1,4 +1,3 @@
-import { messages } from '@armature/domain/messages'
 import { Text } from '@mantine/core'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { Navigate, useSearch } from '@tanstack/react-router'
@@ -18,7 +17,7 @@ const Verification = ({ token }: { token: string }) => {
   return (
     <>
       <Text mb="md" role="status">
-        {messages.accountActivated}
+        {verified.data.detail}
       </Text>
       <LinkButton to={paths.login} search={onwardOf(keptWayBack())} fullWidth>
         Login

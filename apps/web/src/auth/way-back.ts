@@ -8,13 +8,6 @@ export type Onward = {
   store?: string
 }
 
-/** A way back that leads nowhere in particular isn't handed on. */
-export const onwardOf = (from: unknown): Onward => {
-  const path = safeReturnPath(from)
-  const store = namedStore()
-  return { ...(path !== paths.dashboard && { from: path }), ...(store !== undefined && { store }) }
-}
-
 /** Pages that a stranger comes from who means to buy. The root is the catalogue's home for whoever isn't signed in. */
 const buying: readonly string[] = [
   paths.profile,
@@ -32,6 +25,16 @@ export const leadsToBuying = (from: unknown): boolean => {
   const path = pathHere(from)
   if (path === null) return false
   return buying.some((one) => path === one || path.startsWith(`${one}/`) || path.startsWith(`${one}?`))
+}
+
+/** A way back that leads nowhere in particular isn't handed on, unless it says what somebody is here for, as the home does. */
+export const onwardOf = (from: unknown): Onward => {
+  const path = leadsToBuying(from) ? pathHere(from) : safeReturnPath(from)
+  const store = namedStore()
+  return {
+    ...(path !== null && path !== paths.dashboard && { from: path }),
+    ...(store !== undefined && { store }),
+  }
 }
 
 const key = 'armature-way-back'

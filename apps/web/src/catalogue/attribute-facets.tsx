@@ -1,8 +1,10 @@
 import { isChoiceFilter } from '@armature/domain/catalogue/attribute-filters'
 import { numberInUnit, readBound, textInUnit } from '@armature/domain/catalogue/attribute-values'
 import { fill, messages } from '@armature/domain/messages'
+import { numberRefusal } from '@armature/domain/typed-number'
 import { Button, Fieldset, Group, MultiSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useDraft } from '../ui/table/use-draft.ts'
 import type { TableState } from '../ui/table/use-table-state.ts'
 import { attributeFilterOf, setAttributeFilter } from './attribute-filter-state.ts'
@@ -17,13 +19,15 @@ import { countText, countedOptions } from './facet-counts.ts'
 type Facet = Facets['attribute'][number]
 
 interface FacetProps {
+  /** Of its first field. */
+  id: string
   state: TableState
   attribute: Attribute
   facet: Facet
   facets: Facets
 }
 
-const ChoiceFacet = ({ state, attribute, facet, facets }: FacetProps) => {
+const ChoiceFacet = ({ id: fieldId, state, attribute, facet, facets }: FacetProps) => {
   const filter = attributeFilterOf(state, attribute.id)
   const chosen = filter !== undefined && isChoiceFilter(filter) ? filter.choices.map(String) : []
   const options = attribute.choices.map(({ id, name }) => ({ value: String(id), label: name }))
@@ -38,6 +42,7 @@ const ChoiceFacet = ({ state, attribute, facet, facets }: FacetProps) => {
     <MultiSelect
       comboboxProps={{ keepMounted }}
       onFocus={onFocus}
+      id={fieldId}
       label={attribute.name}
       size="sm"
       data={countedOptions(options, facet.choices, facets)}
@@ -71,13 +76,13 @@ interface BoundProps extends FacetProps {
 
 /** One end of a range: read with any unit of its attribute, and kept in SI units. */
 const BoundField = (props: BoundProps) => {
-  const { state, attribute, facet, side } = props
+  const { id, state, attribute, facet, side } = props
   const { bounds, set } = useBounds(props)
   const shown = (si: number | null) => (si === null ? '' : numberInUnit(attribute, si))
   const wrong = (text: string): string | null => {
     if (text.trim() === '') return null
     const si = readBound(attribute, text)
-    if (si === null) return fill(messages.attributeBound, { unit: attribute.unit ?? '' })
+    if (si === null) return numberRefusal(fill(messages.attributeBound, { unit: attribute.unit ?? '' }), text)
     return isEmptyRange({ ...bounds, [side]: si }) ? messages.attributeBoundsCrossed : null
   }
   const commit = (text: string): string | null => {
@@ -92,6 +97,7 @@ const BoundField = (props: BoundProps) => {
   const end = facet[side]
   return (
     <TextInput
+      {...(side === 'low' && { id })}
       aria-label={`${attribute.name} ${side === 'low' ? 'from' : 'to'}`}
       placeholder={end === null ? 'Any' : textInUnit(attribute, end)}
       value={text}
@@ -151,23 +157,39 @@ interface FacetsProps {
 /** Filters by what the products of the list have: the chosen subcategory's first, in its order. */
 export const AttributeFacets = ({ state, facets, attributes }: FacetsProps) => {
   const [isWhole, setWhole] = useState(false)
+  const ids = useId()
   if (facets === undefined) return null
   const known = facets.attribute.flatMap((facet) => {
     const attribute = attributes.find(({ id }) => id === facet.id)
     return attribute === undefined ? [] : [{ facet, attribute }]
   })
   const isOn = (id: number) => attributeFilterOf(state, id) !== undefined
-  const shown = known.filter(({ attribute }, place) => isWhole || place < shownAtFirst || isOn(attribute.id))
+  const idOf = (id: number) => `${ids}${id}`
+  const isHidden = (id: number, place: number) => !isWhole && place >= shownAtFirst && !isOn(id)
+  /** The button is gone then: the focus goes on to the first that was hidden. */
+  const showAll = () => {
+    const first = known.find(({ attribute }, place) => isHidden(attribute.id, place))
+    flushSync(() => setWhole(true))
+    if (first !== undefined) document.getElementById(idOf(first.attribute.id))?.focus()
+  }
+  const shown = known.filter(({ attribute }, place) => !isHidden(attribute.id, place))
   return (
     <>
       {shown.map(({ facet, attribute }) => {
         const FacetOfKind = attribute.kind === 'CHOICE' ? ChoiceFacet : NumberFacet
         return (
-          <FacetOfKind key={attribute.id} state={state} attribute={attribute} facet={facet} facets={facets} />
+          <FacetOfKind
+            key={attribute.id}
+            id={idOf(attribute.id)}
+            state={state}
+            attribute={attribute}
+            facet={facet}
+            facets={facets}
+          />
         )
       })}
       {shown.length < known.length && (
-        <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
+        <Button variant="subtle" size="compact-sm" onClick={showAll}>
           {known.length - shown.length} more specifications
         </Button>
       )}

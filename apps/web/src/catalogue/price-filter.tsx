@@ -1,6 +1,6 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
-import { readCents } from '@armature/domain/typed-number'
+import { numberRefusal, readCents } from '@armature/domain/typed-number'
 import { Group, TextInput } from '@mantine/core'
 import { useDraft } from '../ui/table/use-draft.ts'
 import type { TableState } from '../ui/table/use-table-state.ts'
@@ -12,7 +12,7 @@ const priceOf = (text: string): number | null => {
 }
 
 const textError = (text: string): string | null =>
-  text.trim() === '' || priceOf(text) !== null ? null : messages.priceInvalidInline
+  text.trim() === '' || priceOf(text) !== null ? null : numberRefusal(messages.priceInvalidInline, text)
 
 const rangeError = (from: string, to: string): string | null =>
   (priceOf(from) ?? 0) > (priceOf(to) ?? Number.POSITIVE_INFINITY) ? messages.priceRange : null

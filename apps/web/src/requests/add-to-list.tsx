@@ -2,15 +2,16 @@ import { canEver } from '@armature/domain/abilities'
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
 import { canBuyAt } from '@armature/domain/quotes/quote-parties'
-import { firstListName } from '@armature/domain/requests/request-list'
 import type { ButtonProps } from '@mantine/core'
 import { NativeSelect } from '@mantine/core'
+import { RouterContextProvider, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useActor, useSession } from '../api/use-session.ts'
 import { useWrite } from '../api/use-write.ts'
 import { paths } from '../paths.ts'
 import { BusyButton } from '../ui/form/busy-button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { showFailure, showSuccess } from '../ui/toast.ts'
 import { addToBrowserList, browserListStore } from './browser-list.ts'
 import { chooseList, targetList, useTargetList } from './chosen-list.ts'
@@ -27,24 +28,46 @@ export interface ListablePart {
 
 type Looks = Pick<ButtonProps, 'size' | 'variant' | 'mt'>
 
-const piecesText = (name: string, quantity: number, list: string): string =>
-  `${name}: ${quantity} in “${list}”`
+interface Told {
+  name: string
+  quantity: number
+  list: string
+  to: string
+}
+
+/** Says how many pieces are where, and leads there. Toasts stand beside the router, so that their link brings it along. */
+const useTellAdded = () => {
+  const router = useRouter()
+  return ({ name, quantity, list, to }: Told) =>
+    showSuccess(
+      <RouterContextProvider router={router}>
+        {`${name}: ${quantity} in `}
+        <TextLink to={to} size="sm" underline="always">{`“${list}”`}</TextLink>
+      </RouterContextProvider>,
+    )
+}
 
 /** Puts a part on the account's list. Each click is a piece more, as at the counter. */
 const AddToOwnList = ({ part, ...looks }: { part: ListablePart } & Looks) => {
+  const tellAdded = useTellAdded()
   const { run, isBusy } = useWrite({
     send: async (_: void, write) => {
-      const list = await targetList()
+      const target = await targetList()
       const body = { lines: [{ product: part.id, quantity: 1 }] }
-      return list === null
-        ? write('createRequestList', { body: { name: firstListName, ...body } })
-        : write('addRequestLines', { params: { id: list.id }, body })
+      return 'newName' in target
+        ? write('createRequestList', { body: { name: target.newName, ...body } })
+        : write('addRequestLines', { params: { id: target.id }, body })
     },
-    success: (list) => {
+    onDone: (list) => {
+      listChanged(list)
       const line = list.lines.find(({ product }) => product?.id === part.id)
-      return piecesText(part.data.name, line?.quantity ?? 1, list.name)
+      tellAdded({
+        name: part.data.name,
+        quantity: line?.quantity ?? 1,
+        list: list.name,
+        to: paths.requestList(list.id),
+      })
     },
-    onDone: listChanged,
   })
   return (
     <BusyButton
@@ -60,13 +83,19 @@ const AddToOwnList = ({ part, ...looks }: { part: ListablePart } & Looks) => {
 
 /** Puts a part on the list of this browser, which moves to the account at sign-in. */
 const AddToBrowserList = ({ part, ...looks }: { part: ListablePart } & Looks) => {
+  const tellAdded = useTellAdded()
   const add = () => {
     const { id: product, sku, data } = part
     if (!addToBrowserList({ product, sku, name: data.name, quantity: 1 }))
       showFailure(fill(messages.listLinesTooMany, { most: limits.requestList.linesPerCall }))
     else {
       const line = browserListStore.get().lines.find((one) => one.product === product)
-      showSuccess(piecesText(data.name, line?.quantity ?? 1, 'Your list'))
+      tellAdded({
+        name: data.name,
+        quantity: line?.quantity ?? 1,
+        list: 'Your list',
+        to: paths.browserList,
+      })
     }
   }
   return (

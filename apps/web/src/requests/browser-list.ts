@@ -17,8 +17,8 @@ export interface BrowserLine {
  */
 export interface BrowserList {
   key: string
-  /** Where it is moving: to the account's list of this id, or to a new one. Said before it is sent, so that a second try goes there too. */
-  to?: number | 'new'
+  /** Where it is moving: to the account's list of this id, or to a new one of this name. Said before it is sent, so that a second try goes there too. */
+  to?: number | string
   lines: readonly BrowserLine[]
 }
 
@@ -37,7 +37,8 @@ const isLine = (found: unknown): found is BrowserLine =>
   'quantity' in found &&
   Number.isSafeInteger(found.quantity)
 
-const isAim = (found: unknown): found is number | 'new' => found === 'new' || typeof found === 'number'
+const isAim = (found: unknown): found is number | string =>
+  typeof found === 'string' || typeof found === 'number'
 
 const blank = (): BrowserList => ({ key: crypto.randomUUID(), lines: [] })
 
@@ -95,7 +96,7 @@ export const removeFromBrowserList = (product: number): void =>
   write(readStored().lines.filter((line) => line.product !== product))
 
 /** Says where it is moving, or that it isn't any more; null where it changed meanwhile. */
-export const aimBrowserList = (list: BrowserList, to: number | 'new' | undefined): BrowserList | null => {
+export const aimBrowserList = (list: BrowserList, to: number | string | undefined): BrowserList | null => {
   const { to: _, ...found } = readStored()
   if (found.key !== list.key) return null
   const aimed = { ...found, ...(to !== undefined && { to }) }

@@ -1,5 +1,6 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
+import { neededByError } from '@armature/domain/quotes/delivery'
 import { Button, Code, CopyButton, Group, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useWrite } from '../api/use-write.ts'
@@ -32,9 +33,11 @@ interface Fields {
 
 const labels = { name: 'Name', needed_by: 'Needed by (optional)' } as const
 
-const check = function* ({ name, needed_by }: Fields): Generator<Issue> {
+const check = function* ({ name, needed_by }: Fields, was: string | null): Generator<Issue> {
   if (name.trim() === '') yield { path: ['name'], message: messages.required }
   if (needed_by !== '' && !isDay(needed_by)) yield { path: ['needed_by'], message: messages.dayExpected }
+  const passed = neededByError(needed_by || null, new Date(), was)
+  if (passed !== null) yield { path: ['needed_by'], message: passed }
 }
 
 interface NameFormProps {
@@ -47,7 +50,7 @@ interface NameFormProps {
 const NameForm = ({ list, onClose, onMade }: NameFormProps) => {
   const kit = useKitForm<Fields>({
     start: { name: list?.name ?? '', needed_by: list?.needed_by ?? '' },
-    check,
+    check: (fields) => check(fields, list?.needed_by ?? null),
     labels,
   })
   const save = useWrite({

@@ -78,3 +78,14 @@ it('stays where the account refuses it, and aims anew', async () => {
   await moveBrowserList()
   expect([added, browserList().lines]).toEqual([['7'], []])
 })
+
+it('begins a new list where the account’s has been asked for already', async () => {
+  const server = fakeServer()
+  const asked = { ...row, requested: { quote: 44, at: '2026-01-02T03:04:05Z' } }
+  server.on('listRequestLists', () => ({ results: [asked] }))
+  server.on('createRequestList', ({ body }) => ({ ...list, name: body.name }))
+  addToBrowserList({ product: 14, name: 'Servo', sku: 'S-1', quantity: 1 })
+  await moveBrowserList()
+  expect(server.received('createRequestList').map(({ body }) => body.name)).toEqual(['My list 2'])
+  expect(browserList().lines).toEqual([])
+})

@@ -1,5 +1,5 @@
 import { canEver } from '@armature/domain/abilities'
-import { firstListName } from '@armature/domain/requests/request-list'
+import { firstListName, freeListName, isOpenList } from '@armature/domain/requests/request-list'
 import { call } from '../api/client.ts'
 import { actorOf, getSession } from '../api/session.ts'
 import type { SendWrite } from '../api/write.ts'
@@ -9,9 +9,13 @@ import { aimBrowserList, browserList, emptyBrowserList } from './browser-list.ts
 import type { RequestList } from './request-api.ts'
 import { listChanged } from './request-api.ts'
 
-/** The account's list of that name, or a new one. */
-const aimOf = async (): Promise<number | 'new'> =>
-  (await call('listRequestLists')).results.find(({ name }) => name === firstListName)?.id ?? 'new'
+/** The account's list of that name, or the name of a new one: what is in a quote already takes no more parts. */
+const aimOf = async (): Promise<number | string> => {
+  const { results } = await call('listRequestLists')
+  const open = results.find((list) => list.name === firstListName && isOpenList(list))
+  const names = results.map(({ name }) => name)
+  return open?.id ?? freeListName(firstListName, names)
+}
 
 /** Under the list's own key, to the place that a first try aimed at: tried again after a lost answer, it moves once. */
 const send = ({ key: idempotencyKey, lines, to }: BrowserList, write: SendWrite): Promise<RequestList> => {
@@ -19,7 +23,7 @@ const send = ({ key: idempotencyKey, lines, to }: BrowserList, write: SendWrite)
   const body = { lines: lines.map((line) => ({ ...line })) }
   return typeof to === 'number'
     ? write('addRequestLines', { params: { id: to }, body, ...own })
-    : write('createRequestList', { body: { name: firstListName, ...body }, ...own })
+    : write('createRequestList', { body: { name: to ?? firstListName, ...body }, ...own })
 }
 
 const move = makeWrite({

@@ -11,7 +11,6 @@ import { paths } from '../paths.ts'
 import type { KeptAddress } from '../quotes/delivery/address-book.ts'
 import { addressesChanged } from '../quotes/delivery/address-book.ts'
 import { useOwnBook } from '../quotes/delivery/use-own-book.ts'
-import type { WithDelivery } from '../quotes/delivery/delivery-fields.ts'
 import {
   blankAddress,
   blankDelivery,
@@ -33,11 +32,8 @@ import { TextLink } from '../ui/text-link.tsx'
 import styles from './request-list.module.css'
 import type { RequestList } from './request-api.ts'
 import { canBeAsked, refreshLists, requestListQuery } from './request-api.ts'
-
-interface Fields extends WithDelivery {
-  notes: string
-  withOpenLines: boolean
-}
+import type { ListRequestFields } from './use-request-draft.ts'
+import { useRequestDraft } from './use-request-draft.ts'
 
 interface Sent {
   notes: string
@@ -89,20 +85,23 @@ const AskedParts = ({ list, openLines }: AskedPartsProps) => {
   )
 }
 
-const RequestForm = ({ list, book }: { list: RequestList; book: readonly KeptAddress[] }) => {
+const startOf = (list: RequestList, book: readonly KeptAddress[]): ListRequestFields => ({
+  notes: '',
+  withOpenLines: true,
+  delivery: {
+    ...blankDelivery,
+    ship_to: book[0]?.address ?? blankAddress,
+    needed_by: list.needed_by ?? '',
+  },
+})
+
+export const RequestForm = ({ list, book }: { list: RequestList; book: readonly KeptAddress[] }) => {
   const navigate = useNavigate()
   // The request asks for the list as it was shown when the form opened.
   const [shown] = useState(list)
-  const kit = useKitForm<Fields, Sent>({
-    start: {
-      notes: '',
-      withOpenLines: true,
-      delivery: {
-        ...blankDelivery,
-        ship_to: book[0]?.address ?? blankAddress,
-        needed_by: list.needed_by ?? '',
-      },
-    },
+  const [start] = useState(() => startOf(list, book))
+  const kit = useKitForm<ListRequestFields, Sent>({
+    start,
     *check({ delivery }) {
       yield* deliveryIssues(delivery)
     },
@@ -139,6 +138,7 @@ const RequestForm = ({ list, book }: { list: RequestList; book: readonly KeptAdd
       refreshLists()
     },
   })
+  useRequestDraft({ list: list.id, form, start, isSent: sending.isDone })
   const isOld = shown.version !== list.version
   return (
     <Form kit={kit} className={classes.form} onSubmit={sending.run}>

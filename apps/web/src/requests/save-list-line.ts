@@ -1,7 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { toWire } from '@armature/domain/money'
-import { readCents, readWhole } from '@armature/domain/typed-number'
+import { numberRefusal, readCents, readWhole } from '@armature/domain/typed-number'
 import { failureText } from '../api/failures.ts'
 import type { CallOptions } from '../api/client.ts'
 import { makeWrite } from '../api/write.ts'
@@ -26,7 +26,8 @@ export const quantityError = (text: string): string | null => {
 export const targetError = (text: string): string | null => {
   if (text === '') return null
   const amount = readCents(text)
-  return amount === null || amount < minCents || amount > maxCents ? messages.priceInvalid : null
+  if (amount === null) return numberRefusal(messages.priceInvalid, text)
+  return amount < minCents || amount > maxCents ? messages.priceInvalid : null
 }
 
 export const noteError = (text: string): string | null =>

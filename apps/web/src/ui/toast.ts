@@ -1,5 +1,6 @@
 import { notifications } from '@mantine/notifications'
 import { createStore } from '@tanstack/react-store'
+import type { ReactNode } from 'react'
 
 const readable = {
   autoClose: 6_000,
@@ -13,9 +14,9 @@ export const toastsWanted = createStore(false)
 export const wantToasts = (): void => toastsWanted.setState(() => true)
 
 /** Toasts appear bottom-left (specification section 2); failures stay longer, since they need reading. */
-export const showSuccess = (message: string): void => {
+export const showSuccess = (message: ReactNode, autoClose: number = readable.autoClose): void => {
   wantToasts()
-  notifications.show({ ...readable, message, color: 'teal', role: 'status' })
+  notifications.show({ ...readable, autoClose, message, color: 'teal', role: 'status' })
 }
 
 export const showFailure = (message: string): void => {

@@ -45,6 +45,13 @@ describe('measures in a text', () => {
       ],
     ],
     ['1 Gb/s', []],
+    // A decimal comma, and a unit with a blank in it.
+    ['1,5 Nm', [['torque', 1.5, 1.5]]],
+    ['0,215 N m', [['torque', 0.215, 0.215]]],
+    ['40 kg cm', [['torque', 3.923, 3.923]]],
+    ['12,5-24 V', [['voltage', 12.5, 24]]],
+    ['5 kg m', [['mass', 5, 5]]],
+    ['1,500 mm', []],
   ])('%s', (text, measures) => {
     expect(spoken(text)).toEqual(measures)
   })

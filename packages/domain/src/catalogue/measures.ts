@@ -19,8 +19,12 @@ export interface FoundMeasure extends Measure {
   factor: number
 }
 
-const number = String.raw`(?:\d+(?:\.\d+)?|\.\d+)`
-const unitLetters = String.raw`[\p{L}°"″][\p{L}°/.·⋅*-]{0,8}`
+/** A comma is the decimal one, but before three digits: `1,500` is as well a thousand and a half (decision 025). */
+const number = String.raw`(?:0,\d+|\d+(?:\.\d+|,(?:\d{1,2}|\d{4,})(?!\d))?|\.\d+)`
+const valueOf = (written: string): number => Number(written.replace(',', '.'))
+/** A unit of torque may be written with a blank between its two: `kg cm`, `N m`. */
+const spacedUnit = String.raw`(?:kgf?[ \u00a0]cm|m?n[ \u00a0]c?m)(?![\p{L}\d])`
+const unitLetters = String.raw`${spacedUnit}|[\p{L}°"″][\p{L}°/.·⋅*-]{0,8}`
 const measurePattern = new RegExp(
   String.raw`(?<![\p{L}\d.,:x×-])(${number})(?:\s*(?:-|–|…|\.\.|to)\s*(${number}))?\s?(${unitLetters})(?![\p{L}\d])`,
   'giu',
@@ -55,7 +59,7 @@ export const measuresIn = (text: string): FoundMeasure[] =>
     const found = readUnit(written)
     if (found === undefined) return []
     const { dimension, factor } = found.unit
-    const measure = between(dimension, Number(first) * factor, Number(second ?? first) * factor)
+    const measure = between(dimension, valueOf(first) * factor, valueOf(second ?? first) * factor)
     const end = match.index + whole.length - (written.length - found.end)
     const unit = written.slice(0, found.end)
     return measure === undefined ? [] : [{ ...measure, start: match.index, end, unit, factor }]
@@ -76,7 +80,7 @@ export const measuresOfSpec = (name: string, value: string): Measure[] => {
   )
   if (bare === null || unit === undefined) return []
   const [, first = '', second = first] = bare
-  const measure = between(unit.dimension, Number(first) * unit.factor, Number(second) * unit.factor)
+  const measure = between(unit.dimension, valueOf(first) * unit.factor, valueOf(second) * unit.factor)
   return measure === undefined ? [] : [measure]
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countryCodes, countryName } from '../countries.ts'
+import { messages } from '../messages.ts'
 import type { Address } from './delivery.ts'
 import {
   addressLines,
@@ -8,6 +9,7 @@ import {
   destinationOf,
   destinationText,
   noDelivery,
+  refuseNeededBy,
   sameDelivery,
   shippingLabel,
 } from './delivery.ts'
@@ -65,6 +67,19 @@ it('whoever receives is billed, unless somebody else is', () => {
   const graz = { ...berlin, city: 'Graz', country: 'AT' }
   expect(billingOf({ ship_to: berlin, bill_to: null })).toBe(berlin)
   expect(billingOf({ ship_to: berlin, bill_to: graz })).toBe(graz)
+})
+
+describe('a day that parts are needed by', () => {
+  const now = new Date('2026-02-28T11:00:00Z')
+  it('is refused once it has passed for everybody, unless it stood there before', () => {
+    expect(refuseNeededBy('needed_by', '2026-02-26', now)).toMatchObject({
+      fields: { needed_by: [messages.dayIsPast] },
+    })
+    expect(refuseNeededBy('needed_by', '2026-02-27', now)).toBeNull()
+    expect(refuseNeededBy('needed_by', null, now)).toBeNull()
+    expect(refuseNeededBy('needed_by', '2026-02-01', now, '2026-02-01')).toBeNull()
+    expect(refuseNeededBy('needed_by', '2026-02-02', now, '2026-02-01')).not.toBeNull()
+  })
 })
 
 describe('a change of it', () => {

@@ -1,4 +1,8 @@
 import { countryName } from '../countries.ts'
+import { messages } from '../messages.ts'
+import type { Problem } from '../problem.ts'
+import { invalidFields } from '../problem.ts'
+import { isOverEverywhere } from '../time.ts'
 
 /** The parts of an address in the order in which it is asked for; all of them texts, empty where there is none. */
 export const addressParts = [
@@ -30,6 +34,19 @@ export interface Delivery {
 }
 
 export const noDelivery: Delivery = { ship_to: null, bill_to: null, purchase_order: '', needed_by: null }
+
+/** Why the day can’t be the one by which parts are needed; null where it can. A day that stood there already may pass. */
+export const neededByError = (day: string | null, now: Date, was: string | null = null): string | null =>
+  day !== null && day !== was && isOverEverywhere(day, now) ? messages.dayIsPast : null
+
+/** The refusal of such a day, at its field. */
+export const refuseNeededBy = (
+  field: string,
+  ...[day, now, was]: Parameters<typeof neededByError>
+): Problem | null => {
+  const error = neededByError(day, now, was)
+  return error === null ? null : invalidFields({ [field]: [error] })
+}
 
 const sameAddress = (one: Address | null, other: Address | null): boolean =>
   one === null || other === null ? one === other : addressParts.every((part) => one[part] === other[part])

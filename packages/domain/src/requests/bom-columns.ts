@@ -42,15 +42,62 @@ export interface BomLine {
 
 const partColumns = ['sku', 'number', 'name'] as const
 
+const cellOf = (cells: BomLine['cells'], at: number | null): string =>
+  at === null ? '' : (cells[at] ?? '').trim()
+
+/** The words that the columns of parts have in a row, without those of sums. */
+const partWords = (cells: BomLine['cells'], columns: ColumnChoice): string[] =>
+  partColumns
+    .map((column) => cellOf(cells, columns[column]))
+    .filter((cell) => cell !== '' && !isSumWord(cell))
+
+/** The places of a row's words that no column was chosen for; none in a sum. */
+export const otherWordPlaces = (cells: BomLine['cells'], columns: ColumnChoice): number[] =>
+  cells.some(isSumWord)
+    ? []
+    : cells.flatMap((cell, at) =>
+        /\p{L}/u.test(cell) && bomColumns.every((column) => columns[column] !== at) ? [at] : [],
+      )
+
+/** A number stands where the quantities are, so that pieces of something are wanted. */
+const wantsPieces = (cells: BomLine['cells'], { quantity }: ColumnChoice): boolean =>
+  cellOf(cells, quantity) !== ''
+
+/** Names no part by the columns, and is no sum. */
+export const isNameless = (cells: BomLine['cells'], columns: ColumnChoice): boolean =>
+  partWords(cells, columns).length === 0 &&
+  (columns.quantity === null || wantsPieces(cells, columns)) &&
+  otherWordPlaces(cells, columns).length > 0
+
+/**
+ * The name of a row: the column's, or, of a row that no column names but that wants pieces of something, its other words. A column
+ * that nobody recognized must not make its rows vanish.
+ */
+export const nameOfRow = (cells: BomLine['cells'], columns: ColumnChoice): string => {
+  if (partWords(cells, columns).length > 0 || !wantsPieces(cells, columns)) return cellOf(cells, columns.name)
+  return otherWordPlaces(cells, columns)
+    .map((at) => cellOf(cells, at))
+    .join(', ')
+}
+
 /** The rows under the headings that name a part; a sum or a remark names none. */
 export const partRows = <Line extends Pick<BomLine, 'cells'>>(
   rows: readonly Line[],
   heading: number | null,
   columns: ColumnChoice,
 ): Line[] =>
-  rows.slice(heading === null ? 0 : heading + 1).filter(({ cells }) => {
-    const said = partColumns
-      .map((column) => (columns[column] === null ? '' : (cells[columns[column]] ?? '').trim()))
-      .filter((cell) => cell !== '')
-    return said.some((cell) => !isSumWord(cell))
-  })
+  rows
+    .slice(heading === null ? 0 : heading + 1)
+    .filter(({ cells }) => partWords(cells, columns).length > 0 || nameOfRow(cells, columns) !== '')
+
+/** The rows under the headings that name no part: they aren't taken, which is to be said. */
+export const otherRows = <Line extends Pick<BomLine, 'cells'>>(
+  rows: readonly Line[],
+  heading: number | null,
+  columns: ColumnChoice,
+): Line[] => {
+  const taken = new Set(partRows(rows, heading, columns))
+  return rows
+    .slice(heading === null ? 0 : heading + 1)
+    .filter((row) => !taken.has(row) && row.cells.some((cell) => cell.trim() !== ''))
+}

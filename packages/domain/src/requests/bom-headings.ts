@@ -43,7 +43,7 @@ const headings: Readonly<Record<BomColumn, readonly (readonly RegExp[])[]>> = {
     ],
     [
       words(
-        'teilenummer|teile?-?nr|numero de (?:piece|pieza|parte)|codice pezzo|модель|тип|обозначение|номер детали',
+        'teilenummer|teile?-?nr|(?:typ|typen|hersteller)bezeichnung|numero de (?:piece|pieza|parte)|codice pezzo|модель|тип|обозначение|номер детали',
       ),
       within('型号|型號|型番|品番|部件号|零件号|图号|図番|部品番号|품번|모델|형번|부품 ?번호'),
     ],
@@ -52,24 +52,31 @@ const headings: Readonly<Record<BomColumn, readonly (readonly RegExp[])[]>> = {
   sku: [
     [
       words(
-        String.raw`sku|order ?(?:code|number|no)|article(?! name)|artikel(?:nummer|nr)?|art\.?-? ?nr|item ?(?:no|number|code)|bestell(?:nummer|nr)?|reference|referencia|riferimento|codigo|codice(?: articolo)?|stock ?(?:code|no)|артикул|код товара|номенклатурный номер`,
+        String.raw`sku|order ?(?:code|number|no)|article ?(?:code|number|no|nr)|artikel-? ?(?:nummer|nr|no|code)|art\.?-? ?nr|item ?(?:no|number|code)|bestell(?:nummer|nr)?|reference|referencia|riferimento|codigo|codice(?: articolo)?|stock ?(?:code|no)|артикул|код товара|номенклатурный номер`,
       ),
       within(
         '料号|料號|物料(?:编码|编号|号)|货号|订货号|产品编号|商品编号|(?:商品|注文|発注|品目)コード|주문 ?번호|(?:상품|품목|자재) ?(?:코드|번호)',
       ),
     ],
-    [whole(String.raw`code|ref\.?|id|cod\.?|код|编码|编号|コード|코드`)],
+    [whole(String.raw`article|artikel|code|ref\.?|id|cod\.?|код|编码|编号|コード|코드`)],
   ],
   name: [
+    // A heading with such a word in any place is the name’s, also beside the word of another column, as in “Désignation article”.
+    [
+      words(
+        'bezeichnung|benennung|beschreibung|designation|description|libelle|intitule|denominacion|descripcion|denominazione|descrizione|descricao|designacao|omschrijving|benaming',
+      ),
+      /(?<!\p{L})(?!typ|hersteller)\p{L}+(?:bezeichnung|benennung|beschreibung|omschrijving)(?!\p{L})/u,
+    ],
     [
       begins(
-        'name|description|part ?name|bezeichnung|benennung|beschreibung|designation|libelle|descripcion|denominacion|descrizione|denominazione|descricao|omschrijving|nombre|nome|nom|article name|наименование|название|описание',
+        'name|artikelname|produktname|teilename|(?:material|objekt|artikel)?(?:kurz|lang)text|produit|producto|prodotto|produto|produkt|product(?: name)?|concepto|oggetto|objet|naam|benamning|betegnelse|beskrivning|nazwa|nazev|description|part ?name|nombre|nome|nom|article name|наименование|название|описание',
       ),
       within('名称|名稱|品名|部品名|商品名|描述|품명|부품명|자재명|제품명|명칭'),
     ],
     [
       words(
-        'name|description|bezeichnung|title|part|item|component|bauteil|teil|piece|pieza|articulo|componente|pezzo|деталь|компонент|изделие',
+        'name|title|part|item|article|artikel|component|bauteil|teil|piece|pieza|articulo|componente|pezzo|деталь|компонент|изделие',
       ),
       within('零件|部件|部品|物料|产品|品目|부품|품목|규격'),
     ],
@@ -93,11 +100,23 @@ const ofOtherNumbers: readonly RegExp[] = [
   within('^#$'),
 ]
 
+/** Headings of words that name no part. */
+const ofOtherWords: readonly RegExp[] = [
+  words(
+    `${maker}|brand|marke|marque|marca|supplier|vendor|lieferant|fournisseur|proveedor|fornitore|unit|uom|einheit|me|unite|unidad|unita|material|werkstoff|matiere|materiale|finish|colou?r|farbe|category|kategorie|categorie|categoria|datasheet|link|url|footprint|package|drawing|zeichnung|project|projekt|status|поставщик|материал|ед`,
+  ),
+  within('单位|單位|単位|단위|供应商|材料|材质|品牌'),
+]
+
 const isNamedBy = (text: string, patterns: readonly RegExp[]): boolean =>
   patterns.some((pattern) => pattern.test(text))
 
 /** The heading is of numbers that are no pieces. */
 export const isOfOtherNumbers = (cell: string): boolean => isNamedBy(plainHeading(cell), ofOtherNumbers)
+
+/** The heading is of words that name no part, or of numbers. */
+export const isOfOtherThings = (cell: string): boolean =>
+  isNamedBy(plainHeading(cell), [...ofOtherWords, ...ofOtherNumbers])
 
 /** How well a heading names a column: 0 not at all. */
 const fitOf = (cell: string, column: BomColumn): number => {

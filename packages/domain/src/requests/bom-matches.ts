@@ -8,14 +8,15 @@ export const numberWithin = (name: string): string =>
     .toSorted((one, other) => partKey(other).length - partKey(one).length)[0] ?? ''
 
 /** How a part was found for a row: the surest first. */
-export const matchKinds = ['sku', 'alias', 'maker', 'number', 'name'] as const
+export const matchKinds = ['sku', 'alias', 'maker', 'number', 'words', 'name'] as const
 export type MatchKind = (typeof matchKinds)[number]
 
 export const matchLabels: Readonly<Record<MatchKind, string>> = {
   sku: 'same SKU',
   alias: 'chosen before',
   maker: 'same maker’s number',
-  number: 'maker’s number',
+  number: 'number in its name or SKU',
+  words: 'same words in its name',
   name: 'similar name',
 }
 
@@ -25,6 +26,7 @@ const confidences: Readonly<Record<MatchKind, number>> = {
   alias: 98,
   maker: 97,
   number: 95,
+  words: 90,
   name: 90,
 }
 
@@ -49,17 +51,18 @@ const sureFrom = 90
 const likelyFrom = 60
 const clearBy = 8
 
-/** A number within the names of several parts says little: their names tell them apart, where anything does. */
-const sharedNumber = 40
+/** A number or words within the names of several parts say little: their names tell them apart, where anything does. */
+const sharedByNames = 40
+const withinNames: readonly MatchKind[] = ['number', 'words']
 
 /** Each part once, by the surest way that it was found, the likeliest first. */
 export const candidatesOf = (found: readonly FoundPart[], most: number): Candidate[] => {
   const numbered = new Set(
-    found.filter(({ kind }) => kind === 'maker' || kind === 'number').map(({ product }) => product),
+    found.filter(({ kind }) => kind === 'maker' || withinNames.includes(kind)).map(({ product }) => product),
   ).size
   const best = new Map<number, Candidate>()
   for (const { product, kind, likeness } of found) {
-    const shared = kind === 'number' && numbered > 1 ? sharedNumber : 0
+    const shared = withinNames.includes(kind) && numbered > 1 ? sharedByNames : 0
     const part = kind === 'name' ? likeness : 1
     const confidence = Math.round(confidences[kind] * part) - shared
     if ((best.get(product)?.confidence ?? -1) < confidence) best.set(product, { product, kind, confidence })

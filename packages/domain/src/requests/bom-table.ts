@@ -1,6 +1,6 @@
 import type { ColumnChoice } from './bom-columns.ts'
-import { bomColumns, noColumns, partRows } from './bom-columns.ts'
-import { columnsByHeadings, isOfOtherNumbers } from './bom-headings.ts'
+import { bomColumns, isNameless, noColumns, otherWordPlaces, partRows } from './bom-columns.ts'
+import { columnsByHeadings, isOfOtherNumbers, isOfOtherThings } from './bom-headings.ts'
 import { readPieces } from './bom-pieces.ts'
 
 type Cells = readonly string[]
@@ -78,6 +78,37 @@ export interface GuessedTable {
 /** The number of rows that may stand above the headings: a title, a project, a day. */
 export const headingWithin = 15
 
+/** A heading that nobody knows may be the quantity's, where only one column can be: nothing is told by which of two. */
+const withQuantity = (
+  rows: readonly Cells[],
+  { heading, cells, columns }: { heading: number; cells: Cells; columns: ColumnChoice },
+): ColumnChoice => {
+  if (columns.quantity !== null) return columns
+  const taken = takenBy(columns)
+  const found = pieceColumns(
+    rows.slice(heading + 1),
+    (at) => !taken.has(at) && (cells[at] ?? '') !== '' && !isOfOtherNumbers(cells[at] ?? ''),
+  )
+  const [only = null] = found.length === 1 ? found : []
+  return { ...columns, quantity: only }
+}
+
+/**
+ * The column of names under a heading that nobody knows: the one with the words of most rows that would have no name without it.
+ * Among as many it is the one with the longest words.
+ */
+const unknownName = (headings: Cells, rows: readonly Cells[], columns: ColumnChoice): number | null => {
+  const nameless = rows.filter((cells) => isNameless(cells, columns))
+  const words = nameless.flatMap((cells) => otherWordPlaces(cells, columns).map((at) => ({ at, cells })))
+  const columnOf = (at: number) => words.filter((word) => word.at === at).map(({ cells }) => cells[at] ?? '')
+  const [best = null] = placesOf(nameless)
+    .filter((at) => (headings[at] ?? '') !== '' && !isOfOtherThings(headings[at] ?? ''))
+    .map((at) => ({ at, count: columnOf(at).length, length: columnOf(at).join('').length }))
+    .filter(({ count }) => count > 0)
+    .toSorted((one, other) => other.count - one.count || other.length - one.length)
+  return best?.at ?? null
+}
+
 /** The row that names most columns, at least two of them, or the only one; and what it names. */
 const guessByHeadings = (rows: readonly Cells[]): GuessedTable | null => {
   const scored = rows.slice(0, headingWithin).map((cells, heading) => {
@@ -87,16 +118,10 @@ const guessByHeadings = (rows: readonly Cells[]): GuessedTable | null => {
   })
   const best = scored.toSorted((one, other) => other.count - one.count)[0]
   if (best === undefined || best.count === 0 || (best.count === 1 && !best.isWhole)) return null
-  const { heading, cells, columns } = best
-  if (columns.quantity !== null) return { heading, columns }
-  // A heading that nobody knows may be the quantity’s, where only one column can be: nothing is told by which of two.
-  const taken = takenBy(columns)
-  const found = pieceColumns(
-    rows.slice(heading + 1),
-    (at) => !taken.has(at) && (cells[at] ?? '') !== '' && !isOfOtherNumbers(cells[at] ?? ''),
-  )
-  const [only = null] = found.length === 1 ? found : []
-  return { heading, columns: { ...columns, quantity: only } }
+  const { heading, cells } = best
+  const columns = withQuantity(rows, best)
+  if (columns.name !== null) return { heading, columns }
+  return { heading, columns: { ...columns, name: unknownName(cells, rows.slice(heading + 1), columns) } }
 }
 
 /** Words above a column of pieces are its headings, in whatever language: the first row without digits that has pieces right below. */

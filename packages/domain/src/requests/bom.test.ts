@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { isPartNumber, partKey } from '../catalogue/part-number.ts'
 import type { MatchKind } from './bom-matches.ts'
 import { candidatesOf, matchState, numberWithin } from './bom-matches.ts'
-import { partRows } from './bom-columns.ts'
+import type { ColumnChoice } from './bom-columns.ts'
+import { nameOfRow, otherRows, partRows } from './bom-columns.ts'
 import { readPieces } from './bom-pieces.ts'
 import { guessTable, tableScore } from './bom-table.ts'
 
@@ -85,6 +86,22 @@ describe('the columns of a file', () => {
     [
       ['Номер производителя', 'Описание', 'Количество'],
       { number: 0, name: 1, quantity: 2, sku: null, note: null },
+    ],
+    // Names by their usual words, alone, within longer ones, and beside the words of another column.
+    [
+      ['Pos', 'Artikelbezeichnung', 'Artikelnummer', 'Menge'],
+      { name: 1, sku: 2, quantity: 3, number: null, note: null },
+    ],
+    [['Artikel', 'Artikelnummer', 'Stk'], { name: 0, sku: 1, quantity: 2, number: null, note: null }],
+    [
+      ['Typbezeichnung', 'Materialkurztext', 'Menge'],
+      { number: 0, name: 1, quantity: 2, sku: null, note: null },
+    ],
+    [['Désignation article', 'Qté'], { name: 0, quantity: 1, sku: null, number: null, note: null }],
+    [['Producto', 'Referencia', 'Cantidad'], { name: 0, sku: 1, quantity: 2, number: null, note: null }],
+    [
+      ['Codice', 'Descrizione articolo', 'Q.tà', 'Quantità'],
+      { sku: 0, name: 1, quantity: 3, number: null, note: null },
     ],
     [['序号', '部件号', '名称', '数量', '备注'], { number: 1, name: 2, quantity: 3, note: 4, sku: null }],
     [['物料编码', '型号', '用量'], { sku: 0, number: 1, quantity: 2, name: null, note: null }],
@@ -193,6 +210,34 @@ describe('the rows of a bill', () => {
     )
     expect(bill).toBeGreaterThan(tableScore([['A-1', '2']]))
     expect(tableScore([])).toBe(0)
+  })
+})
+
+describe('rows under a column of names that nobody recognizes', () => {
+  const rows = [
+    ['Pos', 'Hersteller', 'Nimike', 'SKU', 'Menge'],
+    ['1', 'maxon', 'Servo', 'A-1', '2'],
+    ['2', 'igus', 'Ohne Nummer', '', '4'],
+    ['', '', 'Summe', '', '6'],
+  ]
+  const read = (columns: ColumnChoice) =>
+    partRows(
+      rows.map((cells) => ({ cells })),
+      0,
+      columns,
+    ).map(({ cells }) => nameOfRow(cells, columns))
+
+  it('are named by it, where it has words of rows that have nothing else', () => {
+    const { columns } = guessTable(rows)
+    expect(columns).toEqual({ quantity: 4, sku: 3, number: null, name: 2, note: null })
+    expect(read(columns)).toEqual(['Servo', 'Ohne Nummer'])
+  })
+
+  it('are kept by their other words where no column is chosen, and what isn’t taken is told', () => {
+    const columns = { quantity: 4, sku: 3, number: null, name: null, note: null }
+    expect(read(columns)).toEqual(['', 'igus, Ohne Nummer'])
+    const lines = rows.map((cells, at) => ({ cells, line: at + 1 }))
+    expect(otherRows(lines, 0, columns).map(({ line }) => line)).toEqual([4])
   })
 })
 

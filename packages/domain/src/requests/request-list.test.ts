@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { limits } from '../limits.ts'
-import { copyNames, freeListName, joinedWish, sameWish } from './request-list.ts'
+import { copyNames, freeListName, joinedWish, openListOf, sameWish } from './request-list.ts'
 
 const wish = (quantity: number, note = '', targetCents: number | null = null) => ({
   quantity,
@@ -80,4 +80,11 @@ it('a list is called by the wished name, or by the next number that no other lis
   expect(first).toHaveLength(limits.requestList.name)
   const second = freeListName(long, [first])
   expect([second.length, second.endsWith('x 2')]).toEqual([limits.requestList.name, true])
+})
+
+it('parts go to the wished list or the first, of those that no quote was made of', () => {
+  const [asked, first, second] = [1, 2, 3].map((id) => ({ id, requested: id === 1 ? {} : null }))
+  const lists = [asked, first, second].flatMap((list) => list ?? [])
+  expect([openListOf(lists, 3)?.id, openListOf(lists, 1)?.id, openListOf(lists, null)?.id]).toEqual([3, 2, 2])
+  expect(openListOf(lists.slice(0, 1), 1)).toBeNull()
 })

@@ -51,3 +51,15 @@ export const copyNames = (name: string, others: number): string[] => {
   }
   return Array.from({ length: others + 1 }, (_, index) => ofCopy(index + 1))
 }
+
+/** Still to be asked for. A part that is added to a list after its quote was made would be in no quote. */
+export const isOpenList = ({ requested }: { requested: object | null }): boolean => requested === null
+
+/** The open list that a part goes to: the wished one, else the first; null where a new one is to be begun. */
+export const openListOf = <List extends { id: number; requested: object | null }>(
+  lists: readonly List[],
+  wished: number | null,
+): List | null => {
+  const open = lists.filter(isOpenList)
+  return open.find(({ id }) => id === wished) ?? open[0] ?? null
+}

@@ -36,6 +36,19 @@ export const findMailTokenOwner = async (
   now: Date,
 ): Promise<number | null> => (await live(trx, token, kinds, now).executeTakeFirst())?.user_id ?? null
 
+/** The link was one that confirms an address, and its account's is confirmed: only the mailbox's reader has such a link. */
+export const hasConfirmedAddress = async (trx: Database, token: string): Promise<boolean> => {
+  const found = await trx
+    .selectFrom('mail_tokens')
+    .innerJoin('users', 'users.id', 'mail_tokens.user_id')
+    .select('users.id')
+    .where('token_hash', '=', hashMailToken(token))
+    .where('kind', '=', 'VERIFY_EMAIL')
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Uses a token up and answers its account; null where it is unknown, used or expired. Of two at once one wins. */
 export const useMailToken = async (
   trx: Database,

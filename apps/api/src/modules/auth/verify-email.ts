@@ -3,7 +3,7 @@ import type { Problem } from '@armature/domain/problem'
 import { invalid } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
 import { confirmAddress } from './address-repository.ts'
-import { useMailToken } from './mail-token-repository.ts'
+import { hasConfirmedAddress, useMailToken } from './mail-token-repository.ts'
 import { recordAccountEvent } from './record-account-event.ts'
 import { tellAwaitsApproval } from './tell-awaits-approval.ts'
 
@@ -14,7 +14,11 @@ export const verifyEmail = (
 ): Promise<{ detail: string } | Problem> =>
   ctx.inWrite(async (trx) => {
     const userId = await useMailToken(trx, token, ['VERIFY_EMAIL'], ctx.now)
-    if (userId === null) return invalid(messages.tokenInvalid, { code: 'token_invalid' })
+    // A link that is opened a second time, by a person or by a program that looks into mails, has done its work.
+    if (userId === null)
+      return (await hasConfirmedAddress(trx, token))
+        ? { detail: messages.addressConfirmedAlready }
+        : invalid(messages.tokenInvalid, { code: 'token_invalid' })
     // The link's user reads the mailbox, and may know. The link stays valid, to say so again.
     if (!(await confirmAddress(trx, userId, ctx.now)))
       return invalid(messages.addressConfirmedElsewhere, { code: 'address_taken' })

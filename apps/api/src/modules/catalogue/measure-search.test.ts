@@ -62,6 +62,9 @@ it.each([
   ['dynamixel 4.4 Nm', /^RBT-XM430-W350/, false],
   ['dynamixle 4 Nm', /^RBT-XM430-W350/, false],
   ['41 kgf-cm dynamixel', /^RBT-XM430-W350/, false],
+  // As it is written elsewhere: a decimal comma, a unit of two words.
+  ['dynamixel 4,1 Nm', /^RBT-XM430-W350/, false],
+  ['dynamixel 41 kg cm', /^RBT-XM430-W350/, false],
   // A standard's size, however it is written.
   ['NEMA 17', /^STO-17HS/, true],
   ['nema17', /^STO-17HS/, true],
@@ -75,6 +78,35 @@ it.each([
     found.join(' '),
   ).toBe(true)
   if (isAll) expect(found.filter((sku) => !right.test(sku))).toEqual([])
+})
+
+it('shows what is of the kind that the words name before what is only called so', async () => {
+  const { servo, motor } = {
+    servo: { name: 'Servo Actuators', sku: 'DYN-1', product: 'DYNAMIXEL X', description: 'A smart servo.' },
+    motor: { name: 'Motors', sku: 'MOT-1', product: 'EC 22', description: 'A motor.' },
+  }
+  const kinds = await app.owner
+    .insertInto('component_subcategories')
+    .values([servo, motor, { name: 'Motor Drivers' }].map(({ name }) => ({ name })))
+    .returning(['id', 'name'])
+    .execute()
+  const build = (kind: string, sku: string, name: string, description: string) =>
+    buildProduct(app.owner, references, {
+      vendor_id: vendor.userId,
+      sku,
+      name,
+      description,
+      type: 'COMPONENT',
+      equipment_id: null,
+      price_cents: null,
+      component_subcategory_id: kinds.find((one) => one.name === kind)?.id ?? null,
+    })
+  await build('Motor Drivers', 'BOARD-1', 'Servo Board for each servo', 'Servo servo motor servo motor.')
+  await build(servo.name, servo.sku, servo.product, servo.description)
+  await build('Motor Drivers', 'BOARD-2', 'Motor Board for a motor', 'Motor motor motor.')
+  await build(motor.name, motor.sku, motor.product, motor.description)
+  expect((await find('servo'))[0]).toBe('DYN-1')
+  expect((await find('motor'))[0]).toBe('MOT-1')
 })
 
 it('finds nothing where no part has the measure, and still what is called so', async () => {
@@ -112,6 +144,7 @@ it('reads what a vendor writes, and reads it again when it is changed', async ()
 
 const everyCase: readonly [search: string, right: RegExp, instead?: string][] = [
   ['RBT-XL330-M288-T', /^RBT-XL330-M288-T$/],
+  ['xl330m288', /^RBT-XL330-M288-T$/],
   ['xl330 m288', /^RBT-XL330-M288-T$/],
   ['rplidar 25 m', /^SLM-RPLIDAR-A3$/],
   ['lidar 100 m', /^(VEL-VLP16|OUS-OS1-64)$/],

@@ -10,6 +10,7 @@ let admin: TestUser
 let vendor: TestUser
 let references: References
 let servo: number
+let frame: number
 
 beforeAll(async () => {
   app = await startTestApp()
@@ -25,7 +26,7 @@ beforeAll(async () => {
       part_number: number,
     })
   servo = await build('Smart servo', 'NG-1', 'ROBOTIS', 'XL330-M077-T')
-  await build('Frame for XL330-M077-T', 'NG-2', 'Northgate', null)
+  frame = await build('Frame for XL330-M077-T', 'NG-2', 'Northgate', null)
   await build('Geared motor', 'NG-3', 'maxon', 'EC-4pole 22/90 W')
   await build('Servo of another kind', 'NG-4', 'ROBOTIS', 'XL330-M288-T')
 })
@@ -61,7 +62,8 @@ describe('a part', () => {
 
   it('is suggested by it', async () => {
     const { products } = (await app.callAs(null, 'suggestInCatalogue', { query: { search: 'xl330m07' } })).ok
-    expect(products.map(({ id }) => id)).toEqual([servo])
+    // The part that is called for it comes after the one that has it.
+    expect(products.map(({ id }) => id)).toEqual([servo, frame])
   })
 
   it('is found by its new number, and no more by the one before', async () => {
@@ -73,6 +75,23 @@ describe('a part', () => {
       SELECT count(*)::int FROM product_numbers WHERE number_key = 'zk900'`.execute(app.owner)
     expect(rows).toEqual([{ count: 0 }])
   })
+})
+
+describe('a number in a part’s name', () => {
+  beforeAll(async () => {
+    await buildProduct(app.owner, references, {
+      vendor_id: vendor.userId,
+      name: 'Actuator AX12-Q7',
+      sku: 'NG-9',
+    })
+  })
+
+  it.each(['ax12-q7', 'ax12q7', 'AX-12Q7', 'ax 12 q 7', 'ax12q', 'ax-12'])(
+    'is found however it is divided: %s',
+    async (search) => {
+      expect(await byAdmin(search)).toContain('NG-9')
+    },
+  )
 })
 
 describe('what is looked for', () => {

@@ -1,6 +1,7 @@
 import type { Actor } from '@armature/domain/actor'
 import type { ReadSearch } from '@armature/domain/catalogue/measures'
 import { readSearch } from '@armature/domain/catalogue/measures'
+import { separatedWays } from '@armature/domain/catalogue/part-number'
 import { limits } from '@armature/domain/limits'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
@@ -31,6 +32,8 @@ interface Search {
   /** The tsquery. */
   words: RawBuilder<unknown>
   corrected: RawBuilder<unknown>
+  /** The words without measures, by which kinds are known. */
+  kinds: RawBuilder<unknown>
   options: ProductListOptions
 }
 
@@ -80,10 +83,27 @@ const foundInKind = (
 }
 
 /**
+ * The kinds that the words name, with how much of their own name these are: all of “Motors” is said by “motor”, half of “Motor
+ * Drivers”. Parts of such a kind come before those that only have the words: “servo” means a servo, and a board for servos is called so, too.
+ */
+const namedKinds = (words: Sql): Sql => {
+  const named = (table: string, subcategory: string, equipment: string) => sql`
+    SELECT ${sql.raw(subcategory)} AS subcategory, ${sql.raw(equipment)} AS equipment,
+      1 + 2.0 / array_length(string_to_array(search_words(name), ' '), 1) AS standing
+    FROM ${sql.table(table)} WHERE to_tsvector('simple', search_words(name)) @@ ${words}`
+  return sql`kinds AS MATERIALIZED (${named('component_subcategories', 'id', 'NULL::bigint')}
+    UNION ALL ${named('equipment', 'NULL::bigint', 'id')})`
+}
+
+/** As a rank: all that full text gives is less than one. */
+const standingOfKind = sql`coalesce((SELECT max(k.standing) FROM kinds k
+  WHERE k.subcategory = s.component_subcategory_id OR k.equipment = s.equipment_id), 0)`
+
+/**
  * Of very many matches only the first thousand are ranked (ten thousand for another order), because people refine a
  * search that finds more. The limit lies below the rank, so that no more rows are read than are ranked.
  */
-const stepsOf = ({ actor, filters, words, corrected, options }: Search): Sql => {
+const stepsOf = ({ actor, filters, words, corrected, kinds, options }: Search): Sql => {
   const byRank = options.ordering === undefined
   const most = byRank ? bounds.searchRanked : bounds.searchOrdered
   const order = byRank
@@ -98,14 +118,14 @@ const stepsOf = ({ actor, filters, words, corrected, options }: Search): Sql => 
   const candidates = byRank
     ? sql`SELECT found.id FROM found`
     : sql`SELECT found.id FROM found JOIN products p ON p.id = found.id`
-  const columns = sql`s.product_id AS id, ts_rank('{0.1, 0.2, 0.4, 1.0}', s.document, ${words}) AS rank`
+  const columns = sql`s.product_id AS id, ts_rank('{0.1, 0.2, 0.4, 1.0}', s.document, ${words}) + ${standingOfKind} AS rank`
   const where = sql`s.document @@ ${words} AND ${productScope(actor, 's')} AND ${sharedConditions(filters, 's')} AND ${own}`
   const kind = byRank ? kindOf(filters) : undefined
   const found =
     kind === undefined
       ? sql`found AS MATERIALIZED (SELECT ${columns} FROM product_search s WHERE ${where} LIMIT ${sql.lit(most)})`
       : foundInKind(kind, { columns, where, most: sql.lit(most) })
-  return sql`${found}, whole AS (
+  return sql`${namedKinds(kinds)}, ${found}, whole AS (
       SELECT count(*)::int AS total, CASE WHEN count(*) = 0 THEN ${corrected} END AS corrected,
         ARRAY(${pageSql(candidates, order, options)}) AS ids FROM found)`
 }
@@ -127,26 +147,49 @@ const measureQuery = ({ measures }: ReadSearch): Sql =>
     sql` && `,
   )
 
+/** A number in all ways in which it may be written; null where there is one alone. */
+const numberQuery = (typed: string): Sql | null => {
+  const ways = separatedWays(typed).map((words) => `(${words.join(' <-> ')}:*)`)
+  return ways.length === 0 ? null : sql`to_tsquery('simple', ${ways.join(' | ')})`
+}
+
+/** Every word, the numbers among them however they are written. */
+const textQuery = (text: string): Sql => {
+  const numbers = text.split(/\s+/).flatMap((typed) => {
+    const query = numberQuery(typed)
+    return query === null ? [] : [{ typed, query }]
+  })
+  const rest = text
+    .split(/\s+/)
+    .filter((word) => !numbers.some(({ typed }) => typed === word))
+    .join(' ')
+  const parts = numbers.map(({ typed, query }) => sql`(search_query(${typed}) || ${query})`)
+  if (parts.length === 0) return sql`search_query(${text})`
+  return sql`(${sql.join(/[\p{L}\p{N}]/u.test(rest) ? [sql`search_query(${rest})`, ...parts] : parts, sql` && `)})`
+}
+
 /** The words and measures of a text, and the same with its words put right. */
 const wordsOf = (text: string, read: ReadSearch): { words: Sql; corrected: Sql } => {
   const corrected = sql`corrected_query(${read.words})`
-  if (read.measures.length === 0)
-    return { words: sql`search_query(${text})`, corrected: sql`${corrected}::text` }
+  if (read.measures.length === 0) return { words: textQuery(text), corrected: sql`${corrected}::text` }
   const measures = measureQuery(read)
   if (read.words === '') return { words: sql`(${measures})`, corrected: sql`NULL::text` }
   return {
-    words: sql`(search_query(${read.words}) && ${measures})`,
+    words: sql`(${textQuery(read.words)} && ${measures})`,
     corrected: sql`(${corrected} && ${measures})::text`,
   }
 }
 
 /** A text's query, and the query with its words put right; a measure is never put right. */
-const queriesOf = (text: string): { words: Sql; corrected: Sql } => {
+const queriesOf = (text: string): Pick<Search, 'words' | 'corrected' | 'kinds'> => {
   const read = readSearch(text)
   const { words, corrected } = wordsOf(text, read)
+  const ways = read.mayBeNumber ? numberQuery(text) : null
+  const joined = sql`to_tsquery('simple', part_key(${text}) || ':*')`
   return {
-    words: read.mayBeNumber ? sql`(${words} || to_tsquery('simple', part_key(${text}) || ':*'))` : words,
+    words: read.mayBeNumber ? sql`(${sql.join([words, joined, ...(ways ? [ways] : [])], sql` || `)})` : words,
     corrected,
+    kinds: sql`search_query(${read.words})`,
   }
 }
 
@@ -166,7 +209,8 @@ export const searchProductIds = async (
   const exact = await findIds(trx, { ...search, ...queriesOf(text) })
   if (exact.corrected === null) return exact
   const words = sql`${exact.corrected}::tsquery`
-  return findIds(trx, { ...search, words, corrected: sql`NULL::text` })
+  const kinds = sql`corrected_query(${readSearch(text).words})`
+  return findIds(trx, { ...search, words, kinds, corrected: sql`NULL::text` })
 }
 
 /**

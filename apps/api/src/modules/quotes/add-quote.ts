@@ -7,7 +7,7 @@ import { fill, messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalidFields, invalidNonField, isProblem } from '@armature/domain/problem'
 import type { Delivery } from '@armature/domain/quotes/delivery'
-import { noDelivery } from '@armature/domain/quotes/delivery'
+import { noDelivery, refuseNeededBy } from '@armature/domain/quotes/delivery'
 import { deliveryColumns } from '../../db/sql/delivery-sql.ts'
 import type { Database } from '../../db/tables.ts'
 import { actAsSystem } from '../../db/transaction.ts'
@@ -96,6 +96,8 @@ const splitByVendor = async (
 
 /** Adds a quote within a write that does more. From here on that write is the system's. */
 export const addQuoteIn = async (trx: Database, ctx: Context, input: AddQuoteInput) => {
+  const passed = refuseNeededBy('delivery.needed_by', input.delivery?.needed_by ?? null, ctx.now)
+  if (passed) return passed
   const found = await checkRequest(trx, ctx, input)
   if (isProblem(found)) return found
   const { userId, products, openLines = [], notes, delivery = noDelivery } = input

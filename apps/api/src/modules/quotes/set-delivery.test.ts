@@ -55,6 +55,27 @@ describe('a request', () => {
   })
 })
 
+describe('a day in the past', () => {
+  it('is refused at its field, in a request and for a quote; one that has passed meanwhile stays', async () => {
+    const past = aDelivery({ needed_by: '2001-12-01' })
+    const refusal = { 'delivery.needed_by': [messages.dayIsPast] }
+    const asked = await request(past)
+    expect([asked.status, asked.error]).toMatchObject([400, refusal])
+    const { id } = await addQuote(world)
+    const changed = await set(id, past)
+    expect([changed.status, changed.error]).toMatchObject([400, refusal])
+    await world.owner
+      .updateTable('quotes')
+      .set({ needed_by: '2001-12-01' })
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect((await set(id, { ...past, purchase_order: 'PO-8' })).ok.delivery).toMatchObject({
+      purchase_order: 'PO-8',
+      needed_by: '2001-12-01',
+    })
+  })
+})
+
 describe('the delivery of a quote', () => {
   it('is changed by its customer and the operator, with an event that names no street', async () => {
     const { id } = await addQuote(world)

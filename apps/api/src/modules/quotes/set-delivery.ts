@@ -2,7 +2,7 @@ import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, isProblem } from '@armature/domain/problem'
 import type { Delivery } from '@armature/domain/quotes/delivery'
-import { deliveryChanges, sameDelivery } from '@armature/domain/quotes/delivery'
+import { deliveryChanges, refuseNeededBy, sameDelivery } from '@armature/domain/quotes/delivery'
 import type { Context } from '../../context/context.ts'
 import { rememberDelivery } from './address-book.ts'
 import type { QuoteDraft } from './quote-draft.ts'
@@ -48,7 +48,11 @@ const decideDelivery = (
       code: 'terms_changed',
       current: { kind: 'quote', id: quote.id },
     })
-  return deliveryDraft(quote, delivery)
+  const { needed_by } = quote.delivery
+  return (
+    refuseNeededBy('delivery.needed_by', delivery.needed_by, ctx.now, needed_by) ??
+    deliveryDraft(quote, delivery)
+  )
 }
 
 /** Sets a quote's delivery, its payer, the buyer's number and day: until the order. */

@@ -1,6 +1,6 @@
 import type { Actor } from '@armature/domain/actor'
 import { limits } from '@armature/domain/limits'
-import type { FoundPart } from '@armature/domain/requests/bom-matches'
+import type { FoundPart, MatchKind } from '@armature/domain/requests/bom-matches'
 import type { KnownWord, NameQuery } from '@armature/domain/requests/name-queries'
 import { nameQueries, rareWord, wordsToFind } from '@armature/domain/requests/name-queries'
 import { sql } from 'kysely'
@@ -15,6 +15,8 @@ export interface WantedRow {
   skuKey: string
   number: string
   numberKey: string
+  /** How a part counts as found whose name or SKU has the number. */
+  numberKind: MatchKind
   aliasKeys: readonly string[]
   name: string
 }
@@ -38,7 +40,7 @@ export const findNumbered = async (
   const { rows: found } = await sql<FoundRow>`${sql.raw(plannedEachTime)}
     WITH wanted AS MATERIALIZED (
       SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json)
-        AS w ("row" int, sku text, "skuKey" text, number text, "numberKey" text, "aliasKeys" json))
+        AS w ("row" int, sku text, "skuKey" text, number text, "numberKey" text, "numberKind" text, "aliasKeys" json))
     SELECT w."row", found.product, found.kind, 1 AS likeness
     FROM wanted w CROSS JOIN LATERAL (
       (SELECT p.id AS product, 'sku' AS kind
@@ -52,7 +54,7 @@ export const findNumbered = async (
        JOIN products p ON p.id = near.product_id AND p.deleted_at IS NULL
        WHERE w."numberKey" <> '' AND ${productScope(actor, 'p')} LIMIT ${most})
       UNION ALL
-      (SELECT p.id, 'number'
+      (SELECT p.id, w."numberKind"
        FROM (SELECT s.product_id FROM product_search s
          WHERE s.document @@ phraseto_tsquery('simple', search_words(w.number)) AND ${productScope(actor, 's')} LIMIT ${lookedAt}) near
        JOIN products p ON p.id = near.product_id AND p.deleted_at IS NULL

@@ -19,12 +19,14 @@ import { statementsDuring } from '../../../testing/statements.ts'
 let world: QuoteWorld
 let servo: number
 let wrist: number
+let flange: number
 beforeAll(async () => {
   world = await startQuoteWorld()
   const build = (name: string, sku: string) =>
     buildProduct(world.owner, world.references, { vendor_id: world.vendor.userId, name, sku })
   servo = await build('DYNAMIXEL XM430-W350-R', 'RBT-XM430-W350-R')
   wrist = await build('Ball bearing flange for wrists', 'FL-77')
+  flange = await build('Ball bearing flange 608 for wrists, 8 mm', 'FL-78')
 })
 afterAll(() => world.stop())
 
@@ -230,7 +232,10 @@ describe('the rows of a bill', () => {
       { name: 'Nothing that anybody sells' },
       { number: '1' },
       { name: 'Servo XM430-W350-R, 12 V' },
+      { name: 'Ball bearing flange 608 for wrists' },
     ])
+    // A whole name with a digit is no number: the badge says that its words were found.
+    expect(found[7]?.[0]).toEqual([flange, 'words', 90])
     expect(found[6]?.[0]).toEqual([servo, 'number', 95])
     expect(found[0]).toEqual([[servo, 'sku', 100]])
     expect(found[2]?.[0]).toEqual([servo, 'number', 95])

@@ -3,6 +3,7 @@ import type { Body } from '@armature/contract/endpoint'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, isProblem, notFound } from '@armature/domain/problem'
+import { refuseNeededBy } from '@armature/domain/quotes/delivery'
 import { copyNames } from '@armature/domain/requests/request-list'
 import type { Context } from '../../context/context.ts'
 import { putLines } from './add-lines.ts'
@@ -30,6 +31,8 @@ export const createList = (
   { name, needed_by, lines }: Body<Endpoints['createRequestList']>,
 ): Promise<RequestList | Problem> =>
   ctx.inWrite(async (trx) => {
+    const passed = refuseNeededBy('needed_by', needed_by, ctx.now)
+    if (passed) return passed
     const full = await countForOneMore(trx, ctx)
     if (isProblem(full)) return full
     const taken = await refuseName(trx, ctx, name)
@@ -66,6 +69,8 @@ export const changeList = (
   withOwnList(ctx, params.id, async (trx, list) => {
     if (expected && (expected.name !== list.name || expected.needed_by !== list.needed_by))
       return conflict(messages.listChanged, { code: 'list_changed' })
+    const passed = refuseNeededBy('needed_by', needed_by ?? null, ctx.now, list.needed_by)
+    if (passed) return passed
     const taken = name === undefined ? undefined : await refuseName(trx, ctx, name, list.id)
     if (isProblem(taken)) return taken
     await updateList(

@@ -15,7 +15,8 @@ type Rows = Body<Endpoints['matchBom']>['rows']
 
 /** A text may stand in any of the columns: a SKU among the maker's numbers, a number within a name. */
 const wantedOf = ({ sku, number, name }: Rows[number], row: number): WantedRow => {
-  const [skuText, numberText] = [sku || number || name, number || sku || numberWithin(name) || name]
+  const ownNumber = number || sku || numberWithin(name)
+  const [skuText, numberText] = [sku || number || name, ownNumber || name]
   const isNumber = isPartNumber(numberText)
   return {
     row,
@@ -23,6 +24,8 @@ const wantedOf = ({ sku, number, name }: Rows[number], row: number): WantedRow =
     skuKey: partKey(skuText),
     number: numberText,
     numberKey: isNumber ? partKey(numberText) : '',
+    // A whole name is looked for as numbers are, and a part that has it was found by its words.
+    numberKind: ownNumber === '' ? 'words' : 'number',
     aliasKeys: [...new Set([sku, number, name].map(partKey).filter((key) => key !== ''))],
     name: name || number || sku,
   }

@@ -294,6 +294,24 @@ describe('a link to a list', () => {
   })
 })
 
+it('a list is needed by no day in the past, unless it passed meanwhile', async () => {
+  const body = { name: 'Late', needed_by: '2001-12-01' }
+  const refused = [400, { needed_by: [messages.dayIsPast] }]
+  const begun = await world.callAs(world.customer, 'createRequestList', { body })
+  expect([begun.status, begun.error]).toMatchObject(refused)
+  const { id } = await make(world.customer, 'Late', [])
+  const change = (given: { name?: string; needed_by: string }) =>
+    world.callAs(world.customer, 'changeRequestList', { params: { id }, body: given })
+  const changed = await change(body)
+  expect([changed.status, changed.error]).toMatchObject(refused)
+  await world.owner
+    .updateTable('request_lists')
+    .set({ needed_by: '2001-12-01' })
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect((await change({ ...body, name: 'Later' })).ok).toMatchObject({ name: 'Later' })
+})
+
 describe('a quote that is asked for by a list', () => {
   const lines = () => [
     { product: world.model, quantity: 2, note: 'Blue', target_price: '90.00' },

@@ -31,7 +31,7 @@ export const CompareBar = ({ compared }: { compared: Compared }) => {
   const { ids, clear, isFull } = compared
   if (ids.length === 0) return null
   return (
-    <Group gap={8} role="group" aria-label="Comparison">
+    <Group gap={8} role="group" aria-label="Comparison" className={classes.bar ?? ''}>
       <Text size="sm" role="status">
         {`${ids.length} to compare${isFull ? ', as many as can be' : ''}`}
       </Text>

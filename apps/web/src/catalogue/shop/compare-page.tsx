@@ -1,6 +1,7 @@
 import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { QueryClientProvider, useQueries } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { CSSProperties } from 'react'
 import { ApiError } from '../../api/failures.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { paths } from '../../paths.ts'
@@ -54,13 +55,9 @@ const FitsLine = ({ products, fits }: { products: readonly ShopProduct[]; fits: 
   return (
     <tr>
       <th scope="row">{`On ${fits.robot.name}`}</th>
-      {products.map(({ id, data }) => {
+      {products.map(({ id }) => {
         const fit = fits.of(id)
-        return (
-          <td key={id} data-part={data.name}>
-            {fit === undefined ? '–' : <FitReasons fit={fit} />}
-          </td>
-        )
+        return <td key={id}>{fit === undefined ? '–' : <FitReasons fit={fit} />}</td>
       })}
     </tr>
   )
@@ -75,34 +72,38 @@ interface TableProps {
 /** Parts side by side: what all of them share is dimmed, so that the differences stand out. */
 const CompareTable = ({ products, fits, onRemove }: TableProps) => {
   const units = useReaderUnits()
+  // Read by the style sheet: as wide as its columns, where they don’t fit.
+  const count = { '--parts': products.length } as CSSProperties
   return (
-    <table className={classes.table} aria-label="Parts side by side">
-      <thead>
-        <tr>
-          <th scope="col">
-            <VisuallyHidden>Property</VisuallyHidden>
-          </th>
-          {products.map((product) => (
-            <th key={product.id} scope="col">
-              <Head product={product} onRemove={() => onRemove(product.id)} />
+    // A frame that scrolls must be reachable by keyboard. This one is meant to be wider than a phone, which no frame of a list is.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+    <div className={classes.side} style={count} role="group" aria-label="Compared parts" tabIndex={0}>
+      <table className={classes.table} aria-label="Parts side by side">
+        <thead>
+          <tr>
+            <th scope="col">
+              <VisuallyHidden>Property</VisuallyHidden>
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        <FitsLine products={products} fits={fits} />
-        {linesOf(products, units).map(({ key, name, values, isSame }) => (
-          <tr key={key} {...(isSame && products.length > 1 && { 'data-same': true })}>
-            <th scope="row">{name}</th>
-            {products.map(({ id, data }, place) => (
-              <td key={id} data-part={data.name}>
-                {values[place] ?? '–'}
-              </td>
+            {products.map((product) => (
+              <th key={product.id} scope="col">
+                <Head product={product} onRemove={() => onRemove(product.id)} />
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          <FitsLine products={products} fits={fits} />
+          {linesOf(products, units).map(({ key, name, values, isSame }) => (
+            <tr key={key} {...(isSame && products.length > 1 && { 'data-same': true })}>
+              <th scope="row">{name}</th>
+              {products.map(({ id }, place) => (
+                <td key={id}>{values[place] ?? '–'}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

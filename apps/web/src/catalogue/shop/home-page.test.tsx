@@ -53,6 +53,7 @@ beforeEach(() => {
     instead: null,
   }))
   server.on('readCatalogueFacets', () => facets)
+  server.on('suggestInCatalogue', () => ({ kinds: [], products: [] }))
   server.on('listComponentSubcategories', () => [{ id: 3, name: 'Servos' }])
   server.on('listEquipment', () => [{ id: 5, name: 'Arms' }])
 })
@@ -68,15 +69,29 @@ it('leads to the categories, the newest parts, all of them, and into an account'
   expect(linksOf('Newest parts')).toEqual(['/catalogue/12-servo'])
   expect(screen.getByRole('link', { name: 'All 39 parts' }).getAttribute('href')).toBe('/catalogue')
   const account = within(screen.getByRole('region', { name: 'Your account' }))
-  expect(account.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe('/register')
+  expect(account.getByRole('link', { name: 'Create an account' }).getAttribute('href')).toBe(
+    '/register?from=%2F',
+  )
   expect(server.received('searchCatalogue').map(({ query }) => query['page_size'])).toEqual(['12'])
 })
 
 it('searches the list for what is typed', async () => {
   const { user, screen, address } = await renderScreen(HomePage)
-  await user.type(screen.getByRole('searchbox', { name: 'Search by name or property' }), ' servo 12 V{Enter}')
+  await user.type(screen.getByRole('combobox', { name: 'Search by name or property' }), ' servo 12 V{Enter}')
   expect(new URLSearchParams(address().split('?')[1]).get('search')).toBe('servo 12 V')
   expect(address()).toMatch(/^\/catalogue\?/)
+})
+
+it('suggests what a text may be meant for while it is typed, by keyboard too', async () => {
+  server.on('suggestInCatalogue', ({ query }) => ({
+    kinds: [{ filter: 'component_subcategory', id: 3, name: 'Servos' }],
+    products: [{ id: 12, name: `Servo for ${query['search']}` }],
+  }))
+  const { user, screen, address } = await renderScreen(HomePage)
+  await user.type(screen.getByRole('combobox', { name: 'Search by name or property' }), 'ser')
+  expect(await screen.findByRole('option', { name: 'Servos' })).toBeTruthy()
+  await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
+  await expect.poll(address).toBe('/catalogue/12-servo-for-ser')
 })
 
 it('says what could not be loaded, and asks for it again', async () => {

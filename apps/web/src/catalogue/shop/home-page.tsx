@@ -1,10 +1,10 @@
 import { homeWords } from '@armature/domain/pages/page-words'
-import { Button, Group, Skeleton, Text, TextInput, Title } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { queryClient } from '../../api/query-client.ts'
 import { paths } from '../../paths.ts'
 import { useBrand } from '../../shell/brand.ts'
@@ -14,6 +14,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { forAddress } from '../../ui/table/table-query.ts'
+import { settledMs } from '../../ui/table/use-draft.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { countText as facetCount } from '../facet-counts.ts'
 import kinds from './catalogue-page.module.css'
@@ -23,31 +24,31 @@ import { ShopFailure } from './shop-failure.tsx'
 import { ShopFrame } from './shop-frame.tsx'
 import { useShopKinds } from './shop-kinds.ts'
 import { newestPartsQuery, shopFacetsQuery, storeSearch } from './shop-queries.ts'
-
-const searchLabel = 'Search by name or property'
+import { SuggestingField } from './suggesting-field.tsx'
 
 /** Leads to the catalogue's list, narrowed to what was typed. */
 const HomeSearch = () => {
   const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [asked] = useDebouncedValue(text.trim(), settledMs)
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('search')
-    const text = typeof typed === 'string' ? typed.trim() : ''
+    const typed = text.trim()
     void navigate({
       to: paths.catalogue,
-      search: { ...storeSearch(), ...(text !== '' && { search: forAddress(text) }) },
+      search: { ...storeSearch(), ...(typed !== '' && { search: forAddress(typed) }) },
     })
   }
   return (
     <form role="search" onSubmit={search} className={classes.search}>
-      <TextInput
-        type="search"
+      <SuggestingField
         name="search"
         size="md"
+        maw="none"
         maxLength={200}
-        aria-label={searchLabel}
-        placeholder={searchLabel}
-        leftSection={<IconSearch size={18} aria-hidden="true" />}
+        draft={text}
+        change={setText}
+        asked={asked}
       />
       <Button type="submit" size="md">
         Search
@@ -115,6 +116,7 @@ const NewestParts = () => {
 
 const WaysIn = () => {
   const { name, isStore } = useBrand()
+  const onward = { from: paths.profile, ...storeSearch() }
   return (
     <section aria-label="Your account" className={classes.account}>
       <Text size="sm">
@@ -123,10 +125,10 @@ const WaysIn = () => {
           : 'With an account you ask for quotes, and follow them to the order; vendors list their parts and price them.'}
       </Text>
       <Group gap={16}>
-        <TextLink to={paths.login} size="sm">
+        <TextLink to={paths.login} search={onward} size="sm">
           Sign in
         </TextLink>
-        <TextLink to={paths.register} size="sm">
+        <TextLink to={paths.register} search={onward} size="sm">
           Create an account
         </TextLink>
       </Group>

@@ -23,7 +23,7 @@ const DeliveryForm = ({ quote, onClose }: { quote: Quote; onClose: () => void })
   return (
     <DialogForm<WithDelivery, Sent, Quote>
       start={{ delivery: toFields(quote.delivery) }}
-      check={({ delivery }) => deliveryIssues(delivery)}
+      check={({ delivery }) => deliveryIssues(delivery, quote.delivery.needed_by)}
       toSent={({ delivery }) => ({ delivery: toDelivery(delivery) })}
       labels={deliveryLabels}
       note={null}

@@ -1,7 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import type { Address, AddressPart, Delivery } from '@armature/domain/quotes/delivery'
-import { addressParts, neededParts } from '@armature/domain/quotes/delivery'
+import { addressParts, neededByError, neededParts } from '@armature/domain/quotes/delivery'
 import type { Path } from 'react-hook-form'
 import type { Issue } from '../../ui/form/form-errors.ts'
 
@@ -104,10 +104,15 @@ const addressIssues = function* (name: 'ship_to' | 'bill_to', address: Address):
 /** Of an address that has to be said. */
 export const shipToIssues = (address: Address): Iterable<Issue> => addressIssues('ship_to', address)
 
-/** An address that is begun has to be finished; all else may be left out. */
-export const deliveryIssues = function* (fields: DeliveryFields): Generator<Issue> {
+/** An address that is begun has to be finished; all else may be left out. `was` is the day that the quote has already. */
+export const deliveryIssues = function* (
+  fields: DeliveryFields,
+  was: string | null = null,
+): Generator<Issue> {
   if (!isBlankAddress(fields.ship_to)) yield* addressIssues('ship_to', fields.ship_to)
   if (fields.isBilledElsewhere) yield* addressIssues('bill_to', fields.bill_to)
   if (fields.purchase_order.trim().length > limits.quote.purchaseOrder)
     yield { path: ['delivery', 'purchase_order'], message: messages.tooLong }
+  const passed = neededByError(fields.needed_by || null, new Date(), was)
+  if (passed !== null) yield { path: ['delivery', 'needed_by'], message: passed }
 }

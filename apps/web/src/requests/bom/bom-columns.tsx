@@ -1,5 +1,5 @@
 import type { BomColumn } from '@armature/domain/requests/bom-columns'
-import { bomColumnLabels, bomColumns } from '@armature/domain/requests/bom-columns'
+import { bomColumnLabels, bomColumns, otherRows } from '@armature/domain/requests/bom-columns'
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
 import type { TextEncoding } from '@armature/domain/text-encodings'
@@ -117,6 +117,20 @@ const whyNotFind = (count: number): string | null => {
   return count > limits.bom.rows ? fill(messages.bomTooManyParts, { most: limits.bom.rows }) : null
 }
 
+const namedRows = 10
+
+/** The rows that no part is read from, by the numbers that a spreadsheet shows: none is left out unsaid. */
+const RowsAside = ({ bom: { table, heading, columns } }: { bom: ReadBom }) => {
+  const lines = otherRows(table.rows, heading, columns).map(({ line }) => line)
+  if (lines.length === 0) return null
+  const more = lines.length > namedRows ? ` and ${lines.length - namedRows} more` : ''
+  return (
+    <Text size="sm" c="orange">
+      {fill(messages.bomRowsAside, { rows: `${lines.slice(0, namedRows).join(', ')}${more}` })}
+    </Text>
+  )
+}
+
 interface BomColumnsProps {
   bom: ReadBom
   progress: { count: number; all: number } | null
@@ -140,6 +154,8 @@ export const BomColumns = ({ bom, progress, isReading, ...actions }: BomColumnsP
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
         <NativeSelect
           label="Headings"
+          // The step before is gone, and the focus with it.
+          autoFocus
           value={bom.heading === null ? '' : String(bom.heading)}
           onChange={({ currentTarget: { value } }) =>
             onChange({ ...bom, heading: value === '' ? null : Number(value) })
@@ -162,6 +178,7 @@ export const BomColumns = ({ bom, progress, isReading, ...actions }: BomColumnsP
           ? messages.bomNoQuantity
           : `Quantities are in ${columnName(bom, bom.columns.quantity)}.`}
       </Text>
+      <RowsAside bom={bom} />
       <Preview bom={bom} />
       {progress !== null && (
         <div role="status">

@@ -1,7 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { matchLabels } from '@armature/domain/requests/bom-matches'
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ProductSelect } from '../../quotes/choices.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
@@ -156,8 +156,11 @@ interface BomReviewProps {
 /** How much of the bill has parts, and which of its rows are shown. */
 const Coverage = ({ rows, open }: { rows: readonly BomRow[]; open: number }) => {
   const { covered, all, percent } = coverageOf(rows)
+  const outcome = useRef<HTMLParagraphElement>(null)
+  // The button that asked for it is gone, and the focus with it.
+  useEffect(() => outcome.current?.focus(), [])
   return (
-    <Text fw={600} role="status">
+    <Text fw={600} role="status" ref={outcome} tabIndex={-1}>
       {`${covered} of ${all} rows have a part (${percent} %)${open === 0 ? '' : `, ${open} to look at`}`}
     </Text>
   )

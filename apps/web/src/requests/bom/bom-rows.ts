@@ -1,7 +1,7 @@
 import { partKey } from '@armature/domain/catalogue/part-number'
 import { limits } from '@armature/domain/limits'
 import type { BomColumn, ColumnChoice } from '@armature/domain/requests/bom-columns'
-import { bomColumnLabels, partRows } from '@armature/domain/requests/bom-columns'
+import { bomColumnLabels, nameOfRow, partRows } from '@armature/domain/requests/bom-columns'
 import type { MatchState } from '@armature/domain/requests/bom-matches'
 import { matchState } from '@armature/domain/requests/bom-matches'
 import { piecesRefusals, readPieces } from '@armature/domain/requests/bom-pieces'
@@ -33,8 +33,10 @@ export interface BomRow extends WantedWords {
 
 const bounds = limits.requestList
 
+const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
+
 const cellOf = (cells: readonly string[], at: number | null): string =>
-  at === null ? '' : (cells[at] ?? '').replaceAll(/\s+/g, ' ').trim()
+  at === null ? '' : oneLine(cells[at] ?? '')
 
 /** The rows under the headings that name a part, as the columns say them. */
 export const rowsOf = ({ rows }: BomTable, heading: number | null, columns: ColumnChoice) =>
@@ -42,7 +44,7 @@ export const rowsOf = ({ rows }: BomTable, heading: number | null, columns: Colu
     line,
     sku: cellOf(cells, columns.sku).slice(0, bounds.sku),
     number: cellOf(cells, columns.number).slice(0, bounds.sku),
-    name: cellOf(cells, columns.name).slice(0, bounds.words),
+    name: oneLine(nameOfRow(cells, columns)).slice(0, bounds.words),
     quantity: columns.quantity === null ? '1' : cellOf(cells, columns.quantity),
     note: cellOf(cells, columns.note).slice(0, bounds.note),
   }))

@@ -81,6 +81,17 @@ it('a bill without a quantity column says that it is one of each, until a column
   expect(screen.getByRole('status').textContent).toBe('Quantities are in B: Kpl.')
 })
 
+it('a row without a part’s name is told by its number before parts are looked for', async () => {
+  const { screen } = await showColumns(
+    bomOf([
+      ['SKU', 'Note'],
+      ['A-1', ''],
+      ['', 'see drawing'],
+    ]),
+  )
+  expect(screen.getByText(fill(messages.bomRowsAside, { rows: '3' }))).toBeTruthy()
+})
+
 it('a file is read once more in the encoding, or by the sheet, that is chosen', async () => {
   const text = await showColumns(bomOf([['SKU'], ['A-1']]))
   await text.user.selectOptions(

@@ -1,13 +1,14 @@
-import { useDebouncedCallback } from '@mantine/hooks'
+import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks'
 import { useState } from 'react'
 
-const settledMs = 250
+/** A pause of typing. */
+export const settledMs = 250
 
 /**
  * The text being typed into a box whose value is kept elsewhere, as in the address: committed once typing pauses.
  * `commit` answers the value kept then, which may be spelt in another way ("500.00" as "500"), or null where the text
  * is refused: it stays to be looked at. The value may also change by going back; then the box follows, unless
- * something else is being typed.
+ * something else is being typed. A refused text is left behind then, too: it belongs to the step that is gone back from.
  */
 export const useDraft = (
   value: string,
@@ -25,6 +26,11 @@ export const useDraft = (
     setTyping(false)
     setKept(commit(text))
   }, settledMs)
+  useWindowEvent('popstate', () => {
+    if (isTyping) return
+    setKept(null)
+    setDraft(value)
+  })
   if (cleared !== clears) {
     setCleared(clears)
     setTyping(false)

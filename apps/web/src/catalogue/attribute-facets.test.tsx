@@ -1,0 +1,47 @@
+import { messages } from '@armature/domain/messages'
+import { expect, it } from 'vitest'
+import { noFacets } from '../../testing/no-facets.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import { useTableState } from '../ui/table/use-table-state.ts'
+import { AttributeFacets } from './attribute-facets.tsx'
+import type { Attribute } from './attribute-words.ts'
+import { productFilters } from './product-filters.ts'
+
+const attributes: Attribute[] = Array.from({ length: 8 }, (_, at) => ({
+  id: at + 1,
+  name: `Torque ${at + 1}`,
+  kind: 'NUMBER',
+  dimension: 'torque',
+  is_facet: true,
+  tells_fit: false,
+  is_measured: false,
+  unit: 'N·m',
+  description: '',
+  retired: false,
+  choices: [],
+}))
+const facets = {
+  ...noFacets,
+  attribute: attributes.map(({ id }) => ({ id, count: 3, low: 1, high: 4, numbers: [], choices: [] })),
+}
+
+const Facets = () => (
+  <AttributeFacets
+    state={useTableState({ filters: productFilters })}
+    facets={facets}
+    attributes={attributes}
+  />
+)
+
+it('more specifications have the focus at the first of them', async () => {
+  const { user, screen } = await renderScreen(Facets)
+  screen.getByRole('button', { name: '2 more specifications' }).focus()
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Torque 7 from' }))
+})
+
+it('a decimal comma is refused as one, in words', async () => {
+  const { user, screen } = await renderScreen(Facets)
+  await user.type(screen.getByRole('textbox', { name: 'Torque 1 to' }), '1,5')
+  expect(screen.getByText(new RegExp(messages.commaHint))).toBeTruthy()
+})
