@@ -15,6 +15,7 @@ const attributes: Attribute[] = Array.from({ length: 8 }, (_, at) => ({
   is_facet: true,
   tells_fit: false,
   is_measured: false,
+  limited_by: null,
   unit: 'N·m',
   description: '',
   retired: false,
