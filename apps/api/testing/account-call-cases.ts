@@ -1,5 +1,5 @@
 import type { CallName } from '@armature/contract/endpoint-paths'
-import { testPassword } from './builders.ts'
+import { testPassword, companyAddress } from './builders.ts'
 import type { CallCase } from './case-records.ts'
 import { anyone, none, open } from './case-records.ts'
 
@@ -25,13 +25,7 @@ export const accountCallCases: { [Name in CallName]?: CallCase } = {
       phone_number: '15550100123',
       password: 'a long password',
       business_name: 'New Robotics',
-      location: 'Austin',
-      industry: 'Robotics',
-      address: '1 Test Street',
-      city: 'Austin',
-      state: 'Texas',
-      country: 'United States',
-      postal_code: '78701',
+      ...companyAddress,
     },
   })),
   signUpCustomer: open(201, () => ({

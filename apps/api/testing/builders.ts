@@ -149,6 +149,17 @@ export const buildUser = async (
 
 export const buildAdmin = (owner: Database): Promise<TestUser> => buildUser(owner, { role: 'ADMIN' })
 
+/** A company's trade and place, as sign-ups send them and as built vendors have them. */
+export const companyAddress = {
+  location: 'Austin',
+  industry: 'Robotics',
+  address: '1 Test Street',
+  city: 'Austin',
+  state: 'Texas',
+  country: 'United States',
+  postal_code: '78701',
+} as const
+
 export const buildVendor = async (
   owner: Database,
   given: Partial<Insertable<UsersTable>> = {},
@@ -160,13 +171,7 @@ export const buildVendor = async (
     .values({
       user_id: user.userId,
       business_name: business,
-      location: 'Austin',
-      industry: 'Robotics',
-      address: '1 Test Street',
-      city: 'Austin',
-      state: 'Texas',
-      country: 'United States',
-      postal_code: '78701',
+      ...companyAddress,
     })
     .execute()
   return { ...user, name: business }

@@ -5,7 +5,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../testing/build-test-app.ts'
-import { buildAdmin, buildTenant, buildUser, buildVendor, testPassword } from '../../../testing/builders.ts'
+import {
+  buildAdmin,
+  buildTenant,
+  buildUser,
+  buildVendor,
+  testPassword,
+  companyAddress,
+} from '../../../testing/builders.ts'
 import { newestMessage, newestToken } from '../../../testing/outbox.ts'
 
 let app: TestApp
@@ -40,13 +47,7 @@ const nextForm = (email: string) => {
     phone_number: '15550100100',
     password,
     business_name: `Firm of ${name}`,
-    location: 'Austin',
-    industry: 'Robotics',
-    address: '1 Test Street',
-    city: 'Austin',
-    state: 'Texas',
-    country: 'United States',
-    postal_code: '78701',
+    ...companyAddress,
   }
 }
 const nextEmail = () => {

@@ -2,7 +2,7 @@ import { isProblem } from '@armature/domain/problem'
 import { messages } from '@armature/domain/messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestUser, World } from '../../../testing/builders.ts'
-import { buildUser, createWorld, testPassword } from '../../../testing/builders.ts'
+import { buildUser, createWorld, testPassword, companyAddress } from '../../../testing/builders.ts'
 import { countMessages, newestCode, newestMessage, newestToken } from '../../../testing/outbox.ts'
 import { confirmPasswordReset } from './confirm-password-reset.ts'
 import { createToken } from './create-token.ts'
@@ -34,13 +34,7 @@ const form = {
   phone_number: '15550100100',
   password: 'long enough',
   business_name: 'Acme',
-  location: 'Austin',
-  industry: 'Robotics',
-  address: '1 Test Street',
-  city: 'Austin',
-  state: 'Texas',
-  country: 'United States',
-  postal_code: '78701',
+  ...companyAddress,
 }
 const problemOf = (answer: unknown) => (isProblem(answer) ? answer : undefined)
 /** The request and its job, one after the other. */

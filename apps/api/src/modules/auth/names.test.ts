@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../testing/build-test-app.ts'
-import { buildUser, buildVendor } from '../../../testing/builders.ts'
+import { buildUser, buildVendor, companyAddress } from '../../../testing/builders.ts'
 import { newestMessage } from '../../../testing/outbox.ts'
 import { fillNameKeys } from './fill-name-keys.ts'
 
@@ -26,13 +26,7 @@ const form = () => {
     phone_number: '15550100100' as string | number,
     password: 'long enough, really',
     business_name: `Signer ${signUps}`,
-    location: 'Austin',
-    industry: 'Robotics',
-    address: '1 Test Street',
-    city: 'Austin',
-    state: 'Texas',
-    country: 'United States',
-    postal_code: '78701',
+    ...companyAddress,
   }
 }
 const signUp = (more: object = {}) => app.callAs(null, 'signUp', { body: { ...form(), ...more } })

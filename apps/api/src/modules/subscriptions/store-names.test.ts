@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestApp } from '../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../testing/build-test-app.ts'
 import type { TestUser } from '../../../testing/builders.ts'
-import { buildVendor } from '../../../testing/builders.ts'
+import { buildVendor, companyAddress } from '../../../testing/builders.ts'
 import { buildPlan, freshDomain, storeOf, subscribeBody } from '../../../testing/subscriptions.ts'
 
 const signUpForm = {
@@ -16,13 +16,7 @@ const signUpForm = {
   email: 'signer@example.test',
   phone_number: '15550100100',
   password: 'long enough, really',
-  location: 'Austin',
-  industry: 'Robotics',
-  address: '1 Test Street',
-  city: 'Austin',
-  state: 'Texas',
-  country: 'United States',
-  postal_code: '78701',
+  ...companyAddress,
 }
 
 let app: TestApp
