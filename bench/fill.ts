@@ -48,12 +48,12 @@ const advanceProductsSql = (last: number): string =>
 
 /** The small world's products once more, under ids and SKUs `$1` further on. */
 const copyProductsSql = `
-  INSERT INTO products (id, vendor_id, tenant_id, type, sku, name, manufacturer, description, price_cents,
+  INSERT INTO products (id, vendor_id, tenant_id, type, sku, name, manufacturer, description, price_cents, from_price_cents,
     length, width, height, weight, quantity, equipment_id, component_subcategory_id, application_ids, model_ids, created_at,
     measures, attributes, own_length, own_width, own_height)
   OVERRIDING SYSTEM VALUE
   SELECT p.id + $1::bigint, p.vendor_id, p.tenant_id, p.type, left(p.sku, -7) || lpad((p.id + $1::bigint)::text, 7, '0'),
-    p.name, p.manufacturer, p.description, p.price_cents + $1::bigint % 7919, p.length, p.width, p.height, p.weight,
+    p.name, p.manufacturer, p.description, p.price_cents + $1::bigint % 7919, p.price_cents + $1::bigint % 7919, p.length, p.width, p.height, p.weight,
     (p.quantity + $1::bigint) % 1000, p.equipment_id, p.component_subcategory_id, p.application_ids,
     p.model_ids, p.created_at - $1::bigint * interval '1 minute', p.measures,
     p.attributes, p.own_length, p.own_width, p.own_height

@@ -122,8 +122,8 @@ export const catalogueMutations: readonly Mutation[] = [
   {
     fault: 'a price of 0, which no page shows, is found by prices',
     file: `${api}/db/migrations/0106-from-prices.sql`,
-    find: 'coalesce(nullif(price_cents, 0), ',
-    replace: 'coalesce(price_cents, ',
+    find: 'coalesce(nullif(NEW.price_cents, 0), ',
+    replace: 'coalesce(NEW.price_cents, ',
     tests: fromPriceTests,
   },
   {
