@@ -33,11 +33,11 @@ beforeAll(async () => {
     sku: 'N-1',
     name: 'N',
   })
-  // Its copies, as many as are never counted, prices and stock falling.
+  // Its copies, as many as are never counted, prices and stock falling. No trigger writes the shown price of these: it is given.
   await world.owner.connection().execute(async (owner) => {
     await sql`SET session_replication_role = replica`.execute(owner)
-    await sql`INSERT INTO products (vendor_id, type, sku, name, price_cents, length, width, height, weight, quantity, equipment_id)
-      SELECT vendor_id, type, 'N-' || n, 'N', 20000 - n, 1, 1, 1, 1, 20000 - n, equipment_id
+    await sql`INSERT INTO products (vendor_id, type, sku, name, price_cents, from_price_cents, length, width, height, weight, quantity, equipment_id)
+      SELECT vendor_id, type, 'N-' || n, 'N', 20000 - n, 20000 - n, 1, 1, 1, 1, 20000 - n, equipment_id
       FROM products, generate_series(2, ${countedRows + 50}) n WHERE id = ${first}`.execute(owner)
     // One in two has the common word, ten of the last the rare one, the very last the rarest.
     await sql`INSERT INTO product_search (product_id, vendor_id, type, name, equipment_id, document)
