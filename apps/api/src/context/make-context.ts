@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto'
 import type { Actor } from '@armature/domain/actor'
 import { toWire } from '@armature/domain/money'
 import { isProblem } from '@armature/domain/problem'
@@ -13,7 +12,7 @@ import { claimKey, storeAnswer } from './idempotency-repository.ts'
 import type { BrowserCookies } from './browser.ts'
 import { noBrowser } from './browser.ts'
 import type { Context } from './context.ts'
-import { sealPrice, sealingKeyOf } from './seal-price.ts'
+import { priceSealer } from './seal-price.ts'
 
 /** Carries a Problem out of a transaction so that it rolls back. */
 class Refused extends Error {
@@ -40,10 +39,7 @@ export interface ContextParts {
 /** Builds the context of one request or job: the one place where transactions, keys and price sealing meet. */
 export const makeContext = ({ idempotency, claim, ...parts }: ContextParts): Context => {
   const { actor, deps, session } = parts
-  // Derived with the first price: most calls show none.
-  let priceKey: KeyObject | undefined
-  const seal = (sessionId: string, amount: number): string =>
-    sealPrice((priceKey ??= sealingKeyOf(sessionId, deps.serverSecret)), toWire(amount))
+  const seal = session === null ? (text: string) => text : priceSealer(session.id, deps.serverSecret)
 
   const run = async <T>(
     trx: Database,
@@ -66,7 +62,7 @@ export const makeContext = ({ idempotency, claim, ...parts }: ContextParts): Con
   return {
     ...parts,
     browser: parts.browser ?? noBrowser,
-    sealPrice: (amount) => (session === null ? toWire(amount) : seal(session.id, amount)),
+    sealPrice: (amount) => seal(toWire(amount)),
     mediaUrl: mediaUrls(deps, parts.now),
     forPart: (part) =>
       makeContext({

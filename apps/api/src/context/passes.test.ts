@@ -8,7 +8,7 @@ import { deriveKey } from './derive-key.ts'
 import { hashRequest } from './idempotency-repository.ts'
 import { issuePass, issueReaderPass, readPass, readReaderPass } from './media-pass.ts'
 import { mediaUrls } from './media-urls.ts'
-import { priceKeyOf, sealPrice, sealingKeyOf } from './seal-price.ts'
+import { priceKeyOf, priceSealer, sealPrice } from './seal-price.ts'
 
 const secret = 'the server’s secret of these tests'
 const publicId = 'abcdefghijklmnopqrstuv'
@@ -93,14 +93,32 @@ describe('a reader’s pass', () => {
 describe('a sealed price', () => {
   it('is read by its session’s key alone', async () => {
     const keyOf = (session: string) => importPriceKey(priceKeyOf(session, secret).toString('base64url'))
-    const sealed = sealPrice(sealingKeyOf('session-1', secret), '129.50')
+    const sealed = priceSealer('session-1', secret)('129.50')
     expect(sealed).not.toContain('129')
     expect(await decodePrice(await keyOf('session-1'), sealed)).toBe('129.50')
     expect(await decodePrice(await keyOf('session-2'), sealed)).toBe(sealed)
   })
 
+  it('has one form for each session, secret and price', () => {
+    const told = (session: string, by: string, price: string) => priceSealer(session, by)(price)
+    const first = told('session-1', secret, '129.50')
+    expect(told('session-1', secret, '129.50')).toBe(first)
+    const others = [
+      told('session-1', secret, '129.51'),
+      told('session-2', secret, '129.50'),
+      told('session-1', `${secret}.`, '129.50'),
+    ]
+    expect(new Set([first, ...others]).size).toBe(4)
+  })
+
+  it('is read by its own session, though another was told the same price before', async () => {
+    const keyOf = (session: string) => importPriceKey(priceKeyOf(session, secret).toString('base64url'))
+    for (const session of ['session-5', 'session-6'])
+      expect(await decodePrice(await keyOf(session), priceSealer(session, secret)('7.25'))).toBe('7.25')
+  })
+
   it('never looks the same, however many are sealed', () => {
-    const key = sealingKeyOf('session-1', secret)
+    const key = priceKeyOf('session-1', secret)
     // More than are drawn at once.
     const sealed = Array.from({ length: 1_000 }, () => sealPrice(key, '1.00'))
     expect(new Set(sealed.map((one) => one.split('.')[2])).size).toBe(1_000)

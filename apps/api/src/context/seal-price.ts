@@ -1,29 +1,12 @@
 import { createCipheriv, createSecretKey, randomFillSync } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { pricePrefix } from '@armature/contract/price-codec'
 import { deriveKey } from './derive-key.ts'
 
 /** The session's key for price cells (decisions.md, Money and prices); derived, so it is stored nowhere. */
 export const priceKeyOf = (sessionId: string, secret: string): Buffer =>
   deriveKey(secret, sessionId, 'price key')
-
-/** A process has one secret; tests have several. */
-const sealingKeys = new Map<string, Map<string, KeyObject>>()
-const mostKeys = 10_000
-
-/** The imported key is kept, because a page seals dozens of prices, and to derive and import it costs more than several seals. */
-export const sealingKeyOf = (sessionId: string, secret: string): KeyObject => {
-  const keys = sealingKeys.get(secret) ?? new Map<string, KeyObject>()
-  sealingKeys.set(secret, keys)
-  const known = keys.get(sessionId)
-  if (known !== undefined) return known
-  const key = createSecretKey(priceKeyOf(sessionId, secret))
-  // A map keeps the order of insertion: the first is the oldest.
-  const [oldest] = keys.keys()
-  if (keys.size >= mostKeys && oldest !== undefined) keys.delete(oldest)
-  keys.set(sessionId, key)
-  return key
-}
 
 const ivBytes = 12
 const ivs = Buffer.alloc(256 * ivBytes)
@@ -45,4 +28,39 @@ export const sealPrice = (key: Buffer | KeyObject, text: string): string => {
   const cipher = createCipheriv('aes-256-gcm', key, iv)
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
   return `${pricePrefix}${iv.toString('base64url')}.${sealed.toString('base64url')}`
+}
+
+/** What a process keeps of one secret: imported keys by session, sealed prices by session and price. */
+const memoryOf = () => ({
+  keys: new LRUCache<string, KeyObject>({ max: 10_000 }),
+  prices: new LRUCache<string, string>({ max: 20_000 }),
+})
+
+/** A process has one secret; tests have several. */
+const memories = new Map<string, ReturnType<typeof memoryOf>>()
+
+/** To derive and import a key costs more than several seals. */
+const sealingKeyOf = (sessionId: string, secret: string, keys: LRUCache<string, KeyObject>): KeyObject => {
+  const known = keys.get(sessionId)
+  if (known !== undefined) return known
+  const key = createSecretKey(priceKeyOf(sessionId, secret))
+  keys.set(sessionId, key)
+  return key
+}
+
+/**
+ * Seals prices for one session. A price that the session has been told lately is told in the same form again: a page has dozens,
+ * the live refresh reads them anew, and sealing them was a quarter of what a page of quotes cost the server.
+ */
+export const priceSealer = (sessionId: string, secret: string): ((text: string) => string) => {
+  const memory = memories.get(secret) ?? memoryOf()
+  memories.set(secret, memory)
+  return (text) => {
+    const place = `${sessionId}/${text}`
+    const known = memory.prices.get(place)
+    if (known !== undefined) return known
+    const sealed = sealPrice(sealingKeyOf(sessionId, secret, memory.keys), text)
+    memory.prices.set(place, sealed)
+    return sealed
+  }
 }

@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { PostgresQueryCompiler, createQueryId, sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 
 /** Writes a fragment as the texts around its values. */
 class TextsAndValues extends PostgresQueryCompiler {
@@ -27,22 +28,17 @@ export const fixed = <Row>(fragment: RawBuilder<Row>): RawBuilder<Row> => {
   return sql<Row>(Object.assign(texts, { raw: texts }), ...values)
 }
 
-const mostKept = 1_000
-
 /**
  * Fragments that are the same for every request with the same key, each written for the first of them. A key must tell all
  * that decides the fragment, values too.
  */
 export const fixedByKey = () => {
-  const kept = new Map<string, RawBuilder<unknown>>()
+  const kept = new LRUCache<string, RawBuilder<unknown>>({ max: 1_000 })
   return <Row>(key: string, fragment: () => RawBuilder<Row>): RawBuilder<Row> => {
     const known = kept.get(key)
     // The caller wrote this fragment for this key.
     if (known !== undefined) return known as RawBuilder<Row>
     const written = fixed(fragment())
-    // A map keeps the order of insertion: the first is the oldest.
-    const [oldest] = kept.keys()
-    if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
     kept.set(key, written)
     return written
   }

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { nobody } from '@armature/domain/actor'
 import type { Context, SignedIn } from '../../context/context.ts'
 import type { SessionClaim } from '../../db/session-claim.ts'
@@ -16,22 +17,14 @@ interface Parts {
 }
 
 /** Sessions that this process has read, by database, since tests have several. */
-const remembered = new WeakMap<Deps['db'], Map<string, SessionActor>>()
-const mostRemembered = 10_000
+const remembered = new WeakMap<Deps['db'], LRUCache<string, SessionActor>>()
 
-const memoryOf = ({ db }: Deps): Map<string, SessionActor> => {
+const memoryOf = ({ db }: Deps): LRUCache<string, SessionActor> => {
   const known = remembered.get(db)
   if (known !== undefined) return known
-  const fresh = new Map<string, SessionActor>()
+  const fresh = new LRUCache<string, SessionActor>({ max: 10_000 })
   remembered.set(db, fresh)
   return fresh
-}
-
-const remember = (memory: Map<string, SessionActor>, sessionId: string, found: SessionActor): void => {
-  // A map keeps the order of insertion: the first is the oldest.
-  const [oldest] = memory.keys()
-  if (memory.size >= mostRemembered && oldest !== undefined && !memory.has(sessionId)) memory.delete(oldest)
-  memory.set(sessionId, found)
 }
 
 const sessionIdOf = async (
@@ -58,7 +51,7 @@ export const identify = async (authorization: string | undefined, parts: Parts):
     memoryOf(deps).delete(sessionId)
     return { actor: nobody, session: null }
   }
-  remember(memoryOf(deps), sessionId, found)
+  memoryOf(deps).set(sessionId, found)
   if (isNotedAnew(found, now)) {
     // Runs beside the request, which doesn't wait for it; the next request makes up for a lost write.
     noteSeen(deps.db, sessionId, now).catch((error: unknown) =>

@@ -1,4 +1,5 @@
 import { SignJWT, errors, jwtVerify } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { deriveKey } from '../../context/derive-key.ts'
 
 const algorithm = 'HS256'
@@ -39,22 +40,14 @@ interface ReadToken {
  * Tokens whose signature was checked, since that costs more than all else that a request does in this
  * process. A token never changes; whether its session still lives is asked of the database each time.
  */
-const checkedTokens = new Map<string, Map<string, ReadToken>>()
-const mostChecked = 10_000
+const checkedTokens = new Map<string, LRUCache<string, ReadToken>>()
 
-const checkedWith = (secret: string): Map<string, ReadToken> => {
+const checkedWith = (secret: string): LRUCache<string, ReadToken> => {
   const known = checkedTokens.get(secret)
   if (known) return known
-  const fresh = new Map<string, ReadToken>()
+  const fresh = new LRUCache<string, ReadToken>({ max: 10_000 })
   checkedTokens.set(secret, fresh)
   return fresh
-}
-
-const remember = (checked: Map<string, ReadToken>, token: string, read: ReadToken): void => {
-  // A map keeps the order of insertion: the first is the oldest.
-  const [oldest] = checked.keys()
-  if (checked.size >= mostChecked && oldest !== undefined) checked.delete(oldest)
-  checked.set(token, read)
 }
 
 const verifyToken = async (token: string, secret: string, now: Date): Promise<ReadToken | null> => {
@@ -82,6 +75,6 @@ export const readToken = async (token: string, secret: string, now = new Date())
   const known = checked.get(token)
   if (known !== undefined) return known.expiresAtMs > now.getTime() ? known.sessionId : null
   const read = await verifyToken(token, secret, now)
-  if (read !== null) remember(checked, token, read)
+  if (read !== null) checked.set(token, read)
   return read?.sessionId ?? null
 }
