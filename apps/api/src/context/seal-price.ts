@@ -30,7 +30,7 @@ export const sealPrice = (key: Buffer | KeyObject, text: string): string => {
   return `${pricePrefix}${iv.toString('base64url')}.${sealed.toString('base64url')}`
 }
 
-/** What a process keeps of one secret: imported keys by session, sealed prices by session and price. */
+/** A process keeps, of one secret, the imported keys by session, and sealed prices by session and price. */
 const memoryOf = () => ({
   keys: new LRUCache<string, KeyObject>({ max: 10_000 }),
   prices: new LRUCache<string, string>({ max: 20_000 }),
