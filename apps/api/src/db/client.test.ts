@@ -78,16 +78,35 @@ test('no connection acts as a role that row-level security does not bind', async
   await runOn(world.url, `drop role ${name}`)
 })
 
-test('a prepared statement survives a change of the table it reads', async () => {
+test.each([
+  'select * from shape where a >',
+  'select s.* from shape s where s.a >',
+  'select "s"."a" as "one", "s".*, 1 as more from "shape" as "s" where "s"."a" >',
+  'insert into "shape" ("a") values (7) returning *, 1 =',
+  'SELECT * FROM (SELECT a FROM shape) x WHERE a >',
+])('a statement survives a new column of its table: %s', async (text) => {
+  const single = createDatabase<Tables>(world.url, { poolSize: 1 })
+  await sql`create table shape (a int)`.execute(world.owner)
+  await sql`grant select, insert on shape to armature_app`.execute(world.owner)
+  const read = () => sql`${sql.raw(text)} ${0}`.execute(single)
+  await read()
+  await sql`alter table shape add column b int`.execute(world.owner)
+  await expect(read()).resolves.toBeDefined()
+  await sql`drop table shape`.execute(world.owner)
+  await single.destroy()
+})
+
+test('a prepared statement whose column has changed its type fails once', async () => {
   const single = createDatabase<Tables>(world.url, { poolSize: 1 })
   await sql`create table shape (a int)`.execute(world.owner)
   await sql`grant select on shape to armature_app`.execute(world.owner)
-  const read = () => sql`select * from shape where a > ${0}`.execute(single)
+  const read = () => sql`select a from shape where a > ${0}`.execute(single)
   await read()
-  await sql`alter table shape add column b int`.execute(world.owner)
-  // The first use of the stale plan may fail; its connection is dropped, so the next one can't.
-  await read().catch(() => {})
+  await sql`alter table shape alter column a type bigint`.execute(world.owner)
+  await expect(read()).rejects.toMatchObject({ code: '0A000' })
+  // Its connection is dropped, and with it the plan.
   await expect(read()).resolves.toMatchObject({ rows: [] })
+  await sql`drop table shape`.execute(world.owner)
   await single.destroy()
 })
 

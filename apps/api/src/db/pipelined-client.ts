@@ -25,9 +25,17 @@ const statementName = (sql: string): string | undefined => {
  */
 export const plannedEachTime = '/* planned each time */'
 
+/**
+ * A statement that answers all columns of a table, whichever those are. Prepared, it would fail on each connection once a
+ * migration has added one, "cached plan must not change result type", while copies of the release before still run.
+ */
+const answersAllColumns = /^\s*select (?:[\w". ]+, )*(?:"?\w+"?\.)?\*(?:,| from [^(\s])|\breturning \*/i
+
 /** One statement, prepared once per connection. A text of several commands, as a begin with its settings, can't be. */
 const isPreparable = (sql: string, parameters: readonly unknown[]): boolean =>
-  !sql.trimStart().startsWith(plannedEachTime) && (parameters.length > 0 || /^\s*(select|with)\b/i.test(sql))
+  !sql.trimStart().startsWith(plannedEachTime) &&
+  (parameters.length > 0 || /^\s*(select|with)\b/i.test(sql)) &&
+  !answersAllColumns.test(sql)
 
 const beginsReading = (sql: string): boolean => sql.startsWith('begin read only')
 

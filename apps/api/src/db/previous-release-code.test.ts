@@ -43,6 +43,26 @@ const start = async (file?: string): Promise<ServerProcess> => {
   return server
 }
 
+const stalePlan = 'cached plan must not change result type'
+
+/** As many as a server has connections. */
+const connections = 10
+
+/**
+ * An error's cause is told by the server alone, which answers a fault of its own with no more than 500. The release before keeps
+ * plans whose columns change with a migration, and lets go of a connection when it meets one (decision 023).
+ */
+const orderOver = async (server: ServerProcess, stalePlans = 0): Promise<number> => {
+  const told = server.output().split(stalePlan).length
+  try {
+    return (await walkMainJob(server.url)).order
+  } catch (error) {
+    if (stalePlans > 0 && server.output().split(stalePlan).length > told)
+      return orderOver(server, stalePlans - 1)
+    throw new Error(`${String(error)}\nThe server wrote:\n${server.output()}`, { cause: error })
+  }
+}
+
 // A deploy: copies of the release before serve on the database that the first copy of this one has migrated.
 describe('the server of the release before', () => {
   it(
@@ -55,13 +75,32 @@ describe('the server of the release before', () => {
       release = await checkOut(commit)
       const before = await start(release.serverFile)
       const now = await start()
-      expect((await walkMainJob(before.url)).order).toBeGreaterThan(0)
-      expect((await walkMainJob(now.url)).order).toBeGreaterThan(0)
+      expect(await orderOver(before, connections)).toBeGreaterThan(0)
+      expect(await orderOver(now)).toBeGreaterThan(0)
       // Rolled back: nothing of this release runs any more.
       expect(await now.signal('SIGTERM')).toBe(0)
       expect(await before.signal('SIGTERM')).toBe(0)
       const rolledBack = await start(release.serverFile)
-      expect((await walkMainJob(rolledBack.url)).order).toBeGreaterThan(0)
+      expect(await orderOver(rolledBack)).toBeGreaterThan(0)
+    },
+    patience,
+  )
+})
+
+describe('the server of this release', () => {
+  it(
+    'does the main job on connections that it has used, after a later one has added columns to every table',
+    async () => {
+      const now = await start()
+      expect(await orderOver(now)).toBeGreaterThan(0)
+      await runOn(
+        withDatabase(superuser(), name),
+        `DO $$ DECLARE place regclass; BEGIN
+          FOR place IN SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
+          LOOP EXECUTE format('ALTER TABLE %s ADD COLUMN of_a_later_release text', place); END LOOP; END $$`,
+      )
+      expect(await orderOver(now)).toBeGreaterThan(0)
+      expect(now.output()).not.toContain(stalePlan)
     },
     patience,
   )
