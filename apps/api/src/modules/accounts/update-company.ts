@@ -6,6 +6,7 @@ import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalidFields, notFound } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
+import { actAsSystem } from '../../db/transaction.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
 import { companyFields, lockCompany, setCompany } from './company-repository.ts'
@@ -38,6 +39,7 @@ export const updateCompany = (
     if (after.business_name !== undefined && isReservedName(after.business_name))
       return invalidFields({ business_name: [messages.nameReserved] })
     if (changed.length > 0) {
+      await actAsSystem(trx)
       const free = await setCompany(trx, userId, after)
       if (!free) return invalidFields({ business_name: [messages.companyTaken] })
       if (after.business_name !== undefined)

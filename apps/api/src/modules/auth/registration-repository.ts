@@ -48,7 +48,7 @@ export const insertVendorProfile = async (
   return row !== undefined
 }
 
-/** Names of stores that are others', or are being opened by others: those are read by the system alone. */
+/** Names of stores that are others', or are being opened by others. */
 const othersStoreNames = async (trx: Database, userId: number): Promise<(string | null)[]> => {
   const stores = await trx.selectFrom('tenants').select('name').where('owner_id', '!=', userId).execute()
   const asked = await trx
@@ -62,7 +62,8 @@ const othersStoreNames = async (trx: Database, userId: number): Promise<(string 
 
 /**
  * Tells whether another vendor's company or store has a name that looks like this one. Of two that ask for one name at once, the
- * second waits here until the first has it or not.
+ * second waits here until the first has it or not. The caller acts as the system, which alone sees a store that another vendor is
+ * still paying for.
  */
 export const isNameOfAnother = async (trx: Database, name: string, userId: number): Promise<boolean> => {
   const key = companyKey(name)

@@ -5,6 +5,7 @@ import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalidFields, isProblem } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
+import { actAsSystem } from '../../db/transaction.ts'
 import { checkSignUp } from './check-sign-up.ts'
 import { recordAccountEvent } from './record-account-event.ts'
 import { registerUser } from './register-user.ts'
@@ -32,6 +33,7 @@ export const signUp = async (
     })
     if (isProblem(id)) return id
     const company = { business_name, location, industry, address, city, state, country, postal_code }
+    await actAsSystem(trx)
     const added = await insertVendorProfile(trx, { user_id: id, ...company })
     if (!added) return invalidFields({ business_name: [messages.companyTaken] })
     await sendVerificationMail(trx, ctx, { id, email })
