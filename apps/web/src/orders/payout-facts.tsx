@@ -41,12 +41,17 @@ const When = ({ payout, status }: { payout: Payout; status: TransferStatus }) =>
   )
 
 /** A vendor's earnings, the amounts kept and why, the payout and its day; nothing for a reader whom they don't concern. */
-export const payoutFacts = ({ payout, transfer_status }: SubOrder): [string, ReactNode][] =>
-  payout === null
-    ? []
-    : [
-        ['Earned', <Money key="earned" value={payout.earned} />],
-        [`Commission (${payout.commission_percent} %)`, <Money key="kept" value={payout.kept} />],
-        ['Paid out', <Money key="paid" value={payout.paid_out} />],
-        ['Payout', <When key="when" payout={payout} status={transfer_status} />],
-      ]
+export const payoutFacts = ({ payout, transfer_status }: SubOrder): [string, ReactNode][] => {
+  if (payout === null) return []
+  const refunded: [string, ReactNode][] =
+    fromWire(payout.refunded) === 0
+      ? []
+      : [['Refunded to the customer', <Money key="refunded" value={payout.refunded} />]]
+  return [
+    ['Earned', <Money key="earned" value={payout.earned} />],
+    [`Commission (${payout.commission_percent} %)`, <Money key="kept" value={payout.kept} />],
+    ...refunded,
+    ['Paid out', <Money key="paid" value={payout.paid_out} />],
+    ['Payout', <When key="when" payout={payout} status={transfer_status} />],
+  ]
+}

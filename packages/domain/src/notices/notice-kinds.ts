@@ -132,7 +132,7 @@ export const noticeTable = {
   payout: {
     ...usual,
     label: 'Payouts',
-    about: 'Your part of an order was paid out',
+    about: 'Your part of an order was paid out, or taken back for a refund',
     to: ['VENDOR'],
     leadsTo: ['subOrder'],
   },

@@ -65,6 +65,7 @@ const payoutOf = (ctx: Context, row: SubOrderRow): Pick<SubOrder, keyof typeof n
     payout: {
       earned: toWire(row.earned_cents),
       kept: toWire(row.kept_cents),
+      refunded: toWire(row.amount_cents - row.earned_cents - row.kept_cents),
       commission_percent: row.commission_percent,
       paid_out: toWire(row.paid_out_cents),
       waits_for: waits,

@@ -21,7 +21,7 @@ import {
   listShares,
   lockRefund,
 } from './refund-repository.ts'
-import { recordRefund, tellRefunded, tellRefusal } from './tell-refund.ts'
+import { recordRefund, tellRefunded, tellRefusal, tellTakenBack } from './tell-refund.ts'
 import { later } from '@armature/domain/time'
 
 export type StepNews =
@@ -73,6 +73,9 @@ const give = async (
     summary: `${formatCents(step.amount_cents)} of the payout of sub-order #${step.sub_order_id} taken back for a refund`,
     vendor: { subOrderId: step.sub_order_id, vendorId: part.vendorId },
   })
+  const refund = await findRefund(trx, step.refund_id)
+  if (refund === undefined) throw new Error(`step ${step.id} belongs to no refund`)
+  await tellTakenBack(trx, ctx, part, { amountCents: step.amount_cents, reason: refund.reason })
 }
 
 /** A payment's step is tried again, less and less often, and then left to the operators. A vendor's empty account holds nobody up. */

@@ -58,6 +58,30 @@ export const tellRefunded = async (
   }
 }
 
+/** Tells a vendor of the part of its payout that goes back with a refund. */
+export const tellTakenBack = async (
+  trx: Database,
+  ctx: Context,
+  { subOrderId, vendorId }: { subOrderId: number; vendorId: number },
+  { amountCents, reason }: { amountCents: number; reason: string },
+): Promise<void> => {
+  const amount = formatCents(amountCents)
+  for (const party of await findParties(trx, [vendorId]))
+    await tell(trx, ctx, party, {
+      kind: 'payout',
+      about: { kind: 'subOrder', id: subOrderId, vendorId },
+      mail: {
+        subject: `${amount} of the payout for sub-order #${subOrderId} taken back`,
+        greeting: `Hello ${party.first_name || party.username},`,
+        paragraphs: [
+          `The order was refunded in part or in full, and your part of that is ${amount}. It was taken back from your payout account.`,
+          `The reason: ${reason}`,
+        ],
+        action: { label: `Open sub-order #${subOrderId}`, path: paths.subOrder(subOrderId) },
+      },
+    })
+}
+
 /** Tells the operators of a refusal by the provider, on the timeline, in the log and by mail. */
 export const tellRefusal = async (
   trx: Database,
