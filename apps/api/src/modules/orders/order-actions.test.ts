@@ -187,6 +187,7 @@ describe('what a vendor is told of its money', () => {
     expect(await read()).toEqual({
       earned: '11.11',
       kept: '1.23',
+      refunded: '0.00',
       commission_percent: 10,
       paid_out: '0.00',
       waits_for: ['order_unpaid', 'not_shipped', 'account_not_verified'],

@@ -106,6 +106,7 @@ describe('a vendor’s part of an order', () => {
     expect(shown('vendor').payout).toEqual({
       earned: '90.00',
       kept: '10.00',
+      refunded: '0.00',
       commission_percent: 10,
       paid_out: '0.00',
       waits_for: ['not_shipped'],
