@@ -56,6 +56,10 @@ export const isCustomerOnly = (actor: Actor, record: Belonging): boolean => {
   return worn.length === 1 && worn[0] === 'CUSTOMER'
 }
 
+/** Does this actor sell what a record is about: as the store that it belongs to, or as the marketplace? */
+export const isSellerOf = (actor: Actor, record: Belonging): boolean =>
+  hatsOf(actor, record).some((hat) => hat === 'ADMIN' || hat === 'TENANT')
+
 /** The hats an actor could wear towards some record. Menus, routes and the first gate of a call ask for them. */
 export const possibleHats = (actor: Pick<Actor, 'role' | 'tenantId'>): Hat[] => {
   switch (actor.role) {

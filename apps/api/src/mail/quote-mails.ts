@@ -43,6 +43,32 @@ export const expiredMail = (party: Party, quoteId: number, path: string): MailCo
   action: { label: `Open quote #${quoteId}`, path },
 })
 
+/** To the customer of a quote that its seller has closed, whose reason stays with the seller. */
+export const closedMail = (party: Party, quoteId: number, wasOffer: boolean, path: string): MailContent => ({
+  subject: `Quote #${quoteId} is closed`,
+  greeting: greetingOf(party),
+  paragraphs: [
+    `The seller has closed quote #${quoteId}.`,
+    ...(wasOffer ? ['Its offer can’t be accepted any more.'] : []),
+    'If you have a question about it, write in the quote’s chat.',
+  ],
+  action: { label: `Open quote #${quoteId}`, path },
+})
+
+/** To a vendor whose part needs no more work. */
+export const partClosedMail = (
+  party: Party,
+  part: { subQuoteId: number; quoteId: number; reason: string | undefined; path: string },
+): MailContent => ({
+  subject: `Sub-quote #${part.subQuoteId} is closed`,
+  greeting: greetingOf(party),
+  paragraphs: [
+    `The seller has closed sub-quote #${part.subQuoteId}, your part of quote #${part.quoteId}. Nothing more is asked of you.`,
+    ...because(part.reason),
+  ],
+  action: { label: `Open sub-quote #${part.subQuoteId}`, path: part.path },
+})
+
 export interface AskedPrices {
   subQuoteId: number
   quoteId: number

@@ -12,6 +12,8 @@ export interface ReasonDialogProps {
   /** The action that asks for a reason; null keeps the dialog closed. */
   title: string | null
   submitLabel: string
+  /** Says who reads the reason. */
+  readers: string
   /** The dialog is busy until it settles. */
   onSubmit: (reason: string) => unknown
   onCancel: () => void
@@ -27,7 +29,7 @@ const mustSay: Check<Fields> = ({ reason }) =>
   reason.trim() === '' ? [{ path: ['reason'], message: messages.reasonRequired }] : []
 const maySay: Check<Fields> = () => []
 
-const ReasonForm = ({ submitLabel, onSubmit, onCancel, isRequired = false }: ReasonDialogProps) => {
+const ReasonForm = ({ submitLabel, readers, onSubmit, onCancel, isRequired = false }: ReasonDialogProps) => {
   const kit = useKitForm<Fields>({
     start: { reason: '' },
     check: isRequired ? mustSay : maySay,
@@ -40,7 +42,7 @@ const ReasonForm = ({ submitLabel, onSubmit, onCancel, isRequired = false }: Rea
         <LongTextField<Fields>
           name="reason"
           label={isRequired ? 'Reason' : 'Reason (optional)'}
-          description="The other side reads this."
+          description={readers}
           maxLength={limits.quote.reason}
           isFirst
         />

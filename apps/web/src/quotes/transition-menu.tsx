@@ -34,6 +34,7 @@ const Questions = ({ subject, asking, doubting, shortLines, onMove, onCancel }: 
     <ReasonDialog
       title={asking === null ? null : `${spaced(asking)}: ${subject}`}
       submitLabel={asking === null ? '' : spaced(asking)}
+      readers="The seller and the vendor read this, the customer doesn’t."
       onCancel={onCancel}
       onSubmit={(reason) => asking !== null && onMove(asking, reason)}
     />

@@ -14,6 +14,9 @@ export const outOfSightWords = {
 
 const hidden: readonly QuoteStatus[] = hiddenStatuses.neverReturned.VENDOR
 
+/** Does the vendor of a sub-quote with this status not see it? */
+export const isOutOfSight = (status: QuoteStatus): boolean => hidden.includes(status)
+
 /**
  * The words to a vendor whose sub-quote went out of sight (specification section 4, "Hidden"): what the seller has done with
  * it since it was last seen. The server says no more than that it isn't there, so they follow from the moves that lead

@@ -17,6 +17,7 @@ import type { LockedQuote, LockedSubQuote } from './quote-lock-repository.ts'
 import type { SellerNews } from '../../mail/quote-mails.ts'
 import { offerMail, pricesAskedMail, requestArrivedMail, sellerMail } from '../../mail/quote-mails.ts'
 import { findParties, findSellerParties } from '../../outbox/party-repository.ts'
+import { tellClosed } from './tell-closed.ts'
 import type { QuoteChange } from './transition.ts'
 
 /** The facts about an offer in the customer's mails, the signed link included. */
@@ -90,7 +91,7 @@ const sellerNews = (ctx: Context, { before, after, how }: QuoteChange): SellerNe
 }
 
 /**
- * Mails the party whose turn it has become, and tells the seller of every answer. The offer mail goes to the customer
+ * Mails the party whose turn it has become, and tells the seller of every answer, the others of an end. The offer mail goes to the customer
  * once, when the quote's status becomes an offer. Nobody gets a mail about their own action.
  */
 export const notifyNextHolder = async (trx: Database, ctx: Context, change: QuoteChange): Promise<void> => {
@@ -99,6 +100,7 @@ export const notifyNextHolder = async (trx: Database, ctx: Context, change: Quot
   await tellVendors(trx, ctx, cameToVendor(before, after), after.id)
   const news = sellerNews(ctx, change)
   if (news !== null) await tellSeller(trx, ctx, after, news)
+  await tellClosed(trx, ctx, change)
 }
 
 /** A new request is the seller's turn; what else it hears are answers. */

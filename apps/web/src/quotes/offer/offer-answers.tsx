@@ -51,6 +51,7 @@ export const OfferAnswers = ({ token, isBusy }: { token: string; isBusy: boolean
       <ReasonDialog
         title={asking && answers[asking].title}
         submitLabel={asking ? answers[asking].label : ''}
+        readers="The seller reads this."
         isRequired
         onCancel={() => setAsking(null)}
         onSubmit={(reason) => asking && send(asking, reason)}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { TestUser } from '../../../testing/builders.ts'
+import type { Quoted, QuoteWorld } from '../../../testing/quote-world.ts'
+import { addQuote, putIn, startQuoteWorld } from '../../../testing/quote-world.ts'
+
+let world: QuoteWorld
+beforeAll(async () => {
+  world = await startQuoteWorld()
+})
+afterAll(() => world.stop())
+
+let quote: Quoted
+beforeEach(async () => {
+  quote = await addQuote(world, [
+    { id: world.model, quantity: 1 },
+    { id: world.component, quantity: 1 },
+  ])
+})
+
+const closeWhole = (user: TestUser) =>
+  world.callAs(user, 'transitionQuote', {
+    params: { id: quote.id, transition: 'close' },
+    body: { reason: 'Sold out for good' },
+  })
+
+/** The mails that a call sends, by who gets them. */
+const sentBy = async (call: () => Promise<{ status: number; text: string }>) => {
+  const last = await world.owner.selectFrom('outbox').select('id').orderBy('id', 'desc').executeTakeFirst()
+  const answer = await call()
+  expect(answer.status, answer.text).toBe(200)
+  const mails = await world.owner
+    .selectFrom('outbox')
+    .select(['recipient', 'subject', 'body_text'])
+    .where('id', '>', last?.id ?? 0)
+    .execute()
+  const textTo = (user: TestUser) =>
+    mails
+      .filter(({ recipient }) => recipient === user.email)
+      .map((mail) => `${mail.subject}\n${mail.body_text}`)
+  return {
+    count: mails.length,
+    customer: textTo(world.customer).join('\n'),
+    vendors: [world.vendor, world.vendor2].map((vendor) => textTo(vendor).join('\n')),
+  }
+}
+
+it('an offer that its seller closes: the customer is told without the seller’s reason, the vendors with it', async () => {
+  await putIn(world, quote, 'SENT_TO_CUSTOMER')
+  const { count, customer, vendors } = await sentBy(() => closeWhole(world.admin))
+  expect(count).toBe(3)
+  expect(customer).toContain(`Quote #${quote.id} is closed`)
+  expect(customer).toContain('Its offer can’t be accepted any more.')
+  expect(customer).not.toContain('Sold out')
+  quote.subs.forEach(({ id }, at) => {
+    expect(vendors[at]).toContain(`Sub-quote #${id} is closed`)
+    expect(vendors[at]).toContain('Reason: Sold out for good')
+  })
+})
+
+it('a request that its vendors have not seen: the customer alone is told', async () => {
+  const { count, customer } = await sentBy(() => closeWhole(world.admin))
+  expect(count).toBe(1)
+  expect(customer).toContain(`Quote #${quote.id} is closed`)
+  expect(customer).not.toContain('Its offer')
+})
+
+it('one part that is being priced: its vendor alone is told', async () => {
+  await putIn(world, quote, 'SENT_TO_VENDOR')
+  const id = quote.subs[1]?.id ?? 0
+  const { count, vendors } = await sentBy(() =>
+    world.callAs(world.admin, 'transitionSubQuote', { params: { id, transition: 'close' }, body: {} }),
+  )
+  expect(count).toBe(1)
+  expect(vendors[1]).toContain(`Sub-quote #${id} is closed`)
+})
+
+it('an offer that its customer declines: the customer gets no mail about it, nor do the vendors', async () => {
+  await putIn(world, quote, 'SENT_TO_CUSTOMER')
+  const { customer, vendors } = await sentBy(() => closeWhole(world.customer))
+  expect([customer, ...vendors]).toEqual(['', '', ''])
+})
