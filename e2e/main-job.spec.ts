@@ -258,7 +258,7 @@ test('order and sub-orders exist, right to the cent, for the admin, the vendors 
     await expect(own).toHaveCount(1)
     await own.getByRole('button', { name: /^Order details/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Order details' })
-    for (const header of ['Image', 'Name', 'Type', 'Qty', 'Price']) {
+    for (const header of ['Image', 'Name', 'SKU', 'Type', 'Qty', 'Price', 'Total']) {
       await expect(dialog.getByRole('columnheader', { name: header })).toBeVisible()
     }
     await expect(dialog.getByRole('rowheader', { name: line })).toBeVisible()

@@ -16,6 +16,9 @@ export const MyOrderPage = () => (
             <LinkButton to={paths.myOrders} variant="default" size="compact-sm">
               All my orders
             </LinkButton>
+            <LinkButton to={paths.myQuote(order.quote)} variant="default" size="compact-sm">
+              {`Quote #${order.quote}`}
+            </LinkButton>
             <OrderChat order={order} />
           </>
         }

@@ -1,5 +1,6 @@
 import { termsText } from '@armature/domain/quotes/line-terms'
 import { PartPicture } from '../catalogue/part-picture.tsx'
+import { lineTotalText } from '../quotes/item-price.ts'
 import { shownFreight } from '../quotes/sub-quote-freight.ts'
 import { Text } from '@mantine/core'
 import { Money } from '../ui/money.tsx'
@@ -20,9 +21,16 @@ const termsColumn: Column<Item> = {
 const columns: Column<Item>[] = [
   { id: 'image', header: 'Image', place: 'picture', width: 60, cell: (item) => <PartPicture {...item} /> },
   { id: 'name', header: 'Name', isRowHeader: true, cell: ({ name }) => name },
+  { id: 'sku', header: 'SKU', cell: ({ sku }) => sku },
   { id: 'type', header: 'Type', cell: ({ type }) => type },
   { id: 'qty', header: 'Qty', align: 'right', cell: ({ quantity }) => quantity },
   { id: 'price', header: 'Price', align: 'right', cell: ({ price }) => <Money value={price} /> },
+  {
+    id: 'total',
+    header: 'Total',
+    align: 'right',
+    cell: ({ price, quantity }) => lineTotalText(price, quantity),
+  },
 ]
 
 /** Of each line, once some of it was sent. */
