@@ -130,6 +130,7 @@ test('a list is filled, shown by a link, and asked for as one quote', async ({ a
     ])
     expect(asked.status()).toBe(201)
     await expect(page.getByRole('heading', { name: 'My Quotes', level: 1 })).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
   })
 
   await page.goto('/request-lists')

@@ -16,7 +16,6 @@ import { TextLink } from '../ui/text-link.tsx'
 import { LateListDialog } from './late-list-dialog.ts'
 import { lineColumns } from './list-columns.tsx'
 import type { ListAction } from './list-dialogs.tsx'
-import { useFocusOnMadeList } from './made-list.ts'
 import { removeLine } from './remove-line.ts'
 import type { RequestList } from './request-api.ts'
 import { canBeAsked, requestListQuery } from './request-api.ts'
@@ -66,7 +65,6 @@ const ListView = ({ list }: { list: RequestList }) => {
   const navigate = useNavigate()
   const [act, setAction] = useState<ListAction | null>(null)
   const copy = useCopyList()
-  useFocusOnMadeList(list.id)
   return (
     <>
       <PageHeader

@@ -13,7 +13,6 @@ import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { LateListDialog } from './late-list-dialog.ts'
 import type { ListAction } from './list-dialogs.tsx'
-import { leadToMadeList } from './made-list.ts'
 import type { ListRow } from './request-api.ts'
 import { requestListsQuery } from './request-api.ts'
 import { useCopyList } from './use-copy-list.ts'
@@ -129,10 +128,7 @@ export const RequestListsPage = () => {
       <LateListDialog
         act={act}
         onClose={() => setAction(null)}
-        onMade={({ id }) => {
-          leadToMadeList(id)
-          void navigate({ to: paths.requestList(id) })
-        }}
+        onMade={({ id }) => void navigate({ to: paths.requestList(id) })}
       />
     </>
   )

@@ -19,6 +19,7 @@ import type { ViewsControlProps } from '../ui/table/views-tool.tsx'
 import { ViewsControl } from '../ui/table/views-tool.tsx'
 import { ViewsMenu } from './views-control.tsx'
 import { useBrowserMoves } from './use-browser-moves.ts'
+import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { useTableSettings } from './use-table-settings.ts'
 
 const width = layout.drawerWidthPx
@@ -51,6 +52,7 @@ const TablesOfPerson = () => {
 
 /** Drawer, top bar and the screen (specification sections 2 and 9: 230 px, persistent from 576, open from 768). */
 export const ShellLayout = ({ title, children }: { title?: string; children?: ReactNode }) => {
+  useFocusOnArrival()
   const persistent = useMediaQuery(`(min-width: ${layout.drawerPersistentFromPx}px)`, undefined, {
     getInitialValueInEffect: false,
   })

@@ -10,7 +10,6 @@ import { addressesChanged } from '../../quotes/delivery/address-book.ts'
 import { withDetail } from '../../quotes/quote-texts.ts'
 import { refreshQuotes } from '../../quotes/quotes-api.ts'
 import { showFailure } from '../../ui/toast.ts'
-import { leadToMadeList } from '../made-list.ts'
 import { listChanged, refreshLists } from '../request-api.ts'
 import type { AskedList } from './bom-api.ts'
 import { askAtOnce, makeList } from './bom-api.ts'
@@ -68,7 +67,6 @@ export const useMakeList = (decimal: BomTable['decimal']) => {
         refreshLists()
       }
       setMade(true)
-      leadToMadeList(asked.list.id)
       return navigate({ to: pageAfter(asked, next), ignoreBlocker: true })
     },
   })
