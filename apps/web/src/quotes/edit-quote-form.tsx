@@ -1,6 +1,8 @@
 import { messages } from '@armature/domain/messages'
+import { editWords } from '@armature/domain/quotes/edit-words'
 import type { Store } from '@armature/domain/quotes/quote-parties'
 import { Group, Text } from '@mantine/core'
+import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ApiError } from '../api/failures.ts'
 import { BusyButton } from '../ui/form/busy-button.tsx'
@@ -39,6 +41,18 @@ export const EditQuoteForm = ({ store, held, removed, update, seen }: EditQuoteF
   const typed = useWatch({ control: form.control, name: 'products' })
   const added = typed.filter(({ id }) => id !== null).length
   const hasChanges = added + removed.size > 0
+  const isAnswered = (text: string) => hasChanges && text === messages.quoteUpdateEmpty
+
+  // The lines above stand in no field of the form: a product is checked anew when its line there goes or comes back.
+  const heldIds = [...held].join()
+  useEffect(() => {
+    const onQuote = new Set(heldIds.split(',').map(Number))
+    for (const [row, { id }] of form.getValues('products').entries()) {
+      const name = `products.${row}.id` as const
+      const isRefused = form.getFieldState(name).error?.message === editWords.onQuoteAlready
+      if (id !== null && (isRefused || onQuote.has(id))) void form.trigger(name)
+    }
+  }, [form, heldIds])
 
   const refuse = (error: ApiError) => {
     const rows = typed.flatMap(({ id }, row) => (id === null ? [] : [row]))
@@ -74,7 +88,7 @@ export const EditQuoteForm = ({ store, held, removed, update, seen }: EditQuoteF
       <QuoteStoresProvider value={stores}>
         <QuoteLinesFields legend="Add products" />
       </QuoteStoresProvider>
-      <FormErrorSummary errors={kit.others} />
+      <FormErrorSummary errors={kit.others.filter((text) => !isAnswered(text))} />
       <Group justify="flex-end">
         <Text size="sm" c="dimmed" role="status">
           {hasChanges && `${lines(added)} to add, ${lines(removed.size)} to delete.`}

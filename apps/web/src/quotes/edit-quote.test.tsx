@@ -1,8 +1,10 @@
 import { changesWords } from '@armature/domain/quotes/changes-words'
+import { editWords } from '@armature/domain/quotes/edit-words'
 import { messages } from '@armature/domain/messages'
 import { noDelivery } from '@armature/domain/quotes/delivery'
 import { act, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { aProduct } from '../../testing/a-product.ts'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { fakeServer, Refused } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
@@ -231,4 +233,55 @@ it('reckons each price, which is of all its pieces, before its reader', async ()
   const { screen } = await renderScreen(EditQuotePage, '/quote/3/editQuote', '/quote/$id/editQuote')
   const cell = (await screen.findByText('3 × $19.99')).closest('td')
   expect(cell?.textContent).toBe('$59.973 × $19.99')
+})
+
+const editor = async () => {
+  server.on('searchProducts', () => ({
+    results: [{ ...aProduct, id: 101, data: { ...aProduct.data, name: 'Base' } }],
+    count: 1,
+    next: null,
+    previous: null,
+  }))
+  const shown = await renderScreen(EditQuotePage, '/quote/3/editQuote', '/quote/$id/editQuote')
+  const { user, screen } = shown
+  return {
+    ...shown,
+    save: async () => user.click(await screen.findByRole('button', { name: 'Save changes' })),
+    nameBase: async () => {
+      await user.click(await screen.findByRole('combobox', { name: 'Product 1' }))
+      await user.click(await screen.findByRole('option', { name: /Base/ }))
+    },
+    deleteBase: async () => {
+      await user.click(await screen.findByRole('button', { name: 'Delete Base from the quote' }))
+      await user.click(await screen.findByRole('button', { name: messages.agree }))
+    },
+  }
+}
+
+it('says of a product that is on the quote already what to do, until its line is to be deleted', async () => {
+  const { user, screen, nameBase, deleteBase } = await editor()
+  await nameBase()
+  expect(await screen.findByText(editWords.onQuoteAlready)).toBeTruthy()
+  await deleteBase()
+  await waitFor(() => expect(screen.queryByText(editWords.onQuoteAlready)).toBeNull())
+  await user.click(screen.getByRole('button', { name: /^Keep Base/ }))
+  expect(await screen.findByText(editWords.onQuoteAlready)).toBeTruthy()
+})
+
+it('asks for a product to add or to remove no longer than none is', async () => {
+  const { screen, save, nameBase, deleteBase } = await editor()
+  await save()
+  expect(await screen.findByText(messages.quoteUpdateEmpty)).toBeTruthy()
+  await deleteBase()
+  await waitFor(() => expect(screen.queryByText(messages.quoteUpdateEmpty)).toBeNull())
+  await nameBase()
+  expect(screen.queryByText(messages.quoteUpdateEmpty)).toBeNull()
+})
+
+it('asks for a product no longer than none is named', async () => {
+  const { screen, save, nameBase } = await editor()
+  await save()
+  expect(await screen.findByText(messages.quoteUpdateEmpty)).toBeTruthy()
+  await nameBase()
+  await waitFor(() => expect(screen.queryByText(messages.quoteUpdateEmpty)).toBeNull())
 })

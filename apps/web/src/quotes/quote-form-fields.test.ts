@@ -1,4 +1,5 @@
 import { messages } from '@armature/domain/messages'
+import { editWords } from '@armature/domain/quotes/edit-words'
 import { describe, expect, it } from 'vitest'
 import { resolverOf } from '../ui/form/form-errors.ts'
 import type { QuoteFormFields, QuoteFormRules } from './quote-form-fields.ts'
@@ -101,7 +102,7 @@ describe('lines added to a quote', () => {
       messages.requiredPlain,
     )
     expect((await added({ id: 7, quantity: '3' })).errors.products?.[0]?.id?.message).toBe(
-      messages.productTwice,
+      editWords.onQuoteAlready,
     )
     const twice = await added({ id: 8, quantity: '3' }, { id: 8, quantity: '1' })
     expect(twice.errors.products?.[1]?.id?.message).toBe(messages.productTwice)

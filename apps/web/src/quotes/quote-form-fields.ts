@@ -1,5 +1,6 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
+import { editWords } from '@armature/domain/quotes/edit-words'
 import { readWhole } from '@armature/domain/typed-number'
 import type { Check, Issue } from '../ui/form/form-errors.ts'
 
@@ -106,7 +107,7 @@ export const addedLinesRules = (held: ReadonlySet<number>): QuoteFormRules => ({
   *check({ products }) {
     for (const [index, line] of products.entries()) {
       if (line.id !== null && held.has(line.id))
-        yield { path: ['products', index, 'id'], message: messages.productTwice }
+        yield { path: ['products', index, 'id'], message: editWords.onQuoteAlready }
       else if (!isBlankLine(line)) yield* lineIssues(index, products)
     }
   },

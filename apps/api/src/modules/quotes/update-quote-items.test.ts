@@ -1,3 +1,4 @@
+import { editWords } from '@armature/domain/quotes/edit-words'
 import { messages } from '@armature/domain/messages'
 import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -122,6 +123,9 @@ describe('lines of a quote', () => {
       expect((await update(quote, [...remove], [...add])).status).toBe(400)
     }
     expect((await update(quote, [], [third, third])).status).toBe(400)
+    expect((await update(quote, [], [world.model])).error).toMatchObject({
+      'add_product.0.id': [editWords.onQuoteAlready],
+    })
     expect(await stateOf(world, quote)).toBe(before)
   })
 

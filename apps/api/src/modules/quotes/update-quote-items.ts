@@ -2,6 +2,7 @@ import { authorize } from '@armature/domain/abilities'
 import { fill, messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, forbidden, invalid, invalidFields, isProblem } from '@armature/domain/problem'
+import { editWords } from '@armature/domain/quotes/edit-words'
 import { withFreight } from '@armature/domain/quotes/freight'
 import { limits } from '@armature/domain/limits'
 import {
@@ -56,7 +57,7 @@ const checkWanted = (
   if ([...removed].some((id) => !known.has(id))) errors['remove_products'] = [messages.productNotAvailable]
   for (const [index, line] of wanted.entries()) {
     if (kept.some((one) => one.productId === line.id))
-      errors[`add_product.${index}.id`] = [messages.productTwice]
+      errors[`add_product.${index}.id`] = [editWords.onQuoteAlready]
   }
   if (kept.length + wanted.length > limits.quote.lines)
     errors['add_product'] = [fill(messages.lineTooMany, { max: limits.quote.lines })]
