@@ -8,6 +8,10 @@ export const importBreaks = 'Prices from quantities on, such as 1: 12.50; 10: 11
 export const importNeeded = 'This can’t be taken away.'
 export const importSkuMissing = 'Each row needs its SKU.'
 export const importSkuTwice = 'This SKU stands in row {line} already.'
+export const importExtraCells =
+  'This row has {cells} cells, the headings are {headings}: a cell with the sign in it that separates the cells, such as “;” or “,”, needs quotation marks, and each column a heading.'
+export const importExtraCellsOfSheet =
+  'This row has {cells} cells, the headings are {headings}: each column that is filled in needs a heading.'
 export const importOtherKind = 'This SKU is another kind of product of yours.'
 export const importNoSku = 'Say which column has the SKU: rows are matched by it.'
 export const importTwice = 'Two columns can’t fill in the same field.'

@@ -107,6 +107,11 @@ export const makeRefusedFile = (
         .join('\n')
     return made(`${file_name.replace(/\.[^.]*$/, '')}-refused`, format, {
       heads: [...kept.map((index) => headings[index] ?? ''), reasonHeading],
-      batches: refusedRows(trx, id, (row) => [...kept.map((index) => row.cells[index] ?? ''), reasonOf(row)]),
+      // Cells beyond the headings stand behind the reason: without them a row that is shifted would look whole.
+      batches: refusedRows(trx, id, (row) => [
+        ...kept.map((index) => row.cells[index] ?? ''),
+        reasonOf(row),
+        ...row.cells.slice(headings.length),
+      ]),
     })
   })

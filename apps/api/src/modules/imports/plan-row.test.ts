@@ -50,6 +50,7 @@ const targets: ImportTarget[] = [
 const planning = (columns = targets, more: Partial<Planning['of']> = {}): Planning => ({
   of: {
     type: 'COMPONENT',
+    sheet: null,
     columns: columns.map((target) => ({ target, unit: null })),
     decimal: '.',
     defaults: {},
@@ -111,17 +112,11 @@ describe('a row of a new product', () => {
   })
 
   it('takes what it has no cell for from the import’s own choices, and what it has one for from there', () => {
-    const few = targets.filter((one) => one !== 'component_subcategory' && one !== 'application')
+    const without: ImportTarget[] = ['component_subcategory', 'application', 'attribute:7']
+    const few = targets.filter((one) => !without.includes(one))
     const given = few.map((one) => row()[targets.indexOf(one)] ?? '')
     const defaults = { component_subcategory: 6, application: [9], equipment: 8, model: [99] }
-    const planned = planRow(
-      planning(
-        few.filter((one) => one !== 'attribute:7'),
-        { defaults },
-      ),
-      given,
-      undefined,
-    )
+    const planned = planRow(planning(few, { defaults }), given, undefined)
     expect(planned).toMatchObject({
       plan: 'ADD',
       form: { component_subcategory: 6, application: [9], model: [10] },
@@ -189,6 +184,30 @@ describe('a row of a new product', () => {
     expect(skuKeyOf(planning(), ['x'.repeat(limits.product.sku.max + 1)])).toBe('')
     expect(skuOf(planning(), [' G-1 '])).toBe('G-1')
     expect(skuOf(planning(), [])).toBe('')
+  })
+})
+
+describe('a row with more cells than there are headings', () => {
+  // As a text reads without quotation marks: "Gripper, soft" are two cells.
+  const shifted = row().toSpliced(1, 1, 'Gripper', 'soft')
+
+  it('is refused for that alone, in a text by the sign that separates its cells', () => {
+    const counts = { cells: 12, headings: 11 }
+    for (const [sheet, text] of [
+      [null, messages.importExtraCells],
+      ['Parts', messages.importExtraCellsOfSheet],
+    ] as const)
+      for (const cells of [shifted, [...row(), 'more']])
+        for (const product of [undefined, existing])
+          expect(planRow(planning(targets, { sheet }), cells, product)).toEqual({
+            plan: 'REFUSE',
+            changes: [],
+            errors: [{ column: null, text: fill(text, counts) }],
+          })
+  })
+
+  it('claims no SKU, which a whole row may have', () => {
+    expect(skuKeyOf(planning(), shifted)).toBe('')
   })
 })
 

@@ -7,7 +7,7 @@ import { readAttributes } from '@armature/domain/catalogue/product-attributes'
 import type { ProductFieldName } from '@armature/domain/catalogue/product-fields'
 import { fieldOf, productFieldNames } from '@armature/domain/catalogue/product-fields'
 import { limits } from '@armature/domain/limits'
-import { messages } from '@armature/domain/messages'
+import { fill, messages } from '@armature/domain/messages'
 import type { z } from 'zod'
 import { differences } from '../catalogue/change-product.ts'
 import { isSame } from '../catalogue/product-attributes.ts'
@@ -22,7 +22,7 @@ export type Planned =
 
 /** An import's settings, and what its cells are looked up in. */
 export interface Planning {
-  of: Pick<ImportRow, 'type' | 'columns' | 'decimal' | 'defaults' | 'tenant_status'>
+  of: Pick<ImportRow, 'type' | 'sheet' | 'columns' | 'decimal' | 'defaults' | 'tenant_status'>
   references: ImportReferences
 }
 
@@ -104,10 +104,32 @@ export const skuOf = ({ of }: Planning, cells: readonly string[]): string => {
 
 const isNoSku = (sku: string): boolean => sku === '' || sku.length > limits.product.sku.max
 
+/** More cells than headings: nobody knows which cell is which. A row has no empty cells at its end. */
+const hasExtraCells = ({ columns }: Planning['of'], cells: readonly string[]): boolean =>
+  cells.length > columns.length
+
 /** By what a row's SKU is told from others; empty where the cell can't be one. */
 export const skuKeyOf = (planning: Planning, cells: readonly string[]): string => {
+  if (hasExtraCells(planning.of, cells)) return ''
   const sku = skuOf(planning, cells)
   return isNoSku(sku) ? '' : sku.toLowerCase()
+}
+
+/** Why no product can be told by the row: its cells aren't looked at then. */
+const unmatchedBy = (
+  planning: Planning,
+  cells: readonly string[],
+  existing: ExistingProduct | undefined,
+): CellError | null => {
+  const { type, columns, sheet } = planning.of
+  if (hasExtraCells(planning.of, cells)) {
+    const text = sheet === null ? messages.importExtraCells : messages.importExtraCellsOfSheet
+    return { column: null, text: fill(text, { cells: cells.length, headings: columns.length }) }
+  }
+  const sku = skuOf(planning, cells)
+  const column = columnOfField(columns, 'sku')
+  if (isNoSku(sku)) return { column, text: sku === '' ? messages.importSkuMissing : messages.tooLong }
+  return existing !== undefined && existing.type !== type ? { column, text: messages.importOtherKind } : null
 }
 
 /**
@@ -119,14 +141,9 @@ export const planRow = (
   cells: readonly string[],
   existing: ExistingProduct | undefined,
 ): Planned => {
+  const unmatched = unmatchedBy(planning, cells, existing)
+  if (unmatched !== null) return refused([unmatched])
   const { type, columns, decimal } = planning.of
-  const sku = skuOf(planning, cells)
-  if (isNoSku(sku)) {
-    const text = sku === '' ? messages.importSkuMissing : messages.tooLong
-    return refused([{ column: columnOfField(columns, 'sku'), text }])
-  }
-  if (existing !== undefined && existing.type !== type)
-    return refused([{ column: columnOfField(columns, 'sku'), text: messages.importOtherKind }])
   const { references } = planning
   const read = readImportRow(cells, { columns, decimal, references })
   const wanted = existing === undefined ? completed(planning, read.form) : read.form

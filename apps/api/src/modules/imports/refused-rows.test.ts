@@ -1,3 +1,4 @@
+import { fill, messages } from '@armature/domain/messages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sendProducts } from '../../../testing/imports.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
@@ -22,5 +23,25 @@ it('all refused rows of a long file come back, each once and in their order', as
     }
     const found = [...bytes.toString().matchAll(/REFUSED-\d+/g)].map(([name]) => name)
     expect(found).toEqual(names)
+  }
+})
+
+it('a row with more cells than headings is refused for that alone, and comes back whole; empty cells are none', async () => {
+  const errorsOf = async (file: string | Uint8Array) => {
+    const { id } = (await sendProducts(world, world.vendor, file)).ok
+    const { ok } = await world.callAs(world.vendor, 'listImportRows', { params: { id }, query: {} })
+    return { id, errors: ok.results.map((row) => row.errors.map(({ text }) => text)) }
+  }
+  const extra = (cells: number, headings: number) => fill(messages.importExtraCells, { cells, headings })
+  const { id, errors } = await errorsOf('SKU;Qty;Name\nWIDE-1;2;Part;soft\nWIDE-1;;Part;;\n')
+  expect(errors[0]).toEqual([extra(4, 3)])
+  // A new part needs more than its name: the row is whole, and its SKU stands nowhere else.
+  expect(errors[1]?.join(' ')).not.toMatch(/cells|SKU/)
+  const params = { id }
+  for (const format of ['csv', 'xlsx'] as const) {
+    const { ok } = await world.callAs(world.vendor, 'readRefusedRows', { params, query: { format } })
+    const again = await errorsOf(Buffer.from(ok.content, 'base64'))
+    const text = format === 'csv' ? messages.importExtraCells : messages.importExtraCellsOfSheet
+    expect(again.errors[0]).toEqual([fill(text, { cells: 5, headings: 4 })])
   }
 })
