@@ -30,7 +30,7 @@ const typedBreak = z.strictObject({
     .int(messages.quantityMinimum)
     .min(1, messages.quantityMinimum)
     .max(limits.quote.quantityMax, messages.numberTooLarge),
-  price: moneyInput(messages.breakMissing).refine(
+  price: moneyInput(messages.breakMissing, priceBounds).refine(
     (value) => value >= minCents && value <= maxCents,
     priceBounds,
   ),

@@ -6,6 +6,7 @@ import { messages } from '@armature/domain/messages'
 import { readCents, readWhole } from '@armature/domain/typed-number'
 import type { Issue } from '../ui/form/form-errors.ts'
 import { moneyText } from '../ui/money.tsx'
+import { numberRules } from './product-numbers.ts'
 
 /** A row of prices by quantity as it is typed. */
 export interface BreakTexts {
@@ -44,6 +45,19 @@ const typedRows = (rows: readonly BreakTexts[]) =>
 export const breaksToSend = (rows: readonly BreakTexts[]) =>
   typedRows(rows).map(({ quantity, cents }) => ({ quantity, price: cents / 100 }))
 
+/** Each field’s words on a text that is no number for sure. */
+const unreadable = {
+  quantity: `${messages.quantityMinimum}. ${messages.wholeNumberHint}`,
+  price: numberRules.price.unreadable,
+} as const
+
+const textOf = (row: BreakTexts | undefined, field: keyof BreakTexts, message: string): string => {
+  const typed = row?.[field] ?? ''
+  const isRead = (field === 'quantity' ? readWhole(typed) : readCents(typed)) !== null
+  if (typed.trim() !== '' && !isRead) return unreadable[field]
+  return message || messages.breakMissing
+}
+
 /** The faults of the rows, at the field of each, by the contract's rules and the domain's. */
 export const breakIssues = (
   type: ProductType,
@@ -57,10 +71,14 @@ export const breakIssues = (
       path: [index, field],
       message: text,
     }))
-  return found.map(({ path: [index, field], message }) => ({
-    path: ['price_breaks', String(rows[Number(index)]?.place ?? 0), String(field ?? 'quantity')],
-    message: message || messages.breakMissing,
-  }))
+  return found.map(({ path: [index, at], message }) => {
+    const place = rows[Number(index)]?.place ?? 0
+    const field = at === 'price' ? 'price' : 'quantity'
+    return {
+      path: ['price_breaks', String(place), field],
+      message: textOf(price_breaks[place], field, message),
+    }
+  })
 }
 
 /** As people read it: "from 10 pieces: $9.00 each". */
