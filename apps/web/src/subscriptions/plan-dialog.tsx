@@ -2,6 +2,7 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { fromWire } from '@armature/domain/money'
 import { planIntervals } from '@armature/domain/subscriptions/plan-rules'
+import { readWhole } from '@armature/domain/typed-number'
 import { Select, Stack, Text } from '@mantine/core'
 import { useController, useFormContext } from 'react-hook-form'
 import { useWrite } from '../api/use-write.ts'
@@ -28,16 +29,21 @@ const labels = {
   products_allowed: 'Products allowed',
 } as const
 
-const countOf = (typed: string): number | null => (/^\d{1,7}$/.test(typed.trim()) ? Number(typed) : null)
+const countError = (typed: string): string | null => {
+  if (typed.trim() === '') return messages.required
+  const count = readWhole(typed)
+  if (count === null) return `${messages.quantityMinimum}. ${messages.wholeNumberHint}`
+  if (count < 1) return messages.quantityMinimum
+  return count > limits.plan.productsMax ? messages.numberTooLarge : null
+}
 
 const check = function* ({ name, amount, products_allowed }: Fields): Generator<Issue> {
   if (name.trim() === '') yield { path: ['name'], message: messages.required }
   const cents = fromWire(amount.trim())
   if (cents === null || cents < limits.plan.amountMin || cents > limits.plan.amountMax)
     yield { path: ['amount'], message: messages.planAmount }
-  const count = countOf(products_allowed)
-  if (count === null || count < 1 || count > limits.plan.productsMax)
-    yield { path: ['products_allowed'], message: messages.quantityMinimum }
+  const count = countError(products_allowed)
+  if (count !== null) yield { path: ['products_allowed'], message: count }
 }
 
 const IntervalField = () => {
@@ -64,7 +70,7 @@ const PlanForm = ({ plan, onClose }: { plan: Plan | null; onClose: () => void })
   const kit = useKitForm<Fields>({ start, check, labels })
   const save = useWrite({
     send: ({ name, amount, interval, products_allowed }: Fields, write) => {
-      const shared = { name: name.trim(), products_allowed: countOf(products_allowed) ?? 0 }
+      const shared = { name: name.trim(), products_allowed: readWhole(products_allowed) ?? 0 }
       return plan === null
         ? write('createPlan', { body: { ...shared, amount: fromWire(amount.trim()) ?? 0, interval } })
         : write('changePlan', { params: { id: plan.id }, body: shared })
