@@ -1,6 +1,6 @@
 import { limits } from '@armature/domain/limits'
-import { messages } from '@armature/domain/messages'
-import { toWire } from '@armature/domain/money'
+import { fill, messages } from '@armature/domain/messages'
+import { cents, formatCents, toWire } from '@armature/domain/money'
 import { readCents } from '@armature/domain/typed-number'
 import { DialogForm } from './dialog-form.tsx'
 import { ChoiceField, LongTextField, NumberField } from '../ui/form/fields.tsx'
@@ -24,11 +24,18 @@ interface Sent {
 
 const labels = { amount: 'Amount ($)', suborder: 'Of', reason: 'Reason' } as const
 
-const check = function* ({ amount, reason }: Fields): Generator<Issue> {
-  if ((readCents(amount) ?? 0) <= 0)
-    yield { path: ['amount'], message: `${messages.priceInvalid} ${messages.decimalHint}` }
-  if (reason.trim() === '') yield { path: ['reason'], message: messages.required }
-}
+const leastCents = cents(1)
+
+/** The server alone knows how much of one vendor's part can go back. */
+const checkOf = ({ paid_amount }: Order) =>
+  function* ({ amount, reason }: Fields): Generator<Issue> {
+    const read = readCents(amount) ?? 0
+    if (read < leastCents || read > (readCents(paid_amount) ?? 0)) {
+      const bounds = fill(messages.priceHint, { min: formatCents(leastCents), max: moneyText(paid_amount) })
+      yield { path: ['amount'], message: `${messages.priceInvalid} ${bounds}` }
+    }
+    if (reason.trim() === '') yield { path: ['reason'], message: messages.required }
+  }
 
 const toSent = ({ amount, suborder, reason }: Fields): Sent => ({
   amount: toWire(readCents(amount) ?? 0),
@@ -51,7 +58,7 @@ export const RefundDialog = ({ order: shown, onClose }: { order: Order | null; o
     {(order) => (
       <DialogForm<Fields, Sent, Order>
         start={{ amount: order.paid_amount, suborder: null, reason: '' }}
-        check={check}
+        check={checkOf(order)}
         toSent={toSent}
         labels={labels}
         act="refund it"

@@ -1,0 +1,42 @@
+import { messages } from '@armature/domain/messages'
+import { waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { FakeServer } from '../../testing/fake-server.ts'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import type { Order } from './orders-api.ts'
+import { RefundDialog } from './refund-dialog.tsx'
+
+// Nothing else of the order is read.
+const order = { id: 7, paid_amount: '1450.00', suborders: [] as Order['suborders'] } as Order
+
+const dialog = async (server: FakeServer) => {
+  server.on('refundOrder', () => ({ ...order, money_under_way: false }))
+  const { user, screen } = await renderScreen(() => <RefundDialog order={order} onClose={() => {}} />)
+  const field = await screen.findByRole('textbox', { name: /^Amount/ })
+  await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'One part came broken.')
+  const type = async (text: string) => {
+    await user.clear(field)
+    await user.type(field, text)
+  }
+  return { user, screen, type, send: () => screen.getByRole<HTMLButtonElement>('button', { name: 'Refund' }) }
+}
+
+it('says at once between what an amount has to be: a cent, and all that can go back', async () => {
+  const { screen, type, send } = await dialog(fakeServer())
+  expect(screen.getByText(/^\$1,450\.00 can go back\./)).toBeTruthy()
+  for (const typed of ['0', '-5', '12,50', '1450.01', 'all']) {
+    await type(typed)
+    const text = `${messages.priceInvalid} From $0.01 to $1,450.00, such as 1250.50.`
+    expect((await screen.findByText(text)).id, typed).toMatch(/error$/)
+    expect(send().disabled, typed).toBe(true)
+  }
+})
+
+it.each(['0.01', '1450.00'])('sends the least amount, and all of it: %s', async (amount) => {
+  const server = fakeServer()
+  const { user, type, send } = await dialog(server)
+  await type(amount)
+  await user.click(send())
+  await waitFor(() => expect(server.received('refundOrder')[0]?.body?.amount).toBe(amount))
+})
