@@ -1,13 +1,15 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
-import { isTrackingUrl } from '@armature/domain/orders/tracking-url'
+import { trackingUrlError } from '@armature/domain/orders/tracking-url'
 import { z } from 'zod'
 import { digits, id, requiredLine, requiredText, text, timestamp } from './primitives.ts'
 
-/** Where a parcel can be followed: http or https, a host, no name or password in it. */
-export const trackingUrl = requiredLine(limits.trackingUrl.max, messages.trackingUrlInvalid).refine(
-  isTrackingUrl,
-  messages.trackingUrlInvalid,
+/** Where a parcel can be followed: http or https, a host, no name, password or blank in it. */
+export const trackingUrl = requiredLine(limits.trackingUrl.max, messages.trackingUrlInvalid).superRefine(
+  (typed, ctx) => {
+    const message = trackingUrlError(typed)
+    if (message !== null) ctx.addIssue({ code: 'custom', message })
+  },
 )
 
 export const parcelShape = z.object({

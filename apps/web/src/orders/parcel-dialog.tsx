@@ -1,7 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
 import { leftToShip, newestParcel } from '@armature/domain/orders/parcels'
-import { isTrackingUrl, trackingWords } from '@armature/domain/orders/tracking-url'
+import { trackingUrlError, trackingWords } from '@armature/domain/orders/tracking-url'
 import { readWhole } from '@armature/domain/typed-number'
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
@@ -65,8 +65,8 @@ const checkOf = (lines: readonly Line[], leftOf: (id: number) => number) =>
       if (message !== null) yield { path: ['lines', place, 'quantity'], message }
     }
     if (isEmpty(values)) yield { path: ['lines'], message: messages.nothingToShip }
-    if (!isTrackingUrl(values.tracking_url.trim()))
-      yield { path: ['tracking_url'], message: messages.trackingUrlInvalid }
+    const wrongUrl = trackingUrlError(values.tracking_url.trim())
+    if (wrongUrl !== null) yield { path: ['tracking_url'], message: wrongUrl }
   }
 
 const labelsOf = (lines: readonly Line[]) => ({

@@ -1,5 +1,5 @@
 import { messages } from '@armature/domain/messages'
-import { isTrackingUrl } from '@armature/domain/orders/tracking-url'
+import { trackingUrlError } from '@armature/domain/orders/tracking-url'
 import type { Issue } from '../ui/form/form-errors.ts'
 import { RecordDialog } from '../ui/record-dialog.tsx'
 import { DialogForm } from './dialog-form.tsx'
@@ -12,8 +12,8 @@ interface Fields {
 }
 
 const check = function* ({ tracking_url }: Fields): Generator<Issue> {
-  if (!isTrackingUrl(tracking_url.trim()))
-    yield { path: ['tracking_url'], message: messages.trackingUrlInvalid }
+  const message = trackingUrlError(tracking_url.trim())
+  if (message !== null) yield { path: ['tracking_url'], message }
 }
 
 const toSent = ({ tracking_url }: Fields): Fields => ({ tracking_url: tracking_url.trim() })

@@ -8,7 +8,7 @@ import { mayRetryTransfer, noTransferId } from './order-terms.ts'
 import type { PayoutFacts } from './payout-terms.ts'
 import { isAwaited, payoutWaits, payoutWaitsIn, payoutWaitsOf } from './payout-terms.ts'
 import { nextRefundTry, refundKey } from './refund-tries.ts'
-import { isTrackingUrl, trackingHost } from './tracking-url.ts'
+import { trackingHost, trackingUrlError, trackingWords } from './tracking-url.ts'
 import { newTransfer, transferStatuses } from './transfer-machine.ts'
 
 const order = (over: Partial<OrderMoney> = {}): OrderMoney => ({
@@ -153,7 +153,7 @@ describe('an address to follow a parcel by', () => {
     // The reader sees where the link leads, also for letters of another script.
     ['https://p\u0430rcels.example/', 'xn--prcels-3nf.example'],
   ])('%s leads to %s', (text, host) => {
-    expect([isTrackingUrl(text), trackingHost(text)]).toEqual([true, host])
+    expect([trackingUrlError(text), trackingHost(text)]).toEqual([null, host])
   })
 
   it.each([
@@ -168,8 +168,15 @@ describe('an address to follow a parcel by', () => {
     'https://:secret@parcels.example/',
     'https://exa mple.com',
   ])('%j is none', (text) => {
-    expect([isTrackingUrl(text), trackingHost(text)]).toEqual([false, null])
+    expect([trackingUrlError(text), trackingHost(text)]).toEqual([messages.trackingUrlInvalid, null])
   })
+
+  it.each(['https://parcels.example/a b', 'https://parcels.example/?n=1Z 9', 'https://parcels.example/a\tb'])(
+    '%j is none any more, and one that was kept is still opened',
+    (text) => {
+      expect([trackingUrlError(text), trackingHost(text)]).toEqual([trackingWords.blank, 'parcels.example'])
+    },
+  )
 })
 
 it('writes sums as people read them', () => {

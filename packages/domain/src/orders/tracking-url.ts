@@ -1,11 +1,10 @@
+import { messages } from '../messages.ts'
+
 /** A web address with an honest host: http or https, and no name or password that hides the host. */
 const parsed = (text: string): URL | null => {
   const url = /^https?:\/\//i.test(text) && URL.canParse(text) ? new URL(text) : null
   return url !== null && url.hostname !== '' && url.username === '' && url.password === '' ? url : null
 }
-
-/** May the address be kept and opened to follow a parcel? */
-export const isTrackingUrl = (text: string): boolean => parsed(text) !== null
 
 /** The host that the reader of a tracking link sees; null for an address that may not be opened. */
 export const trackingHost = (text: string): string | null => parsed(text)?.host ?? null
@@ -14,5 +13,12 @@ export const trackingHost = (text: string): string | null => parsed(text)?.host 
 export const trackingWords = {
   wanted:
     'The page on which the carrier shows this parcel: open it there by its tracking number, and copy the whole address.',
+  blank: 'An address has no blank in it: please copy the whole address anew.',
   numberPlace: 'A tracking number can stand here too, with its carrier.',
 } as const
+
+/** Why an address can't be kept to follow a parcel by; null where it can. */
+export const trackingUrlError = (text: string): string | null => {
+  if (parsed(text) === null) return messages.trackingUrlInvalid
+  return /\s/.test(text) ? trackingWords.blank : null
+}
