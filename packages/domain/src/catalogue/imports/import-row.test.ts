@@ -1,4 +1,4 @@
-import { messages } from '../../messages.ts'
+import { fill, messages } from '../../messages.ts'
 import { describe, expect, it } from 'vitest'
 import type { Attribute } from '../attributes.ts'
 import { columnOfField, guessColumns, guessType, headingParts } from './import-columns.ts'
@@ -122,7 +122,8 @@ describe('a cell', () => {
 
   it.each([
     [column('quantity'), 'many', messages.importWhole],
-    [column('price'), '12,5', messages.importPrice],
+    [column('price'), '12,505', messages.importPrice],
+    [column('quantity'), '2,5', messages.importWhole],
     [column('price_breaks'), '11.90', messages.importBreaks],
     [column('price_breaks'), '1: 12.50; ten: 11.90', messages.importBreaks],
     [column('name'), noneMark, messages.importNeeded],
@@ -131,6 +132,29 @@ describe('a cell', () => {
   ])('%o is refused: %s', (target, cell, text) => {
     expect(read(target, cell)).toBe(text)
   })
+
+  const asComma = fill(messages.importDecimalSign, { sign: 'comma', choice: 'Comma' })
+  const asPoint = fill(messages.importDecimalSign, { sign: 'point', choice: 'Point' })
+  it.each([
+    [column('length'), '2,5', '.', asComma],
+    [column('weight', 'kg'), '1.234,5', '.', asComma],
+    [column('price'), '$12,50', '.', asComma],
+    [column('price_breaks'), '1: 12,50; 10: 11,90', '.', asComma],
+    [column('quantity'), '12,0', '.', asComma],
+    [column('attribute:1', 'V'), '10,5', '.', asComma],
+    [column('length'), '2.5', ',', asPoint],
+    [column('length'), '0.125', ',', asPoint],
+    [column('weight'), '1,234.5', ',', asPoint],
+    [column('price'), '12.50', ',', asPoint],
+    [column('price_breaks'), '1: 12.50; 10: 11.90', ',', asPoint],
+    [column('quantity'), '12.0', ',', asPoint],
+    [column('attribute:1', 'V'), '10.5', ',', asPoint],
+  ] as const)(
+    '%o that the other decimal sign cures is refused with that: %s',
+    (target, cell, decimal, cure) => {
+      expect(read(target, cell, decimal)).toMatch(new RegExp(`^A .*\\. ${cure}$|^Prices .*\\. ${cure}$`))
+    },
+  )
 
   it('that is empty says nothing', () => {
     expect(

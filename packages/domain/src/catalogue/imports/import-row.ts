@@ -3,6 +3,7 @@ import { toWire } from '../../money.ts'
 import { readCents, readDecimal, readWhole } from '../../typed-number.ts'
 import type { AttributeCatalogue } from '../attributes.ts'
 import { readUnitOf, unitsOf } from '../attribute-units.ts'
+import { readAttribute } from '../attribute-values.ts'
 import { fieldOf } from '../product-fields.ts'
 import type { ImportColumn, ImportField } from './import-columns.ts'
 import { attributeIdOf } from './import-columns.ts'
@@ -62,14 +63,27 @@ const readMany = (list: NameIndex, cell: string, label: string): Value => {
 
 const places = 6
 
-/** A number with the file's decimal sign as one with a point: "1.234,5" is 1234.5 where that is a comma. */
-const withPoint = (cell: string, decimal: '.' | ','): string =>
-  decimal === ',' ? cell.replaceAll('.', '').replace(',', '.') : cell
+type Decimal = '.' | ','
+
+const thousands = /^[1-9]\d{0,2}(?:\.\d{3})+(?=,|$)/
+
+/**
+ * A number with the file's decimal sign as one with a point: "1.234,5" is 1234.5 where that is a comma. Another point than one of
+ * thousands becomes a comma, which no number is read with: "2.5" isn't 25.
+ */
+const withPoint = (cell: string, decimal: Decimal): string =>
+  decimal === '.'
+    ? cell
+    : cell.replaceAll(/[\d.,]+/g, (digits) =>
+        (thousands.test(digits) ? digits.replaceAll('.', '') : digits).replaceAll(/[.,]/g, (sign) =>
+          sign === ',' ? '.' : ',',
+        ),
+      )
 
 const withUnit = /^([\d.,]+)\s*([\p{L}"″]+\.?)$/u
 
 /** A side of the package in inches or its weight in pounds, of whatever unit it is given in. */
-const readMeasure = (cell: string, unit: string, decimal: '.' | ','): Value => {
+const readMeasure = (cell: string, unit: string, decimal: Decimal): Value => {
   const dimension = fieldUnits[unit]
   const [, number = cell, written = unit] = withUnit.exec(cell) ?? []
   const value = readDecimal(withPoint(number, decimal), places)
@@ -95,7 +109,7 @@ const fieldUnits: Partial<Record<string, 'length' | 'mass'>> = { in: 'length', l
 /** No number is longer, with its unit; patterns look no further. */
 const longestNumber = 100
 
-const readNumber = (name: ImportField, cell: string, decimal: '.' | ','): Value => {
+const readNumber = (name: ImportField, cell: string, decimal: Decimal): Value => {
   const { unit } = fieldOf(name)
   if (cell.length > longestNumber) return { error: messages.importWhole }
   if (unit !== undefined && fieldUnits[unit] !== undefined) return readMeasure(cell, unit, decimal)
@@ -105,7 +119,7 @@ const readNumber = (name: ImportField, cell: string, decimal: '.' | ','): Value 
   return value === null ? { error: messages.importWhole } : { value }
 }
 
-const readPrice = (cell: string, decimal: '.' | ','): Value => {
+const readPrice = (cell: string, decimal: Decimal): Value => {
   if (cell.length > longestNumber) return { error: messages.importPrice }
   const value = readCents(withPoint(cell.replace(/\s*(?:USD|US\$)$/i, ''), decimal))
   return value === null ? { error: messages.importPrice } : { value: toWire(value) }
@@ -114,7 +128,7 @@ const readPrice = (cell: string, decimal: '.' | ','): Value => {
 const breakPattern = /^(?:from )?(\d[\d.,]*)(?: ?\+| ?(?:pcs?|pieces?)\.?)?(?: ?[:=@]| ) ?(.+)$/i
 
 /** Prices from quantities on, separated by semicolons, bars or lines: "1: 12.50; 10: 11.90", "10+ $11.90", "from 10: $11.90". */
-const readBreaks = (cell: string, decimal: '.' | ','): Value => {
+const readBreaks = (cell: string, decimal: Decimal): Value => {
   if (cell === noneMark) return { value: [] }
   const parts = cell.split(/[;|\n]/).map((part) => part.trim().replaceAll(/\s+/g, ' '))
   const breaks = parts
@@ -130,7 +144,7 @@ const readBreaks = (cell: string, decimal: '.' | ','): Value => {
 
 export interface RowReading {
   columns: readonly ImportColumn[]
-  decimal: '.' | ','
+  decimal: Decimal
   references: ImportReferences
 }
 
@@ -168,6 +182,39 @@ const readSpecification = (id: number, cell: string, column: ImportColumn, readi
   return { value: column.unit !== null && bareNumbers.test(text) ? `${text} ${column.unit}` : text }
 }
 
+type CellReader = (reading: RowReading) => Value
+
+/** A cell's reader by its column's target. */
+const readerOf = (cell: string, column: ImportColumn): CellReader => {
+  const id = attributeIdOf(column.target)
+  return (reading) =>
+    id === null
+      ? readField(column.target as ImportField, cell, column, reading) // neither skipped nor a specification
+      : readSpecification(id, cell, column, reading)
+}
+
+/** A specification's text is judged by the form's rule. */
+const judged = (read: Value, { target }: ImportColumn, { references }: RowReading): Value => {
+  const attribute = references.catalogue.attributes.find(({ id }) => id === attributeIdOf(target))
+  if ('error' in read || attribute === undefined || typeof read.value !== 'string') return read
+  return readAttribute(attribute, read.value)
+}
+
+const others = {
+  '.': { decimal: ',', sign: 'comma', choice: 'Comma' },
+  ',': { decimal: '.', sign: 'point', choice: 'Point' },
+} as const satisfies Record<Decimal, { decimal: Decimal; sign: string; choice: string }>
+
+/** The refusal of a cell that the other decimal sign makes a number of; it names that choice. */
+const refusedForSign = (cell: string, column: ImportColumn, reading: RowReading): string | null => {
+  const { decimal, ...words } = others[reading.decimal]
+  if (!cell.includes(decimal)) return null
+  const read = readerOf(cell, column)
+  const found = judged(read(reading), column, reading)
+  const isCured = !('error' in judged(read({ ...reading, decimal }), column, reading))
+  return 'error' in found && isCured ? `${found.error} ${fill(messages.importDecimalSign, words)}` : null
+}
+
 /** Reads a row's cells. Empty ones say nothing: a product that is there keeps what it has, a new one goes without. */
 export const readImportRow = (cells: readonly string[], reading: RowReading): ReadRow => {
   const form: Record<string, unknown> = {}
@@ -177,10 +224,8 @@ export const readImportRow = (cells: readonly string[], reading: RowReading): Re
     const cell = (cells[index] ?? '').trim()
     if (column.target === 'skip' || cell === '') continue
     const id = attributeIdOf(column.target)
-    const read =
-      id === null
-        ? readField(column.target as ImportField, cell, column, reading) // neither skipped nor a specification
-        : readSpecification(id, cell, column, reading)
+    const refusal = refusedForSign(cell, column, reading)
+    const read = refusal === null ? readerOf(cell, column)(reading) : { error: refusal }
     if ('error' in read) errors.push({ column: index, text: read.error })
     else if (id === null) form[column.target] = read.value
     else attributes[String(id)] = read.value
