@@ -68,7 +68,7 @@ const ViewForm = ({
       onClose()
       if (view !== null) return putView(kept)
       const told = changeViews(table, (views) => [...views, kept])
-      open(kept.id)
+      void open(kept.id)
       return told
     },
     onRefused: kit.refuse,
@@ -104,7 +104,8 @@ const DeleteView = ({
     send: ({ id }: SavedView, write) => write('deleteSavedView', { params: { id } }),
     success: (_, { name }) => fill(messages.viewDeleted, { name }),
     onDone: async (_, { id }) => {
-      views.open(null)
+      // First: an address that names a view which isn't known would be told as one that somebody else took away.
+      await views.open(null)
       await changeViews(views.table, (all) => all.filter((one) => one.id !== id))
     },
     onSettled: onClose,

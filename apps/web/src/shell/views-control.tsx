@@ -24,7 +24,7 @@ const useViewsOfList = ({ views }: ViewsControlProps, isOpen: boolean) => {
   const isGone = isUnknown && data !== undefined && !data.views.some(({ id }) => id === views.asked)
   const leave = useEffectEvent(() => {
     showFailure(messages.viewGone)
-    views.open(null)
+    void views.open(null)
   })
   useEffect(() => {
     if (isGone) leave()

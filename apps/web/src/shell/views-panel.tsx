@@ -143,7 +143,7 @@ const ActionsOfView = ({
 export const ViewsPanel = (props: PanelProps) => {
   const { views, found, onAction, onClose } = props
   const choose = (id: number | null) => {
-    views.open(id)
+    void views.open(id)
     onClose()
   }
   if (found.isError && !found.data) return <LoadError onRetry={() => void found.refetch()} />

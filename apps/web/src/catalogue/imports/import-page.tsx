@@ -77,7 +77,7 @@ const Draft = ({ of, onChecked }: { of: Import; onChecked: () => void }) => {
             disabled={count === 0 || change.isBusy || other.isReading}
             onClick={() => void start.run(of.id)}
           >
-            {count === 0 ? 'Nothing to import' : `Import ${wholeText(count)} rows`}
+            {count === 0 ? 'Nothing to import' : `Import ${wholeText(count)} ${count === 1 ? 'row' : 'rows'}`}
           </BusyButton>
         </Group>
       </RecordPanel>

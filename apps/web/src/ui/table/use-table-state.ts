@@ -36,8 +36,8 @@ export interface TableViews {
   on: SavedView | undefined
   /** The things that the view names and that aren't there any more. */
   leftOut: readonly string[]
-  /** Shows the list as a view has it; as it is by itself with null. */
-  open: (id: number | null) => void
+  /** Shows the list as a view has it; as it is by itself with null. Done once the address says so. */
+  open: (id: number | null) => Promise<void>
 }
 
 /** The view that is on. Its state is written into the address, where it can be changed and shared. */
@@ -71,7 +71,7 @@ const useViews = (
     on: shown?.view,
     leftOut: shown?.leftOut ?? [],
     open: (id) =>
-      void navigate({
+      navigate({
         to: '.',
         resetScroll: false,
         search: (old: Record<string, unknown>) => {
