@@ -68,3 +68,22 @@ it('takes what products are called before what they mention, where both are as n
   )
   expect(rows).toEqual([{ meant: "'motor':*" }])
 })
+
+it('takes no word for one that is much shorter or longer, or for its own beginning', async () => {
+  await sql`INSERT INTO product_words (word, named)
+    SELECT word, true FROM unnest(ARRAY['blue', 'quad', 'robot', 'accelerometers']) word`.execute(world.owner)
+  const { rows } = await sql<{ meant: string }>`
+    SELECT corrected_query(typed)::text AS meant
+    FROM unnest(ARRAY['bluetooth', 'quadcopter', 'quadruped', 'gripperly', 'axelero', 'robott', 'quadd']) typed`.execute(
+    world.owner,
+  )
+  expect(rows.map(({ meant }) => meant)).toEqual([
+    "'bluetooth':*",
+    "'quadcopter':*",
+    "'quadruped':*",
+    "'gripperly':*",
+    "'axelero':*",
+    "'robot':*",
+    "'quad':*",
+  ])
+})
