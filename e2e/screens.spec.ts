@@ -159,6 +159,46 @@ test('the menu is open from 768 px, stays beside the screen from 576 px, and is 
   }
 })
 
+test('the top bar holds its buttons beside the open menu, and ends a long e-mail', async ({ as }) => {
+  const page = await as('admin')
+  await page.goto('/products')
+  await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
+  const bar = page.getByRole('region', { name: 'Top bar' })
+  const account = bar.getByRole('button', { name: 'Account menu' })
+  const palette = bar.getByRole('button', { name: 'Go to, find or do' })
+  const words = palette.getByText('Go to, find or do')
+  for (const length of ['as it is', 'long'] as const) {
+    if (length === 'long')
+      await account.getByText('@').evaluate((email) => {
+        email.textContent = 'purchasing-department.northern-europe@harbour-robotics.example.test'
+      })
+    for (const [width, isField] of [
+      [1280, true],
+      [1000, true],
+      [900, false],
+      [820, false],
+      [800, false],
+      [772, false],
+      [768, false],
+    ] as const) {
+      const what = `${width} px, e-mail ${length}`
+      await page.setViewportSize({ width, height: 800 })
+      await shoot(page, `top-bar-${width}-${length}`)
+      await expect(page.getByRole('navigation', { name: 'Main' }), what).toBeVisible()
+      for (const one of [page.locator('html'), bar]) {
+        const [needed, room] = await one.evaluate((at) => [at.scrollWidth, at.clientWidth])
+        expect.soft(needed, what).toBe(room)
+      }
+      const [avatar, email] = [account.locator('[aria-hidden=true]').first(), account.getByText('@')]
+      expect.soft((await avatar.boundingBox())?.width, what).toBe(28)
+      expect.soft((await email.boundingBox())?.height, what).toBeLessThan(28)
+      await (isField ? expect.soft(words, what).toBeVisible() : expect.soft(words, what).toBeHidden())
+      const { width: room = 0 } = (await palette.boundingBox()) ?? {}
+      expect.soft(isField ? room > 200 : room === 40, `${what}: ${room} px for the search`).toBe(true)
+    }
+  }
+})
+
 test('on a phone the menu opens over the screen and closes with a choice', async ({ as }) => {
   const page = await as('admin')
   await page.setViewportSize(sizes.phone)
