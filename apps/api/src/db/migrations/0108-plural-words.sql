@@ -1,4 +1,4 @@
--- Who types "motors" means what "motor" finds. It is said of the words of the search alone, so that no product is written again.
+-- A search for "motors" means what "motor" finds. Said of the words of the search alone, so that no product is written again.
 
 -- A word as a beginning, a plural as that of its singular, which is its own beginning too. A word with digits stays, and so does
 -- one that only ends like a plural. Where the singular may be either of two, the one that is less likely has to be the whole word:
