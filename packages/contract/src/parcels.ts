@@ -7,7 +7,8 @@ import { digits, id, requiredLine, requiredText, text, timestamp } from './primi
 /** Where a parcel can be followed: http or https, a host, no name, password or blank in it. */
 export const trackingUrl = requiredLine(limits.trackingUrl.max, messages.trackingUrlInvalid).superRefine(
   (typed, ctx) => {
-    const message = trackingUrlError(typed)
+    // A text with a control character has its reason already.
+    const message = ctx.issues.length > 0 ? null : trackingUrlError(typed)
     if (message !== null) ctx.addIssue({ code: 'custom', message })
   },
 )

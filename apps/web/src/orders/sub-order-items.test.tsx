@@ -7,7 +7,6 @@ import { SubOrderItems } from './sub-order-items.tsx'
 
 it('names each line as its maker does, with the price of one and of all', async () => {
   fakeServer()
-  // Nothing else of the line is read.
   const item = {
     id: 1,
     image: null,
@@ -20,7 +19,7 @@ it('names each line as its maker does, with the price of one and of all', async 
     price: '1890.00',
     lead_time_days: null,
     line_note: '',
-  } as unknown as SubOrder['items'][number]
+  } as unknown as SubOrder['items'][number] // nothing else of the line is read
   const { screen } = await renderScreen(() => (
     <SubOrderItems subOrder={{ id: 7, items: [item], freight: null }} />
   ))

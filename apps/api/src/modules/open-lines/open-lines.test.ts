@@ -1,4 +1,5 @@
 import { messages } from '@armature/domain/messages'
+import { editWords } from '@armature/domain/quotes/edit-words'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../../testing/builders.ts'
 import { buildProduct, buildVendor } from '../../../testing/builders.ts'
@@ -120,7 +121,9 @@ describe('whoever steers the quote', () => {
   it('is told at the product what is wrong with it', async () => {
     const { id, open_lines: lines } = await ask({ product: world.model }, guide)
     const line = lines[0]?.id ?? 0
-    expect((await replace(id, line, world.model)).error).toMatchObject({ product: [messages.productTwice] })
+    expect((await replace(id, line, world.model)).error).toMatchObject({
+      product: [editWords.onQuoteAlready],
+    })
     expect((await replace(id, line, world.storeModel)).error).toHaveProperty('product')
     expect((await replace(id, line, 999_999)).error).toMatchObject({
       product: [messages.productNotAvailable],
