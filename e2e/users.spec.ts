@@ -11,6 +11,9 @@ import { expect, seeToast, test } from './test.ts'
 /** Moves an account by the menu of its row, with a reason. */
 const move = async (page: Page, username: string, act: string, status: string) => {
   const row = await findRow(page, username)
+  // The newest account is on the list before it is searched, too, and its menu may go with that one.
+  await expect(page).toHaveURL(/search=/)
+  await expect(page.getByRole('rowheader')).toHaveCount(1)
   await row.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: act, exact: true }).click()
   const dialog = page.getByRole('dialog')
