@@ -213,7 +213,10 @@ export const refundOrder = endpoint('refundOrder', {
     'Gives an order’s money back in full or part and takes vendors’ payouts for it back; answers the order',
   params: idParams,
   body: z.strictObject({
-    amount: moneyInput(messages.priceInvalid).refine((value) => value > 0, messages.priceInvalid),
+    amount: moneyInput(messages.priceInvalid).refine(
+      (value) => value >= limits.refund.minCents,
+      messages.priceInvalid,
+    ),
     reason: requiredText(limits.quote.reason),
     suborder: id.optional().describe('One vendor’s part alone; all of the order in proportion otherwise'),
   }),

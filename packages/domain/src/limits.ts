@@ -201,6 +201,8 @@ export const limits = {
   },
   accountReason: { max: 1_000 },
   trackingUrl: { max: 500 },
+  /** The least of a refund, in cents. */
+  refund: { minCents: 1 },
   /** News of a delivery that a vendor may make in an hour, each of which is a mail: of one sub-order, and in all. */
   deliveryNewsPerHour: { perSubOrder: 30, perAccount: 300 },
   /** A sub-order's parcels, void ones too; what is said of one, and why one is void. */

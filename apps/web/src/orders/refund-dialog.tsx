@@ -1,6 +1,6 @@
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
-import { cents, formatCents, toWire } from '@armature/domain/money'
+import { formatCents, toWire } from '@armature/domain/money'
 import { readCents } from '@armature/domain/typed-number'
 import { DialogForm } from './dialog-form.tsx'
 import { ChoiceField, LongTextField, NumberField } from '../ui/form/fields.tsx'
@@ -24,14 +24,14 @@ interface Sent {
 
 const labels = { amount: 'Amount ($)', suborder: 'Of', reason: 'Reason' } as const
 
-const leastCents = cents(1)
+const { minCents } = limits.refund
 
 /** The server alone knows how much of one vendor's part can go back. */
 const checkOf = ({ paid_amount }: Order) =>
   function* ({ amount, reason }: Fields): Generator<Issue> {
     const read = readCents(amount) ?? 0
-    if (read < leastCents || read > (readCents(paid_amount) ?? 0)) {
-      const bounds = fill(messages.priceHint, { min: formatCents(leastCents), max: moneyText(paid_amount) })
+    if (read < minCents || read > (readCents(paid_amount) ?? 0)) {
+      const bounds = fill(messages.priceHint, { min: formatCents(minCents), max: moneyText(paid_amount) })
       yield { path: ['amount'], message: `${messages.priceInvalid} ${bounds}` }
     }
     if (reason.trim() === '') yield { path: ['reason'], message: messages.required }

@@ -2,26 +2,15 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { aPlan } from '../../testing/a-plan.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
-import type { Plan } from './subscriptions-api.ts'
-
-const plan: Plan = {
-  id: 3,
-  name: 'Small',
-  amount: 4_900,
-  interval: 'month',
-  products_allowed: 25,
-  price_id: null,
-  metadata: { products_allowed: 25 },
-  active: true,
-}
 
 it('says of a number of products what is wrong with it, and sends one that is right', async () => {
   const server = fakeServer()
-  server.on('changePlan', () => plan)
-  const { user, screen } = await renderScreen(() => <PlanDialog asked={plan} onClose={() => {}} />)
+  server.on('changePlan', () => aPlan)
+  const { user, screen } = await renderScreen(() => <PlanDialog asked={aPlan} onClose={() => {}} />)
   const field = await screen.findByRole('textbox', { name: /^Products allowed/ })
   const type = async (text: string) => {
     await user.clear(field)

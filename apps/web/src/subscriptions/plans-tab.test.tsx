@@ -2,6 +2,7 @@ import { messages } from '@armature/domain/messages'
 import { act, screen as shown, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { FakeServer } from '../../testing/fake-server.ts'
+import { aPlan } from '../../testing/a-plan.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { hearToasts } from '../../testing/hear-toasts.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
@@ -10,16 +11,6 @@ import { paths } from '../paths.ts'
 import { PlansTab } from './plans-tab.tsx'
 import type { Subscription } from './subscriptions-api.ts'
 
-const plan = {
-  id: 3,
-  name: 'Small',
-  amount: 4_900,
-  interval: 'month',
-  products_allowed: 25,
-  price_id: null,
-  metadata: { products_allowed: 25 },
-  active: true,
-} as const
 const store = {
   id: 7,
   domain: 'parts.cobalt.example',
@@ -40,7 +31,7 @@ beforeEach(() => {
 const subscribe = async () => {
   // Nothing else of the subscription is read.
   server.on('subscribe', () => ({ tenant: store }) as Subscription)
-  const screen = await renderScreen(() => <PlansTab plans={[plan]} current={null} />, paths.subscription)
+  const screen = await renderScreen(() => <PlansTab plans={[aPlan]} current={null} />, paths.subscription)
   await screen.user.type(shown.getByRole('textbox', { name: /Domain/ }), store.domain)
   await screen.user.click(shown.getByRole('radio', { name: /Upto 25 Products/ }))
   const set = vi.spyOn(globalThis, 'setTimeout')
@@ -62,7 +53,7 @@ it('says that it was subscribed, knows the store at once, and leads to the profi
 })
 
 it('says at the field what is no domain, and asks for a plan, before anything is sent', async () => {
-  const { user } = await renderScreen(() => <PlansTab plans={[plan]} current={null} />, paths.subscription)
+  const { user } = await renderScreen(() => <PlansTab plans={[aPlan]} current={null} />, paths.subscription)
   await user.click(shown.getByRole('button', { name: 'Subscribe' }))
   expect(shown.getByText('Invalid Domain Name!')).toBeTruthy()
   expect(shown.getByText('Please Select a Plan!')).toBeTruthy()

@@ -1,0 +1,13 @@
+import type { Plan } from '../src/subscriptions/subscriptions-api.ts'
+
+/** A plan of a vendor's store as the dashboard lists it; a test changes what it is about. */
+export const aPlan: Plan = {
+  id: 3,
+  name: 'Small',
+  amount: 4_900,
+  interval: 'month',
+  products_allowed: 25,
+  price_id: null,
+  metadata: { products_allowed: 25 },
+  active: true,
+}
