@@ -22,8 +22,8 @@ export interface FoundMeasure extends Measure {
 /** A comma is the decimal one, but before three digits: `1,500` is as well a thousand and a half (decision 025). */
 const number = String.raw`(?:0,\d+|\d+(?:\.\d+|,(?:\d{1,2}|\d{4,})(?!\d))?|\.\d+)`
 const valueOf = (written: string): number => Number(written.replace(',', '.'))
-/** A unit of torque may be written with a blank between its two: `kg cm`, `N m`. */
-const spacedUnit = String.raw`(?:kgf?[ \u00a0]cm|m?n[ \u00a0]c?m)(?![\p{L}\d])`
+/** A unit of torque may be written with a blank between its two: `kg cm`, `N m`, `ft lb`. */
+const spacedUnit = String.raw`(?:kgf?[ \u00a0]cm|m?n[ \u00a0]c?m|(?:ft|in)[ \u00a0](?:lb|oz)[fs]?|lb[fs]?[ \u00a0]ft)(?![\p{L}\d])`
 const unitLetters = String.raw`${spacedUnit}|[\p{L}°"″][\p{L}°/.·⋅*-]{0,8}`
 const measurePattern = new RegExp(
   String.raw`(?<![\p{L}\d.,:x×-])(${number})(?:\s*(?:-|–|…|\.\.|to)\s*(${number}))?\s?(${unitLetters})(?![\p{L}\d])`,

@@ -22,7 +22,14 @@ it('looks for about as much first, then for no measure, then for a word less, th
     'gripper',
     'stroke',
   ])
-  expect(near('red servo bracket')).toEqual(['red servo', 'red bracket', 'servo bracket'])
+  expect(near('red servo bracket')).toEqual([
+    'red servo',
+    'red bracket',
+    'servo bracket',
+    'bracket',
+    'servo',
+    'red',
+  ])
 })
 
 it('keeps a range a range', () => {

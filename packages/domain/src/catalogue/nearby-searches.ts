@@ -41,7 +41,7 @@ const joined = (parts: readonly SearchPart[], width = 1): string =>
 
 /**
  * The searches to try where a search finds nothing, nearest first: its measures about as large, then none of them,
- * then all of its words but one, from the last to the first. `isKnown` says of each word whether any product has it; a
+ * then all of its words but one, from the last to the first, then one alone. `isKnown` says of each word whether any product has it; a
  * word that none has is left out everywhere.
  */
 export const nearbySearches = (
@@ -52,11 +52,14 @@ export const nearbySearches = (
   const words = kept.filter(({ measure }) => measure === undefined)
   const hasMeasures = words.length < kept.length
   const fewer = words.length < 2 ? [] : words.map((_word, at) => words.toSpliced(words.length - 1 - at, 1))
+  // Of many words, as few as one: the last is most often the thing itself, and the others are of what kind.
+  const alone =
+    words.length < 3 ? [] : words.map((_word, at) => words.slice(words.length - 1 - at, words.length - at))
   const searches = [
     ...(kept.length < parts.length ? [joined(kept)] : []),
     ...(hasMeasures ? widths.map((width) => joined(kept, width)) : []),
     ...(hasMeasures ? [joined(words)] : []),
-    ...fewer.map((some) => joined(some)),
+    ...[...fewer, ...alone].map((some) => joined(some)),
   ]
   // A number alone says nothing of what it is a number of.
   return [...new Set(searches)].filter((search) => /\p{L}/u.test(search))

@@ -27,6 +27,33 @@ const inch = 0.0254
 const pound = 0.453_592_37
 const gravity = 9.806_65
 
+/** The two parts of a torque's unit, a force and the arm that it acts on. */
+const forces = {
+  n: 1,
+  mn: 0.001,
+  kgf: gravity,
+  kg: gravity,
+  lb: pound * gravity,
+  lbs: pound * gravity,
+  lbf: pound * gravity,
+  oz: (pound * gravity) / 16,
+  ozf: (pound * gravity) / 16,
+}
+const arms = { m: 1, cm: 0.01, mm: 0.001, in: inch, ft: 12 * inch }
+
+/** Both with a hyphen between them or none; where the arm is an imperial one, also before the force: "ft-lb". */
+const torques = Object.fromEntries(
+  Object.entries(forces).flatMap(([force, newtons]) =>
+    Object.entries(arms).flatMap(([arm, metres]) =>
+      [
+        `${force}-${arm}`,
+        `${force}${arm}`,
+        ...(metres === arms.in || metres === arms.ft ? [`${arm}-${force}`, `${arm}${force}`] : []),
+      ].map((name): [string, number] => [name, newtons * metres]),
+    ),
+  ),
+)
+
 const of = (dimension: Dimension, units: Record<string, number>): [string, Unit][] =>
   Object.entries(units).map(([name, factor]) => [name, { dimension, factor }])
 
@@ -39,19 +66,7 @@ const units = new Map<string, Unit>([
   ...of('current', { A: 1, amp: 1, amps: 1, ma: 0.001 }),
   ...of('power', { w: 1, watt: 1, watts: 1, mw: 0.001, kw: 1_000 }),
   ...of('charge', { mah: 3.6, ah: 3_600 }),
-  ...of('torque', {
-    nm: 1,
-    mnm: 0.001,
-    ncm: 0.01,
-    'kgf-cm': gravity / 100,
-    kgfcm: gravity / 100,
-    'kg-cm': gravity / 100,
-    kgcm: gravity / 100,
-    'kgf-m': gravity,
-    'lb-in': pound * gravity * inch,
-    'lbf-in': pound * gravity * inch,
-    'oz-in': (pound * gravity * inch) / 16,
-  }),
+  ...of('torque', torques),
   ...of('force', { n: 1, kn: 1_000, lbf: pound * gravity }),
   ...of('length', {
     m: 1,

@@ -173,6 +173,16 @@ const everyCase: readonly [search: string, right: RegExp, instead?: string][] = 
   ['16GB', /^NVD-XAVIER$/],
   ['raspberry 512 MB', /^RPI-ZERO-W$/],
   ['storage 64 GB', /^LTP-4G64$/],
+  // Numbers of axes, however they are called; other spellings of a torque; names that are divided or joined.
+  ['6 axis robot', /^MDL-(UR|VX300S|WX250S)/],
+  ['6-DOF arm', /^MDL-(VX300S|WX250S)/],
+  ['9 axis imu', /^VAR-VMU931$/],
+  ['dynamixel 4.1 N-m', /^RBT-XM430-W350/],
+  ['stepper 84 oz.in', /^STO-17HS19-2004S1$/],
+  ['real sense', /^INT-/],
+  ['rp lidar 25 m', /^SLM-RPLIDAR-A3$/],
+  ['open manipulator', /^MDL-OMX/],
+  ['jet son nano', /^NVD-NANO$/],
   // Sizes and classes that a standard names.
   ['NEMA 34 stepper motor', /^STO-34HS/],
   ['stepper 0.59 Nm', /^STO-17HS19-2004S1$/],

@@ -1,4 +1,4 @@
-import { designationsIn } from '@armature/domain/catalogue/designations'
+import { designationsIn, designationsOfSpec } from '@armature/domain/catalogue/designations'
 import type { Measure } from '@armature/domain/catalogue/measures'
 import { measuresIn, measuresOfSpec, measureWords } from '@armature/domain/catalogue/measures'
 
@@ -31,8 +31,11 @@ const measuresOf = ({ name, description, specs, typed }: ProductTexts): Measure[
 
 /** The words by which a product's sizes and classes are found that a standard names. */
 const designationsOf = ({ name, description, specs, typed }: ProductTexts): string[] =>
-  [name, description, ...typed.map(({ text }) => text), ...Object.values(specs)]
-    .flatMap(designationsIn)
+  [
+    ...[name, description].flatMap(designationsIn),
+    ...typed.flatMap((one) => designationsOfSpec(one.name, one.text)),
+    ...Object.entries(specs).flatMap(([key, value]) => designationsOfSpec(key, value)),
+  ]
     .map(({ word }) => word)
     .slice(0, mostMeasures)
 

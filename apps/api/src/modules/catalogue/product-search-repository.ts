@@ -227,3 +227,17 @@ export const renameInSearch = async (
     SELECT search_by_company(${vendorId}::bigint, ${after}::bigint, ${most}::integer) AS last`.execute(trx)
   return rows[0]?.last ?? null
 }
+
+/** Whether a product isn't found by the words of its kind yet. */
+export const isAnyWithoutKind = async (trx: Database): Promise<boolean> => {
+  const { rows } = await sql`SELECT FROM product_search WHERE NOT has_kind LIMIT 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** Has some of these found by them: at most as many as asked for. Their number. */
+export const addKindsToSearch = async (trx: Database, most: number): Promise<number> => {
+  const { rows } = await sql<{ changed: number }>`SELECT search_by_kind(${most}::integer) AS changed`.execute(
+    trx,
+  )
+  return rows[0]?.changed ?? 0
+}

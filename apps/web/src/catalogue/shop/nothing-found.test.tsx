@@ -22,6 +22,18 @@ const gripper: ShopCard = {
 const Nothing = () => (
   <NothingFound state={useTableState(catalogueList)} instead="gripper" compared={useCompared()} />
 )
+const NothingNear = () => (
+  <NothingFound state={useTableState(catalogueList)} instead={null} compared={useCompared()} />
+)
+
+it.each([
+  ['/?search=quantum', 'Look for another word.'],
+  ['/?fits=7', 'Take a filter off.'],
+  ['/?search=quantum&fits=7', 'Take a filter off, or look for another word.'],
+])('names as a way on only what can be changed: %s', async (address, text) => {
+  const { screen } = await renderScreen(NothingNear, address)
+  expect(await screen.findByText(text)).toBeTruthy()
+})
 
 it('marks the nearest parts as a list does, and each can be put on one’s list', async () => {
   localStorage.clear()

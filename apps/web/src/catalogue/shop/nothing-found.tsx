@@ -49,6 +49,12 @@ const Nearby = ({ state, instead, compared }: NothingFoundProps & { instead: str
   )
 }
 
+/** The next thing to try with a list that has nothing. */
+const wayOnOf = ({ search, filters }: TableState): string => {
+  if (Object.keys(filters).length === 0) return 'Look for another word.'
+  return search === '' ? 'Take a filter off.' : 'Take a filter off, or look for another word.'
+}
+
 /** The words of a list that has nothing, and its ways on. */
 export const NothingFound = (props: NothingFoundProps) => {
   const { state, instead } = props
@@ -58,7 +64,7 @@ export const NothingFound = (props: NothingFoundProps) => {
       picture="parts"
       title={state.isNarrowed ? 'No product fits all of this.' : 'No products yet.'}
       {...(state.isNarrowed && {
-        description: 'Take a filter off, or look for another word.',
+        description: wayOnOf(state),
         action: (
           <Button variant="default" size="xs" onClick={state.clear}>
             Show all products
