@@ -1,11 +1,9 @@
-import { wholeText } from '@armature/domain/number-text'
 import { priceBreaksInput } from '@armature/contract/price-breaks'
 import { breakErrors } from '@armature/domain/catalogue/price-breaks'
 import type { ProductType } from '@armature/domain/catalogue/product-type'
 import { messages } from '@armature/domain/messages'
 import { readCents, readWhole } from '@armature/domain/typed-number'
 import type { Issue } from '../ui/form/form-errors.ts'
-import { moneyText } from '../ui/money.tsx'
 import { numberRules } from './product-numbers.ts'
 
 /** A row of prices by quantity as it is typed. */
@@ -80,9 +78,3 @@ export const breakIssues = (
     }
   })
 }
-
-/** As people read it: "from 10 pieces: $9.00 each". */
-export const breakRowText = ({ quantity, price }: ShownBreak): readonly [string, string] => [
-  `From ${wholeText(quantity)}`,
-  `${moneyText(price)} each`,
-]

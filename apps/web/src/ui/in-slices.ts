@@ -6,6 +6,12 @@ import { useDeferredValue, useEffect, useState } from 'react'
  */
 export const useDrawn = (isThere: boolean): boolean => useDeferredValue(isThere) && isThere
 
+/** The answer as it is shown: none until it is drawn. */
+export const useDrawnAnswer = <Answer>(answer: Answer | undefined): Answer | undefined => {
+  const isDrawn = useDrawn(answer !== undefined)
+  return isDrawn ? answer : undefined
+}
+
 let hasScreen = false
 const noteScreen = (): void => {
   hasScreen = true

@@ -6,6 +6,7 @@ import { useBrand } from '../../shell/brand.ts'
 import { paths } from '../../paths.ts'
 import { ListChoice } from '../../requests/add-to-list.tsx'
 import { countText, productsText } from '../../ui/count-text.ts'
+import { useDrawn, useDrawnAnswer } from '../../ui/in-slices.ts'
 import { UnitsChoice } from '../../ui/units-choice.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
@@ -55,10 +56,11 @@ const Order = ({ state }: { state: TableState }) => (
 /** The kinds of products with the number in each, until one is chosen. */
 const Kinds = ({ state, found }: { state: TableState; found: UseQueryResult<Facets> }) => {
   const { kinds, facets, isPending, hasFailed, retry } = useShopKinds(found)
+  const areDrawn = useDrawn(!isPending)
   if (kindFilters.some((filter) => state.filters[filter] !== undefined)) return null
   if (hasFailed) return <LoadError title="The categories could not be loaded." onRetry={retry} />
   // The server's text stands until they are here, so that they don't push the parts down.
-  if (isPending) return <div aria-busy="true" />
+  if (!areDrawn) return <div aria-busy="true" />
   if (kinds.length < 2) return null
   return (
     <ul className={classes.kinds} aria-label="Categories">
@@ -116,6 +118,7 @@ const Catalogue = () => {
   const asked = askedRobot(state)
   const own = useChosenRobot()
   const fits = useFits(modelRobot(asked) ?? own.robot, data?.results.map(({ id }) => id) ?? [])
+  const shown = useDrawnAnswer(data)
   if (error !== null) return <ShopFailure error={error} onRetry={() => void refetch()} />
   return (
     <ShopFilters
@@ -138,17 +141,17 @@ const Catalogue = () => {
         }}
       />
       <Kinds state={state} found={found} />
-      {data === undefined && <Loading />}
-      {data?.count === 0 && <NothingFound state={state} instead={data.instead} compared={compared} />}
-      {data !== undefined && data.count > 0 && (
+      {shown === undefined && <Loading />}
+      {shown?.count === 0 && <NothingFound state={state} instead={shown.instead} compared={compared} />}
+      {shown !== undefined && shown.count > 0 && (
         <>
           <CompareBar compared={compared} />
           <ShopCards
             label="Products"
-            products={data.results}
+            products={shown.results}
             renderActions={(product) => <CardActions product={product} compared={compared} fits={fits} />}
           />
-          <PageLinks state={state} count={data.count} />
+          <PageLinks state={state} count={shown.count} />
         </>
       )}
     </ShopFilters>

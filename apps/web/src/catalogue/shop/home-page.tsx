@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts'
 import { useBrand } from '../../shell/brand.ts'
 import { countText } from '../../ui/count-text.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { useDrawn, useDrawnAnswer } from '../../ui/in-slices.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
@@ -67,8 +68,9 @@ const HomeKinds = () => {
     hasFailed,
     retry,
   } = useShopKinds(useQuery(shopFacetsQuery({ query: {} })))
+  const areDrawn = useDrawn(!isPending)
   if (hasFailed) return <LoadError title="The categories could not be loaded." onRetry={retry} />
-  if (isPending) return <Skeleton height={120} aria-busy="true" aria-label="Loading" />
+  if (!areDrawn) return <Skeleton height={120} aria-busy="true" aria-label="Loading" />
   if (all.length === 0) return null
   return (
     <section aria-labelledby={id}>
@@ -97,7 +99,8 @@ const HomeKinds = () => {
 /** The newest parts, and the way to all of them. */
 const NewestParts = () => {
   const id = useId()
-  const { data, error, refetch } = useQuery(newestPartsQuery())
+  const { data: answer, error, refetch } = useQuery(newestPartsQuery())
+  const data = useDrawnAnswer(answer)
   if (error !== null) return <ShopFailure error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton height={340} aria-busy="true" aria-label="Loading" />
   if (data.count === 0) return <EmptyState picture="parts" title="No products yet." />

@@ -12,6 +12,7 @@ import { PartViewer } from '../../media/part-viewer-lazy.tsx'
 import { paths } from '../../paths.ts'
 import { AddToList, ListChoice } from '../../requests/add-to-list.tsx'
 import { FactList } from '../../ui/fact-list.tsx'
+import { useDrawnAnswer } from '../../ui/in-slices.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { lostRecord } from '../../ui/lost-record.ts'
 import { UnitsChoice } from '../../ui/units-choice.tsx'
@@ -127,24 +128,25 @@ const Product = ({ product }: { product: ShopProduct }) => {
 
 const ShopProductOf = ({ id }: { id: number }) => {
   const { data, error, refetch } = useQuery(shopProductQuery(id))
+  const shown = useDrawnAnswer(data)
   if (error instanceof ApiError && error.status === 404) throw lostRecord()
   return (
     <ShopFrame title={data?.data.name ?? 'Catalogue'}>
       <TextLink to={paths.catalogue} search={storeSearch()} size="sm">
         Catalogue
       </TextLink>
-      {data === undefined && error === null && (
+      {shown === undefined && error === null && (
         <Skeleton height={340} aria-busy="true" aria-label="Loading" />
       )}
       {data === undefined && error !== null && <ShopFailure error={error} onRetry={() => void refetch()} />}
-      {data !== undefined && (
+      {shown !== undefined && (
         <>
           <PageHeader
-            title={data.data.name}
+            title={shown.data.name}
             actions={<UnitsChoice />}
-            description={[data.data.manufacturer, kindOf(data)].filter(Boolean).join(' · ')}
+            description={[shown.data.manufacturer, kindOf(shown)].filter(Boolean).join(' · ')}
           />
-          <Product product={data} />
+          <Product product={shown} />
         </>
       )}
     </ShopFrame>
