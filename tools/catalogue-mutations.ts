@@ -22,6 +22,13 @@ const pageTests = [`${api}/modules/catalogue/catalogue-pages.test.ts`]
 /** Faults of the catalogue that everybody reads: in its owner, its content, and the right to keep it. */
 export const catalogueMutations: readonly Mutation[] = [
   {
+    fault: 'a product’s value that another screen has set meanwhile is replaced unseen',
+    file: `${api}/modules/catalogue/refuse-overtaken.ts`,
+    find: 'if (overtaken.length === 0) return null',
+    replace: 'if (overtaken.length >= 0) return null',
+    tests: [`${api}/modules/catalogue/product-overtaken.test.ts`],
+  },
+  {
     fault: 'the database shows a store’s catalogue the marketplace’s products',
     file: `${api}/db/migrations/0072-catalogue-shelves.sql`,
     find: "AND (ctx_role() <> 'SHOPPER' OR ctx_tenant() IS NULL)",

@@ -1,7 +1,7 @@
 import type { Problem } from '@armature/domain/problem'
 import { isProblem } from '@armature/domain/problem'
-import { presentProduct } from './modules/catalogue/product-presenter.ts'
-import { findProductRow } from './modules/catalogue/product-repository.ts'
+import { presentProductDetail } from './modules/catalogue/product-presenter.ts'
+import { findProductDetail } from './modules/catalogue/product-repository.ts'
 import { presentOrder } from './modules/orders/order-presenter.ts'
 import { findOrderRow } from './modules/orders/order-repository.ts'
 import { presentMovedSubQuoteById, presentQuoteById } from './modules/quotes/read-quote.ts'
@@ -14,8 +14,8 @@ export const readCurrentRecord = (
 ): Promise<unknown> =>
   ctx.inRead(async (trx) => {
     if (kind === 'product') {
-      const row = await findProductRow(trx, ctx.actor, id)
-      return row && presentProduct(ctx, row)
+      const row = await findProductDetail(trx, ctx.actor, id)
+      return row && presentProductDetail(ctx, row)
     }
     if (kind === 'order') {
       const row = await findOrderRow(trx, ctx.actor, id)

@@ -8,6 +8,7 @@ import { messages } from '@armature/domain/messages'
 import { z } from 'zod'
 import { manyDone, manyIds } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
+import { expectedProduct } from './expected-product.ts'
 import { boxShape, conversionShape } from './media.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import {
@@ -236,10 +237,13 @@ export const componentForm = z.strictObject({
 })
 
 /**
- * The fields that a change may carry besides the form's. `expected_quantity` is the stock that the user saw while
- * typing the new one: where a sale has changed it since, the answer is 409 with the product as it is now.
+ * The stock that the user saw while typing the new one: where a sale has changed it since, the answer is 409 with the
+ * product as it is now.
  */
-const changeFields = { expected_quantity: z.number().int().min(0).optional() }
+const expectedStock = { expected_quantity: z.number().int().min(0).optional() }
+
+/** The fields that a change may carry besides the form's. */
+const changeFields = { ...expectedStock, expected: expectedProduct }
 
 export const createModel = endpoint('createModel', {
   access: 'product.create',
@@ -312,7 +316,7 @@ export const readProductTimeline = endpoint('readProductTimeline', {
 
 /** Each product once. */
 const stockLines = z
-  .array(z.strictObject({ id, quantity: modelForm.shape.quantity, ...changeFields }), {
+  .array(z.strictObject({ id, quantity: modelForm.shape.quantity, ...expectedStock }), {
     error: messages.requiredPlain,
   })
   .min(1, messages.requiredPlain)

@@ -4,6 +4,7 @@ import { hasNumbers } from '@armature/domain/catalogue/attributes'
 import { limits } from '@armature/domain/limits'
 import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { useNoteUnder } from '../ui/form/field-note.tsx'
 import classes from './attribute-fields.module.css'
 import type { AttributeRules } from './attribute-texts.ts'
 import { fieldsFor, keyOf } from './attribute-texts.ts'
@@ -34,6 +35,7 @@ const useAttribute = ({ attribute, isAsked }: FieldProps) => {
     label: attribute.name,
     // A resolver's texts stand under the path; its type is a list's where the name could be one.
     error: fieldState.error?.message,
+    inputContainer: useNoteUnder(field.name),
     ...(isAsked ? {} : { description: 'Not asked for here any more: kept until it is emptied.' }),
   }
   return { field, shared }

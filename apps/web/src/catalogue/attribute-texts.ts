@@ -13,7 +13,7 @@ import type { AttributeCatalogue, Product, ProductDetail } from './catalogue-que
 export type AttributeTexts = Record<string, TypedAttribute>
 
 export const keyOf = (id: number | string): string => `a${id}`
-const idOf = (key: string): string => key.slice(1)
+export const idOf = (key: string): string => key.slice(1)
 
 const isDetail = (product: object): product is Pick<ProductDetail, 'attributes'> => 'attributes' in product
 

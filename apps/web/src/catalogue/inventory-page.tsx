@@ -22,7 +22,7 @@ import { leadingColumns } from './product-columns.tsx'
 import { ShownStock } from './shown-stock.tsx'
 import { stockOptions, typeOptions } from './product-filters.ts'
 import { productLists } from './product-lists.ts'
-import { quantityError, saveTypedQuantity, whoChangedStock } from './quantity.ts'
+import { quantityError, saveTypedQuantity, whoChangedProduct } from './quantity.ts'
 import { StockMark } from './stock-mark.tsx'
 
 const stockColumn: Column<Product> = {
@@ -72,7 +72,7 @@ export const InventoryPage = () => {
           await refreshProducts(client)
           return refused
         },
-        whoChanged: whoChangedStock,
+        whoChanged: whoChangedProduct,
       },
     },
   ]

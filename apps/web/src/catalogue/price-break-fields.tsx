@@ -4,6 +4,7 @@ import { limits } from '@armature/domain/limits'
 import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
+import { FieldNote } from '../ui/form/field-note.tsx'
 import { NumberField } from '../ui/form/fields.tsx'
 import classes from './price-break-fields.module.css'
 import { emptyBreak } from './price-break-values.ts'
@@ -60,6 +61,7 @@ export const PriceBreakFields = ({ type }: { type: ProductType }) => {
           Add a price
         </Button>
       )}
+      <FieldNote name="price_breaks" />
     </fieldset>
   )
 }

@@ -1,4 +1,5 @@
-import type { ModelFileKind } from '@armature/domain/media/media-kind'
+import type { FileFieldName } from '@armature/domain/catalogue/product-fields'
+import type { MediaKind, ModelFileKind } from '@armature/domain/media/media-kind'
 import type { FileList, ListedFile, SentFiles } from '../media/file-list.ts'
 import { ofKind, sentFiles } from '../media/file-list.ts'
 import { mediaSource } from '../media/media-source.ts'
@@ -55,6 +56,14 @@ export const filesOf = (original: ProductDetail | null): FileList => {
     chosen: pictures[primary]?.key ?? null,
   }
 }
+
+/** The kind of the files that a field holds. */
+export const kindOfField = {
+  images: 'IMAGE',
+  cad: 'CAD',
+  fbx: 'FBX',
+  documents: 'DOCUMENT',
+} as const satisfies Record<FileFieldName, MediaKind>
 
 /** The part of the form's body that the files make: of an edit only what has changed. */
 export const filesBody = (list: FileList, original: ProductDetail | null): Partial<SentFiles> => {

@@ -3,32 +3,25 @@ import { numberFieldNames, numberFieldOf } from '@armature/domain/catalogue/prod
 import type { ProductType } from '@armature/domain/catalogue/product-type'
 import { messages } from '@armature/domain/messages'
 import { SimpleGrid, Stack, Switch, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useActor } from '../api/use-session.ts'
 import { DocumentField } from '../media/document-field.tsx'
 import { ModelFileField } from '../media/model-file-field.tsx'
 import { PictureField } from '../media/picture-field.tsx'
+import { FieldNote } from '../ui/form/field-note.tsx'
 import { ChoicesField } from '../ui/form/choices-field.tsx'
 import { ChoiceField, LongTextField, NumberField, TextField } from '../ui/form/fields.tsx'
 import { AttributeFields } from './attribute-fields.tsx'
 import type { AttributeRules } from './attribute-texts.ts'
 import type { Product } from './catalogue-queries.ts'
-import { referenceQueries } from './catalogue-queries.ts'
 import { PackageFields } from './package-fields.tsx'
 import { PriceBreakFields } from './price-break-fields.tsx'
 import classes from './product-form.module.css'
 import type { ProductValues } from './product-form-values.ts'
 import { fieldLabels } from './product-form-values.ts'
+import { useChoices } from './reference-choices.ts'
 import { VendorField } from './vendor-field.tsx'
-
-type ReferenceName = keyof typeof referenceQueries
-
-const useChoices = (name: ReferenceName) => {
-  const { data = [] } = useQuery(referenceQueries[name])
-  return data.map((item) => ({ value: String(item.id), label: item.name }))
-}
 
 const ModelFields = () => (
   <>
@@ -47,13 +40,13 @@ const ComponentFields = () => (
     <ChoiceField<ProductValues>
       name="component_subcategory"
       label={fieldLabels.component_subcategory}
-      choices={useChoices('subcategories')}
+      choices={useChoices('component_subcategory')}
       isRequired
     />
     <ChoicesField<ProductValues>
       name="model"
       label={fieldLabels.model}
-      choices={useChoices('models')}
+      choices={useChoices('model')}
       isRequired
     />
   </>
@@ -106,7 +99,7 @@ export const ProductFormFields = ({ type, original, catalogue, copyOf, wrong }: 
         <ChoicesField<ProductValues>
           name="application"
           label={fieldLabels.application}
-          choices={useChoices('applications')}
+          choices={useChoices('application')}
           isRequired
         />
         {numberFieldNames
@@ -124,7 +117,10 @@ export const ProductFormFields = ({ type, original, catalogue, copyOf, wrong }: 
       </SimpleGrid>
       <PriceBreakFields type={type} />
       <AttributeFields type={type} original={original} catalogue={catalogue} />
-      <PictureField />
+      <div>
+        <PictureField />
+        <FieldNote name="images" />
+      </div>
       <section aria-labelledby="models-title">
         <h2 id="models-title" className={classes.title}>
           CAD and 3D
@@ -133,11 +129,20 @@ export const ProductFormFields = ({ type, original, catalogue, copyOf, wrong }: 
           A CAD or FBX file becomes a 3D view for buyers, and gives the part’s own size.
         </Text>
         <SimpleGrid cols={{ base: 1, md: 2 }}>
-          <ModelFileField kind="CAD" />
-          <ModelFileField kind="FBX" />
+          <div>
+            <ModelFileField kind="CAD" />
+            <FieldNote name="cad" />
+          </div>
+          <div>
+            <ModelFileField kind="FBX" />
+            <FieldNote name="fbx" />
+          </div>
         </SimpleGrid>
       </section>
-      <DocumentField />
+      <div>
+        <DocumentField />
+        <FieldNote name="documents" />
+      </div>
       <PackageFields wrong={wrong} />
       <LongTextField<ProductValues> name="description" label={fieldLabels.description} />
       <TenantSwitch isEditing={original !== null} />

@@ -9,6 +9,7 @@ import { useWatch } from 'react-hook-form'
 import { useActor } from '../api/use-session.ts'
 import { AllFilesField } from '../media/all-files-field.tsx'
 import { UploadsProvider, useNewUploads } from '../media/use-uploads.ts'
+import { FieldNotes } from '../ui/form/field-note.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { useKitForm } from '../ui/form/use-kit-form.ts'
 import { LoadError } from '../ui/load-error.tsx'
@@ -18,6 +19,7 @@ import { allTexts, attributeIssues, keyOf } from './attribute-texts.ts'
 import type { AttributeCatalogue, Product, ProductDetail } from './catalogue-queries.ts'
 import { attributesQuery } from './catalogue-queries.ts'
 import { breakIssues } from './price-break-values.ts'
+import { OvertakenField } from './overtaken-field.tsx'
 import { PackageFromPart } from './package-fields.tsx'
 import { NameFromFiles } from './name-from-files.tsx'
 import { filesOf, hasFileChanges } from './product-files.ts'
@@ -30,6 +32,8 @@ import { productCheck, productErrors } from './product-resolver.ts'
 import { RememberedNote } from './remembered-note.tsx'
 import { ProductSaveBar } from './product-save-bar.tsx'
 import { useLeading } from './use-leading.ts'
+import type { Overtaken } from './use-overtaken.ts'
+import { useOvertaken } from './use-overtaken.ts'
 import { listOf, useSaveProduct } from './use-save-product.ts'
 
 const isType = (value: string | null): value is ProductType => productTypes.some((type) => type === value)
@@ -63,6 +67,12 @@ const withAllTexts = (values: ProductValues, catalogue: AttributeCatalogue): Pro
   attributes: allTexts(catalogue, values.attributes),
 })
 
+/** The choice under a field that somebody else has changed since. */
+const overtakenAt = (overtaken: Overtaken, path: string) => {
+  const found = overtaken.at(path)
+  return found && <OvertakenField {...found} />
+}
+
 /** The missing or wrong fields, by their labels. */
 const wrongLabelsOf = (
   rules: ProductRules & AttributeRules,
@@ -93,6 +103,7 @@ const FormOf = (begun: ProductFormProps & { catalogue: AttributeCatalogue }) => 
   const values = useWatch({ control: form.control, compute: (all: ProductValues) => all })
   const isSaved = useRef(false)
   const uploads = useNewUploads(filesOf(original))
+  const overtaken = useOvertaken({ original, setOriginal, catalogue, form, uploads })
   const save = useSaveProduct({
     type,
     original,
@@ -103,7 +114,7 @@ const FormOf = (begun: ProductFormProps & { catalogue: AttributeCatalogue }) => 
       kit.saved()
       isSaved.current = true
     },
-    onStockNow: (quantity) => setOriginal(original && { ...original, quantity }),
+    overtaken,
   })
   const filesToSave = () =>
     !isSaved.current && hasFileChanges(uploads.get(), original) ? ['Pictures and files'] : []
@@ -139,11 +150,13 @@ const FormOf = (begun: ProductFormProps & { catalogue: AttributeCatalogue }) => 
             ))}
           </Tabs.List>
           {last !== null && <RememberedNote last={last} type={type} />}
-          {productTypes.map((known) => (
-            <Tabs.Panel key={known} value={known}>
-              {known === type && <ProductFormFields {...rules} copyOf={copyOf} wrong={wrongLabels} />}
-            </Tabs.Panel>
-          ))}
+          <FieldNotes value={(path) => overtakenAt(overtaken, path)}>
+            {productTypes.map((known) => (
+              <Tabs.Panel key={known} value={known}>
+                {known === type && <ProductFormFields {...rules} copyOf={copyOf} wrong={wrongLabels} />}
+              </Tabs.Panel>
+            ))}
+          </FieldNotes>
         </Tabs>
         <PackageFromPart />
         <ProductSaveBar

@@ -19,13 +19,13 @@ export const quantityError = (text: string): string | null => {
 }
 
 /** The stock that a 409 tells of: a sale changed it while the new one was being typed. */
-export const stockNow = (error: unknown): number | null => {
+const stockNow = (error: unknown): number | null => {
   if (!(error instanceof ApiError) || error.status !== 409) return null
   const { current } = error.body as { current?: { quantity?: unknown } | null }
   return typeof current?.quantity === 'number' ? current.quantity : null
 }
 
-export const stockChangedText = (error: ApiError, quantity: number): string =>
+const stockChangedText = (error: ApiError, quantity: number): string =>
   `${error.detail ?? messages.changedMeanwhile} In stock now: ${quantity}.`
 
 const setQuantity = makeWrite({
@@ -111,8 +111,8 @@ export const saveTypedQuantity = (product: Asked['product'], quantity: number): 
     if (waiting.length === 1) queueMicrotask(() => void saveAsked())
   })
 
-/** The person who changed a product's stock last, as its history tells: a colleague, or a customer's purchase. */
-export const whoChangedStock = async ({ id }: Pick<Product, 'id'>): Promise<string | null> => {
+/** The person who changed a product or its stock last, as its history tells: a colleague, or a customer's purchase. */
+export const whoChangedProduct = async ({ id }: Pick<Product, 'id'>): Promise<string | null> => {
   const { results } = await call('readProductTimeline', { params: { id } })
   return results[0]?.actor ?? null
 }

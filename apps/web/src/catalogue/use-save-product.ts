@@ -16,8 +16,9 @@ import { refreshProducts } from './catalogue-queries.ts'
 import { fileAt, filesBody } from './product-files.ts'
 import type { ProductValues } from './product-form-values.ts'
 import { changesOf, fieldLabels } from './product-form-values.ts'
-import { stockChangedText, stockNow } from './quantity.ts'
+import { expectedOf } from './product-shown.ts'
 import { updateProduct } from './product-types.ts'
+import type { Overtaken } from './use-overtaken.ts'
 import { createProduct } from './write-product.ts'
 
 /** Where a product is listed: what is in the person's own store isn't among its others. */
@@ -31,8 +32,7 @@ interface Saving {
   uploads: UploadQueue
   form: UseFormReturn<ProductValues>
   onSaved: () => void
-  /** A sale changed the stock since the form was opened. */
-  onStockNow: (quantity: number) => void
+  overtaken: Pick<Overtaken, 'isOpen' | 'tell'>
 }
 
 const isField = (name: string): name is keyof ProductValues => name in fieldLabels
@@ -44,7 +44,7 @@ const fieldAt = (name: keyof ProductValues, id: string, path: string): FieldPath
 }
 
 /** Saves, tells, and goes where it is listed; what the server finds wrong comes back to its field. */
-export const useSaveProduct = ({ type, original, catalogue, uploads, form, onSaved, onStockNow }: Saving) => {
+export const useSaveProduct = ({ type, original, catalogue, uploads, form, onSaved, overtaken }: Saving) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const actor = useActor()
@@ -53,14 +53,8 @@ export const useSaveProduct = ({ type, original, catalogue, uploads, form, onSav
 
   /** Each text at what it is about: a file, a field, else above the button. */
   const refuse = (error: ApiError) => {
-    const now = stockNow(error)
-    if (now !== null) {
-      form.setError(
-        'quantity',
-        { type: 'server', message: stockChangedText(error, now) },
-        { shouldFocus: true },
-      )
-      onStockNow(now)
+    if (overtaken.tell(error)) {
+      setOtherErrors([error.detail ?? messages.productChanged])
       return
     }
     const others: string[] = []
@@ -95,10 +89,8 @@ export const useSaveProduct = ({ type, original, catalogue, uploads, form, onSav
       ...fields,
       ...(Object.keys(attributes).length > 0 ? { attributes } : {}),
       ...filesBody(uploads.get(), original),
-      // A stock that is typed anew was typed over the one that was shown.
-      ...('quantity' in fields && original?.quantity != null ? { expected_quantity: original.quantity } : {}),
     }
-    const saved = await save.run(body)
+    const saved = await save.run(original ? { ...body, expected: expectedOf(original, body) } : body)
     if (!saved.ok) return
     void refreshProducts(client)
     // A vendor who lists it for a line in words goes back to that line.
@@ -114,8 +106,9 @@ export const useSaveProduct = ({ type, original, catalogue, uploads, form, onSav
 
   /** Called once the form is right: only then does the first byte of a file leave (specification section 5). */
   const run = async (values: ProductValues): Promise<void> => {
-    setOtherErrors([])
-    if (!(await uploads.sendAll(values.sku))) return
+    // Nothing replaces somebody else's value before one has chosen.
+    setOtherErrors(overtaken.isOpen ? [messages.productChanged] : [])
+    if (overtaken.isOpen || !(await uploads.sendAll(values.sku))) return
     await form.handleSubmit((now) => lastWrite.current(now))()
   }
 

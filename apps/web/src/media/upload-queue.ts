@@ -240,6 +240,17 @@ export const createUploadQueue = (initial: FileList, deps: UploadDeps) => {
         if (isUnderWay(file)) giveUp()
         forget(file)
       }),
+    /** Puts stored files in the place of all of a kind; what is on its way is cancelled. */
+    putBack: (kind: MediaKind, stored: FileList) => {
+      const files = ofKind(listing.get(), kind)
+      if (files.some((file) => isUnderWay(file))) giveUp()
+      for (const file of files) forget(file)
+      const { files: others, chosen } = listing.get()
+      listing.set({
+        files: [...others, ...ofKind(stored, kind)],
+        chosen: kind === 'IMAGE' ? stored.chosen : chosen,
+      })
+    },
     sendAll,
     /** Sends one file before the others. */
     sendFirst: (key: string, folderSku: string) => {

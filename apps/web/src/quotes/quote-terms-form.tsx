@@ -8,8 +8,8 @@ import { useWrite } from '../api/use-write.ts'
 import { LongTextField, TextField } from '../ui/form/fields.tsx'
 import { FormEnd } from '../ui/form/form-end.tsx'
 import { Form } from '../ui/form/form.tsx'
+import { OvertakenNote } from '../ui/form/overtaken-note.tsx'
 import { useKitForm } from '../ui/form/use-kit-form.ts'
-import { OvertakenCell } from '../ui/table/overtaken-cell.tsx'
 import { whoSetTerms } from './down-payment.ts'
 import classes from './quote-form.module.css'
 import { shownTerm, termsRules } from './quote-terms.ts'
@@ -95,20 +95,18 @@ export const QuoteTermsForm = ({ quote }: { quote: Quote }) => {
   })
   const choice = (name: keyof Terms) =>
     conflicts.includes(name) && (
-      <div className={classes.overtaken}>
-        <OvertakenCell
-          edit={{
-            label: () => labels[name],
-            show: (text) => (text === '' ? '–' : text.replace(dayAndTime, '$1 $2')),
-            whoChanged: whoSetTerms,
-          }}
-          row={quote}
-          was={shownTerm(name, seen)}
-          now={shownTerm(name, quote)}
-          called={name === 'notes' ? 'the new notes' : 'the new expiry'}
-          onChoose={(isKept) => see(name, isKept)}
-        />
-      </div>
+      <OvertakenNote
+        edit={{
+          label: () => labels[name],
+          show: (text) => (text === '' ? '–' : text.replace(dayAndTime, '$1 $2')),
+          whoChanged: whoSetTerms,
+        }}
+        row={quote}
+        was={shownTerm(name, seen)}
+        now={shownTerm(name, quote)}
+        called={name === 'notes' ? 'the new notes' : 'the new expiry'}
+        onChoose={(isKept) => see(name, isKept)}
+      />
     )
   return (
     <Form

@@ -5,13 +5,15 @@ import { changeSummary } from '@armature/domain/catalogue/change-summary'
 import type { ProductType } from '@armature/domain/catalogue/product-type'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
-import { conflict, invalidFields, isProblem, notFound } from '@armature/domain/problem'
+import { invalidFields, isProblem, notFound } from '@armature/domain/problem'
 import type { z } from 'zod'
 import type { Context } from '../../context/context.ts'
 import type { NewEvent } from '../../journal/event-repository.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import { lockOwnProduct } from './lock-own-product.ts'
+import type { Differences } from './product-differences.ts'
+import { differences } from './product-differences.ts'
 import { claimFiles, uploadersFor } from './product-files.ts'
 import type { FieldErrors, ProductForm } from './product-form.ts'
 import { columnsOf, refusedBreaks, unknownReferences } from './product-form.ts'
@@ -20,6 +22,7 @@ import type { NamedText } from './product-measures.ts'
 import { measuresDocument } from './product-measures.ts'
 import { presentProduct } from './product-presenter.ts'
 import { findProductRow } from './product-repository.ts'
+import { refuseOvertaken } from './refuse-overtaken.ts'
 import { tellLowStock } from './tell-low-stock.ts'
 import type { LockedProduct, ProductPatch } from './product-write-repository.ts'
 import { updateProduct } from './product-write-repository.ts'
@@ -37,26 +40,7 @@ const lockedFields = (actor: Actor, form: ProductForm, current: LockedProduct): 
   return errors
 }
 
-/** The columns that really change, before and after. */
-export const differences = (current: LockedProduct, patch: ProductPatch) => {
-  const stored: Record<string, unknown> = {
-    ...current,
-    price_breaks: JSON.stringify(current.price_breaks),
-    images: JSON.stringify(current.images),
-    documents: JSON.stringify(current.documents),
-    attributes: JSON.stringify(current.attributes ?? {}),
-  }
-  const changed = Object.entries(patch).filter(
-    ([name, value]) => JSON.stringify(stored[name]) !== JSON.stringify(value),
-  )
-  return {
-    before: Object.fromEntries(changed.map(([name]) => [name, stored[name]])),
-    after: Object.fromEntries(changed),
-    names: changed.map(([name]) => name),
-  }
-}
-
-type Changes = ReturnType<typeof differences>
+type Changes = Differences
 
 const measured: ReadonlySet<string> = new Set(['name', 'description', 'attributes'])
 
@@ -85,15 +69,6 @@ const changeEvent = (
   reason: reason || null,
 })
 
-/**
- * The user typed the new stock over the one on the screen, which would undo a sale since then. A caller that sends the
- * stock it showed learns of the sale instead (decision 014).
- */
-const isStale = (form: ProductForm, current: LockedProduct): boolean =>
-  form.quantity !== undefined &&
-  form.expected_quantity !== undefined &&
-  form.expected_quantity !== current.quantity
-
 /** Changes a product; fields left out stay. With `quantity` alone it is the inventory's edit. */
 export const changeProduct = (
   ctx: Context,
@@ -103,13 +78,14 @@ export const changeProduct = (
   ctx.inWrite(async (trx) => {
     const current = await lockOwnProduct(trx, ctx, { id, type, ability: 'product.update' })
     if (isProblem(current)) return current
-    if (isStale(form, current))
-      return conflict(messages.stockChanged, { code: 'stock_changed', current: { kind: 'product', id } })
     const claim = await claimFiles(trx, ctx, form, {
       ownerIds: uploadersFor(ctx.actor, current.vendor_id),
       current,
     })
     const typed = await claimAttributes(trx, form, current)
+    const changes = differences(current, { ...columnsOf(form, claim.files), ...typed.columns })
+    const overtaken = refuseOvertaken(ctx, form, current, { names: changes.names, values: typed.values })
+    if (overtaken) return overtaken
     const errors = {
       ...(await unknownReferences(trx, form, current)),
       ...refusedBreaks(type, form, current),
@@ -119,7 +95,6 @@ export const changeProduct = (
     }
     if (Object.keys(errors).length > 0) return invalidFields(errors)
 
-    const changes = differences(current, { ...columnsOf(form, claim.files), ...typed.columns })
     if (changes.names.length > 0) {
       const done = await updateProduct(trx, id, {
         ...changes.after,

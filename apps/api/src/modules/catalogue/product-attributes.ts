@@ -13,6 +13,8 @@ export interface ClaimedAttributes {
   columns: ProductPatch
   texts: NamedText[]
   errors: FieldErrors
+  /** All that the product has then, by the attributes' ids. */
+  values: AttributeValues
 }
 
 type Current = Pick<LockedProduct, 'attributes' | 'measures' | 'component_subcategory_id' | 'equipment_id'>
@@ -54,6 +56,7 @@ const nothingTyped = (current: Current | undefined): ClaimedAttributes => ({
   columns: current === undefined ? { attributes: '{}' } : {},
   texts: [],
   errors: {},
+  values: current?.attributes ?? {},
 })
 
 /** Reads a form's typed specifications over what the product has; a form without them leaves all as it is. */
@@ -71,5 +74,6 @@ export const claimAttributes = async (
     columns: current !== undefined && isSame(values, kept) ? {} : { attributes: JSON.stringify(values) },
     texts: textsOf(catalogue, place, values),
     errors: Object.fromEntries(Object.entries(errors).map(([id, text]) => [`attributes.${id}`, [text]])),
+    values,
   }
 }

@@ -79,6 +79,31 @@ it.each(productTypes)('a %s keeps, shows, changes and tells every field of its f
   expect(unsaid).toEqual([])
 })
 
+it.each(productTypes)('a %s keeps each field’s value from whoever hasn’t seen it', async (type) => {
+  const { callAs } = world
+  const vendor = type === 'MODEL' ? world.vendor : world.vendor2
+  const valuesOf = (turn: 0 | 1) => ({ ...formOf(type, turn), sku: `overtaken-${type}-${turn}` })
+  const [here, other]: Record<string, unknown>[] = [valuesOf(0), valuesOf(1)]
+  // Made of the table of fields, of which the compiler knows no values.
+  const added = await callAs(vendor, calls[type].create, { body: here as never })
+  const params = { id: added.ok.id }
+  const change = (body: Record<string, unknown>) => callAs(vendor, calls[type].update, { params, body })
+  for (const name of namesOf(type)) {
+    const [is, wanted] = [here, other].map((values) => ({ [name]: values?.[name] }))
+    const late = await change({ ...wanted, expected: wanted })
+    expect([name, late.status, late.error.code, Object.keys(late.error)]).toEqual([
+      name,
+      409,
+      'product_changed',
+      expect.arrayContaining([name]),
+    ])
+    // An answer that was lost, and the same once more.
+    expect([name, (await change({ ...is, expected: wanted })).status]).toEqual([name, 200])
+    expect([name, (await change({ ...wanted, expected: is })).status]).toEqual([name, 200])
+    expect([name, (await change({ ...is, expected: wanted })).status]).toEqual([name, 200])
+  }
+})
+
 it('names every column of a product that its form may change', async () => {
   const { rows } = await sql<{ name: string }>`
     SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'products' AND table_schema = 'public'`.execute(

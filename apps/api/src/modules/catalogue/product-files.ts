@@ -1,4 +1,5 @@
 import type { Actor } from '@armature/domain/actor'
+import type { FileFieldName } from '@armature/domain/catalogue/product-fields'
 import { messages } from '@armature/domain/messages'
 import { mediaFiles, mediaPath, mediaPathOf, publicIdOf } from '@armature/domain/media/media-address'
 import type { MediaKind } from '@armature/domain/media/media-kind'
@@ -15,7 +16,9 @@ interface NamedFile {
   path: string | null
 }
 
-const namedFiles = (publicUrl: string, { images, cad, fbx, documents }: ProductForm): NamedFile[] => [
+type FileFields = Pick<ProductForm, FileFieldName>
+
+const namedFiles = (publicUrl: string, { images, cad, fbx, documents }: FileFields): NamedFile[] => [
   ...(images ?? []).map(({ image }, index) => ({
     field: `images.${index}.image`,
     kind: 'IMAGE' as const,
@@ -44,20 +47,21 @@ const withPrimary = (images: ProductImage[]): ProductImage[] =>
     : images.map((image, index) => ({ ...image, is_primary: index === 0 }))
 
 /** Fields that the form leaves out stay out; null takes a file off. */
-const pathsOf = (form: ProductForm, pathAt: (field: string) => string): ProductFiles => {
+const pathsOf = (form: FileFields, named: readonly NamedFile[]): ProductFiles => {
   const { images, cad, fbx, documents } = form
+  const pathAt = (field: string): string => named.find((file) => file.field === field)?.path ?? ''
   const given: { [Name in keyof ProductFiles]: ProductFiles[Name] | undefined } = {
-    images:
-      images &&
-      withPrimary(
-        images.map(({ is_primary }, index) => ({ image: pathAt(`images.${index}.image`), is_primary })),
-      ),
+    images: images?.map(({ is_primary }, index) => ({ image: pathAt(`images.${index}.image`), is_primary })),
     cad: cad && pathAt('cad'),
     fbx: fbx && pathAt('fbx'),
     documents: documents && [...new Set(documents.map((_url, index) => pathAt(`documents.${index}`)))],
   }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
+
+/** The files that a screen showed, as stored paths. */
+export const shownFiles = (publicUrl: string, shown: FileFields): ProductFiles =>
+  pathsOf(shown, namedFiles(publicUrl, shown))
 
 export interface ClaimedFiles {
   errors: FieldErrors
@@ -88,10 +92,10 @@ export const claimFiles = async (
   const ids = claimed.flatMap(({ path }) => (path === null ? [] : (publicIdOf(path) ?? [])))
   const found = await findOwnMedia(trx, [...new Set(ids)], ownerIds)
   const mayClaim = new Set(found.map((media) => `${media.kind} ${mainPathOf(media)}`))
-  const pathAt = (field: string): string => named.find((file) => file.field === field)?.path ?? ''
+  const { images, ...files } = pathsOf(form, named)
   return {
     errors: refused(claimed.filter(({ kind, path }) => !mayClaim.has(`${kind} ${path}`))),
-    files: pathsOf(form, pathAt),
+    files: images === undefined ? files : { ...files, images: withPrimary(images) },
   }
 }
 

@@ -92,6 +92,16 @@ const bad: Record<string, readonly string[]> = {
   cad: ['1', '"x"', '[]', 'true', '""'],
   fbx: ['1', '"x"', '[]', 'true', '""'],
   expected_quantity: ['-1', '1.5', '"1"', 'null'],
+  expected: [
+    'null',
+    '[]',
+    '"x"',
+    '{"nope":1}',
+    '{"name":1}',
+    '{"quantity":"1"}',
+    '{"images":[{}]}',
+    '{"cad":1}',
+  ],
   ...Object.fromEntries(sides.map((side) => [side, [...numbers, '100000.01']])),
 }
 const fieldsOf = (kind: Kind, id: number | undefined): string[] =>
@@ -100,7 +110,7 @@ const fieldsOf = (kind: Kind, id: number | undefined): string[] =>
       (kind === 'MODEL'
         ? !['component_subcategory', 'model'].includes(field)
         : !['price', 'equipment'].includes(field)) &&
-      (field !== 'expected_quantity' || id !== undefined),
+      (!field.startsWith('expected') || id !== undefined),
   )
 
 const nothingWritten = async (work: () => Promise<void>) => {

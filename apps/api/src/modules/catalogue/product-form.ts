@@ -1,7 +1,8 @@
 import type { componentForm, modelForm } from '@armature/contract/catalogue'
+import type { expectedProduct } from '@armature/contract/expected-product'
 import type { PriceBreak } from '@armature/domain/catalogue/price-breaks'
 import { breakErrors } from '@armature/domain/catalogue/price-breaks'
-import type { ProductField } from '@armature/domain/catalogue/product-fields'
+import type { FormFieldName, ProductField } from '@armature/domain/catalogue/product-fields'
 import { fieldOf, formFieldNames } from '@armature/domain/catalogue/product-fields'
 import type { ProductType } from '@armature/domain/catalogue/product-type'
 import { messages } from '@armature/domain/messages'
@@ -18,7 +19,11 @@ type Fields = Omit<ModelForm, 'type'> & Omit<ComponentForm, 'type'>
 /** Either form with any of its fields left out, as a PATCH sends it; a POST sends it complete. */
 export type ProductForm = { [Field in keyof Fields]?: Fields[Field] | undefined } & {
   expected_quantity?: number | undefined
+  expected?: ShownProduct | undefined
 }
+
+/** A product's fields as a screen showed them. */
+export type ShownProduct = NonNullable<z.output<typeof expectedProduct>>
 
 export type FieldErrors = Record<string, string[]>
 
@@ -57,8 +62,10 @@ export const refusedBreaks = (
   )
 }
 
+type FormValues = { [Name in FormFieldName]?: unknown } & Pick<ProductForm, 'price_breaks'>
+
 /** The columns that a form and the files it claims set; a field left out stays as it is. */
-export const columnsOf = (form: ProductForm, { images, cad, fbx, documents }: ProductFiles): ProductPatch => {
+export const columnsOf = (form: FormValues, { images, cad, fbx, documents }: ProductFiles): ProductPatch => {
   const typed = formFieldNames.map((name) => {
     const field = fieldOf(name)
     return [field.column, storedValue(field, form[name])] as const

@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form'
 import { useController, useFormContext } from 'react-hook-form'
 import { useListOnFocus } from '../use-list-on-focus.ts'
 import classes from './choices-field.module.css'
+import { useNoteUnder } from './field-note.tsx'
 import type { Choice, FieldProps } from './fields.tsx'
 
 /** Several of many by their ids. */
@@ -26,6 +27,7 @@ export const ChoicesField = <Values extends FieldValues>({
       required={isRequired}
       onBlur={field.onBlur}
       error={fieldState.error?.message}
+      inputContainer={useNoteUnder(name)}
       data={choices}
       value={chosen.map(String)}
       onChange={(values) => field.onChange(values.map(Number))}

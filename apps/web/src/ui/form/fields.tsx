@@ -3,6 +3,7 @@ import { Select, TextInput, Textarea } from '@mantine/core'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { useController, useFormContext } from 'react-hook-form'
 import { useListOnFocus } from '../use-list-on-focus.ts'
+import { useNoteUnder } from './field-note.tsx'
 import { PasswordInputField } from './password-input.tsx'
 
 export interface FieldProps<Values extends FieldValues> {
@@ -54,6 +55,7 @@ const useField = <Values extends FieldValues>({
     error: fieldState.error?.message,
     required: isRequired ?? false,
     disabled: isDisabled ?? false,
+    inputContainer: useNoteUnder(name),
     ...(description === undefined ? {} : { description }),
     // In a dialog, which moves the focus by itself, the one; on a page the other.
     ...(isFirst ? { 'data-autofocus': true, autoFocus: true } : {}),
