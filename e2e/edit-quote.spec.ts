@@ -60,6 +60,17 @@ test('lines are deleted and added in one save, which a lost answer does not doub
     await expect(page.getByText('2 lines to add, 1 line to delete.')).toBeVisible()
   })
 
+  await test.step('the quantity of a line that stays is changed in its place', async () => {
+    const quantity = items.getByRole('textbox', { name: `Quantity of ${second?.name}` })
+    await quantity.fill('0')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(items.getByText(messages.quantityMinimum)).toBeVisible()
+    await expect(quantity).toBeFocused()
+    await quantity.fill('7')
+    await expect(page.getByText('2 lines to add, 1 line to delete, 1 quantity to change.')).toBeVisible()
+    await expectAccessibleInBoth(page, 'a quote with a quantity to be changed')
+  })
+
   await test.step('the answer is lost; the same save again goes under the same key', async () => {
     await page.route('**/quote-update/', async (route) => {
       await route.fetch()
@@ -76,8 +87,11 @@ test('lines are deleted and added in one save, which a lost answer does not doub
     expect(keys[0]).toBeTruthy()
     expect(keys[1]).toBe(keys[0])
     await expect(items.getByRole('rowheader')).toHaveCount(4)
-    const changed = items.getByRole('row').filter({ hasText: first?.name ?? '' })
-    await expect(changed.getByRole('cell', { name: '3', exact: true })).toBeVisible()
+    for (const [line, quantity] of [
+      [first, '3'],
+      [second, '7'],
+    ] as const)
+      await expect(items.getByRole('textbox', { name: `Quantity of ${line?.name}` })).toHaveValue(quantity)
   })
   await expect(page).toHaveURL(/\/quotes$/)
 })

@@ -1,7 +1,8 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { z } from 'zod'
-import { line, requiredLine } from './primitives.ts'
+import { typedOver } from './expected-values.ts'
+import { id, line, requiredLine } from './primitives.ts'
 
 /** Pieces of one line. */
 const pieces = z
@@ -35,3 +36,17 @@ export const productLines = z
   )
   .max(limits.quote.lines)
   .refine((lines) => new Set(lines.map((line) => line.id)).size === lines.length, messages.productTwice)
+
+/** Lines of a quote that go on with another quantity, each once. */
+export const changedQuantities = z
+  .array(
+    z.strictObject({
+      id,
+      quantity: pieces,
+      expected_quantity: z.number().int().optional().describe(typedOver),
+    }),
+  )
+  .max(limits.quote.lines)
+  .refine((lines) => new Set(lines.map((one) => one.id)).size === lines.length, messages.lineTwice)
+  .default([])
+  .describe('Lines by their ids with their new quantities; price, terms and notes stay')

@@ -20,7 +20,7 @@ import { quoteFilters, subQuoteFilters } from './list-filters.ts'
 import { pageOf, pageQuery } from './paging.ts'
 import { lineTermsShape } from './line-terms.ts'
 import { notOfferedShape, openLineShape } from './open-line-shapes.ts'
-import { linesInWords, productLines } from './asked-lines.ts'
+import { changedQuantities, linesInWords, productLines } from './asked-lines.ts'
 import {
   digits,
   encodedPrice,
@@ -240,11 +240,12 @@ export const deleteQuote = endpoint('deleteQuote', {
 
 export const updateQuoteItems = endpoint('updateQuoteItems', {
   access: 'quote.edit-items',
-  summary: 'Removes products from a quote and adds others',
+  summary: 'Removes products from a quote, adds others, and sets the quantities of lines',
   body: z.strictObject({
     quote_id: id,
     remove_products: z.array(id).max(limits.quote.lines).default([]),
     add_product: productLines.default([]),
+    set_quantities: changedQuantities,
     expected_items: expectedItems,
   }),
   bodyBytes: limits.body.quoteLinesBytes,

@@ -14,9 +14,13 @@ import type { QuoteFormFields, QuoteFormValues } from './quote-form-fields.ts'
 import { addedLinesRules, emptyLine } from './quote-form-fields.ts'
 import { QuoteLinesFields } from './quote-lines-fields.tsx'
 import { QuoteStoresProvider, useQuoteStores } from './quote-stores.ts'
+import type { LineQuantities } from './use-line-quantities.ts'
 import type { QuoteItemsUpdate } from './use-update-quote-items.ts'
 
 const lines = (count: number): string => (count === 1 ? '1 line' : `${count} lines`)
+
+const toChange = (count: number): string =>
+  count === 0 ? '' : `, ${count === 1 ? '1 quantity' : `${count} quantities`} to change`
 
 interface EditQuoteFormProps {
   /** The quote's: it holds products of that store alone. */
@@ -25,12 +29,13 @@ interface EditQuoteFormProps {
   held: ReadonlySet<number>
   removed: ReadonlySet<number>
   update: QuoteItemsUpdate
+  quantities: LineQuantities
   /** The lines that the person was shown, by id. */
   seen: readonly number[]
 }
 
-/** The lines to add, and one save for all that was added and removed. */
-export const EditQuoteForm = ({ store, held, removed, update, seen }: EditQuoteFormProps) => {
+/** The lines to add, and one save for all that was added, removed and changed. */
+export const EditQuoteForm = ({ store, held, removed, quantities, update, seen }: EditQuoteFormProps) => {
   const stores = useQuoteStores([store])
   const kit = useKitForm<QuoteFormFields, QuoteFormValues>({
     start: { user_id: null, products: [emptyLine], notes: '' },
@@ -40,7 +45,8 @@ export const EditQuoteForm = ({ store, held, removed, update, seen }: EditQuoteF
   const { form, setOthers } = kit
   const typed = useWatch({ control: form.control, name: 'products' })
   const added = typed.filter(({ id }) => id !== null).length
-  const hasChanges = added + removed.size > 0
+  const { changed } = quantities
+  const hasChanges = added + removed.size + changed.length > 0
   const isAnswered = (text: string) => hasChanges && text === messages.quoteUpdateEmpty
 
   // The lines above stand in no field of the form: a product is checked anew when its line there goes or comes back.
@@ -56,7 +62,7 @@ export const EditQuoteForm = ({ store, held, removed, update, seen }: EditQuoteF
 
   const refuse = (error: ApiError) => {
     const rows = typed.flatMap(({ id }, row) => (id === null ? [] : [row]))
-    const others = Object.entries(error.fields).filter(([path, texts]) => {
+    const others = quantities.refuse(error, changed).filter(([path, texts]) => {
       const [, index, name] = /^add_product\.(\d+)\.(id|quantity)$/.exec(path) ?? []
       const row = rows[Number(index)]
       if (row === undefined) return true
@@ -69,11 +75,12 @@ export const EditQuoteForm = ({ store, held, removed, update, seen }: EditQuoteF
   }
 
   const save = async ({ products }: QuoteFormValues) => {
+    if (quantities.isWrong()) return
     if (!hasChanges) {
       setOthers([messages.quoteUpdateEmpty])
       return
     }
-    const outcome = await update.run({ add: products, remove: [...removed], seen })
+    const outcome = await update.run({ add: products, remove: [...removed], quantities: changed, seen })
     if (!outcome.ok && outcome.refusal) refuse(outcome.refusal)
   }
 
@@ -83,7 +90,10 @@ export const EditQuoteForm = ({ store, held, removed, update, seen }: EditQuoteF
       className={classes.form}
       label="Change the quote"
       onSubmit={save}
-      alsoUnsaved={() => (removed.size > 0 ? ['Lines to delete'] : [])}
+      alsoUnsaved={() => [
+        ...(removed.size > 0 ? ['Lines to delete'] : []),
+        ...(quantities.isTyped ? ['Quantities'] : []),
+      ]}
     >
       <QuoteStoresProvider value={stores}>
         <QuoteLinesFields legend="Add products" />
@@ -91,7 +101,8 @@ export const EditQuoteForm = ({ store, held, removed, update, seen }: EditQuoteF
       <FormErrorSummary errors={kit.others.filter((text) => !isAnswered(text))} />
       <Group justify="flex-end">
         <Text size="sm" c="dimmed" role="status">
-          {hasChanges && `${lines(added)} to add, ${lines(removed.size)} to delete.`}
+          {hasChanges &&
+            `${lines(added)} to add, ${lines(removed.size)} to delete${toChange(changed.length)}.`}
         </Text>
         <BusyButton type="submit" isBusy={update.isBusy}>
           Save changes

@@ -1,14 +1,41 @@
 import { layout } from '../ui/layout.ts'
-import { ActionIcon, Button, Text } from '@mantine/core'
+import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import type { Column } from '../ui/table/column.ts'
 import { PartPicture } from '../catalogue/part-picture.tsx'
 import shared from '../ui/shared.module.css'
 import { DataTable, wholeList } from '../ui/table/data-table.tsx'
+import { BelowMinimum } from './below-minimum.tsx'
 import { lineTotalText, reckoningText } from './item-price.ts'
 import type { Quote, QuoteItem } from './quotes-api.ts'
+import type { LineQuantities, QuantityField } from './use-line-quantities.ts'
 
-const columnsFor = (removed: ReadonlySet<number>): Column<QuoteItem>[] => [
+/** A line's quantity: a field where it may be changed. */
+const Quantity = ({ item, field }: { item: QuoteItem; field: QuantityField | null }) => {
+  if (field === null) return item.quantity
+  return (
+    <>
+      <TextInput
+        ref={field.ref}
+        size="xs"
+        w={88}
+        ml="auto"
+        inputMode="numeric"
+        autoComplete="off"
+        aria-label={`Quantity of ${item.product.data.name}`}
+        value={field.text}
+        error={field.error}
+        onChange={(event) => field.type(event.currentTarget.value)}
+      />
+      <BelowMinimum line={{ ...item, quantity: field.quantity }} />
+    </>
+  )
+}
+
+const columnsFor = ({
+  removed,
+  quantities,
+}: Pick<EditQuoteItemsProps, 'removed' | 'quantities'>): Column<QuoteItem>[] => [
   {
     id: 'item',
     place: 'picture',
@@ -35,20 +62,29 @@ const columnsFor = (removed: ReadonlySet<number>): Column<QuoteItem>[] => [
   },
   { id: 'sku', header: 'SKU', cell: ({ product }) => product.data.sku },
   { id: 'vendor', header: 'VENDOR', cell: ({ product }) => product.data.vendor.business_name ?? '–' },
-  { id: 'quantity', header: 'QUANTITY', align: 'right', cell: ({ quantity }) => quantity },
+  {
+    id: 'quantity',
+    header: 'QUANTITY',
+    align: 'right',
+    width: 120,
+    cell: (item) => <Quantity item={item} field={quantities.fieldOf(item)} />,
+  },
   {
     id: 'price',
     header: 'PRICE',
     align: 'right',
     // Price times quantity (specification section 2): the reckoning says so.
-    cell: ({ price, quantity }) => (
-      <>
-        {lineTotalText(price, quantity)}
-        {reckoningText(price, quantity) !== null && (
-          <span className={shared.below}>{reckoningText(price, quantity)}</span>
-        )}
-      </>
-    ),
+    cell: (item) => {
+      const { price } = item
+      const { quantity } = quantities.fieldOf(item) ?? item
+      const reckoning = reckoningText(price, quantity)
+      return (
+        <>
+          {lineTotalText(price, quantity)}
+          {reckoning !== null && <span className={shared.below}>{reckoning}</span>}
+        </>
+      )
+    },
   },
 ]
 
@@ -57,6 +93,7 @@ interface EditQuoteItemsProps {
   isBusy: boolean
   /** Ids of the products that the next save removes. */
   removed: ReadonlySet<number>
+  quantities: LineQuantities
   onRemove: (item: QuoteItem) => void
   onKeep: (item: QuoteItem) => void
 }
@@ -66,7 +103,7 @@ const deleteColumn = ({
   removed,
   onRemove,
   onKeep,
-}: Omit<EditQuoteItemsProps, 'quote'>): Column<QuoteItem> => ({
+}: Omit<EditQuoteItemsProps, 'quote' | 'quantities'>): Column<QuoteItem> => ({
   id: 'delete',
   place: 'act',
   header: 'DELETE',
@@ -102,7 +139,7 @@ export const EditQuoteItems = ({ quote, ...actions }: EditQuoteItemsProps) => {
   return (
     <DataTable
       label="Items"
-      columns={[...columnsFor(actions.removed), ...(quote.rights.edit_items ? [deleteColumn(actions)] : [])]}
+      columns={[...columnsFor(actions), ...(quote.rights.edit_items ? [deleteColumn(actions)] : [])]}
       source={wholeList(items)}
       state={null}
       rowKey={({ id }) => id}

@@ -16,6 +16,7 @@ import { QuoteEditFacts } from './quote-facts.tsx'
 import { QuoteTermsForm } from './quote-terms-form.tsx'
 import type { Quote, QuoteItem } from './quotes-api.ts'
 import { quoteQuery } from './quotes-api.ts'
+import { useLineQuantities } from './use-line-quantities.ts'
 import { useSeenLines } from './use-seen-lines.ts'
 import { useUpdateQuoteItems } from './use-update-quote-items.ts'
 
@@ -41,13 +42,15 @@ const Editor = ({ quote }: { quote: Quote }) => {
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
   const [lineToDelete, setLineToDelete] = useState<QuoteItem | null>(null)
   const seen = useSeenLines(quote)
-  const { update, saves } = useUpdateQuoteItems(quote.id, (saved) => {
-    setMarked(new Set())
-    seen.see(saved)
-  })
   const products = quote.subquotes.flatMap(({ quote_items }) => quote_items.map(productOf))
   // Somebody else may have removed a marked line meanwhile.
   const removed = new Set(products.filter((id) => marked.has(id)))
+  const quantities = useLineQuantities({ quote, removed, seen: seen.quantityOf })
+  const { update, saves } = useUpdateQuoteItems(quote.id, (saved) => {
+    setMarked(new Set())
+    quantities.forget()
+    seen.see(saved)
+  })
   const mark = (item: QuoteItem) => setMarked(new Set([...removed, productOf(item)]))
   const unmark = (item: QuoteItem) => setMarked(new Set([...removed].filter((id) => id !== productOf(item))))
   return (
@@ -70,6 +73,7 @@ const Editor = ({ quote }: { quote: Quote }) => {
         quote={quote}
         isBusy={update.isBusy}
         removed={removed}
+        quantities={quantities}
         onRemove={setLineToDelete}
         onKeep={unmark}
       />
@@ -80,6 +84,7 @@ const Editor = ({ quote }: { quote: Quote }) => {
           store={quote.tenant}
           held={new Set(products.filter((id) => !removed.has(id)))}
           removed={removed}
+          quantities={quantities}
           update={update}
           seen={seen.ids}
         />
@@ -100,7 +105,7 @@ const Editor = ({ quote }: { quote: Quote }) => {
   )
 }
 
-/** Adds and removes a quote's products (specification section 2, Edit Quote). */
+/** Adds and removes a quote's products, and sets their quantities (specification section 2, Edit Quote). */
 export const EditQuotePage = () => (
   <RecordPage name="Quote" heading="Edit Quote" queryOf={quoteQuery}>
     {(quote) => <Editor quote={quote} />}

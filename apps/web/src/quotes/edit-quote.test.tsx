@@ -1,9 +1,10 @@
 import { changesWords } from '@armature/domain/quotes/changes-words'
 import { editWords } from '@armature/domain/quotes/edit-words'
-import { messages } from '@armature/domain/messages'
+import { fill, messages } from '@armature/domain/messages'
 import { noDelivery } from '@armature/domain/quotes/delivery'
 import { act, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { aProduct } from '../../testing/a-product.ts'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { fakeServer, Refused } from '../../testing/fake-server.ts'
@@ -284,4 +285,114 @@ it('asks for a product no longer than none is named', async () => {
   expect(await screen.findByText(messages.quoteUpdateEmpty)).toBeTruthy()
   await nameBase()
   await waitFor(() => expect(screen.queryByText(messages.quoteUpdateEmpty)).toBeNull())
+})
+
+describe('the quantity of a line', () => {
+  const open = async () => {
+    const shown = await editor()
+    const { user, screen } = shown
+    const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity of Base' })
+    await waitFor(field)
+    return {
+      ...shown,
+      field,
+      type: async (text: string) => {
+        await user.clear(field())
+        await user.type(field(), text)
+      },
+    }
+  }
+
+  it('is changed in its place: the total follows, and the save sends it over the one that was shown', async () => {
+    const { screen, save, type, field } = await open()
+    const saved = quote({}, [{ ...line(1, 'Base'), quantity: 5 }, line(2, 'Wrist')])
+    server.on('updateQuoteItems', () => {
+      server.on('readQuote', () => saved)
+      return saved
+    })
+    await type('5')
+    expect(field().closest('tr')?.textContent).toContain('$20.00')
+    expect(screen.getByText('0 lines to add, 0 lines to delete, 1 quantity to change.')).toBeTruthy()
+    await save()
+    await waitFor(() => expect(server.received('updateQuoteItems')).toHaveLength(1))
+    expect(server.received('updateQuoteItems')[0]?.body).toEqual({
+      quote_id: 3,
+      remove_products: [],
+      add_product: [],
+      set_quantities: [{ id: 1, quantity: 5, expected_quantity: 2 }],
+      expected_items: [1, 2],
+    })
+    await waitFor(() => expect(screen.queryByText(/to change\.$/)).toBeNull())
+    expect(field().value).toBe('5')
+  })
+
+  it('that can’t be right says so at its field, and nothing is sent', async () => {
+    const { screen, save, type, field } = await open()
+    for (const [text, said] of [
+      ['0', messages.quantityMinimum],
+      ['1,5', messages.wholeNumberHint],
+      ['', messages.requiredPlain],
+      ['1000001', messages.numberTooLarge],
+    ] as const) {
+      await userEvent.clear(field())
+      if (text !== '') await type(text)
+      expect(await screen.findByText(new RegExp(said)), text).toBeTruthy()
+      await save()
+      expect(document.activeElement).toBe(field())
+    }
+    expect(server.received('updateQuoteItems')).toEqual([])
+  })
+
+  it('says that it is below its vendor’s minimum, and what the server refuses', async () => {
+    const low = { ...line(1, 'Base'), minimum_quantity: 4 }
+    server.on('readQuote', () => quote({}, [{ ...low, quantity: 6 }]))
+    server.on(
+      'updateQuoteItems',
+      () => new Refused(400, { code: 'invalid', 'set_quantities.0.quantity': ['Too much.'] }),
+    )
+    const { screen, save, type } = await open()
+    const warning = fill(messages.belowMinimum, { minimum: '4 pieces' })
+    expect(screen.queryByText(warning)).toBeNull()
+    await type('3')
+    expect(screen.getByText(warning)).toBeTruthy()
+    await save()
+    expect(await screen.findByText('Too much.')).toBeTruthy()
+    await type('4')
+    expect(screen.queryByText('Too much.')).toBeNull()
+    expect(screen.queryByText(warning)).toBeNull()
+  })
+
+  it('that somebody else has set meanwhile is told, and seen before one’s own is sent', async () => {
+    const now = quote({}, [{ ...line(1, 'Base'), quantity: 9 }, line(2, 'Wrist')])
+    server.on('updateQuoteItems', ({ body }) =>
+      body?.set_quantities?.[0]?.expected_quantity === 9
+        ? now
+        : new Refused(409, { code: 'lines_changed', detail: messages.linesChanged, current: now }),
+    )
+    const { user, screen, save, type, field } = await open()
+    await type('5')
+    await save()
+    expect(await screen.findByText('Changed: 2 × Base → 9 × Base')).toBeTruthy()
+    expect(field().value).toBe('5')
+    // Not seen yet, so refused again.
+    await save()
+    await user.click(screen.getByRole('button', { name: 'Go on with these lines' }))
+    await save()
+    await waitFor(() => expect(server.received('updateQuoteItems')).toHaveLength(3))
+    const expected = server
+      .received('updateQuoteItems')
+      .map(({ body }) => body?.set_quantities?.map((one) => [one.quantity, one.expected_quantity]))
+    expect(expected).toEqual([[[5, 2]], [[5, 2]], [[5, 9]]])
+  })
+
+  it('of a part that isn’t open to edits is no field', async () => {
+    const locked = quote()
+    const [sub] = locked.subquotes
+    if (!sub) throw new Error('one sub-quote')
+    const rights = { ...sub.rights, edit_items: false }
+    server.on('readQuote', () => ({ ...locked, subquotes: [{ ...sub, rights }] }))
+    const { screen } = await renderScreen(EditQuotePage, '/quote/3/editQuote', '/quote/$id/editQuote')
+    await screen.findByRole('button', { name: 'Delete Base from the quote' })
+    expect(screen.queryByRole('textbox', { name: 'Quantity of Base' })).toBeNull()
+  })
 })

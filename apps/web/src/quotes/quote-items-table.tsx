@@ -1,6 +1,5 @@
 import { wholeText } from '@armature/domain/number-text'
-import { fill, messages } from '@armature/domain/messages'
-import { isBelowMinimum, shownTerm } from '@armature/domain/quotes/line-terms'
+import { messages } from '@armature/domain/messages'
 import { statusTable } from '@armature/domain/quotes/quote-states'
 import { UnstyledButton } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
@@ -16,6 +15,7 @@ import { FreightLine } from './freight-line.tsx'
 import { lineTermColumns } from './line-term-columns.ts'
 import { partColumn } from './part-name.tsx'
 import { QuantityPrice } from './quantity-price.tsx'
+import { BelowMinimum } from './below-minimum.tsx'
 import classes from './quote-items-table.module.css'
 import type { QuoteItem, SubQuote } from './quotes-api.ts'
 import { saveItemPrice, whoSetPrice } from './save-item-price.ts'
@@ -37,9 +37,6 @@ const LockedPrice = ({ name, text }: { name: string; text: string }) => (
 )
 
 /** The seller may offer fewer than its vendor's minimum all the same. */
-const belowMinimumText = ({ minimum_quantity }: QuoteItem): string =>
-  fill(messages.belowMinimum, { minimum: shownTerm('minimum_quantity', minimum_quantity) ?? '' })
-
 /** Quoting beyond stock is allowed; a reader who may know is told, before the offer is sent and after. */
 const quantityCell = (item: QuoteItem, canPrice: boolean) => (
   <>
@@ -48,7 +45,7 @@ const quantityCell = (item: QuoteItem, canPrice: boolean) => (
       <span className={classes.short}>{`Not enough stock: ${wholeText(item.short_by)} short`}</span>
     )}
     <QuantityPrice item={item} canEdit={canPrice} />
-    {isBelowMinimum(item) && <span className={classes.short}>{belowMinimumText(item)}</span>}
+    <BelowMinimum line={item} />
   </>
 )
 

@@ -3,12 +3,17 @@ import type { Quote } from './quotes-api.ts'
 
 interface Line {
   id: number
+  quantity: number
   text: string
 }
 
 const linesOf = (quote: Quote): Line[] =>
   quote.subquotes.flatMap(({ quote_items }) =>
-    quote_items.map(({ id, quantity, product }) => ({ id, text: `${quantity} × ${product.data.name}` })),
+    quote_items.map(({ id, quantity, product }) => ({
+      id,
+      quantity,
+      text: `${quantity} × ${product.data.name}`,
+    })),
   )
 
 const without = (lines: readonly Line[], others: readonly Line[]): string[] =>
@@ -24,9 +29,15 @@ export const useSeenLines = (quote: Quote) => {
   const changes = [
     ...without(now, seen).map((text) => `Added: ${text}`),
     ...without(seen, now).map((text) => `Removed: ${text}`),
+    ...seen.flatMap(({ id, quantity, text }) => {
+      const line = now.find((one) => one.id === id)
+      return line === undefined || line.quantity === quantity ? [] : `Changed: ${text} → ${line.text}`
+    }),
   ]
   return {
     ids: seen.map(({ id }) => id),
+    /** The quantity that the person was shown. */
+    quantityOf: (id: number) => seen.find((line) => line.id === id)?.quantity,
     /** The changes that somebody else made meanwhile, a line for each. */
     changes,
     see: (shown: Quote) => setSeen(linesOf(shown)),

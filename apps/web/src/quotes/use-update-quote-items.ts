@@ -7,32 +7,35 @@ import { currentIn } from '../api/failures.ts'
 import { useWrite } from '../api/use-write.ts'
 import { paths } from '../paths.ts'
 import type { Quote } from './quotes-api.ts'
+import type { SetQuantity } from './use-line-quantities.ts'
 import type { QuoteFormValues } from './quote-form-fields.ts'
 import { quoteChanged, refreshQuotes } from './quotes-api.ts'
 
 interface Change {
   add: QuoteFormValues['products']
   remove: readonly number[]
+  quantities: readonly SetQuantity[]
   /** The lines that the person was shown, by id. */
   seen: readonly number[]
 }
 
 export type QuoteItemsUpdate = ReturnType<typeof useUpdateQuoteItems>['update']
 
-/** One call for all that was added and removed; then the person is led back to the quotes (specification section 9). */
+/** One call for all that was added, removed and changed; then the person is led back to the quotes (specification section 9). */
 export const useUpdateQuoteItems = (id: number, onSaved: (quote: Quote) => void) => {
   const navigate = useNavigate()
   // Cleared when the person leaves first, and begun anew by the next edit.
   const redirect = useTimeout(() => void navigate({ to: paths.quotes }), redirectMs.afterQuoteEdit)
   const [saves, setSaves] = useState(0)
   const update = useWrite({
-    send: ({ add, remove, seen }: Change, write) => {
+    send: ({ add, remove, quantities, seen }: Change, write) => {
       redirect.clear()
       return write('updateQuoteItems', {
         body: {
           quote_id: id,
           remove_products: [...remove],
           add_product: add,
+          set_quantities: [...quantities],
           expected_items: [...seen],
         },
       })

@@ -1,5 +1,5 @@
 /** The words about a quote's lines while they are edited. They stand beside the catalogue of texts, of which every screen loads what any screen uses. */
 export const editWords = {
   onQuoteAlready:
-    'It is on the quote already. To change its quantity, delete that line and add the product anew; its price is set again then.',
+    'It is on the quote already. Change the quantity at that line, which keeps its price and terms.',
 } as const

@@ -18,10 +18,11 @@ import type { QuotedLine } from './split-by-vendor.ts'
 import type { DecidedTransition, Transition } from './transition.ts'
 import { later } from '@armature/domain/time'
 
-/** An edit of a quote's lines: the products that go, by id, and the lines that come, by vendor. */
+/** An edit of a quote's lines: the products that go, by id, the lines that come, by vendor, and new quantities, by line. */
 export interface LineEdit {
   removed: ReadonlySet<number>
   added: ReadonlyMap<number, readonly QuotedLine[]>
+  quantities: ReadonlyMap<number, number>
 }
 
 /** The terms of a quote that change. */
@@ -107,13 +108,21 @@ const withTerms = (sub: LockedSubQuote, changed: readonly ChangedTerms[]): Locke
 const sentFor = (sub: LockedSubQuote, freight: StatedFreight | undefined): LockedSubQuote =>
   freight === undefined || freight.subQuoteId !== sub.id ? sub : { ...sub, freightCents: freight.cents }
 
+/** A line with its new quantity, and all else as it was. */
+export const withQuantity = (line: LockedLine, quantities: LineEdit['quantities']): LockedLine => ({
+  ...line,
+  quantity: quantities.get(line.id) ?? line.quantity,
+})
+
 /** A sub-quote without lines is closed as withdrawn; a closed one that gets lines begins anew. */
 const refilledSubQuote = (
   sub: LockedSubQuote,
-  removed: LineEdit['removed'],
+  { removed, quantities }: LineEdit,
   added: readonly LockedLine[],
 ): LockedSubQuote => {
-  const kept = sub.lines.filter((line) => !removed.has(line.productId))
+  const kept = sub.lines
+    .filter((line) => !removed.has(line.productId))
+    .map((line) => withQuantity(line, quantities))
   const refilled = withLines(sub, [...kept, ...added])
   // Without lines there is nothing to send; what comes anew is another parcel.
   const begun = { ...refilled, closedByQuote: false, declinedReason: null, freightCents: null }
@@ -128,7 +137,7 @@ const subQuotesAfter = (quote: LockedQuote, draft: QuoteDraft, made: MadeLines):
       const move = transition?.moves.find((one) => one.subQuoteId === sub.id)
       const moved = transition && move ? movedSubQuote(sub, move, transition) : sub
       const priced = sentFor(withTerms(pricedSubQuote(moved, prices), lineTerms), freight)
-      return lines ? refilledSubQuote(priced, lines.removed, made.lines.get(sub.vendorId ?? 0) ?? []) : priced
+      return lines ? refilledSubQuote(priced, lines, made.lines.get(sub.vendorId ?? 0) ?? []) : priced
     })
     .map((sub) => ({ ...sub, totalCents: storedTotal(countedParts([sub])) }))
 }

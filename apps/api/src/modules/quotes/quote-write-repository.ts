@@ -58,6 +58,18 @@ export const updateItemPrices = async (
     WHERE i.id = p."lineId"`.execute(trx)
 }
 
+/** New quantities, by line. */
+export const updateItemQuantities = async (
+  trx: Database,
+  quantities: ReadonlyMap<number, number>,
+): Promise<void> => {
+  const rows = [...quantities].map(([lineId, quantity]) => ({ lineId, quantity }))
+  await sql`
+    UPDATE quote_items i SET quantity = q.quantity
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS q("lineId" bigint, quantity integer)
+    WHERE i.id = q."lineId"`.execute(trx)
+}
+
 export const updateItemTerms = async (
   trx: Database,
   changed: readonly (LineAnswer & { lineId: number })[],

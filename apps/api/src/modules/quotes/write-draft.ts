@@ -29,6 +29,7 @@ import {
   insertSubQuotes,
   updateDestinations,
   updateItemPrices,
+  updateItemQuantities,
   updateItemTerms,
   updateQuote,
   updateSubQuotes,
@@ -138,6 +139,7 @@ const writeLines = async (
   if (lineTerms.length > 0) await updateItemTerms(trx, lineTerms)
   if (lines === undefined) return noLines
   await deleteItems(trx, quote.id, [...lines.removed])
+  if (lines.quantities.size > 0) await updateItemQuantities(trx, lines.quantities)
   return addLines(trx, ctx, quote, lines.added)
 }
 
