@@ -74,6 +74,9 @@ const lineShape = z.object({
   place: z.number().int(),
   product: listedProduct.nullable().describe('Null where there is none, or it isn’t for sale any more'),
   is_gone: z.boolean().describe('It was a product, and isn’t for sale any more'),
+  is_elsewhere: z
+    .boolean()
+    .describe('A part of the marketplace beside those of a store: one quote can’t hold both'),
   name: z.string(),
   sku: z.string(),
   quantity: z.number().int(),

@@ -48,3 +48,6 @@ export const openLineReplaced = 'The line has a part now.'
 export const openLinesChanged = 'The lines are changed.'
 export const openLineTakenUp = 'You took the line up.'
 export const openLineDeclined = 'You declined the line.'
+export const listOfTwoSellers =
+  'Some of its parts are sold by the marketplace, the others by the store, and a quote holds one seller’s alone. Remove those that are marked, or put them on a list of their own.'
+export const listLineElsewhere = 'Sold by the marketplace'

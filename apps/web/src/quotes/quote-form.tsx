@@ -1,6 +1,6 @@
 import { limits } from '@armature/domain/limits'
 import { redirectMs } from '../ui/layout.ts'
-import { storesFor } from '@armature/domain/quotes/quote-parties'
+import { storesFor, storesOffered } from '@armature/domain/quotes/quote-parties'
 import { messages } from '@armature/domain/messages'
 import { Group, Textarea } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
@@ -71,7 +71,11 @@ const useStoresOfUser = (withUser: boolean, draft: QuoteDraft | null) => {
   const [user, setUser] = useState(draft?.user ?? null)
   const self = { userId: actor.userId ?? 0, tenantId: actor.tenantId }
   const party = withUser ? user && { userId: user.id, tenantId: user.store } : self
-  return { stores: useQuoteStores(party && storesFor(actor, party), draft?.products), user, setUser }
+  const stores = useQuoteStores(party && storesFor(actor, party), {
+    before: draft?.products,
+    offered: storesOffered(actor),
+  })
+  return { stores, user, setUser }
 }
 
 /** Products that were picked before may not be for this user. */

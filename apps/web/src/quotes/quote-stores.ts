@@ -6,13 +6,13 @@ import type { ProductOption } from './product-choice.ts'
 
 /** The stores whose products the lines of a quote may be while it is being filled in. */
 export interface QuoteStores {
-  /** The stores of the quote's user; null while nobody is chosen. */
+  /** The stores that the quote may be of, as its user may buy there; null while nobody is chosen. */
   allowed: readonly Store[] | null
   /** Remembers a product that was picked, and whose it is. */
   remember: (product: ProductOption) => void
   /** The known facts of a picked product. */
   pickedOf: (productId: number | null) => ProductOption | null
-  /** The stores that this line may choose from beside these others. */
+  /** The stores that this line is offered beside these others. */
   forLine: (others: readonly (number | null)[]) => readonly Store[] | null
   /** The fault of a product beside the others, or null. */
   errorOf: (productId: number, others: readonly (number | null)[]) => string | null
@@ -27,22 +27,25 @@ const known = (picked: ReadonlyMap<number, ProductOption>, ids: readonly (number
 /** The rules with what is known of the picked products, kept for as long as the form is. */
 export const useQuoteStores = (
   allowed: readonly Store[] | null,
-  before: readonly ProductOption[] = [],
+  {
+    before = [],
+    offered = allowed,
+  }: { before?: readonly ProductOption[] | undefined; offered?: readonly Store[] | null | undefined } = {},
 ): QuoteStores => {
   const [picked] = useState(() => new Map(before.map((product) => [product.id, product])))
-  const forLine = (others: readonly (number | null)[]) => {
+  const storesBeside = (others: readonly (number | null)[], atFirst: readonly Store[] | null) => {
     const [first] = known(picked, others)
     const isPossible = first === undefined || allowed === null || allowed.includes(first)
-    return storesForLine(allowed, first === undefined || !isPossible ? [] : [first])
+    return storesForLine(atFirst, first === undefined || !isPossible ? [] : [first])
   }
   return {
     allowed,
     remember: (product) => picked.set(product.id, product),
     pickedOf: (productId) => (productId === null ? null : (picked.get(productId) ?? null)),
-    forLine,
+    forLine: (others) => storesBeside(others, offered),
     errorOf: (productId, others) => {
       const store = picked.get(productId)?.store
-      const fitting = forLine(others)
+      const fitting = storesBeside(others, allowed)
       if (store === undefined || fitting === null || fitting.includes(store)) return null
       return fitting.includes(null) ? messages.marketplaceProductsOnly : messages.tenantProductsOnly
     },

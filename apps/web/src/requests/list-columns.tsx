@@ -1,3 +1,4 @@
+import { messages } from '@armature/domain/messages'
 import { Button, Code, Group, Text } from '@mantine/core'
 import { shopPriceText } from '../catalogue/list-price.ts'
 import { PartPicture } from '../catalogue/part-picture.tsx'
@@ -11,7 +12,7 @@ import { TextLink } from '../ui/text-link.tsx'
 import type { ListLine } from './request-api.ts'
 import { noteError, quantityError, saveLineWord, targetError } from './save-list-line.ts'
 
-type Shown = Pick<ListLine, 'product' | 'name' | 'sku'> & { is_gone?: boolean }
+type Shown = Pick<ListLine, 'product' | 'name' | 'sku'> & { is_gone?: boolean; is_elsewhere?: boolean }
 
 /** Why a line can't be asked for. */
 const standing = ({ is_gone }: Shown): string => (is_gone ? 'Not for sale any more' : 'No part found')
@@ -32,6 +33,7 @@ export const ListedPart = ({ line }: { line: Shown }) => (
       )}
       {line.sku !== '' && <Code className={part.sku}>{line.sku}</Code>}
       {line.product === null && <StatusBadge label={standing(line)} tone="waiting" />}
+      {line.is_elsewhere === true && <StatusBadge label={messages.listLineElsewhere} tone="waiting" />}
     </span>
   </span>
 )

@@ -4,6 +4,30 @@ import { fakeServer } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
 import { saveSession } from '../api/session.ts'
 import { ListDialog } from './list-dialogs.tsx'
+import type { ListLine, RequestList } from './request-api.ts'
+
+const wordsLine: ListLine = {
+  id: 1,
+  place: 1,
+  product: null,
+  is_gone: false,
+  is_elsewhere: false,
+  name: 'An arm',
+  sku: '',
+  quantity: 1,
+  note: '',
+  target_price: null,
+}
+const aList: RequestList = {
+  id: 7,
+  name: 'Cell',
+  needed_by: null,
+  version: 1,
+  changed: '2026-01-02T03:04:05Z',
+  shared: null,
+  requested: null,
+  lines: [wordsLine],
+}
 
 it('a list that is needed by a day in the past says so at the field, and nothing is sent', async () => {
   const server = fakeServer()
@@ -16,4 +40,17 @@ it('a list that is needed by a day in the past says so at the field, and nothing
   expect(await screen.findByText(messages.dayIsPast)).toBeTruthy()
   expect(day.getAttribute('aria-invalid')).toBe('true')
   expect(server.received('createRequestList')).toEqual([])
+})
+
+it('the part for a line is chosen from its owner’s own catalogue', async () => {
+  const server = fakeServer()
+  server.on('searchProducts', () => ({ results: [], count: 0, next: null, previous: null }))
+  saveSession(sessionOf({ role: 'CUSTOMER', tenantId: 30 }), false)
+  const { screen, user } = await renderScreen(() => (
+    <ListDialog act={{ kind: 'find', list: aList, line: wordsLine }} onClose={() => {}} />
+  ))
+  await user.type(await screen.findByRole('combobox', { name: 'Part' }), 'arm')
+  await expect
+    .poll(() => server.received('searchProducts').at(-1)?.query)
+    .toMatchObject({ search: 'arm', tenant__in: '30' })
 })

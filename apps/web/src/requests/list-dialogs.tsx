@@ -1,8 +1,10 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
+import { storesOffered } from '@armature/domain/quotes/quote-parties'
 import { neededByError } from '@armature/domain/quotes/delivery'
 import { Button, Code, CopyButton, Group, Stack, Switch, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useActor } from '../api/use-session.ts'
 import { useWrite } from '../api/use-write.ts'
 import { paths } from '../paths.ts'
 import { ProductSelect } from '../quotes/choices.tsx'
@@ -219,7 +221,7 @@ const FindPart = ({ list, line, onClose }: { list: RequestList; line: ListLine; 
       <ProductSelect
         isFirst
         label="Part"
-        stores={null}
+        stores={storesOffered(useActor()) ?? null}
         value={null}
         disabled={put.isBusy}
         onChange={(id) => void (id !== null && put.run(id))}

@@ -54,3 +54,7 @@ export const listDeleted = (id: number): void => {
 
 /** Its part is for sale, so that a quote can be asked for. */
 export const canBeAsked = ({ product }: Pick<ListLine, 'product'>): boolean => product !== null
+
+/** Some of its parts fit in no quote with the others. */
+export const isOfTwoSellers = ({ lines }: Pick<RequestList, 'lines'>): boolean =>
+  lines.some(({ is_elsewhere }) => is_elsewhere)

@@ -31,7 +31,7 @@ import { ScreenLoader } from '../ui/screen-loader.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import styles from './request-list.module.css'
 import type { RequestList } from './request-api.ts'
-import { canBeAsked, refreshLists, requestListQuery } from './request-api.ts'
+import { canBeAsked, isOfTwoSellers, refreshLists, requestListQuery } from './request-api.ts'
 import type { ListRequestFields } from './use-request-draft.ts'
 import { useRequestDraft } from './use-request-draft.ts'
 
@@ -140,6 +140,8 @@ export const RequestForm = ({ list, book }: { list: RequestList; book: readonly 
   })
   useRequestDraft({ list: list.id, form, start, isSent: sending.isDone })
   const isOld = shown.version !== list.version
+  const mixed = isOfTwoSellers(shown) ? messages.listOfTwoSellers : null
+  const whyNot = isOld ? messages.listChanged : mixed
   return (
     <Form kit={kit} className={classes.form} onSubmit={sending.run}>
       <AskedParts list={shown} openLines={form.register('withOpenLines')} />
@@ -159,7 +161,7 @@ export const RequestForm = ({ list, book }: { list: RequestList; book: readonly 
         {...form.register('notes')}
       />
       <Stack align="flex-end">
-        <FormEnd submit="Request quote" whyNot={isOld ? messages.listChanged : null} />
+        <FormEnd submit="Request quote" whyNot={whyNot} />
       </Stack>
     </Form>
   )

@@ -1,4 +1,5 @@
 import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -18,7 +19,7 @@ import { lineColumns } from './list-columns.tsx'
 import type { ListAction } from './list-dialogs.tsx'
 import { removeLine } from './remove-line.ts'
 import type { RequestList } from './request-api.ts'
-import { canBeAsked, requestListQuery } from './request-api.ts'
+import { canBeAsked, isOfTwoSellers, requestListQuery } from './request-api.ts'
 import { useCopyList } from './use-copy-list.ts'
 
 /** The list's day, its link, and the quote that it was asked for as. */
@@ -61,6 +62,14 @@ const LeftOut = ({ list }: { list: RequestList }) => {
   )
 }
 
+/** Parts of two sellers are on it, of which one quote can't be asked for. */
+const TwoSellers = ({ list }: { list: RequestList }) =>
+  isOfTwoSellers(list) && (
+    <Notice color="orange" title="Not for one quote">
+      <Text size="sm">{messages.listOfTwoSellers}</Text>
+    </Notice>
+  )
+
 const ListView = ({ list }: { list: RequestList }) => {
   const navigate = useNavigate()
   const [act, setAction] = useState<ListAction | null>(null)
@@ -96,6 +105,7 @@ const ListView = ({ list }: { list: RequestList }) => {
         }
       />
       <Stack gap="md">
+        <TwoSellers list={list} />
         <LeftOut list={list} />
         <DataTable
           label={`Lines of ${list.name}`}

@@ -3,7 +3,15 @@ import { describe, expect, it } from 'vitest'
 import { cents, formatCents } from '../money.ts'
 import type { OfferedFreight } from './freight.ts'
 import { freightByName, freightName, freightText, frozenFreight, withFreight } from './freight.ts'
-import { canBuyAt, canQuoteFor, storeAskedInWords, storesFor, storesForLine } from './quote-parties.ts'
+import {
+  canBuyAt,
+  canQuoteFor,
+  storeAskedInWords,
+  storeOfLines,
+  storesFor,
+  storesForLine,
+  storesOffered,
+} from './quote-parties.ts'
 import { admin, customer, tenant, vendor } from './testing/quote-states.ts'
 
 const freight = (vendor: string, cents: number): OfferedFreight => ({
@@ -102,6 +110,20 @@ describe('for whom a quote may be', () => {
     expect(storesFor(tenant, owner)).toEqual([null, 30])
     expect(storesFor(vendor, alpha)).toEqual([null])
     expect(storesFor(vendor, carla)).toEqual([])
+  })
+
+  it('is offered parts of its customer’s one catalogue; who sells chooses from all', () => {
+    expect([carla, storeCustomer].map(storesOffered)).toEqual([[null], [30]])
+    expect([admin, tenant, owner, alpha].map(storesOffered)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('is a store’s as soon as one of its parts is', () => {
+    expect([[], [null, null], [null, 30, null]].map(storeOfLines)).toEqual([null, null, 30])
   })
 
   it('has all its lines of one owner: the first line decides', () => {

@@ -41,6 +41,17 @@ export const storesFor = (actor: Actor, party: Pick<QuoteParty, 'userId' | 'tena
       canBuyAt(party, store) && can(actor, 'quote.read', { tenantId: store, customerId: party.userId }),
   )
 
+/**
+ * The owners whose parts this person is offered to choose from: a customer those of the one catalogue that it reads, its
+ * store's or the marketplace's, since a quote holds one owner's alone. Undefined for all others, who choose from what they see.
+ */
+export const storesOffered = ({ role, tenantId }: Pick<Actor, 'role' | 'tenantId'>): Store[] | undefined =>
+  role === 'CUSTOMER' ? [tenantId] : undefined
+
+/** The owner of a quote with parts of these: the store among them, else the marketplace. Parts of another fit in no such quote. */
+export const storeOfLines = (stores: readonly Store[]): Store =>
+  stores.find((store) => store !== null) ?? null
+
 /** The owners left for one more line: all lines of a quote belong to one store, or all to the marketplace. */
 export const storesForLine = (
   allowed: readonly Store[] | null,

@@ -128,3 +128,25 @@ it('answers so many of a kind, nothing to nothing, and a wrong name with its rea
       400,
     )
 })
+
+it('finds a customer the parts of the one catalogue that it buys from, by words, number and name', async () => {
+  const partsOf = async (user: TestUser, query: { search?: string; records?: string }) =>
+    namesOf(await find(user, query)).filter((name) => name.startsWith('product-'))
+  const [own, market] = [`product-${world.storeModel}`, `product-${canary.product}`]
+  for (const [user, sees, not] of [
+    [world.storeCustomer, own, market],
+    [world.customer, market, own],
+  ] as const) {
+    const all = [
+      await partsOf(user, { search: 'arm' }),
+      await partsOf(user, { search: 'canaryservo' }),
+      await partsOf(user, { search: String(world.storeModel) }),
+      await partsOf(user, { search: String(canary.product) }),
+      await partsOf(user, { records: `${own},${market}` }),
+    ].flat()
+    expect([all.includes(sees), all.includes(not)]).toEqual([true, false])
+  }
+  expect((await partsOf(world.admin, { records: `${own},${market}` })).toSorted()).toEqual(
+    [own, market].toSorted(),
+  )
+})

@@ -4,6 +4,7 @@ import { nameOf } from '@armature/domain/accounts/names'
 import { limits } from '@armature/domain/limits'
 import type { FoundKind, FoundRecord } from '@armature/domain/pages/found-records'
 import { foundKindsOf, pageOfFound, recordKey } from '@armature/domain/pages/found-records'
+import { storesOffered } from '@armature/domain/quotes/quote-parties'
 import { visibleStatuses } from '@armature/domain/visibility'
 import type { Context } from '../../context/context.ts'
 import type { WholeList } from '../../db/sql/define-list.ts'
@@ -129,7 +130,7 @@ const finders: Record<FoundKind, Finder> = {
   ),
   product: finderOf(
     productList,
-    (_ctx, search) => words(search),
+    ({ actor }, search) => ({ tenant__in: storesOffered(actor), ...words(search) }),
     (_ctx, row) => ({
       record: {
         kind: 'product',

@@ -3,6 +3,7 @@ import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalidFields } from '@armature/domain/problem'
 import type { Delivery } from '@armature/domain/quotes/delivery'
+import { storeOfLines } from '@armature/domain/quotes/quote-parties'
 import type { CountedLine } from '@armature/domain/quotes/quote-totals'
 import {
   isTotalTooLarge,
@@ -46,9 +47,7 @@ export const findWantedLines = async (
         )
   const byId = new Map(products.map((product) => [product.id, product]))
   const belongsTo =
-    tenantId === undefined
-      ? (products.find((product) => product.tenant_id !== null)?.tenant_id ?? null)
-      : tenantId
+    tenantId === undefined ? storeOfLines(products.map((product) => product.tenant_id)) : tenantId
   const errors: Record<string, string[]> = {}
   const lines: QuotedLine[] = []
   for (const [index, line] of wanted.entries()) {

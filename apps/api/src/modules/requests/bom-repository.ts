@@ -3,9 +3,12 @@ import { limits } from '@armature/domain/limits'
 import type { FoundPart, MatchKind } from '@armature/domain/requests/bom-matches'
 import type { KnownWord, NameQuery } from '@armature/domain/requests/name-queries'
 import { nameQueries, rareWord, wordsToFind } from '@armature/domain/requests/name-queries'
+import { storesOffered } from '@armature/domain/quotes/quote-parties'
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { plannedEachTime } from '../../db/pipelined-client.ts'
 import type { Database } from '../../db/tables.ts'
+import { sharedConditions } from '../catalogue/product-filter-repository.ts'
 import { productScope } from '../catalogue/product-repository.ts'
 
 /** A row to find parts for, by its place among those that are looked for at once. Empty texts are looked for by nothing. */
@@ -22,6 +25,10 @@ export interface WantedRow {
 }
 
 export type FoundRow = FoundPart & { row: number }
+
+/** The parts that this person sees and may put on one list: of a customer's own catalogue alone. */
+const offeredScope = (actor: Actor, alias: 'p' | 's'): RawBuilder<unknown> =>
+  sql`${productScope(actor, alias)} AND ${sharedConditions({ tenantIds: storesOffered(actor) }, alias)}`
 
 /** The most parts that are looked at for one number: more share its words than its letters. */
 const lookedAt = sql.lit(200)
@@ -45,18 +52,18 @@ export const findNumbered = async (
     FROM wanted w CROSS JOIN LATERAL (
       (SELECT p.id AS product, 'sku' AS kind
        FROM (SELECT s.product_id FROM product_search s
-         WHERE s.document @@ phraseto_tsquery('simple', search_words(w.sku)) AND ${productScope(actor, 's')} LIMIT ${lookedAt}) near
+         WHERE s.document @@ phraseto_tsquery('simple', search_words(w.sku)) AND ${offeredScope(actor, 's')} LIMIT ${lookedAt}) near
        JOIN products p ON p.id = near.product_id AND p.deleted_at IS NULL
        WHERE w."skuKey" <> '' AND lower(regexp_replace(p.sku, '[^[:alnum:]]+', '', 'g')) = w."skuKey" LIMIT ${most})
       UNION ALL
       (SELECT p.id, 'maker'
        FROM (SELECT n.product_id FROM product_numbers n WHERE n.number_key = part_key(w.number) LIMIT ${lookedAt}) near
        JOIN products p ON p.id = near.product_id AND p.deleted_at IS NULL
-       WHERE w."numberKey" <> '' AND ${productScope(actor, 'p')} LIMIT ${most})
+       WHERE w."numberKey" <> '' AND ${offeredScope(actor, 'p')} LIMIT ${most})
       UNION ALL
       (SELECT p.id, w."numberKind"
        FROM (SELECT s.product_id FROM product_search s
-         WHERE s.document @@ phraseto_tsquery('simple', search_words(w.number)) AND ${productScope(actor, 's')} LIMIT ${lookedAt}) near
+         WHERE s.document @@ phraseto_tsquery('simple', search_words(w.number)) AND ${offeredScope(actor, 's')} LIMIT ${lookedAt}) near
        JOIN products p ON p.id = near.product_id AND p.deleted_at IS NULL
        WHERE w."numberKey" <> '' AND position(w."numberKey" IN lower(regexp_replace(p.name || ' ' || p.sku, '[^[:alnum:]]+', '', 'g'))) > 0
        LIMIT ${most})
@@ -64,7 +71,7 @@ export const findNumbered = async (
       (SELECT p.id, 'alias'
        FROM part_aliases a JOIN products p ON p.id = a.product_id
        WHERE a.owner_id = ${ownerId} AND a.key IN (SELECT json_array_elements_text(w."aliasKeys"))
-         AND p.deleted_at IS NULL AND ${productScope(actor, 'p')} LIMIT ${most})) found`.execute(trx)
+         AND p.deleted_at IS NULL AND ${offeredScope(actor, 'p')} LIMIT ${most})) found`.execute(trx)
   return found
 }
 
@@ -124,7 +131,7 @@ const findAlike = async (
       SELECT near.product_id AS product, similarity(near.name, w.words) AS likeness
       FROM (SELECT s.product_id, s.name FROM product_search s
         -- Asked in this way, no index is read for the second: its lists of common words take longer than all else.
-        WHERE s.document @@ w.find AND (s.document @@ w.query) IS TRUE AND ${productScope(actor, 's')} LIMIT ${compared}) near
+        WHERE s.document @@ w.find AND (s.document @@ w.query) IS TRUE AND ${offeredScope(actor, 's')} LIMIT ${compared}) near
       WHERE similarity(near.name, w.words) >= ${sql.lit(likeness)}
       ORDER BY likeness DESC, near.product_id LIMIT ${most}) found`.execute(trx)
   return found

@@ -1,6 +1,8 @@
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Response } from '@armature/contract/endpoint'
 import { cents, toWire } from '@armature/domain/money'
+import type { Store } from '@armature/domain/quotes/quote-parties'
+import { storeOfLines } from '@armature/domain/quotes/quote-parties'
 import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/tables.ts'
 import { presentCard } from '../catalogue/catalogue-presenter.ts'
@@ -15,12 +17,18 @@ export type ListedProduct = NonNullable<Line['product']>
 /** The reader of the parts, and the addresses of their pictures. */
 export type Looking = Pick<Context, 'actor' | 'mediaUrl'>
 
+/** A part that is seen, and whose it is. */
+interface SeenPart {
+  product: ListedProduct
+  store: Store
+}
+
 /** The lines' products that this reader sees, by id: as much of a part as its card in the catalogue shows. */
-export const seenProducts = async (
+const seenParts = async (
   trx: Database,
   looking: Looking,
   lines: readonly Pick<ListLine, 'product_id'>[],
-): Promise<Map<number, ListedProduct>> => {
+): Promise<Map<number, SeenPart>> => {
   const ids = lines.flatMap(({ product_id }) => product_id ?? [])
   const rows = await listSeenProducts(trx, looking.actor, ids)
   return new Map(
@@ -28,21 +36,33 @@ export const seenProducts = async (
       const { id, sku, type, data } = presentCard(looking, row)
       const kind = data.component_subcategory?.name ?? data.equipment?.name ?? ''
       const { name, price_from, preview, vendor } = data
-      return [id, { id, sku, type, name, price_from, preview, kind, vendor: vendor.name }]
+      const product = { id, sku, type, name, price_from, preview, kind, vendor: vendor.name }
+      return [id, { product, store: row.tenant_id }]
     }),
   )
 }
 
+export const seenProducts = async (
+  ...asked: Parameters<typeof seenParts>
+): Promise<Map<number, ListedProduct>> =>
+  new Map([...(await seenParts(...asked))].map(([id, { product }]) => [id, product]))
+
+/** Are there parts that one quote can't hold together? */
+export const isOfTwoSellers = async (...asked: Parameters<typeof seenParts>): Promise<boolean> =>
+  new Set([...(await seenParts(...asked)).values()].map(({ store }) => store)).size > 1
+
 export const targetOf = (targetCents: number | null): string | null =>
   targetCents === null ? null : toWire(cents(targetCents))
 
-const presentLine = (line: ListLine, seen: ReadonlyMap<number, ListedProduct>): Line => {
-  const product = (line.product_id !== null && seen.get(line.product_id)) || null
+const presentLine = (line: ListLine, seen: ReadonlyMap<number, SeenPart>, store: Store): Line => {
+  const part = line.product_id === null ? undefined : seen.get(line.product_id)
+  const product = part?.product ?? null
   return {
     id: line.id,
     place: line.place,
     product,
     is_gone: line.product_id !== null && product === null,
+    is_elsewhere: part !== undefined && part.store !== store,
     name: product?.name ?? line.name,
     sku: product?.sku ?? line.sku,
     quantity: line.quantity,
@@ -79,6 +99,7 @@ export const presentList = async (
   head: ListHead,
   lines: readonly ListLine[],
 ): Promise<RequestList> => {
-  const seen = await seenProducts(trx, ctx, lines)
-  return { ...presentHead(head), lines: lines.map((line) => presentLine(line, seen)) }
+  const seen = await seenParts(trx, ctx, lines)
+  const store = storeOfLines([...seen.values()].map((part) => part.store))
+  return { ...presentHead(head), lines: lines.map((line) => presentLine(line, seen, store)) }
 }

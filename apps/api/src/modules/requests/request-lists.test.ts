@@ -348,6 +348,30 @@ describe('a quote that is asked for by a list', () => {
     expect([after.requested?.quote, after.lines.length, after.version]).toEqual([quote.id, 3, list.version])
   })
 
+  it('is of one seller’s parts: the others are marked before, and it is refused as long as they are there', async () => {
+    const user = world.storeCustomer
+    const marks = (list: { lines: { is_elsewhere: boolean }[] }) =>
+      list.lines.map((line) => line.is_elsewhere)
+    const mixed = await make(user, 'Both', [
+      { product: world.model, quantity: 1 },
+      { product: world.storeModel, quantity: 1 },
+      { name: 'Bolt', quantity: 8 },
+    ])
+    expect(marks(mixed)).toEqual([true, false, false])
+    const refused = await request(user, mixed.id, { version: mixed.version })
+    expect([refused.status, refused.error.non_field_errors]).toEqual([400, [messages.listOfTwoSellers]])
+    const { ok: rest } = await world.callAs(user, 'removeRequestLines', {
+      params: { id: mixed.id },
+      body: { lines: [mixed.lines[0]?.id ?? 0] },
+    })
+    expect(marks(rest)).toEqual([false, false])
+    expect((await request(user, mixed.id, { version: rest.version })).ok.tenant).toBe(world.tenant.tenantId)
+    // The marketplace sells to a store's customers too.
+    const other = await make(user, 'Market', [{ product: world.model, quantity: 1 }])
+    expect(marks(other)).toEqual([false])
+    expect((await request(user, other.id, { version: other.version })).ok.tenant).toBeNull()
+  })
+
   it('is of the list as it was seen: what changed meanwhile is looked at first', async () => {
     const list = await make(world.customer, 'Cell', lines())
     await add(world.customer, list.id, [{ product: world.model, quantity: 1 }])
@@ -361,14 +385,5 @@ describe('a quote that is asked for by a list', () => {
     const none = await request(world.customer, words.id, { version: words.version })
     expect([none.status, none.error]).toMatchObject([400, { detail: messages.listNothingToRequest }])
     expect((await request(world.otherCustomer, words.id, { version: 1 })).status).toBe(404)
-  })
-
-  it('holds one store’s parts: a list of two stores says so', async () => {
-    const list = await make(world.storeCustomer, 'Cell', [
-      { product: world.model, quantity: 1 },
-      { product: world.storeModel, quantity: 1 },
-    ])
-    const mixed = await request(world.storeCustomer, list.id, { version: list.version })
-    expect([mixed.status, mixed.error]).toMatchObject([400, { detail: messages.tenantProductsOnly }])
   })
 })

@@ -9,7 +9,7 @@ import type { WantedOpenLine } from '../quotes/open-line-repository.ts'
 import { ownerOf } from './own-list.ts'
 import type { ListLine } from './request-list-repository.ts'
 import { findLines, lockList, updateList } from './request-list-repository.ts'
-import { seenProducts } from './request-list-presenter.ts'
+import { isOfTwoSellers, seenProducts } from './request-list-presenter.ts'
 
 /** The lines without a part for sale, as they are typed. */
 const inWords = (lines: readonly ListLine[], seen: ReadonlyMap<number, unknown>): WantedOpenLine[] =>
@@ -42,6 +42,7 @@ export const requestListQuote = (
         ? [{ id: product_id, quantity, note, targetCents: target_cents }]
         : [],
     )
+    if (await isOfTwoSellers(trx, ctx, lines)) return invalidNonField(messages.listOfTwoSellers)
     const openLines = body.with_open_lines ? inWords(lines, seen) : []
     const asked = products.length + openLines.length
     if (asked === 0) return invalidNonField(messages.listNothingToRequest)
