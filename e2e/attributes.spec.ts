@@ -45,6 +45,7 @@ test('an admin adds a specification, puts it first by keyboard, and retires it',
   await page.getByRole('button', { name: `Retire ${name}` }).click()
   const again = page.getByRole('button', { name: `Ask for ${name} again` })
   await expect(again).toBeVisible()
+  await expect(rows.first().getByRole('button', { name: /^Retire / })).toBeFocused()
   await again.click()
   await expect(rows.last()).toContainText(name)
   await page.getByRole('button', { name: `Retire ${name}` }).click()

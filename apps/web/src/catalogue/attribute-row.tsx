@@ -99,7 +99,7 @@ export const RetiredAttribute = ({
   isBusy: boolean
   onRestore: () => void
 }) => (
-  <Paper withBorder p="sm">
+  <Paper withBorder p="sm" data-row>
     <Group justify="space-between" gap="sm">
       <Words attribute={attribute} />
       <Button

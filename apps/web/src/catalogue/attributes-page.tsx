@@ -8,6 +8,7 @@ import { useWrite } from '../api/use-write.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts'
 import { AttributeDialog } from './attribute-dialog.tsx'
 import type { Place } from './attribute-place.ts'
 import { useChosenPlace, usePlaces } from './attribute-place.ts'
@@ -43,8 +44,9 @@ const PlaceAttributes = ({ place, catalogue, onEdit }: PlaceProps) => {
     success: messages.attributeOrderSaved,
     onSettled: refreshAttributes,
   })
+  const handedOn = useFocusHandedOn<HTMLDivElement>()
   return (
-    <Stack gap="sm" maw={760}>
+    <Stack ref={handedOn} gap="sm" maw={760}>
       {asked.length === 0 && (
         <EmptyState
           title="Nothing is asked for here yet."

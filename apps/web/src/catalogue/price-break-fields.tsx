@@ -6,6 +6,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { FieldNote } from '../ui/form/field-note.tsx'
 import { NumberField } from '../ui/form/fields.tsx'
+import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts'
 import classes from './price-break-fields.module.css'
 import { emptyBreak } from './price-break-values.ts'
 import type { ProductValues } from './product-form-values.ts'
@@ -20,14 +21,15 @@ const hints: Readonly<Record<ProductType, string>> = {
 export const PriceBreakFields = ({ type }: { type: ProductType }) => {
   const { control } = useFormContext<ProductValues>()
   const rows = useFieldArray({ control, name: 'price_breaks', keyName: 'key' })
+  const handedOn = useFocusHandedOn<HTMLFieldSetElement>()
   return (
-    <fieldset className={classes.rows} aria-describedby="price-breaks-hint">
+    <fieldset ref={handedOn} className={classes.rows} aria-describedby="price-breaks-hint">
       <legend>{fieldLabels.price_breaks}</legend>
       <Text id="price-breaks-hint" size="sm" c="dimmed">
         {hints[type]}
       </Text>
       {rows.fields.map(({ key }, index) => (
-        <div key={key} className={classes.row}>
+        <div key={key} className={classes.row} data-row>
           <NumberField<ProductValues>
             name={`price_breaks.${index}.quantity`}
             label={`From quantity ${index + 1}`}

@@ -1,5 +1,4 @@
-import { wholeText } from '@armature/domain/number-text'
-import { moneyText } from '../ui/money.tsx'
+import { breakRowText } from './price-break-text.ts'
 import classes from './price-breaks.module.css'
 
 /** The price of a piece from each quantity on; nothing where the product has no such prices. */
@@ -7,12 +6,15 @@ export const PriceBreaks = ({ breaks }: { breaks: readonly { quantity: number; p
   breaks.length === 0 ? null : (
     <table className={classes.breaks} aria-label="Prices by quantity">
       <tbody>
-        {breaks.map(({ quantity, price }) => (
-          <tr key={quantity}>
-            <th scope="row">{`From ${wholeText(quantity)}`}</th>
-            <td>{`${moneyText(price)} each`}</td>
-          </tr>
-        ))}
+        {breaks.map((one) => {
+          const [from, each] = breakRowText(one)
+          return (
+            <tr key={one.quantity}>
+              <th scope="row">{from}</th>
+              <td>{each}</td>
+            </tr>
+          )
+        })}
       </tbody>
     </table>
   )

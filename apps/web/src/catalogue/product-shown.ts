@@ -4,7 +4,7 @@ import type { Choice } from '../ui/form/fields.tsx'
 import { moneyText } from '../ui/money.tsx'
 import { idOf, keyOf, textsOf } from './attribute-texts.ts'
 import type { ProductDetail } from './catalogue-queries.ts'
-import { breakRowText } from './price-break-values.ts'
+import { breakRowText } from './price-break-text.ts'
 import { filesOf, kindOfField } from './product-files.ts'
 import { ofKind } from '../media/file-list.ts'
 

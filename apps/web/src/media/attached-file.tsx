@@ -161,7 +161,7 @@ const FileActions = ({ file: { key, kind, name, step, file }, onReplace }: Attac
 export const AttachedFile = ({ file, onReplace }: AttachedFileProps) => {
   const conversion = useConversion(file)
   return (
-    <div className={classes.card}>
+    <div className={classes.card} data-row>
       <Thumbnail file={file} thumbnail={conversion?.thumbnail} />
       <div className={classes.words}>
         <Name name={file.name} bytes={file.bytes} />

@@ -3,6 +3,7 @@ import { mostBytesOf, pickedEndingsOf } from '@armature/domain/media/media-kind'
 import { IconFileText } from '@tabler/icons-react'
 import { useId } from 'react'
 import shared from '../ui/shared.module.css'
+import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts'
 import { AttachedFile } from './attached-file.tsx'
 import { DropArea } from './drop-area.tsx'
 import { ofKind } from './file-list.ts'
@@ -18,9 +19,10 @@ export const DocumentField = () => {
   const queue = useUploads()
   const documents = ofKind(useUploadState(), 'DOCUMENT')
   const titleId = useId()
+  const handedOn = useFocusHandedOn<HTMLElement>()
   const pick = (files: readonly File[]) => void queue.add('DOCUMENT', files)
   return (
-    <section aria-labelledby={titleId} className={classes.field}>
+    <section ref={handedOn} aria-labelledby={titleId} className={classes.field}>
       <h2 id={titleId} className={shared.smallTitle}>
         Data sheets
       </h2>

@@ -5,6 +5,7 @@ import { mostBytesOf, pickedEndingsOf } from '@armature/domain/media/media-kind'
 import { messages } from '@armature/domain/messages'
 import { IconCube } from '@tabler/icons-react'
 import { useId } from 'react'
+import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts'
 import { AttachedFile } from './attached-file.tsx'
 import { DropArea } from './drop-area.tsx'
 import { latestOf } from './file-list.ts'
@@ -36,10 +37,11 @@ export const ModelFileField = ({ kind }: { kind: ModelFileKind }) => {
   const queue = useUploads()
   const file = latestOf(useUploadState(), kind)
   const titleId = useId()
+  const handedOn = useFocusHandedOn<HTMLElement>()
   const { title, choose, formats, shown } = words[kind]
   const pick = (files: readonly File[]) => void queue.add(kind, files)
   return (
-    <section aria-labelledby={titleId} className={classes.field}>
+    <section ref={handedOn} aria-labelledby={titleId} className={classes.field}>
       <h3 id={titleId} className={classes.title}>
         {title}
       </h3>

@@ -7,6 +7,7 @@ import { useWrite } from '../api/use-write.ts'
 import { BusyButton } from '../ui/form/busy-button.tsx'
 import { lateDialog } from '../ui/late-dialog.tsx'
 import { savePdf } from '../ui/save-file.ts'
+import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts'
 import type { Parcel, SubOrder } from './orders-api.ts'
 import { partsOf } from './parcel-parts.ts'
 import classes from './parcels.module.css'
@@ -109,8 +110,9 @@ const ParcelRow = ({ subOrder, parcel }: { subOrder: SubOrder; parcel: Parcel })
 /** The parcels of a vendor's part that are on their way, with the ways to send the rest and to put a mistake right. */
 export const Parcels = ({ subOrder }: { subOrder: SubOrder }) => {
   const { shipped, ordered } = piecesShipped(partsOf(subOrder))
+  const handedOn = useFocusHandedOn<HTMLDivElement>()
   return (
-    <Stack gap={6}>
+    <Stack ref={handedOn} gap={6}>
       <Group gap="xs">
         <Text size="sm">{shipped === 0 ? 'Not sent yet' : shippedText(shipped, ordered)}</Text>
         <ShipParts subOrder={subOrder} />

@@ -45,7 +45,12 @@ export const VoidParcelDialog = ({
         submit="Void parcel"
         onClose={onClose}
       >
-        <LongTextField<Fields> name="reason" label={labels.reason} maxLength={limits.parcels.reason} />
+        <LongTextField<Fields>
+          name="reason"
+          label={labels.reason}
+          isFirst
+          maxLength={limits.parcels.reason}
+        />
       </DialogForm>
     )}
   </RecordDialog>

@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { BusyButton } from '../ui/form/busy-button.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts'
 import { AddCardDialog } from './add-card-dialog.tsx'
 import { CardTile } from './card-tile.tsx'
 import classes from './card-tile.module.css'
@@ -88,6 +89,7 @@ export const PaymentMethodsPage = () => {
     failure: ({ detail }) => detail ?? messages.cardAttachFailed,
     onDone: setSetup,
   })
+  const handedOn = useFocusHandedOn<HTMLDivElement>()
   return (
     <>
       <PageHeader
@@ -102,7 +104,9 @@ export const PaymentMethodsPage = () => {
           </BusyButton>
         }
       />
-      <CardList />
+      <div ref={handedOn}>
+        <CardList />
+      </div>
       <AddCardDialog setup={setup} onClose={() => setSetup(null)} />
     </>
   )

@@ -6,6 +6,7 @@ import { PartPicture } from '../catalogue/part-picture.tsx'
 import shared from '../ui/shared.module.css'
 import { DataTable, wholeList } from '../ui/table/data-table.tsx'
 import { BelowMinimum } from './below-minimum.tsx'
+import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts'
 import { lineTotalText, reckoningText } from './item-price.ts'
 import type { Quote, QuoteItem } from './quotes-api.ts'
 import type { LineQuantities, QuantityField } from './use-line-quantities.ts'
@@ -136,15 +137,18 @@ const deleteColumn = ({
 /** All lines of a quote, whichever vendor's; no paging (specification section 9). */
 export const EditQuoteItems = ({ quote, ...actions }: EditQuoteItemsProps) => {
   const items = quote.subquotes.flatMap(({ quote_items }) => quote_items)
+  const handedOn = useFocusHandedOn<HTMLDivElement>('tr')
   return (
-    <DataTable
-      label="Items"
-      columns={[...columnsFor(actions), ...(quote.rights.edit_items ? [deleteColumn(actions)] : [])]}
-      source={wholeList(items)}
-      state={null}
-      rowKey={({ id }) => id}
-      maxHeight={layout.itemsTableHeightPx}
-      empty={{ title: 'No items.', description: 'Add a product below.' }}
-    />
+    <div ref={handedOn}>
+      <DataTable
+        label="Items"
+        columns={[...columnsFor(actions), ...(quote.rights.edit_items ? [deleteColumn(actions)] : [])]}
+        source={wholeList(items)}
+        state={null}
+        rowKey={({ id }) => id}
+        maxHeight={layout.itemsTableHeightPx}
+        empty={{ title: 'No items.', description: 'Add a product below.' }}
+      />
+    </div>
   )
 }

@@ -1,11 +1,11 @@
 import { changesWords } from '@armature/domain/quotes/changes-words'
 import { editWords } from '@armature/domain/quotes/edit-words'
 import { fill, messages } from '@armature/domain/messages'
-import { noDelivery } from '@armature/domain/quotes/delivery'
 import { act, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aProduct } from '../../testing/a-product.ts'
+import { aQuote as quote, aQuoteLine as line } from '../../testing/a-quote.ts'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { fakeServer, Refused } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
@@ -13,89 +13,7 @@ import { saveSession } from '../api/session.ts'
 import { RecordLoader } from '../ui/record-page.tsx'
 import { EditQuotePage } from './edit-quote-page.tsx'
 import { QuoteTermsForm } from './quote-terms-form.tsx'
-import type { Quote } from './quotes-api.ts'
 import { quoteChanged, quoteQuery } from './quotes-api.ts'
-
-const line = (id: number, name: string): Quote['subquotes'][number]['quote_items'][number] => ({
-  id,
-  price: '4.00',
-  quantity: 2,
-  subquote: 5,
-  short_by: 0,
-  quantity_price: null,
-  lead_time_days: null,
-  minimum_quantity: null,
-  note: null,
-  no_quote: null,
-  buyer_note: '',
-  target_price: null,
-  product: {
-    data: {
-      id: id + 100,
-      name,
-      sku: name,
-      type: 'COMPONENT',
-      kind: 'gripper',
-      images: [],
-      vendor: { business_name: 'Alpha Robotics' },
-    },
-  },
-})
-
-const quote = (changed: Partial<Quote> = {}, lines = [line(1, 'Base'), line(2, 'Wrist')]): Quote => ({
-  id: 3,
-  user: { id: 9, username: 'clara', first_name: 'Clara', last_name: 'Nowak', email: 'clara@example.test' },
-  tenant: null,
-  status: 'NEW',
-  notes: 'Blue ones',
-  created: '2026-01-01T00:00:00Z',
-  expires_at: '2027-01-02T03:04:05Z',
-  down_payment: 20,
-  revision: 1,
-  close_reason: null,
-  delivery: noDelivery,
-  offer_token: null,
-  changes_asked: null,
-  store_closed: false,
-  total_price: '',
-  tax: null,
-  unpriced_items: 0,
-  on_hold: false,
-  order: null,
-  rights: {
-    edit_price: true,
-    edit_items: true,
-    transition_menu: true,
-    set_down_payment: true,
-    add_open_lines: true,
-    set_delivery: true,
-    delete: true,
-    record_payment: false,
-  },
-  open_lines: [],
-  waiting_lines: 0,
-  subquotes: [
-    {
-      id: 5,
-      quote: 3,
-      tenant: null,
-      vendor: { id: 2, username: 'alpha', business_name: 'Alpha Robotics' },
-      status: 'NEW',
-      total_price: '0.00',
-      freight: null,
-      close_reason: null,
-      declined_reason: null,
-      created: '2026-01-02T03:04:05Z',
-      updated: '2026-01-02T03:04:05Z',
-      passed: [],
-      destination: null,
-      needed_by: null,
-      rights: { edit_price: true, edit_items: true, transition_menu: true },
-      quote_items: lines,
-    },
-  ],
-  ...changed,
-})
 
 let server: FakeServer
 beforeEach(() => {
@@ -395,4 +313,18 @@ describe('the quantity of a line', () => {
     await screen.findByRole('button', { name: 'Delete Base from the quote' })
     expect(screen.queryByRole('textbox', { name: 'Quantity of Base' })).toBeNull()
   })
+})
+
+it('a deleted line leaves the focus at the way to keep it, and a removed product at its neighbour', async () => {
+  const { user, screen, deleteBase } = await editor()
+  const hasFocus = (name: string | RegExp) =>
+    waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })))
+  await deleteBase()
+  await hasFocus(/^Keep Base/)
+  await user.keyboard('{Enter}')
+  await hasFocus('Delete Base from the quote')
+  await user.click(screen.getByRole('button', { name: '+ Add a product' }))
+  await user.click(screen.getByRole('button', { name: '- Remove product 1' }))
+  // The one that is left can't be removed.
+  await hasFocus('+ Add a product')
 })

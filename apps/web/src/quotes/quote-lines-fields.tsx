@@ -5,6 +5,7 @@ import type { KeyboardEvent } from 'react'
 import type { Control } from 'react-hook-form'
 import { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { useEnterGoesOn } from '../ui/form/enter-goes-on.ts'
+import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts'
 import { ProductSelect } from './choices.tsx'
 import classes from './quote-form.module.css'
 import type { QuoteFormFields } from './quote-form-fields.ts'
@@ -107,6 +108,7 @@ export const QuoteLinesFields = ({ legend, hasFocusFirst = false }: QuoteLinesFi
   const lines = useFieldArray({ control, name: 'products', keyName: 'key' })
   const { keys, wasEnter } = useEnterGoesOn()
   const pasting = usePastedParts(lines.replace)
+  const handedOn = useFocusHandedOn<HTMLFieldSetElement>('[data-line]')
   const goOn = (index: number) => {
     const isLast = index === lines.fields.length - 1
     if (!isLast) setFocus(`products.${index + 1}.id`)
@@ -116,6 +118,7 @@ export const QuoteLinesFields = ({ legend, hasFocusFirst = false }: QuoteLinesFi
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is pasted and pressed comes up from its inputs
     <fieldset
+      ref={handedOn}
       className={classes.lines}
       onPaste={pasting.paste}
       aria-describedby="paste-hint"

@@ -1,8 +1,11 @@
 import { notifications } from '@mantine/notifications'
 import { act, waitFor } from '@testing-library/react'
 import { createStore, useSelector } from '@tanstack/react-store'
+import { messages } from '@armature/domain/messages'
+import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { ToastHost } from '../toast-host.tsx'
 import { showSuccess } from '../toast.ts'
 import type { CellEdit, Column } from './column.ts'
@@ -98,6 +101,43 @@ describe('a table', () => {
     const second = await show({ source: none, at: '/parts?search=x' })
     expect(second.screen.getByText('Nothing matches.')).toBeTruthy()
   })
+})
+
+it('has the focus itself once a row that had it is gone, also by the answer to a question', async () => {
+  const store = createStore(parts)
+  const { user, screen } = await renderScreen(() => {
+    const [asked, setAsked] = useState<Part | null>(null)
+    const cell = (part: Part) => (
+      <button type="button" onClick={() => setAsked(part)}>
+        Delete {part.name}
+      </button>
+    )
+    return (
+      <>
+        <DataTable
+          label="Parts"
+          columns={[{ id: 'act', header: 'Act', cell }]}
+          source={wholeList(useSelector(store))}
+          state={null}
+          rowKey={({ id }) => id}
+          empty={{ title: 'None.' }}
+        />
+        <ConfirmDialog
+          question={asked && 'Delete it?'}
+          onAgree={() => {
+            store.setState((rows) => rows.filter((row) => row !== asked))
+            setAsked(null)
+          }}
+          onDisagree={() => setAsked(null)}
+        />
+      </>
+    )
+  })
+  await user.click(screen.getByRole('button', { name: 'Delete Servo' }))
+  await user.click(await screen.findByRole('button', { name: messages.agree }))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Parts, scrollable' })),
+  )
 })
 
 /** Somebody else's value comes while the cell of the first part is open and holds 12. */

@@ -7,6 +7,7 @@ import type { EmptyStateProps } from '../empty-state.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { useDrawn } from '../in-slices.ts'
 import { LoadError } from '../load-error.tsx'
+import { tableItself, useFocusHandedOn } from '../use-focus-handed-on.ts'
 import type { Column, RowAction } from './column.ts'
 import { useArrivalCell } from './arrival-cell.ts'
 import classes from './data-table.module.css'
@@ -25,7 +26,6 @@ import { TableMenu } from './table-menu.tsx'
 import type { TableSettings } from './table-settings.ts'
 import { inOrder, isMovable, shownColumns, useShownSettings } from './table-settings.ts'
 import { useColumnDrag } from './use-column-drag.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
 import type { TableState } from './use-table-state.ts'
 
 /** The part of a query's result that a table reads; TanStack Query's fits as it is. */
@@ -315,7 +315,7 @@ export const DataTable = <Row, Field extends string = never>(given: DataTablePro
     order: namesOf(inOrder(given.columns, settings).filter(isMovable)),
     shown: namesOf(props.columns.filter(isMovable)),
   })
-  const keptFocus = useKeptFocus()
+  const handedOn = useFocusHandedOn<HTMLDivElement>('tr', tableItself)
   const lastCount = useLastCount(source.data?.count)
   const hasRows = source.data !== undefined
   const areRowsDrawn = useDrawn(hasRows)
@@ -329,7 +329,7 @@ export const DataTable = <Row, Field extends string = never>(given: DataTablePro
       <ViewNote state={state} columns={given.columns} />
       {props.selection?.bar}
       <div
-        {...keptFocus}
+        ref={handedOn}
         className={classes.scroll}
         data-table-body
         style={heightOf(settings, given.maxHeight)}

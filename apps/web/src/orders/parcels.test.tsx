@@ -1,0 +1,49 @@
+import { createStore, useSelector } from '@tanstack/react-store'
+import { act, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { renderScreen } from '../../testing/render-screen.tsx'
+import type { SubOrder } from './orders-api.ts'
+import { Parcels } from './parcels.tsx'
+
+const withParcels = (parcels: Partial<SubOrder['parcels'][number]>[], canShip: boolean): SubOrder =>
+  ({
+    id: 7,
+    items: [{ id: 1, name: 'Servo', sku: 'S1', quantity: 2 }],
+    parcels,
+    rights: { ship: canShip, set_tracking: true, void_parcel: true },
+  }) as unknown as SubOrder // nothing else of it is read
+
+const parcel = {
+  number: 1,
+  sent: '2026-01-02T03:04:05Z',
+  tracking_url: '',
+  note: '',
+  lines: [{ item: 1, quantity: 2 }],
+  void: null,
+}
+
+it('what is sent last and what is void leave the focus with the parcels, and the first field of a dialog has it', async () => {
+  const server = fakeServer()
+  const store = createStore(withParcels([], true))
+  const sent = withParcels([parcel], false)
+  server.on('recordParcel', () => sent)
+  server.on('voidParcel', () => sent)
+  const { user, screen } = await renderScreen(() => <Parcels subOrder={useSelector(store)} />)
+  await user.click(screen.getByRole('button', { name: 'Ship parts of sub-order #7' }))
+  await screen.findByRole('dialog')
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  act(() => store.setState(() => sent))
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Parcel 1'))
+  expect(document.activeElement).not.toBe(document.body)
+
+  await user.click(screen.getByRole('button', { name: 'Void parcel 1' }))
+  const why = await screen.findByRole('textbox', { name: 'Why' })
+  await waitFor(() => expect(document.activeElement).toBe(why))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const voided = { ...parcel, void: { at: '2026-01-03T03:04:05Z', reason: 'Torn' } }
+  act(() => store.setState(() => withParcels([voided], true)))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('listitem')))
+})

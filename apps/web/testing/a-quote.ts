@@ -1,0 +1,88 @@
+import { noDelivery } from '@armature/domain/quotes/delivery'
+import type { Quote } from '../src/quotes/quotes-api.ts'
+
+/** A line of a quote, as its operator reads it: two pieces at $4.00. */
+export const aQuoteLine = (id: number, name: string): Quote['subquotes'][number]['quote_items'][number] => ({
+  id,
+  price: '4.00',
+  quantity: 2,
+  subquote: 5,
+  short_by: 0,
+  quantity_price: null,
+  lead_time_days: null,
+  minimum_quantity: null,
+  note: null,
+  no_quote: null,
+  buyer_note: '',
+  target_price: null,
+  product: {
+    data: {
+      id: id + 100,
+      name,
+      sku: name,
+      type: 'COMPONENT',
+      kind: 'gripper',
+      images: [],
+      vendor: { business_name: 'Alpha Robotics' },
+    },
+  },
+})
+
+/** A quote of one vendor with two lines, as its operator reads it. */
+export const aQuote = (
+  changed: Partial<Quote> = {},
+  lines = [aQuoteLine(1, 'Base'), aQuoteLine(2, 'Wrist')],
+): Quote => ({
+  id: 3,
+  user: { id: 9, username: 'clara', first_name: 'Clara', last_name: 'Nowak', email: 'clara@example.test' },
+  tenant: null,
+  status: 'NEW',
+  notes: 'Blue ones',
+  created: '2026-01-01T00:00:00Z',
+  expires_at: '2027-01-02T03:04:05Z',
+  down_payment: 20,
+  revision: 1,
+  close_reason: null,
+  delivery: noDelivery,
+  offer_token: null,
+  changes_asked: null,
+  store_closed: false,
+  total_price: '',
+  tax: null,
+  unpriced_items: 0,
+  on_hold: false,
+  order: null,
+  rights: {
+    edit_price: true,
+    edit_items: true,
+    transition_menu: true,
+    set_down_payment: true,
+    add_open_lines: true,
+    set_delivery: true,
+    delete: true,
+    record_payment: false,
+  },
+  open_lines: [],
+  waiting_lines: 0,
+  subquotes: [
+    {
+      id: 5,
+      quote: 3,
+      tenant: null,
+      vendor: { id: 2, username: 'alpha', business_name: 'Alpha Robotics' },
+      status: 'NEW',
+      total_price: '0.00',
+      freight: null,
+      close_reason: null,
+      declined_reason: null,
+      created: '2026-01-02T03:04:05Z',
+      updated: '2026-01-02T03:04:05Z',
+      passed: [],
+      destination: null,
+      needed_by: null,
+      rights: { edit_price: true, edit_items: true, transition_menu: true },
+      quote_items: lines,
+    },
+  ],
+  ...changed,
+})
