@@ -13,19 +13,22 @@ const CompanyText = ({
   name,
   label = companyLabels[name],
   isRequired = true,
+  isFirst = false,
   ...input
 }: {
   name: Exclude<keyof CompanyValues, 'country' | 'state'>
   label?: string
   isRequired?: boolean
   autoComplete?: string
-  autoFocus?: boolean
+  isFirst?: boolean
 }) => {
   const { register, formState } = useFormContext<CompanyValues>()
   return (
     <TextInput
       {...register(name)}
       {...input}
+      // In a dialog, which moves the focus by itself, the one; on a page the other.
+      {...(isFirst ? { 'data-autofocus': true, autoFocus: true } : {})}
       label={label}
       required={isRequired}
       error={formState.errors[name]?.message}
@@ -64,7 +67,7 @@ const Places = ({ stateLabel }: { stateLabel?: string }) => {
 /** The fields that sign-up's second step and account information have in common. */
 export const CompanyFields = ({ isFirstFocused = false }: { isFirstFocused?: boolean }) => (
   <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-    <CompanyText name="business_name" autoComplete="organization" autoFocus={isFirstFocused} />
+    <CompanyText name="business_name" autoComplete="organization" isFirst={isFirstFocused} />
     <CompanyText name="industry" />
     <CompanyText name="location" />
     <CompanyText name="address" autoComplete="address-line1" />
@@ -83,7 +86,7 @@ const optional = (name: 'address' | 'city' | 'postal_code') => ({
 /** The company that a customer buys for, at sign-up and on its profile. */
 export const CustomerCompanyFields = ({ isFirstFocused = false }: { isFirstFocused?: boolean }) => (
   <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-    <CompanyText name="business_name" autoComplete="organization" autoFocus={isFirstFocused} />
+    <CompanyText name="business_name" autoComplete="organization" isFirst={isFirstFocused} />
     <Places stateLabel={customerCompanyLabels.state} />
     <CompanyText {...optional('address')} autoComplete="address-line1" />
     <CompanyText {...optional('city')} autoComplete="address-level2" />

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { FactList } from '../ui/fact-list.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
 import type { Me } from './account-api.ts'
 
-const CustomerCompanyDialog = lazy(async () => ({
-  default: (await import('./customer-company-dialog.tsx')).CustomerCompanyDialog,
-}))
+const CustomerCompanyDialog = lateDialog(
+  async () => (await import('./customer-company-dialog.tsx')).CustomerCompanyDialog,
+  ({ isOpen }) => isOpen,
+)
 
 type Company = Me['company']
 
@@ -19,7 +21,6 @@ const addressOf = (company: Company): string =>
 /** The company that a customer buys for, with the way to name or change it. */
 export const CustomerCompanySection = ({ company }: { company: Company }) => {
   const [isOpen, setOpen] = useState(false)
-  const [wasAsked, setAsked] = useState(false)
   return (
     <>
       <FactList
@@ -29,23 +30,12 @@ export const CustomerCompanySection = ({ company }: { company: Company }) => {
           ['Address', addressOf(company)],
         ]}
         action={
-          <Button
-            variant="default"
-            size="xs"
-            onClick={() => {
-              setAsked(true)
-              setOpen(true)
-            }}
-          >
+          <Button variant="default" size="xs" onClick={() => setOpen(true)}>
             {company === null ? 'Name your company' : 'Edit company'}
           </Button>
         }
       />
-      {wasAsked && (
-        <Suspense>
-          <CustomerCompanyDialog company={company} isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      <CustomerCompanyDialog company={company} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }

@@ -2,15 +2,17 @@ import { canEver } from '@armature/domain/abilities'
 import { messages } from '@armature/domain/messages'
 import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useActor } from '../api/use-session.ts'
 import { FactList } from '../ui/fact-list.tsx'
+import { lateDialog } from '../ui/late-dialog.tsx'
 import type { Me } from './account-api.ts'
 import { StoreLogo } from './store-logo.tsx'
 
-const NewCustomerDialog = lazy(async () => ({
-  default: (await import('./new-customer-dialog.tsx')).NewCustomerDialog,
-}))
+const NewCustomerDialog = lateDialog(
+  async () => (await import('./new-customer-dialog.tsx')).NewCustomerDialog,
+  ({ isOpen }) => isOpen,
+)
 
 /** Mails lead to it once it leads here; until then to the marketplace's own address, which people may wonder about. */
 const TenantDomain = ({ domain, domain_leads_here }: NonNullable<Me['tenant']>) => (
@@ -26,7 +28,6 @@ const TenantDomain = ({ domain, domain_leads_here }: NonNullable<Me['tenant']>) 
 export const StoreSection = ({ tenant }: { tenant: NonNullable<Me['tenant']> }) => {
   const actor = useActor()
   const [isInviting, setInviting] = useState(false)
-  const [wasAsked, setAsked] = useState(false)
   if (!canEver(actor, 'screen.tenant')) return <FactList title="Store" facts={[['Domain', tenant.domain]]} />
   const subscription = tenant.subscription_status ? messages.subscribed : messages.noSubscription
   return (
@@ -43,24 +44,13 @@ export const StoreSection = ({ tenant }: { tenant: NonNullable<Me['tenant']> }) 
             variant="default"
             size="xs"
             leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={() => {
-              setAsked(true)
-              setInviting(true)
-            }}
+            onClick={() => setInviting(true)}
           >
             New customer
           </Button>
         }
       />
-      {wasAsked && (
-        <Suspense>
-          <NewCustomerDialog
-            isOpen={isInviting}
-            onClose={() => setInviting(false)}
-            onInvited={() => undefined}
-          />
-        </Suspense>
-      )}
+      <NewCustomerDialog isOpen={isInviting} onClose={() => setInviting(false)} onInvited={() => undefined} />
     </>
   )
 }
