@@ -13,3 +13,5 @@ export const freightNote =
 export const shipmentBelowPaid = 'More than that was paid already. The least is {least}.'
 export const shipmentBelowRefunded = 'More of it was refunded already. The least is {least}.'
 export const shipmentInvalid = 'An amount of 0 or more is expected.'
+export const freightShut =
+  'The sub-quote was closed or handed on meanwhile, so its freight can’t be changed now. Nothing was saved.'

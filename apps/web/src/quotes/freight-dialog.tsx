@@ -9,7 +9,7 @@ import { NumberField } from '../ui/form/fields.tsx'
 import type { Issue } from '../ui/form/form-errors.ts'
 import { RecordDialog } from '../ui/record-dialog.tsx'
 import type { SubQuote } from './quotes-api.ts'
-import { subQuoteChanged } from './quotes-api.ts'
+import { refreshQuotes, subQuoteChanged } from './quotes-api.ts'
 import { shownFreight } from './sub-quote-freight.ts'
 
 interface Fields {
@@ -58,7 +58,13 @@ const FreightForm = ({ sub, onClose }: { sub: SubQuote; onClose: () => void }) =
             body: { freight, expected_freight: over },
           })
         } catch (error) {
-          const current = currentIn<SubQuote>(error instanceof ApiError ? error : null, 'freight_changed')
+          const refusal = error instanceof ApiError ? error : null
+          // The way here is shown to whoever may set it: a right that is gone since went with a move of the quote.
+          if (refusal?.status === 403 || refusal?.status === 404) {
+            refreshQuotes()
+            throw new ApiError(refusal.status, { detail: messages.freightShut })
+          }
+          const current = currentIn<SubQuote>(refusal, 'freight_changed')
           if (current !== null) {
             subQuoteChanged(current)
             setOver(current.freight)

@@ -1,5 +1,6 @@
 import { messages } from '@armature/domain/messages'
 import { noTerms } from '@armature/domain/quotes/line-terms'
+import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { fakeServer, Refused } from '../../testing/fake-server.ts'
@@ -125,6 +126,22 @@ it('that somebody else has set meanwhile is shown beside what was typed, which a
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('$9.00')).toBeTruthy()
 })
+
+it.each([403, 404])(
+  'that can’t be set since the quote moved on says so after a %i, and keeps what was typed',
+  async (status) => {
+    const { user, screen, field } = await open()
+    server.on('setFreight', () => {
+      mayPrice = false
+      return new Refused(status, { detail: messages.notAllowed })
+    })
+    await user.type(field, '9{Enter}')
+    expect(await screen.findByText(messages.freightShut)).toBeTruthy()
+    expect(screen.queryByText(messages.notAllowed)).toBeNull()
+    expect(field).toHaveProperty('value', '9')
+    await waitFor(() => expect(screen.queryByRole('button', { name: /^Set freight/ })).toBeNull())
+  },
+)
 
 it('can only be read by whoever may not price the lines now', async () => {
   mayPrice = false
