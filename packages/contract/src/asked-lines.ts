@@ -1,5 +1,6 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
+import { tooLargeText } from '@armature/domain/too-large-text'
 import { z } from 'zod'
 import { typedOver } from './expected-values.ts'
 import { id, line, requiredLine } from './primitives.ts'
@@ -9,7 +10,7 @@ const pieces = z
   .number({ error: messages.requiredPlain })
   .int(messages.quantityMinimum)
   .min(1, messages.quantityMinimum)
-  .max(limits.quote.quantityMax, messages.numberTooLarge)
+  .max(limits.quote.quantityMax, tooLargeText(limits.quote.quantityMax))
 
 /** A line that no product was found for, in the buyer's words. */
 export const lineInWords = z.strictObject({

@@ -1,6 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { trackingUrlError } from '@armature/domain/orders/tracking-url'
+import { tooLargeText } from '@armature/domain/too-large-text'
 import { z } from 'zod'
 import { digits, id, requiredLine, requiredText, text, timestamp } from './primitives.ts'
 
@@ -29,7 +30,7 @@ const pieces = z
   .number({ error: messages.piecesInvalid })
   .int(messages.piecesInvalid)
   .min(0, messages.piecesInvalid)
-  .max(limits.quote.quantityMax, messages.numberTooLarge)
+  .max(limits.quote.quantityMax, tooLargeText(limits.quote.quantityMax))
 
 export const parcelBody = z.strictObject({
   lines: z

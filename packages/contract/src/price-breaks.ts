@@ -3,6 +3,7 @@ import type { ProductType } from '@armature/domain/catalogue/product-type'
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
 import { formatCents } from '@armature/domain/money'
+import { tooLargeText } from '@armature/domain/too-large-text'
 import { z } from 'zod'
 import { money, moneyInput } from './primitives.ts'
 
@@ -29,7 +30,7 @@ const typedBreak = z.strictObject({
     .number({ error: messages.breakMissing })
     .int(messages.quantityMinimum)
     .min(1, messages.quantityMinimum)
-    .max(limits.quote.quantityMax, messages.numberTooLarge),
+    .max(limits.quote.quantityMax, tooLargeText(limits.quote.quantityMax)),
   price: moneyInput(messages.breakMissing, priceBounds).refine(
     (value) => value >= minCents && value <= maxCents,
     priceBounds,

@@ -1,6 +1,7 @@
 import { productTypes } from '@armature/domain/catalogue/product-type'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
+import { tooLargeText } from '@armature/domain/too-large-text'
 import { z } from 'zod'
 import { deliveryInput } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
@@ -29,7 +30,7 @@ export const pieces = z
   .number({ error: messages.requiredPlain })
   .int(messages.quantityMinimum)
   .min(1, messages.quantityMinimum)
-  .max(limits.quote.quantityMax, messages.numberTooLarge)
+  .max(limits.quote.quantityMax, tooLargeText(limits.quote.quantityMax))
 
 export const targetPrice = moneyInput(messages.priceInvalid)
   .refine((cents) => cents > 0, messages.priceInvalid)

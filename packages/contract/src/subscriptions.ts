@@ -1,5 +1,6 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
+import { tooLargeText } from '@armature/domain/too-large-text'
 import { planIntervals } from '@armature/domain/subscriptions/plan-rules'
 import { subscriptionMachine } from '@armature/domain/subscriptions/subscription-machine'
 import { z } from 'zod'
@@ -58,7 +59,7 @@ const products = z
   .number({ error: messages.required })
   .int(messages.quantityMinimum)
   .min(1, messages.quantityMinimum)
-  .max(limits.plan.productsMax, messages.tooLong)
+  .max(limits.plan.productsMax, tooLargeText(limits.plan.productsMax))
 
 export const createPlan = endpoint('createPlan', {
   access: 'plan.manage',

@@ -1,6 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { readWhole } from '@armature/domain/typed-number'
+import { tooLargeText } from '@armature/domain/too-large-text'
 import { ApiError, failureText } from '../api/failures.ts'
 import { call } from '../api/client.ts'
 import { makeWrite } from '../api/write.ts'
@@ -15,7 +16,7 @@ const { quantityMin, quantityMax } = limits.product
 export const quantityError = (text: string): string | null => {
   const quantity = readWhole(text)
   if (quantity === null || quantity < quantityMin) return messages.quantityMinimum
-  return quantity > quantityMax ? messages.numberTooLarge : null
+  return quantity > quantityMax ? tooLargeText(quantityMax) : null
 }
 
 /** The stock that a 409 tells of: a sale changed it while the new one was being typed. */

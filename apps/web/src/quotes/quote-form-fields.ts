@@ -2,6 +2,7 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { editWords } from '@armature/domain/quotes/edit-words'
 import { readWhole } from '@armature/domain/typed-number'
+import { tooLargeText } from '@armature/domain/too-large-text'
 import type { Check, Issue } from '../ui/form/form-errors.ts'
 
 /** The fields of the form while it is filled in: choices may still be missing. */
@@ -31,7 +32,7 @@ export const quantityError = (typed: string): string | null => {
   const quantity = readWhole(typed)
   if (quantity === null) return `${messages.quantityMinimum}. ${messages.wholeNumberHint}`
   if (quantity < 1) return messages.quantityMinimum
-  return quantity > limits.quote.quantityMax ? messages.numberTooLarge : null
+  return quantity > limits.quote.quantityMax ? tooLargeText(limits.quote.quantityMax) : null
 }
 
 /** Of a line that has been checked. */

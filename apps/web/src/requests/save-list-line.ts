@@ -2,6 +2,7 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { toWire } from '@armature/domain/money'
 import { numberRefusal, readCents, readWhole } from '@armature/domain/typed-number'
+import { tooLargeText } from '@armature/domain/too-large-text'
 import { failureText } from '../api/failures.ts'
 import type { CallOptions } from '../api/client.ts'
 import { makeWrite } from '../api/write.ts'
@@ -19,7 +20,7 @@ export const quantityError = (text: string): string | null => {
   const value = readWhole(text)
   if (value === null) return `${messages.quantityMinimum}. ${messages.wholeNumberHint}`
   if (value < 1) return messages.quantityMinimum
-  return value > limits.quote.quantityMax ? messages.numberTooLarge : null
+  return value > limits.quote.quantityMax ? tooLargeText(limits.quote.quantityMax) : null
 }
 
 /** None is no target; any that is named is a price as vendors name them. */

@@ -18,8 +18,8 @@ it('says of a number of products what is wrong with it, and sends one that is ri
   }
   const noWhole = `${messages.quantityMinimum}. ${messages.wholeNumberHint}`
   for (const [typed, text] of [
-    ['99999999999', messages.numberTooLarge],
-    [String(limits.plan.productsMax + 1), messages.numberTooLarge],
+    ['99999999999', 'This number is too large: 1,000,000 at most.'],
+    [String(limits.plan.productsMax + 1), 'This number is too large: 1,000,000 at most.'],
     ['12,50', noWhole],
     ['-5', noWhole],
     ['0', messages.quantityMinimum],

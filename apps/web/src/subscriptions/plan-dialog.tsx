@@ -3,6 +3,7 @@ import { messages } from '@armature/domain/messages'
 import { fromWire } from '@armature/domain/money'
 import { planIntervals } from '@armature/domain/subscriptions/plan-rules'
 import { readWhole } from '@armature/domain/typed-number'
+import { tooLargeText } from '@armature/domain/too-large-text'
 import { Select, Stack, Text } from '@mantine/core'
 import { useController, useFormContext } from 'react-hook-form'
 import { useWrite } from '../api/use-write.ts'
@@ -34,7 +35,7 @@ const countError = (typed: string): string | null => {
   const count = readWhole(typed)
   if (count === null) return `${messages.quantityMinimum}. ${messages.wholeNumberHint}`
   if (count < 1) return messages.quantityMinimum
-  return count > limits.plan.productsMax ? messages.numberTooLarge : null
+  return count > limits.plan.productsMax ? tooLargeText(limits.plan.productsMax) : null
 }
 
 const check = function* ({ name, amount, products_allowed }: Fields): Generator<Issue> {

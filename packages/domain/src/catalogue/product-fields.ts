@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
+import { tooLargeText } from '../too-large-text.ts'
 import type { ProductType } from './product-type.ts'
 
 /** A field's kind decides how its value is read, written, shown and compared. */
@@ -58,7 +59,7 @@ const ofPackage = {
   max: dimensionMax,
   missing: messages.required,
   tooSmall: messages.quantityMinimum,
-  tooLarge: messages.numberTooLarge,
+  tooLarge: tooLargeText(dimensionMax),
 } as const
 
 /**
@@ -113,7 +114,7 @@ export const productFields = {
     max: quantityMax,
     missing: messages.required,
     tooSmall: messages.quantityMinimum,
-    tooLarge: messages.numberTooLarge,
+    tooLarge: tooLargeText(quantityMax),
   },
   equipment: {
     kind: 'choice',
