@@ -144,6 +144,9 @@ test('what was typed outlives the page, but for the passwords, until the account
     for (const label of ['Password', 'Confirm password']) await expect(fieldOf(page, label)).toHaveValue('')
   }
   await page.goBack()
+  for (const [label, text] of Object.entries(vendor.person))
+    await expect(fieldOf(page, label)).toHaveValue(text)
+  await page.goBack()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await page.goForward()
   await expectKept()

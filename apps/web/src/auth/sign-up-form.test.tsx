@@ -1,5 +1,6 @@
 import { fill, messages } from '@armature/domain/messages'
-import { cleanup, waitFor } from '@testing-library/react'
+import { useRouter } from '@tanstack/react-router'
+import { act, cleanup, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fakeServer, Refused } from '../../testing/fake-server.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
@@ -151,4 +152,31 @@ describe('a customer’s sign-up', () => {
     await waitFor(() => expect(document.activeElement).toBe(field(page, 'Username')))
     expect(field(page, 'Password').value).toBe(person.Password)
   })
+})
+
+it('the browser’s Back leads to the step before with all that was typed, and so does the page’s', async () => {
+  let back = () => {}
+  const page = await renderScreen(() => {
+    const { history } = useRouter()
+    back = () => act(() => history.back())
+    return <Screen />
+  }, '/register')
+  const { user, screen } = page
+  const isFirstStep = () => waitFor(() => expect(field(page, 'Password').value).toBe(person.Password))
+  await fillPerson(page)
+  await fillCompany(page)
+  back()
+  await isFirstStep()
+  for (const [label, text] of Object.entries(person)) expect(field(page, label).value).toBe(text)
+  expect(page.address()).toBe('/register')
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  const name = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Business name/ })
+  await waitFor(() => expect(name().value).toBe('Beacon Assemblies'))
+  await user.click(screen.getByRole('button', { name: 'Back to User Information' }))
+  await isFirstStep()
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await waitFor(() => expect(name().value).toBe('Beacon Assemblies'))
+  // One Back is enough, however often one went to and fro.
+  back()
+  await isFirstStep()
 })

@@ -29,6 +29,7 @@ import {
   vendorBody,
 } from './sign-up-values.ts'
 import { useOnward } from './use-onward.ts'
+import { useSignUpStep } from './use-sign-up-step.ts'
 import { keepWayBack } from './way-back.ts'
 
 /** Which step this is, and the way back to the one before. */
@@ -78,7 +79,7 @@ const whatNextMs = 20_000
 export const SignUpForm = ({ kind, choice, about }: SignUpFormProps) => {
   // One form over both steps and kinds: going back and a failed submit lose nothing, leaving the page the passwords only.
   const [draft] = useState(readSignUpDraft)
-  const [stepIndex, setStep] = useState(0)
+  const { step: stepIndex, go } = useSignUpStep()
   const isLast = stepIndex === signUpSteps.length - 1
   const kit = useKitForm<SignUpValues>({
     start: draft,
@@ -110,14 +111,14 @@ export const SignUpForm = ({ kind, choice, about }: SignUpFormProps) => {
       const { first, others } = placeRefusal(form, namesOf(kind), error)
       setOthers(others)
       if (first === undefined) return
-      flushSync(() => setStep(stepOf(first)))
+      flushSync(() => go(stepOf(first)))
       form.setFocus(first)
     },
   })
 
   const goOn = async (given: SignUpValues): Promise<void> => {
     if (isLast) await signUp.run(given)
-    else setStep(stepIndex + 1)
+    else go(stepIndex + 1)
   }
 
   const Company = kind === 'vendor' ? CompanyFields : CustomerCompanyFields
@@ -126,7 +127,7 @@ export const SignUpForm = ({ kind, choice, about }: SignUpFormProps) => {
       {!isLast && choice}
       {about}
       <Form kit={kit} onSubmit={goOn}>
-        <StepHeading index={stepIndex} onBack={() => setStep(stepIndex - 1)} />
+        <StepHeading index={stepIndex} onBack={() => go(stepIndex - 1)} />
         <Stack gap="md">
           {isLast ? <Company isFirstFocused /> : <PersonFields />}
           <FormEnd submit={isLast ? 'Signup' : 'Next'} isWide />
