@@ -41,7 +41,7 @@ type Search<Option extends RemoteOption> = Pick<RemoteSelectProps<Option>, 'keyO
   current: Option | null
 }
 
-/** The server's matches for the typed text, and always the present choice. */
+/** The server's matches for the typed text; with none typed the present choice, too. */
 const useFound = <Option extends RemoteOption>({ keyOf, load, typed, current }: Search<Option>) => {
   // The input holds the chosen label: that is no search.
   const wanted = typed === current?.label ? '' : typed.trim().slice(0, 200)
@@ -54,9 +54,10 @@ const useFound = <Option extends RemoteOption>({ keyOf, load, typed, current }: 
   // Matches of an older search are no choices, because they would change while the person chooses.
   const isSettled = asked === wanted && !found.isPlaceholderData
   const options = isSettled ? (found.data ?? []) : []
-  const isListed = current === null || options.some(({ id }) => id === current.id)
+  const isListed = current === null || wanted !== '' || options.some(({ id }) => id === current.id)
   return {
     options: isListed ? options : [current, ...options],
+    isOneMatch: wanted !== '' && options.length === 1,
     isFetching: found.isFetching,
     nothingFound: nothingFoundText(found.isError, found.isFetching || !isSettled),
   }
@@ -83,7 +84,7 @@ export const RemoteSelect = <Option extends RemoteOption>({
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<Option | null>(null)
   const current = [known ?? null, chosen].find((option) => option?.id === value) ?? null
-  const { options, isFetching, nothingFound } = useFound({ keyOf, load, typed: search, current })
+  const { options, isOneMatch, isFetching, nothingFound } = useFound({ keyOf, load, typed: search, current })
   const { keepMounted, onFocus } = useListOnFocus()
   const hints = new Map(options.map(({ id, hint }) => [String(id), hint]))
   return (
@@ -95,6 +96,8 @@ export const RemoteSelect = <Option extends RemoteOption>({
       {...(isFirst && { 'data-autofocus': true })}
       openOnFocus={!isFirst}
       data={options.map(({ id, label }) => ({ value: String(id), label }))}
+      // Enter takes the one that the text says.
+      selectFirstOptionOnChange={isOneMatch}
       // The server has searched; its answers are shown as they are.
       filter={({ options: all }) => all}
       value={value === null ? null : String(value)}
