@@ -321,6 +321,7 @@ export const defaultCardFailed = 'Failed to Change Default Payment Method!'
 export const confirmDeleteCard = 'Are you sure, you want to delete the card ending in {last4}?'
 export const cardRefused = 'The payment provider refused this. Please try again later.'
 export const paymentDeclined = 'Your card was declined.'
+export const afterDecline = 'Nothing was charged. Please try another card, or ask your bank.'
 export const paymentRefused =
   'The payment could not be made, and nothing was charged. Please try another card, or ask the seller.'
 export const paymentMismatch =

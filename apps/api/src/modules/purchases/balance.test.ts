@@ -57,10 +57,13 @@ describe('the balance, paid by card', () => {
     expect(await accountsOf(world, id)).toEqual({ COMMISSION: -370, PROVIDER: 3702, VENDOR: -3332 })
   })
 
-  it('is declined with the provider’s text, and may be tried again', async () => {
+  it('is declined with the provider’s text and what to do, and may be tried again', async () => {
     const { id } = await buyOrder(world)
     const declined = await pay(id, { card: 'pm_card_chargeDeclinedInsufficientFunds', key: 'first' })
-    expect([declined.status, declined.error.detail]).toEqual([402, 'Your card has insufficient funds.'])
+    expect([declined.status, declined.error.detail]).toEqual([
+      402,
+      `Your card has insufficient funds. ${messages.afterDecline}`,
+    ])
     const again = await pay(id, { card: 'pm_card_chargeDeclinedInsufficientFunds', key: 'first' })
     expect([again.status, again.error.detail]).toEqual([402, declined.error.detail])
     expect((await pay(id)).status).toBe(200)

@@ -19,7 +19,7 @@ export const newsOf = (
       }
     }
     case 'declined':
-      return { status: 'declined', message: result.message }
+      return { status: 'declined', message: `${result.message} ${messages.afterDecline}` }
     case 'refused':
       // Its words are for us: of keys and parameters, not of the payer's card.
       log.warn(

@@ -25,11 +25,14 @@ const offerOne = () => makeOffer(world, { products: [{ id: product, quantity: 2 
 const create = { method: 'POST', path: '/v1/payment_intents' } as const
 
 describe('a card that is declined', () => {
-  it('answers 402 with the provider’s text, gives stock back and changes nothing else', async () => {
+  it('answers 402 with the provider’s text and what to do, gives stock back and changes nothing else', async () => {
     const offer = await offerOne()
     const before = (await stateOf(world, offer)).split('|').slice(0, -3)
     const answer = await accept(world, offer, { card: 'pm_card_chargeDeclinedInsufficientFunds' })
-    expect([answer.status, answer.error.detail]).toEqual([402, 'Your card has insufficient funds.'])
+    expect([answer.status, answer.error.detail]).toEqual([
+      402,
+      `Your card has insufficient funds. ${messages.afterDecline}`,
+    ])
     expect((await stateOf(world, offer)).split('|').slice(0, -3)).toEqual(before)
     expect(await stockOf(world, product)).toBe(5)
     expect(await moneyOf(world, offer.id)).toEqual({ orders: 0, paid: 0, captured: [], refunded: 0 })
