@@ -45,6 +45,24 @@ for (const [path, role] of [
   })
 }
 
+test('a stranger on the narrowest phone has both ways in beside a list, back to the page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/catalogue')
+  const bar = page.getByRole('region', { name: 'Top bar' })
+  await page
+    .getByRole('button', { name: /^Add to list: / })
+    .first()
+    .click()
+  for (const name of ['Your list (1)', 'Sign in', 'Create an account'])
+    await expect(bar.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 })
+  expect(await sideways(page)).toBe(0)
+  await bar.getByRole('link', { name: 'Create an account' }).click()
+  await expect(page).toHaveURL('/register?from=%2Fcatalogue')
+  await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible()
+})
+
 test('at a desk the categories stand in as many rows as they need', async ({ page }) => {
   await page.goto('/catalogue')
   const kinds = categories(page).getByRole('button')

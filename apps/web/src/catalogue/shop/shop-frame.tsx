@@ -1,4 +1,5 @@
 import { Group } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Suspense, lazy } from 'react'
@@ -14,6 +15,8 @@ const ShellLayout = lazy(async () => ({
   default: (await import('../../shell/shell-layout.tsx')).ShellLayout,
 }))
 
+const account = 'Create an account'
+
 /** A stranger's ways in, back to this page. */
 const SignInLinks = () => {
   const from = useRouterState({ select: ({ location }) => location.href })
@@ -25,7 +28,19 @@ const SignInLinks = () => {
         Sign in
       </LinkButton>
       <LinkButton to={paths.register} search={onward} size="compact-sm" variant="default" visibleFrom="xs">
-        Create an account
+        {account}
+      </LinkButton>
+      {/* A phone has no room for the words beside a list of its own. */}
+      <LinkButton
+        to={paths.register}
+        search={onward}
+        size="compact-sm"
+        variant="default"
+        hiddenFrom="xs"
+        aria-label={account}
+        title={account}
+      >
+        <IconUserPlus size={16} aria-hidden />
       </LinkButton>
     </Group>
   )
