@@ -47,19 +47,22 @@ const placeOf = (around: HTMLElement, control: Element, rows: string): FocusPlac
 
 type HeirOf = (place: FocusPlace, rows: string) => HTMLElement | undefined
 
+/** The control that took the place, or the row where it has fewer controls now, lest the next press is another act. */
+const inStandingRow = ({ cell, inCell, count, fromEnd }: FocusPlace, row: HTMLElement) => {
+  const there = cell?.isConnected ? controlsIn(cell) : []
+  if (inCell === 1 && there.length === 1) return there[0]
+  const inRow = controlsIn(row)
+  return inRow.length === count ? inRow.at(fromEnd) : row
+}
+
 /**
- * In a row that stays: what took the control's place, or the row where it has fewer controls now, lest the next press is
- * another act. For a row that went: the same control of the next row or else of the one before, and after the last row
- * what is pressed to add one.
+ * For a row that went: the same control of the next row or else of the one before, and after the last row what is pressed
+ * to add one.
  */
-const neighbour: HeirOf = ({ around, cell, inCell, row, list, at, count, fromEnd }, rows) => {
+const neighbour: HeirOf = (place, rows) => {
+  const { around, row, list, at, fromEnd } = place
   if (row === null || list === null) return around
-  if (row.isConnected) {
-    const there = cell?.isConnected ? controlsIn(cell) : []
-    if (inCell === 1 && there.length === 1) return there[0]
-    const inRow = controlsIn(row)
-    return inRow.length === count ? inRow.at(fromEnd) : row
-  }
+  if (row.isConnected) return inStandingRow(place, row)
   const left = rowsIn(list, rows)
   const next = list.isConnected ? (left[at] ?? left[at - 1]) : undefined
   if (next === undefined) return controlsIn(around).findLast(isOpen) ?? around
