@@ -1,3 +1,4 @@
+import { tooLargeText } from '@armature/domain/too-large-text'
 import { changesWords } from '@armature/domain/quotes/changes-words'
 import { editWords } from '@armature/domain/quotes/edit-words'
 import { fill, messages } from '@armature/domain/messages'
@@ -250,7 +251,7 @@ describe('the quantity of a line', () => {
       ['0', messages.quantityMinimum],
       ['1,5', messages.wholeNumberHint],
       ['', messages.requiredPlain],
-      ['1000001', messages.numberTooLarge],
+      ['1000001', tooLargeText(1_000_000)],
     ] as const) {
       await userEvent.clear(field())
       if (text !== '') await type(text)

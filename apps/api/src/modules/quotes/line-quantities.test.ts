@@ -1,3 +1,4 @@
+import { tooLargeText } from '@armature/domain/too-large-text'
 import { messages } from '@armature/domain/messages'
 import { totalTooLargeText } from '@armature/domain/quotes/quote-totals'
 import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
@@ -96,7 +97,7 @@ describe('the quantity of a line', () => {
     }
     expect(await at({ id: arm, quantity: 0 })).toEqual([400, [messages.quantityMinimum]])
     expect(await at({ id: arm, quantity: 1.5 })).toEqual([400, [messages.quantityMinimum]])
-    expect(await at({ id: arm, quantity: 1_000_001 })).toEqual([400, [messages.numberTooLarge]])
+    expect(await at({ id: arm, quantity: 1_000_001 })).toEqual([400, [tooLargeText(1_000_000)]])
     expect(await at({ id: itemOf(await addQuote(world)), quantity: 2 })).toEqual([400, [messages.notFound]])
     expect(await at({ id: arm, quantity: 2 }, { remove_products: [world.model] })).toEqual([
       400,
