@@ -1,11 +1,27 @@
 -- A product is found by the words of its kind: "robot arms" finds what stands among the robotic arms, whatever it is called. They stand
 -- in its document as the least of its words (D), as its company's do. Kinds aren't renamed.
 
+-- A kind's name with what the trade calls its parts besides: people look for a "servo motor", and it is a servo actuator.
+CREATE FUNCTION kind_words(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT concat_ws(' ', name, (
+    SELECT string_agg(also.words, ' ' ORDER BY also.words) FROM (VALUES
+      ('\mservos?\M', 'motors'),
+      ('\marms?\M', 'manipulators'),
+      ('\mgrippers?\M', 'end effectors hands'),
+      ('\mlidars?\M', 'laser scanners'),
+      ('\mimus?\M', 'accelerometers gyroscopes'),
+      ('\mmobile bases?\M', 'agvs amrs robots'),
+      ('\mhumanoids?\M', 'robots'),
+      ('\m(drones?|uavs?)\M', 'drones quadcopters uavs'),
+      ('\mrange sensors?\M', 'distance')) also (named, words)
+    WHERE name ~* also.named))
+$$;
+
 CREATE FUNCTION kind_document(subcategory bigint, equipment_kind bigint) RETURNS tsvector LANGUAGE sql STABLE
 SET search_path = public, pg_temp AS $$
   SELECT setweight(to_tsvector('simple', coalesce(search_words(concat_ws(' ',
-    (SELECT name FROM component_subcategories WHERE id = subcategory),
-    (SELECT name FROM equipment WHERE id = equipment_kind))), '')), 'D')
+    (SELECT kind_words(name) FROM component_subcategories WHERE id = subcategory),
+    (SELECT kind_words(name) FROM equipment WHERE id = equipment_kind))), '')), 'D')
 $$;
 
 -- Misspelt words of kinds are put right, too, once they have a product.
@@ -15,7 +31,7 @@ BEGIN
   SELECT kind.word, false FROM (
     SELECT name FROM component_subcategories WHERE id = NEW.component_subcategory_id
     UNION ALL SELECT name FROM equipment WHERE id = NEW.equipment_id) named
-  CROSS JOIN plain_words(named.name) kind (word)
+  CROSS JOIN plain_words(kind_words(named.name)) kind (word)
   WHERE NOT EXISTS (SELECT FROM product_words known WHERE known.word = kind.word)
   ORDER BY kind.word
   ON CONFLICT DO NOTHING;
@@ -28,7 +44,7 @@ SELECT DISTINCT word, false FROM (
   SELECT name FROM component_subcategories k
   WHERE EXISTS (SELECT FROM product_search s WHERE s.component_subcategory_id = k.id)
   UNION ALL SELECT name FROM equipment k WHERE EXISTS (SELECT FROM product_search s WHERE s.equipment_id = k.id)) named
-CROSS JOIN plain_words(named.name) word ORDER BY word
+CROSS JOIN plain_words(kind_words(named.name)) word ORDER BY word
 ON CONFLICT DO NOTHING;
 
 -- Documents from before are given the words by the server after its start, some at a time.

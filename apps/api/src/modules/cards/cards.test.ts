@@ -222,7 +222,7 @@ describe('paying with a kept card', () => {
     const declined = await pay(app.customer, offer, asks)
     expect([declined.status, declined.error.detail]).toEqual([
       402,
-      'Your card was declined. This transaction requires authentication.',
+      `Your card was declined. This transaction requires authentication. ${messages.afterDecline}`,
     ])
     expect((await pay(app.customer, offer, 'pm_card_visa')).status).toBe(200)
   })

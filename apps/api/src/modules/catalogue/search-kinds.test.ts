@@ -61,6 +61,9 @@ const everySearch = [
   ['ur5e arm', ['UR']],
   ['ranging sensors', ['BO', 'TF']],
   ['ranging tfmini', ['TF']],
+  // As the trade calls what is of the kind.
+  ['servo motors', ['XL']],
+  ['manipulator', ['UR']],
   ['servo arm', []],
   // A misspelt word of a kind.
   ['actuatosr', ['XL']],
