@@ -1,26 +1,20 @@
 import { messages } from '@armature/domain/messages'
 import { expect, it } from 'vitest'
+import { anAttribute } from '../../testing/an-attribute.ts'
 import { noFacets } from '../../testing/no-facets.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { useTableState } from '../ui/table/use-table-state.ts'
 import { AttributeFacets } from './attribute-facets.tsx'
-import type { Attribute } from './attribute-words.ts'
 import { productFilters } from './product-filters.ts'
 
-const attributes: Attribute[] = Array.from({ length: 8 }, (_, at) => ({
-  id: at + 1,
-  name: `Torque ${at + 1}`,
-  kind: 'NUMBER',
-  dimension: 'torque',
-  is_facet: true,
-  tells_fit: false,
-  is_measured: false,
-  limited_by: null,
-  unit: 'N·m',
-  description: '',
-  retired: false,
-  choices: [],
-}))
+const attributes = Array.from({ length: 8 }, (_, at) =>
+  anAttribute(at + 1, `Torque ${at + 1}`, {
+    kind: 'NUMBER',
+    dimension: 'torque',
+    unit: 'N·m',
+    is_facet: true,
+  }),
+)
 const facets = {
   ...noFacets,
   attribute: attributes.map(({ id }) => ({ id, count: 3, low: 1, high: 4, numbers: [], choices: [] })),

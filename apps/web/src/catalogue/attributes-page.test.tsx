@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Answer } from '../api/client.ts'
+import { anAttribute } from '../../testing/an-attribute.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { AttributesPage } from './attributes-page.tsx'
@@ -10,18 +11,7 @@ type Catalogue = Answer<'listAttributes'>
 const names = ['Force', 'Reach', 'Speed']
 
 const catalogue = (asked: readonly number[]): Catalogue => ({
-  attributes: names.map((name, id) => ({
-    id,
-    name,
-    kind: 'TEXT',
-    dimension: null,
-    unit: null,
-    is_facet: false,
-    tells_fit: false,
-    limited_by: null,
-    is_measured: false,
-    choices: [],
-  })),
+  attributes: names.map((name, id) => anAttribute(id, name)),
   uses: names.map((_, attribute) => ({
     attribute,
     component_subcategory: 4,

@@ -3,6 +3,7 @@ import { messages } from '@armature/domain/messages'
 import type { screen as Shown } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { aProductDetail } from '../../testing/a-product.ts'
+import { anAttribute } from '../../testing/an-attribute.ts'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { fakeServer, Refused } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
@@ -56,20 +57,7 @@ beforeEach(() => {
   server.on('listEquipment', () => two(['Arms', 'Grippers']))
   server.on('listApplications', () => two(['Welding', 'Painting']))
   server.on('listAttributes', () => ({
-    attributes: [
-      {
-        id: 12,
-        name: 'Reach',
-        kind: 'TEXT',
-        dimension: null,
-        unit: null,
-        is_facet: false,
-        tells_fit: false,
-        limited_by: null,
-        is_measured: false,
-        choices: [],
-      },
-    ],
+    attributes: [anAttribute(12, 'Reach')],
     uses: [{ attribute: 12, component_subcategory: null, equipment: 1, retired: false }],
   }))
   server.on('readProductTimeline', () => ({

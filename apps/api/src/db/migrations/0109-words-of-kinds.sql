@@ -51,13 +51,14 @@ ON CONFLICT DO NOTHING;
 ALTER TABLE product_search ADD COLUMN has_kind boolean NOT NULL DEFAULT false;
 CREATE INDEX product_search_without_kind ON product_search (product_id) WHERE NOT has_kind;
 
+-- One that is being edited is given them by that edit; its lock is not waited for.
 CREATE FUNCTION search_by_kind(most integer) RETURNS integer LANGUAGE plpgsql
 SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   changed integer;
 BEGIN
   WITH next AS MATERIALIZED (
-    SELECT product_id FROM product_search WHERE NOT has_kind ORDER BY product_id LIMIT most FOR UPDATE)
+    SELECT product_id FROM product_search WHERE NOT has_kind ORDER BY product_id LIMIT most FOR UPDATE SKIP LOCKED)
   UPDATE product_search s
   SET document = s.document || kind_document(s.component_subcategory_id, s.equipment_id), has_kind = true
   FROM next WHERE s.product_id = next.product_id;

@@ -10,7 +10,7 @@ const batch = 500
 /** Has products from before be found by the words of their kind; from then on the database keeps them. */
 export const findByKind = async (deps: Deps): Promise<void> => {
   let changed = batch
-  while (changed === batch)
+  while (changed > 0)
     changed = await inTransaction(deps.db, systemContext, async (trx) => {
       // No product changes by it, and yet searches find others: what processes remember of them is forgotten.
       await notify(trx, 'lists', ['products'])

@@ -1,26 +1,15 @@
 import { unitSystems } from '@armature/domain/catalogue/reader-units'
 import { beforeEach, expect, it } from 'vitest'
 import type { FakeServer } from '../../../../testing/fake-server.ts'
+import { anAttribute } from '../../../../testing/an-attribute.ts'
 import { fakeServer, Refused } from '../../../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../../../testing/render-screen.tsx'
 import { saveSession } from '../../../api/session.ts'
 import { showUnits } from '../../../ui/reader-units.ts'
-import type { Attribute } from '../../attribute-words.ts'
 import { OwnRobots } from './own-robots.tsx'
 import type { OwnRobot } from './robot-queries.ts'
 
-const payload: Attribute = {
-  id: 4,
-  name: 'Payload',
-  kind: 'NUMBER',
-  dimension: 'mass',
-  unit: 'lb',
-  is_facet: false,
-  tells_fit: false,
-  limited_by: null,
-  is_measured: false,
-  choices: [],
-}
+const payload = anAttribute(4, 'Payload', { kind: 'NUMBER', dimension: 'mass', unit: 'lb' })
 
 const robot: OwnRobot = {
   id: 9,
