@@ -61,10 +61,10 @@ const copyProductsSql = `
 
 /** Writes the rows that the trigger would write, without taking a million texts apart: only their numbers differ. */
 const copySearchSql = `
-  INSERT INTO product_search (product_id, vendor_id, tenant_id, type, name, component_subcategory_id, equipment_id, document, has_kind)
+  INSERT INTO product_search (product_id, vendor_id, tenant_id, type, name, component_subcategory_id, equipment_id, document, has_kind, edition)
   SELECT s.product_id + $1::bigint, s.vendor_id, s.tenant_id, s.type, s.name, s.component_subcategory_id, s.equipment_id,
     ts_delete(s.document, lpad(s.product_id::text, 7, '0'))
-      || setweight(to_tsvector('simple', lpad((s.product_id + $1::bigint)::text, 7, '0')), 'A'), s.has_kind
+      || setweight(to_tsvector('simple', lpad((s.product_id + $1::bigint)::text, 7, '0')), 'A'), s.has_kind, s.edition
   FROM product_search s WHERE s.product_id <= $2::bigint ORDER BY s.product_id`
 
 const copyApplicationsSql = `

@@ -13,7 +13,7 @@ import type { Health } from './http/health-routes.ts'
 import { startJobs } from './jobs/job-runner.ts'
 import { fillNameKeys } from './modules/auth/fill-name-keys.ts'
 import { startAttributes } from './modules/catalogue/place-starting-attributes.ts'
-import { resumeKinds } from './modules/catalogue/find-by-kind.ts'
+import { resumeSearch } from './modules/catalogue/renew-search.ts'
 import { resumeMeasures } from './modules/catalogue/read-measures.ts'
 import { resumeSpecs } from './modules/catalogue/read-specs.ts'
 import { resumeConversions } from './modules/media/sweep-media.ts'
@@ -112,7 +112,7 @@ const start = async (): Promise<void> => {
   await startAttributes(deps)
   await resumeSpecs(deps)
   await resumeMeasures(deps)
-  await resumeKinds(deps)
+  await resumeSearch(deps)
   await resumeUnsettled(deps, log)
   await resumeBalances(deps, log)
   await resumeRefunds(deps, log)

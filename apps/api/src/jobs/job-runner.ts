@@ -10,7 +10,7 @@ import { makeContext } from '../context/make-context.ts'
 import { systemContextOf } from '../context/system-context.ts'
 import { sweepRateLimits } from '../modules/auth/rate-limit-repository.ts'
 import { sendResetLink } from '../modules/auth/send-reset-link.ts'
-import { findByKind } from '../modules/catalogue/find-by-kind.ts'
+import { renewSearch } from '../modules/catalogue/renew-search.ts'
 import { findByNewAttribute } from '../modules/catalogue/find-by-new-attribute.ts'
 import { findByNewCompany } from '../modules/catalogue/find-by-new-company.ts'
 import { measureProducts } from '../modules/catalogue/measure-products.ts'
@@ -105,7 +105,9 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
     'import-products': ({ importId }) => runImport(deps, log, importId),
     'measure-products': () => measureProducts(deps),
     'read-measures': () => readMeasures(deps),
-    'find-by-kind': () => findByKind(deps),
+    'renew-search': () => renewSearch(deps),
+    // As the release before named it; one of its jobs may still wait.
+    'find-by-kind': () => renewSearch(deps),
     'read-specs': () => readSpecs(deps),
   }
   return {

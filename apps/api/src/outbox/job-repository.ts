@@ -36,6 +36,7 @@ export interface JobPayloads {
   'import-products': { importId: number }
   'measure-products': Record<string, never>
   'read-measures': Record<string, never>
+  'renew-search': Record<string, never>
   'find-by-kind': Record<string, never>
   'read-specs': Record<string, never>
 }

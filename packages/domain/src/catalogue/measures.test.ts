@@ -143,6 +143,16 @@ test('a search is its words and its measures, each as one typed word too', () =>
 })
 
 test.each([
+  ['motor for the drone', 'motor drone'],
+  ['Gripper with 12 V', 'Gripper'],
+  // Units, too, and parts of names.
+  ['Type A in metal', 'Type A in metal'],
+  ['the', 'the'],
+])('the words of %s tell what is looked for: %s', (text, words) => {
+  expect(readSearch(text).words).toBe(words)
+})
+
+test.each([
   ['XL 330M 077-T', true],
   // One word is looked for as one anyway.
   ['XL330-M077-T', false],

@@ -42,19 +42,22 @@ interface NamedKind {
   name: string
 }
 
-/** Kinds that have every word of a text, each at least as a beginning, and products that this actor sees. */
+/**
+ * Kinds that have every word of a text, each at least as a beginning, and products that this actor sees: those that are named so before those that
+ * only the trade calls so.
+ */
 export const listKindsNamed = async (trx: Database, actor: Actor, text: string): Promise<NamedKind[]> => {
   const words = sql`search_query(${text})`
   const isSold = (column: string) =>
     sql`EXISTS (SELECT FROM products p WHERE p.${sql.raw(column)} = kind.id AND p.deleted_at IS NULL
       AND ${productScope(actor, 'p')})`
   const { rows } = await sql<NamedKind>`
-    SELECT 'component_subcategory' AS filter, kind.id, kind.name FROM component_subcategories kind
-    WHERE to_tsvector('simple', search_words(kind.name)) @@ ${words} AND ${isSold('component_subcategory_id')}
+    SELECT 'component_subcategory' AS filter, kind.id, kind.name, ts_filter(kind.words, '{a}') @@ ${words} AS is_named
+    FROM component_subcategories kind WHERE kind.words @@ ${words} AND ${isSold('component_subcategory_id')}
     UNION ALL
-    SELECT 'equipment', kind.id, kind.name FROM equipment kind
-    WHERE to_tsvector('simple', search_words(kind.name)) @@ ${words} AND ${isSold('equipment_id')}
-    ORDER BY name LIMIT ${limits.catalogue.suggested.kinds}`.execute(trx)
+    SELECT 'equipment', kind.id, kind.name, ts_filter(kind.words, '{a}') @@ ${words}
+    FROM equipment kind WHERE kind.words @@ ${words} AND ${isSold('equipment_id')}
+    ORDER BY is_named DESC, name LIMIT ${limits.catalogue.suggested.kinds}`.execute(trx)
   return rows
 }
 

@@ -85,12 +85,14 @@ const foundInKind = (
 /**
  * The kinds that the words name, with how much of their own name these are: all of “Motors” is said by “motor”, half of “Motor
  * Drivers”. Parts of such a kind come before those that only have the words: “servo” means a servo, and a board for servos is called so, too.
+ * A kind that only the trade calls so (“servo motors” are servo actuators) comes after one that is named so.
  */
 const namedKinds = (words: Sql): Sql => {
   const named = (table: string, subcategory: string, equipment: string) => sql`
     SELECT ${sql.raw(subcategory)} AS subcategory, ${sql.raw(equipment)} AS equipment,
-      1 + 2.0 / array_length(string_to_array(search_words(name), ' '), 1) AS standing
-    FROM ${sql.table(table)} WHERE to_tsvector('simple', search_words(name)) @@ ${words}`
+      1 + CASE WHEN ts_filter(words, '{a}') @@ ${words} THEN 2.0 ELSE 1.0 END
+        / array_length(string_to_array(search_words(name), ' '), 1) AS standing
+    FROM ${sql.table(table)} WHERE words @@ ${words}`
   return sql`kinds AS MATERIALIZED (${named('component_subcategories', 'id', 'NULL::bigint')}
     UNION ALL ${named('equipment', 'NULL::bigint', 'id')})`
 }
@@ -169,9 +171,9 @@ const textQuery = (text: string): Sql => {
 }
 
 /** The words and measures of a text, and the same with its words put right. */
-const wordsOf = (text: string, read: ReadSearch): { words: Sql; corrected: Sql } => {
+const wordsOf = (read: ReadSearch): { words: Sql; corrected: Sql } => {
   const corrected = sql`corrected_query(${read.words})`
-  if (read.measures.length === 0) return { words: textQuery(text), corrected: sql`${corrected}::text` }
+  if (read.measures.length === 0) return { words: textQuery(read.words), corrected: sql`${corrected}::text` }
   const measures = measureQuery(read)
   if (read.words === '') return { words: sql`(${measures})`, corrected: sql`NULL::text` }
   return {
@@ -183,7 +185,7 @@ const wordsOf = (text: string, read: ReadSearch): { words: Sql; corrected: Sql }
 /** A text's query, and the query with its words put right; a measure is never put right. */
 const queriesOf = (text: string): Pick<Search, 'words' | 'corrected' | 'kinds'> => {
   const read = readSearch(text)
-  const { words, corrected } = wordsOf(text, read)
+  const { words, corrected } = wordsOf(read)
   const ways = read.mayBeNumber ? numberQuery(text) : null
   const joined = sql`to_tsquery('simple', part_key(${text}) || ':*')`
   return {
@@ -228,15 +230,15 @@ export const renameInSearch = async (
   return rows[0]?.last ?? null
 }
 
-/** Whether a product isn't found by the words of its kind yet. */
-export const isAnyWithoutKind = async (trx: Database): Promise<boolean> => {
-  const { rows } = await sql`SELECT FROM product_search WHERE NOT has_kind LIMIT 1`.execute(trx)
+/** Whether a product is still found by an older rule alone, as before its kind's and its applications' words counted. */
+export const isAnyDocumentOld = async (trx: Database): Promise<boolean> => {
+  const { rows } = await sql`SELECT FROM product_search WHERE edition < 2 LIMIT 1`.execute(trx)
   return rows.length > 0
 }
 
-/** Has some of these found by them: at most as many as asked for. Their number. */
-export const addKindsToSearch = async (trx: Database, most: number): Promise<number> => {
-  const { rows } = await sql<{ changed: number }>`SELECT search_by_kind(${most}::integer) AS changed`.execute(
+/** Has some of these found by today's: at most as many as asked for. Their number. */
+export const renewDocuments = async (trx: Database, most: number): Promise<number> => {
+  const { rows } = await sql<{ changed: number }>`SELECT renew_search(${most}::integer) AS changed`.execute(
     trx,
   )
   return rows[0]?.changed ?? 0
