@@ -45,6 +45,7 @@ test('several products are deleted after one question that names each', async ({
   await expectAccessibleInBoth(page, 'the question before several products are deleted')
   await page.keyboard.press('Enter')
   await expect(asked).toBeHidden()
+  await expect(bar.getByRole('button', { name: 'Delete' })).toBeFocused()
   await bar.getByRole('button', { name: 'Delete' }).click()
   // One of them goes meanwhile by another hand: the other is deleted all the same.
   await call(page, 'DELETE', `/api/market/model/write/${ids[0]}/`)

@@ -36,6 +36,8 @@ test('an export that stands still can be left, and one that is refused says why'
   await expectAccessible(page, 'an export under way')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
+  // The keyboard goes on from where the file was asked for, now as when the dialog's code is here already.
+  await expect(page.getByRole('button', { name: 'Export' })).toBeFocused()
   await page.unroute('**/api/exports/products/?*')
   await page.route('**/api/exports/products/?*', (route) =>
     route.fulfill({ status: 400, json: { detail: 'Please filter it first.', code: 'too_many_rows' } }),
@@ -45,4 +47,5 @@ test('an export that stands still can be left, and one that is refused says why'
   await expect(dialog.getByRole('alert')).toHaveText('Please filter it first.')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Export' })).toBeFocused()
 })

@@ -63,7 +63,7 @@ test('a vendor subscribes, has its store at once, changes its plan, and cancels'
   await expectFitsPhone(page, 'the card of a subscription')
   await enterCard(dialog, '4000000000000341')
   await dialog.getByRole('button', { name: 'Subscribe' }).click()
-  await expect(dialog.getByText('Your card was declined.')).toBeVisible()
+  await expect(dialog.getByText(`Your card was declined. ${messages.afterDecline}`)).toBeVisible()
   await enterCard(dialog, '4242424242424242')
   await dialog.getByRole('button', { name: 'Subscribe' }).click()
   await seeToast(page, messages.planSubscribed)

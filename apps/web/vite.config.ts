@@ -34,8 +34,17 @@ export default defineConfig(({ mode }) => {
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1_000,
       modulePreload: { polyfill: false },
-      // The first script lists every other one: without their names, and with short hashes, it is 1.6 kB smaller, gzipped.
-      rolldownOptions: { output: { chunkFileNames: 'assets/[hash:7].js', codeSplitting: chunks } },
+      // The first script lists every other one and their styles: without their names, and with short hashes, it is 2 kB smaller, gzipped.
+      rolldownOptions: {
+        output: {
+          chunkFileNames: 'assets/[hash:7].js',
+          assetFileNames: ({ names }) =>
+            names.some((name) => name.endsWith('.css'))
+              ? 'assets/[hash:7][extname]'
+              : 'assets/[name]-[hash][extname]',
+          codeSplitting: chunks,
+        },
+      },
     },
     server: {
       port: Number(env['WEB_PORT'] ?? 5173),

@@ -1,6 +1,32 @@
-import { useFocusReturn } from '@mantine/hooks'
 import type { ComponentType } from 'react'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useEffect, useState } from 'react'
+
+/** The element that has the focus; of a menu, whose entry is gone in a moment, its button. */
+const focusedNow = (): Element | null => {
+  const { activeElement } = document
+  const menu = activeElement?.closest('[role="menu"]')
+  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : activeElement
+}
+
+/**
+ * Gives the focus back to what had it before something opened, once that is closed or taken out of the page, unless somebody has taken
+ * it meanwhile. The widgets' own hook knows only what stands in the page before it opens and after it is closed.
+ */
+export const useFocusBack = (opened: boolean): void => {
+  const [opener, setOpener] = useState<Element | null>(null)
+  if (opened && opener === null) setOpener(focusedNow)
+  if (!opened && opener !== null) setOpener(null)
+  useEffect(() => {
+    if (!(opener instanceof HTMLElement)) return undefined
+    return () => {
+      const last = document.activeElement
+      setTimeout(() => {
+        const { activeElement, body } = document
+        if (activeElement === body || activeElement === last) opener.focus({ preventScroll: true })
+      })
+    }
+  }, [opener])
+}
 
 /**
  * A dialog whose code, a form's mostly, comes when it is first open, and not with the list that it is asked for from.
@@ -17,8 +43,8 @@ export const lateDialog = <Props extends object>(
   }
   const Fetched: ComponentType<Props> = lazy(async () => ({ default: await fetchCode() }))
   const LateDialog = (props: Props) => {
-    // By the time that its code is here the focus may be elsewhere, and what is drawn open never knew.
-    useFocusReturn({ opened: isOpen(props) })
+    // By the time that its code is here the focus may be elsewhere.
+    useFocusBack(isOpen(props))
     const [Shown, setShown] = useState<ComponentType<Props> | null>(null)
     if (Shown === null && isOpen(props)) setShown(() => known ?? Fetched)
     return (

@@ -148,6 +148,7 @@ test.each([
   // Units, too, and parts of names.
   ['Type A in metal', 'Type A in metal'],
   ['the', 'the'],
+  ['the 12 V', ''],
 ])('the words of %s tell what is looked for: %s', (text, words) => {
   expect(readSearch(text).words).toBe(words)
 })

@@ -150,19 +150,20 @@ const without = (text: string, found: readonly { start: number; end: number }[])
 /** Words that join what is looked for and say nothing of it ("motor for a drone"); “in” and “a” are units, too, and stay. */
 const joiningWords = new Set(['and', 'for', 'of', 'the', 'with'])
 
-/** A text's words without those that join them; as they are where it has no others. */
-const tellingWords = (text: string): string => {
-  const words = text.split(/\s+/).filter((word) => word !== '')
-  const telling = words.filter((word) => !joiningWords.has(word.toLowerCase()))
-  return (telling.length === 0 ? words : telling).join(' ')
-}
+export const isTelling = (word: string): boolean => !joiningWords.has(word.toLowerCase())
 
 export const readSearch = (text: string): ReadSearch => {
   const designations = designationsIn(text).slice(0, mostMeasures)
   const rest = without(text, designations)
   const found = measuresSought(rest).slice(0, mostMeasures - designations.length)
+  const words = without(rest, found)
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  const telling = words.filter(isTelling)
+  // A search for nothing else is for them.
+  const isOnlyJoining = telling.length === 0 && designations.length + found.length === 0
   return {
-    words: tellingWords(without(rest, found)),
+    words: (isOnlyJoining ? words : telling).join(' '),
     measures: [
       ...designations.map(({ start, end, word }) => ({ typed: text.slice(start, end), anyOf: [word] })),
       ...found.map((measure) => ({

@@ -10,6 +10,12 @@ it('takes a search apart into words and measures, as they were typed', () => {
     '85 mm',
     'stroke',
   ])
+  expect(partsOfSearch('a motor for the drone with 12 V').map(({ text }) => text)).toEqual([
+    'a',
+    'motor',
+    'drone',
+    '12 V',
+  ])
   expect(partsOfSearch('12V – servo').map(({ text }) => text)).toEqual(['12V', 'servo'])
   expect(partsOfSearch('one two three four five six seven eight nine ten')).toHaveLength(6)
 })

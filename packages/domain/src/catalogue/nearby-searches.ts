@@ -1,5 +1,5 @@
 import type { FoundMeasure } from './measures.ts'
-import { measuresSought } from './measures.ts'
+import { isTelling, measuresSought } from './measures.ts'
 
 /** One word or one measure of a search, as it was typed. */
 export interface SearchPart {
@@ -15,7 +15,11 @@ export const partsOfSearch = (text: string): SearchPart[] => {
   const parts: SearchPart[] = []
   let read = 0
   const addWords = (words: string) =>
-    parts.push(...words.split(/\s+/).flatMap((word) => (/[\p{L}\d]/u.test(word) ? [{ text: word }] : [])))
+    parts.push(
+      ...words
+        .split(/\s+/)
+        .flatMap((word) => (/[\p{L}\d]/u.test(word) && isTelling(word) ? [{ text: word }] : [])),
+    )
   for (const measure of measuresSought(text)) {
     addWords(text.slice(read, measure.start))
     parts.push({ text: text.slice(measure.start, measure.end), measure })

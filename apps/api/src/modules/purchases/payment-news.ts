@@ -1,4 +1,5 @@
 import { messages } from '@armature/domain/messages'
+import { declineText } from '@armature/domain/payments/decline-text'
 import type { Context } from '../../context/context.ts'
 import type { CreatePaymentResult } from '../../ports/payments.ts'
 import type { PaymentNews } from './settle-purchase.ts'
@@ -19,7 +20,7 @@ export const newsOf = (
       }
     }
     case 'declined':
-      return { status: 'declined', message: `${result.message} ${messages.afterDecline}` }
+      return { status: 'declined', message: declineText(result.message) }
     case 'refused':
       // Its words are for us: of keys and parameters, not of the payer's card.
       log.warn(

@@ -1,4 +1,5 @@
 import { messages } from '@armature/domain/messages'
+import { declineText } from '@armature/domain/payments/decline-text'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, paymentFailed, unavailable } from '@armature/domain/problem'
 import {
@@ -38,7 +39,8 @@ const problemOf = (
   id: number,
   result: Exclude<SubscriptionResult, { status: 'done' }>,
 ): Problem => {
-  if (result.status !== 'unavailable') return paymentFailed(result.message, { code: result.code })
+  if (result.status === 'declined') return paymentFailed(declineText(result.message), { code: result.code })
+  if (result.status === 'refused') return paymentFailed(result.message, { code: result.code })
   ctx.log.warn({ event: 'subscription_unknown', subscription: id }, result.message)
   return unavailable(messages.subscriptionUnknown, { retryAfterSeconds: 5, code: 'subscription_pending' })
 }

@@ -24,7 +24,7 @@ import { sweepSubscriptions } from './reconcile-subscription.ts'
 /** For what arrives by itself; a busy machine may take its time. */
 const patience = { timeout: 60_000 }
 const day = 86_400
-
+const declined = `Your card was declined. ${messages.afterDecline}`
 let app: TestApp
 let references: References
 let small: number
@@ -148,11 +148,11 @@ describe('the first subscription', () => {
   it('with a domain that is taken, or looks like one, is refused; a refused one is free again', async () => {
     const domain = 'cobalt-parts.com'
     const named = (name: string) => ({ tenant_domain: storeOf(vendor, name) })
-    const declined = await subscribe(vendor, small, {
+    const first = await subscribe(vendor, small, {
       ...named(domain),
       payment_method: 'pm_card_chargeCustomerFail',
     })
-    expect([declined.status, declined.error.detail]).toEqual([402, 'Your card was declined.'])
+    expect([first.status, first.error.detail]).toEqual([402, declined])
     expect((await me()).tenant).toBeNull()
     expect((await list())[0]).toMatchObject({ status: 'REFUSED', failure: 'Your card was declined.' })
     expect((await subscribe(vendor, small, named(domain))).status).toBe(200)
@@ -314,7 +314,7 @@ describe('a running subscription', () => {
 
   it('whose change the card doesn’t pay stays as it was', async () => {
     await useCard('pm_card_chargeCustomerFail')
-    expect((await update(id, large)).error.detail).toBe('Your card was declined.')
+    expect((await update(id, large)).error.detail).toBe(declined)
     expect((await list())[0]?.plan.id).toBe(small)
     await useCard('pm_card_visa')
     expect((await update(id, large)).status).toBe(200)
@@ -357,7 +357,7 @@ describe('a running subscription', () => {
     expect((await me()).tenant).toMatchObject({ subscription_status: false, status: 'INACTIVE' })
     expect(await newestSubject()).toMatch(/is closed$/)
     expect([await seen(customer), await seen(vendor)]).toEqual([404, 200])
-    expect((await pay(id)).error.detail).toBe('Your card was declined.')
+    expect((await pay(id)).error.detail).toBe(declined)
     const paid = await pay(id, 'pm_card_mastercard')
     expect(paid.ok).toMatchObject({ status: 'LIVE', owes: false, tenant: { subscription_status: true } })
     expect((await pay(id)).error.code).toBe('nothing_due')

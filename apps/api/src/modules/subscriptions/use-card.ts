@@ -1,4 +1,5 @@
 import { messages } from '@armature/domain/messages'
+import { declineText } from '@armature/domain/payments/decline-text'
 import type { Problem } from '@armature/domain/problem'
 import { isProblem, paymentFailed } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
@@ -27,7 +28,7 @@ export const useCard = async (
     const kept = await payments.keepDefaultCard({ customerId, paymentMethod })
     if (kept.status === 'kept') return null
     return kept.status === 'declined'
-      ? paymentFailed(kept.message, { code: kept.code })
+      ? paymentFailed(declineText(kept.message), { code: kept.code })
       : providerProblem(ctx, kept, 'keep card')
   }
   const found = await payments.findDefaultCard(customerId)
