@@ -1,6 +1,7 @@
 import { pageWords } from '@armature/domain/pages/page-words'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../paths.ts'
+import { useDrawn } from '../ui/in-slices.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { firstStepsQuery, workQuery } from './dashboard-api.ts'
 import classes from './dashboard.module.css'
@@ -18,12 +19,13 @@ export const DashboardPage = () => {
   const { period } = usePeriod()
   // How tall these two are is known only then: what stands below them would be pushed down, or pulled up.
   const isTopThere = [useQuery(workQuery), useQuery(firstStepsQuery)].every(({ isPending }) => !isPending)
+  const isDrawn = useDrawn(isTopThere)
   return (
     <>
       <PageHeader {...pageWords[paths.dashboard]} actions={<PeriodPicker />} />
       <div className={classes.page}>
         <WorkPanel />
-        {isTopThere && (
+        {isDrawn && (
           <>
             <div className={classes.beside}>
               <FirstStepsPanel />

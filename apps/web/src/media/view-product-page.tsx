@@ -14,6 +14,7 @@ import type { ProductDetail } from '../catalogue/catalogue-queries.ts'
 import { productQuery } from '../catalogue/catalogue-queries.ts'
 import { ProductDrawing } from '../catalogue/product-picture.tsx'
 import { DocumentTitle } from '../shell/document-title.tsx'
+import { useDrawnAnswer } from '../ui/in-slices.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { lostRecord } from '../ui/lost-record.ts'
 import { ScreenLoader } from '../ui/screen-loader.tsx'
@@ -75,19 +76,20 @@ const ProductStage = ({ product, file }: { product: ProductDetail; file: ViewedF
 const ProductView = () => {
   const id = useRouteId()
   const { data, error, refetch } = useQuery({ ...productQuery(id), refetchOnWindowFocus: false })
+  const shown = useDrawnAnswer(data)
   if (error && !isTellable(error)) return <LoadError onRetry={() => void refetch()} />
   if (error && isFramed()) return <Note title={messages.notFound} />
   if (error) throw lostRecord()
-  if (data === undefined) return <ScreenLoader />
-  const file = shownFileOf(data)
-  if (file === null || file.glb === null) return <WithoutView product={data} />
+  if (shown === undefined) return <ScreenLoader />
+  const file = shownFileOf(shown)
+  if (file === null || file.glb === null) return <WithoutView product={shown} />
   return (
     <>
       <Title order={1} size="h5" className={classes.title ?? ''}>
-        {data.data.name}
+        {shown.data.name}
       </Title>
       <div className={classes.view}>
-        <ProductStage key={data.id} product={data} file={{ ...file, glb: file.glb }} />
+        <ProductStage key={shown.id} product={shown} file={{ ...file, glb: file.glb }} />
       </div>
     </>
   )

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PublicFrame } from '../../shell/public-frame.tsx'
+import { useDrawnAnswer } from '../../ui/in-slices.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { OfferAnswers } from './offer-answers.tsx'
 import type { Offer, Receipt } from './offer-api.ts'
@@ -123,7 +124,8 @@ const OfferView = ({ token, offer: read }: { token: string; offer: Offer }) => {
 
 const OfferLoader = ({ token }: { token: string }) => {
   const { data, error, refetch } = useQuery(offerQuery(token))
-  if (data) return <OfferView token={token} offer={data} />
+  const shown = useDrawnAnswer(data)
+  if (shown) return <OfferView token={token} offer={shown} />
   return <OfferUnread error={error} title="The offer could not be loaded." onRetry={() => void refetch()} />
 }
 

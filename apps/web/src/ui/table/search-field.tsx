@@ -32,7 +32,7 @@ export const SearchField = ({ label, draft, change, ...input }: SearchFieldProps
     rightSection={
       draft === '' ? null : <CloseButton size="sm" aria-label="Clear the search" onClick={() => change('')} />
     }
-    flex={{ base: '1 1 220px', sm: '1 1 130px' }}
+    flex={{ base: '1 1 100%', sm: '1 1 130px' }}
     maw={360}
     {...input}
   />
