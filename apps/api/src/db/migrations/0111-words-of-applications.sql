@@ -1,6 +1,26 @@
 -- A product is found by what it is used for, too: "drone" finds the parts for drones, which don't say so themselves. Applications have the words that
 -- the trade uses for them as kinds have, and stand where kinds' words do: last (D). They aren't renamed either.
 
+-- As in 0109, with more of what the trade says: a "motor controller" is a motor driver.
+CREATE OR REPLACE FUNCTION kind_words(name text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT concat_ws(' ', name, (
+    SELECT string_agg(also.words, ' ' ORDER BY also.words) FROM (VALUES
+      ('\mservos?\M', 'motors'),
+      ('\marms?\M', 'manipulators'),
+      ('\mgrippers?\M', 'end effectors hands'),
+      ('\mlidars?\M', 'laser scanners'),
+      ('\mimus?\M', 'accelerometers gyroscopes'),
+      ('\mmobile bases?\M', 'agvs amrs robots'),
+      ('\mhumanoids?\M', 'robots'),
+      ('\mlegged\M', 'quadrupeds'),
+      ('\m(drones?|uavs?)\M', 'drones quadcopters uavs'),
+      ('\mrange sensors?\M', 'distance'),
+      ('\mmotor drivers?\M', 'controllers escs'),
+      ('\mcomputers?\M', 'sbcs single board'),
+      ('\mdisplays?\M', 'screens monitors')) also (named, words)
+    WHERE name ~* also.named))
+$$;
+
 CREATE FUNCTION application_document(ids bigint[]) RETURNS tsvector LANGUAGE sql STABLE
 SET search_path = public, pg_temp AS $$
   SELECT setweight(to_tsvector('simple', coalesce(search_words(
@@ -25,8 +45,12 @@ CREATE OR REPLACE TRIGGER products_kind_words
   AFTER INSERT OR UPDATE OF component_subcategory_id, equipment_id, application_ids
   ON products FOR EACH ROW EXECUTE FUNCTION add_kind_words();
 INSERT INTO product_words (word, named)
-SELECT DISTINCT word, false FROM applications a CROSS JOIN plain_words(kind_words(a.name)) word
-WHERE EXISTS (SELECT FROM product_applications p WHERE p.application_id = a.id) ORDER BY word
+SELECT DISTINCT word, false FROM (
+  SELECT name FROM component_subcategories k
+  WHERE EXISTS (SELECT FROM product_search s WHERE s.component_subcategory_id = k.id)
+  UNION ALL SELECT name FROM equipment k WHERE EXISTS (SELECT FROM product_search s WHERE s.equipment_id = k.id)
+  UNION ALL SELECT name FROM applications k WHERE EXISTS (SELECT FROM product_applications a WHERE a.application_id = k.id)) named
+CROSS JOIN plain_words(kind_words(named.name)) word ORDER BY word
 ON CONFLICT DO NOTHING;
 
 -- Which of these rules a document was written by. Those of an older one are written by the server after its start, some at a time; the next

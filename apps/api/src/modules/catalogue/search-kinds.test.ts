@@ -10,7 +10,7 @@ let app: TestApp
 let admin: TestUser
 let vendor: TestUser
 let references: References
-let kinds: Record<'servos' | 'sensors' | 'arms', number>
+let kinds: Record<'servos' | 'sensors' | 'drivers' | 'arms', number>
 let drones: number
 
 beforeAll(async () => {
@@ -23,6 +23,7 @@ beforeAll(async () => {
   kinds = {
     servos: await idOf('component_subcategories', 'Servo Actuators'),
     sensors: await idOf('component_subcategories', 'Ranging Sensors'),
+    drivers: await idOf('component_subcategories', 'Motor Drivers'),
     arms: await idOf('equipment', 'Robotic Arms'),
   }
   drones = await idOf('applications', 'Drones & UAV')
@@ -30,6 +31,7 @@ beforeAll(async () => {
     ['XL', 'DYNAMIXEL XL330', kinds.servos],
     ['BO', 'Board for each servo', kinds.sensors],
     ['TF', 'TFmini 12 m', kinds.sensors],
+    ['LN', 'L298N', kinds.drivers],
   ] as const)
     await buildProduct(app.owner, references, {
       vendor_id: vendor.userId,
@@ -87,6 +89,7 @@ const everySearch = [
   // As the trade calls what is of the kind, before what is only called so.
   ['servo motors', ['XL', 'MD']],
   ['manipulator', ['UR']],
+  ['motor controller', ['LN']],
   ['servo arm', []],
   // By what it is used for, and as the trade calls that.
   ['drone', ['HL']],
