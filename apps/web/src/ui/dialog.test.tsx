@@ -58,6 +58,19 @@ it('gives it to the button of the menu that the dialog was asked for from', asyn
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More' })))
 })
 
+it('opens from a menu without a name too', async () => {
+  const { user } = await renderScreen(() => (
+    <div role="menu">
+      <Page />
+    </div>
+  ))
+  await user.click(screen.getByRole('button', { name: 'Write elsewhere' }))
+  await user.click(await screen.findByRole('button', { name: 'Close' }))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Write elsewhere' })),
+  )
+})
+
 it('leaves it to others where what opened the dialog is gone', async () => {
   const { user } = await renderScreen(Page)
   await user.click(screen.getByRole('button', { name: 'Write' }))

@@ -2,10 +2,11 @@ import type { ComponentType } from 'react'
 import { Suspense, lazy, useEffect, useState } from 'react'
 
 /** The element that has the focus; of a menu, whose entry is gone in a moment, its button. */
-const focusedNow = (): Element | null => {
-  const { activeElement } = document
+const focusedNow = (): Element => {
+  const { activeElement, body } = document
   const menu = activeElement?.closest('[role="menu"]')
-  return menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : activeElement
+  const button = menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '')
+  return button ?? activeElement ?? body
 }
 
 /**
