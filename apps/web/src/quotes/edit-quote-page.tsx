@@ -46,7 +46,7 @@ const Editor = ({ quote }: { quote: Quote }) => {
   // Somebody else may have removed a marked line meanwhile.
   const removed = new Set(products.filter((id) => marked.has(id)))
   const quantities = useLineQuantities({ quote, removed, seen: seen.quantityOf })
-  const { update, saves } = useUpdateQuoteItems(quote.id, (saved) => {
+  const { update, saves, stay } = useUpdateQuoteItems(quote.id, (saved) => {
     setMarked(new Set())
     quantities.forget()
     seen.see(saved)
@@ -74,7 +74,10 @@ const Editor = ({ quote }: { quote: Quote }) => {
         isBusy={update.isBusy}
         removed={removed}
         quantities={quantities}
-        onRemove={setLineToDelete}
+        onRemove={(item) => {
+          stay()
+          setLineToDelete(item)
+        }}
         onKeep={unmark}
       />
       {quote.rights.edit_items && (

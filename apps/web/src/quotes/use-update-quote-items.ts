@@ -2,10 +2,11 @@ import { redirectMs } from '../ui/layout.ts'
 import { fill, messages } from '@armature/domain/messages'
 import { useTimeout } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { currentIn } from '../api/failures.ts'
 import { useWrite } from '../api/use-write.ts'
 import { paths } from '../paths.ts'
+import { screenWork } from '../ui/form/unsaved.ts'
 import type { Quote } from './quotes-api.ts'
 import type { SetQuantity } from './use-line-quantities.ts'
 import type { QuoteFormValues } from './quote-form-fields.ts'
@@ -21,15 +22,34 @@ interface Change {
 
 export type QuoteItemsUpdate = ReturnType<typeof useUpdateQuoteItems>['update']
 
-/** One call for all that was added, removed and changed; then the person is led back to the quotes (specification section 9). */
-export const useUpdateQuoteItems = (id: number, onSaved: (quote: Quote) => void) => {
+/**
+ * The way back to the quotes, some time after a save. It is dropped as soon as somebody types anything on the page, and isn't
+ * taken over anything unsaved: the question about it would come in the middle of the next edit.
+ */
+const useWayBack = () => {
   const navigate = useNavigate()
-  // Cleared when the person leaves first, and begun anew by the next edit.
-  const redirect = useTimeout(() => void navigate({ to: paths.quotes }), redirectMs.afterQuoteEdit)
+  const lead = () => {
+    if (screenWork.lost().length === 0) void navigate({ to: paths.quotes })
+  }
+  // Cleared when the person leaves first, too.
+  const { start, clear } = useTimeout(lead, redirectMs.afterQuoteEdit)
+  useEffect(() => {
+    document.addEventListener('input', clear)
+    return () => document.removeEventListener('input', clear)
+  }, [clear])
+  return { start, clear }
+}
+
+/**
+ * One call for all that was added, removed and changed; then the person is led back to the quotes (specification section 9),
+ * unless the next edit begins first.
+ */
+export const useUpdateQuoteItems = (id: number, onSaved: (quote: Quote) => void) => {
+  const wayBack = useWayBack()
   const [saves, setSaves] = useState(0)
   const update = useWrite({
     send: ({ add, remove, quantities, seen }: Change, write) => {
-      redirect.clear()
+      wayBack.clear()
       return write('updateQuoteItems', {
         body: {
           quote_id: id,
@@ -48,12 +68,12 @@ export const useUpdateQuoteItems = (id: number, onSaved: (quote: Quote) => void)
       onSaved(quote)
       quoteChanged(quote)
       refreshQuotes()
-      redirect.start()
+      wayBack.start()
     },
     onRefused: (error) => {
       const current = currentIn<Quote>(error, 'lines_changed')
       if (current !== null) quoteChanged(current)
     },
   })
-  return { update, saves }
+  return { update, saves, stay: wayBack.clear }
 }

@@ -1,0 +1,120 @@
+import { act, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aQuote as quote, aQuoteLine as line } from '../../testing/a-quote.ts'
+import type { FakeServer } from '../../testing/fake-server.ts'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
+import { saveSession } from '../api/session.ts'
+import { paths } from '../paths.ts'
+import { redirectMs } from '../ui/layout.ts'
+import { EditQuotePage } from './edit-quote-page.tsx'
+
+let server: FakeServer
+beforeEach(() => {
+  server = fakeServer()
+  saveSession(sessionOf({ role: 'ADMIN' }), false)
+  server.on('readQuote', () => quote())
+  server.on('readQuoteTimeline', () => ({ results: [] }))
+  server.on('searchProducts', () => ({ results: [], count: 0, next: null, previous: null }))
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** The wait before the page leads on, which ends at the test's word; all others take their time. */
+const holdTheWay = () => {
+  const waiting = new Map<unknown, () => void>()
+  const { setTimeout: wait, clearTimeout: stop } = globalThis
+  const held = (run: () => void, ms?: number) => {
+    const timer = wait(run, ms === redirectMs.afterQuoteEdit ? 1_000_000 : ms)
+    if (ms === redirectMs.afterQuoteEdit) waiting.set(timer, run)
+    return timer
+  }
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(held as typeof setTimeout) // its promise form isn't used
+  vi.spyOn(globalThis, 'clearTimeout').mockImplementation((timer) => {
+    waiting.delete(timer)
+    stop(timer)
+  })
+  return {
+    isHeld: () => waiting.size > 0,
+    pass: async () => {
+      const due = [...waiting.values()]
+      waiting.clear()
+      await act(async () => {
+        for (const run of due) run()
+      })
+    },
+  }
+}
+
+const opened = async () => {
+  const way = holdTheWay()
+  const shown = await renderScreen(EditQuotePage, '/quote/3/editQuote', '/quote/$id/editQuote')
+  const { user, screen } = shown
+  const saved = quote({}, [{ ...line(1, 'Base'), quantity: 5 }, line(2, 'Wrist')])
+  server.on('updateQuoteItems', () => {
+    server.on('readQuote', () => saved)
+    return saved
+  })
+  const quantity = await screen.findByRole('textbox', { name: 'Quantity of Base' })
+  const change = async () => {
+    await user.clear(quantity)
+    await user.type(quantity, '5')
+  }
+  const save = () => screen.getByRole('button', { name: 'Save changes' })
+  return { ...shown, way, change, save }
+}
+
+describe('after a save of its lines', () => {
+  const saved = async () => {
+    const shown = await opened()
+    await shown.change()
+    await shown.user.click(shown.save())
+    await waitFor(() => expect(shown.way.isHeld()).toBe(true))
+    const stays = async () => {
+      await shown.way.pass()
+      expect(shown.address()).toBe('/quote/3/editQuote')
+      expect(shown.screen.queryByRole('dialog', { name: /^Leave without/ })).toBeNull()
+    }
+    return { ...shown, stays }
+  }
+
+  it('the page leads to the quotes', async () => {
+    const { way, address } = await saved()
+    await way.pass()
+    await waitFor(() => expect(address()).toBe(paths.quotes))
+  })
+
+  it.each(['Quantity of Base', 'Notes', 'Quantity of product 1'])(
+    'the page stays for whoever types the next edit: %s',
+    async (name) => {
+      const { user, screen, way, stays } = await saved()
+      await user.type(screen.getByRole('textbox', { name }), '1')
+      expect(way.isHeld()).toBe(false)
+      await user.keyboard('{Backspace}')
+      await stays()
+    },
+  )
+
+  it('the page stays for whoever adds a line', async () => {
+    const { user, screen, stays } = await saved()
+    await user.click(screen.getByRole('button', { name: '+ Add a product' }))
+    await stays()
+  })
+
+  it('the page stays while a line is asked about', async () => {
+    const { user, screen, stays } = await saved()
+    await user.click(screen.getByRole('button', { name: 'Delete Wrist from the quote' }))
+    await stays()
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+})
+
+it('terms that were typed before the lines were saved keep the page, too', async () => {
+  const { user, screen, way, change, save, address } = await opened()
+  await user.type(screen.getByRole('textbox', { name: 'Notes' }), '!')
+  await change()
+  await user.click(save())
+  await waitFor(() => expect(way.isHeld()).toBe(true))
+  await way.pass()
+  expect(address()).toBe('/quote/3/editQuote')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
