@@ -2,7 +2,7 @@ import { messages } from '@armature/domain/messages'
 import { editWords } from '@armature/domain/quotes/edit-words'
 import type { Store } from '@armature/domain/quotes/quote-parties'
 import { Group, Text } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ApiError } from '../api/failures.ts'
 import { BusyButton } from '../ui/form/busy-button.tsx'
@@ -43,6 +43,7 @@ export const EditQuoteForm = ({ store, held, removed, quantities, update, seen }
     labels: { products: 'Products' },
   })
   const { form, setOthers } = kit
+  const button = useRef<HTMLButtonElement>(null)
   const typed = useWatch({ control: form.control, name: 'products' })
   const added = typed.filter(({ id }) => id !== null).length
   const { changed } = quantities
@@ -74,6 +75,12 @@ export const EditQuoteForm = ({ store, held, removed, quantities, update, seen }
     setOthers(isAllAtFields ? [] : [error.detail ?? messages.somethingWentWrong])
   }
 
+  // The added lines aren't offered again: a focus in one of them would go with it. A person who went elsewhere stays there.
+  const startAnew = () => {
+    if (button.current?.form?.contains(document.activeElement)) button.current.focus()
+    form.reset()
+  }
+
   const save = async ({ products }: QuoteFormValues) => {
     if (quantities.isWrong()) return
     if (!hasChanges) {
@@ -81,7 +88,8 @@ export const EditQuoteForm = ({ store, held, removed, quantities, update, seen }
       return
     }
     const outcome = await update.run({ add: products, remove: [...removed], quantities: changed, seen })
-    if (!outcome.ok && outcome.refusal) refuse(outcome.refusal)
+    if (outcome.ok) startAnew()
+    else if (outcome.refusal) refuse(outcome.refusal)
   }
 
   return (
@@ -104,7 +112,7 @@ export const EditQuoteForm = ({ store, held, removed, quantities, update, seen }
           {hasChanges &&
             `${lines(added)} to add, ${lines(removed.size)} to delete${toChange(changed.length)}.`}
         </Text>
-        <BusyButton type="submit" isBusy={update.isBusy}>
+        <BusyButton ref={button} type="submit" isBusy={update.isBusy}>
           Save changes
         </BusyButton>
       </Group>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { useFocusKept } from '../ui/use-focus-kept.ts'
 import { RecordPage, RecordView } from '../ui/record-page.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { EditQuoteItems } from './edit-quote-items.tsx'
@@ -41,12 +42,15 @@ const ChangedLines = ({ changes, onSeen }: { changes: readonly string[]; onSeen:
 const Editor = ({ quote }: { quote: Quote }) => {
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
   const [lineToDelete, setLineToDelete] = useState<QuoteItem | null>(null)
+  const [couldEdit] = useState(quote.rights.edit_items)
+  // The form goes with the right, and the button that was pressed goes with the form.
+  const heading = useFocusKept<HTMLHeadingElement>({ isOutcome: couldEdit && !quote.rights.edit_items })
   const seen = useSeenLines(quote)
   const products = quote.subquotes.flatMap(({ quote_items }) => quote_items.map(productOf))
   // Somebody else may have removed a marked line meanwhile.
   const removed = new Set(products.filter((id) => marked.has(id)))
   const quantities = useLineQuantities({ quote, removed, seen: seen.quantityOf })
-  const { update, saves, stay } = useUpdateQuoteItems(quote.id, (saved) => {
+  const { update, stay } = useUpdateQuoteItems(quote.id, (saved) => {
     setMarked(new Set())
     quantities.forget()
     seen.see(saved)
@@ -56,6 +60,7 @@ const Editor = ({ quote }: { quote: Quote }) => {
   return (
     <RecordView
       title={`Edit Quote #${quote.id}`}
+      heading={heading}
       actions={
         <LinkButton to={paths.quoteSubQuotes(quote.id)} variant="default">
           Sub-quotes
@@ -81,9 +86,7 @@ const Editor = ({ quote }: { quote: Quote }) => {
         onKeep={unmark}
       />
       {quote.rights.edit_items && (
-        // A new form for each new set of lines, so that the added lines aren't offered again.
         <EditQuoteForm
-          key={saves}
           store={quote.tenant}
           held={new Set(products.filter((id) => !removed.has(id)))}
           removed={removed}

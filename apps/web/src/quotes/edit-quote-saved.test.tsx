@@ -118,3 +118,66 @@ it('terms that were typed before the lines were saved keep the page, too', async
   expect(address()).toBe('/quote/3/editQuote')
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+describe('the focus after a save', () => {
+  const settled = async ({ screen, way }: Awaited<ReturnType<typeof opened>>) => {
+    await waitFor(() => expect(way.isHeld()).toBe(true))
+    await waitFor(() => expect(screen.queryByText(/to change\.$/)).toBeNull())
+  }
+
+  it.each(['click', 'Enter'])('is still at the button after its %s', async (how) => {
+    const shown = await opened()
+    const { user, change, save } = shown
+    await change()
+    if (how === 'click') await user.click(save())
+    else {
+      save().focus()
+      await user.keyboard('{Enter}')
+    }
+    await settled(shown)
+    expect(document.activeElement).toBe(save())
+  })
+
+  it('is at the button after Ctrl+Enter in a line that was added, which is offered no more', async () => {
+    const shown = await opened()
+    const { user, screen, change, save } = shown
+    await change()
+    await user.click(screen.getByRole('button', { name: '+ Add a product' }))
+    await user.click(screen.getByRole('textbox', { name: 'Quantity of product 2' }))
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    await settled(shown)
+    await waitFor(() => expect(document.activeElement).toBe(save()))
+    expect(screen.queryByRole('textbox', { name: 'Quantity of product 2' })).toBeNull()
+  })
+
+  it('stays where the person went meanwhile', async () => {
+    const shown = await opened()
+    const { user, screen, change, save } = shown
+    await change()
+    const { promise, resolve } = Promise.withResolvers<undefined>()
+    server.on('updateQuoteItems', async () => {
+      await promise
+      return quote()
+    })
+    await user.click(save())
+    const notes = screen.getByRole('textbox', { name: 'Notes' })
+    await user.click(notes)
+    resolve(undefined)
+    await settled(shown)
+    expect(document.activeElement).toBe(notes)
+  })
+
+  it('is at the page’s heading where its lines are open no more', async () => {
+    const { user, screen, change, save } = await opened()
+    await change()
+    const { rights } = quote()
+    const locked = quote({ rights: { ...rights, edit_items: false } })
+    server.on('updateQuoteItems', () => {
+      server.on('readQuote', () => locked)
+      return locked
+    })
+    await user.click(save())
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Edit Quote #3' }))
+  })
+})

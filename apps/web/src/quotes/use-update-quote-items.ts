@@ -2,7 +2,7 @@ import { redirectMs } from '../ui/layout.ts'
 import { fill, messages } from '@armature/domain/messages'
 import { useTimeout } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { currentIn } from '../api/failures.ts'
 import { useWrite } from '../api/use-write.ts'
 import { paths } from '../paths.ts'
@@ -46,7 +46,6 @@ const useWayBack = () => {
  */
 export const useUpdateQuoteItems = (id: number, onSaved: (quote: Quote) => void) => {
   const wayBack = useWayBack()
-  const [saves, setSaves] = useState(0)
   const update = useWrite({
     send: ({ add, remove, quantities, seen }: Change, write) => {
       wayBack.clear()
@@ -64,7 +63,6 @@ export const useUpdateQuoteItems = (id: number, onSaved: (quote: Quote) => void)
     // The form says why.
     failure: false,
     onDone: (quote) => {
-      setSaves(saves + 1)
       onSaved(quote)
       quoteChanged(quote)
       refreshQuotes()
@@ -75,5 +73,5 @@ export const useUpdateQuoteItems = (id: number, onSaved: (quote: Quote) => void)
       if (current !== null) quoteChanged(current)
     },
   })
-  return { update, saves, stay: wayBack.clear }
+  return { update, stay: wayBack.clear }
 }

@@ -1,18 +1,24 @@
 import { Text, Title } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import classes from './page-header.module.css'
 
 export interface PageHeaderProps {
   title: ReactNode
+  /** For a page that gives its heading the focus. */
+  heading?: Ref<HTMLHeadingElement> | undefined
   description?: ReactNode
   /** Buttons at the right, below the title on a phone. */
   actions?: ReactNode
 }
 
-export const PageHeader = ({ title, description, actions }: PageHeaderProps) => (
+export const PageHeader = ({ title, heading, description, actions }: PageHeaderProps) => (
   <div className={classes.header}>
     <div className={classes.words}>
-      <Title order={1} className={classes.title}>
+      <Title
+        order={1}
+        className={classes.title}
+        {...(heading === undefined ? {} : { ref: heading, tabIndex: -1 })}
+      >
         {title}
       </Title>
       {description !== undefined && (

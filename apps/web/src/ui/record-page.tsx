@@ -1,6 +1,6 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { LoadError } from './load-error.tsx'
 import { lostRecord } from './lost-record.ts'
 import { PageHeader } from './page-header.tsx'
@@ -69,6 +69,8 @@ export const RecordPage = <Item, Key extends QueryKey>({ heading, ...props }: Re
 
 interface RecordViewProps {
   title: string
+  /** For a page that gives its heading the focus. */
+  heading?: Ref<HTMLHeadingElement>
   description?: ReactNode
   /** Links first, then actions. */
   actions?: ReactNode
@@ -76,9 +78,9 @@ interface RecordViewProps {
 }
 
 /** A record's page: its title and actions, then its parts, the timeline last. */
-export const RecordView = ({ title, description, actions, children }: RecordViewProps) => (
+export const RecordView = ({ title, heading, description, actions, children }: RecordViewProps) => (
   <>
-    <PageHeader title={title} description={description} actions={actions} />
+    <PageHeader title={title} heading={heading} description={description} actions={actions} />
     <div className={classes.page}>{children}</div>
   </>
 )
