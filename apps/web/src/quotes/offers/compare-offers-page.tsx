@@ -2,6 +2,7 @@ import { wholeText } from '@armature/domain/number-text'
 import { offerStrategies, strategyLabels } from '@armature/domain/quotes/choose-offers'
 import type { Freights } from '@armature/domain/quotes/compare-offers'
 import { compareSums, vendorsLeft } from '@armature/domain/quotes/compare-offers'
+import { fallenChoicesText } from '@armature/domain/quotes/fallen-choices'
 import { toWire } from '@armature/domain/money'
 import { Button, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -153,6 +154,11 @@ const Comparing = ({ quote, needs, freights }: Compared & { quote: Quote }) => {
   const alone = needs.filter(({ offers }) => offers.length < 2)
   return (
     <>
+      {draft.fallen > 0 && (
+        <Notice color="orange" role="alert">
+          {fallenChoicesText(draft.fallen)}
+        </Notice>
+      )}
       {several.length > 0 && (
         <RecordPanel label="Choice" title="Choose for all lines">
           <Strategies draft={draft} />

@@ -2,10 +2,13 @@ import type { OfferStrategy } from '@armature/domain/quotes/choose-offers'
 import { proposeOffers } from '@armature/domain/quotes/choose-offers'
 import type { Choices, Freights } from '@armature/domain/quotes/compare-offers'
 import { isChange, mayChoose } from '@armature/domain/quotes/compare-offers'
+import { fallenChoices } from '@armature/domain/quotes/fallen-choices'
 import { useState } from 'react'
 import type { ShownNeed } from './offers-api.ts'
 
 interface Draft {
+  /** The needs as they stood at the last choice. */
+  over: readonly ShownNeed[]
   choices: Choices
   why: ReadonlyMap<number, string>
   /** The rule that proposed it; null where a person chose by hand alone. */
@@ -13,7 +16,7 @@ interface Draft {
   isExact: boolean
 }
 
-const untouched: Draft = { choices: new Map(), why: new Map(), by: null, isExact: true }
+const untouched: Draft = { over: [], choices: new Map(), why: new Map(), by: null, isExact: true }
 
 /** The choices that are still possible: an offer may be gone meanwhile. */
 const stillPossible = (needs: readonly ShownNeed[], choices: Choices): Choices =>
@@ -31,11 +34,13 @@ export const useOfferDraft = (needs: readonly ShownNeed[], freights: Freights) =
   return {
     ...draft,
     choices,
+    fallen: fallenChoices(draft.over, draft.choices, needs),
     changed: needs.filter((need) => isChange(need, choices)),
-    propose: (by: OfferStrategy) => setDraft({ ...proposeOffers(by, needs, freights), by }),
+    propose: (by: OfferStrategy) => setDraft({ ...proposeOffers(by, needs, freights), over: needs, by }),
     choose: (need: number, product: number | null) =>
       setDraft({
         ...draft,
+        over: needs,
         choices: new Map([...draft.choices, [need, product]]),
         why: new Map([...draft.why].filter(([id]) => id !== need)),
       }),

@@ -1,0 +1,80 @@
+import { fallenChoicesText } from '@armature/domain/quotes/fallen-choices'
+import { act, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { aQuote } from '../../../testing/a-quote.ts'
+import { fakeServer } from '../../../testing/fake-server.ts'
+import { renderScreen, sessionOf } from '../../../testing/render-screen.tsx'
+import { queryClient } from '../../api/query-client.ts'
+import { saveSession } from '../../api/session.ts'
+import { CompareOffersPage } from './compare-offers-page.tsx'
+import type { ComparedOffers } from './offers-api.ts'
+import { offersQuery } from './offers-api.ts'
+
+type AnsweredNeed = ComparedOffers['needs'][number]
+
+const offer = (product: number, line: number | null): AnsweredNeed['offers'][number] => ({
+  product,
+  name: `Part ${product}`,
+  sku: `P-${product}`,
+  vendor: line === null ? 2 : 1,
+  price: '4.00',
+  lead_time_days: null,
+  lead_time_answered: false,
+  minimum_quantity: null,
+  stock: 9,
+  no_quote: null,
+  line,
+  blocked: null,
+  same_number: false,
+  link: null,
+})
+
+const need = (id: number, name: string, product: number, other: number): AnsweredNeed => ({
+  id,
+  product,
+  name,
+  sku: name,
+  image: null,
+  kind: 'gripper',
+  quantity: 2,
+  locked: false,
+  offers: [offer(product, id), offer(other, null)],
+})
+
+const vendor = (id: number, name: string): ComparedOffers['vendors'][number] => ({
+  id,
+  name,
+  status: null,
+  freight: null,
+  requests: 0,
+  asked: 0,
+  answered: 0,
+  median_seconds: null,
+})
+
+const compared = (needs: AnsweredNeed[]): ComparedOffers => ({
+  quote: 3,
+  needs,
+  vendors: [vendor(1, 'Alpha'), vendor(2, 'Beta')],
+})
+
+it('choices whose lines were changed are told until the next choice, and those of lines that stand are kept', async () => {
+  const server = fakeServer()
+  saveSession(sessionOf({ role: 'ADMIN' }), false)
+  server.on('readQuote', () => aQuote())
+  server.on('compareOffers', () => compared([need(1, 'Base', 11, 21), need(2, 'Wrist', 12, 22)]))
+  const { user, screen } = await renderScreen(CompareOffersPage, '/quote/3/offers', '/quote/$id/offers')
+  const part = (id: number) => screen.getByRole('radio', { name: `Beta: Part ${id}` })
+  await waitFor(() => part(21))
+  await user.click(part(21))
+  await user.click(part(22))
+  expect(screen.queryByRole('alert')).toBeNull()
+  const now = compared([need(7, 'Column', 13, 21), need(2, 'Wrist', 12, 22)])
+  await act(async () => queryClient.setQueryData(offersQuery(3).queryKey, now))
+  expect((await screen.findByRole('alert', {}, { timeout: 3000 })).textContent).toBe(fallenChoicesText(1))
+  expect(part(22)).toHaveProperty('checked', true)
+  expect(part(21)).toHaveProperty('checked', false)
+  await user.click(part(21))
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(part(22)).toHaveProperty('checked', true)
+})
