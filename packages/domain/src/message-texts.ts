@@ -319,6 +319,7 @@ export const cardPaysSubscription = 'This card pays your subscription. Choose an
 export const defaultCardChanged = 'Default Payment Method Updated!'
 export const defaultCardFailed = 'Failed to Change Default Payment Method!'
 export const confirmDeleteCard = 'Are you sure, you want to delete the card ending in {last4}?'
+export const partNotLoaded = 'This could not be loaded yet. It comes once the connection is back.'
 export const cardRefused = 'The payment provider refused this. Please try again later.'
 export const paymentDeclined = 'Your card was declined.'
 export const afterDecline = 'Nothing was charged. Please try another card, or ask your bank.'

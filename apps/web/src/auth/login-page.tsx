@@ -1,10 +1,11 @@
 import { messages } from '@armature/domain/messages'
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ApiError } from '../api/failures.ts'
 import { saveSession } from '../api/session.ts'
 import { useWrite } from '../api/use-write.ts'
 import { paths, safeReturnPath } from '../paths.ts'
+import { latePart } from '../ui/late-part.tsx'
 import { showFailure } from '../ui/toast.ts'
 import type { Credentials } from './credentials-step.tsx'
 import { CredentialsStep } from './credentials-step.tsx'
@@ -15,8 +16,9 @@ import { SignInFrame } from './sign-in-frame.tsx'
 import { forgetWayBack, onwardOf } from './way-back.ts'
 
 /** Not on the first screen: what it is made of arrives while the password is typed. */
-const loadChannelStep = async () => ({ default: (await import('./channel-step.tsx')).ChannelStep })
-const ChannelStep = lazy(loadChannelStep)
+const ChannelStep = latePart(async () => (await import('./channel-step.tsx')).ChannelStep, {
+  isAskedFor: true,
+})
 
 interface SentCode {
   /** The name that asked for the code, and the channel of it. */
@@ -123,15 +125,11 @@ export const LoginPage = () => {
         <CredentialsStep
           initial={credentials}
           wasRefused={step.wasRefused === true}
-          onTyping={() => void loadChannelStep()}
+          onTyping={ChannelStep.preload}
           onDone={takeCredentials}
         />
       )}
-      {step.name === 'channel' && (
-        <Suspense>
-          <ChannelStep onSend={sendCode} onBack={backToStart} />
-        </Suspense>
-      )}
+      {step.name === 'channel' && <ChannelStep onSend={sendCode} onBack={backToStart} />}
       {step.name === 'otp' && (
         <OtpStep
           sent={step.sent}

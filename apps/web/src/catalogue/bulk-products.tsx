@@ -1,9 +1,11 @@
-import { Suspense, lazy } from 'react'
+import { latePart } from '../ui/late-part.tsx'
 import type { RowSelection } from '../ui/table/selection.tsx'
 import { useChosenRows } from '../ui/table/selection.tsx'
 import type { Product } from './catalogue-queries.ts'
 
-const BulkProducts = lazy(async () => ({ default: (await import('./bulk-products-bar.tsx')).BulkProducts }))
+const BulkProducts = latePart(async () => (await import('./bulk-products-bar.tsx')).BulkProducts, {
+  isAskedFor: true,
+})
 
 /** Products chosen in a list, and what can be done with all of them. */
 export const useChosenProducts = (
@@ -15,10 +17,6 @@ export const useChosenProducts = (
     chosen,
     onChange,
     labelOf: ({ data }) => data.name,
-    bar: products.length > 0 && (
-      <Suspense fallback={null}>
-        <BulkProducts products={products} mayDelete={mayDelete} onClear={clear} />
-      </Suspense>
-    ),
+    bar: products.length > 0 && <BulkProducts products={products} mayDelete={mayDelete} onClear={clear} />,
   }
 }

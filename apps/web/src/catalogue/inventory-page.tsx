@@ -4,11 +4,11 @@ import { messages } from '@armature/domain/messages'
 import { readWhole } from '@armature/domain/typed-number'
 import { Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, lazy } from 'react'
 import { queryIn } from '../api/query-keys.ts'
 import { saveList } from '../api/save-list.ts'
 import { useActor } from '../api/use-session.ts'
 import { paths } from '../paths.ts'
+import { latePart } from '../ui/late-part.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Column } from '../ui/table/column.ts'
@@ -32,13 +32,11 @@ const stockColumn: Column<Product> = {
 }
 
 /** Its form and history come with the first row that is unfolded. */
-const StockPanel = lazy(async () => ({ default: (await import('./stock-panel.tsx')).StockPanel }))
+const StockPanel = latePart(async () => (await import('./stock-panel.tsx')).StockPanel, {
+  fallback: () => <Skeleton height={180} aria-busy="true" aria-label="Loading" />,
+})
 
-const stockPanel = (product: Product) => (
-  <Suspense fallback={<Skeleton height={180} aria-busy="true" aria-label="Loading" />}>
-    <StockPanel product={product} />
-  </Suspense>
-)
+const stockPanel = (product: Product) => <StockPanel product={product} />
 
 /** The vendor's stock, its quantity changed in place. */
 export const InventoryPage = () => {

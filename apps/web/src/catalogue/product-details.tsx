@@ -1,10 +1,10 @@
 import { can, canEver } from '@armature/domain/abilities'
 import { numberFieldNames, numberFieldOf, withUnit } from '@armature/domain/catalogue/product-fields'
 import { Code, Group, Skeleton, Tabs, Text } from '@mantine/core'
-import { Suspense, lazy } from 'react'
 import { useActor } from '../api/use-session.ts'
 import { ProductPartViewer } from '../media/product-part-viewer.tsx'
 import { paths } from '../paths.ts'
+import { latePart } from '../ui/late-part.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import type { Product, ProductDetail } from './catalogue-queries.ts'
 import { sellerPriceText } from './list-price.ts'
@@ -19,7 +19,9 @@ import { StockMark } from './stock-mark.tsx'
 import { vendorName } from './vendor-name.ts'
 
 /** For administrators alone, so that its form isn't loaded with every product. */
-const EqualParts = lazy(async () => ({ default: (await import('./equal-parts.tsx')).EqualParts }))
+const EqualParts = latePart(async () => (await import('./equal-parts.tsx')).EqualParts, {
+  fallback: () => <Skeleton height={60} />,
+})
 
 /** The known numbers besides the stock, which has a place of its own above. */
 const NumberFacts = ({ product }: { product: Product }) =>
@@ -154,9 +156,7 @@ export const ProductDetails = ({ product, detail }: ProductDetailsProps) => {
         </Tabs.Panel>
         {canEver(actor, 'part.link') && (
           <Tabs.Panel value="equal" pt="md">
-            <Suspense fallback={<Skeleton height={60} />}>
-              <EqualParts product={product} />
-            </Suspense>
+            <EqualParts product={product} />
           </Tabs.Panel>
         )}
         {seesHistory && (

@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { Suspense, lazy, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { latePart } from '../ui/late-part.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { ScreenLoader } from '../ui/screen-loader.tsx'
 import { FilterChips } from '../ui/table/filter-chips.tsx'
@@ -16,9 +17,9 @@ import classes from './product-filter-bar.module.css'
 import { chipsOf, filtersFailed, typeOptions, useFilterOptions, vendorFilter } from './product-filters.ts'
 
 /** Their code comes when somebody looks at them. */
-const Fields = lazy(async () => ({
-  default: (await import('./product-facet-fields.tsx')).ProductFacetFields,
-}))
+const Fields = latePart(async () => (await import('./product-facet-fields.tsx')).ProductFacetFields, {
+  fallback: ScreenLoader,
+})
 
 export interface ProductFilterBarProps {
   state: TableState
@@ -45,10 +46,10 @@ export const ProductFilterBar = ({ state, searchLabel, count, query }: ProductFi
   }
   const chips = chipsOf(state, options, { attributes, facets })
   const fields = (
-    <Suspense fallback={<ScreenLoader />}>
+    <>
       {failed.length > 0 && <LoadError title={filtersFailed} onRetry={retry} />}
       <Fields state={state} options={options} facets={facets} attributes={attributes} withStock />
-    </Suspense>
+    </>
   )
   const isPanelOpen = isOpen && !isNarrow
   return (

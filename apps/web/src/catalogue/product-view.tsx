@@ -2,16 +2,17 @@ import { isConverted } from '@armature/domain/media/conversion-machine'
 import { shownFileOf } from '@armature/domain/media/shown-file'
 import { SegmentedControl, Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Fragment, Suspense, lazy, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { mediaSource } from '../media/media-source.ts'
+import { latePart } from '../ui/late-part.tsx'
 import type { ProductDetail } from './catalogue-queries.ts'
 import type { PicturedProduct } from './product-picture.tsx'
 import { ProductDrawing, imagesOf } from './product-picture.tsx'
 import classes from './product-view.module.css'
 
-const PictureCarousel = lazy(async () => ({
-  default: (await import('./picture-carousel.tsx')).PictureCarousel,
-}))
+const PictureCarousel = latePart(async () => (await import('./picture-carousel.tsx')).PictureCarousel, {
+  fallback: () => <Skeleton height="100%" />,
+})
 
 /** The 3D view of one of its files, as every reader of the product gets it. */
 type ViewFile = Pick<
@@ -65,11 +66,7 @@ const Pictures = ({ product, file }: { product: PicturedProduct; file: ViewFile 
   const sources = imagesOf(product).map(({ image }) => mediaSource(image))
   if (file?.thumbnail && sources.length === 0) sources.push(mediaSource(file.thumbnail))
   if (sources.length === 0) return <ProductDrawing product={product} />
-  return (
-    <Suspense fallback={<Skeleton height="100%" />}>
-      <PictureCarousel name={product.data.name} sources={sources} />
-    </Suspense>
-  )
+  return <PictureCarousel name={product.data.name} sources={sources} />
 }
 
 const pictures = '2d'

@@ -1,12 +1,15 @@
 import { Button, CloseButton, Group, Select } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import type { About, ChatLine } from './about.ts'
 import { aboutNothing } from './about.ts'
 import { linesQuery } from './chat-api.ts'
+import { latePart } from '../ui/late-part.tsx'
 
-const SetPinDialog = lazy(async () => ({ default: (await import('./set-pin-dialog.tsx')).SetPinDialog }))
+const SetPinDialog = latePart(async () => (await import('./set-pin-dialog.tsx')).SetPinDialog, {
+  isAskedFor: true,
+})
 
 interface SpotChoiceProps {
   line: ChatLine & { product: number }
@@ -31,18 +34,16 @@ const SpotChoice = ({ line, pin, onChange }: SpotChoiceProps) => {
         <CloseButton size="sm" aria-label="Point at no spot" onClick={() => onChange(undefined)} />
       )}
       {isSetting && (
-        <Suspense>
-          <SetPinDialog
-            name={line.name}
-            product={line.product}
-            pin={pin}
-            onClose={() => setIsSetting(false)}
-            onSet={(chosen) => {
-              setIsSetting(false)
-              onChange(chosen)
-            }}
-          />
-        </Suspense>
+        <SetPinDialog
+          name={line.name}
+          product={line.product}
+          pin={pin}
+          onClose={() => setIsSetting(false)}
+          onSet={(chosen) => {
+            setIsSetting(false)
+            onChange(chosen)
+          }}
+        />
       )}
     </Group>
   )

@@ -8,6 +8,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../api/use-session.ts'
 import { teller } from '../api/teller.ts'
 import { makeWrite } from '../api/write.ts'
+import { fetchCode } from '../ui/late-code.ts'
 import { unreadQuery } from './chat-api.ts'
 import type { OpenChat } from './chat-state.ts'
 import { closeChat, openChat, useOpenChat } from './chat-state.ts'
@@ -20,7 +21,7 @@ const useDrawer = (isWanted: boolean): { Shown: Shown } | null => {
   const isMissing = isWanted && drawer === null
   useEffect(() => {
     if (!isMissing) return
-    import('./chat-drawer.tsx').then(
+    fetchCode(() => import('./chat-drawer.tsx')).then(
       ({ ChatDrawer }) => setDrawer({ Shown: ChatDrawer }),
       () => {
         closeChat()

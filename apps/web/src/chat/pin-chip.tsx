@@ -2,11 +2,13 @@ import { spotOf } from '@armature/domain/chat/words-of'
 import { messages } from '@armature/domain/messages'
 import { Button } from '@mantine/core'
 import { IconMapPin } from '@tabler/icons-react'
-import { Suspense, lazy, useState } from 'react'
+import { useState } from 'react'
 import type { ChatMessage } from './channel-log.ts'
+import { latePart } from '../ui/late-part.tsx'
+import { ScreenLoader } from '../ui/screen-loader.tsx'
 import { PinDialog } from './pin-dialog.tsx'
 
-const PinView = lazy(async () => ({ default: (await import('./pin-view.tsx')).PinView }))
+const PinView = latePart(async () => (await import('./pin-view.tsx')).PinView, { fallback: ScreenLoader })
 
 /** The spot that a message points at: opens the part's 3D view there. */
 export const PinChip = ({ name, pin }: { name: string; pin: NonNullable<ChatMessage['pin']> }) => {
@@ -25,9 +27,7 @@ export const PinChip = ({ name, pin }: { name: string; pin: NonNullable<ChatMess
       </Button>
       {isOpen && (
         <PinDialog title={name} closeLabel="Close the 3D view" onClose={() => setIsOpen(false)}>
-          <Suspense>
-            <PinView product={product} pin={spot} />
-          </Suspense>
+          <PinView product={product} pin={spot} />
         </PinDialog>
       )}
     </div>

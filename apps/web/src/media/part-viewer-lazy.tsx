@@ -1,19 +1,16 @@
-import { Suspense, lazy } from 'react'
+import { latePart } from '../ui/late-part.tsx'
 import { ScreenLoader } from '../ui/screen-loader.tsx'
 import { PartPoster } from './part-poster.tsx'
 import type { PartViewerProps } from './viewer/part-viewer-props.ts'
 
-const Lazy = lazy(async () => ({ default: (await import('./viewer/part-viewer.tsx')).PartViewer }))
-
 /** The 3D view of a part; its code, the 3D library with it, is loaded when one is first shown. */
-export const PartViewer = (props: PartViewerProps) => (
-  <Suspense
-    fallback={
+export const PartViewer = latePart<PartViewerProps>(
+  async () => (await import('./viewer/part-viewer.tsx')).PartViewer,
+  {
+    fallback: (props) => (
       <PartPoster {...props}>
         <ScreenLoader />
       </PartPoster>
-    }
-  >
-    <Lazy {...props} />
-  </Suspense>
+    ),
+  },
 )

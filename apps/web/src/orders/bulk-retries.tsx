@@ -1,9 +1,11 @@
-import { Suspense, lazy } from 'react'
+import { latePart } from '../ui/late-part.tsx'
 import type { RowSelection } from '../ui/table/selection.tsx'
 import { useChosenRows } from '../ui/table/selection.tsx'
 import type { Retriable } from './bulk-retries-bar.tsx'
 
-const BulkRetries = lazy(async () => ({ default: (await import('./bulk-retries-bar.tsx')).BulkRetries }))
+const BulkRetries = latePart(async () => (await import('./bulk-retries-bar.tsx')).BulkRetries, {
+  isAskedFor: true,
+})
 
 /** Orders or sub-orders chosen in a list, and what can be done with all of them. */
 export const useBulkRetries = <Row extends { id: number }>(
@@ -17,13 +19,11 @@ export const useBulkRetries = <Row extends { id: number }>(
     onChange,
     labelOf: ({ id }) => `${noun} #${id}`,
     bar: chosenRows.length > 0 && (
-      <Suspense fallback={null}>
-        <BulkRetries
-          noun={noun}
-          rows={chosenRows.map((row) => ({ id: row.id, ...retriable(row) }))}
-          onClear={clear}
-        />
-      </Suspense>
+      <BulkRetries
+        noun={noun}
+        rows={chosenRows.map((row) => ({ id: row.id, ...retriable(row) }))}
+        onClear={clear}
+      />
     ),
   }
 }

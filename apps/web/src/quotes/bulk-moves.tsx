@@ -1,11 +1,11 @@
-import { Suspense, lazy } from 'react'
+import { latePart } from '../ui/late-part.tsx'
 import type { ChosenRecords } from './bulk-kinds.ts'
 import { recordName } from './bulk-kinds.ts'
 import type { QuoteRow, SubQuote } from './quotes-api.ts'
 import { useChosenRows } from '../ui/table/selection.tsx'
 import type { RowSelection } from '../ui/table/selection.tsx'
 
-const BulkMoves = lazy(async () => ({ default: (await import('./bulk-moves-bar.tsx')).BulkMoves }))
+const BulkMoves = latePart(async () => (await import('./bulk-moves-bar.tsx')).BulkMoves, { isAskedFor: true })
 
 const idOf = ({ id }: { id: number }): number => id
 
@@ -19,11 +19,7 @@ const useBulk = <Row extends { id: number }>(
     chosen,
     onChange,
     labelOf: ({ id }) => `${recordName[kind]} #${id}`,
-    bar: chosenRows.length > 0 && (
-      <Suspense fallback={null}>
-        <BulkMoves records={recordsOf(chosenRows)} onClear={clear} />
-      </Suspense>
-    ),
+    bar: chosenRows.length > 0 && <BulkMoves records={recordsOf(chosenRows)} onClear={clear} />,
   }
 }
 

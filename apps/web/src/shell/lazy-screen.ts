@@ -2,6 +2,7 @@ import type { RouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { createElement, use } from 'react'
 import { useFirstScreenDrawn } from '../ui/in-slices.ts'
+import { fetchCode as fetchLateCode } from '../ui/late-code.ts'
 
 /** A screen's code that couldn't be fetched: no network, or a newer version of the app has replaced it. */
 export class ScreenNotLoaded extends Error {}
@@ -51,7 +52,7 @@ export const lazyScreen = <Name extends string>(
   let loading: Promise<ComponentType> | null = null
   const fetchCode = async (): Promise<ComponentType> => {
     try {
-      const loaded = (await load())[name]
+      const loaded = (await fetchLateCode(load))[name]
       known = loaded
       return loaded
     } catch (cause) {

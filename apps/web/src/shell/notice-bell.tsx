@@ -3,14 +3,17 @@ import { ActionIcon, Popover } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { UnreadCount } from '../chat/unread-count.tsx'
+import { latePart } from '../ui/late-part.tsx'
 import { ScreenLoader } from '../ui/screen-loader.tsx'
 import { markNotices, unreadNoticesQuery } from '../notices/notices-api.ts'
 import { useSayAddress } from '../notices/use-say-address.ts'
 import classes from './shell.module.css'
 
-const Panel = lazy(async () => ({ default: (await import('../notices/notice-screens.ts')).NoticePanel }))
+const Panel = latePart(async () => (await import('../notices/notice-screens.ts')).NoticePanel, {
+  fallback: ScreenLoader,
+})
 
 /** A reader who opens a record's page has read what the notices about it say. */
 const useReadByOpening = (unread: number): void => {
@@ -55,9 +58,7 @@ export const NoticeBell = () => {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown className={classes.panel ?? ''} aria-label="Notices">
-        <Suspense fallback={<ScreenLoader />}>
-          <Panel onChoose={() => setOpened(false)} />
-        </Suspense>
+        <Panel onChoose={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>
   )

@@ -2,7 +2,9 @@ import { messages } from '@armature/domain/messages'
 import { Button, Popover } from '@mantine/core'
 import { IconBookmark, IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { latePart } from '../ui/late-part.tsx'
+import { ScreenLoader } from '../ui/screen-loader.tsx'
 import { showFailure } from '../ui/toast.ts'
 import { showViews } from '../ui/table/saved-views.ts'
 import type { ViewsControlProps } from '../ui/table/views-tool.tsx'
@@ -10,8 +12,12 @@ import { isViewChanged, viewsQuery } from './views-api.ts'
 import type { ViewAction } from './views-panel.tsx'
 import { useShownSettings } from '../ui/table/table-settings.ts'
 
-const ViewsPanel = lazy(async () => ({ default: (await import('./views-panel.tsx')).ViewsPanel }))
-const ViewDialogs = lazy(async () => ({ default: (await import('./view-dialogs.tsx')).ViewDialogs }))
+const ViewsPanel = latePart(async () => (await import('./views-panel.tsx')).ViewsPanel, {
+  fallback: ScreenLoader,
+})
+const ViewDialogs = latePart(async () => (await import('./view-dialogs.tsx')).ViewDialogs, {
+  isAskedFor: true,
+})
 
 /** The views of a list, asked for once its menu is open or the address names one that isn't known. */
 const useViewsOfList = ({ views }: ViewsControlProps, isOpen: boolean) => {
@@ -66,31 +72,27 @@ export const ViewsMenu = (props: ViewsControlProps) => {
           </Button>
         </Popover.Target>
         <Popover.Dropdown aria-label="Views" p="xs">
-          <Suspense fallback={null}>
-            <ViewsPanel
-              {...props}
-              isChanged={isChanged}
-              found={found}
-              onClose={() => setOpen(false)}
-              onAction={(chosen) => {
-                setOpen(false)
-                setAction(chosen)
-              }}
-            />
-          </Suspense>
+          <ViewsPanel
+            {...props}
+            isChanged={isChanged}
+            found={found}
+            onClose={() => setOpen(false)}
+            onAction={(chosen) => {
+              setOpen(false)
+              setAction(chosen)
+            }}
+          />
         </Popover.Dropdown>
       </Popover>
       {act && (
-        <Suspense fallback={null}>
-          <ViewDialogs
-            {...props}
-            act={act}
-            onClose={() => {
-              setAction(null)
-              button.current?.focus()
-            }}
-          />
-        </Suspense>
+        <ViewDialogs
+          {...props}
+          act={act}
+          onClose={() => {
+            setAction(null)
+            button.current?.focus()
+          }}
+        />
       )}
     </>
   )

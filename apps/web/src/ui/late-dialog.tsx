@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
-import { Suspense, lazy, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { latePart } from './late-part.tsx'
 
 /** The element that has the focus; of a menu, whose entry is gone in a moment, its button. */
 const focusedNow = (): Element => {
@@ -37,24 +38,13 @@ export const lateDialog = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   isOpen: (props: Props) => boolean,
 ) => {
-  let known: ComponentType<Props> | null = null
-  const fetchCode = async (): Promise<ComponentType<Props>> => {
-    known = await load()
-    return known
-  }
-  const Fetched: ComponentType<Props> = lazy(async () => ({ default: await fetchCode() }))
+  const Late = latePart(load, { isAskedFor: true })
   const LateDialog = (props: Props) => {
     // By the time that its code is here the focus may be elsewhere.
     useFocusBack(isOpen(props))
-    const [Shown, setShown] = useState<ComponentType<Props> | null>(null)
-    if (Shown === null && isOpen(props)) setShown(() => known ?? Fetched)
-    return (
-      Shown && (
-        <Suspense fallback={null}>
-          <Shown {...props} />
-        </Suspense>
-      )
-    )
+    const [hasOpened, setHasOpened] = useState(false)
+    if (!hasOpened && isOpen(props)) setHasOpened(true)
+    return hasOpened && <Late {...props} />
   }
-  return Object.assign(LateDialog, { preload: (): void => void fetchCode().catch(() => undefined) })
+  return Object.assign(LateDialog, { preload: Late.preload })
 }

@@ -2,18 +2,18 @@ import { Group } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Suspense, lazy } from 'react'
 import { useSession } from '../../api/use-session.ts'
 import { paths } from '../../paths.ts'
 import { BrowserListLink } from '../../requests/add-to-list.tsx'
 import { PublicFrame } from '../../shell/public-frame.tsx'
+import { latePart } from '../../ui/late-part.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { ScreenLoader } from '../../ui/screen-loader.tsx'
 import { storeSearch } from './shop-queries.ts'
 
-const ShellLayout = lazy(async () => ({
-  default: (await import('../../shell/shell-layout.tsx')).ShellLayout,
-}))
+const ShellLayout = latePart(async () => (await import('../../shell/shell-layout.tsx')).ShellLayout, {
+  fallback: ScreenLoader,
+})
 
 const account = 'Create an account'
 
@@ -53,7 +53,5 @@ export const ShopFrame = ({ title, children }: { title: string; children: ReactN
       {children}
     </PublicFrame>
   ) : (
-    <Suspense fallback={<ScreenLoader />}>
-      <ShellLayout title={title}>{children}</ShellLayout>
-    </Suspense>
+    <ShellLayout title={title}>{children}</ShellLayout>
   )

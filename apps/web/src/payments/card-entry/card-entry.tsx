@@ -1,12 +1,11 @@
 import { Loader } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { latePart } from '../../ui/late-part.tsx'
 import type { CardFormProps } from './card-entry-props.ts'
 import { SandboxCardEntry } from './sandbox-card-entry.tsx'
 
 // The provider's own script and components are for real payments only: with the sandbox nobody loads them.
-const StripeCardEntry = lazy(async () => {
-  const module = await import('./stripe-card-entry.tsx')
-  return { default: module.StripeCardEntry }
+const StripeCardEntry = latePart(async () => (await import('./stripe-card-entry.tsx')).StripeCardEntry, {
+  fallback: () => <Loader role="status" aria-label="Loading the card form" />,
 })
 
 export type CardEntryMode = { kind: 'sandbox' } | { kind: 'stripe'; publishableKey: string }
@@ -16,7 +15,5 @@ export const CardEntry = ({ mode, disabled, onReady }: CardFormProps & { mode: C
   mode.kind === 'sandbox' ? (
     <SandboxCardEntry disabled={disabled} onReady={onReady} />
   ) : (
-    <Suspense fallback={<Loader role="status" aria-label="Loading the card form" />}>
-      <StripeCardEntry publishableKey={mode.publishableKey} disabled={disabled} onReady={onReady} />
-    </Suspense>
+    <StripeCardEntry publishableKey={mode.publishableKey} disabled={disabled} onReady={onReady} />
   )

@@ -1,5 +1,6 @@
 import { useSelector } from '@tanstack/react-store'
-import { Suspense, lazy, useEffect } from 'react'
+import { useEffect } from 'react'
+import { latePart } from '../../ui/late-part.tsx'
 import type { OnDesk } from './desk-state.ts'
 import { clearDesk, deskState, giveFocusBack } from './desk-state.ts'
 import { useKeys } from './use-keys.ts'
@@ -7,10 +8,11 @@ import { useSeen } from './use-seen.ts'
 
 // Their code comes with the first look: no screen needs it to stand.
 const load = () => import('./desk-views.ts')
+const asked = { isAskedFor: true }
 const views = {
-  palette: lazy(async () => ({ default: (await load()).Palette })),
-  keys: lazy(async () => ({ default: (await load()).KeysSheet })),
-  help: lazy(async () => ({ default: (await load()).PageHelp })),
+  palette: latePart(async () => (await load()).Palette, asked),
+  keys: latePart(async () => (await load()).KeysSheet, asked),
+  help: latePart(async () => (await load()).PageHelp, asked),
 } as const satisfies Record<OnDesk, unknown>
 
 /** After the dialog has gone, unless another one has come. */
@@ -27,9 +29,5 @@ export const Desk = () => {
   useEffect(() => (open === null ? undefined : giveFocusBackLater), [open])
   if (open === null) return null
   const View = views[open]
-  return (
-    <Suspense>
-      <View onClose={clearDesk} />
-    </Suspense>
-  )
+  return <View onClose={clearDesk} />
 }

@@ -1,12 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { Suspense, lazy } from 'react'
+import { latePart } from '../late-part.tsx'
 import type { Column } from './column.ts'
 import { placeOf } from './column.ts'
 import type { SaveTable } from './use-export.ts'
 import { useExport } from './use-export.ts'
 
-const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog.tsx')).ExportDialog }))
+const ExportDialog = latePart(async () => (await import('./export-dialog.tsx')).ExportDialog)
 
 const formats = [
   ['csv', 'CSV'],
@@ -42,11 +42,7 @@ export const ExportMenu = <Row,>({ label, columns, save }: ExportMenuProps<Row>)
           ))}
         </Menu.Dropdown>
       </Menu>
-      {state && (
-        <Suspense fallback={null}>
-          <ExportDialog label={label} state={state} onClose={close} />
-        </Suspense>
-      )}
+      {state && <ExportDialog label={label} state={state} onClose={close} />}
     </>
   )
 }

@@ -1,10 +1,14 @@
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
-import { Suspense, lazy, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { latePart } from '../late-part.tsx'
+import { ScreenLoader } from '../screen-loader.tsx'
 import classes from './data-table.module.css'
 import type { TablePanelProps } from './table-panel.tsx'
 
-const TablePanel = lazy(async () => ({ default: (await import('./table-panel.tsx')).TablePanel }))
+const TablePanel = latePart(async () => (await import('./table-panel.tsx')).TablePanel, {
+  fallback: ScreenLoader,
+})
 
 /** Opens what a person may choose of a table: its columns, their order, its height. */
 export const TableMenu = ({ name, columns }: Omit<TablePanelProps, 'measure'>) => {
@@ -28,9 +32,7 @@ export const TableMenu = ({ name, columns }: Omit<TablePanelProps, 'measure'>) =
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label="Columns">
-        <Suspense fallback={null}>
-          <TablePanel name={name} columns={columns} measure={measure} />
-        </Suspense>
+        <TablePanel name={name} columns={columns} measure={measure} />
       </Popover.Dropdown>
     </Popover>
   )
