@@ -100,6 +100,14 @@ const parts = (request: FastifyRequest) =>
     },
   })
 
+/**
+ * A file's name as its owner has it. Browsers write a quote, CR and LF as %22, %0D and %0A in a form (WHATWG HTML,
+ * multipart/form-data encoding) and leave a percent sign as it is, so a name that really holds `%22` can't be told apart
+ * and gets a quote. Only these three are turned back, and the ends of lines are left out: no name is to hold one.
+ */
+const nameInForm = (sent: string): string =>
+  sent.replaceAll(/%(?:22|0D|0A)/g, (escape) => (escape === '%22' ? '"' : ''))
+
 /** Notes the file's name and saves it. */
 const takeFile = async (
   form: Form,
@@ -108,7 +116,7 @@ const takeFile = async (
   watch: Watch,
 ): Promise<Problem | null> => {
   if (form.name !== undefined) return invalidFields({ file: [messages.oneFile] })
-  form.name = part.filename
+  form.name = nameInForm(part.filename)
   const saved = saveFile(part.file, plan, form)
   watch.reading(part.file, saved)
   const refused = await saved

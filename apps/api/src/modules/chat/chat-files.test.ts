@@ -78,6 +78,19 @@ it('a message brings pictures and files, which its channel’s readers see and s
   expect(await statusOf(shown.address.replace(passOf(shown.address), passOf(saved.address)))).toBe(404)
 })
 
+it('a name with an inch sign, which browsers write as %22, is shown and saved with it', async () => {
+  const name = 'wheel 3" ü; x=1.txt'
+  const sent = await upload(world.vendor, channel, { name: name.replace('"', '%22'), bytes: 'Wheel' })
+  expect(sent.body).toMatchObject({ name })
+  await send(world.vendor, [sent.body.id], { text: 'Look' })
+  const [attached] = (await newest(world.admin)).attachments
+  expect(attached?.name).toBe(name)
+  const file = await readAddress(world, attached?.address ?? '')
+  expect(file.headers.get('content-disposition')).toBe(
+    `attachment; filename="wheel 3_ u; x=1.txt"; filename*=UTF-8''wheel%203%22%20%C3%BC%3B%20x%3D1.txt`,
+  )
+})
+
 it('a message that is only files is quoted by their names, and by nothing once it was taken back', async () => {
   const notes = await upload(world.vendor, channel, { name: 'notes.txt', bytes: 'Arm' })
   const { seq } = (await send(world.vendor, [await uploadPicture(world.vendor), notes.body.id])).ok

@@ -164,6 +164,9 @@ describe('an upload’s form', () => {
     ['a\u202Egnp.exe', 'agnp.exe'],
     ['..', 'image.webp'],
     ['Gehäuse – größer (2).png', 'Gehäuse – größer (2).png'],
+    ['parts "q" 3".png', 'parts "q" 3".png'],
+    ['a\r\nSet-Cookie: b.png', 'aSet-Cookie: b.png'],
+    ['100%25 %2522 %0a%0d.png', '100%25 %2522 %0a%0d.png'],
     [`${'x'.repeat(400)}.png`, `${'x'.repeat(196)}.png`],
   ])('keeps of a name what is one: %s', async (name, kept) => {
     const { ok } = await upload(world, world.vendor, {

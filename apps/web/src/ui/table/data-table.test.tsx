@@ -85,6 +85,16 @@ describe('a table', () => {
     )
   })
 
+  it('counts no rows on a page past the end, and leads back', async () => {
+    const { user, screen, address } = await show({
+      source: { ...loaded, data: { count: 25, results: [] } },
+      at: '/parts?page=999',
+    })
+    expect(screen.getByRole('status').textContent).toBe('0 of 25')
+    await user.click(screen.getByRole('button', { name: 'To the first page' }))
+    await waitFor(() => expect(address()).toBe('/parts'))
+  })
+
   it('says that it could not be loaded, and asks again', async () => {
     const refetch = vi.fn<() => void>()
     const { user, screen } = await show({

@@ -354,6 +354,7 @@ export const DataTable = <Row, Field extends string = never>(given: DataTablePro
             // A page's place is told with its own rows, never over those of the page before.
             count: source.isPlaceholderData ? undefined : source.data?.count,
             lastCount,
+            isEmpty: source.data?.results.length === 0,
             isFailed: source.isError && !hasRows,
           }}
         />

@@ -25,7 +25,8 @@ const arrowLabels = {
 const sizeText = (state: TableState, size: TableSize): string => {
   if (size.isFailed) return 'Not loaded'
   if (size.count === undefined) return 'Loading'
-  return size.count === 0 ? 'No rows' : rangeText(state, size.count)
+  if (size.count === 0) return 'No rows'
+  return size.isEmpty ? `0 of ${countText(size.count)}` : rangeText(state, size.count)
 }
 
 export interface TableSize {
@@ -33,6 +34,8 @@ export interface TableSize {
   count: number | undefined
   /** The last one that was known, so that one can leave a page that doesn't load. */
   lastCount: number | undefined
+  /** The page has no rows, though the list may have some: it is past the end. */
+  isEmpty: boolean
   isFailed: boolean
 }
 
