@@ -5,3 +5,8 @@ export const offerChanged = 'This offer was changed. Please look at the current 
 export const offerNotOpen = 'This offer is not open.'
 export const offerPaused = 'This offer cannot be accepted at the moment.'
 export const offerShortConfirm = 'Not enough stock for these lines. Send the offer all the same?'
+
+// paying a balance, while others may pay it, too
+export const balancePaid = '{amount} paid'
+export const paidMeanwhile = 'It was paid meanwhile, in another tab or by somebody else.'
+export const notChargedHere = 'Your card was not charged from here.'

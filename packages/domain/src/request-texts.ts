@@ -1,6 +1,7 @@
 /** The texts about request lists and quotes' open lines; part of message-texts.ts. */
 
 export const listNameTaken = 'You have a list of this name.'
+export const listNameTooLong = 'A name has {most} characters at most.'
 export const listsTooMany = 'You have {most} lists, which is the most. Please delete one first.'
 export const listLinesTooMany = 'A list holds at most {most} lines.'
 export const listChanged =

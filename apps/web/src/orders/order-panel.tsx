@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { DeliveryPanel } from '../quotes/delivery/delivery-facts.tsx'
 import { RecordLoader } from '../ui/record-page.tsx'
 import { RecordTimeline } from '../ui/record-timeline.tsx'
@@ -15,11 +15,7 @@ import { SubOrderItems } from './sub-order-items.tsx'
 export const OrderParts = ({ order }: { order: Order }) => (
   <>
     <OrderSums order={order} />
-    {order.rights.pay && (
-      <Group>
-        <PayBalance order={order} />
-      </Group>
-    )}
+    <PayBalance order={order} />
     <OrderDocuments order={order} />
     <DeliveryPanel delivery={order.delivery} />
     {order.suborders.map((subOrder) => (

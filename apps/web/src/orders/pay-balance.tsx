@@ -1,8 +1,9 @@
-import { messages } from '@armature/domain/messages'
-import { Button, Stack, Text } from '@mantine/core'
+import { fill, messages } from '@armature/domain/messages'
+import { isUncharged, refusedPaymentText } from '@armature/domain/orders/before-charging'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWrite } from '../api/use-write.ts'
 import { CardChoice, useCardChoice } from '../payments/card-choice.tsx'
 import type { GetPaymentMethod } from '../payments/card-entry/card-entry-props.ts'
@@ -12,6 +13,7 @@ import { moneyText } from '../ui/money.tsx'
 import type { Order } from './orders-api.ts'
 import { refreshOrders } from './orders-api.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
 
 type Payment = NonNullable<Order['payment']>
 
@@ -20,47 +22,79 @@ interface Attempt {
   payment_method: string
 }
 
-const PayForm = ({ order, payment, onPaid }: { order: Order; payment: Payment; onPaid: () => void }) => {
-  // Only its customer is offered to pay an order.
-  const choice = useCardChoice(true)
+/** How paying ended, in the dialog's place. */
+interface Outcome {
+  title: string
+  text: string | null
+}
+
+interface PaymentRules {
+  order: Order
+  onEnd: (outcome: Outcome) => void
+}
+
+const paidInFull = (text: string | null): Outcome => ({ title: messages.orderPaidInFull, text })
+
+/** The payment, which goes on where the order behind it changes. */
+const usePayment = ({ order, onEnd }: PaymentRules) => {
   // A payment that hangs may have charged the card: until there is a definite answer it is sent again exactly as it was.
-  const unsettled = useRef<Attempt | null>(null)
-  const [amount] = useState(order.pending_amount)
-  const [cardProblem, setCardProblem] = useState<string | null>(null)
+  const [unsettled, setUnsettled] = useState<Attempt | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
   const pay = useWrite({
-    send: (attempt: Attempt, write) => write('payOrderBalance', { params: { id: order.id }, body: attempt }),
-    success: `${moneyText(amount)} paid`,
-    // The text stands beside the button.
+    send: ({ attempt }: { attempt: Attempt; isRepeat: boolean }, write) =>
+      write('payOrderBalance', { params: { id: order.id }, body: attempt }),
+    // The texts stand in the page and beside the button.
     failure: false,
-    onDone: onPaid,
-    onRefused: ({ code }) => {
-      if (code !== 'payment_pending') unsettled.current = null
+    onDone: (_, { attempt }) => {
+      setUnsettled(null)
+      onEnd({ title: fill(messages.balancePaid, { amount: moneyText(attempt.amount) }), text: null })
+    },
+    onRefused: ({ status, code, detail }, { isRepeat }) => {
+      const refused = { status, code, detail, isRepeat }
+      if (code !== 'payment_pending') setUnsettled(null)
+      if (code !== 'paid_in_full') return setProblem(refusedPaymentText(refused))
+      onEnd(paidInFull(isUncharged(refused) ? `${messages.paidMeanwhile} ${messages.notChargedHere}` : null))
     },
     onSettled: refreshOrders,
   })
-  const [isAsking, setAsking] = useState(false)
-  const isBusy = isAsking || pay.isBusy
-  const submit = async (get: GetPaymentMethod) => {
-    setCardProblem(null)
+  const submit = async (amount: string, get: GetPaymentMethod) => {
+    setProblem(null)
+    if (unsettled !== null) return pay.run({ attempt: unsettled, isRepeat: true })
     setAsking(true)
-    const card =
-      unsettled.current === null
-        ? await get()
-        : ({ ok: true, paymentMethod: unsettled.current.payment_method } as const)
+    const card = await get()
     setAsking(false)
-    if (!card.ok) return setCardProblem(card.message)
-    unsettled.current = { amount, payment_method: card.paymentMethod }
-    await pay.run(unsettled.current)
+    if (!card.ok) return setProblem(card.message)
+    const attempt = { amount, payment_method: card.paymentMethod }
+    setUnsettled(attempt)
+    return pay.run({ attempt, isRepeat: false })
   }
-  const problem =
-    cardProblem ?? (pay.refusal === null ? null : (pay.refusal.detail ?? messages.somethingWentWrong))
+  return {
+    submit,
+    problem,
+    isBusy: isAsking || pay.isBusy,
+    isUnsettled: unsettled !== null,
+    begin: () => setProblem(null),
+  }
+}
+
+interface PayFormProps {
+  payment: Payment
+  amount: string
+  paying: ReturnType<typeof usePayment>
+}
+
+const PayForm = ({ payment, amount, paying }: PayFormProps) => {
+  // Only its customer is offered to pay an order.
+  const choice = useCardChoice(true)
+  const { problem, isBusy } = paying
   return (
     <form
       noValidate
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
         const get = choice.getPaymentMethod()
-        if (get && !isBusy) void submit(get)
+        if (get && !isBusy) void paying.submit(amount, get)
       }}
     >
       <Stack gap="md">
@@ -84,23 +118,53 @@ const PayForm = ({ order, payment, onPaid }: { order: Order; payment: Payment; o
   )
 }
 
-/** The customer's way to pay what is still pending of its order, by card. */
+/** The end of paying, where the focus goes with the dialog and its opener gone. */
+const PaymentEnd = ({ title, text }: Outcome) => {
+  const note = useRef<HTMLDivElement>(null)
+  useEffect(() => note.current?.focus(), [])
+  return (
+    <Notice ref={note} tabIndex={-1} color="blue" title={title} role="status">
+      {text}
+    </Notice>
+  )
+}
+
+/** The customer's way to pay what is still pending of its order, by card. It stays to say how that ended. */
 export const PayBalance = ({ order }: { order: Order }) => {
-  const [isOpen, setOpen] = useState(false)
-  const { payment } = order
-  if (payment === null) return null
+  // As they were when the dialog was opened: it stays while a payment is under way, whatever becomes of the order.
+  const [asked, setAsked] = useState<{ payment: Payment; amount: string } | null>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const end = (how: Outcome) => {
+    setAsked(null)
+    setOutcome(how)
+  }
+  const paying = usePayment({ order, onEnd: end })
+  const { payment, rights } = order
+  if (asked !== null && !rights.pay && !paying.isBusy)
+    end(paidInFull(paying.isUnsettled ? null : messages.paidMeanwhile))
   return (
     <>
-      {order.rights.pay && (
-        <Button onClick={() => setOpen(true)}>Pay {moneyText(order.pending_amount)}</Button>
+      {outcome !== null && <PaymentEnd {...outcome} />}
+      {rights.pay && payment !== null && (
+        <Group>
+          <Button
+            onClick={() => {
+              paying.begin()
+              setOutcome(null)
+              setAsked({ payment, amount: order.pending_amount })
+            }}
+          >
+            Pay {moneyText(order.pending_amount)}
+          </Button>
+        </Group>
       )}
       <Dialog
-        opened={isOpen}
-        onClose={() => setOpen(false)}
+        opened={asked !== null}
+        onClose={() => setAsked(null)}
         title={`Pay the balance of order #${order.id}`}
         closeOnClickOutside={false}
       >
-        <PayForm order={order} payment={payment} onPaid={() => setOpen(false)} />
+        {asked !== null && <PayForm {...asked} paying={paying} />}
       </Dialog>
     </>
   )

@@ -42,6 +42,20 @@ it('a list that is needed by a day in the past says so at the field, and nothing
   expect(server.received('createRequestList')).toEqual([])
 })
 
+it('a name that is too long is taken as it is typed, and the field says so', async () => {
+  const server = fakeServer()
+  saveSession(sessionOf({ role: 'CUSTOMER' }), false)
+  const { screen, user } = await renderScreen(() => <ListDialog act={{ kind: 'new' }} onClose={() => {}} />)
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  await user.click(name)
+  await user.paste('x'.repeat(81))
+  expect(name.value).toHaveLength(81)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('A name has 80 characters at most.')).toBeTruthy()
+  expect(name.getAttribute('aria-invalid')).toBe('true')
+  expect(server.received('createRequestList')).toEqual([])
+})
+
 it('the part for a line is chosen from its owner’s own catalogue', async () => {
   const server = fakeServer()
   server.on('searchProducts', () => ({ results: [], count: 0, next: null, previous: null }))

@@ -1,5 +1,5 @@
 import { limits } from '@armature/domain/limits'
-import { messages } from '@armature/domain/messages'
+import { fill, messages } from '@armature/domain/messages'
 import { storesOffered } from '@armature/domain/quotes/quote-parties'
 import { neededByError } from '@armature/domain/quotes/delivery'
 import { Button, Code, CopyButton, Group, Stack, Switch, Text } from '@mantine/core'
@@ -37,6 +37,8 @@ const labels = { name: 'Name', needed_by: 'Needed by (optional)' } as const
 
 const check = function* ({ name, needed_by }: Fields, was: string | null): Generator<Issue> {
   if (name.trim() === '') yield { path: ['name'], message: messages.required }
+  if (name.trim().length > limits.requestList.name)
+    yield { path: ['name'], message: fill(messages.listNameTooLong, { most: limits.requestList.name }) }
   if (needed_by !== '' && !isDay(needed_by)) yield { path: ['needed_by'], message: messages.dayExpected }
   const passed = neededByError(needed_by || null, new Date(), was)
   if (passed !== null) yield { path: ['needed_by'], message: passed }
@@ -84,7 +86,7 @@ const NameForm = ({ list, onClose, onMade }: NameFormProps) => {
         <TextField<Fields>
           name="name"
           label={labels.name}
-          hints={{ maxLength: limits.requestList.name, autoComplete: 'off' }}
+          hints={{ autoComplete: 'off' }}
           isFirst
           isRequired
         />

@@ -1,0 +1,35 @@
+import { messages } from '../messages.ts'
+
+/** The codes of refusals of a payment that the server gives before it asks the card's provider for anything. */
+const beforeCharging: readonly string[] = [
+  'has_order',
+  'money_under_way',
+  'not_paid',
+  'offer_expired',
+  'offer_not_open',
+  'out_of_stock',
+  'paid_in_full',
+  'payment_under_way',
+  'revision_changed',
+  'store_closed',
+  'vendor_not_selling',
+  'wrong_state',
+]
+
+interface RefusedPayment {
+  status: number
+  code: string | undefined
+  detail: string | undefined
+  /** An attempt before it, whose end isn't known, was sent once more: that one may have charged the card. */
+  isRepeat: boolean
+}
+
+/** Is it certain that the refused payment charged nothing? */
+export const isUncharged = ({ status, code, isRepeat }: RefusedPayment): boolean =>
+  status === 409 && !isRepeat && code !== undefined && beforeCharging.includes(code)
+
+/** The words for a refused payment, with the card's part of it where that is certain. */
+export const refusedPaymentText = (refused: RefusedPayment): string => {
+  const said = refused.detail ?? messages.somethingWentWrong
+  return isUncharged(refused) ? `${said} ${messages.notChargedHere}` : said
+}
