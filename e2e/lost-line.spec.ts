@@ -9,7 +9,11 @@ test('a form keeps what is typed when the help for its page can’t be had, and 
   const page = await as('vendor')
   await page.goto('/add-product')
   const name = page.getByRole('textbox', { name: 'Name', exact: true })
-  await name.fill('A servo of ours')
+  // The toasts' code comes with the first key.
+  const toasts = page.waitForResponse((answer) => answer.url().includes('/assets/'))
+  await name.pressSequentially('A servo of ours')
+  await toasts
+  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Help for this page' }).click()
   await seeToast(page, messages.partNotLoaded)

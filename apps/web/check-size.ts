@@ -9,7 +9,7 @@ import { gzipSync } from 'node:zlib'
  * (Speed) allows, 150 and 25 kB, so that it doesn't creep back. So it does where a screen without a form of its own loads the
  * forms' packages.
  */
-const budgets = { js: 147.5, css: 13 } as const
+const budgets = { js: 148, css: 13 } as const
 const entries = ['index.html']
 
 interface Chunk {

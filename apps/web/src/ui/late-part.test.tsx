@@ -1,7 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { TextInput } from '@mantine/core'
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { fetchCode } from './late-code.ts'
 import { latePart } from './late-part.tsx'
@@ -35,6 +35,33 @@ it('the screen around a part whose code can’t be had stays, with what is typed
   act(() => void window.dispatchEvent(new Event('online')))
   expect(await screen.findByText('Help for products')).toBeTruthy()
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'A servo')
+})
+
+it('nothing is asked for without a line, and a page that can’t have the code with one is told of', async () => {
+  let asked = 0
+  const Part = latePart<object>(
+    () => {
+      asked += 1
+      return Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+    },
+    { isAskedFor: true },
+  )
+  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await renderScreen(() => (
+    <>
+      <ToastHost />
+      <Part />
+    </>
+  ))
+  expect(await screen.findByText(messages.partNotLoaded)).toBeTruthy()
+  expect(asked).toBe(0)
+  line.mockReturnValue(true)
+  for (let tries = 1; tries <= 4; tries += 1) {
+    act(() => void window.dispatchEvent(new Event('online')))
+    await waitFor(() => expect(asked).toBeGreaterThanOrEqual(tries))
+  }
+  expect(await screen.findByText(messages.partLost)).toBeTruthy()
+  line.mockRestore()
 })
 
 it('a part that was fetched before is drawn at once', async () => {

@@ -11,6 +11,9 @@ interface LateOptions<Props> {
   isAskedFor?: boolean
 }
 
+const tell = (why: 'at first' | 'with a line'): void =>
+  showFailure(why === 'at first' ? messages.partNotLoaded : messages.partLost)
+
 /**
  * A part of a screen whose code is fetched when it is first drawn. Where that fails the screen around it stays, with all that is typed
  * there, and the part comes once its code can be had: React's own `lazy` would take the screen away, and never ask again.
@@ -26,8 +29,7 @@ export const latePart = <Props extends object>(
       if (Shown !== null) return undefined
       const waiting = new AbortController()
       const { signal } = waiting
-      const onFailed = () => isAskedFor && showFailure(messages.partNotLoaded)
-      void fetchCodeAtLast(load, { signal, onFailed }).then((code) => {
+      void fetchCodeAtLast(load, { signal, onFailed: isAskedFor ? tell : () => undefined }).then((code) => {
         known = code ?? known
         if (!signal.aborted) startTransition(() => setShown(() => known))
       })

@@ -1,4 +1,5 @@
 import { unitSystems } from '@armature/domain/catalogue/reader-units'
+import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { aProductDetail } from '../../../testing/a-product.ts'
 import { fakeServer, lost, Refused } from '../../../testing/fake-server.ts'
@@ -65,4 +66,20 @@ it('says which parts are gone and which didn’t come, and asks for these again'
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: 'Part 3' })).toBeTruthy()
   expect(screen.queryByText('1 of them could not be loaded.')).toBeNull()
+})
+
+it('hands the focus on to the next part where one is taken out, and from the last to the way on', async () => {
+  fakeServer().on('readCatalogueProduct', ({ params }) => part(Number(params['id'])))
+  const { screen, user } = await renderScreen(
+    ComparePage,
+    '/catalogue/compare?ids=1,2,3',
+    '/catalogue/compare',
+  )
+  const takeOut = (id: number) => screen.getByRole('button', { name: `Take out Part ${id}` })
+  await user.click(await screen.findByRole('button', { name: 'Take out Part 2' }, { timeout: 20_000 }))
+  await waitFor(() => expect(document.activeElement).toBe(takeOut(3)))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement).toBe(takeOut(1)))
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('To the catalogue'))
 })

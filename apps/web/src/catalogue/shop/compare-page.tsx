@@ -25,6 +25,7 @@ import { kindOf } from './shop-cards.tsx'
 import { ShopFailure } from './shop-failure.tsx'
 import { ShopFrame } from './shop-frame.tsx'
 import type { ShopProduct } from './shop-queries.ts'
+import { useFocusHandedOn } from '../../ui/use-focus-handed-on.ts'
 import { shopProductQuery, storeSearch } from './shop-queries.ts'
 
 const Head = ({ product, onRemove }: { product: ShopProduct; onRemove: () => void }) => (
@@ -181,14 +182,20 @@ const Comparison = () => {
 }
 
 /** Up to six parts side by side: `/catalogue/compare?ids=12,13`. */
-export const ComparePage = () => (
-  <QueryClientProvider client={queryClient}>
-    <ShopFrame title="Compare parts">
-      <TextLink to={paths.catalogue} search={storeSearch()} size="sm">
-        Catalogue
-      </TextLink>
-      <PageHeader title="Compare parts" actions={<UnitsChoice />} />
-      <Comparison />
-    </ShopFrame>
-  </QueryClientProvider>
-)
+export const ComparePage = () => {
+  // A part that is taken out hands the focus to the next one, and the last to what is offered then.
+  const handedOn = useFocusHandedOn<HTMLDivElement>('th + th')
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ShopFrame title="Compare parts">
+        <TextLink to={paths.catalogue} search={storeSearch()} size="sm">
+          Catalogue
+        </TextLink>
+        <PageHeader title="Compare parts" actions={<UnitsChoice />} />
+        <div ref={handedOn}>
+          <Comparison />
+        </div>
+      </ShopFrame>
+    </QueryClientProvider>
+  )
+}

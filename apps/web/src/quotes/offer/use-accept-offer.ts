@@ -1,4 +1,4 @@
-import { messages } from '@armature/domain/messages'
+import { refusedPaymentText } from '@armature/domain/orders/before-charging'
 import { useRef, useState } from 'react'
 import { useWrite } from '../../api/use-write.ts'
 import type { GetPaymentMethod } from '../../payments/card-entry/card-entry-props.ts'
@@ -26,9 +26,11 @@ class CardRefused extends Error {
  */
 export const useAcceptOffer = (token: string, onBought: (receipt: Receipt) => void) => {
   const unsettled = useRef<{ revision: number; payment_method: string } | null>(null)
-  const [cardProblem, setCardProblem] = useState<string | null>(null)
+  const isRepeat = useRef(false)
+  const [problem, setProblem] = useState<string | null>(null)
   const accept = useWrite({
     send: async ({ revision, getPaymentMethod }: Attempt, write) => {
+      isRepeat.current = unsettled.current?.revision === revision
       if (unsettled.current?.revision !== revision) {
         unsettled.current = null
         const card = await getPaymentMethod()
@@ -45,6 +47,8 @@ export const useAcceptOffer = (token: string, onBought: (receipt: Receipt) => vo
     },
     onRefused: (error) => {
       if (error.code !== 'payment_pending') unsettled.current = null
+      const { status, code, detail } = error
+      setProblem(refusedPaymentText({ status, code, detail, isRepeat: isRepeat.current }))
     },
     // After any failure the offer may have changed: a new revision, expired, a payment under way. The attempt lasts
     // until that is known, so that the card form isn't taken away in between.
@@ -52,19 +56,18 @@ export const useAcceptOffer = (token: string, onBought: (receipt: Receipt) => vo
   })
 
   const pay = async (attempt: Attempt): Promise<void> => {
-    setCardProblem(null)
+    setProblem(null)
     try {
       await accept.run(attempt)
     } catch (error) {
       if (!(error instanceof CardRefused)) throw error
-      setCardProblem(error.said)
+      setProblem(error.said)
     }
   }
 
-  const { refusal } = accept
   return {
     isBusy: accept.isBusy,
-    problem: cardProblem ?? (refusal && (refusal.detail ?? messages.somethingWentWrong)),
+    problem,
     accept: (revision: number, getPaymentMethod: GetPaymentMethod) =>
       void pay({ revision, getPaymentMethod }),
   }
