@@ -40,3 +40,12 @@ test('stock that can’t be saved says so, and its list stays', async ({ as }) =
   await expect(page.getByRole('table', { name: 'Inventory' }).getByRole('rowheader').first()).toBeVisible()
   await page.context().setOffline(false)
 })
+
+test('a machine without a network shows all of its own server', async ({ as }) => {
+  const page = await as('vendor')
+  await page.addInitScript(`Object.defineProperty(navigator, 'onLine', { get: () => false })`)
+  await page.goto('/inventory')
+  await expect(page.getByRole('table', { name: 'Inventory' }).getByRole('rowheader').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Help for this page' }).click()
+  await expect(page.getByRole('dialog', { name: /^Help/ })).toBeVisible()
+})

@@ -15,8 +15,7 @@ const open = {
   pending_amount: '70.00',
   rights: { pay: true },
   payment: { mode: 'sandbox', publishable_key: '' },
-  // Nothing else of the order is read.
-} as unknown as Order
+} as unknown as Order // nothing else of the order is read
 const paid: Order = {
   ...open,
   pending_amount: '0.00',

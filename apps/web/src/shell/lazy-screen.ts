@@ -2,7 +2,7 @@ import type { RouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { createElement, use } from 'react'
 import { useFirstScreenDrawn } from '../ui/in-slices.ts'
-import { fetchCode as fetchLateCode } from '../ui/late-code.ts'
+import { fetchCode as fetchLateCode, isServerThere } from '../ui/late-code.ts'
 
 /** A screen's code that couldn't be fetched: no network, or a newer version of the app has replaced it. */
 export class ScreenNotLoaded extends Error {}
@@ -17,17 +17,8 @@ export const forgetFailedScreens = (): void => {
 
 const reloadedKey = 'reloaded-for'
 
-/** Neither a server that takes a call and never answers nor a reload that doesn't come may leave a person waiting. */
-const patienceMs = { server: 5_000, reload: 10_000 } as const
-
-const isServerThere = async (): Promise<boolean> => {
-  try {
-    const signal = AbortSignal.timeout(patienceMs.server)
-    return (await fetch('/healthz', { cache: 'no-store', signal })).ok
-  } catch {
-    return false
-  }
-}
+/** A reload that doesn't come may leave nobody waiting. */
+const reloadPatienceMs = 10_000
 
 /** Code that the server no longer has belongs to an older version: once, the page is loaded anew with its place. */
 const reloadIfOutdated = async (): Promise<void> => {
@@ -36,7 +27,7 @@ const reloadIfOutdated = async (): Promise<void> => {
   sessionStorage.setItem(reloadedKey, place)
   window.location.reload()
   // This page ends here, unless the person stays with what isn't saved, or the new one can't be had.
-  await new Promise((resolve) => setTimeout(resolve, patienceMs.reload))
+  await new Promise((resolve) => setTimeout(resolve, reloadPatienceMs))
 }
 
 /**

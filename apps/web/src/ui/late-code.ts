@@ -22,6 +22,21 @@ const renewStyles = (): Promise<unknown> =>
     }),
   )
 
+/** A server that takes a call and never answers may leave nobody waiting. */
+const serverPatienceMs = 5_000
+
+export const isServerThere = async (): Promise<boolean> => {
+  try {
+    const signal = AbortSignal.timeout(serverPatienceMs)
+    return (await fetch('/healthz', { cache: 'no-store', signal })).ok
+  } catch {
+    return false
+  }
+}
+
+/** A browser without a network says that it has no line, and still reaches a server on its own machine. */
+const hasLine = async (): Promise<boolean> => navigator.onLine || (await isServerThere())
+
 let hasFailed = false
 
 /**
@@ -29,7 +44,7 @@ let hasFailed = false
  * line it isn't even asked for: a browser that has asked for a script in vain may not ask again while the page stands.
  */
 export const fetchCode = async <Code>(load: () => Promise<Code>): Promise<Code> => {
-  if (!navigator.onLine) throw new Error('There is no line.')
+  if (!(await hasLine())) throw new Error('There is no line.')
   try {
     if (hasFailed) await renewStyles()
     return await load()

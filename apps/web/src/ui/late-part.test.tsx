@@ -64,6 +64,14 @@ it('nothing is asked for without a line, and a page that can’t have the code w
   line.mockRestore()
 })
 
+it('a server on the reader’s own machine is reached without a network', async () => {
+  const line = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const server = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('ok'))
+  expect(await fetchCode(() => Promise.resolve('code'))).toBe('code')
+  line.mockRestore()
+  server.mockRestore()
+})
+
 it('a part that was fetched before is drawn at once', async () => {
   const Part = partOn({ isThere: true })
   Part.preload()
