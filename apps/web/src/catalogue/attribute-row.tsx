@@ -24,14 +24,13 @@ interface AskedProps {
   /** Where it stands among `count` of them. */
   place: number
   count: number
-  isBusy: boolean
   onEdit: () => void
   onMove: (by: -1 | 1) => void
   onRetire: () => void
 }
 
 /** A specification that is asked for, with what can be done to it. */
-export const AskedAttribute = ({ attribute, place, count, isBusy, onEdit, onMove, onRetire }: AskedProps) => {
+export const AskedAttribute = ({ attribute, place, count, onEdit, onMove, onRetire }: AskedProps) => {
   const { name } = attribute
   const row = useRef<HTMLLIElement>(null)
   const moves = [
@@ -63,10 +62,10 @@ export const AskedAttribute = ({ attribute, place, count, isBusy, onEdit, onMove
               color="gray"
               size={36}
               aria-label={`Move ${name} ${word}`}
-              aria-disabled={isShut || isBusy}
+              aria-disabled={isShut}
               data-move={by}
               className={isShut ? classes.shut : undefined}
-              onClick={() => !isShut && !isBusy && move(by)}
+              onClick={() => !isShut && move(by)}
             >
               <Icon size={17} stroke={1.7} />
             </ActionIcon>
@@ -74,13 +73,7 @@ export const AskedAttribute = ({ attribute, place, count, isBusy, onEdit, onMove
           <Button variant="default" size="xs" onClick={onEdit} aria-label={`Edit ${name}`}>
             Edit
           </Button>
-          <Button
-            variant="default"
-            size="xs"
-            aria-disabled={isBusy}
-            onClick={() => !isBusy && onRetire()}
-            aria-label={`Retire ${name}`}
-          >
+          <Button variant="default" size="xs" onClick={onRetire} aria-label={`Retire ${name}`}>
             Retire
           </Button>
         </Group>
@@ -92,23 +85,15 @@ export const AskedAttribute = ({ attribute, place, count, isBusy, onEdit, onMove
 /** A specification that was asked for: products keep it. */
 export const RetiredAttribute = ({
   attribute,
-  isBusy,
   onRestore,
 }: {
   attribute: Attribute
-  isBusy: boolean
   onRestore: () => void
 }) => (
   <Paper withBorder p="sm" data-row>
     <Group justify="space-between" gap="sm">
       <Words attribute={attribute} />
-      <Button
-        variant="default"
-        size="xs"
-        aria-disabled={isBusy}
-        onClick={() => !isBusy && onRestore()}
-        aria-label={`Ask for ${attribute.name} again`}
-      >
+      <Button variant="default" size="xs" onClick={onRestore} aria-label={`Ask for ${attribute.name} again`}>
         Ask again
       </Button>
     </Group>

@@ -1,8 +1,10 @@
-import { waitFor } from '@testing-library/react'
+import { messages } from '@armature/domain/messages'
+import { waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Answer } from '../api/client.ts'
 import { anAttribute } from '../../testing/an-attribute.ts'
-import { fakeServer } from '../../testing/fake-server.ts'
+import { fakeServer, Refused } from '../../testing/fake-server.ts'
+import { hearToasts } from '../../testing/hear-toasts.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { AttributesPage } from './attributes-page.tsx'
 
@@ -12,7 +14,7 @@ const names = ['Force', 'Reach', 'Speed']
 
 const catalogue = (asked: readonly number[]): Catalogue => ({
   attributes: names.map((name, id) => anAttribute(id, name)),
-  uses: names.map((_, attribute) => ({
+  uses: [...asked, ...[0, 1, 2].filter((id) => !asked.includes(id))].map((attribute) => ({
     attribute,
     component_subcategory: 4,
     equipment: null,
@@ -40,4 +42,42 @@ it('a specification that is retired leaves the focus at the next one’s button,
   await user.keyboard('{Enter}')
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Retire Force' })).toBeNull())
   expect(document.activeElement).not.toBe(document.body)
+})
+
+it('an arrow that is pressed faster than the server saves moves by each press, one save after another', async () => {
+  const server = fakeServer()
+  let asked = [0, 1, 2]
+  const told = hearToasts()
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  server.on('listAttributes', () => catalogue(asked))
+  server.on('listComponentSubcategories', () => [{ id: 4, name: 'Grippers' }])
+  server.on('listEquipment', () => [])
+  server.on('setPlaceAttributes', async ({ body }) => {
+    await held
+    if (body?.expected.join() !== asked.join()) return new Refused(409, { detail: messages.changedMeanwhile })
+    asked = body.attributes
+    return catalogue(asked)
+  })
+  const { user, screen } = await renderScreen(AttributesPage)
+  const shown = () =>
+    within(screen.getByRole('list', { name: 'Specifications of Grippers' }))
+      .getAllByRole('button', { name: /^Retire/ })
+      .map((one) => one.getAttribute('aria-label'))
+  await user.click(await screen.findByRole('button', { name: 'Move Force down' }))
+  await user.keyboard('{Enter}')
+  expect(shown()).toStrictEqual(['Retire Reach', 'Retire Speed', 'Retire Force'])
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move Force up' }))
+  letGo()
+  await waitFor(() => expect(told).toStrictEqual([messages.attributeOrderSaved]))
+  expect(asked).toStrictEqual([1, 2, 0])
+  expect(shown()).toStrictEqual(['Retire Reach', 'Retire Speed', 'Retire Force'])
+
+  // Another person's change is told, and shown as it is.
+  asked = [2, 1, 0]
+  await user.click(screen.getByRole('button', { name: 'Move Reach down' }))
+  await waitFor(() => expect(told).toContain(`no: ${messages.changedMeanwhile}`))
+  await waitFor(() => expect(shown()).toStrictEqual(['Retire Speed', 'Retire Reach', 'Retire Force']))
 })

@@ -1,10 +1,8 @@
 import { attributesOf } from '@armature/domain/catalogue/attributes'
-import { messages } from '@armature/domain/messages'
 import { Button, Group, Select, Skeleton, Stack, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useWrite } from '../api/use-write.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -16,7 +14,8 @@ import classes from './attribute-row.module.css'
 import { AskedAttribute, RetiredAttribute } from './attribute-row.tsx'
 import type { Attribute } from './attribute-words.ts'
 import type { AttributeCatalogue } from './catalogue-queries.ts'
-import { attributesQuery, refreshAttributes } from './catalogue-queries.ts'
+import { attributesQuery } from './catalogue-queries.ts'
+import { usePlaceOrder } from './use-place-order.ts'
 
 const moved = (ids: readonly number[], id: number, by: -1 | 1): number[] => {
   const from = ids.indexOf(id)
@@ -32,18 +31,19 @@ interface PlaceProps {
 
 /** The specifications of one place: asked for, in order; those that others have; and those that were asked for. */
 const PlaceAttributes = ({ place, catalogue, onEdit }: PlaceProps) => {
-  const asked = attributesOf(catalogue, place.named)
-  const retired = attributesOf(catalogue, place.named, { retired: true })
+  const saved = attributesOf(catalogue, place.named)
+  const order = usePlaceOrder(
+    place,
+    saved.map(({ id }) => id),
+  )
+  const { ids } = order
+  const asked = ids.flatMap((id) => catalogue.attributes.find((one) => one.id === id) ?? [])
+  const retired = [...saved, ...attributesOf(catalogue, place.named, { retired: true })].filter(
+    ({ id }) => !ids.includes(id),
+  )
   const others = catalogue.attributes.filter(
     ({ id, is_measured }) => !is_measured && ![...asked, ...retired].some((one) => one.id === id),
   )
-  const ids = asked.map(({ id }) => id)
-  const order = useWrite({
-    send: (attributes: number[], write) =>
-      write('setPlaceAttributes', { body: { ...place.named, attributes, expected: ids } }),
-    success: messages.attributeOrderSaved,
-    onSettled: refreshAttributes,
-  })
   const handedOn = useFocusHandedOn<HTMLDivElement>()
   return (
     <Stack ref={handedOn} gap="sm" maw={760}>
@@ -60,10 +60,9 @@ const PlaceAttributes = ({ place, catalogue, onEdit }: PlaceProps) => {
             attribute={attribute}
             place={index}
             count={asked.length}
-            isBusy={order.isBusy}
             onEdit={() => onEdit(attribute)}
-            onMove={(by) => void order.run(moved(ids, attribute.id, by))}
-            onRetire={() => void order.run(ids.filter((id) => id !== attribute.id))}
+            onMove={(by) => void order.set(moved(ids, attribute.id, by))}
+            onRetire={() => void order.set(ids.filter((id) => id !== attribute.id))}
           />
         ))}
       </Stack>
@@ -73,7 +72,7 @@ const PlaceAttributes = ({ place, catalogue, onEdit }: PlaceProps) => {
           placeholder="Choose"
           data={others.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={null}
-          onChange={(value) => void (value !== null && order.run([...ids, Number(value)]))}
+          onChange={(value) => void (value !== null && order.set([...ids, Number(value)]))}
           searchable
           maw={360}
           nothingFoundMessage="Nothing found"
@@ -89,8 +88,7 @@ const PlaceAttributes = ({ place, catalogue, onEdit }: PlaceProps) => {
               <RetiredAttribute
                 key={attribute.id}
                 attribute={attribute}
-                isBusy={order.isBusy}
-                onRestore={() => void order.run([...ids, attribute.id])}
+                onRestore={() => void order.set([...ids, attribute.id])}
               />
             ))}
           </Stack>

@@ -1,10 +1,11 @@
 import { messages } from '@armature/domain/messages'
 import { expect, it } from 'vitest'
+import { aRequestList } from '../../testing/a-request-list.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
 import { saveSession } from '../api/session.ts'
 import { ListDialog } from './list-dialogs.tsx'
-import type { ListLine, RequestList } from './request-api.ts'
+import type { ListLine } from './request-api.ts'
 
 const wordsLine: ListLine = {
   id: 1,
@@ -18,16 +19,7 @@ const wordsLine: ListLine = {
   note: '',
   target_price: null,
 }
-const aList: RequestList = {
-  id: 7,
-  name: 'Cell',
-  needed_by: null,
-  version: 1,
-  changed: '2026-01-02T03:04:05Z',
-  shared: null,
-  requested: null,
-  lines: [wordsLine],
-}
+const aList = aRequestList({ lines: [wordsLine] })
 
 it('a list that is needed by a day in the past says so at the field, and nothing is sent', async () => {
   const server = fakeServer()

@@ -1,6 +1,7 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode, Ref } from 'react'
+import { GoneRecord } from './gone-record.tsx'
 import { LoadError } from './load-error.tsx'
 import { lostRecord } from './lost-record.ts'
 import { PageHeader } from './page-header.tsx'
@@ -20,7 +21,7 @@ interface RecordLoaderProps<Item, Key extends QueryKey> {
   header?: ReactNode
   /** It is all of the page: once the record is gone, so is the page. */
   isWhole?: boolean
-  /** In place of the 404 page, for a record that was shown here until it went out of this person's sight. */
+  /** In place of the 404 page, for a record that was shown here until it was deleted or went out of this person's sight. */
   whenLost?: (lastSeen: Item) => ReactNode
   children: (record: Item) => ReactNode
 }
@@ -61,10 +62,23 @@ type RecordPageProps<Item, Key extends QueryKey> = Pick<
 }
 
 /** The record that the address names. */
-export const RecordPage = <Item, Key extends QueryKey>({ heading, ...props }: RecordPageProps<Item, Key>) => {
+export const RecordPage = <Item, Key extends QueryKey>({
+  heading,
+  whenLost,
+  ...props
+}: RecordPageProps<Item, Key>) => {
   const id = useRouteId()
-  const header = <PageHeader title={`${heading ?? props.name} #${id}`} />
-  return <RecordLoader {...props} id={id} header={header} isWhole />
+  const title = `${heading ?? props.name} #${id}`
+  const gone = () => <GoneRecord name={props.name} title={title} />
+  return (
+    <RecordLoader
+      {...props}
+      id={id}
+      header={<PageHeader title={title} />}
+      isWhole
+      whenLost={whenLost ?? gone}
+    />
+  )
 }
 
 interface RecordViewProps {

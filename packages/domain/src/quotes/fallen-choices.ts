@@ -1,15 +1,27 @@
 import { wholeText } from '../number-text.ts'
 import type { Choices, Need } from './compare-offers.ts'
-import { isChange, standing } from './compare-offers.ts'
+import { isChange, mayChoose, standing } from './compare-offers.ts'
 
-/** Choices made over these needs whose lines are gone by now; one that stands on the quote has come true by another hand. */
+/** The choices that are still possible: a line may be gone meanwhile, and an offer may be gone or blocked. */
+export const possibleChoices = (needs: readonly Need[], choices: Choices): Choices =>
+  new Map(
+    needs.flatMap((need) => {
+      const chosen = need.offers.find(({ product }) => product === choices.get(need.id))
+      return chosen !== undefined && mayChoose(need, chosen) ? [[need.id, chosen.product] as const] : []
+    }),
+  )
+
+/**
+ * How many choices that were made over these needs can't be applied any more, as their line or their offer is gone or blocked by now; one
+ * that stands on the quote has come true by another hand.
+ */
 export const fallenChoices = (over: readonly Need[], choices: Choices, now: readonly Need[]): number => {
-  const left = new Set(now.map(({ id }) => id))
+  const possible = possibleChoices(now, choices)
   const stands = new Set(now.flatMap(standing).map(({ product }) => product))
   return over.filter(
-    (need) => !left.has(need.id) && isChange(need, choices) && !stands.has(choices.get(need.id) ?? 0),
+    (need) => isChange(need, choices) && !possible.has(need.id) && !stands.has(choices.get(need.id) ?? 0),
   ).length
 }
 
 export const fallenChoicesText = (count: number): string =>
-  `${count === 1 ? '1 of your choices' : `${wholeText(count)} of your choices`} fell away: the lines were changed meanwhile. Look at the lines that stand now, and choose anew.`
+  `${count === 1 ? '1 of your choices' : `${wholeText(count)} of your choices`} fell away: lines or offers were changed meanwhile. Look at what stands now, and choose anew.`

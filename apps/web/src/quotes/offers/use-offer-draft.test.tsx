@@ -77,4 +77,16 @@ it('choices whose lines were changed are told until the next choice, and those o
   await user.click(part(21))
   expect(screen.queryByRole('alert')).toBeNull()
   expect(part(22)).toHaveProperty('checked', true)
+
+  // An offer that is blocked by now falls, too, though its line stands.
+  const blocked = need(7, 'Column', 13, 21)
+  const offers = blocked.offers.map((one) =>
+    one.line === null ? { ...one, blocked: 'NOT_SOLD' as const } : one,
+  )
+  const later = compared([{ ...blocked, offers }, need(2, 'Wrist', 12, 22)])
+  await act(async () => queryClient.setQueryData(offersQuery(3).queryKey, later))
+  expect((await screen.findByRole('alert', {}, { timeout: 3000 })).textContent).toBe(fallenChoicesText(1))
+  expect(part(22)).toHaveProperty('checked', true)
+  await user.click(screen.getByRole('radio', { name: 'Alpha: Part 12' }))
+  expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -1,8 +1,8 @@
 import type { OfferStrategy } from '@armature/domain/quotes/choose-offers'
 import { proposeOffers } from '@armature/domain/quotes/choose-offers'
 import type { Choices, Freights } from '@armature/domain/quotes/compare-offers'
-import { isChange, mayChoose } from '@armature/domain/quotes/compare-offers'
-import { fallenChoices } from '@armature/domain/quotes/fallen-choices'
+import { isChange } from '@armature/domain/quotes/compare-offers'
+import { fallenChoices, possibleChoices } from '@armature/domain/quotes/fallen-choices'
 import { useState } from 'react'
 import type { ShownNeed } from './offers-api.ts'
 
@@ -18,19 +18,10 @@ interface Draft {
 
 const untouched: Draft = { over: [], choices: new Map(), why: new Map(), by: null, isExact: true }
 
-/** The choices that are still possible: an offer may be gone meanwhile. */
-const stillPossible = (needs: readonly ShownNeed[], choices: Choices): Choices =>
-  new Map(
-    needs.flatMap((need) => {
-      const chosen = need.offers.find(({ product }) => product === choices.get(need.id))
-      return chosen !== undefined && mayChoose(need, chosen) ? [[need.id, chosen.product] as const] : []
-    }),
-  )
-
 /** Choices that aren't saved: proposed by a rule, changed by hand, kept while the offers are read anew. */
 export const useOfferDraft = (needs: readonly ShownNeed[], freights: Freights) => {
   const [draft, setDraft] = useState(untouched)
-  const choices = stillPossible(needs, draft.choices)
+  const choices = possibleChoices(needs, draft.choices)
   return {
     ...draft,
     choices,
@@ -41,7 +32,8 @@ export const useOfferDraft = (needs: readonly ShownNeed[], freights: Freights) =
       setDraft({
         ...draft,
         over: needs,
-        choices: new Map([...draft.choices, [need, product]]),
+        // A choice that fell away meanwhile was told until now.
+        choices: new Map([...choices, [need, product]]),
         why: new Map([...draft.why].filter(([id]) => id !== need)),
       }),
     reset: () => setDraft(untouched),

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { ToastHost } from '../toast-host.tsx'
 import { showSuccess } from '../toast.ts'
 import type { CellEdit, Column } from './column.ts'
-import type { TableSource } from './data-table.tsx'
+import type { TableSource } from './table-source.ts'
 import { DataTable, wholeList } from './data-table.tsx'
 import { useTableState } from './use-table-state.ts'
 

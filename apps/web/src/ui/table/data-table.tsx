@@ -21,22 +21,14 @@ import { HeaderCell } from './header-cell.tsx'
 import type { RowSelection } from './selection.tsx'
 import { ChooseAll, useChoices } from './selection.tsx'
 import { TableFooter } from './table-footer.tsx'
+import type { TableSource } from './table-source.ts'
+import { failedUntilThere, useTryAgain } from './table-source.ts'
 import { ViewNote, ViewsTool } from './views-tool.tsx'
 import { TableMenu } from './table-menu.tsx'
 import type { TableSettings } from './table-settings.ts'
 import { inOrder, isMovable, shownColumns, useShownSettings } from './table-settings.ts'
 import { useColumnDrag } from './use-column-drag.ts'
 import type { TableState } from './use-table-state.ts'
-
-/** The part of a query's result that a table reads; TanStack Query's fits as it is. */
-export interface TableSource<Row> {
-  data: { count: number; results: readonly Row[] } | undefined
-  isError: boolean
-  isFetching: boolean
-  /** The rows are still those of the page before. */
-  isPlaceholderData?: boolean
-  refetch: () => unknown
-}
 
 /** A short list that is there as a whole. */
 export const wholeList = <Row,>(rows: readonly Row[]): TableSource<Row> => ({
@@ -207,6 +199,7 @@ const spanOf = <Row,>({
 const Body = <Row, Field extends string>(props: DataTableProps<Row, Field> & { areRowsDrawn: boolean }) => {
   const { source, state, empty, areRowsDrawn } = props
   const [openRow, setOpenRow] = useState<string | number | null>(null)
+  const tryAgain = useTryAgain(source)
   const rows = source.data?.results
   const span = spanOf(props)
   if (rows === undefined ? !source.isError : !areRowsDrawn) return <SkeletonBody columns={span} />
@@ -216,7 +209,7 @@ const Body = <Row, Field extends string>(props: DataTableProps<Row, Field> & { a
         <tr>
           <td colSpan={span}>
             {rows === undefined ? (
-              <LoadError onRetry={() => void source.refetch()} />
+              <LoadError onRetry={() => void tryAgain()} />
             ) : (
               <Nothing state={state} empty={empty} />
             )}
@@ -303,11 +296,12 @@ const namesOf = (columns: readonly { id: string }[]): string => columns.map(({ i
 
 /** A list with server-side paging, sorting and search; the header stays in sight while the body scrolls. */
 export const DataTable = <Row, Field extends string = never>(given: DataTableProps<Row, Field>) => {
-  const { label, source, state } = given
+  const { label, state } = given
+  const source = failedUntilThere(given.source)
   const name = state?.name
   const settings = useShownSettings(name)
   const columns = useMemo(() => shownColumns(given.columns, settings), [given.columns, settings])
-  const props = { ...given, columns }
+  const props = { ...given, source, columns }
   const card = useRef<HTMLDivElement>(null)
   useColumnDrag({
     frame: card,

@@ -1,0 +1,26 @@
+import { messages } from '@armature/domain/messages'
+import { expect, it } from 'vitest'
+import { aRequestList } from '../../testing/a-request-list.ts'
+import { fakeServer, Refused } from '../../testing/fake-server.ts'
+import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
+import { queryClient } from '../api/query-client.ts'
+import { saveSession } from '../api/session.ts'
+import { requestListQuery } from './request-api.ts'
+import { RequestListPage } from './request-list-page.tsx'
+
+it('a list that is deleted in another tab says so in its place, with the focus', async () => {
+  const server = fakeServer()
+  saveSession(sessionOf(), false)
+  let isThere = true
+  server.on('readRequestList', () =>
+    isThere ? aRequestList({ id: 3 }) : new Refused(404, { detail: messages.notFound }),
+  )
+  const { user, screen } = await renderScreen(RequestListPage, '/lists/3', '/lists/$id')
+  await user.click(await screen.findByRole('button', { name: 'Name and day' }))
+  await user.keyboard('{Escape}')
+  isThere = false
+  await queryClient.invalidateQueries({ queryKey: requestListQuery(3).queryKey })
+  const note = (await screen.findByText('This list isn’t here any more')).closest('[role="status"]')
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('List #3')
+  expect(document.activeElement).toBe(note)
+})
