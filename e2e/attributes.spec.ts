@@ -39,6 +39,7 @@ test('an admin adds a specification, puts it first by keyboard, and retires it',
   }
   // At the top there is no further up: the focus is on the other arrow.
   await expect(page.getByRole('button', { name: `Move ${name} down` })).toBeFocused()
+  await seeToast(page, messages.attributeOrderSaved)
 
   await page.reload()
   await expect(rows.first()).toContainText(name)

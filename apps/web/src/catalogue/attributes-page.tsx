@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { LeaveGuard } from '../ui/form/leave-guard.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts'
@@ -22,6 +23,8 @@ const moved = (ids: readonly number[], id: number, by: -1 | 1): number[] => {
   const rest = ids.filter((other) => other !== id)
   return [...rest.slice(0, from + by), id, ...rest.slice(from + by)]
 }
+
+const nothingTyped = () => []
 
 interface PlaceProps {
   place: Place
@@ -47,6 +50,7 @@ const PlaceAttributes = ({ place, catalogue, onEdit }: PlaceProps) => {
   const handedOn = useFocusHandedOn<HTMLDivElement>()
   return (
     <Stack ref={handedOn} gap="sm" maw={760}>
+      <LeaveGuard unsaved={nothingTyped} isSending={order.isSending} />
       {asked.length === 0 && (
         <EmptyState
           title="Nothing is asked for here yet."

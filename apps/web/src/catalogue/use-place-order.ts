@@ -49,5 +49,5 @@ export const usePlaceOrder = ({ named }: Place, saved: readonly number[]) => {
     if (newest.current === null) setWanted(null)
   }
 
-  return { ids: wanted ?? saved, set }
+  return { ids: wanted ?? saved, set, isSending: () => isSaving.current }
 }

@@ -17,7 +17,7 @@ const ancestorsOf = (element: Element): HTMLElement[] => {
 }
 
 /**
- * The note leaves the page while its load is tried again, and its button's focus with it. What is around it takes the focus then, and a
+ * The note leaves the page while its load is tried again, and its button's focus with it. The element around it takes the focus then, and a
  * note that comes back there takes it up.
  */
 const useFocusOverTries = () => {
