@@ -1,3 +1,4 @@
+import { kindNameOf } from '@armature/domain/catalogue/kind-name'
 import type { Product } from './catalogue-queries.ts'
 import { DrawnPart } from './drawn-part.tsx'
 import { PartPicture } from './part-picture.tsx'
@@ -13,8 +14,7 @@ export interface PicturedProduct {
 export const imagesOf = (product: PicturedProduct): readonly Image[] =>
   product.data.images.toSorted((a, b) => Number(b.is_primary) - Number(a.is_primary))
 
-const kindOf = ({ data }: PicturedProduct): string =>
-  data.component_subcategory?.name ?? data.equipment?.name ?? ''
+const kindOf = ({ data }: PicturedProduct): string => kindNameOf(data) ?? ''
 
 /** A product's picture, small. */
 export const ProductThumb = ({ product, size = 36 }: { product: Product; size?: number }) => (

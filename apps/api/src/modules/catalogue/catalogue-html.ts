@@ -1,6 +1,7 @@
 import { availabilityWords } from '@armature/domain/catalogue/availability'
+import { productFacts } from '@armature/domain/catalogue/product-facts'
 import type { ReaderUnits } from '@armature/domain/catalogue/reader-units'
-import { poundsFor, sizeFor, unitSystems } from '@armature/domain/catalogue/reader-units'
+import { unitSystems } from '@armature/domain/catalogue/reader-units'
 import { formatCents, fromWire } from '@armature/domain/money'
 import { wholeText } from '@armature/domain/number-text'
 import { shownFileOf } from '@armature/domain/media/shown-file'
@@ -8,7 +9,7 @@ import { paths } from '@armature/domain/pages/page-paths'
 import { html } from '../../http/page-content.ts'
 import type { Html } from '../../http/page-content.ts'
 import type { PublicProduct } from './product-data.ts'
-import { kindOf, shopPriceOf } from './product-data.ts'
+import { shopPriceOf } from './product-data.ts'
 import type { Kind } from './read-kinds.ts'
 
 type Card = PublicProduct['fits'][number]
@@ -64,27 +65,13 @@ const inBothUnits = (measure: (units: ReaderUnits) => string): string =>
 
 /** A product's page. */
 export const productHtml = (links: PageLinks, product: PublicProduct): Html => {
-  const { data, sku, lead_time, minimum_order, own_size, own_weight } = product
-  const { attributes, specs, documents, fits, fitted_by } = product
+  const { data, attributes, specs, documents, fits, fitted_by } = product
   const [picture] = data.images
   const image = picture?.image ?? data.preview
-  const facts = [
-    ['Vendor', data.vendor.name],
-    ['Maker', data.manufacturer],
-    ['Maker’s part number', data.part_number],
-    ['SKU', sku],
-    ...data.price_breaks.map(
-      ({ quantity, price }) =>
-        [`From ${wholeText(quantity)}`, `${formatCents(fromWire(price) ?? 0)} each`] as const,
-    ),
-    ['Category', kindOf(product)],
-    ['Applications', data.application.map(({ name }) => name).join(', ')],
-    ['Availability', availabilityWords[product.availability]],
-    ['Lead time', lead_time === null ? null : `${lead_time} days`],
-    ['Minimum order', minimum_order],
-    ['Size', own_size && inBothUnits((units) => sizeFor(own_size, units))],
-    ['Weight', own_weight === null ? null : inBothUnits((units) => poundsFor(own_weight, units))],
-  ] as const
+  const prices = data.price_breaks.map(
+    ({ quantity, price }) =>
+      [`From ${wholeText(quantity)}`, `${formatCents(fromWire(price) ?? 0)} each`] as const,
+  )
   const request = links.page(paths.requestQuote, { product: product.id })
   return html`<p><a href="${links.page(paths.catalogue)}">Catalogue</a></p>
     <h1>${data.name}</h1>
@@ -101,7 +88,7 @@ export const productHtml = (links: PageLinks, product: PublicProduct): Html => {
     }
     <p><strong>${shopPriceOf(data)}</strong></p>
     <p><a href="${request}">Request quote</a></p>
-    <dl>${facts.map(factHtml)}</dl>
+    <dl>${[...productFacts(product, inBothUnits), ...prices].map(factHtml)}</dl>
     <p>${data.description}</p>
     ${attributes.length + specs.length === 0 ? null : html`<h2>Specifications</h2>`}
     <dl>${[...attributes, ...specs].map(({ name, value }) => factHtml([name, value]))}</dl>

@@ -1,3 +1,4 @@
+import { kindNameOf } from '@armature/domain/catalogue/kind-name'
 import { endpoints } from '@armature/contract/all-endpoints'
 import type { Query } from '@armature/contract/endpoint'
 import { mayBrowse, shelfFor } from '@armature/domain/catalogue/public-catalogue'
@@ -17,7 +18,7 @@ import type { Site } from './catalogue-site.ts'
 import { siteOf } from './catalogue-site.ts'
 import { homeContent } from './home-content.ts'
 import { productList } from './product-list-repository.ts'
-import { kindOf, productData, shopPriceOf } from './product-data.ts'
+import { productData, shopPriceOf } from './product-data.ts'
 import type { PublicProduct } from './product-data.ts'
 import { readCatalogueProduct } from './read-catalogue-product.ts'
 import { readKinds } from './read-kinds.ts'
@@ -98,7 +99,7 @@ const describe = (product: PublicProduct): string => {
   const { data, attributes } = product
   const facts = attributes.slice(0, 4).map(({ name, value }) => `${name} ${value}`)
   const parts = [
-    [data.manufacturer, kindOf(product)].filter(Boolean).join(', '),
+    [data.manufacturer, kindNameOf(data)].filter(Boolean).join(', '),
     data.description,
     facts.join(', '),
     shopPriceOf(data),

@@ -1,3 +1,4 @@
+import { kindNameOf } from '@armature/domain/catalogue/kind-name'
 import type { Response } from '@armature/contract/endpoint'
 import type { readCatalogueProduct } from '@armature/contract/public-catalogue'
 import type { Availability } from '@armature/domain/catalogue/availability'
@@ -13,9 +14,6 @@ const listPriceOf = (price: string | null): string | null =>
 /** The price that a page says in words. */
 export const shopPriceOf = ({ price_from: from }: Pick<PublicProduct['data'], 'price_from'>): string =>
   fromPriceText(from && { quantity: from.quantity, cents: fromWire(from.price) ?? 0 }, priceOnRequest)
-
-export const kindOf = ({ data }: Pick<PublicProduct, 'data'>): string | null =>
-  data.component_subcategory?.name ?? data.equipment?.name ?? null
 
 interface Addresses {
   canonical: string
@@ -86,7 +84,7 @@ export const productData = (product: PublicProduct, { canonical, list, images }:
       image: images,
       ...given(data.manufacturer, (name) => ({ brand: { '@type': 'Brand', name } })),
       ...given(data.part_number, (mpn) => ({ mpn })),
-      ...given(kindOf(product), (category) => ({ category })),
+      ...given(kindNameOf(data), (category) => ({ category })),
       ...given(prices[0] ?? null, offer),
       additionalProperty: [...attributes, ...specs].map(({ name, value }) => ({
         '@type': 'PropertyValue',

@@ -1,3 +1,4 @@
+import { kindNameOf } from '@armature/domain/catalogue/kind-name'
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Response } from '@armature/contract/endpoint'
 import { cents, toWire } from '@armature/domain/money'
@@ -34,7 +35,7 @@ const seenParts = async (
   return new Map(
     rows.map((row) => {
       const { id, sku, type, data } = presentCard(looking, row)
-      const kind = data.component_subcategory?.name ?? data.equipment?.name ?? ''
+      const kind = kindNameOf(data) ?? ''
       const { name, price_from, preview, vendor } = data
       const product = { id, sku, type, name, price_from, preview, kind, vendor: vendor.name }
       return [id, { product, store: row.tenant_id }]

@@ -1,9 +1,9 @@
+import { productFacts } from '@armature/domain/catalogue/product-facts'
 import { breaksText } from '@armature/domain/catalogue/price-breaks'
 import type { ReaderUnits } from '@armature/domain/catalogue/reader-units'
 import { readAsGiven } from '@armature/domain/catalogue/reader-units'
 import { fromWire } from '@armature/domain/money'
 import { shopPriceText } from '../list-price.ts'
-import { factsOf } from './shop-facts.ts'
 import type { ShopProduct } from './shop-queries.ts'
 
 /** A statement about a part: `key` tells its source, since a vendor may call a specification of its own as we call a fact. */
@@ -35,7 +35,7 @@ const breaksOf = ({ data }: ShopProduct): Said[] => {
 const saidOf = (product: ShopProduct, units: ReaderUnits): Said[] => [
   fact(['Price', shopPriceText(product.data.price_from)]),
   ...breaksOf(product),
-  ...factsOf(product, units).map(fact),
+  ...productFacts(product, (measure) => measure(units)).map(fact),
   ...product.attributes.map(({ id, name, value, dimension }) => ({
     key: `attribute:${id}`,
     name,

@@ -1,3 +1,4 @@
+import { kindNameOf } from '@armature/domain/catalogue/kind-name'
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { availabilityWords } from '@armature/domain/catalogue/availability'
@@ -12,8 +13,7 @@ import { storeSearch } from './shop-queries.ts'
 /** The picture's own size, which is the width of the narrowest card. */
 const pictureSize = 148
 
-export const kindOf = ({ data }: Pick<ShopCard, 'data'>): string =>
-  data.component_subcategory?.name ?? data.equipment?.name ?? ''
+export const kindOf = ({ data }: Pick<ShopCard, 'data'>): string => kindNameOf(data) ?? ''
 
 const Card = ({ product, actions }: { product: ShopCard; actions: ReactNode }) => {
   const { id, availability, data } = product

@@ -1,3 +1,4 @@
+import { productFacts } from '@armature/domain/catalogue/product-facts'
 import { productIdIn } from '@armature/domain/catalogue/product-slug'
 import { limits } from '@armature/domain/limits'
 import { Skeleton, Text, Title } from '@mantine/core'
@@ -30,7 +31,6 @@ import { RequestQuoteLink } from './request-quote-link.tsx'
 import { BesideRobot, useBeside } from './robot/beside-robot.tsx'
 import { PartOnRobot } from './robot/part-on-robot.tsx'
 import { kindOf, ShopCards } from './shop-cards.tsx'
-import { factsOf } from './shop-facts.ts'
 import { ShopFailure } from './shop-failure.tsx'
 import { ShopFrame } from './shop-frame.tsx'
 import type { ShopProduct } from './shop-queries.ts'
@@ -79,7 +79,7 @@ const Product = ({ product }: { product: ShopProduct }) => {
           <ListChoice />
           <AskVendor key={`ask-${product.id}`} product={product} />
           <PartOnRobot key={`robot-${product.id}`} product={product} />
-          <FactList facts={factsOf(product, units)} />
+          <FactList facts={productFacts(product, (measure) => measure(units))} />
         </div>
       </div>
       {beside && (
