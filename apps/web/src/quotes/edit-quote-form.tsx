@@ -11,7 +11,7 @@ import { Form } from '../ui/form/form.tsx'
 import { useKitForm } from '../ui/form/use-kit-form.ts'
 import classes from './quote-form.module.css'
 import type { QuoteFormFields, QuoteFormValues } from './quote-form-fields.ts'
-import { addedLinesRules, emptyLine } from './quote-form-fields.ts'
+import { addedLinesRules, emptyLine, isBlankLine } from './quote-form-fields.ts'
 import { QuoteLinesFields } from './quote-lines-fields.tsx'
 import { QuoteStoresProvider, useQuoteStores } from './quote-stores.ts'
 import type { LineQuantities } from './use-line-quantities.ts'
@@ -75,8 +75,16 @@ export const EditQuoteForm = ({ store, held, removed, quantities, update, seen }
     setOthers(isAllAtFields ? [] : [error.detail ?? messages.somethingWentWrong])
   }
 
-  // The added lines aren't offered again: a focus in one of them would go with it. A person who went elsewhere stays there.
-  const startAnew = () => {
+  // The added lines aren't offered again: a focus in one of them would go with it. A person who went elsewhere stays there, and a line
+  // that was typed while the save was under way is left for the next one.
+  const startAnew = (sent: QuoteFormFields['products']) => {
+    const isSent = (line: (typeof sent)[number]) =>
+      sent.some(({ id, quantity }) => line.id === id && line.quantity === quantity)
+    const left = form.getValues('products').filter((line) => !isBlankLine(line) && !isSent(line))
+    if (left.length > 0) {
+      form.setValue('products', left, { shouldDirty: true })
+      return
+    }
     if (button.current?.form?.contains(document.activeElement)) button.current.focus()
     form.reset()
   }
@@ -87,8 +95,9 @@ export const EditQuoteForm = ({ store, held, removed, quantities, update, seen }
       setOthers([messages.quoteUpdateEmpty])
       return
     }
+    const sent = form.getValues('products').map((line) => ({ ...line }))
     const outcome = await update.run({ add: products, remove: [...removed], quantities: changed, seen })
-    if (outcome.ok) startAnew()
+    if (outcome.ok) startAnew(sent)
     else if (outcome.refusal) refuse(outcome.refusal)
   }
 

@@ -50,9 +50,9 @@ const Editor = ({ quote }: { quote: Quote }) => {
   // Somebody else may have removed a marked line meanwhile.
   const removed = new Set(products.filter((id) => marked.has(id)))
   const quantities = useLineQuantities({ quote, removed, seen: seen.quantityOf })
-  const { update, stay } = useUpdateQuoteItems(quote.id, (saved) => {
+  const { update, stay } = useUpdateQuoteItems(quote.id, (saved, sent) => {
     setMarked(new Set())
-    quantities.forget()
+    quantities.forget(sent)
     seen.see(saved)
   })
   const mark = (item: QuoteItem) => setMarked(new Set([...removed, productOf(item)]))

@@ -119,6 +119,32 @@ it('terms that were typed before the lines were saved keep the page, too', async
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+it('lines that are typed while a save is under way are left for the next one', async () => {
+  const { user, screen, way, change, save, address } = await opened()
+  await change()
+  const { promise, resolve } = Promise.withResolvers<undefined>()
+  server.on('updateQuoteItems', async () => {
+    await promise
+    const saved = quote({}, [{ ...line(1, 'Base'), quantity: 5 }, line(2, 'Wrist')])
+    server.on('readQuote', () => saved)
+    return saved
+  })
+  await user.click(save())
+  const field = (name: string) => screen.getByRole('textbox', { name })
+  await user.clear(field('Quantity of Wrist'))
+  await user.type(field('Quantity of Wrist'), '7')
+  await user.clear(field('Quantity of product 1'))
+  await user.type(field('Quantity of product 1'), '3')
+  resolve(undefined)
+  expect(await screen.findByText('0 lines to add, 0 lines to delete, 1 quantity to change.')).toBeTruthy()
+  expect(field('Quantity of Base')).toHaveProperty('value', '5')
+  expect(field('Quantity of Wrist')).toHaveProperty('value', '7')
+  await waitFor(() => expect(field('Quantity of product 1')).toHaveProperty('value', '3'))
+  expect(document.activeElement).toBe(field('Quantity of product 1'))
+  await way.pass()
+  expect(address()).toBe('/quote/3/editQuote')
+})
+
 describe('the focus after a save', () => {
   const settled = async ({ screen, way }: Awaited<ReturnType<typeof opened>>) => {
     await waitFor(() => expect(way.isHeld()).toBe(true))

@@ -88,8 +88,11 @@ export const useLineQuantities = ({ quote, removed, seen }: Shown) => {
     return places.flatMap(({ line, path, texts }) => (line === undefined ? [[path, texts]] : []))
   }
 
-  const forget = (): void => {
-    setTyped(new Map())
+  /** After a save: one that was typed while the save was under way waits for the next. */
+  const forget = (saved: readonly SetQuantity[]): void => {
+    const isSaved = (line: number, text: string) =>
+      saved.some(({ id, quantity: sent }) => id === line && sent === readWhole(text))
+    setTyped((now) => new Map([...now].filter(([line, text]) => !isSaved(line, text))))
     setRefused(new Map())
   }
 

@@ -44,7 +44,10 @@ const useWayBack = () => {
  * One call for all that was added, removed and changed; then the person is led back to the quotes (specification section 9),
  * unless the next edit begins first.
  */
-export const useUpdateQuoteItems = (id: number, onSaved: (quote: Quote) => void) => {
+export const useUpdateQuoteItems = (
+  id: number,
+  onSaved: (quote: Quote, quantities: readonly SetQuantity[]) => void,
+) => {
   const wayBack = useWayBack()
   const update = useWrite({
     send: ({ add, remove, quantities, seen }: Change, write) => {
@@ -62,8 +65,8 @@ export const useUpdateQuoteItems = (id: number, onSaved: (quote: Quote) => void)
     success: fill(messages.quoteUpdated, { id }),
     // The form says why.
     failure: false,
-    onDone: (quote) => {
-      onSaved(quote)
+    onDone: (quote, { quantities }) => {
+      onSaved(quote, quantities)
       quoteChanged(quote)
       refreshQuotes()
       wayBack.start()
