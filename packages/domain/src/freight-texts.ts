@@ -12,6 +12,6 @@ export const freightNote =
   'What sending these lines costs, all of them together. 0 is free; left empty, the offer says nothing of it.'
 export const shipmentBelowPaid = 'More than that was paid already. The least is {least}.'
 export const shipmentBelowRefunded = 'More of it was refunded already. The least is {least}.'
-export const shipmentInvalid = 'An amount of 0 or more is expected.'
+export const shipmentInvalid = 'Shipment is an amount from 0 to $9,999,999.99.'
 export const freightShut =
   'The sub-quote was closed or handed on meanwhile, so its freight can’t be changed now. Nothing was saved.'

@@ -22,7 +22,12 @@ export const readFormDraft = <Draft>(
 
 export const keepFormDraft = (form: string, draft: object): void => {
   const key = keyOf(form)
-  if (key !== null) sessionStorage.setItem(key, JSON.stringify(draft))
+  if (key === null) return
+  try {
+    sessionStorage.setItem(key, JSON.stringify(draft))
+  } catch {
+    // The browser has no room for it: the form goes on without.
+  }
 }
 
 /** It was sent, or its writer left it. A session that ended by itself leaves it to the next sign-in of the same account. */

@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { forgetFormDraft, keepFormDraft } from './form-drafts.ts'
+import { useEffect, useMemo, useState } from 'react'
+import { forgetFormDraft, keepFormDraft, readFormDraft } from './form-drafts.ts'
 import { getSession } from './session.ts'
 
 /**
@@ -10,11 +10,22 @@ export const useKeptDraft = (form: string, draft: object | null): void => {
   useEffect(() => {
     if (draft === null) forgetFormDraft(form)
     else keepFormDraft(form, draft)
-  })
+  }, [form, draft])
   useEffect(
     () => () => {
       if (getSession() !== null) forgetFormDraft(form)
     },
     [form],
   )
+}
+
+const isTextDraft = (found: unknown): found is { text: string } =>
+  typeof found === 'object' && found !== null && 'text' in found && typeof found.text === 'string'
+
+/** A text of its own that is kept so; null as long as nothing was typed. */
+export const useKeptText = (form: string) => {
+  const [text, setText] = useState(() => readFormDraft(form, isTextDraft)?.text ?? null)
+  const draft = useMemo(() => (text === null ? null : { text }), [text])
+  useKeptDraft(form, draft)
+  return [text, setText] as const
 }

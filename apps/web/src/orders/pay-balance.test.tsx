@@ -1,8 +1,9 @@
 import { messages } from '@armature/domain/messages'
+import { unsettledWords } from '@armature/domain/payments/unsettled-words'
 import { act, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { FakeServer } from '../../testing/fake-server.ts'
-import { Refused, fakeServer } from '../../testing/fake-server.ts'
+import { Refused, fakeServer, lost } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
 import { saveSession } from '../api/session.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -84,6 +85,50 @@ it('says nothing of the card where an attempt before it may have charged it', as
   const { pay, screen } = await openDialog()
   await pay()
   expect(await screen.findByText(messages.paymentUnknown)).toBeTruthy()
+  await pay()
+  await endsIn(messages.orderPaidInFull)
+})
+
+it('asks again with the card that it had, until the payer gives that try up for another card', async () => {
+  const cards = ['4242', '4444'].map((last4, at) => ({
+    id: `pm_${at + 1}`,
+    default: at === 0,
+    card: { brand: 'visa', last4, exp_month: 12, exp_year: 2090 },
+  }))
+  server.on('listPaymentMethods', () => cards)
+  const answers: (typeof lost | Refused)[] = [
+    lost,
+    lost,
+    new Refused(402, { detail: 'Declined.', code: 'card_declined' }),
+  ]
+  server.on('payOrderBalance', () => answers.shift() ?? (order = paid))
+  const { pay, screen, user } = await openDialog()
+  const other = () => screen.getByRole('radio', { name: /4444/ })
+  const sent = () => server.received('payOrderBalance').map(({ body }) => body?.payment_method)
+  await pay()
+  expect(await screen.findByText(unsettledWords.title)).toBeTruthy()
+  expect(other()).toHaveProperty('disabled', true)
+  await pay()
+  await waitFor(() => expect(sent()).toStrictEqual(['pm_1', 'pm_1']))
+  await user.click(await screen.findByRole('button', { name: unsettledWords.release }))
+  expect(document.activeElement).not.toBe(document.body)
+  await user.click(other())
+  await pay()
+  expect(await screen.findByText('Declined.')).toBeTruthy()
+  expect(sent()).toStrictEqual(['pm_1', 'pm_1', 'pm_2'])
+  // A definite answer ends the doubt: any card may be chosen.
+  expect(screen.queryByText(unsettledWords.title)).toBeNull()
+})
+
+it('says nothing of the card where a try that was given up may have charged one', async () => {
+  const answers: (typeof lost | Refused)[] = [
+    lost,
+    new Refused(409, { detail: messages.orderPaidInFull, code: 'paid_in_full' }),
+  ]
+  server.on('payOrderBalance', () => answers.shift() ?? paid)
+  const { pay, screen, user } = await openDialog()
+  await pay()
+  await user.click(await screen.findByRole('button', { name: unsettledWords.release }))
   await pay()
   await endsIn(messages.orderPaidInFull)
 })

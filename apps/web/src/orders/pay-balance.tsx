@@ -6,6 +6,7 @@ import type { FormEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { useWrite } from '../api/use-write.ts'
 import { CardChoice, useCardChoice } from '../payments/card-choice.tsx'
+import { useUnsettled } from '../payments/use-unsettled.ts'
 import type { GetPaymentMethod } from '../payments/card-entry/card-entry-props.ts'
 import { BusyButton } from '../ui/form/busy-button.tsx'
 import { FormErrorSummary } from '../ui/form/form-error-summary.tsx'
@@ -37,8 +38,7 @@ const paidInFull = (text: string | null): Outcome => ({ title: messages.orderPai
 
 /** The payment, which goes on where the order behind it changes. */
 const usePayment = ({ order, onEnd }: PaymentRules) => {
-  // A payment that hangs may have charged the card: until there is a definite answer it is sent again exactly as it was.
-  const [unsettled, setUnsettled] = useState<Attempt | null>(null)
+  const unsettled = useUnsettled<Attempt>()
   const [problem, setProblem] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   const pay = useWrite({
@@ -47,33 +47,40 @@ const usePayment = ({ order, onEnd }: PaymentRules) => {
     // The texts stand in the page and beside the button.
     failure: false,
     onDone: (_, { attempt }) => {
-      setUnsettled(null)
+      unsettled.settle()
       onEnd({ title: fill(messages.balancePaid, { amount: moneyText(attempt.amount) }), text: null })
     },
     onRefused: ({ status, code, detail }, { isRepeat }) => {
       const refused = { status, code, detail, isRepeat }
-      if (code !== 'payment_pending') setUnsettled(null)
+      if (code === 'payment_pending') unsettled.doubt()
+      else unsettled.settle()
       if (code !== 'paid_in_full') return setProblem(refusedPaymentText(refused))
       onEnd(paidInFull(isUncharged(refused) ? `${messages.paidMeanwhile} ${messages.notChargedHere}` : null))
     },
     onSettled: refreshOrders,
   })
+  const send = async (attempt: Attempt, isRepeat: boolean) => {
+    const outcome = await pay.run({ attempt, isRepeat })
+    if (!outcome.ok && outcome.refusal === null) unsettled.doubt()
+  }
   const submit = async (amount: string, get: GetPaymentMethod) => {
     setProblem(null)
-    if (unsettled !== null) return pay.run({ attempt: unsettled, isRepeat: true })
+    const { attempt: held, isDoubtful } = unsettled.read()
+    if (held !== null) return send(held, true)
     setAsking(true)
     const card = await get()
     setAsking(false)
     if (!card.ok) return setProblem(card.message)
     const attempt = { amount, payment_method: card.paymentMethod }
-    setUnsettled(attempt)
-    return pay.run({ attempt, isRepeat: false })
+    unsettled.begin(attempt)
+    return send(attempt, isDoubtful)
   }
   return {
     submit,
     problem,
     isBusy: isAsking || pay.isBusy,
-    isUnsettled: unsettled !== null,
+    isUnsettled: unsettled.attempt !== null || unsettled.isDoubtful,
+    release: unsettled.attempt !== null ? unsettled.release : undefined,
     begin: () => setProblem(null),
   }
 }
@@ -98,7 +105,12 @@ const PayForm = ({ payment, amount, paying }: PayFormProps) => {
       }}
     >
       <Stack gap="md">
-        <CardChoice choice={choice} payment={payment} disabled={isBusy} />
+        <CardChoice
+          choice={choice}
+          payment={payment}
+          disabled={isBusy}
+          onRelease={isBusy ? undefined : paying.release}
+        />
         <FormErrorSummary errors={problem === null ? [] : [problem]} />
         <BusyButton
           type="submit"

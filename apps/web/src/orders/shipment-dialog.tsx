@@ -1,3 +1,4 @@
+import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { toWire } from '@armature/domain/money'
 import { readCents } from '@armature/domain/typed-number'
@@ -16,7 +17,7 @@ const labels = { shipment_amount: 'Shipment ($)' } as const satisfies Fields
 
 const check = function* ({ shipment_amount }: Fields): Generator<Issue> {
   const read = readCents(shipment_amount)
-  if (read === null || read < 0)
+  if (read === null || read < 0 || read > limits.price.maxCents)
     yield { path: ['shipment_amount'], message: `${messages.shipmentInvalid} ${messages.decimalHint}` }
 }
 

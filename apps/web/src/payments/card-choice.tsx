@@ -1,7 +1,10 @@
 import { expiryText, isCardExpired } from '@armature/domain/payments/card'
-import { Loader, Radio, Stack } from '@mantine/core'
+import { unsettledWords } from '@armature/domain/payments/unsettled-words'
+import { Button, Loader, Radio, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { Notice } from '../ui/notice.tsx'
+import { useFocusKept } from '../ui/use-focus-kept.ts'
 import { CardBrand } from './card-brand.tsx'
 import { cardEntryMode } from './card-entry/card-entry-mode.ts'
 import type { EnteredCard, GetPaymentMethod } from './card-entry/card-entry-props.ts'
@@ -86,20 +89,45 @@ export interface CardChoiceProps {
   choice: ReturnType<typeof useCardChoice>
   payment: Parameters<typeof cardEntryMode>[0]
   disabled: boolean
+  /** The try before may have charged its card: no other card is chosen until the payer gives that try up by this. */
+  onRelease?: (() => void) | undefined
+}
+
+/** Says with which card the next press pays, since it may not be the one that is chosen. */
+const Held = ({ onRelease }: { onRelease: () => void }) => {
+  const note = useFocusKept<HTMLDivElement>()
+  return (
+    <Notice ref={note} tabIndex={-1} color="orange" title={unsettledWords.title} role="status">
+      <Text size="sm">{unsettledWords.sameCard}</Text>
+      <Button variant="default" size="xs" mt="xs" onClick={onRelease}>
+        {unsettledWords.release}
+      </Button>
+    </Notice>
+  )
 }
 
 /**
  * Asks which card pays; where it is none of the kept ones, for its number. Not before the kept ones are known: a form
  * that is being typed in would give way to them, and they would pay instead of the card that was typed.
  */
-export const CardChoice = ({ choice, payment, disabled }: CardChoiceProps) => (
-  <>
-    {choice.cards.length > 0 && (
-      <PayWith cards={choice.cards} chosen={choice.chosen} disabled={disabled} onChoose={choice.choose} />
-    )}
-    {choice.isComing && <Loader role="status" aria-label="Loading your cards" />}
-    {!choice.isComing && !choice.isKept && (
-      <CardEntry mode={cardEntryMode(payment)} disabled={disabled} onReady={choice.onReady} />
-    )}
-  </>
-)
+export const CardChoice = ({ choice, payment, disabled, onRelease }: CardChoiceProps) => {
+  const around = useRef<HTMLDivElement>(null)
+  const isOff = disabled || onRelease !== undefined
+  const release = () => {
+    // The pressed button goes with its note.
+    around.current?.focus()
+    onRelease?.()
+  }
+  return (
+    <Stack ref={around} tabIndex={-1} gap="md" className={classes.all ?? ''}>
+      {onRelease !== undefined && <Held onRelease={release} />}
+      {choice.cards.length > 0 && (
+        <PayWith cards={choice.cards} chosen={choice.chosen} disabled={isOff} onChoose={choice.choose} />
+      )}
+      {choice.isComing && <Loader role="status" aria-label="Loading your cards" />}
+      {!choice.isComing && !choice.isKept && (
+        <CardEntry mode={cardEntryMode(payment)} disabled={isOff} onReady={choice.onReady} />
+      )}
+    </Stack>
+  )
+}

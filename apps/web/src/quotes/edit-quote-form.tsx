@@ -8,6 +8,7 @@ import type { ApiError } from '../api/failures.ts'
 import { BusyButton } from '../ui/form/busy-button.tsx'
 import { FormErrorSummary } from '../ui/form/form-error-summary.tsx'
 import { Form } from '../ui/form/form.tsx'
+import type { KitForm } from '../ui/form/use-kit-form.ts'
 import { useKitForm } from '../ui/form/use-kit-form.ts'
 import classes from './quote-form.module.css'
 import type { QuoteFormFields, QuoteFormValues } from './quote-form-fields.ts'
@@ -22,6 +23,15 @@ const lines = (count: number): string => (count === 1 ? '1 line' : `${count} lin
 const toChange = (count: number): string =>
   count === 0 ? '' : `, ${count === 1 ? '1 quantity' : `${count} quantities`} to change`
 
+type Lines = QuoteFormFields['products']
+
+/** The lines that were typed or changed since these were sent. */
+const withoutSent = (lines: Lines, sent: Lines): Lines =>
+  lines.filter(
+    (line) =>
+      !isBlankLine(line) && !sent.some(({ id, quantity }) => line.id === id && line.quantity === quantity),
+  )
+
 interface EditQuoteFormProps {
   /** The quote's: it holds products of that store alone. */
   store: Store
@@ -32,6 +42,22 @@ interface EditQuoteFormProps {
   quantities: LineQuantities
   /** The lines that the person was shown, by id. */
   seen: readonly number[]
+}
+
+/** The lines above stand in no field of the form: a product is checked anew when its line there goes or comes back. */
+const useHeldChecked = (
+  form: KitForm<QuoteFormFields, QuoteFormValues>['form'],
+  held: ReadonlySet<number>,
+) => {
+  const heldIds = [...held].join()
+  useEffect(() => {
+    const onQuote = new Set(heldIds.split(',').map(Number))
+    for (const [row, { id }] of form.getValues('products').entries()) {
+      const name = `products.${row}.id` as const
+      const isRefused = form.getFieldState(name).error?.message === editWords.onQuoteAlready
+      if (id !== null && (isRefused || onQuote.has(id))) void form.trigger(name)
+    }
+  }, [form, heldIds])
 }
 
 /** The lines to add, and one save for all that was added, removed and changed. */
@@ -50,16 +76,7 @@ export const EditQuoteForm = ({ store, held, removed, quantities, update, seen }
   const hasChanges = added + removed.size + changed.length > 0
   const isAnswered = (text: string) => hasChanges && text === messages.quoteUpdateEmpty
 
-  // The lines above stand in no field of the form: a product is checked anew when its line there goes or comes back.
-  const heldIds = [...held].join()
-  useEffect(() => {
-    const onQuote = new Set(heldIds.split(',').map(Number))
-    for (const [row, { id }] of form.getValues('products').entries()) {
-      const name = `products.${row}.id` as const
-      const isRefused = form.getFieldState(name).error?.message === editWords.onQuoteAlready
-      if (id !== null && (isRefused || onQuote.has(id))) void form.trigger(name)
-    }
-  }, [form, heldIds])
+  useHeldChecked(form, held)
 
   const refuse = (error: ApiError) => {
     const rows = typed.flatMap(({ id }, row) => (id === null ? [] : [row]))
@@ -77,10 +94,8 @@ export const EditQuoteForm = ({ store, held, removed, quantities, update, seen }
 
   // The added lines aren't offered again: a focus in one of them would go with it. A person who went elsewhere stays there, and a line
   // that was typed while the save was under way is left for the next one.
-  const startAnew = (sent: QuoteFormFields['products']) => {
-    const isSent = (line: (typeof sent)[number]) =>
-      sent.some(({ id, quantity }) => line.id === id && line.quantity === quantity)
-    const left = form.getValues('products').filter((line) => !isBlankLine(line) && !isSent(line))
+  const startAnew = (sent: Lines) => {
+    const left = withoutSent(form.getValues('products'), sent)
     if (left.length > 0) {
       form.setValue('products', left, { shouldDirty: true })
       return

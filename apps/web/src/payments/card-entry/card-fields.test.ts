@@ -31,6 +31,10 @@ describe('card fields', () => {
     [' 9 / 31', '09/31'],
     ['430', '04/30'],
     ['12/3045', '12/30'],
+    ['12/203', '12/203'],
+    ['12/2030', '12/30'],
+    ['122030', '12/30'],
+    ['1/2031', '01/31'],
   ])('an expiry typed as %s is shown as %s', (typed, shown) => expect(formatExpiry(typed)).toBe(shown))
 
   test('an expiry is a month and a year, or nothing', () => {

@@ -17,12 +17,18 @@ const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 /** Digits in groups while typing; nothing but digits stays. */
 export const formatCardNumber = (typed: string): string => groupCardDigits(digitsOf(typed).slice(0, 16))
 
-/** "1228" becomes "12/28", "1/28" becomes "01/28", and "4" becomes "04": no month starts with it. */
+/** The last two digits of a year, which people paste and browsers fill in with its century. */
+const shortYear = (digits: string): string =>
+  digits.startsWith('20') && digits.length > 2
+    ? digits.slice(digits.length < 4 ? 0 : 2, 4)
+    : digits.slice(0, 2)
+
+/** "1228" and "12/2028" become "12/28", "1/28" becomes "01/28", and "4" becomes "04": no month starts with it. */
 export const formatExpiry = (typed: string): string => {
   const lone = /^\s*([1-9])\s*\/(.*)$/.exec(typed)
   const digits = lone ? `0${lone[1]}${digitsOf(lone[2] ?? '')}` : digitsOf(typed)
   const padded = /^[2-9]/.test(digits) ? `0${digits}` : digits
-  return padded.length > 2 ? `${padded.slice(0, 2)}/${padded.slice(2, 4)}` : padded
+  return padded.length > 2 ? `${padded.slice(0, 2)}/${shortYear(padded.slice(2))}` : padded
 }
 
 export const formatCvc = (typed: string): string => digitsOf(typed).slice(0, 4)

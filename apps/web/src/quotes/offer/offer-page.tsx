@@ -63,6 +63,7 @@ const Answer = ({ token, offer, paying, isAnswering, hasChanged }: AnswerProps) 
           // The note above tells of a changed offer already.
           problem={hasChanged ? null : paying.problem}
           onPay={(getPaymentMethod) => paying.accept(offer.revision, getPaymentMethod)}
+          onRelease={paying.releaseOf(offer.revision)}
         />
         <OfferAnswers token={token} isBusy={paying.isBusy} />
       </>

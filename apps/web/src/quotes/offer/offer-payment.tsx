@@ -19,10 +19,12 @@ export interface OfferPaymentProps {
   isBusy: boolean
   problem: string | null
   onPay: (getPaymentMethod: GetPaymentMethod) => void
+  /** Gives up a try whose end isn't known. */
+  onRelease?: (() => void) | undefined
 }
 
 /** Accept and pay the down payment by card; a refusal stays here, with all that was typed. */
-export const OfferPayment = ({ token, offer, isBusy, problem, onPay }: OfferPaymentProps) => {
+export const OfferPayment = ({ token, offer, isBusy, problem, onPay, onRelease }: OfferPaymentProps) => {
   const choice = useCardChoice(offer.payment.takes_kept_cards)
   const shipTo = useShipTo()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -63,7 +65,7 @@ export const OfferPayment = ({ token, offer, isBusy, problem, onPay }: OfferPaym
             <Title order={2} size="h4" id="pay-title" ref={heading} tabIndex={-1}>
               Accept and pay by card
             </Title>
-            <CardChoice choice={choice} payment={offer.payment} disabled={isBusy} />
+            <CardChoice choice={choice} payment={offer.payment} disabled={isBusy} onRelease={onRelease} />
             <FormErrorSummary errors={problems} />
             <BusyButton
               type="submit"

@@ -1,6 +1,7 @@
 import { refusedPaymentText } from '@armature/domain/orders/before-charging'
 import { useRef, useState } from 'react'
 import { useWrite } from '../../api/use-write.ts'
+import { useUnsettled } from '../../payments/use-unsettled.ts'
 import type { GetPaymentMethod } from '../../payments/card-entry/card-entry-props.ts'
 import type { Receipt } from './offer-api.ts'
 import { refreshOffer } from './offer-api.ts'
@@ -25,28 +26,30 @@ class CardRefused extends Error {
  * sent again exactly as it was, so under its key, and pressing the button twice never pays twice.
  */
 export const useAcceptOffer = (token: string, onBought: (receipt: Receipt) => void) => {
-  const unsettled = useRef<{ revision: number; payment_method: string } | null>(null)
+  const unsettled = useUnsettled<{ revision: number; payment_method: string }>()
   const isRepeat = useRef(false)
   const [problem, setProblem] = useState<string | null>(null)
   const accept = useWrite({
     send: async ({ revision, getPaymentMethod }: Attempt, write) => {
-      isRepeat.current = unsettled.current?.revision === revision
-      if (unsettled.current?.revision !== revision) {
-        unsettled.current = null
-        const card = await getPaymentMethod()
-        if (!card.ok) throw new CardRefused(card.message)
-        unsettled.current = { revision, payment_method: card.paymentMethod }
-      }
-      return write('acceptOffer', { params: { token }, body: unsettled.current })
+      const { attempt, isDoubtful } = unsettled.read()
+      isRepeat.current = isDoubtful || attempt?.revision === revision
+      if (attempt?.revision === revision) return write('acceptOffer', { params: { token }, body: attempt })
+      unsettled.release()
+      const card = await getPaymentMethod()
+      if (!card.ok) throw new CardRefused(card.message)
+      const body = { revision, payment_method: card.paymentMethod }
+      unsettled.begin(body)
+      return write('acceptOffer', { params: { token }, body })
     },
     // The text stands beside the button.
     failure: false,
     onDone: (receipt) => {
-      unsettled.current = null
+      unsettled.settle()
       onBought(receipt)
     },
     onRefused: (error) => {
-      if (error.code !== 'payment_pending') unsettled.current = null
+      if (error.code === 'payment_pending') unsettled.doubt()
+      else unsettled.settle()
       const { status, code, detail } = error
       setProblem(refusedPaymentText({ status, code, detail, isRepeat: isRepeat.current }))
     },
@@ -58,7 +61,8 @@ export const useAcceptOffer = (token: string, onBought: (receipt: Receipt) => vo
   const pay = async (attempt: Attempt): Promise<void> => {
     setProblem(null)
     try {
-      await accept.run(attempt)
+      const outcome = await accept.run(attempt)
+      if (!outcome.ok && outcome.refusal === null) unsettled.doubt()
     } catch (error) {
       if (!(error instanceof CardRefused)) throw error
       setProblem(error.said)
@@ -68,6 +72,9 @@ export const useAcceptOffer = (token: string, onBought: (receipt: Receipt) => vo
   return {
     isBusy: accept.isBusy,
     problem,
+    /** Gives up a try whose end isn't known, for another card; undefined where this revision has none, or it is being sent. */
+    releaseOf: (revision: number) =>
+      unsettled.attempt?.revision === revision && !accept.isBusy ? unsettled.release : undefined,
     accept: (revision: number, getPaymentMethod: GetPaymentMethod) =>
       void pay({ revision, getPaymentMethod }),
   }

@@ -5,7 +5,8 @@ import { addressLines } from '@armature/domain/quotes/delivery'
 import { freeListName } from '@armature/domain/requests/request-list'
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
+import { useKeptText } from '../../api/use-kept-draft.ts'
 import { addressesQuery } from '../../quotes/delivery/address-book.ts'
 import { BusyButton } from '../../ui/form/busy-button.tsx'
 import { LeaveGuard } from '../../ui/form/leave-guard.tsx'
@@ -40,7 +41,7 @@ const AskedAtOnce = ({ shipTo }: { shipTo: Address }) => (
 
 /** The name that was typed; until one was, the bill's own, or the next that no other list has. */
 const useListName = (wished: string): [name: string, setName: (name: string) => void] => {
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useKeptText('bom-name')
   const { data } = useQuery(requestListsQuery)
   const others = (data?.results ?? []).map(({ name }) => name)
   return [typed ?? freeListName(wished, others), setTyped]

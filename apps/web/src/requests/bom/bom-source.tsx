@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Textarea } from '@mantine/core'
 import { IconTable } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useKeptText } from '../../api/use-kept-draft.ts'
 import { limits } from '@armature/domain/limits'
 import { DropArea } from '../../media/drop-area.tsx'
 import { BusyButton } from '../../ui/form/busy-button.tsx'
@@ -13,7 +13,8 @@ interface BomSourceProps {
 
 /** Where a bill of materials comes from: a file, or rows that are pasted. */
 export const BomSource = ({ isReading, onRead, onCancel }: BomSourceProps) => {
-  const [text, setText] = useState('')
+  const [typed, setText] = useKeptText('bom-rows')
+  const text = typed ?? ''
   return (
     <Stack gap="md" maw={760}>
       <DropArea

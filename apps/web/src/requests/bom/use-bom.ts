@@ -1,7 +1,9 @@
 import { messages } from '@armature/domain/messages'
 import type { ColumnChoice } from '@armature/domain/requests/bom-columns'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { failureText } from '../../api/failures.ts'
+import { readFormDraft } from '../../api/form-drafts.ts'
+import { useKeptDraft } from '../../api/use-kept-draft.ts'
 import { matchRows, readTable } from './bom-api.ts'
 import type { BomRow } from './bom-rows.ts'
 import { matchedRow, rowsOf } from './bom-rows.ts'
@@ -27,6 +29,15 @@ interface BomState {
   failure: string | null
 }
 
+/** The bill and its rows with all that was put right in them, as they outlive the page. */
+interface BomDraft {
+  bom: ReadBom
+  rows: readonly BomRow[] | null
+}
+
+const isDraft = (found: unknown): found is BomDraft =>
+  typeof found === 'object' && found !== null && 'bom' in found && 'rows' in found
+
 const blank: BomState = { bom: null, rows: null, progress: null, isReading: false, failure: null }
 
 const nameOf = (file: File): string =>
@@ -34,7 +45,11 @@ const nameOf = (file: File): string =>
 
 /** From a file to its matched rows: read, its columns put right, parts found. Each step can be given up and done again. */
 export const useBom = () => {
-  const [state, setState] = useState(blank)
+  const [state, setState] = useState<BomState>(() => ({ ...blank, ...readFormDraft('bom', isDraft) }))
+  const { bom: shown, rows } = state
+  // The file itself can't be kept: it is chosen again where it is to be read another way.
+  const draft = useMemo(() => shown && { bom: { ...shown, file: null }, rows }, [shown, rows])
+  useKeptDraft('bom', draft)
   const running = useRef<AbortController | null>(null)
   const patch = (change: Partial<BomState>) => setState((now) => ({ ...now, ...change }))
 

@@ -1,0 +1,64 @@
+import { noColumns } from '@armature/domain/requests/bom-columns'
+import { cleanup } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { fakeServer } from '../../../testing/fake-server.ts'
+import { renderScreen, sessionOf } from '../../../testing/render-screen.tsx'
+import { keepFormDraft } from '../../api/form-drafts.ts'
+import { clearSession, saveSession } from '../../api/session.ts'
+import { BomPage } from './bom-page.tsx'
+import { matchedRow, rowsOf } from './bom-rows.ts'
+import type { ReadBom } from './use-bom.ts'
+
+const columns = { ...noColumns, sku: 0, quantity: 1 }
+const table: ReadBom['table'] = {
+  rows: [{ line: 1, cells: ['HLC-1042', '5'] }],
+  heading: null,
+  columns,
+  decimal: '.',
+  encoding: 'utf-8',
+  sheets: [],
+  sheet: null,
+}
+const bom = { name: 'Gripper', file: null, table, heading: null, columns }
+
+const signIn = () => saveSession(sessionOf({ role: 'CUSTOMER' }), false)
+
+beforeEach(() => {
+  const server = fakeServer()
+  server.on('listRequestLists', () => ({ results: [] }))
+  server.on('listAddresses', () => ({ results: [] }))
+  signIn()
+})
+
+it('a bill that is being put right outlives the session', async () => {
+  keepFormDraft('bom', { bom, rows: rowsOf(table, null, columns).map((row) => matchedRow(row, [])) })
+  const { user, screen } = await renderScreen(BomPage)
+  const quantity = () => screen.findByRole('textbox', { name: /^Quantity/ })
+  await user.clear(await quantity())
+  await user.type(await quantity(), '12')
+  const name = screen.getByRole('textbox', { name: /name/i })
+  await user.clear(name)
+  await user.type(name, 'Cell 4')
+  clearSession('ended')
+  cleanup()
+  signIn()
+  const again = await renderScreen(BomPage)
+  expect(await again.screen.findByRole('textbox', { name: /^Quantity/ })).toHaveProperty('value', '12')
+  expect(again.screen.getByRole('textbox', { name: /name/i })).toHaveProperty('value', 'Cell 4')
+})
+
+it('rows that were pasted outlive the session, and are forgotten by whoever leaves', async () => {
+  const { user, screen } = await renderScreen(BomPage)
+  await user.type(await screen.findByRole('textbox', { name: 'Or paste rows' }), 'HLC-1042')
+  clearSession('ended')
+  cleanup()
+  signIn()
+  const again = await renderScreen(BomPage)
+  expect(await again.screen.findByRole('textbox', { name: 'Or paste rows' })).toHaveProperty(
+    'value',
+    'HLC-1042',
+  )
+  cleanup()
+  const { screen: later } = await renderScreen(BomPage)
+  expect(await later.findByRole('textbox', { name: 'Or paste rows' })).toHaveProperty('value', '')
+})
