@@ -102,3 +102,49 @@ test('at 200 % nothing is lost: all fits, and what one presses can be reached', 
     await expect(last).toBeInViewport({ ratio: 1 })
   }
 })
+
+/** As a browser's own setting makes it: all that is told in rem is twice as large. */
+const doubled = () => document.documentElement.style.setProperty('font-size', '200%', 'important')
+
+/** The texts that a doubled size leaves as small as they were, by their own size. */
+const leftSmall = () => {
+  const small: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+    const around = text.parentElement
+    const said = text.nodeValue?.trim() ?? ''
+    if (said === '' || around === null || !around.checkVisibility() || around.closest('svg, style, script'))
+      continue
+    const size = Number.parseFloat(getComputedStyle(around).fontSize)
+    if (size < 20) small.push(`${said.slice(0, 40)}: ${size} px`)
+  }
+  return small
+}
+
+const readers = [
+  ['admin', '/quotes'],
+  ['admin', '/'],
+  ['admin', '/products'],
+  ['admin', '/orders'],
+  ['vendor', '/subquotes'],
+  ['vendor', '/add-product'],
+  ['customer', '/my-quotes'],
+  ['customer', '/request-quote'],
+] as const
+
+for (const width of [1280, 390]) {
+  test(`a text size of 200 % that is set in the browser makes all texts larger, and all fits: ${width} px`, async ({
+    as,
+  }) => {
+    for (const [who, path] of readers) {
+      const page = await as(who, { viewport: { width, height: 800 } })
+      await page.goto(path)
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+      await page.evaluate(doubled)
+      expect.soft(await page.evaluate(leftSmall), `${path} at ${width}`).toEqual([])
+      // A table of many columns scrolls in its own frame then, and the page never.
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect.soft(wide, `${path} at ${width}: px that the page is too wide`).toBeLessThanOrEqual(0)
+    }
+  })
+}

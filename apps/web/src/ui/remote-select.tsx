@@ -66,7 +66,9 @@ const useFound = <Option extends RemoteOption>({ keyOf, load, typed, current }: 
 const OptionLines = ({ label, hint }: { label: string; hint: string | undefined }) => (
   <div>
     <div>{label}</div>
-    {hint !== undefined && <div style={{ color: 'var(--mantine-color-dimmed)', fontSize: 12 }}>{hint}</div>}
+    {hint !== undefined && (
+      <div style={{ color: 'var(--mantine-color-dimmed)', fontSize: '0.75rem' }}>{hint}</div>
+    )}
   </div>
 )
 
