@@ -28,7 +28,8 @@ import {
   insertSubscription,
   lockVendor,
 } from './subscription-repository.ts'
-import { refuseOthersCard, useCard } from './use-card.ts'
+import type { TriedCard } from './use-card.ts'
+import { giveUpCard, refuseOthersCard, tryCard } from './use-card.ts'
 
 type Wanted = Body<typeof endpoint>
 
@@ -138,15 +139,20 @@ export const subscribe = async (
   if (refused) return refused
   const plan = await ctx.inRead((trx) => findPlan(trx, body.plan))
   if (plan === undefined || !plan.active) return invalidFields({ plan: [messages.planNotThere] })
-  const problem =
-    (await checkFirst(ctx, body, plan)) ??
-    (await refuseOthersCard(ctx, body.payment_method)) ??
-    (await readyToPay(ctx, body, { vendorId, planId: plan.id }))
+  const problem = (await checkFirst(ctx, body, plan)) ?? (await refuseOthersCard(ctx, body.payment_method))
   if (problem) return problem
+  const ready = await readyToPay(ctx, body, { vendorId, planId: plan.id })
+  if (isProblem(ready)) return ready
   const prepared = await prepare(ctx, body, plan)
   if (isProblem(prepared)) return prepared
   const row = prepared.isNew ? await askFirst(ctx, prepared.row) : prepared.row
-  return isProblem(row) ? row : presentSubscription(ctx, row)
+  return isProblem(row) ? declined(ctx, row, ready.tried) : presentSubscription(ctx, row)
+}
+
+/** The problem of a request that came to nothing; a card that was declined isn't left as the one that pays. */
+const declined = async (ctx: Context, problem: Problem, tried: TriedCard | null): Promise<Problem> => {
+  if (problem.problem === 'payment_failed' && tried !== null) await giveUpCard(ctx, tried)
+  return problem
 }
 
 /** The provider knows the vendor, the price and a card to charge. */
@@ -154,10 +160,10 @@ const readyToPay = async (
   ctx: Context,
   wanted: Wanted,
   { vendorId, planId }: { vendorId: number; planId: number },
-): Promise<Problem | null> => {
+): Promise<Problem | { tried: TriedCard | null }> => {
   const customer = await ensurePaymentCustomer(ctx, vendorId)
   if (isProblem(customer)) return customer
   const price = await ensurePrice(ctx, planId)
   if (isProblem(price)) return price
-  return useCard(ctx, customer, wanted.payment_method)
+  return tryCard(ctx, customer, wanted.payment_method)
 }

@@ -59,3 +59,24 @@ it('keeps the card that pays it, until another one does or it ends with its peri
   expect((await app.callAs(vendor, 'cancelSubscription', { body: { subscription_id: id } })).status).toBe(200)
   expect((await remove(next)).status).toBe(200)
 })
+
+it('a card that is declined isn’t kept, and the one that paid bills before still does', async () => {
+  const payer = await seenCard()
+  await app.callAs(vendor, 'changeDefaultPayment', { body: { payment_method_id: payer } })
+  const kept = async () => (await cards()).map((card) => [card.id, card.default])
+  const before = await kept()
+  const { status } = await subscribe('pm_card_chargeCustomerFail')
+  expect(status).toBe(402)
+  expect(await kept()).toEqual(before)
+})
+
+it('a card of one’s own that is declined stays kept', async () => {
+  const payer = await seenCard()
+  await app.callAs(vendor, 'changeDefaultPayment', { body: { payment_method_id: payer } })
+  const own = await keepCard(app, vendor, '4000000000000341')
+  const before = await cards()
+  expect((await subscribe(own)).status).toBe(402)
+  const after = await cards()
+  expect(after.map(({ id }) => id).toSorted()).toEqual(before.map(({ id }) => id).toSorted())
+  expect(after.find((card) => card.default)?.id).toBe(payer)
+})

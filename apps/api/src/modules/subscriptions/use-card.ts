@@ -17,6 +17,19 @@ export const refuseOthersCard = (ctx: Context, paymentMethod: string | undefined
     return isProblem(payer) ? payer : null
   })
 
+/** Keeps the card that is named, and has bills paid with it from now on; answers its id. */
+const keepNamed = async (
+  ctx: Context,
+  customerId: string,
+  paymentMethod: string,
+): Promise<string | Problem> => {
+  const kept = await ctx.deps.payments.keepDefaultCard({ customerId, paymentMethod })
+  if (kept.status === 'kept') return kept.card.id
+  return kept.status === 'declined'
+    ? paymentFailed(declineText(kept.message), { code: kept.code })
+    : providerProblem(ctx, kept, 'keep card')
+}
+
 /** Makes sure that there is a card to charge: the one that is named from now on, else the one that is kept. */
 export const useCard = async (
   ctx: Context,
@@ -25,13 +38,47 @@ export const useCard = async (
 ): Promise<Problem | null> => {
   const { payments } = ctx.deps
   if (paymentMethod !== undefined) {
-    const kept = await payments.keepDefaultCard({ customerId, paymentMethod })
-    if (kept.status === 'kept') return null
-    return kept.status === 'declined'
-      ? paymentFailed(declineText(kept.message), { code: kept.code })
-      : providerProblem(ctx, kept, 'keep card')
+    const kept = await keepNamed(ctx, customerId, paymentMethod)
+    return isProblem(kept) ? kept : null
   }
   const found = await payments.findDefaultCard(customerId)
   if (found.status !== 'found') return providerProblem(ctx, found, 'find card')
   return found.card === null ? paymentFailed(messages.cardNeeded, { code: 'card_needed' }) : null
+}
+
+/** A card that is named for a payment which may be declined, and how the payer's kept cards stood before. */
+export interface TriedCard {
+  id: string
+  customerId: string
+  before: { ids: readonly string[]; defaultId: string | null }
+}
+
+/** As `useCard`, with what `giveUpCard` needs: null where no card is named, or the kept ones couldn't be had. */
+export const tryCard = async (
+  ctx: Context,
+  customerId: string,
+  paymentMethod: string | undefined,
+): Promise<{ tried: TriedCard | null } | Problem> => {
+  const found = paymentMethod === undefined ? null : await ctx.deps.payments.listCards(customerId)
+  if (paymentMethod === undefined || found?.status !== 'found')
+    return (await useCard(ctx, customerId, paymentMethod)) ?? { tried: null }
+  const id = await keepNamed(ctx, customerId, paymentMethod)
+  if (isProblem(id)) return id
+  const before = { ids: found.cards.map((card) => card.id), defaultId: found.defaultId }
+  return { tried: { id, customerId, before } }
+}
+
+/**
+ * After a card was declined: the one that paid bills before pays them again, and the declined one isn't kept where it wasn't before. The
+ * payer has been told of the decline; a card that stays all the same can be taken off by hand.
+ */
+export const giveUpCard = async (ctx: Context, { id, customerId, before }: TriedCard): Promise<void> => {
+  if (before.defaultId === id) return
+  const { payments } = ctx.deps
+  const changes = [
+    ...(before.defaultId === null ? [] : [await payments.setDefaultCard(customerId, before.defaultId)]),
+    ...(before.ids.includes(id) ? [] : [await payments.detachCard(id)]),
+  ]
+  for (const change of changes)
+    if (change.status !== 'done') ctx.log.warn({ event: 'declined_card_kept' }, change.status)
 }
