@@ -6,7 +6,8 @@ import { isFilled, verdictsOf } from './form-errors.ts'
 
 /**
  * Says at a field what is wrong with its value once the rules have changed beneath it, as by somebody else's act: nobody types there
- * again to be told. An empty field is asked for beside the button, as ever.
+ * again to be told. An empty field is asked for beside the button, as ever. A save that is under way may itself be what changed
+ * them, so that its end is waited for.
  */
 export const useChangedRules = <Values extends FieldValues, Sent>(
   form: UseFormReturn<Values, unknown, Sent>,
@@ -14,7 +15,9 @@ export const useChangedRules = <Values extends FieldValues, Sent>(
   names: readonly Path<Values>[],
 ): void => {
   const last = useRef(check)
+  const { isSubmitting } = form.formState
   useEffect(() => {
+    if (isSubmitting) return
     const before = last.current
     last.current = check
     if (before === check) return
