@@ -11,6 +11,7 @@ export * from './import-texts.ts'
 export * from './supply-texts.ts'
 export * from './promise-texts.ts'
 export * from './parcel-texts.ts'
+export * from './refund-texts.ts'
 export * from './freight-texts.ts'
 export * from './offer-texts.ts'
 
@@ -290,10 +291,6 @@ export const lineTooMany = 'A quote can hold at most {max} lines.'
 export const transferCompleted = 'Transfer completed!'
 export const transferFailed = 'Please check your balance and try again!'
 export const transferWaits = 'This vendor cannot be paid now. The sub-order says what its payout waits for.'
-export const refundRetried = 'The provider was asked again.'
-export const refundRefusedAgain = 'The provider refused again. The reason stands beside the button.'
-export const refundNotRefused =
-  'Nothing of this order’s refunds was refused, so there is nothing to try again.'
 export const transferNotFailed = 'This transfer has not failed, so there is nothing to try again.'
 export const transferUnknown =
   'The provider has not confirmed the transfer yet. It is looked after until it is known; nothing is paid twice.'
@@ -336,7 +333,6 @@ export const orderMoneyUnderWay =
   'A payment or a refund of this order is under way. Please try again when it is finished.'
 export const balanceRefunded =
   'The order does not take this payment any more. The whole amount goes back to your card.'
-export const refundAbovePaid = 'The amount cannot be more than {most}, which can still go back.'
 export const periodBackwards = 'The end cannot be before the beginning.'
 export const webhookInvalid = 'Invalid webhook signature.'
 

@@ -2,10 +2,10 @@ import { statusTones } from '@armature/domain/status-tones'
 import { payoutMachine } from '@armature/domain/accounts/payout-status'
 import type { PayoutStatus } from '@armature/domain/accounts/payout-status'
 import { messages } from '@armature/domain/messages'
-import { Button } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { useWrite } from '../api/use-write.ts'
 import { FactList } from '../ui/fact-list.tsx'
+import { BusyButton } from '../ui/form/busy-button.tsx'
 import type { Tone } from '../ui/status-badge.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Me } from './account-api.ts'
@@ -47,15 +47,15 @@ export const PayoutSection = ({ account }: { account: PayoutAccount }) => {
         ['Status', <StatusBadge key="status" label={label} tone={tone} />],
       ]}
       action={
-        <Button
+        <BusyButton
           size="xs"
           variant={isWaiting(account) ? 'filled' : 'default'}
           rightSection={<IconExternalLink size={14} stroke={1.8} aria-hidden />}
-          loading={provider.isBusy}
+          isBusy={provider.isBusy}
           onClick={() => void provider.run()}
         >
           {act}
-        </Button>
+        </BusyButton>
       }
     />
   )

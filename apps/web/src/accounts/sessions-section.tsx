@@ -6,6 +6,7 @@ import { useWrite } from '../api/use-write.ts'
 import { logout } from '../shell/logout.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DateTime } from '../ui/date-time.tsx'
+import { BusyButton } from '../ui/form/busy-button.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
@@ -41,15 +42,15 @@ const sessionColumns = (
     align: 'right',
     width: 100,
     cell: (session) => (
-      <Button
+      <BusyButton
         variant="default"
         size="compact-sm"
-        loading={endingId === session.id}
+        isBusy={endingId === session.id}
         aria-label={`Sign out ${session.user_agent}${session.current ? ', this session' : ''}`}
         onClick={() => end(session)}
       >
         Sign out
-      </Button>
+      </BusyButton>
     ),
   },
 ]

@@ -1,12 +1,13 @@
 import { logoEndings } from '@armature/domain/media/media-kind'
 import { messages } from '@armature/domain/messages'
-import { Button, FileButton, Group, Text } from '@mantine/core'
+import { FileButton, Group, Text } from '@mantine/core'
 import { queryClient } from '../api/query-client.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useUpload } from '../api/use-upload.ts'
 import { useWrite } from '../api/use-write.ts'
 import { checkFile } from '../media/check-file.ts'
 import { mediaSource } from '../media/media-source.ts'
+import { BusyButton } from '../ui/form/busy-button.tsx'
 import classes from './store-logo.module.css'
 
 const offered = Object.values(logoEndings).flat()
@@ -39,21 +40,21 @@ export const StoreLogo = ({ logo }: { logo: string | null }) => {
       <Group gap="xs">
         <FileButton accept={offered.join(',')} onChange={(file) => void upload.send(file)}>
           {(props) => (
-            <Button {...props} variant="default" size="xs" loading={upload.isBusy}>
+            <BusyButton {...props} variant="default" size="xs" isBusy={upload.isBusy}>
               {logo === null ? 'Upload logo' : 'Replace logo'}
-            </Button>
+            </BusyButton>
           )}
         </FileButton>
         {logo !== null && (
-          <Button
+          <BusyButton
             variant="subtle"
             color="red"
             size="xs"
-            loading={removal.isBusy}
+            isBusy={removal.isBusy}
             onClick={() => void removal.run()}
           >
             Remove logo
-          </Button>
+          </BusyButton>
         )}
       </Group>
       <Text size="xs" c="dimmed" mt={4}>

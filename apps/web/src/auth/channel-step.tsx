@@ -1,7 +1,8 @@
 import { otpChannels } from '@armature/domain/auth/otp'
-import { Button, Radio, Stack, Text } from '@mantine/core'
+import { Radio, Stack, Text } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
+import { BusyButton } from '../ui/form/busy-button.tsx'
 import { BackButton } from './back-button.tsx'
 import type { OtpChannel } from './otp-channels.ts'
 import { channelLabels, channelNotes } from './otp-channels.ts'
@@ -45,9 +46,9 @@ export const ChannelStep = ({ onSend, onBack }: ChannelStepProps) => {
             ))}
           </Stack>
         </Radio.Group>
-        <Button type="submit" fullWidth loading={isBusy}>
+        <BusyButton type="submit" fullWidth isBusy={isBusy}>
           Send OTP
-        </Button>
+        </BusyButton>
         <BackButton onBack={onBack} />
       </Stack>
     </form>

@@ -2,6 +2,7 @@ import { limits } from '@armature/domain/limits'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
+import { BusyButton } from '../ui/form/busy-button.tsx'
 import { BackButton } from './back-button.tsx'
 import classes from './otp-step.module.css'
 import { useSecondsLeft } from './use-seconds-left.ts'
@@ -71,9 +72,9 @@ export const OtpStep = ({ sent, onEnter, onResend, onBack }: OtpStepProps) => {
           classNames={{ input: classes.code ?? '' }}
           autoFocus
         />
-        <Button type="submit" fullWidth loading={isBusy} disabled={code.length < digits}>
+        <BusyButton type="submit" fullWidth isBusy={isBusy} disabled={code.length < digits}>
           Sign in
-        </Button>
+        </BusyButton>
         <Button variant="default" fullWidth disabled={secondsLeft > 0} onClick={() => void resend()}>
           {secondsLeft > 0 ? `Resend OTP in ${secondsLeft} s` : 'Resend OTP'}
         </Button>

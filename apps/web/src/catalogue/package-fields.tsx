@@ -8,6 +8,8 @@ import { measurable } from '../media/file-list.ts'
 import { usePartBox } from '../media/use-conversion.ts'
 import { useUploadState, useUploads } from '../media/use-uploads.ts'
 import { NumberField } from '../ui/form/fields.tsx'
+import type { WrongField } from '../ui/form/form-errors.ts'
+import { missingText } from '../ui/form/form-errors.ts'
 import classes from './package-fields.module.css'
 import { mayFillIn, packageState, proposedPackage, sides, typedPackage } from './package-proposal.ts'
 import type { ProductValues } from './product-form-values.ts'
@@ -77,26 +79,24 @@ const PartSize = () => {
  * Sends the CAD or FBX file before the others, so that its part fills in the package. That which is typed is
  * right by then, but for the sides that the file is asked for.
  */
-const MeasurePart = ({ wrong }: { wrong: readonly string[] }) => {
+const MeasurePart = ({ wrong }: { wrong: readonly WrongField[] }) => {
   const queue = useUploads()
   const file = measurable(useUploadState())
   const { getValues, setFocus } = useFormContext<ProductValues>()
   if (file === null) return null
-  const missing = wrong.filter((label) => !sideLabels.has(label))
-  const isReady = missing.length === 0
+  const missing = wrong.filter(({ label }) => !sideLabels.has(label))
+  const whyNot = missingText(`measure the part by ${file.name}`, missing)
   return (
     <div className={classes.part}>
       <IconRuler2 size={18} stroke={1.5} aria-hidden="true" />
       <div className={classes.size}>
         <Text size="sm" component="span" id="measure-note">
-          {isReady
-            ? `Uploads ${file.name} now and fills in the package by its part’s size.`
-            : `To measure the part by ${file.name}, complete: ${missing.join(', ')}.`}
+          {whyNot ?? `Uploads ${file.name} now and fills in the package by its part’s size.`}
         </Text>
         <Button
           size="compact-xs"
           variant="default"
-          disabled={!isReady}
+          disabled={whyNot !== null}
           aria-describedby="measure-note"
           onClick={() => {
             // The button goes; the fields that it fills in stay.
@@ -112,7 +112,7 @@ const MeasurePart = ({ wrong }: { wrong: readonly string[] }) => {
 }
 
 /** The shipping package, with what is known of the part that goes into it. */
-export const PackageFields = ({ wrong }: { wrong: readonly string[] }) => (
+export const PackageFields = ({ wrong }: { wrong: readonly WrongField[] }) => (
   <Fieldset
     legend="Shipping package"
     classNames={{ root: classes.package ?? '', legend: classes.legend ?? '' }}

@@ -12,6 +12,7 @@ import { PictureField } from '../media/picture-field.tsx'
 import { FieldNote } from '../ui/form/field-note.tsx'
 import { ChoicesField } from '../ui/form/choices-field.tsx'
 import { ChoiceField, LongTextField, NumberField, TextField } from '../ui/form/fields.tsx'
+import type { WrongField } from '../ui/form/form-errors.ts'
 import { AttributeFields } from './attribute-fields.tsx'
 import type { AttributeRules } from './attribute-texts.ts'
 import type { Product } from './catalogue-queries.ts'
@@ -80,8 +81,7 @@ const TenantSwitch = ({ isEditing }: { isEditing: boolean }) => {
 
 export interface ProductFormFieldsProps extends AttributeRules {
   copyOf: Product | null
-  /** Labels of the fields that are missing or wrong. */
-  wrong: readonly string[]
+  wrong: readonly WrongField[]
 }
 
 export const ProductFormFields = ({ type, original, catalogue, copyOf, wrong }: ProductFormFieldsProps) => {

@@ -5,11 +5,13 @@ import { productTypes } from '@armature/domain/catalogue/product-type'
 import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import { get, useWatch } from 'react-hook-form'
 import { useActor } from '../api/use-session.ts'
 import { AllFilesField } from '../media/all-files-field.tsx'
 import { UploadsProvider, useNewUploads } from '../media/use-uploads.ts'
 import { FieldNotes } from '../ui/form/field-note.tsx'
+import type { WrongField } from '../ui/form/form-errors.ts'
+import { isFilled } from '../ui/form/form-errors.ts'
 import { Form } from '../ui/form/form.tsx'
 import { useKitForm } from '../ui/form/use-kit-form.ts'
 import { LoadError } from '../ui/load-error.tsx'
@@ -73,16 +75,20 @@ const overtakenAt = (overtaken: Overtaken, path: string) => {
   return found && <OvertakenField {...found} />
 }
 
-/** The missing or wrong fields, by their labels. */
-const wrongLabelsOf = (
+/** The missing or wrong fields. */
+const wrongFieldsOf = (
   rules: ProductRules & AttributeRules,
   values: ProductValues,
   labels: Readonly<Record<string, string>>,
-): string[] => [
-  ...Array.from(productErrors(values, rules).keys(), (name) => fieldLabels[name]),
-  ...(breakIssues(rules.type, values).length > 0 ? [fieldLabels.price_breaks] : []),
-  ...attributeIssues(rules, values).map(({ path }) => labels[path.join('.')] ?? fieldLabels.attributes),
-]
+): WrongField[] =>
+  [
+    ...productErrors(values, rules).keys(),
+    ...(breakIssues(rules.type, values).length > 0 ? ['price_breaks'] : []),
+    ...attributeIssues(rules, values).map(({ path }) => path.join('.')),
+  ].map((name) => ({
+    label: labels[name] ?? fieldLabels.attributes,
+    isFilled: isFilled(get(values, name)),
+  }))
 
 /** Add and edit (specification sections 2 and 5): one form, two tabs, the tab locked when editing. */
 const FormOf = (begun: ProductFormProps & { catalogue: AttributeCatalogue }) => {
@@ -119,7 +125,7 @@ const FormOf = (begun: ProductFormProps & { catalogue: AttributeCatalogue }) => 
   const filesToSave = () =>
     !isSaved.current && hasFileChanges(uploads.get(), original) ? ['Pictures and files'] : []
 
-  const wrongLabels = wrongLabelsOf(rules, values, labels)
+  const wrong = wrongFieldsOf(rules, values, labels)
 
   const leading = useLeading(kit, uploads)
 
@@ -153,14 +159,14 @@ const FormOf = (begun: ProductFormProps & { catalogue: AttributeCatalogue }) => 
           <FieldNotes value={(path) => overtakenAt(overtaken, path)}>
             {productTypes.map((known) => (
               <Tabs.Panel key={known} value={known}>
-                {known === type && <ProductFormFields {...rules} copyOf={copyOf} wrong={wrongLabels} />}
+                {known === type && <ProductFormFields {...rules} copyOf={copyOf} wrong={wrong} />}
               </Tabs.Panel>
             ))}
           </FieldNotes>
         </Tabs>
         <PackageFromPart />
         <ProductSaveBar
-          wrong={wrongLabels}
+          wrong={wrong}
           errors={save.otherErrors}
           isBusy={save.isBusy}
           list={listOf(values, actor)}

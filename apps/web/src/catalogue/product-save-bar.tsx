@@ -4,6 +4,8 @@ import { isStuck, isUnderWay } from '../media/file-list.ts'
 import { useUploadFact, useUploads } from '../media/use-uploads.ts'
 import { BusyButton } from '../ui/form/busy-button.tsx'
 import { FormErrorSummary } from '../ui/form/form-error-summary.tsx'
+import type { WrongField } from '../ui/form/form-errors.ts'
+import { missingWords } from '../ui/form/form-errors.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import classes from './product-form.module.css'
 
@@ -19,8 +21,7 @@ const uploading = (count: number): string =>
   `Uploading ${count === 1 ? '1 file' : `${count} files`}. The product is saved when that is done.`
 
 export interface ProductSaveBarProps {
-  /** Labels of the fields that are missing or wrong. */
-  wrong: readonly string[]
+  wrong: readonly WrongField[]
   errors: readonly string[]
   isBusy: boolean
   /** Where Cancel leads. */
@@ -32,9 +33,7 @@ export const ProductSaveBar = ({ wrong, errors, isBusy, list }: ProductSaveBarPr
   const uploads = useUploads()
   const files = useUploadFact(uploads, fileReason)
   const count = useUploadFact(uploads, underWay)
-  const reasons = [wrong.length > 0 ? `complete: ${wrong.join(', ')}` : null, files].filter(
-    (reason) => reason !== null,
-  )
+  const reasons = [...missingWords(wrong), ...(files === null ? [] : [files])]
   return (
     <Stack gap="sm" mt="lg" className={classes.end}>
       <FormErrorSummary errors={errors} />

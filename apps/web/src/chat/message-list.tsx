@@ -1,6 +1,6 @@
 import { madeOnce } from '@armature/domain/number-text'
-import { Button } from '@mantine/core'
 import { Fragment, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { BusyButton } from '../ui/form/busy-button.tsx'
 import type { ChannelLog } from './channel-log.ts'
 import { loadOlder } from './chat-api.ts'
 import classes from './chat.module.css'
@@ -77,9 +77,9 @@ export const MessageList = ({ channel, log, waiting, shown, onShown, ...actions 
       onScroll={onScroll}
     >
       {log.hasOlder ? (
-        <Button variant="subtle" size="compact-xs" loading={isLoading} onClick={older}>
+        <BusyButton variant="subtle" size="compact-xs" isBusy={isLoading} onClick={older}>
           Older messages
-        </Button>
+        </BusyButton>
       ) : (
         <span />
       )}

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useWrite } from '../api/use-write.ts'
+import { BusyButton } from '../ui/form/busy-button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { firstStepsQuery, stepsDismissed } from './dashboard-api.ts'
 import { stepWords } from './dashboard-words.ts'
@@ -26,14 +26,14 @@ export const FirstStepsPanel = () => {
           <span className={classes.dimmed}>
             {done} of {data.steps.length} done
           </span>
-          <Button
+          <BusyButton
             variant="subtle"
             size="compact-sm"
-            loading={dismiss.isBusy}
+            isBusy={dismiss.isBusy}
             onClick={() => void dismiss.run(undefined)}
           >
             Dismiss
-          </Button>
+          </BusyButton>
         </>
       }
     >

@@ -1,8 +1,9 @@
 import { conversionMachine } from '@armature/domain/media/conversion-machine'
 import type { UnitScale } from '@armature/domain/media/unit-scale'
 import { rescaled, unitScales } from '@armature/domain/media/unit-scale'
-import { Button, NativeSelect, Text } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { BusyButton } from '../ui/form/busy-button.tsx'
 import { boxText } from './box-text.ts'
 import type { Conversion } from './media-queries.ts'
 import { useConvertAgain } from './use-convert-again.ts'
@@ -46,9 +47,14 @@ const PartSize = ({ publicId, name, conversion }: ActionsProps) => {
         onChange={(event) => choose(event.currentTarget.value)}
       />
       {isDoubtful && (
-        <Button size="compact-xs" variant="default" loading={again.isBusy} onClick={() => void again.run(1)}>
+        <BusyButton
+          size="compact-xs"
+          variant="default"
+          isBusy={again.isBusy}
+          onClick={() => void again.run(1)}
+        >
           Yes, that is its size
-        </Button>
+        </BusyButton>
       )}
     </>
   )
@@ -60,15 +66,15 @@ export const ConversionActions = (props: ActionsProps) => {
   if (conversionMachine.is(props.conversion.status, 'shown')) return <PartSize {...props} />
   if (!conversionMachine.is(props.conversion.status, 'gaveUp')) return null
   return (
-    <Button
+    <BusyButton
       size="compact-xs"
       variant="default"
       leftSection={<IconRefresh size={13} aria-hidden="true" />}
       aria-label={`Try again: the 3D view of ${props.name}`}
-      loading={again.isBusy}
+      isBusy={again.isBusy}
       onClick={() => void again.run(undefined)}
     >
       Try again
-    </Button>
+    </BusyButton>
   )
 }

@@ -1,9 +1,10 @@
-import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import { Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { DateTime } from '../ui/date-time.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { BusyButton } from '../ui/form/busy-button.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import type { Notice, NoticeFilter } from './notices-api.ts'
 import { markNotices, noticesQuery } from './notices-api.ts'
@@ -83,14 +84,14 @@ export const NoticeList = ({
       </ul>
       {hasNextPage && (
         <div className={classes.more}>
-          <Button
+          <BusyButton
             variant="default"
             size="xs"
-            loading={isFetchingNextPage}
+            isBusy={isFetchingNextPage}
             onClick={() => void fetchNextPage()}
           >
             Load more
-          </Button>
+          </BusyButton>
         </div>
       )}
     </>

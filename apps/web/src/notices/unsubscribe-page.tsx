@@ -6,6 +6,17 @@ import { SignInFrame } from '../auth/sign-in-frame.tsx'
 import { paths } from '../paths.ts'
 import { BusyButton } from '../ui/form/busy-button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
+import { useFocusKept } from '../ui/use-focus-kept.ts'
+
+const Stopped = ({ label }: { label: string }) => {
+  const outcome = useFocusKept<HTMLParagraphElement>()
+  return (
+    <Text ref={outcome} tabIndex={-1} role="status">
+      You get no more mails of the kind “{label}”.{' '}
+      <TextLink to={paths.noticeSettings}>Change your settings</TextLink>
+    </Text>
+  )
+}
 
 /** Where the link in a mail leads. It asks by a button: programs that look at links must not unsubscribe anybody. */
 export const UnsubscribePage = () => {
@@ -28,10 +39,7 @@ export const UnsubscribePage = () => {
           </BusyButton>
         </>
       ) : (
-        <Text role="status">
-          You get no more mails of the kind “{stopped}”.{' '}
-          <TextLink to={paths.noticeSettings}>Change your settings</TextLink>
-        </Text>
+        <Stopped label={stopped} />
       )}
     </SignInFrame>
   )

@@ -1,5 +1,6 @@
 import { messages } from '@armature/domain/messages'
-import { waitFor } from '@testing-library/react'
+import { createStore, useSelector } from '@tanstack/react-store'
+import { act, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
@@ -39,4 +40,22 @@ it.each(['0.01', '1450.00'])('sends the least amount, and all of it: %s', async 
   await type(amount)
   await user.click(send())
   await waitFor(() => expect(server.received('refundOrder')[0]?.body?.amount).toBe(amount))
+})
+
+it('says at the amount that less of it, or nothing, is left since somebody else gave it back', async () => {
+  fakeServer()
+  const store = createStore(order)
+  const left = (paid_amount: string) => act(() => store.setState((before) => ({ ...before, paid_amount })))
+  const { screen } = await renderScreen(() => <RefundDialog order={useSelector(store)} onClose={() => {}} />)
+  await screen.findByRole('textbox', { name: /^Amount/ })
+  expect(screen.getByText('To refund it, complete: Reason.')).toBeTruthy()
+  left('50.00')
+  const text = `${messages.priceInvalid} From $0.01 to $50.00, such as 1250.50.`
+  expect((await screen.findByText(text)).id).toMatch(/error$/)
+  expect(screen.getByText('To refund it, complete: Reason; correct: Amount ($).')).toBeTruthy()
+  left('0.00')
+  expect((await screen.findByText(messages.noneLeftToRefund)).id).toMatch(/error$/)
+  left('1450.00')
+  await waitFor(() => expect(screen.queryByText(messages.noneLeftToRefund)).toBeNull())
+  expect(screen.getByText('To refund it, complete: Reason.')).toBeTruthy()
 })

@@ -30,7 +30,9 @@ const { minCents } = limits.refund
 const checkOf = ({ paid_amount }: Order) =>
   function* ({ amount, reason }: Fields): Generator<Issue> {
     const read = readCents(amount) ?? 0
-    if (read < minCents || read > (readCents(paid_amount) ?? 0)) {
+    const most = readCents(paid_amount) ?? 0
+    if (most === 0) yield { path: ['amount'], message: messages.noneLeftToRefund }
+    else if (read < minCents || read > most) {
       const bounds = fill(messages.priceHint, { min: formatCents(minCents), max: moneyText(paid_amount) })
       yield { path: ['amount'], message: `${messages.priceInvalid} ${bounds}` }
     }

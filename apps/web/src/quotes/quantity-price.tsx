@@ -1,6 +1,6 @@
 import { fromWire } from '@armature/domain/money'
-import { Button } from '@mantine/core'
 import { useWrite } from '../api/use-write.ts'
+import { BusyButton } from '../ui/form/busy-button.tsx'
 import { showFailure } from '../ui/toast.ts'
 import { priceText } from './item-price.ts'
 import classes from './quote-items-table.module.css'
@@ -16,15 +16,15 @@ const UsePrice = ({ item, price }: { item: QuoteItem; price: string }) => {
     },
   })
   return (
-    <Button
+    <BusyButton
       variant="default"
       size="compact-xs"
-      loading={saving.isBusy}
+      isBusy={saving.isBusy}
       aria-label={`Price ${item.product.data.name} at ${priceText(price)}, its price by quantity`}
       onClick={() => void saving.run()}
     >
       Use
-    </Button>
+    </BusyButton>
   )
 }
 

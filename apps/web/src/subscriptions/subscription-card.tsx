@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DateTime } from '../ui/date-time.tsx'
 import { BusyButton } from '../ui/form/busy-button.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
+import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts'
 import { CardDialog } from './card-dialog.tsx'
 import { cardText, priceText, uptoText } from './plan-words.ts'
 import type { Subscription } from './subscriptions-api.ts'
@@ -81,8 +82,16 @@ export const SubscriptionCard = ({ subscription }: { subscription: Subscription 
   const keep = useKeep(subscription)
   const pay = usePay(subscription, () => setPaying(false))
   const isLive = subscriptionMachine.is(status, 'live')
+  const handedOn = useFocusHandedOn<HTMLElement>()
   return (
-    <Paper withBorder p="md" maw={720} component="section" aria-label={`Subscription to ${plan.name}`}>
+    <Paper
+      ref={handedOn}
+      withBorder
+      p="md"
+      maw={720}
+      component="section"
+      aria-label={`Subscription to ${plan.name}`}
+    >
       <Stack gap="sm">
         <Group justify="space-between">
           <Title order={3} size="h4">

@@ -1,13 +1,16 @@
 import { messages } from '@armature/domain/messages'
 import { formatCents } from '@armature/domain/money'
+import { isDecline } from '@armature/domain/payments/decline-text'
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../api/failures.ts'
 import { useWrite } from '../api/use-write.ts'
+import { paths } from '../paths.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import { BusyButton } from '../ui/form/busy-button.tsx'
 import { FormErrorSummary } from '../ui/form/form-error-summary.tsx'
 import { LoadError } from '../ui/load-error.tsx'
+import { TextLink } from '../ui/text-link.tsx'
 import { priceText } from './plan-words.ts'
 import type { Plan, Subscription } from './subscriptions-api.ts'
 import { previewQuery, refreshSubscriptions, storeOf } from './subscriptions-api.ts'
@@ -66,7 +69,13 @@ const Change = ({ subscription, plan, onClose }: UpdateProps) => {
           ...(credit > 0 ? [['Credit for the next bills', formatCents(credit)] as const] : []),
         ]}
       />
-      <FormErrorSummary errors={refusal === undefined ? [] : [refusal]} />
+      <FormErrorSummary errors={refusal === undefined ? [] : [refusal]}>
+        {refusal !== undefined && isDecline(refusal) && (
+          <TextLink to={paths.payments} inherit>
+            Choose another default card in Payment Methods
+          </TextLink>
+        )}
+      </FormErrorSummary>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           Cancel

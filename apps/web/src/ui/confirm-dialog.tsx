@@ -1,6 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { Button, Group, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { BusyButton } from './form/busy-button.tsx'
 import { LateModal } from './late.tsx'
 
 export interface ConfirmDialogProps {
@@ -44,9 +45,9 @@ export const ConfirmDialog = ({
       <Button variant="default" onClick={onDisagree} data-autofocus disabled={isBusy}>
         {messages.disagree}
       </Button>
-      <Button {...(isHarmless ? {} : { color: 'red' })} onClick={onAgree} loading={isBusy}>
+      <BusyButton {...(isHarmless ? {} : { color: 'red' })} onClick={onAgree} isBusy={isBusy}>
         {messages.agree}
-      </Button>
+      </BusyButton>
     </Group>
   </LateModal>
 )

@@ -1,7 +1,8 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Skeleton } from '@mantine/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import classes from './growing-list.module.css'
+import { BusyButton } from './form/busy-button.tsx'
 import { LoadError } from './load-error.tsx'
 
 interface GrowingItemProps {
@@ -48,15 +49,15 @@ export const GrowingList = <Item,>({ label, query, empty, renderItem, children }
       )}
       {children?.(items)}
       {query.hasNextPage && (
-        <Button
+        <BusyButton
           mt="sm"
           variant="default"
           size="xs"
-          loading={query.isFetchingNextPage}
+          isBusy={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
           Load more
-        </Button>
+        </BusyButton>
       )}
     </>
   )

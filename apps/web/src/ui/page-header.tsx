@@ -6,13 +6,15 @@ export interface PageHeaderProps {
   title: ReactNode
   /** For a page that gives its heading the focus. */
   heading?: Ref<HTMLHeadingElement> | undefined
+  /** For a page that hands the focus on as its actions go. */
+  around?: Ref<HTMLDivElement>
   description?: ReactNode
   /** Buttons at the right, below the title on a phone. */
   actions?: ReactNode
 }
 
-export const PageHeader = ({ title, heading, description, actions }: PageHeaderProps) => (
-  <div className={classes.header}>
+export const PageHeader = ({ title, heading, around, description, actions }: PageHeaderProps) => (
+  <div ref={around} className={classes.header}>
     <div className={classes.words}>
       <Title
         order={1}

@@ -7,6 +7,7 @@ import { lostRecord } from './lost-record.ts'
 import { PageHeader } from './page-header.tsx'
 import classes from './record-page.module.css'
 import { ScreenLoader } from './screen-loader.tsx'
+import { pageHeading, useFocusHandedOn } from './use-focus-handed-on.ts'
 import { useRouteId } from './use-route-id.ts'
 
 /** Is the error the server's 404? A widget needs to know no more about the client's errors. */
@@ -91,13 +92,19 @@ interface RecordViewProps {
   children: ReactNode
 }
 
-/** A record's page: its title and actions, then its parts, the timeline last. */
-export const RecordView = ({ title, heading, description, actions, children }: RecordViewProps) => (
-  <>
-    <PageHeader title={title} heading={heading} description={description} actions={actions} />
-    <div className={classes.page}>{children}</div>
-  </>
-)
+/**
+ * A record's page: its title and actions, then its parts, the timeline last. An action that is done and gone leaves the focus with
+ * the title.
+ */
+export const RecordView = ({ children, ...header }: RecordViewProps) => {
+  const handedOn = useFocusHandedOn<HTMLDivElement>(undefined, pageHeading)
+  return (
+    <>
+      <PageHeader {...header} around={handedOn} />
+      <div className={classes.page}>{children}</div>
+    </>
+  )
+}
 
 /** A part of a record's page, in a frame. */
 export const RecordPanel = ({

@@ -70,8 +70,18 @@ const neighbour: HeirOf = (place, rows) => {
   return [...inRow.slice(fromEnd).slice(0, 1), ...inRow.toReversed()].find(isOpen) ?? next
 }
 
-/** For rows that go by other people's hands, too: the next press must not be an act on another row. */
-export const tableItself: HeirOf = ({ around, row }) => (row === null || row.isConnected ? undefined : around)
+/** The words of a page: for its header, whose actions go once they are done. */
+export const pageHeading: HeirOf = ({ around }) => around.querySelector('h1') ?? undefined
+
+/**
+ * For rows that go by other people's hands, too: the next press must not be an act on another row. A row that stands has the
+ * focus itself once its action is done and gone.
+ */
+export const tableItself: HeirOf = ({ around, row, control }) => {
+  if (row === null) return undefined
+  if (!row.isConnected) return around
+  return control.closest('[data-record-actions]') === null ? undefined : row
+}
 
 /**
  * For the element around rows that people take away: the focus goes to a neighbour with the row or the control that had it,

@@ -1,5 +1,6 @@
-import { Button, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import { useWrite } from '../../api/use-write.ts'
+import { BusyButton } from '../../ui/form/busy-button.tsx'
 import classes from './offers.module.css'
 import type { ShownOffer } from './offers-api.ts'
 
@@ -13,9 +14,14 @@ const Unlink = ({ link, name, onDone }: { link: Link; name: string; onDone: () =
     onSettled: onDone,
   })
   return (
-    <Button variant="subtle" size="compact-xs" loading={unlink.isBusy} onClick={() => void unlink.run(link)}>
+    <BusyButton
+      variant="subtle"
+      size="compact-xs"
+      isBusy={unlink.isBusy}
+      onClick={() => void unlink.run(link)}
+    >
       Not the same<VisuallyHidden> part: {name}</VisuallyHidden>
-    </Button>
+    </BusyButton>
   )
 }
 

@@ -66,3 +66,7 @@ it('opens every dialog by the one that asks before it closes', () => {
     'ui/late.tsx', // what the others draw once they are opened
   ])
 })
+
+it('disables no button while its act is under way: the focus would go with it', () => {
+  expect(filesWith(/\bloading=\{/)).toEqual([])
+})

@@ -19,12 +19,12 @@ interface FormEndProps {
 
 /** The end of a form: the server's refusal, the submit button, and the reason where the button is disabled. */
 export const FormEnd = ({ submit, onCancel, isWide = false, whyNot = null, children }: FormEndProps) => {
-  const { act, others, wrongLabels } = useFormAround()
+  const { act, others, wrongNow } = useFormAround()
   const { isSubmitting } = useFormState()
   // Subscribes only to redraw while the person types.
   useWatch()
   const reasonId = useId()
-  const reason = whyNot ?? (act === undefined ? null : missingText(act, wrongLabels()))
+  const reason = whyNot ?? (act === undefined ? null : missingText(act, wrongNow()))
   const isDialog = onCancel !== undefined
   return (
     <Stack gap="sm">

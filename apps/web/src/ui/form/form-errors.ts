@@ -30,6 +30,16 @@ export const wrongFields = <Values extends FieldValues>(
 export const issuesOf = <Values extends FieldValues>(wrong: WrongFields<Values>): Issue[] =>
   Array.from(wrong, ([name, message]) => ({ path: name.split('.'), message }))
 
+/** The first text of each field that a check finds wrong, by its dotted name. */
+export const verdictsOf = <Values>(check: Check<Values>, values: Values): ReadonlyMap<string, string> => {
+  const found = new Map<string, string>()
+  for (const { path, message } of check(values)) {
+    const name = path.join('.')
+    if (!found.has(name)) found.set(name, message)
+  }
+  return found
+}
+
 /**
  * The resolver of every form. The checked shape may differ from the form's own, and the form keeps its values as typed:
  * `toSent` makes the request of them on submit.
@@ -71,6 +81,28 @@ export const placeRefusal = <Values extends FieldValues, Sent>(
   }
 }
 
+/** Whether somebody has put anything there: a field that is wrong with it is to be corrected, and one without it to be completed. */
+export const isFilled = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.trim() !== ''
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(isFilled)
+  return value !== null && value !== undefined && value !== false
+}
+
+/** A field that is missing or wrong, by its name for people. */
+export interface WrongField {
+  label: string
+  isFilled: boolean
+}
+
+const listed = (verb: string, wrong: readonly WrongField[] = []): string[] =>
+  wrong.length === 0 ? [] : [`${verb}: ${wrong.map(({ label }) => label).join(', ')}`]
+
+/** The fields to complete and those to correct, each in a few words. */
+export const missingWords = (wrong: readonly WrongField[]): string[] => {
+  const filled = Map.groupBy(wrong, (field) => field.isFilled)
+  return [...listed('complete', filled.get(false)), ...listed('correct', filled.get(true))]
+}
+
 /** The reason beside a disabled button. */
-export const missingText = (act: string, labels: readonly string[]): string | null =>
-  labels.length === 0 ? null : `To ${act}, complete: ${labels.join(', ')}.`
+export const missingText = (act: string, wrong: readonly WrongField[]): string | null =>
+  wrong.length === 0 ? null : `To ${act}, ${missingWords(wrong).join('; ')}.`

@@ -2,12 +2,13 @@ import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { createContext, use } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
 import { FormProvider } from 'react-hook-form'
+import type { WrongField } from './form-errors.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { Unsaved } from './unsaved.ts'
 import type { KitForm } from './use-kit-form.ts'
 
 /** The state that a form's end shows. */
-type FormAround = Pick<KitForm<FieldValues>, 'act' | 'others'> & { wrongLabels: () => string[] }
+type FormAround = Pick<KitForm<FieldValues>, 'act' | 'others'> & { wrongNow: () => readonly WrongField[] }
 
 const Around = createContext<FormAround | null>(null)
 
@@ -75,10 +76,9 @@ export const Form = <Values extends FieldValues, Sent extends FieldValues>({
     if (target !== null) void form.trigger(wrong).then(() => form.setFocus(target))
   }
 
-  const around = { act, others, wrongLabels: () => wrongNow().map(({ label: text }) => text) }
   return (
     <FormProvider {...form}>
-      <Around value={around}>
+      <Around value={{ act, others, wrongNow }}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter comes up from its inputs */}
         <form onSubmit={submit} onKeyDown={press} noValidate aria-label={label} className={className}>
           {children}

@@ -1,4 +1,4 @@
-import { act, renderHook } from '@testing-library/react'
+import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useKitForm } from './use-kit-form.ts'
 
@@ -25,4 +25,46 @@ it('counts as saved what was stored in either spelling', () => {
   expect(result.current.unsaved()).toEqual([])
   act(() => result.current.form.setValue('name', ' Grace'))
   expect(result.current.unsaved()).toEqual([])
+})
+
+it('says what the rules’ change has made wrong, of a filled field and once a save under way has ended', async () => {
+  const under =
+    (most: number) =>
+    ({ count, note }: { count: string; note: string }) => [
+      ...(Number(count) > most ? [{ path: ['count'], message: `Only ${most}` }] : []),
+      ...(note === '' && most < 5 ? [{ path: ['note'], message: 'Why?' }] : []),
+    ]
+  const { result, rerender } = renderHook(
+    ({ most }) => {
+      const kit = useKitForm({
+        start: { count: '4', note: '' },
+        check: under(most),
+        labels: { count: 'Count', note: 'Note' },
+      })
+      return { ...kit, errors: kit.form.formState.errors }
+    },
+    { initialProps: { most: 5 } },
+  )
+  const said = () => [result.current.errors.count?.message, result.current.errors.note?.message]
+  rerender({ most: 3 })
+  await waitFor(() => expect(said()).toEqual(['Only 3', undefined]))
+  expect(result.current.wrongNow().map(({ label, isFilled }) => [label, isFilled])).toEqual([
+    ['Count', true],
+    ['Note', false],
+  ])
+  rerender({ most: 5 })
+  await waitFor(() => expect(said()).toEqual([undefined, undefined]))
+
+  const { promise: isSaved, resolve: save } = Promise.withResolvers<unknown>()
+  let ended: Promise<unknown> = Promise.resolve()
+  act(() => {
+    ended = result.current.form.handleSubmit(() => isSaved)()
+  })
+  await waitFor(() => expect(result.current.form.formState.isSubmitting).toBe(true))
+  rerender({ most: 2 })
+  await act(() => Promise.resolve())
+  expect(said()).toEqual([undefined, undefined])
+  save(null)
+  await act(() => ended)
+  await waitFor(() => expect(said()).toEqual(['Only 2', undefined]))
 })

@@ -1,9 +1,10 @@
 import { deepEqual } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { useForm } from 'react-hook-form'
-import type { Check, Refusal } from './form-errors.ts'
-import { placeRefusal, resolverOf } from './form-errors.ts'
+import { get, useForm } from 'react-hook-form'
+import type { Check, Refusal, WrongField } from './form-errors.ts'
+import { isFilled, placeRefusal, resolverOf, verdictsOf } from './form-errors.ts'
+import { useChangedRules } from './use-changed-rules.ts'
 import type { Unsaved } from './unsaved.ts'
 
 export interface FormRules<Values extends FieldValues, Sent extends FieldValues> {
@@ -14,7 +15,7 @@ export interface FormRules<Values extends FieldValues, Sent extends FieldValues>
   /** Each field's name for people, in the order of the form. */
   labels: Readonly<Partial<Record<Path<Values>, string>>>
   /**
-   * The action of the button, as in "To save, complete: Name.": it is shut while anything is wrong, with this beside it. Left
+   * The action of the button, as in "To save, complete: Name; correct: Price.": it is shut while anything is wrong, with this beside it. Left
    * out, it is open, and leads to the wrong fields.
    */
   act?: string
@@ -32,7 +33,7 @@ export interface KitForm<Values extends FieldValues, Sent extends FieldValues = 
   /** For `onRefused`: puts a refusal's texts at their fields, focuses the first, and keeps the rest above the button. */
   refuse: (refusal: Refusal) => void
   /** The fields that are missing or wrong now, in the order of the form. */
-  wrongNow: () => { name: Path<Values>; label: string }[]
+  wrongNow: () => (WrongField & { name: Path<Values> })[]
   /** The names of what was typed and isn't stored. */
   unsaved: Unsaved
   /**
@@ -61,6 +62,7 @@ export const useKitForm = <Values extends FieldValues, Sent extends FieldValues 
   })
   const [others, setOthers] = useState<readonly string[]>([])
   const names = Object.keys(labels) as Path<Values>[]
+  useChangedRules(form, check, names)
 
   const refuse = (refusal: Refusal): void => {
     const placed = placeRefusal(form, names, refusal)
@@ -69,8 +71,11 @@ export const useKitForm = <Values extends FieldValues, Sent extends FieldValues 
   }
 
   const wrongNow = () => {
-    const wrong = new Set(Array.from(check(form.getValues()), ({ path }) => path.join('.')))
-    return names.filter((name) => wrong.has(name)).map((name) => ({ name, label: labels[name] ?? name }))
+    const values = form.getValues()
+    const wrong = verdictsOf(check, values)
+    return names
+      .filter((name) => wrong.has(name))
+      .map((name) => ({ name, label: labels[name] ?? name, isFilled: isFilled(get(values, name)) }))
   }
 
   const stored = useRef<Partial<Values>>({})

@@ -1,0 +1,38 @@
+import { createStore, useSelector } from '@tanstack/react-store'
+import { waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { aPlan } from '../../testing/a-plan.ts'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
+import { saveSession } from '../api/session.ts'
+import { SubscriptionCard } from './subscription-card.tsx'
+import type { Subscription } from './subscriptions-api.ts'
+
+const ending = {
+  id: 2,
+  plan: aPlan,
+  status: 'LIVE',
+  owes: false,
+  cancel_at_period_end: true,
+  current_period_end: '2027-01-02T03:04:05Z',
+  failure: null,
+  card: null,
+  domain: null,
+  tenant: null,
+} as unknown as Subscription // nothing else of it is read
+const kept: Subscription = { ...ending, cancel_at_period_end: false }
+
+it('leaves who keeps a subscription at it, and not at its cancellation', async () => {
+  const server = fakeServer()
+  saveSession(sessionOf(), false)
+  const store = createStore(ending)
+  server.on('updateSubscription', () => {
+    store.setState(() => kept)
+    return kept
+  })
+  const { user, screen } = await renderScreen(() => <SubscriptionCard subscription={useSelector(store)} />)
+  await user.click(screen.getByRole('button', { name: 'Keep subscription' }))
+  await screen.findByRole('button', { name: 'Cancel subscription' })
+  const card = screen.getByRole('region', { name: 'Subscription to Small' })
+  await waitFor(() => expect(document.activeElement === card).toBe(true))
+})
