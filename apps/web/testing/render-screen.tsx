@@ -9,7 +9,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { queryClient } from '../src/api/query-client.ts'
 import type { Session } from '../src/api/session.ts'
@@ -59,5 +59,12 @@ export const renderScreen = async (Screen: RouteComponent, at = '/', path = '$')
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return { user: userEvent.setup(), screen, address: () => router.state.location.href }
+  const { history } = router
+  return {
+    user: userEvent.setup(),
+    screen,
+    address: () => router.state.location.href,
+    /** As by the browser's own button. */
+    back: () => act(() => history.back()),
+  }
 }
