@@ -13,6 +13,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { queryClient } from '../src/api/query-client.ts'
 import type { Session } from '../src/api/session.ts'
+import { parseSearch } from '../src/routes/parse-search.ts'
 
 export const sessionOf = (session: Partial<Session> = {}): Session => ({
   token: 'token-1',
@@ -47,6 +48,7 @@ export const renderScreen = async (Screen: RouteComponent, at = '/', path = '$')
   })
   const router = createRouter({
     routeTree: root.addChildren([index, anywhere]),
+    parseSearch,
     history: createMemoryHistory({ initialEntries: [at] }),
   })
   await router.load()
