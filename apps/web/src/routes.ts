@@ -4,6 +4,7 @@ import { paths } from './paths.ts'
 import { accountRoutes } from './routes/account-routes.ts'
 import { catalogueRoutes } from './routes/catalogue-routes.ts'
 import { orderRoutes } from './routes/order-routes.ts'
+import { parseSearch } from './routes/parse-search.ts'
 import { publicRoutes, viewProduct } from './routes/public-routes.ts'
 import { quoteRoutes } from './routes/quote-routes.ts'
 import { root, shell } from './routes/route-kinds.ts'
@@ -14,6 +15,7 @@ const screens = [...accountRoutes, ...catalogueRoutes, ...quoteRoutes, ...orderR
 
 export const router = createRouter({
   routeTree: root.addChildren([...publicRoutes, viewProduct, shell.addChildren(screens)]),
+  parseSearch,
   defaultErrorComponent: CrashNote,
   defaultPendingComponent: ScreenLoader,
   defaultPendingMs: 300,

@@ -9,10 +9,11 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { queryClient } from '../src/api/query-client.ts'
 import type { Session } from '../src/api/session.ts'
+import { parseSearch } from '../src/routes/parse-search.ts'
 
 export const sessionOf = (session: Partial<Session> = {}): Session => ({
   token: 'token-1',
@@ -47,6 +48,7 @@ export const renderScreen = async (Screen: RouteComponent, at = '/', path = '$')
   })
   const router = createRouter({
     routeTree: root.addChildren([index, anywhere]),
+    parseSearch,
     history: createMemoryHistory({ initialEntries: [at] }),
   })
   await router.load()
@@ -59,5 +61,12 @@ export const renderScreen = async (Screen: RouteComponent, at = '/', path = '$')
       </QueryClientProvider>
     </MantineProvider>,
   )
-  return { user: userEvent.setup(), screen, address: () => router.state.location.href }
+  const { history } = router
+  return {
+    user: userEvent.setup(),
+    screen,
+    address: () => router.state.location.href,
+    /** As by the browser's own button. */
+    back: () => act(() => history.back()),
+  }
 }

@@ -7,6 +7,8 @@ export interface TableBounds {
   unpackedBytes: number
   /** Besides the first one, which has the headings. */
   rows: number
+  /** The first row may be all there is: whether it has headings is for the caller to say. */
+  isOneRowEnough: boolean
   columns: number
   /** Of one cell; what is longer is cut, since it is longer than any field. */
   cellLength: number
@@ -115,7 +117,7 @@ export const collectRows = (bounds: TableBounds) => {
     },
     table: (more: Omit<FileTable, 'headings' | 'rows'>): FileTable => {
       const [first, ...rest] = rows
-      if (first === undefined || rest.length === 0) throw new Refusal('noRows')
+      if (first === undefined || (rest.length === 0 && !bounds.isOneRowEnough)) throw new Refusal('noRows')
       return { headings: first.cells, rows: rest, ...more }
     },
   }

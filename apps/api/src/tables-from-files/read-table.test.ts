@@ -12,6 +12,7 @@ const bounds: TableBounds = {
   unpackedBytes: 5_000_000,
   rows: 100,
   columns: 20,
+  isOneRowEnough: false,
   cellLength: 200,
 }
 
@@ -201,7 +202,8 @@ it('is refused beyond its bounds', async () => {
   expect(await read(rows(101))).toBe('tooManyRows')
   expect(await read(`${'x,'.repeat(20)}y\n1`)).toBe('tooManyColumns')
   expect(await read('A,B\n')).toBe('noRows')
-  expect(await read('')).toBe('noRows')
+  expect(await read('A,B\n', { isOneRowEnough: true })).toMatchObject({ headings: ['A', 'B'], rows: [] })
+  for (const isOneRowEnough of [true, false]) expect(await read('', { isOneRowEnough })).toBe('noRows')
   expect(await read(rows(10), { bytes: 10 })).toBe('tooLarge')
   expect((await table(`A\n${'z'.repeat(500)}`)).rows[0]?.cells[0]).toHaveLength(200)
 })

@@ -17,7 +17,14 @@ it('a file is read as a table by a thread, not by the process that answers reque
   try {
     const file = path.join(folder, 'parts.csv')
     await writeFile(file, 'SKU;Qty\nA-1;2\n')
-    const bounds = { bytes: 1_000, unpackedBytes: 1_000, rows: 10, columns: 10, cellLength: 100 }
+    const bounds = {
+      bytes: 1_000,
+      unpackedBytes: 1_000,
+      rows: 10,
+      isOneRowEnough: false,
+      columns: 10,
+      cellLength: 100,
+    }
     const decoded = vi.spyOn(decode, 'decodeText')
     expect(await readTableFile({ path: file, bounds, reading: {}, likely: 'bom' })).toMatchObject({
       headings: ['SKU', 'Qty'],
@@ -37,7 +44,14 @@ it('a table’s rows are handed over by the thread, not copied', async () => {
   try {
     const file = path.join(folder, 'parts.csv')
     await writeFile(file, `SKU;Qty\n${'A-1;2\n'.repeat(1_200)}`)
-    const bounds = { bytes: 10_000, unpackedBytes: 10_000, rows: 2_000, columns: 10, cellLength: 100 }
+    const bounds = {
+      bytes: 10_000,
+      unpackedBytes: 10_000,
+      rows: 2_000,
+      isOneRowEnough: false,
+      columns: 10,
+      cellLength: 100,
+    }
     const read = await readStored({ path: file, bounds, reading: {}, likely: 'bom' })
     if (typeof read === 'string' || !(transferableSymbol in read)) throw new Error('a table that is moved')
     const { [transferableSymbol]: moved, [valueSymbol]: table } = read

@@ -70,6 +70,8 @@ const useBounds = ({ state, attribute }: FacetProps) => {
 
 const isEmptyRange = ({ low, high }: Bounds): boolean => low !== null && high !== null && low > high
 
+const otherSide = { low: 'high', high: 'low' } as const
+
 interface BoundProps extends FacetProps {
   side: keyof Bounds
 }
@@ -93,7 +95,7 @@ const BoundField = (props: BoundProps) => {
     set({ ...bounds, [side]: si })
     return shown(si)
   }
-  const [text, setText] = useDraft(shown(bounds[side]), commit, state.clears)
+  const [text, setText] = useDraft(shown(bounds[side]), commit, state.clears, shown(bounds[otherSide[side]]))
   const end = facet[side]
   return (
     <TextInput

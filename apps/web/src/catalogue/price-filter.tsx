@@ -33,11 +33,13 @@ export const PriceFilter = ({ state }: { state: TableState }) => {
     least,
     commit('price_min', (text) => rangeError(text, most)),
     state.clears,
+    most,
   )
   const [to, setTo] = useDraft(
     most,
     commit('price_max', (text) => rangeError(least, text)),
     state.clears,
+    least,
   )
   const range = rangeError(from, to)
   const shared = {

@@ -13,7 +13,7 @@ const filterOf = (dollars: number | null): string =>
 
 const textOf = (dollars: number): string => moneyText((Math.round(dollars * 100) / 100).toFixed(2))
 
-/** The list prices that the list's products show, by hand or arrow keys; nothing where they show none or one. */
+/** The prices that the list's products show, by hand or arrow keys; nothing where they show none or one. */
 export const PriceSlider = ({ state, facets }: { state: TableState; facets: Facets | undefined }) => {
   const range = facets?.price_range ?? null
   const scale = sliderScale(range && Number(range.low), range && Number(range.high))

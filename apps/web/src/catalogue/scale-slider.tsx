@@ -2,7 +2,8 @@ import '@mantine/core/styles/Slider.layer.css'
 import type { SliderScale } from '@armature/domain/catalogue/slider-scale'
 import { sliderPlaces } from '@armature/domain/catalogue/slider-scale'
 import { RangeSlider } from '@mantine/core'
-import { useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import classes from './scale-slider.module.css'
 
 /** Null where there is none. */
@@ -22,11 +23,57 @@ interface ScaleSliderProps {
   onSet: (moved: Partial<Bounds>) => void
 }
 
-/** Both ends of a range by hand or arrow keys: the list is asked once the hand lets go, not while it moves. */
+type Places = [low: number, high: number]
+
+/** As many places as Page Up and Page Down go at once. */
+const page = 10
+
+/** The place that a key leads an end to, which never passes the other end; the slider knows the arrow keys itself. */
+const placeByKey = (key: string, places: Places, end: 0 | 1): number | null => {
+  const [least, most] = end === 0 ? [0, places[1]] : [places[0], sliderPlaces]
+  const within = (place: number): number => Math.min(most, Math.max(least, place))
+  switch (key) {
+    case 'Home':
+      return least
+    case 'End':
+      return most
+    case 'PageUp':
+      return within(places[end] + page)
+    case 'PageDown':
+      return within(places[end] - page)
+    default:
+      return null
+  }
+}
+
+/** Both ends of a range by hand or keys: the list is asked once the hand lets go, not while it moves. */
 export const ScaleSlider = ({ name, scale, bounds, text, onSet }: ScaleSliderProps) => {
-  const [moving, setMoving] = useState<[number, number] | null>(null)
+  const [moving, setMoving] = useState<Places | null>(null)
   const placeOf = (value: number | null, end: number): number => (value === null ? end : scale.placeOf(value))
-  const places: [number, number] = [placeOf(bounds.low, 0), placeOf(bounds.high, sliderPlaces)]
+  const places: Places = [placeOf(bounds.low, 0), placeOf(bounds.high, sliderPlaces)]
+  const [low, high] = places
+  // Keys may be pressed faster than the bounds follow: the next one goes on from where the last one led.
+  const standing = useRef<Places>(places)
+  useEffect(() => {
+    standing.current = [low, high]
+  }, [low, high])
+  const set = (next: Places) => {
+    const [from, to] = next
+    standing.current = next
+    setMoving(null)
+    // The end that wasn't moved stays as it was typed, between two places of the slider.
+    onSet({
+      ...(from !== low && { low: scale.boundAt(from, 'low') }),
+      ...(to !== high && { high: scale.boundAt(to, 'high') }),
+    })
+  }
+  const onKeyDown = (end: 0 | 1) => (event: KeyboardEvent) => {
+    const place = placeByKey(event.key, standing.current, end)
+    if (place === null) return
+    event.preventDefault()
+    const [from, to] = standing.current
+    if (place !== standing.current[end]) set(end === 0 ? [place, to] : [from, place])
+  }
   const spoken = (place: number): string => {
     const value = scale.boundAt(place, place === 0 ? 'high' : 'low')
     return value === null ? '' : text(value)
@@ -46,14 +93,8 @@ export const ScaleSlider = ({ name, scale, bounds, text, onSet }: ScaleSliderPro
       thumbFromLabel={`${name}, least`}
       thumbToLabel={`${name}, most`}
       onChange={setMoving}
-      onChangeEnd={([from, to]) => {
-        setMoving(null)
-        // The end that wasn't moved stays as it was typed, between two places of the slider.
-        onSet({
-          ...(from !== places[0] && { low: scale.boundAt(from, 'low') }),
-          ...(to !== places[1] && { high: scale.boundAt(to, 'high') }),
-        })
-      }}
+      onChangeEnd={set}
+      thumbProps={(end) => ({ onKeyDown: onKeyDown(end) })}
       classNames={{ root: classes.slider ?? '', thumb: classes.thumb ?? '' }}
     />
   )

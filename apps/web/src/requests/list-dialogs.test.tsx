@@ -60,3 +60,19 @@ it('the part for a line is chosen from its owner’s own catalogue', async () =>
     .poll(() => server.received('searchProducts').at(-1)?.query)
     .toMatchObject({ search: 'arm', tenant__in: '30' })
 })
+
+it('a link that ends by a key leaves the keyboard at the button that makes one', async () => {
+  const server = fakeServer()
+  saveSession(sessionOf({ role: 'CUSTOMER' }), false)
+  const shared = { since: '2026-01-02T03:04:05Z', shows_target_prices: false }
+  server.on('unshareRequestList', () => aList)
+  const { screen, user } = await renderScreen(() => (
+    <ListDialog act={{ kind: 'share', list: { ...aList, shared } }} onClose={() => {}} />
+  ))
+  const end = await screen.findByRole('button', { name: 'End the link' })
+  end.focus()
+  await user.keyboard('{Enter}')
+  const make = await screen.findByRole('button', { name: 'Make a link' })
+  expect(end.isConnected).toBe(false)
+  expect(document.activeElement).toBe(make)
+})

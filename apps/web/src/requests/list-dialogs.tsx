@@ -3,7 +3,7 @@ import { fill, messages } from '@armature/domain/messages'
 import { storesOffered } from '@armature/domain/quotes/quote-parties'
 import { neededByError } from '@armature/domain/quotes/delivery'
 import { Button, Code, CopyButton, Group, Stack, Switch, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useActor } from '../api/use-session.ts'
 import { useWrite } from '../api/use-write.ts'
 import { paths } from '../paths.ts'
@@ -153,6 +153,8 @@ const ShareList = ({ list }: { list: ListRow | RequestList }) => {
   const [token, setToken] = useState<string | null>(null)
   const [since, setSince] = useState(list.shared)
   const [showsTargets, setShowsTargets] = useState(list.shared?.shows_target_prices ?? false)
+  const makeButton = useRef<HTMLButtonElement>(null)
+  const endButton = useRef<HTMLButtonElement>(null)
   const make = useWrite({
     send: (shows_target_prices: boolean, write) =>
       write('shareRequestList', { params: { id: list.id }, body: { shows_target_prices } }),
@@ -167,6 +169,8 @@ const ShareList = ({ list }: { list: ListRow | RequestList }) => {
     success: 'The link has ended.',
     onDone: (answer) => {
       listChanged(answer)
+      // The button that ended it goes with it. A person who went elsewhere meanwhile stays there.
+      if (document.activeElement === endButton.current) makeButton.current?.focus()
       setSince(null)
       setToken(null)
     },
@@ -188,6 +192,7 @@ const ShareList = ({ list }: { list: ListRow | RequestList }) => {
       )}
       <Group gap="sm">
         <BusyButton
+          ref={makeButton}
           isBusy={make.isBusy}
           variant={token === null ? 'filled' : 'default'}
           onClick={() => void make.run(showsTargets)}
@@ -195,7 +200,13 @@ const ShareList = ({ list }: { list: ListRow | RequestList }) => {
           {since === null ? 'Make a link' : 'Make a new link'}
         </BusyButton>
         {since !== null && (
-          <BusyButton isBusy={end.isBusy} variant="default" color="red" onClick={() => void end.run()}>
+          <BusyButton
+            ref={endButton}
+            isBusy={end.isBusy}
+            variant="default"
+            color="red"
+            onClick={() => void end.run()}
+          >
             End the link
           </BusyButton>
         )}

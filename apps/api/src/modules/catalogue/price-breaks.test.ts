@@ -125,6 +125,33 @@ it('is shown, found, counted and ordered by where there is no list price', async
   expect(price_range).toEqual({ low: '9.00', high: '100.00' })
 })
 
+it('is found among components, in a subcategory and for a model, as the numbers beside them promise', async () => {
+  const { component, model, owner, vendor2 } = world
+  const body = { price_breaks: [{ quantity: 10, price: 9 }] }
+  expect((await world.callAs(vendor2, 'updateComponent', { params: { id: component }, body })).status).toBe(
+    200,
+  )
+  await sql`INSERT INTO product_models (product_id, model_id) VALUES (${component}, ${model})`.execute(owner)
+  const { rows: subcategory } = await sql<{ id: number }>`
+    SELECT component_subcategory_id AS id FROM products WHERE id = ${component}`.execute(owner)
+  const component_subcategory = `${subcategory[0]?.id}`
+  const narrowings = [
+    { type: 'COMPONENT' },
+    { component_subcategory },
+    { fits: `${model}` },
+    { type: 'COMPONENT', search: 'gripper' },
+  ]
+  for (const narrowing of narrowings)
+    for (const price of [{ price_min: '8' }, { price_max: '9.50' }, { price_min: '9', price_max: '9' }]) {
+      const query = { ...narrowing, ...price } as never // as it is sent: texts
+      const found = (await world.callAs(null, 'searchCatalogue', { query })).ok
+      expect(found.results.map(({ id }) => id)).toEqual([component])
+      const facets = (await world.callAs(null, 'readCatalogueFacets', { query })).ok
+      expect(facets.count).toBe(1)
+      expect(facets.price).toEqual([{ from: '0.00', to: '99.99', count: 1 }])
+    }
+})
+
 it('is told at a line to its vendor and the seller, and never to the customer', async () => {
   expect((await setBreaks(breaks)).status).toBe(200)
   const quote = await addQuote(world, [{ id: world.model, quantity: 60 }])

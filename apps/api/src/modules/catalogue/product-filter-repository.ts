@@ -160,13 +160,11 @@ export const isFiltered = (filters: ProductFilters): boolean =>
   Object.values(filters).some((value) => value !== undefined)
 
 /**
- * Only a MODEL has a list price and equipment, only a COMPONENT a subcategory (decisions.md, Entities): a query for
- * both finds nothing, and the database would have to read all of one kind to find that out.
+ * Only a MODEL has equipment, only a COMPONENT a subcategory and robots that it fits (decisions.md, Entities): a query
+ * for both finds nothing, and the database would have to read all of one kind to find that out. A price either may show.
  */
 export const isContradictory = (filters: ProductFilters): boolean => {
-  const model = [filters.equipmentIds, filters.priceMin, filters.priceMax].some(
-    (value) => value !== undefined,
-  )
+  const model = filters.equipmentIds !== undefined
   const component = filters.subcategoryIds !== undefined || filters.fitsModel !== undefined
   return (model && (component || filters.type === 'COMPONENT')) || (component && filters.type === 'MODEL')
 }

@@ -26,7 +26,7 @@ import type { Import } from './read-import.ts'
 import { presentImport } from './read-import.ts'
 
 const { bytes, unpackedBytes, rows, columns, cell: cellLength, kept } = limits.import
-const bounds = { bytes, unpackedBytes, rows, columns, cellLength }
+const bounds = { bytes, unpackedBytes, rows, isOneRowEnough: false, columns, cellLength }
 const megabyte = 1024 * 1024
 
 const refusals: Record<TableRefusal, string> = {

@@ -64,6 +64,24 @@ describe('a bill of materials', () => {
     ])
   })
 
+  it.each([
+    ['RBT-XM430-W350-R\t5', { sku: 0, quantity: 1 }],
+    ['RBT-XM430-W350-R', { sku: 0, quantity: null }],
+  ])('may be one row without headings: %j', async (line, columns) => {
+    for (const end of ['', '\n']) {
+      const table = await read(Buffer.from(line + end))
+      expect(table).toMatchObject({ heading: null, columns, rows: [{ line: 1, cells: line.split('\t') }] })
+      expect(partRows(table.rows, table.heading, table.columns)).toHaveLength(1)
+    }
+    const sheets = [{ name: 'BOM', rows: [line.split('\t')] }]
+    expect(await read(Buffer.from(await writeXlsx({ sheets })))).toMatchObject({ heading: null, columns })
+  })
+
+  it.each(['SKU,Qty\n', 'Quantity', '\n\n'])('has no rows in %j', async (text) => {
+    const { status, text: why } = await send(Buffer.from(text))
+    expect([status, why]).toEqual([400, expect.stringContaining(messages.bomNoRows)])
+  })
+
   it('is read as a workbook, and is refused where it is none, or too long', async () => {
     const rows = [
       ['SKU', 'Qty'],

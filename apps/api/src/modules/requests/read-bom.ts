@@ -19,7 +19,8 @@ const { bytes, unpackedBytes, rows: parts, columns } = limits.bom
 
 /** Titles stand above the parts, and words and sums between and below them: which rows are parts is known once all are read. */
 const rows = parts * 2
-const bounds = { bytes, unpackedBytes, rows, columns, cellLength: limits.requestList.note }
+const cellLength = limits.requestList.note
+const bounds = { bytes, unpackedBytes, rows, isOneRowEnough: true, columns, cellLength }
 const refusals: Readonly<Record<TableRefusal, string>> = {
   tooLarge: fill(messages.bomTooLarge, { megabytes: Math.floor(bytes / 1_048_576) }),
   tooManyRows: fill(messages.bomTooManyRows, { most: wholeText(rows) }),
@@ -38,6 +39,7 @@ const guessedBom = ({ headings, rows: others, ...how }: FileTable): Answer | Pro
   // The reader takes the first row for headings, which may stand further below, or nowhere.
   const all = [{ line: Math.max(1, (others[0]?.line ?? 2) - 1), cells: headings }, ...others]
   const guess = guessTable(all.map(({ cells }) => cells))
+  if (others.length === 0 && guess.heading !== null) return invalidFields({ file: [refusals.noRows] })
   const found = partRows(all, guess.heading, guess.columns).length
   // Where no heading is found its rows count among the parts, until a person says which one it is.
   const most = parts + (guess.heading === null ? headingWithin : 0)

@@ -38,7 +38,13 @@ export const CompareBar = ({ compared }: { compared: Compared }) => {
       {ids.length > 1 && (
         <LinkButton
           to={paths.catalogueCompare}
-          search={{ ids: ids.join(','), ...storeSearch() }}
+          // The list as it is narrowed goes along, so that the comparison leads back to it.
+          search={(old: Record<string, unknown>) => ({
+            ...old,
+            compare: undefined,
+            ids: ids.join(','),
+            ...storeSearch(),
+          })}
           size="compact-sm"
         >
           Compare them

@@ -1,11 +1,14 @@
 import { unitSystems } from '@armature/domain/catalogue/reader-units'
+import { useSearch } from '@tanstack/react-router'
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { aProductDetail } from '../../../testing/a-product.ts'
 import { fakeServer, lost, Refused } from '../../../testing/fake-server.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
+import { CompareBar } from './compare-bar.tsx'
 import { linesOf } from './compare-lines.ts'
 import { ComparePage } from './compare-page.tsx'
+import { useCompared } from './compare-state.ts'
 import type { ShopProduct } from './shop-queries.ts'
 
 const shown = { ...aProductDetail.data, vendor: { id: 7, name: 'Alpha' }, application: [] }
@@ -82,4 +85,36 @@ it('hands the focus on to the next part where one is taken out, and from the las
   await waitFor(() => expect(document.activeElement).toBe(takeOut(1)))
   await user.keyboard('{Enter}')
   await waitFor(() => expect(document.activeElement?.textContent).toBe('To the catalogue'))
+})
+
+const Bar = () => <CompareBar compared={useCompared()} />
+/** By the same state of the address that they read by themselves. */
+const CatalogueOrComparison = () => ('ids' in useSearch({ strict: false }) ? <ComparePage /> : <Bar />)
+
+it('leads back to the list as it was narrowed, with the parts that are left still chosen', async () => {
+  fakeServer().on('readCatalogueProduct', ({ params }) => part(Number(params['id'])))
+  const { screen, user, address } = await renderScreen(
+    CatalogueOrComparison,
+    '/catalogue?type=COMPONENT&page=2&compare=4,5,6',
+  )
+  await user.click(screen.getByRole('link', { name: 'Compare them' }))
+  await user.click(await screen.findByRole('button', { name: 'Take out Part 5' }, { timeout: 20_000 }))
+  await waitFor(() => expect(decodeURIComponent(address())).toContain('ids=4,6'))
+  await user.click(screen.getByRole('link', { name: 'Catalogue' }))
+  expect((await screen.findByRole('status')).textContent).toBe('2 to compare')
+  expect(decodeURIComponent(address())).toBe('/catalogue?type=COMPONENT&page=2&compare=4,6')
+})
+
+it('has the parts that are left chosen when somebody goes back, too', async () => {
+  fakeServer().on('readCatalogueProduct', ({ params }) => part(Number(params['id'])))
+  const { screen, user, address, back } = await renderScreen(
+    CatalogueOrComparison,
+    '/catalogue?type=COMPONENT&compare=4,5,6',
+  )
+  await user.click(screen.getByRole('link', { name: 'Compare them' }))
+  await user.click(await screen.findByRole('button', { name: 'Take out Part 5' }, { timeout: 20_000 }))
+  await waitFor(() => expect(decodeURIComponent(address())).toContain('ids=4,6'))
+  await back()
+  expect((await screen.findByRole('status')).textContent).toBe('2 to compare')
+  await waitFor(() => expect(decodeURIComponent(address())).toBe('/catalogue?type=COMPONENT&compare=4,6'))
 })

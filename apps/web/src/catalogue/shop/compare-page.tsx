@@ -15,7 +15,7 @@ import { UnitsChoice } from '../../ui/units-choice.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { PartPicture } from '../part-picture.tsx'
 import { linesOf } from './compare-lines.ts'
-import { comparedIn } from './compare-state.ts'
+import { compareAddress, comparedIn, takeOut } from './compare-state.ts'
 import classes from './compare.module.css'
 import { FitReasons } from './robot/fit-mark.tsx'
 import { RobotBar } from './robot/robot-bar.tsx'
@@ -138,24 +138,36 @@ const Missing = ({ parts }: { parts: readonly Asked[] }) => {
   )
 }
 
+const useIds = (): number[] => {
+  const { ids }: { ids?: unknown } = useSearch({ strict: false })
+  return comparedIn(ids)
+}
+
+/** The list that the comparison came from, as it was narrowed, with these parts chosen. */
+const listWith = (ids: readonly number[]) => (old: Record<string, unknown>) => ({
+  ...old,
+  ids: undefined,
+  compare: compareAddress(ids),
+  ...storeSearch(),
+})
+
 const Comparison = () => {
-  const { ids: asked }: { ids?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const ids = comparedIn(asked)
+  const ids = useIds()
   const found = useQueries({ queries: ids.map((id) => shopProductQuery(id)) })
   const products = found.flatMap(({ data }) => data ?? [])
   const isLoading = found.some(({ isPending }) => isPending)
   const [first] = found
   const fits = useFits(useChosenRobot().robot, ids)
-  const remove = (id: number) =>
+  const remove = (id: number) => {
+    takeOut(id)
+    const left = compareAddress(ids.filter((other) => other !== id))
     void navigate({
       to: '.',
       replace: true,
-      search: (old: Record<string, unknown>) => ({
-        ...old,
-        ids: ids.filter((other) => other !== id).join(','),
-      }),
+      search: (old: Record<string, unknown>) => ({ ...old, ids: left }),
     })
+  }
   if (isLoading) return <Skeleton height={340} aria-busy="true" aria-label="Loading" />
   if (products.length === 0 && first?.error)
     return <ShopFailure error={first.error} onRetry={() => void first.refetch()} />
@@ -166,7 +178,7 @@ const Comparison = () => {
         title="No parts to compare."
         description="Choose up to six in the catalogue."
         action={
-          <LinkButton to={paths.catalogue} search={storeSearch()} size="xs" variant="default">
+          <LinkButton to={paths.catalogue} search={listWith([])} size="xs" variant="default">
             To the catalogue
           </LinkButton>
         }
@@ -183,12 +195,13 @@ const Comparison = () => {
 
 /** Up to six parts side by side: `/catalogue/compare?ids=12,13`. */
 export const ComparePage = () => {
+  const ids = useIds()
   // A part that is taken out hands the focus to the next one, and the last to what is offered then.
   const handedOn = useFocusHandedOn<HTMLDivElement>('th + th')
   return (
     <QueryClientProvider client={queryClient}>
       <ShopFrame title="Compare parts">
-        <TextLink to={paths.catalogue} search={storeSearch()} size="sm">
+        <TextLink to={paths.catalogue} search={listWith(ids)} size="sm">
           Catalogue
         </TextLink>
         <PageHeader title="Compare parts" actions={<UnitsChoice />} />

@@ -1,5 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { createStore, useSelector } from '@tanstack/react-store'
+import { useEffect, useEffectEvent } from 'react'
 
 const most = limits.catalogue.compared
 
@@ -10,25 +12,43 @@ export const comparedIn = (value: unknown): number[] => {
   return [...new Set(ids.map(Number))].slice(0, most)
 }
 
+/** Numbers stand bare in the address; as texts they would stand in quotes. */
+export const compareAddress = (ids: readonly number[]): string | number | undefined =>
+  ids.length > 1 ? ids.join(',') : ids[0]
+
+/** Parts that were taken out of a comparison: the list before it, which somebody may go back to, still names them. */
+const takenOut = createStore<readonly number[]>([])
+
+export const takeOut = (id: number): void => takenOut.setState((ids) => [...ids, id])
+
 /** The parts that somebody is about to compare, kept in the list's address while it is narrowed and left through. */
 export const useCompared = () => {
   const { compare }: { compare?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const ids = comparedIn(compare)
+  const gone = useSelector(takenOut)
+  const named = comparedIn(compare)
+  const ids = named.filter((id) => !gone.includes(id))
   const set = (next: readonly number[]) =>
-    void navigate({
+    navigate({
       to: '.',
       replace: true,
       resetScroll: false,
-      search: (old: Record<string, unknown>) => ({
-        ...old,
-        compare: next.length === 0 ? undefined : next.length === 1 ? next[0] : next.join(','),
-      }),
+      search: (old: Record<string, unknown>) => ({ ...old, compare: compareAddress(next) }),
     })
+  const namesThem = ids.length < named.length
+  const leaveThemOut = useEffectEvent(() => void set(ids))
+  useEffect(() => {
+    if (namesThem) leaveThemOut()
+  }, [namesThem])
+  // Once the address names them no more they may be chosen again.
+  const isDone = gone.length > 0 && !namesThem
+  useEffect(() => {
+    if (isDone) takenOut.setState(() => [])
+  }, [isDone])
   return {
     ids,
     isFull: ids.length >= most,
-    toggle: (id: number) => set(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]),
-    clear: () => set([]),
+    toggle: (id: number) => void set(ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]),
+    clear: () => void set([]),
   }
 }

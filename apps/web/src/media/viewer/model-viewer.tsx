@@ -1,7 +1,7 @@
 import { wholeText } from '@armature/domain/number-text'
 import { VisuallyHidden } from '@mantine/core'
 import type { KeyboardEvent } from 'react'
-import { useId, useReducer, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Cues } from './cues.tsx'
 import { KeysNote } from './keys-note.tsx'
 import type { Model } from './load-model.ts'
@@ -10,20 +10,18 @@ import type { PartViewerProps } from './part-viewer-props.ts'
 import { PartsList } from './parts-list.tsx'
 import { Picture } from './picture.tsx'
 import { sizeText } from './size-text.ts'
-import { storedUnit } from './units.ts'
-import { useReaderUnits } from '../../ui/reader-units.ts'
 import { useCommands } from './use-commands.ts'
 import { useMeasuring } from './use-measuring.ts'
 import { useReports } from './use-reports.ts'
 import { useSpot } from './use-spot.ts'
 import { useStage } from './use-stage.ts'
 import { useStageLook } from './use-stage-look.ts'
+import { useViewerState } from './use-viewer-state.ts'
 import { scaleBarOf } from './scale-bar.ts'
 import { ScaleCues } from './scale-cues.tsx'
 import type { Caption } from './side-by-side.ts'
 import { ViewCube } from './view-cube.tsx'
 import { commandOfKey } from './viewer-commands.ts'
-import { firstState, viewerReducer } from './viewer-state.ts'
 import { ViewerToolbar } from './viewer-toolbar.tsx'
 import classes from './viewer.module.css'
 
@@ -55,10 +53,7 @@ export const ModelViewer = ({
   const picture = useRef<HTMLDivElement>(null)
   const textId = useId()
   const [said, say] = useState('')
-  const units = useReaderUnits()
-  const [state, act] = useReducer(viewerReducer, null, () =>
-    firstState(model.triangles, storedUnit(units), onSpot !== undefined),
-  )
+  const [state, act] = useViewerState(model.triangles, onSpot !== undefined)
   const stage = useStage(picture, model, onLost)
   useStageLook(stage, model, state)
   useSpot(stage, state, { spot, onSpot })

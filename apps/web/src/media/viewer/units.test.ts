@@ -28,7 +28,9 @@ describe('lengths', () => {
       setItem: (key: string, value: string) => kept.set(key, value),
     })
     expect([storedUnit(unitSystems.metric), storedUnit(unitSystems.imperial)]).toEqual(['mm', 'in'])
-    storeUnit('in')
+    storeUnit('in', unitSystems.metric)
     expect(storedUnit(unitSystems.metric)).toBe('in')
+    storeUnit('mm', unitSystems.imperial)
+    expect([storedUnit(unitSystems.metric), storedUnit(unitSystems.imperial)]).toEqual(['mm', 'mm'])
   })
 })

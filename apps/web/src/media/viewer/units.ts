@@ -32,8 +32,22 @@ export const formatLength = (millimetres: number, unit: Unit): string =>
 
 const storageKey = 'viewerUnit'
 
-/** The unit that was switched to by hand in this browser; until then the one that its reader reads lengths in. */
-export const storedUnit = ({ length }: ReaderUnits): Unit =>
-  units.find((unit) => unit === localStorage.getItem(storageKey)) ?? length
+/** The unit that was switched to by hand in this browser, and the one that its reader read lengths in then. */
+const readStored = (): { unit: Unit | undefined; length: string | undefined } => {
+  const [unit, length] = localStorage.getItem(storageKey)?.split(' ') ?? []
+  return { unit: units.find((one) => one === unit), length }
+}
 
-export const storeUnit = (unit: Unit): void => localStorage.setItem(storageKey, unit)
+/** The unit that was switched to by hand, until the reader's own unit of lengths is another; else that one. */
+export const storedUnit = ({ length }: ReaderUnits): Unit => {
+  const stored = readStored()
+  return stored.length === length ? (stored.unit ?? length) : length
+}
+
+export const storeUnit = (unit: Unit, { length }: ReaderUnits): void =>
+  localStorage.setItem(storageKey, `${unit} ${length}`)
+
+/** A unit that was switched to beside another one of the reader's doesn't come again when theirs is that once more. */
+export const forgetOlderUnit = ({ length }: ReaderUnits): void => {
+  if (readStored().length !== length) localStorage.removeItem(storageKey)
+}

@@ -1,4 +1,5 @@
 import type { Dispatch, RefObject } from 'react'
+import { useReaderUnits } from '../../ui/reader-units.ts'
 import type { Model } from './load-model.ts'
 import type { Stage } from './stage/stage.ts'
 import { saveBlob } from './save-blob.ts'
@@ -39,6 +40,7 @@ const savePicture = async (stage: Stage, name: string, frame: HTMLElement | null
 
 /** Carries out what a button or a key asks for. */
 export const useCommands = ({ stage, model, state, act, say, name, frame, picture }: Given) => {
+  const units = useReaderUnits()
   const flip = (what: CommandName & Switch): void => {
     if (what === 'showsParts' && model.partCount < 2) return
     if (what === 'isMeasuring' && state.isPinning) return
@@ -57,7 +59,7 @@ export const useCommands = ({ stage, model, state, act, say, name, frame, pictur
     },
     unit: () => {
       const unit = state.unit === 'mm' ? 'in' : 'mm'
-      storeUnit(unit)
+      storeUnit(unit, units)
       act({ type: 'unit', unit })
       say(`Lengths in ${unitNames[unit]}`)
     },

@@ -3,7 +3,7 @@ import { fill, messages } from '@armature/domain/messages'
 import type { Address } from '@armature/domain/quotes/delivery'
 import { addressLines } from '@armature/domain/quotes/delivery'
 import { freeListName } from '@armature/domain/requests/request-list'
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Group, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { useKeptText } from '../../api/use-kept-draft.ts'
@@ -47,6 +47,9 @@ const useListName = (wished: string): [name: string, setName: (name: string) => 
   return [typed ?? freeListName(wished, others), setTyped]
 }
 
+/** The button that was pressed. */
+type Act = 'request' | 'look' | 'keep'
+
 /** Names the list and makes it; asks for its quote at once where an address is kept, else by the form. */
 export const BomMakeList = ({ bom, rows }: { bom: ReadBom; rows: readonly BomRow[] }) => {
   const { decimal } = bom.table
@@ -58,8 +61,14 @@ export const BomMakeList = ({ bom, rows }: { bom: ReadBom; rows: readonly BomRow
   const reason = whyNot(rows, name, decimal)
   const reasonId = useId()
   const wanted = { name: name.trim(), rows: rows.filter(({ isLeftOut }) => !isLeftOut) }
-  const isOff = reason !== null || isBusy
-  const makeIt = async (how: Pick<Parameters<typeof make>[0], 'next' | 'shipTo'>) => {
+  const [pressed, setPressed] = useState<Act | null>(null)
+  /** One of them alone shows that it is under way; the others wait for it. */
+  const stateOf = (act: Act, isOff = reason !== null) => {
+    const isPressed = isBusy && pressed === act
+    return { isBusy: isPressed, disabled: !isPressed && (isOff || isBusy) }
+  }
+  const makeIt = async (act: Act, how: Pick<Parameters<typeof make>[0], 'next' | 'shipTo'>) => {
+    setPressed(act)
     // The lists may be asked for again meanwhile: after a lost answer the same name must be sent once more.
     setName(name)
     if (await make({ ...wanted, ...how })) field.current?.focus()
@@ -80,29 +89,28 @@ export const BomMakeList = ({ bom, rows }: { bom: ReadBom; rows: readonly BomRow
           }}
         />
         <BusyButton
-          isBusy={isBusy}
-          disabled={reason !== null || book.isPending}
+          {...stateOf('request', reason !== null || book.isPending)}
           aria-describedby={reason === null ? undefined : reasonId}
-          onClick={() => void makeIt({ next: shipTo === null ? 'look' : 'ask', shipTo })}
+          onClick={() => void makeIt('request', { next: shipTo === null ? 'look' : 'ask', shipTo })}
         >
           Make the list and request a quote
         </BusyButton>
         {shipTo !== null && (
-          <Button
+          <BusyButton
+            {...stateOf('look')}
             variant="default"
-            disabled={isOff}
-            onClick={() => void makeIt({ next: 'look', shipTo: null })}
+            onClick={() => void makeIt('look', { next: 'look', shipTo: null })}
           >
             Look it over first
-          </Button>
+          </BusyButton>
         )}
-        <Button
+        <BusyButton
+          {...stateOf('keep')}
           variant="default"
-          disabled={isOff}
-          onClick={() => void makeIt({ next: 'keep', shipTo: null })}
+          onClick={() => void makeIt('keep', { next: 'keep', shipTo: null })}
         >
           Make the list
-        </Button>
+        </BusyButton>
       </Group>
       {reason !== null && (
         <Text size="sm" c="dimmed" id={reasonId}>

@@ -248,3 +248,21 @@ it('a line keeps the maker’s number beside its SKU, in its note, however long 
   const long = lineOf('A-1', 'XM430', 'n'.repeat(limits.requestList.note))?.note
   expect([long?.length, long?.endsWith('Maker’s number: XM430')]).toEqual([limits.requestList.note, true])
 })
+
+it.each(['Make the list', 'Look it over first'])('%j keeps the keyboard where it fails', async (name) => {
+  const answer = Promise.withResolvers<Refused>()
+  server.on('createRequestList', () => answer.promise)
+  const { screen, user } = await showEnd('kept')
+  const button = await screen.findByRole('button', { name })
+  button.focus()
+  await user.keyboard('{Enter}')
+  await expect.poll(() => server.received('createRequestList').length).toBe(1)
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(button)
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  expect(screen.getByRole('button', { name: main }).getAttribute('aria-busy')).toBe('false')
+  answer.resolve(new Refused(500))
+  await expect.poll(() => button.getAttribute('aria-busy')).toBe('false')
+  expect(document.activeElement).toBe(button)
+  expect(server.received('createRequestList')).toHaveLength(1)
+})
