@@ -35,6 +35,7 @@ export const subOrderRow: z.ZodType<SubOrderRow> = z.strictObject({
   transfer_status: z.enum(transferStatuses),
   transfer_failure: z.string().nullable(),
   order_paid: z.boolean(),
+  called_off: z.boolean(),
   refund_under_way: z.boolean(),
   vendor_status: z.enum(userStatuses),
   payout_status: z.enum(payoutStatuses).nullable(),

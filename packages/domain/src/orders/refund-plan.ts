@@ -53,7 +53,12 @@ export interface RefundPlan {
   steps: PlannedStep[]
 }
 
-const partCents = (part: RefundablePart): number => part.earnedCents + part.keptCents
+const partCents = (part: Pick<RefundablePart, 'earnedCents' | 'keptCents'>): number =>
+  part.earnedCents + part.keptCents
+
+/** Did refunds take all of a part that was sold? No part is sold for nothing. */
+export const isCalledOff = (part: Pick<RefundablePart, 'earnedCents' | 'keptCents'>): boolean =>
+  partCents(part) === 0
 
 /** The part of the order's tax that is left, shared in proportion to the parts. */
 const taxOfParts = (order: OrderMoney, parts: readonly RefundablePart[]): Cents[] => {

@@ -205,6 +205,7 @@ const order: z.ZodType<OrderListRow> = z.strictObject({
       transfer_status: z.enum(transferStatuses),
       expected_day: z.iso.date().nullable(),
       tracking_url: z.string().nullable(),
+      called_off: z.boolean(),
     }),
   ),
 })

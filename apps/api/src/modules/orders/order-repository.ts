@@ -32,6 +32,7 @@ export interface SubOrderRow {
   amount_cents: number
   freight_cents: Freight
   tracking_url: string | null
+  called_off: boolean
   ship_to: ShippingLabel | null
   needed_by: string | null
   promised_day: string | null
@@ -97,7 +98,7 @@ const items = rowsJson(sql`
 const subOrderColumns: RawBuilder<SubOrderRow> = sql`
   s.id, s.order_id, s.sub_quote_id, s.tenant_id, s.customer_id,
   ${rowJson(sql`SELECT v.id, v.username, profile.business_name`)} AS vendor,
-  s.amount_cents, s.freight_cents, s.tracking_url, s.ship_to, s.needed_by, s.promised_day, s.expected_day,
+  s.amount_cents, s.freight_cents, s.tracking_url, s.called_off, s.ship_to, s.needed_by, s.promised_day, s.expected_day,
   s.delay_reason, s.transfer_id, s.transfer_status, s.transfer_failure, s.created_at, s.order_paid,
   EXISTS (SELECT FROM refund_shares h WHERE h.sub_order_id = s.id AND h.open) AS refund_under_way,
   v.status AS vendor_status, profile.payout_status, s.commission_percent, books.earned_cents, books.kept_cents,

@@ -82,6 +82,30 @@ export const tellTakenBack = async (
     })
 }
 
+/** Tells a vendor that all of its part was refunded: it earns nothing for it, and sends nothing more of it. */
+export const tellCalledOff = async (
+  trx: Database,
+  ctx: Context,
+  { subOrderId, vendorId }: { subOrderId: number; vendorId: number },
+  { isSent, reason }: { isSent: boolean; reason: string },
+): Promise<void> => {
+  const next = isSent ? '' : ' Please don’t send what of it is not on its way yet.'
+  for (const party of await findParties(trx, [vendorId]))
+    await tell(trx, ctx, party, {
+      kind: 'payout',
+      about: { kind: 'subOrder', id: subOrderId, vendorId },
+      mail: {
+        subject: `All of sub-order #${subOrderId} was refunded`,
+        greeting: `Hello ${party.first_name || party.username},`,
+        paragraphs: [
+          `All of your part was refunded to the customer or will not be charged, so nothing is paid out for it any more.${next}`,
+          `The reason: ${reason}`,
+        ],
+        action: { label: `Open sub-order #${subOrderId}`, path: paths.subOrder(subOrderId) },
+      },
+    })
+}
+
 /** Tells the operators of a refusal by the provider, on the timeline, in the log and by mail. */
 export const tellRefusal = async (
   trx: Database,
