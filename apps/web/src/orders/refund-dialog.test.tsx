@@ -8,7 +8,12 @@ import type { Order } from './orders-api.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 
 // Nothing else of the order is read.
-const order = { id: 7, paid_amount: '1450.00', suborders: [] as Order['suborders'] } as Order
+const order = {
+  id: 7,
+  paid_amount: '1450.00',
+  pending_amount: '1800.00',
+  suborders: [] as Order['suborders'],
+} as Order
 
 const dialog = async (server: FakeServer) => {
   server.on('refundOrder', () => ({ ...order, money_under_way: false }))
@@ -39,4 +44,14 @@ it.each(['0.01', '1450.00'])('sends the least amount, and all of it: %s', async 
   await type(amount)
   await user.click(send())
   await waitFor(() => expect(server.received('refundOrder')[0]?.body?.amount).toBe(amount))
+})
+
+it('says of the amount that ends the order, and of no other, that the rest will not be charged', async () => {
+  const { screen, type } = await dialog(fakeServer())
+  const end = /the order ends with it: \$1,800\.00 still pending will not be charged\.$/
+  expect(await screen.findByText(end)).toBeTruthy()
+  await type('1449.99')
+  await waitFor(() => expect(screen.queryByText(end)).toBeNull())
+  await type('1450')
+  expect(await screen.findByText(end)).toBeTruthy()
 })

@@ -7,6 +7,7 @@ import type { Problem } from '../problem.ts'
 import { conflict, invalidFields } from '../problem.ts'
 import type { OrderMoney } from './order-changes.ts'
 import { judgeMoneyAction } from './order-changes.ts'
+import { endsOrder } from './refund-end.ts'
 import type { StepKind } from './refund-machine.ts'
 
 /** A vendor's part of an order as the books have it, in cents. */
@@ -168,7 +169,7 @@ export const planRefund = (
   { parts, payments }: { parts: readonly RefundablePart[]; payments: readonly RefundablePayment[] },
   { amount, subOrderId }: RefundAsk,
 ): RefundPlan => {
-  const isWhole = subOrderId === null && amount === order.paidCents
+  const isWhole = endsOrder({ amount, subOrderId }, order.paidCents)
   const credit = cents(isWhole ? amount + order.pendingCents : amount)
   const shares = splitCredit(order, parts, credit, subOrderId)
   const reversals = shares.flatMap((share): PlannedStep[] => {

@@ -65,6 +65,9 @@ it('an order refunded in full before it is sent tells its vendors, waits for non
         messages.partCalledOff,
       ])
   }
+  const told = await newestMessage(world.owner, world.customer.email)
+  expect(told.subject).toBe(`$11.11 of order #${order.id} are refunded`)
+  expect(told.body_text).toContain('$25.91 still to be paid will not be charged.')
   for (const reader of [world.customer, world.admin]) {
     const { ok } = await world.callAs(reader, 'readOrder', { params: { id: order.id } })
     expect(ok.suborders.map(({ called_off }) => called_off)).toEqual([true, true])
@@ -79,6 +82,7 @@ it('a refund in part leaves the vendors’ turns as they are and writes to none 
   const before = await countMessages(world.owner, world.vendor.email)
   await refund(order.id, '11.10')
   expect(await countMessages(world.owner, world.vendor.email)).toBe(before)
+  expect((await newestMessage(world.owner, world.customer.email)).body_text).not.toContain('be charged')
   expect([await waitsFor(world.vendor, order.sub), (await read(world.vendor, order.sub)).called_off]).toEqual(
     [true, false],
   )
