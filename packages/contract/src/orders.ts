@@ -49,7 +49,9 @@ export const subOrderShape = z.object({
     .object({
       earned: money.describe('Its part of the order without the commission, and without what was refunded'),
       kept: money.describe('The commission'),
-      refunded: money.describe('Its part of what the buyer got back'),
+      refunded: money.describe(
+        'What came off its part: the buyer got it back or, where the order ended before it was paid, was never charged it',
+      ),
       commission_percent: z.number(),
       paid_out: money,
       waits_for: z.array(z.enum(payoutWaits)).describe('Why the transfer isn’t on its way yet'),

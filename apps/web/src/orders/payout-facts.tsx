@@ -1,4 +1,5 @@
 import { fromWire } from '@armature/domain/money'
+import { takenOffName } from '@armature/domain/money/figures'
 import type { PayoutWait } from '@armature/domain/orders/payout-terms'
 import type { TransferStatus } from '@armature/domain/orders/transfer-machine'
 import { List, Text } from '@mantine/core'
@@ -44,9 +45,7 @@ const When = ({ payout, status }: { payout: Payout; status: TransferStatus }) =>
 export const payoutFacts = ({ payout, transfer_status }: SubOrder): [string, ReactNode][] => {
   if (payout === null) return []
   const refunded: [string, ReactNode][] =
-    fromWire(payout.refunded) === 0
-      ? []
-      : [['Refunded to the customer', <Money key="refunded" value={payout.refunded} />]]
+    fromWire(payout.refunded) === 0 ? [] : [[takenOffName, <Money key="refunded" value={payout.refunded} />]]
   return [
     ['Earned', <Money key="earned" value={payout.earned} />],
     [`Commission (${payout.commission_percent} %)`, <Money key="kept" value={payout.kept} />],

@@ -1,3 +1,4 @@
+import { takenOffName } from '@armature/domain/money/figures'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,7 +16,7 @@ import { savePayouts } from './payouts-csv.ts'
 const sums = [
   ['earned', 'Earned'],
   ['fees', 'Commission'],
-  ['refunds', 'Refunded'],
+  ['refunds', takenOffName],
   ['paid', 'Paid out'],
   ['due', 'Still to come'],
 ] as const

@@ -22,3 +22,7 @@ export const notChargedText = (notCharged: Cents): string | null =>
   notCharged === 0
     ? null
     : `The order ends with this refund: ${formatCents(notCharged)} still to be paid will not be charged.`
+
+/** Did an order end with a refund? Nothing of it is paid or owed any more. */
+export const isRefundedInFull = (order: { paid: number; pending: number; refunded: number }): boolean =>
+  order.refunded > 0 && order.paid === 0 && order.pending === 0

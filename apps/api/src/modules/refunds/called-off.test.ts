@@ -4,8 +4,9 @@ import type { TestUser } from '../../../testing/builders.ts'
 import type { Bought } from '../../../testing/orders.ts'
 import { buyOrder, openPayouts, payRest, sendParcel, shipPart } from '../../../testing/orders.ts'
 import { countMessages, newestMessage } from '../../../testing/outbox.ts'
+import { accept } from '../../../testing/purchases.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
-import { startQuoteWorld } from '../../../testing/quote-world.ts'
+import { makeOffer, startQuoteWorld } from '../../../testing/quote-world.ts'
 
 let world: QuoteWorld
 beforeAll(async () => {
@@ -121,4 +122,14 @@ it('a part that is on its way and not paid out is told as refunded, and a payout
   expect((await newestMessage(world.owner, world.vendor.email)).subject).toBe(
     `$11.11 of the payout for sub-order #${paid.sub} taken back`,
   )
+})
+
+it('the link of an offer tells what of its order was refunded', async () => {
+  const offer = await makeOffer(world)
+  const id = (await accept(world, offer)).ok.order
+  const orderOf = async () =>
+    (await world.callAs(null, 'readOffer', { params: { token: offer.token } })).ok.order
+  expect(await orderOf()).toEqual({ id, paid: '11.11', pending: '25.91', refunded: '0.00' })
+  await refund(id, '11.11')
+  expect(await orderOf()).toEqual({ id, paid: '0.00', pending: '0.00', refunded: '11.11' })
 })
