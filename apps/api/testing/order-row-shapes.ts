@@ -34,6 +34,7 @@ export const subOrderRow: z.ZodType<SubOrderRow> = z.strictObject({
   transfer_id: z.string(),
   transfer_status: z.enum(transferStatuses),
   transfer_failure: z.string().nullable(),
+  transfer_failure_code: z.string().nullable(),
   order_paid: z.boolean(),
   called_off: z.boolean(),
   refund_under_way: z.boolean(),

@@ -60,6 +60,7 @@ const sub: SubOrderRow = {
   transfer_id: '-1',
   transfer_status: 'FAILED',
   transfer_failure: 'balance_insufficient',
+  transfer_failure_code: null,
   order_paid: true,
   refund_under_way: false,
   vendor_status: 'APPROVED',

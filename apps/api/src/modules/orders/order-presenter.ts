@@ -12,6 +12,7 @@ import { isLate } from '@armature/domain/orders/promised-day'
 import { noDelivery } from '@armature/domain/quotes/delivery'
 import { mayVoidParcels, shippedOf } from '@armature/domain/orders/parcels'
 import { allPieces, piecesOfPart } from '@armature/domain/orders/shipped-state'
+import { payoutFailureFor } from '@armature/domain/orders/payout-failure'
 import type { PayoutFacts } from '@armature/domain/orders/payout-terms'
 import { payoutWaitsIn } from '@armature/domain/orders/payout-terms'
 import { presentTax } from '../quotes/present-tax.ts'
@@ -61,7 +62,11 @@ const payoutOf = (ctx: Context, row: SubOrderRow): Pick<SubOrder, keyof typeof n
   return {
     transfer_id: transferId,
     transfer_status: transferStatus,
-    transfer_failure: row.transfer_failure,
+    transfer_failure: payoutFailureFor(
+      ctx.actor,
+      { code: row.transfer_failure_code, reason: row.transfer_failure },
+      belongingOf(row),
+    ),
     retry_transfer: mayRetryTransfer({ transferId, transferStatus, owedCents }, waits),
     payout: {
       earned: toWire(row.earned_cents),
