@@ -37,6 +37,9 @@ export const subOrderShape = z.object({
     .string()
     .nullable()
     .describe('Of the newest parcel, once all of it is on its way; null until then'),
+  called_off: z
+    .boolean()
+    .describe('All of it was refunded, or will never be charged: nothing of it is to be sent any more'),
   parcels: z.array(parcelShape).describe('What was sent of it, void ones too'),
   transfer_id: z.string(),
   transfer_status: z.enum(transferStatuses),
@@ -46,7 +49,9 @@ export const subOrderShape = z.object({
     .object({
       earned: money.describe('Its part of the order without the commission, and without what was refunded'),
       kept: money.describe('The commission'),
-      refunded: money.describe('Its part of what the buyer got back'),
+      refunded: money.describe(
+        'What came off its part: the buyer got it back or, where the order ended before it was paid, was never charged it',
+      ),
       commission_percent: z.number(),
       paid_out: money,
       waits_for: z.array(z.enum(payoutWaits)).describe('Why the transfer isn’t on its way yet'),
@@ -97,8 +102,10 @@ export const orderRowShape = z.object({
   ...orderFields,
   freight: money.nullable().describe('Of its sub-orders together, as far as it was stated'),
   pieces: z
-    .object({ ordered: z.number().int(), shipped: z.number().int() })
-    .describe('Of all its lines, and how many of them are on their way'),
+    .object({ ordered: z.number().int(), shipped: z.number().int(), called_off: z.number().int() })
+    .describe(
+      'Of all its lines, how many of them are on their way, and how many never will be, since their vendor’s part was refunded',
+    ),
   suborders: z.array(
     z.object({
       id,

@@ -348,7 +348,7 @@ export const offerShape = z.object({
   arrivals: arrivalsShape,
   ...offeredSums,
   terms: z.array(z.string()),
-  order: z.object({ id, paid: z.string(), pending: z.string() }).nullable(),
+  order: z.object({ id, paid: z.string(), pending: z.string(), refunded: z.string() }).nullable(),
   payment: cardEntryShape.extend({
     /** Is the signed-in reader the offer's customer, whose kept cards pay too? */
     takes_kept_cards: z.boolean(),

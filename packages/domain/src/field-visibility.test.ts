@@ -34,6 +34,7 @@ const expected: Record<GuardedField, string> = {
   noQuote: 'admin vendor seller system',
   priceNotOnOffer: 'admin vendor seller system',
   payout: 'admin vendor seller system',
+  marketplaceBalance: 'admin system',
   sellersReason: 'admin vendor seller system',
   stockShortage: 'admin vendor seller system',
   destination: 'admin vendor seller customer system',

@@ -18,6 +18,8 @@ const readersOf = {
   priceNotOnOffer: ['ADMIN', 'VENDOR', 'TENANT'],
   /** A vendor's payouts are between the vendor and the marketplace. */
   payout: ['ADMIN', 'VENDOR', 'TENANT'],
+  /** The provider's words about the balance that payouts are made from: that balance is the marketplace's. */
+  marketplaceBalance: ['ADMIN'],
   /** The seller's reasons stay with the seller. A customer reads its own reason, and reads that its offer expired. */
   sellersReason: ['ADMIN', 'VENDOR', 'TENANT'],
   /**

@@ -13,3 +13,4 @@ export const paidOutParcel = 'The payout for it is on its way or made, so its pa
 export const parcelRecorded = 'Parcel recorded'
 export const parcelVoided = 'The parcel is void, and the buyer is told'
 export const trackingSaved = 'Tracking address saved'
+export const partCalledOff = 'All of it was refunded, so nothing of it is to be sent any more.'

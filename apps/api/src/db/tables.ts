@@ -283,6 +283,8 @@ export interface SubOrdersTable extends ShippingColumns, PromiseColumns {
   tracking_url: string | null
   /** Kept by a trigger from the books. */
   order_paid: GeneratedAlways<boolean>
+  /** All of it was refunded: the books' trigger keeps it. */
+  called_off: GeneratedAlways<boolean>
   transfer_id: Generated<string>
   transfer_status: Generated<TransferStatus>
   transfer_failure: string | null

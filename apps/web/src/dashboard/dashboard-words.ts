@@ -1,4 +1,5 @@
 import type { FigureName } from '@armature/domain/money/figures'
+import { takenOffName } from '@armature/domain/money/figures'
 import { preparations } from '@armature/domain/quotes/quote-action'
 import { spaced } from '../quotes/quote-status.ts'
 import type { Figures, FirstSteps, ListName, WorkItem } from './dashboard-api.ts'
@@ -53,7 +54,7 @@ const vendorFigures = [
   { name: 'due', label: 'Due to you' },
   { name: 'paid', label: 'Paid out to you' },
   { name: 'fees', label: 'Commission' },
-  { name: 'refunds', label: 'Refunded' },
+  { name: 'refunds', label: takenOffName },
 ] as const
 
 /** The figures that each side of the books reads, in its words. A sum that is due is due at the period's end. */

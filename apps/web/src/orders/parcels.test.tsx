@@ -47,3 +47,16 @@ it('what is sent last and what is void leave the focus with the parcels, and the
   act(() => store.setState(() => withParcels([voided], true)))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('listitem')))
 })
+
+const oneSent = { ...parcel, lines: [{ item: 1, quantity: 1 }] }
+
+it.each<[boolean, Partial<SubOrder['parcels'][number]>[], string]>([
+  [true, [], 'Refunded, so it is not sent'],
+  [true, [oneSent], '1 of 2 shipped; the rest was refunded and is not sent'],
+  [false, [], 'Not sent yet'],
+])('says where a part is of which everything was refunded (%s)', async (called_off, parcels, text) => {
+  const { screen } = await renderScreen(() => (
+    <Parcels subOrder={{ ...withParcels(parcels, false), called_off }} />
+  ))
+  expect(screen.getByText(text)).toBeTruthy()
+})

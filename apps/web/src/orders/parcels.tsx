@@ -1,5 +1,5 @@
 import { piecesShipped } from '@armature/domain/orders/parcels'
-import { shippedText } from '@armature/domain/orders/shipped-state'
+import { sentText } from '@armature/domain/orders/shipped-state'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { DateTime } from '../ui/date-time.tsx'
@@ -109,12 +109,12 @@ const ParcelRow = ({ subOrder, parcel }: { subOrder: SubOrder; parcel: Parcel })
 
 /** The parcels of a vendor's part that are on their way, with the ways to send the rest and to put a mistake right. */
 export const Parcels = ({ subOrder }: { subOrder: SubOrder }) => {
-  const { shipped, ordered } = piecesShipped(partsOf(subOrder))
+  const pieces = piecesShipped(partsOf(subOrder))
   const handedOn = useFocusHandedOn<HTMLDivElement>()
   return (
     <Stack ref={handedOn} gap={6}>
       <Group gap="xs">
-        <Text size="sm">{shipped === 0 ? 'Not sent yet' : shippedText(shipped, ordered)}</Text>
+        <Text size="sm">{sentText(pieces, subOrder.called_off)}</Text>
         <ShipParts subOrder={subOrder} />
       </Group>
       {subOrder.parcels.length > 0 && (

@@ -1,5 +1,7 @@
+import type { Actor } from '@armature/domain/actor'
 import { fromWire } from '@armature/domain/money'
-import type { PayoutWait } from '@armature/domain/orders/payout-terms'
+import { takenOffName } from '@armature/domain/money/figures'
+import { payoutWaitText } from '@armature/domain/orders/payout-wait-texts'
 import type { TransferStatus } from '@armature/domain/orders/transfer-machine'
 import { List, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -7,15 +9,6 @@ import { Money } from '../ui/money.tsx'
 import type { SubOrder } from './orders-api.ts'
 
 type Payout = NonNullable<SubOrder['payout']>
-
-/** Why a payout isn't on its way, and whose turn it is. */
-export const waitTexts = {
-  order_unpaid: 'The customer hasn’t paid the order in full yet.',
-  not_shipped: 'Not all of it is on its way yet.',
-  vendor_not_approved: 'The vendor isn’t approved by the marketplace.',
-  account_not_verified: 'The payout account isn’t open or not verified yet; the profile leads to it.',
-  refund_under_way: 'A refund of the order is under way.',
-} as const satisfies Record<PayoutWait, string>
 
 const whenTexts = {
   NOT_DUE: 'Falls due in a moment.',
@@ -26,32 +19,38 @@ const whenTexts = {
   REVERSED: 'Taken back for a refund.',
 } as const satisfies Record<TransferStatus, string>
 
-const When = ({ payout, status }: { payout: Payout; status: TransferStatus }) =>
+const When = ({ payout, status, waits }: { payout: Payout; status: TransferStatus; waits: string[] }) =>
   // All of it was refunded before anything was paid out.
   fromWire(payout.earned) === 0 && fromWire(payout.paid_out) === 0 ? (
     <Text size="sm">Nothing is due any more.</Text>
-  ) : payout.waits_for.length === 0 ? (
+  ) : waits.length === 0 ? (
     <Text size="sm">{whenTexts[status]}</Text>
   ) : (
     <List size="sm" withPadding={false}>
-      {payout.waits_for.map((wait) => (
-        <List.Item key={wait}>{waitTexts[wait]}</List.Item>
+      {waits.map((wait) => (
+        <List.Item key={wait}>{wait}</List.Item>
       ))}
     </List>
   )
 
+/** The reasons why a vendor's payout isn't on its way, as this reader is told them. */
+export const payoutWaitsFor = (actor: Actor, { payout, vendor }: SubOrder): string[] =>
+  (payout?.waits_for ?? []).map((wait) => payoutWaitText(actor, wait, { vendorId: vendor.id }))
+
 /** A vendor's earnings, the amounts kept and why, the payout and its day; nothing for a reader whom they don't concern. */
-export const payoutFacts = ({ payout, transfer_status }: SubOrder): [string, ReactNode][] => {
+export const payoutFacts = (actor: Actor, subOrder: SubOrder): [string, ReactNode][] => {
+  const { payout, transfer_status } = subOrder
   if (payout === null) return []
   const refunded: [string, ReactNode][] =
-    fromWire(payout.refunded) === 0
-      ? []
-      : [['Refunded to the customer', <Money key="refunded" value={payout.refunded} />]]
+    fromWire(payout.refunded) === 0 ? [] : [[takenOffName, <Money key="refunded" value={payout.refunded} />]]
   return [
     ['Earned', <Money key="earned" value={payout.earned} />],
     [`Commission (${payout.commission_percent} %)`, <Money key="kept" value={payout.kept} />],
     ...refunded,
     ['Paid out', <Money key="paid" value={payout.paid_out} />],
-    ['Payout', <When key="when" payout={payout} status={transfer_status} />],
+    [
+      'Payout',
+      <When key="when" payout={payout} status={transfer_status} waits={payoutWaitsFor(actor, subOrder)} />,
+    ],
   ]
 }

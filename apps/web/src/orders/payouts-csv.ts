@@ -1,9 +1,10 @@
+import type { Actor } from '@armature/domain/actor'
 import { toCsv } from '@armature/domain/csv'
 import { limits } from '@armature/domain/limits'
 import { call } from '../api/client.ts'
 import { saveFile } from '../ui/save-file.ts'
 import type { SubOrder } from './orders-api.ts'
-import { waitTexts } from './payout-facts.tsx'
+import { payoutWaitsFor } from './payout-facts.tsx'
 import { transferLooks } from './transfer-status.ts'
 
 const header = [
@@ -20,7 +21,7 @@ const header = [
   'Tracking',
 ]
 
-const rowOf = (sub: SubOrder): string[] => [
+const rowOf = (actor: Actor, sub: SubOrder): string[] => [
   String(sub.id),
   String(sub.order),
   sub.created,
@@ -30,19 +31,19 @@ const rowOf = (sub: SubOrder): string[] => [
   sub.payout?.paid_out ?? '',
   transferLooks[sub.transfer_status].label,
   sub.transfer_id,
-  (sub.payout?.waits_for ?? []).map((wait) => waitTexts[wait]).join(' '),
+  payoutWaitsFor(actor, sub).join(' '),
   sub.tracking_url ?? '',
 ]
 
 /** All of a vendor's sub-orders with what became of their money, as a file for spreadsheets. */
-export const savePayouts = async (): Promise<void> => {
+export const savePayouts = async (actor: Actor): Promise<void> => {
   const rows: string[][] = []
   for (let page = 1, count = 1; rows.length < count; page += 1) {
     const answer = await call('listSubOrders', {
       query: { page, page_size: limits.page.max, ordering: 'id' },
     })
     if (answer.results.length === 0) break
-    rows.push(...answer.results.map(rowOf))
+    rows.push(...answer.results.map((sub) => rowOf(actor, sub)))
     count = answer.count
   }
   saveFile('payouts.csv', toCsv([header, ...rows]), 'text/csv;charset=utf-8')

@@ -1,6 +1,8 @@
+import { takenOffName } from '@armature/domain/money/figures'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useActor } from '../api/use-session.ts'
 import { BusyButton } from '../ui/form/busy-button.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { Money } from '../ui/money.tsx'
@@ -15,20 +17,21 @@ import { savePayouts } from './payouts-csv.ts'
 const sums = [
   ['earned', 'Earned'],
   ['fees', 'Commission'],
-  ['refunds', 'Refunded'],
+  ['refunds', takenOffName],
   ['paid', 'Paid out'],
   ['due', 'Still to come'],
 ] as const
 
 /** A vendor's money of a period: earned, kept as commission, refunded, paid out and still to come; and all of it as a file. */
 export const PayoutsSummary = () => {
+  const actor = useActor()
   const [period, setPeriod] = useState<PayoutPeriod>(usualPayoutPeriod)
   const [isSaving, setSaving] = useState(false)
   const { data, isError, refetch } = useQuery(payoutFiguresQuery(daysOf(period)))
   const save = async () => {
     setSaving(true)
     try {
-      await savePayouts()
+      await savePayouts(actor)
     } catch {
       showFailure('The file could not be made. Please try again.')
     }

@@ -44,6 +44,13 @@ const SetDay = ({ subOrder }: { subOrder: SubOrder }) => {
 /** When a vendor's part is there: the day that is expected, the one that was promised, and why it changed. */
 export const PromisedDay = ({ subOrder }: { subOrder: SubOrder }) => {
   const { first, expected, reason, late } = subOrder.promise
+  // A day that was promised before all of it was refunded is nobody's to wait for.
+  if (subOrder.called_off && subOrder.tracking_url === null)
+    return (
+      <Text size="sm" c="dimmed">
+        Nothing more is expected
+      </Text>
+    )
   if (expected === null && !subOrder.rights.set_day)
     return (
       <Text size="sm" c="dimmed">

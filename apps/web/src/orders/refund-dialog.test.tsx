@@ -9,7 +9,12 @@ import type { Order } from './orders-api.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 
 // Nothing else of the order is read.
-const order = { id: 7, paid_amount: '1450.00', suborders: [] as Order['suborders'] } as Order
+const order = {
+  id: 7,
+  paid_amount: '1450.00',
+  pending_amount: '1800.00',
+  suborders: [] as Order['suborders'],
+} as Order
 
 const dialog = async (server: FakeServer) => {
   server.on('refundOrder', () => ({ ...order, money_under_way: false }))
@@ -58,4 +63,14 @@ it('says at the amount that less of it, or nothing, is left since somebody else 
   left('1450.00')
   await waitFor(() => expect(screen.queryByText(messages.noneLeftToRefund)).toBeNull())
   expect(screen.getByText('To refund it, complete: Reason.')).toBeTruthy()
+})
+
+it('says of the amount that ends the order, and of no other, that the rest will not be charged', async () => {
+  const { screen, type } = await dialog(fakeServer())
+  const end = /the order ends with it: \$1,800\.00 still pending will not be charged\.$/
+  expect(await screen.findByText(end)).toBeTruthy()
+  await type('1449.99')
+  await waitFor(() => expect(screen.queryByText(end)).toBeNull())
+  await type('1450')
+  expect(await screen.findByText(end)).toBeTruthy()
 })

@@ -1,11 +1,14 @@
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
-import { formatCents, toWire } from '@armature/domain/money'
+import { cents, formatCents, fromWire, toWire } from '@armature/domain/money'
+import { endsOrder, orderEndsText } from '@armature/domain/orders/refund-end'
 import { readCents } from '@armature/domain/typed-number'
+import { useWatch } from 'react-hook-form'
 import { DialogForm } from './dialog-form.tsx'
 import { ChoiceField, LongTextField, NumberField } from '../ui/form/fields.tsx'
 import type { Issue } from '../ui/form/form-errors.ts'
 import { moneyText } from '../ui/money.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { RecordDialog } from '../ui/record-dialog.tsx'
 import type { Order } from './orders-api.ts'
 import { refreshOrders } from './orders-api.ts'
@@ -54,6 +57,19 @@ const partsOf = ({ suborders }: Order) =>
 const note = (order: Order): string =>
   `${moneyText(order.paid_amount)} can go back. Card payments go back to the card; what was paid off-line you give back by hand. What vendors were paid for it is taken back from them.`
 
+/** Says of the typed amount that it ends the order: all that isn't paid yet is waived with it. */
+const EndNote = ({ order: { paid_amount, pending_amount } }: { order: Order }) => {
+  const [amount, suborder] = useWatch<Fields, ['amount', 'suborder']>({ name: ['amount', 'suborder'] })
+  const asked = { amount: readCents(amount) ?? 0, subOrderId: suborder }
+  return (
+    <div role="status">
+      {endsOrder(asked, fromWire(paid_amount) ?? 0) && (
+        <Notice color="orange">{orderEndsText(cents(fromWire(pending_amount) ?? 0))}</Notice>
+      )}
+    </div>
+  )
+}
+
 /** Gives an order's money back, all of it or a part. */
 export const RefundDialog = ({ order: shown, onClose }: { order: Order | null; onClose: () => void }) => (
   <RecordDialog record={shown} title={({ id }) => `Refund order #${id}`} onClose={onClose}>
@@ -83,6 +99,7 @@ export const RefundDialog = ({ order: shown, onClose }: { order: Order | null; o
           choices={partsOf(order)}
           placeholder="The whole order"
         />
+        <EndNote order={order} />
         <LongTextField<Fields>
           name="reason"
           label={labels.reason}

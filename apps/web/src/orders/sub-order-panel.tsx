@@ -1,3 +1,4 @@
+import { useActor } from '../api/use-session.ts'
 import { noTransferId } from '@armature/domain/orders/order-terms'
 import { addressText, neededText } from '../quotes/delivery/delivery-facts.tsx'
 import { SubQuoteNumber } from '../quotes/quote-numbers.tsx'
@@ -12,34 +13,37 @@ import { PromisedDay } from './promised-day.tsx'
 import { SubOrderItems } from './sub-order-items.tsx'
 
 /** The content of a sub-order's unfolded row. */
-export const SubOrderPanel = ({ subOrder }: { subOrder: SubOrder }) => (
-  <Stack gap="xs">
-    {subOrder.transfer_failure !== null && (
-      <Notice color="red" title="The transfer failed">
-        {subOrder.transfer_failure}
-      </Notice>
-    )}
-    <FactList
-      isPlain
-      facts={[
-        [
-          'Sub-quote',
-          <SubQuoteNumber key="sub-quote" id={subOrder.sub_quote} vendorId={subOrder.vendor.id} />,
-        ],
-        ['Amount', <Money key="amount" value={subOrder.amount} />],
-        ['Transfer', subOrder.transfer_id === noTransferId ? 'None yet' : subOrder.transfer_id],
-        ['Expected', <PromisedDay key="expected" subOrder={subOrder} />],
-        ['Shipped', <Parcels key="shipped" subOrder={subOrder} />],
-        [
-          'Ship to',
-          <span key="ship-to" style={{ whiteSpace: 'pre-line' }}>
-            {addressText(subOrder.ship_to)}
-          </span>,
-        ],
-        ...(subOrder.needed_by === null ? [] : [['Needed by', neededText(subOrder.needed_by)] as const]),
-        ...payoutFacts(subOrder),
-      ]}
-    />
-    <SubOrderItems subOrder={subOrder} />
-  </Stack>
-)
+export const SubOrderPanel = ({ subOrder }: { subOrder: SubOrder }) => {
+  const actor = useActor()
+  return (
+    <Stack gap="xs">
+      {subOrder.transfer_failure !== null && (
+        <Notice color="red" title="The transfer failed">
+          {subOrder.transfer_failure}
+        </Notice>
+      )}
+      <FactList
+        isPlain
+        facts={[
+          [
+            'Sub-quote',
+            <SubQuoteNumber key="sub-quote" id={subOrder.sub_quote} vendorId={subOrder.vendor.id} />,
+          ],
+          ['Amount', <Money key="amount" value={subOrder.amount} />],
+          ['Transfer', subOrder.transfer_id === noTransferId ? 'None yet' : subOrder.transfer_id],
+          ['Expected', <PromisedDay key="expected" subOrder={subOrder} />],
+          ['Shipped', <Parcels key="shipped" subOrder={subOrder} />],
+          [
+            'Ship to',
+            <span key="ship-to" style={{ whiteSpace: 'pre-line' }}>
+              {addressText(subOrder.ship_to)}
+            </span>,
+          ],
+          ...(subOrder.needed_by === null ? [] : [['Needed by', neededText(subOrder.needed_by)] as const]),
+          ...payoutFacts(actor, subOrder),
+        ]}
+      />
+      <SubOrderItems subOrder={subOrder} />
+    </Stack>
+  )
+}

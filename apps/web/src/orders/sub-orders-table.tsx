@@ -82,7 +82,7 @@ const columnsFor = (
   {
     id: 'shipped',
     header: 'Shipped',
-    cell: ({ items }) => <StatusBadge {...shippedOfLines(items)} />,
+    cell: ({ items, called_off }) => <StatusBadge {...shippedOfLines(items, called_off)} />,
   },
   createdColumn,
   {

@@ -13,3 +13,6 @@ export const figureNames = [
   'store_due',
 ] as const
 export type FigureName = (typeof figureNames)[number]
+
+/** The name of what came off a vendor's part: its customer got it back, or was never charged it, since the order ended before it was paid. */
+export const takenOffName = 'Refunded or not charged'

@@ -19,10 +19,11 @@ it.each([
 
 it('a sub-order waits for its vendor’s parcel before its payout', () => {
   const vendor = as('VENDOR')
-  const sub = { vendorId: 7, tracking_url: null, transfer_status: 'FAILED' } as const
+  const sub = { vendorId: 7, tracking_url: null, called_off: false, transfer_status: 'FAILED' } as const
   expect(actionOfSubOrder(vendor, sub)).toBe('add-tracking')
   expect(actionOfSubOrder(vendor, { ...sub, tracking_url: 'https://p.test/1' })).toBe('retry-transfer')
   expect(actionOfSubOrder(vendor, { ...sub, vendorId: 8 })).toBeNull()
+  expect(actionOfSubOrder(vendor, { ...sub, called_off: true, transfer_status: 'NOT_DUE' })).toBeNull()
 })
 
 it('says what is done and for whom', () => {

@@ -2,6 +2,8 @@ import type { Actor, Belonging } from '../actor.ts'
 import { fill } from '../messages.ts'
 import type { OrderAction, OrderFact } from '../turns.ts'
 import { orderActionOf } from '../turns.ts'
+import type { PartOnItsWay } from './called-off.ts'
+import { isToBeSent } from './called-off.ts'
 import type { TransferStatus } from './transfer-machine.ts'
 import { transferMachine } from './transfer-machine.ts'
 
@@ -27,13 +29,13 @@ export const actionOfOrder = (
 /** The action that a sub-order waits for from this actor; null where there is none. */
 export const actionOfSubOrder = (
   actor: Actor,
-  sub: Belonging & { tracking_url: string | null; transfer_status: TransferStatus },
+  sub: Belonging & PartOnItsWay & { transfer_status: TransferStatus },
 ): OrderAction | null =>
   orderActionOf(
     actor,
     'subOrder',
     sub,
-    facts({ unshipped: sub.tracking_url === null, payoutRefused: isRefusedPayout(sub) }),
+    facts({ unshipped: isToBeSent(sub), payoutRefused: isRefusedPayout(sub) }),
   )
 
 /** Each act's effect; `{who}` names the person who is paid or who reads it. */

@@ -7,6 +7,7 @@ import type { Problem } from '../problem.ts'
 import { conflict, invalidFields } from '../problem.ts'
 import type { OrderMoney } from './order-changes.ts'
 import { judgeMoneyAction } from './order-changes.ts'
+import { endsOrder } from './refund-end.ts'
 import type { StepKind } from './refund-machine.ts'
 
 /** A vendor's part of an order as the books have it, in cents. */
@@ -53,7 +54,12 @@ export interface RefundPlan {
   steps: PlannedStep[]
 }
 
-const partCents = (part: RefundablePart): number => part.earnedCents + part.keptCents
+const partCents = (part: Pick<RefundablePart, 'earnedCents' | 'keptCents'>): number =>
+  part.earnedCents + part.keptCents
+
+/** Did refunds take all of a part that was sold? No part is sold for nothing. */
+export const isCalledOff = (part: Pick<RefundablePart, 'earnedCents' | 'keptCents'>): boolean =>
+  partCents(part) === 0
 
 /** The part of the order's tax that is left, shared in proportion to the parts. */
 const taxOfParts = (order: OrderMoney, parts: readonly RefundablePart[]): Cents[] => {
@@ -163,7 +169,7 @@ export const planRefund = (
   { parts, payments }: { parts: readonly RefundablePart[]; payments: readonly RefundablePayment[] },
   { amount, subOrderId }: RefundAsk,
 ): RefundPlan => {
-  const isWhole = subOrderId === null && amount === order.paidCents
+  const isWhole = endsOrder({ amount, subOrderId }, order.paidCents)
   const credit = cents(isWhole ? amount + order.pendingCents : amount)
   const shares = splitCredit(order, parts, credit, subOrderId)
   const reversals = shares.flatMap((share): PlannedStep[] => {

@@ -205,6 +205,7 @@ const order: z.ZodType<OrderListRow> = z.strictObject({
       transfer_status: z.enum(transferStatuses),
       expected_day: z.iso.date().nullable(),
       tracking_url: z.string().nullable(),
+      called_off: z.boolean(),
     }),
   ),
 })
@@ -297,6 +298,10 @@ beforeAll(async () => {
   )
   await sql`UPDATE sub_orders SET tracking_url = 'https://carrier.example.test/1', transfer_failure = 'No account',
     promised_day = '2999-12-01', expected_day = '2999-12-24' WHERE tenant_id IS NOT NULL`.execute(owner)
+  await sql`INSERT INTO transfers (id, sub_order_id, order_id, vendor_id, tenant_id, attempt, state, amount_cents, destination,
+      idempotency_key, failure_code, failure, created_at)
+    SELECT gen_random_uuid(), id, order_id, vendor_id, tenant_id, 1, 'FAILED', 100, 'acct_1', 'transfer:' || id, 'no_account', 'No account', now()
+    FROM sub_orders WHERE tenant_id IS NOT NULL`.execute(owner)
   await sql`INSERT INTO parcels (sub_order_id, number, vendor_id, customer_id, tracking_url, sent_at, sent_by, voided_at, voided_by, void_reason)
     SELECT id, 1, vendor_id, customer_id, 'https://carrier.example.test/2', now(), vendor_id, now(), vendor_id, 'It never left'
     FROM sub_orders WHERE tracking_url IS NULL`.execute(owner)

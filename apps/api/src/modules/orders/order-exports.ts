@@ -55,7 +55,7 @@ export const exportedSubOrders: ExportedList<'listSubOrders', { row: SubOrderRow
     ),
     transfer: textColumn(({ transfer_status }) => transfer_status),
     expected: textColumn(({ promise }) => promise.expected ?? ''),
-    shipped: textColumn(({ items }) => shippedOfLines(items).label),
+    shipped: textColumn(({ items, called_off }) => shippedOfLines(items, called_off).label),
     created: timeColumn(({ created }) => created),
   },
 }

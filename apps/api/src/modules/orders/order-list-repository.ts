@@ -32,6 +32,7 @@ export interface SubOrderBrief {
   shipped: number
   expected_day: string | null
   tracking_url: string | null
+  called_off: boolean
 }
 
 /** An order as a list shows it: without what only its own page needs. */
@@ -41,7 +42,7 @@ export interface OrderListRow extends OrderBasics {
 
 const subOrderBriefs = rowsJson(sql`
   SELECT s.id, s.vendor_id, s.tenant_id, s.customer_id, profile.business_name, s.amount_cents, s.freight_cents,
-    s.transfer_status, s.expected_day, s.tracking_url,
+    s.transfer_status, s.expected_day, s.tracking_url, s.called_off,
     (SELECT coalesce(sum(i.quantity), 0)::int FROM order_items i WHERE i.sub_order_id = s.id) AS ordered,
     ${shippedPieces} AS shipped
   FROM sub_orders s ${vendorProfileJoin('s.vendor_id')} WHERE s.order_id = o.id ORDER BY s.id`)
@@ -59,19 +60,19 @@ const refused = transferMachine.statesWhere('refused')
 
 const orderFacts: Record<OrderFact, RawBuilder<SqlBool>> = {
   owed: sql`o.pending_cents > 0`,
-  unshipped: sql`EXISTS (SELECT FROM sub_orders z WHERE z.order_id = o.id AND z.tracking_url IS NULL)`,
+  unshipped: sql`EXISTS (SELECT FROM sub_orders z WHERE z.order_id = o.id AND z.tracking_url IS NULL AND NOT z.called_off)`,
   payoutRefused: sql`EXISTS (SELECT FROM sub_orders z WHERE z.order_id = o.id AND ${isOneOf('z.transfer_status', refused)})`,
 }
 
 const subOrderFacts: Record<OrderFact, RawBuilder<SqlBool>> = {
   owed: sql`NOT s.order_paid`,
-  unshipped: sql`s.tracking_url IS NULL`,
+  unshipped: sql`s.tracking_url IS NULL AND NOT s.called_off`,
   payoutRefused: isOneOf('s.transfer_status', refused),
 }
 
 /** Late, as domain/orders/promised-day says: days are of UTC. */
 const isLateSql = (sub: 's' | 'z'): RawBuilder<SqlBool> =>
-  sql`${sql.ref(`${sub}.tracking_url`)} IS NULL AND ${sql.ref(`${sub}.expected_day`)} < (now() AT TIME ZONE 'UTC')::date`
+  sql`${sql.ref(`${sub}.tracking_url`)} IS NULL AND NOT ${sql.ref(`${sub}.called_off`)} AND ${sql.ref(`${sub}.expected_day`)} < (now() AT TIME ZONE 'UTC')::date`
 
 /** True for those that are late, or for the others. */
 const only = (wanted: boolean | undefined, is: RawBuilder<SqlBool>): RawBuilder<SqlBool> | undefined => {

@@ -51,6 +51,7 @@ const sub: SubOrderRow = {
   amount_cents: 100_00,
   freight_cents: null,
   tracking_url: null,
+  called_off: false,
   ship_to: label,
   needed_by: '2026-04-01',
   promised_day: '2026-03-05',
@@ -59,6 +60,7 @@ const sub: SubOrderRow = {
   transfer_id: '-1',
   transfer_status: 'FAILED',
   transfer_failure: 'balance_insufficient',
+  transfer_failure_code: null,
   order_paid: true,
   refund_under_way: false,
   vendor_status: 'APPROVED',
@@ -275,6 +277,7 @@ describe('an order', () => {
       transfer_status: 'FAILED',
       expected_day: '2026-03-09',
       tracking_url: null,
+      called_off: false,
       shipped: 3,
       ordered: 10,
     }
@@ -284,7 +287,12 @@ describe('an order', () => {
     expect(listed('admin', {}).freight).toBeNull()
     expect(listed('admin', { freight_cents: 0 }, {}).freight).toBe('0.00')
     expect(listed('admin', { freight_cents: 5_00 }, { freight_cents: 2_50 }).freight).toBe('7.50')
-    expect(listed('admin', {}, { shipped: 10 }).pieces).toEqual({ shipped: 13, ordered: 20 })
+    expect(listed('admin', {}, { shipped: 10 }).pieces).toEqual({ shipped: 13, ordered: 20, called_off: 0 })
+    expect(listed('admin', {}, { called_off: true }).pieces).toEqual({
+      shipped: 6,
+      ordered: 20,
+      called_off: 7,
+    })
     expect(everybody.map((who) => listed(who, {}).suborders[0]?.transfer_status)).toEqual([
       'FAILED',
       'FAILED',
@@ -293,5 +301,6 @@ describe('an order', () => {
       'NOT_DUE',
     ])
     expect(listed('customer', {}).suborders[0]).toMatchObject({ late: true, amount: '100.00' })
+    expect(listed('customer', { called_off: true }).suborders[0]?.late).toBe(false)
   })
 })

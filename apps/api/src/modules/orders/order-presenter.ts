@@ -7,10 +7,12 @@ import type { Belonging } from '@armature/domain/actor'
 import { readsField, vendorNameFor } from '@armature/domain/field-visibility'
 import { sumCents, toWire } from '@armature/domain/money'
 import { mayRetryTransfer, noTransferId } from '@armature/domain/orders/order-terms'
+import { isToBeSent } from '@armature/domain/orders/called-off'
 import { isLate } from '@armature/domain/orders/promised-day'
 import { noDelivery } from '@armature/domain/quotes/delivery'
 import { mayVoidParcels, shippedOf } from '@armature/domain/orders/parcels'
-import { allPieces } from '@armature/domain/orders/shipped-state'
+import { allPieces, piecesOfPart } from '@armature/domain/orders/shipped-state'
+import { payoutFailureFor } from '@armature/domain/orders/payout-failure'
 import type { PayoutFacts } from '@armature/domain/orders/payout-terms'
 import { payoutWaitsIn } from '@armature/domain/orders/payout-terms'
 import { presentTax } from '../quotes/present-tax.ts'
@@ -60,7 +62,11 @@ const payoutOf = (ctx: Context, row: SubOrderRow): Pick<SubOrder, keyof typeof n
   return {
     transfer_id: transferId,
     transfer_status: transferStatus,
-    transfer_failure: row.transfer_failure,
+    transfer_failure: payoutFailureFor(
+      ctx.actor,
+      { code: row.transfer_failure_code, reason: row.transfer_failure },
+      belongingOf(row),
+    ),
     retry_transfer: mayRetryTransfer({ transferId, transferStatus, owedCents }, waits),
     payout: {
       earned: toWire(row.earned_cents),
@@ -73,8 +79,10 @@ const payoutOf = (ctx: Context, row: SubOrderRow): Pick<SubOrder, keyof typeof n
   }
 }
 
-const lateBy = (ctx: Context, row: Pick<SubOrderBrief, 'expected_day' | 'tracking_url'>): boolean =>
-  isLate({ expected: row.expected_day, shipped: row.tracking_url !== null }, dayOf(ctx.now))
+const lateBy = (
+  ctx: Context,
+  row: Pick<SubOrderBrief, 'expected_day' | 'tracking_url' | 'called_off'>,
+): boolean => isLate({ expected: row.expected_day, shipped: !isToBeSent(row) }, dayOf(ctx.now))
 
 /** Where the parcel goes, without a phone. */
 const shippingOf = (ctx: Context, row: SubOrderRow): Pick<SubOrder, 'ship_to' | 'needed_by'> =>
@@ -102,7 +110,7 @@ const presentParcel = ({
 const subOrderRights = (ctx: Context, row: SubOrderRow): SubOrder['rights'] => {
   const belonging = belongingOf(row)
   const maySend = can(ctx.actor, 'sub-order.set-tracking', belonging)
-  const isLeft = row.tracking_url === null
+  const isLeft = isToBeSent(row)
   return {
     set_tracking: maySend,
     ship: maySend && isLeft,
@@ -119,6 +127,7 @@ export const presentSubOrder = (ctx: Context, row: SubOrderRow): SubOrder => ({
   amount: toWire(row.amount_cents),
   freight: row.freight_cents === null ? null : toWire(row.freight_cents),
   tracking_url: row.tracking_url,
+  called_off: row.called_off,
   ...shippingOf(ctx, row),
   ...payoutOf(ctx, row),
   promise: promiseOf(ctx, row),
@@ -222,7 +231,7 @@ const freightOf = ({ sub_orders }: OrderListRow): string | null => {
 export const presentOrderRow = (ctx: Context, row: OrderListRow): ListedOrder => ({
   ...presentFields(ctx, row),
   freight: freightOf(row),
-  pieces: allPieces(row.sub_orders),
+  pieces: allPieces(row.sub_orders.map((sub) => piecesOfPart(sub, sub.called_off))),
   suborders: row.sub_orders.map((sub) => ({
     id: sub.id,
     amount: toWire(sub.amount_cents),

@@ -32,6 +32,7 @@ export interface SubOrderRow {
   amount_cents: number
   freight_cents: Freight
   tracking_url: string | null
+  called_off: boolean
   ship_to: ShippingLabel | null
   needed_by: string | null
   promised_day: string | null
@@ -40,6 +41,8 @@ export interface SubOrderRow {
   transfer_id: string
   transfer_status: TransferStatus
   transfer_failure: string | null
+  /** The provider's code of the newest try to pay out, where that try failed. */
+  transfer_failure_code: string | null
   order_paid: boolean
   refund_under_way: boolean
   vendor_status: UserStatus
@@ -97,8 +100,9 @@ const items = rowsJson(sql`
 const subOrderColumns: RawBuilder<SubOrderRow> = sql`
   s.id, s.order_id, s.sub_quote_id, s.tenant_id, s.customer_id,
   ${rowJson(sql`SELECT v.id, v.username, profile.business_name`)} AS vendor,
-  s.amount_cents, s.freight_cents, s.tracking_url, s.ship_to, s.needed_by, s.promised_day, s.expected_day,
+  s.amount_cents, s.freight_cents, s.tracking_url, s.called_off, s.ship_to, s.needed_by, s.promised_day, s.expected_day,
   s.delay_reason, s.transfer_id, s.transfer_status, s.transfer_failure, s.created_at, s.order_paid,
+  (SELECT t.failure_code FROM transfers t WHERE t.sub_order_id = s.id ORDER BY t.attempt DESC LIMIT 1) AS transfer_failure_code,
   EXISTS (SELECT FROM refund_shares h WHERE h.sub_order_id = s.id AND h.open) AS refund_under_way,
   v.status AS vendor_status, profile.payout_status, s.commission_percent, books.earned_cents, books.kept_cents,
   books.paid_out_cents, ${parcelsJson} AS parcels, ${items} AS items`

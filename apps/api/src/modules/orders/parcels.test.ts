@@ -82,10 +82,10 @@ describe('a part of a sub-order', () => {
     }
     await files('Not yet', 'Not yet')
     await sendParcel(world, sub, [{ item, quantity: 3 }])
-    expect(await pieces()).toEqual({ ordered: 12, shipped: 3 })
+    expect(await pieces()).toEqual({ ordered: 12, shipped: 3, called_off: 0 })
     await files('3 of 12', '3 of 10')
     await undo(sub, 1)
-    expect(await pieces()).toEqual({ ordered: 12, shipped: 0 })
+    expect(await pieces()).toEqual({ ordered: 12, shipped: 0, called_off: 0 })
     await shipPart(world, sub)
     await files('10 of 12', 'Shipped')
   })

@@ -1,4 +1,5 @@
 import type { WantedParcel } from '@armature/domain/orders/parcels'
+import { judgeCalledOff } from '@armature/domain/orders/called-off'
 import { judgeParcel } from '@armature/domain/orders/parcels'
 import { isProblem } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
@@ -16,5 +17,6 @@ export const recordParcel = (ctx: Context, { params, body }: RecordParcelInput) 
   ctx.inWrite(async (trx) => {
     const locked = await lockOwnSubOrder(trx, ctx, params.id, 'sub-order.set-tracking')
     if (isProblem(locked)) return locked
-    return judgeParcel(partsOf(locked.sub), body) ?? writeParcel(trx, ctx, locked, body)
+    const problem = judgeCalledOff(locked.sub) ?? judgeParcel(partsOf(locked.sub), body)
+    return problem ?? writeParcel(trx, ctx, locked, body)
   })

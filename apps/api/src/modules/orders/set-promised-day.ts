@@ -1,4 +1,5 @@
 import { messages } from '@armature/domain/messages'
+import { judgeCalledOff } from '@armature/domain/orders/called-off'
 import { judgeNewDay, newDayText } from '@armature/domain/orders/promised-day'
 import { isProblem, notFound } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
@@ -43,7 +44,7 @@ export const setPromisedDay = (
     if (isProblem(locked)) return locked
     const { sub } = locked
     const was = awaiting(sub)
-    const problem = judgeNewDay(was, body, dayOf(ctx.now))
+    const problem = judgeCalledOff(sub) ?? judgeNewDay(was, body, dayOf(ctx.now))
     if (problem) return problem
     if (was.expected === body.day && sub.delay_reason === body.reason) return presentSubOrder(ctx, sub)
     await writePromisedDay(trx, sub.id, { promised: was.promised ?? body.day, ...body })

@@ -1,3 +1,4 @@
+import { judgeCalledOff } from '@armature/domain/orders/called-off'
 import { judgeParcel, leftToShip, newestSent } from '@armature/domain/orders/parcels'
 import { isProblem } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
@@ -20,5 +21,6 @@ export const setTracking = (
     const parts = partsOf(locked.sub)
     const lines = leftToShip(parts)
     if (lines.length === 0) return correctTracking(trx, ctx, locked, { number: newestSent(parts), ...body })
-    return judgeParcel(parts, { lines }) ?? writeParcel(trx, ctx, locked, { lines, note: '', ...body })
+    const problem = judgeCalledOff(locked.sub) ?? judgeParcel(parts, { lines })
+    return problem ?? writeParcel(trx, ctx, locked, { lines, note: '', ...body })
   })

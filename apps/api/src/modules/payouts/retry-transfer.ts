@@ -1,6 +1,7 @@
 import { can } from '@armature/domain/abilities'
 import { messages } from '@armature/domain/messages'
 import { hasFailedTransfer } from '@armature/domain/orders/order-terms'
+import { payoutFailureFor } from '@armature/domain/orders/payout-failure'
 import { payoutWaitsOf } from '@armature/domain/orders/payout-terms'
 import { attemptMachine } from '@armature/domain/orders/transfer-attempt'
 import type { Problem } from '@armature/domain/problem'
@@ -51,13 +52,18 @@ const nextTry = async (trx: Database, ctx: Context, subOrderId: number): Promise
 }
 
 /** The answer to the person who pressed the button; null where the money is on its way. */
-const outcomeOf = (transfer: Transfer | null): Problem | null => {
+const outcomeOf = ({ actor }: Context, transfer: Transfer | null): Problem | null => {
   if (transfer !== null && attemptMachine.is(transfer.state, 'paidOut')) return null
   if (transfer === null || attemptMachine.is(transfer.state, 'unsettled'))
     return conflict(messages.transferUnknown, { code: 'transfer_pending' })
+  const reason = payoutFailureFor(
+    actor,
+    { code: transfer.failure_code, reason: transfer.failure },
+    { vendorId: transfer.vendor_id, tenantId: transfer.tenant_id },
+  )
   return paymentFailed(messages.transferFailed, {
     code: 'transfer_failed',
-    nonFieldErrors: transfer.failure === null ? [] : [transfer.failure],
+    nonFieldErrors: reason === null ? [] : [reason],
   })
 }
 
@@ -65,7 +71,7 @@ const outcomeOf = (transfer: Transfer | null): Problem | null => {
 export const retryTransfer = async (ctx: Context, { body }: { body: { suborder_id: number } }) => {
   const id = await ctx.inWrite((trx) => nextTry(trx, ctx, body.suborder_id))
   if (isProblem(id)) return id
-  const problem = outcomeOf(await sendTransfer(systemContextOf(ctx.deps, ctx.log), id))
+  const problem = outcomeOf(ctx, await sendTransfer(systemContextOf(ctx.deps, ctx.log), id))
   if (problem) return problem
   const row = await ctx.inRead((trx) => findSubOrderRow(trx, ctx.actor, body.suborder_id))
   return row === undefined ? notFound(messages.notFound) : presentSubOrder(ctx, row)

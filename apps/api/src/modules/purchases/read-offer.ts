@@ -107,7 +107,12 @@ const orderOf = async (trx: Database, ctx: Context, row: QuoteRow): Promise<Offe
   const order = row.order_id === null ? undefined : await findOrderOfQuote(trx, ctx.actor, row.id)
   return order === undefined
     ? null
-    : { id: order.id, paid: toWire(order.paid_cents), pending: toWire(order.pending_cents) }
+    : {
+        id: order.id,
+        paid: toWire(order.paid_cents),
+        pending: toWire(order.pending_cents),
+        refunded: toWire(order.refunded_cents),
+      }
 }
 
 /** The offered lines, when what of them arrives, and what isn't offered. */

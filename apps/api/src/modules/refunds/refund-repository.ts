@@ -14,13 +14,15 @@ export type RefundStep = Selectable<RefundStepsTable>
 
 export interface PartOfVendor extends RefundablePart {
   vendorId: number
+  /** All of it is on its way. */
+  isSent: boolean
 }
 
 /** The parts of an order as the books have them; the caller holds the order's lock. */
 export const listParts = async (trx: Database, orderId: number): Promise<PartOfVendor[]> => {
   const { rows } = await sql<PartOfVendor>`
     SELECT s.id AS "subOrderId", s.vendor_id AS "vendorId", books.earned_cents AS "earnedCents",
-      books.kept_cents AS "keptCents", books.paid_out_cents AS "paidOutCents",
+      books.kept_cents AS "keptCents", books.paid_out_cents AS "paidOutCents", s.tracking_url IS NOT NULL AS "isSent",
       (SELECT t.provider_id FROM transfers t WHERE t.sub_order_id = s.id AND t.provider_id IS NOT NULL) AS "transferId",
       EXISTS (SELECT FROM transfers t WHERE t.sub_order_id = s.id
         AND ${isOneOf('t.state', attemptMachine.statesWhere('unsettled'))}) AS "isBeingPaid"
@@ -63,6 +65,17 @@ export const lockRefund = (trx: Database, id: string): Promise<Refund | undefine
 
 export const listShares = (trx: Database, refundId: string) =>
   trx.selectFrom('refund_shares').selectAll().where('refund_id', '=', refundId).execute()
+
+/** The sub-orders whose payouts a refund took back. */
+export const listTakenBack = async (trx: Database, refundId: string): Promise<Set<number>> => {
+  const rows = await trx
+    .selectFrom('refund_steps')
+    .select('sub_order_id')
+    .where('refund_id', '=', refundId)
+    .where('state', 'in', stepMachine.statesWhere('isGiven'))
+    .execute()
+  return new Set(rows.flatMap(({ sub_order_id }) => sub_order_id ?? []))
+}
 
 /** The next step; undefined where all are done. */
 export const findNextStep = (trx: Database, refundId: string): Promise<RefundStep | undefined> =>

@@ -2,6 +2,7 @@ import { formatCents } from '@armature/domain/money'
 import { creditEntries, refundEntries, reversalEntries } from '@armature/domain/money/ledger'
 import type { LedgerEntry, LedgerKind } from '@armature/domain/money/ledger'
 import { refundMachine, stepMachine } from '@armature/domain/orders/refund-machine'
+import { isCalledOff } from '@armature/domain/orders/refund-plan'
 import { nextRefundTry } from '@armature/domain/orders/refund-tries'
 import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/tables.ts'
@@ -19,9 +20,10 @@ import {
   flagRefund,
   listParts,
   listShares,
+  listTakenBack,
   lockRefund,
 } from './refund-repository.ts'
-import { recordRefund, tellRefunded, tellRefusal, tellTakenBack } from './tell-refund.ts'
+import { recordRefund, tellCalledOff, tellRefunded, tellRefusal, tellTakenBack } from './tell-refund.ts'
 import { later } from '@armature/domain/time'
 
 export type StepNews =
@@ -159,6 +161,28 @@ export const loseStep = async (ctx: Context, lost: RefundStep): Promise<void> =>
   })
 }
 
+/** Each vendor of whose part nothing is left hears of it, on its timeline and by mail; of what is left whole or in part none does. */
+const callOff = async (
+  trx: Database,
+  ctx: Context,
+  { refund, order }: { refund: Refund; order: LockedOrder },
+  shares: readonly { sub_order_id: number | null }[],
+): Promise<void> => {
+  const touched = new Set(shares.map(({ sub_order_id }) => sub_order_id))
+  const takenBack = await listTakenBack(trx, refund.id)
+  for (const part of await listParts(trx, order.id)) {
+    if (!touched.has(part.subOrderId) || !isCalledOff(part)) continue
+    await recordRefund(trx, ctx, order, {
+      kind: 'sub_order.called-off',
+      summary: `All of sub-order #${part.subOrderId} refunded`,
+      vendor: part,
+    })
+    // A vendor that has sent all of it and gives its payout back was told of that.
+    if (!part.isSent || !takenBack.has(part.subOrderId))
+      await tellCalledOff(trx, ctx, part, { isSent: part.isSent, reason: refund.reason })
+  }
+}
+
 const credit = async (trx: Database, ctx: Context, refund: Refund, order: LockedOrder): Promise<void> => {
   const shares = await listShares(trx, refund.id)
   await finishRefund(trx, refund, ctx.now)
@@ -180,6 +204,7 @@ const credit = async (trx: Database, ctx: Context, refund: Refund, order: Locked
     forCustomer: true,
   })
   await tellRefunded(trx, ctx, order, refund)
+  await callOff(trx, ctx, { refund, order }, shares)
   // The rest of the order may be paid in full by now.
   await addJob(trx, 'pay-vendors', { orderId: order.id }, { key: `pay-vendors:order:${order.id}` })
 }

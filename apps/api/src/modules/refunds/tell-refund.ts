@@ -1,4 +1,5 @@
-import { formatCents } from '@armature/domain/money'
+import { cents, formatCents } from '@armature/domain/money'
+import { notChargedText } from '@armature/domain/orders/refund-end'
 import { paths } from '@armature/domain/pages/page-paths'
 import { orderPageOf } from '@armature/domain/pages/record-pages'
 import type { Context } from '../../context/context.ts'
@@ -37,7 +38,7 @@ export const recordRefund = (
     },
   ])
 
-/** Tells the customer of the money that goes back. */
+/** Tells the customer of the money that goes back, and of what is not charged any more. */
 export const tellRefunded = async (
   trx: Database,
   ctx: Context,
@@ -45,12 +46,13 @@ export const tellRefunded = async (
   refund: Refund,
 ): Promise<void> => {
   const amount = formatCents(refund.amount_cents)
+  const end = notChargedText(cents(refund.credit_cents - refund.amount_cents))
   for (const party of await findParties(trx, [order.customerId])) {
     const page = orderPageOf(pageReaderOf(party), order)
     const mail = {
       subject: `${amount} of order #${order.id} are refunded`,
       greeting: `Hello ${party.first_name || party.username},`,
-      paragraphs: [`${amount} go back to you. The reason: ${refund.reason}`],
+      paragraphs: [`${amount} go back to you. The reason: ${refund.reason}`, ...(end === null ? [] : [end])],
       action: { label: `Open order #${order.id}`, path: page },
     }
     const { id, tenantId, customerId } = order
@@ -75,6 +77,30 @@ export const tellTakenBack = async (
         greeting: `Hello ${party.first_name || party.username},`,
         paragraphs: [
           `The order was refunded in part or in full, and your part of that is ${amount}. It was taken back from your payout account.`,
+          `The reason: ${reason}`,
+        ],
+        action: { label: `Open sub-order #${subOrderId}`, path: paths.subOrder(subOrderId) },
+      },
+    })
+}
+
+/** Tells a vendor that all of its part was refunded: it earns nothing for it, and sends nothing more of it. */
+export const tellCalledOff = async (
+  trx: Database,
+  ctx: Context,
+  { subOrderId, vendorId }: { subOrderId: number; vendorId: number },
+  { isSent, reason }: { isSent: boolean; reason: string },
+): Promise<void> => {
+  const next = isSent ? '' : ' Please don’t send what of it is not on its way yet.'
+  for (const party of await findParties(trx, [vendorId]))
+    await tell(trx, ctx, party, {
+      kind: 'payout',
+      about: { kind: 'subOrder', id: subOrderId, vendorId },
+      mail: {
+        subject: `All of sub-order #${subOrderId} was refunded`,
+        greeting: `Hello ${party.first_name || party.username},`,
+        paragraphs: [
+          `All of your part was refunded to the customer or will not be charged, so nothing is paid out for it any more.${next}`,
           `The reason: ${reason}`,
         ],
         action: { label: `Open sub-order #${subOrderId}`, path: paths.subOrder(subOrderId) },

@@ -22,7 +22,9 @@ import { useAcceptOffer } from './use-accept-offer.ts'
 
 /** The answer to the payment comes before the offer is read again. */
 const orderOf = (offer: Offer, receipt: Receipt | null): Offer['order'] =>
-  receipt ? { id: receipt.order, paid: receipt.paid_amount, pending: receipt.pending_amount } : offer.order
+  offer.order === null && receipt
+    ? { id: receipt.order, paid: receipt.paid_amount, pending: receipt.pending_amount, refunded: '0.00' }
+    : offer.order
 
 interface ChangedNoteProps {
   readRevision: number

@@ -1,0 +1,36 @@
+import type { Actor } from '@armature/domain/actor'
+import { expect, it } from 'vitest'
+import type { SubOrder } from './orders-api.ts'
+import { payoutFacts, payoutWaitsFor } from './payout-facts.tsx'
+
+const payout: NonNullable<SubOrder['payout']> = {
+  earned: '0.00',
+  kept: '0.00',
+  refunded: '750.00',
+  commission_percent: 10,
+  paid_out: '0.00',
+  waits_for: [],
+}
+const vendor: Actor = { role: 'VENDOR', userId: 2, tenantId: null, name: '' }
+// Nothing else of the sub-order is read.
+const subOrder = {
+  payout,
+  transfer_status: 'NOT_DUE',
+  vendor: { id: 2, username: 'v', business_name: null },
+} as SubOrder
+
+it('calls what came off a vendor’s part refunded or not charged: the customer may have paid less than that', () => {
+  const names = payoutFacts(vendor, subOrder).map(([name]) => name)
+  expect(names).toContain('Refunded or not charged')
+  expect(names.filter((name) => name.startsWith('Refunded'))).toHaveLength(1)
+})
+
+it('tells whoever isn’t the vendor that the vendor’s own profile leads to its payout account', () => {
+  const waiting = { ...subOrder, payout: { ...payout, waits_for: ['account_not_verified' as const] } }
+  expect(payoutWaitsFor(vendor, waiting)).toEqual([
+    'Your payout account isn’t open or not verified yet; your profile leads to it.',
+  ])
+  expect(payoutWaitsFor({ ...vendor, role: 'ADMIN', userId: 1 }, waiting)).toEqual([
+    'The vendor’s payout account isn’t open or not verified yet; the vendor’s own profile leads to it.',
+  ])
+})
