@@ -5,3 +5,4 @@ export const refundNotRefused =
   'Nothing of this order’s refunds was refused, so there is nothing to try again.'
 export const noneLeftToRefund = 'Nothing is left that can go back.'
 export const refundAbovePaid = 'The amount cannot be more than {most}, which can still go back.'
+export const refundBounds = 'From {min} to {max}, in plain digits with a decimal point.'

@@ -15,16 +15,24 @@ interface Fields {
 
 const labels = { amount: 'Amount ($)', reference: 'Reference' } as const satisfies Fields
 
-const check = function* ({ amount, reference }: Fields): Generator<Issue> {
-  if ((readCents(amount) ?? 0) <= 0)
-    yield { path: ['amount'], message: `${messages.priceInvalid} ${messages.decimalHint}` }
-  if (reference.trim() === '') yield { path: ['reference'], message: messages.required }
-}
+const checkOf = (most: Most | null) =>
+  function* ({ amount, reference }: Fields): Generator<Issue> {
+    const read = readCents(amount) ?? 0
+    if (read <= 0) yield { path: ['amount'], message: `${messages.priceInvalid} ${messages.decimalHint}` }
+    else if (most !== null && read > most.cents) yield { path: ['amount'], message: most.exceeded }
+    if (reference.trim() === '') yield { path: ['reference'], message: messages.required }
+  }
 
 const toSent = ({ amount, reference }: Fields): Fields => ({
   amount: toWire(readCents(amount) ?? 0),
   reference,
 })
+
+/** The most that can be paid, and the text at the field for an amount above it. */
+interface Most {
+  cents: number
+  exceeded: string
+}
 
 interface OfflinePaymentFormProps<Result> extends Pick<
   WriteRules<Fields, Result>,
@@ -32,15 +40,17 @@ interface OfflinePaymentFormProps<Result> extends Pick<
 > {
   /** The amount that the field begins with. */
   amount: string
+  /** Null where the server alone knows it. */
+  most: Most | null
   note: ReactNode
   onClose: () => void
 }
 
 /** Records what was paid outside the marketplace. */
-export const OfflinePaymentForm = <Result,>({ amount, ...rest }: OfflinePaymentFormProps<Result>) => (
+export const OfflinePaymentForm = <Result,>({ amount, most, ...rest }: OfflinePaymentFormProps<Result>) => (
   <DialogForm<Fields, Fields, Result>
     start={{ amount, reference: '' }}
-    check={check}
+    check={checkOf(most)}
     toSent={toSent}
     labels={labels}
     act="record it"

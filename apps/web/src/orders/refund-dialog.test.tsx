@@ -1,4 +1,4 @@
-import { messages } from '@armature/domain/messages'
+import { fill, messages } from '@armature/domain/messages'
 import { createStore, useSelector } from '@tanstack/react-store'
 import { act, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
@@ -15,6 +15,9 @@ const order = {
   pending_amount: '1800.00',
   suborders: [] as Order['suborders'],
 } as Order
+
+const refusedOver = (most: string) =>
+  `${messages.priceInvalid} ${fill(messages.refundBounds, { min: '$0.01', max: most })}`
 
 const dialog = async (server: FakeServer) => {
   server.on('refundOrder', () => ({ ...order, money_under_way: false }))
@@ -33,7 +36,7 @@ it('says at once between what an amount has to be: a cent, and all that can go b
   expect(screen.getByText(/^\$1,450\.00 can go back\./)).toBeTruthy()
   for (const typed of ['0', '-5', '12,50', '1450.01', 'all']) {
     await type(typed)
-    const text = `${messages.priceInvalid} From $0.01 to $1,450.00, such as 1250.50.`
+    const text = refusedOver('$1,450.00')
     expect((await screen.findByText(text)).id, typed).toMatch(/error$/)
     expect(send().disabled, typed).toBe(true)
   }
@@ -55,7 +58,7 @@ it('says at the amount that less of it, or nothing, is left since somebody else 
   await screen.findByRole('textbox', { name: /^Amount/ })
   expect(screen.getByText('To refund it, complete: Reason.')).toBeTruthy()
   left('50.00')
-  const text = `${messages.priceInvalid} From $0.01 to $50.00, such as 1250.50.`
+  const text = refusedOver('$50.00')
   expect((await screen.findByText(text)).id).toMatch(/error$/)
   expect(screen.getByText('To refund it, complete: Reason; correct: Amount ($).')).toBeTruthy()
   left('0.00')

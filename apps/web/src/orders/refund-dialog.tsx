@@ -36,7 +36,7 @@ const checkOf = ({ paid_amount }: Order) =>
     const most = readCents(paid_amount) ?? 0
     if (most === 0) yield { path: ['amount'], message: messages.noneLeftToRefund }
     else if (read < minCents || read > most) {
-      const bounds = fill(messages.priceHint, { min: formatCents(minCents), max: moneyText(paid_amount) })
+      const bounds = fill(messages.refundBounds, { min: formatCents(minCents), max: moneyText(paid_amount) })
       yield { path: ['amount'], message: `${messages.priceInvalid} ${bounds}` }
     }
     if (reason.trim() === '') yield { path: ['reason'], message: messages.required }
@@ -51,7 +51,7 @@ const toSent = ({ amount, suborder, reason }: Fields): Sent => ({
 const partsOf = ({ suborders }: Order) =>
   suborders.map(({ id, vendor, amount }) => ({
     value: String(id),
-    label: `${vendor.business_name ?? vendor.username} (${moneyText(amount)})`,
+    label: `${vendor.business_name ?? vendor.username} (${moneyText(amount)} ordered)`,
   }))
 
 const note = (order: Order): string =>

@@ -1,3 +1,5 @@
+import { fill, messages } from '@armature/domain/messages'
+import type { Cents } from '@armature/domain/money'
 import { formatCents, fromWire, toWire } from '@armature/domain/money'
 import { dueAtPurchase } from '@armature/domain/orders/order-terms'
 import { OfflinePaymentForm } from '../orders/offline-payment-form.tsx'
@@ -10,16 +12,23 @@ import { refreshQuotes } from './quotes-api.ts'
 type Payable = Pick<QuoteRow, 'id' | 'total_price' | 'tax' | 'unpriced_items' | 'down_payment'>
 
 /** Null where the total didn't decode or lacks lines: then the server alone judges the amount. */
-const dueOf = (quote: Payable): number | null => {
-  const total = fromWire(totalWithTax(quote.total_price, quote.tax))
-  return total === null || quote.unpriced_items > 0 ? null : dueAtPurchase(total, quote.down_payment ?? 0)
-}
+const totalOf = (quote: Payable): Cents | null =>
+  quote.unpriced_items > 0 ? null : fromWire(totalWithTax(quote.total_price, quote.tax))
 
 const PaymentForm = ({ quote, onClose }: { quote: Payable; onClose: () => void }) => {
-  const due = dueOf(quote)
+  const total = totalOf(quote)
+  const due = total === null ? null : dueAtPurchase(total, quote.down_payment ?? 0)
   return (
     <OfflinePaymentForm
       amount={due === null ? '' : toWire(due)}
+      most={
+        total === null
+          ? null
+          : {
+              cents: total,
+              exceeded: fill(messages.paymentAmountTooLarge, { total: formatCents(total) }),
+            }
+      }
       note={
         due === null
           ? null
