@@ -14,6 +14,14 @@ export interface PartOnItsWay {
 export const isToBeSent = ({ tracking_url, called_off }: PartOnItsWay): boolean =>
   tracking_url === null && !called_off
 
+/** The day on which a part is expected; null where none was named, and where nothing comes any more. */
+export const expectedOf = ({
+  expected_day,
+  tracking_url,
+  called_off,
+}: PartOnItsWay & { expected_day: string | null }): string | null =>
+  called_off && tracking_url === null ? null : expected_day
+
 /** May a vendor send, or promise, some of its part? */
 export const judgeCalledOff = ({ called_off }: Pick<PartOnItsWay, 'called_off'>): Problem | null =>
   called_off ? conflict(messages.partCalledOff, { code: 'called_off' }) : null

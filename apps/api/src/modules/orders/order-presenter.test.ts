@@ -301,6 +301,11 @@ describe('an order', () => {
       'NOT_DUE',
     ])
     expect(listed('customer', {}).suborders[0]).toMatchObject({ late: true, amount: '100.00' })
-    expect(listed('customer', { called_off: true }).suborders[0]?.late).toBe(false)
+    expect(listed('customer', { called_off: true }).suborders[0]).toMatchObject({
+      late: false,
+      expected: null,
+    })
+    const sent = { called_off: true, tracking_url: 'https://carrier.example.test/1' }
+    expect(listed('customer', sent).suborders[0]?.expected).toBe('2026-03-09')
   })
 })

@@ -7,7 +7,7 @@ import type { Belonging } from '@armature/domain/actor'
 import { readsField, vendorNameFor } from '@armature/domain/field-visibility'
 import { sumCents, toWire } from '@armature/domain/money'
 import { mayRetryTransfer, noTransferId } from '@armature/domain/orders/order-terms'
-import { isToBeSent } from '@armature/domain/orders/called-off'
+import { expectedOf, isToBeSent } from '@armature/domain/orders/called-off'
 import { isLate } from '@armature/domain/orders/promised-day'
 import { noDelivery } from '@armature/domain/quotes/delivery'
 import { mayVoidParcels, shippedOf } from '@armature/domain/orders/parcels'
@@ -91,8 +91,8 @@ const shippingOf = (ctx: Context, row: SubOrderRow): Pick<SubOrder, 'ship_to' | 
     : { ship_to: null, needed_by: null }
 
 const promiseOf = (ctx: Context, row: SubOrderRow): SubOrder['promise'] => {
-  const { promised_day: first, expected_day: expected, delay_reason: reason } = row
-  return { first, expected, reason, late: lateBy(ctx, row) }
+  const { promised_day: first, delay_reason: reason } = row
+  return { first, expected: expectedOf(row), reason, late: lateBy(ctx, row) }
 }
 
 const presentParcel = ({
@@ -237,7 +237,7 @@ export const presentOrderRow = (ctx: Context, row: OrderListRow): ListedOrder =>
     amount: toWire(sub.amount_cents),
     vendor: { business_name: sub.business_name },
     transfer_status: statusShown(ctx, sub),
-    expected: sub.expected_day,
+    expected: expectedOf(sub),
     late: lateBy(ctx, sub),
   })),
 })
