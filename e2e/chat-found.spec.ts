@@ -62,5 +62,5 @@ test('a record’s page has its heading while it loads, and goes once the record
   const other = await as('admin')
   await other.goto('/quotes')
   await call(other, 'DELETE', `/api/shop/quote/${quote}/`)
-  await expect(page.getByText(messages.pageNotFound)).toBeVisible()
+  await expect(page.getByText('This quote isn’t here any more')).toBeVisible()
 })

@@ -35,7 +35,7 @@ test('a vendor fills in what the subcategory asks for, with units as typed or ch
 
   await field('Input voltage').fill('twelve')
   await expect(section.getByText('such as 12 V', { exact: false })).toBeVisible()
-  await expect(page.getByText(/To save, complete: Input voltage/)).toBeVisible()
+  await expect(page.getByText(/To save, .*correct: Input voltage/)).toBeVisible()
   await expect(save(page)).toBeDisabled()
   await field('Input voltage').fill('10-14.8')
   await field('Stall torque').fill('41')

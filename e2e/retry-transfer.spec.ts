@@ -1,4 +1,5 @@
 import { messages } from '@armature/domain/messages'
+import { payoutLacksBalance } from '@armature/domain/orders/payout-failure'
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBoth } from './axe.ts'
 import { call } from './call.ts'
@@ -61,11 +62,11 @@ test('a vendor tries a refused payout again: refused once more, and completed on
     await expectFits(admin, 'orders with a refused payout')
   })
 
-  await test.step('refused again, it says what to do, with the provider’s reason', async () => {
+  await test.step('refused again, it says what to do, and whose balance it is', async () => {
     await retry.click()
     await seeToast(vendor, 'Please check your balance and try again!')
     expect(messages.transferFailed).toBe('Please check your balance and try again!')
-    await expect(vendor.getByText(/insufficient available funds/).first()).toBeVisible()
+    await expect(vendor.getByText(payoutLacksBalance).first()).toBeVisible()
     await expect(retry).toBeEnabled()
   })
 

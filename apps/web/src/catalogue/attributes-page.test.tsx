@@ -81,3 +81,34 @@ it('an arrow that is pressed faster than the server saves moves by each press, o
   await waitFor(() => expect(told).toContain(`no: ${messages.changedMeanwhile}`))
   await waitFor(() => expect(shown()).toStrictEqual(['Retire Speed', 'Retire Reach', 'Retire Force']))
 })
+
+it('a press before a saved order is read anew is over that order', async () => {
+  const server = fakeServer()
+  let asked = [0, 1, 2]
+  let reads = 0
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const told = hearToasts()
+  server.on('listAttributes', async () => {
+    reads += 1
+    if (reads === 2) await held
+    return catalogue(asked)
+  })
+  server.on('listComponentSubcategories', () => [{ id: 4, name: 'Grippers' }])
+  server.on('listEquipment', () => [])
+  server.on('setPlaceAttributes', ({ body }) => {
+    if (body?.expected.join() !== asked.join()) return new Refused(409, { detail: messages.changedMeanwhile })
+    asked = body.attributes
+    return catalogue(asked)
+  })
+  const { user, screen } = await renderScreen(AttributesPage)
+  await user.click(await screen.findByRole('button', { name: 'Retire Reach' }))
+  await waitFor(() => expect(reads).toBe(2))
+  await user.click(await screen.findByRole('button', { name: 'Ask for Reach again' }))
+  await waitFor(() => expect(asked).toStrictEqual([0, 2, 1]))
+  letGo()
+  await waitFor(() => expect(reads).toBe(3))
+  expect(told).toStrictEqual([messages.attributeOrderSaved, messages.attributeOrderSaved])
+})

@@ -18,6 +18,8 @@ export const usePlaceOrder = ({ named }: Place, saved: readonly number[]) => {
   const [wanted, setWanted] = useState<readonly number[] | null>(null)
   const newest = useRef<readonly number[] | null>(null)
   const isSaving = useRef(false)
+  /** The order that the last save left, until what is read anew has it. */
+  const left = useRef<readonly number[] | null>(null)
   const save = useWrite({
     send: ({ attributes, expected }: Save, write) =>
       write('setPlaceAttributes', {
@@ -28,10 +30,11 @@ export const usePlaceOrder = ({ named }: Place, saved: readonly number[]) => {
 
   /** Saves until the newest is saved, since more may be wanted while one save is under way. */
   const saveAll = async () => {
-    let expected = saved
+    let expected = left.current ?? saved
     while (newest.current !== null && newest.current !== expected) {
       const attributes = newest.current
       const { ok } = await save.run({ attributes, expected })
+      left.current = ok ? attributes : null
       if (!ok) break
       expected = attributes
     }
@@ -46,7 +49,9 @@ export const usePlaceOrder = ({ named }: Place, saved: readonly number[]) => {
     newest.current = null
     isSaving.current = false
     await refreshAttributes()
-    if (newest.current === null) setWanted(null)
+    if (newest.current !== null) return
+    left.current = null
+    setWanted(null)
   }
 
   return { ids: wanted ?? saved, set, isSending: () => isSaving.current }
