@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { messages } from '@armature/domain/messages'
+import { unsettledWords } from '@armature/domain/payments/unsettled-words'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBoth } from './axe.ts'
 import { call } from './call.ts'
@@ -117,6 +118,20 @@ test('a customer pays the balance by card: declined once, then paid once', async
   await page.goto(`/my-orders/${order.id}`)
   await page.getByRole('button', { name: /^Pay \$/ }).click()
   const dialog = page.getByRole('dialog')
+  await test.step('a try without an answer holds its card until it is given up', async () => {
+    const balance = `**/api/shop/order/${order.id}/pay-balance/`
+    await page.route(balance, (route) => route.abort())
+    await enterCard(dialog, '4242 4242 4242 4242')
+    await dialog.getByRole('button', { name: /^Pay \$/ }).click()
+    await expect(dialog.getByText(unsettledWords.title)).toBeVisible()
+    await expect(dialog.getByRole('textbox', { name: 'Card number' })).not.toBeEditable()
+    await expectAccessibleInBoth(page, 'balance unsettled')
+    await expectFitsPhone(page, 'balance unsettled')
+    if (process.env.MONEY_SHOTS !== undefined)
+      await page.screenshot({ path: `${process.env.MONEY_SHOTS}/unsettled.png`, fullPage: true })
+    await page.unroute(balance)
+    await dialog.getByRole('button', { name: unsettledWords.release }).click()
+  })
   await enterCard(dialog, '4000 0000 0000 9995')
   await dialog.getByRole('button', { name: /^Pay \$/ }).click()
   await expect(dialog.getByText('Your card has insufficient funds.')).toBeVisible()
