@@ -116,6 +116,11 @@ const allReads: readonly BenchCase[] = [
     shots: productList({ attribute: '1:12..12,4:3', component_subcategory: '7' }),
   },
   { ...filtered, name: 'filter: voltage', shots: productList({ attribute: '1:12..14' }) },
+  {
+    ...filtered,
+    name: 'filter: price of components',
+    shots: productList({ type: 'COMPONENT', price_max: '100' }),
+  },
   { ...filtered, name: 'filter: size', shots: productList({ attribute: '5:..0.05' }) },
   { ...filtered, name: 'facets of a subcategory', shots: facets({ component_subcategory: '7' }) },
   {
