@@ -1,6 +1,6 @@
-import { noDelivery } from '@armature/domain/quotes/delivery'
 import { waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { anOrder, aSubOrder } from '../../testing/an-order.ts'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
@@ -8,40 +8,9 @@ import { saveSession } from '../api/session.ts'
 import { OrderSubOrdersPage } from './order-sub-orders-page.tsx'
 import type { Order, SubOrder } from './orders-api.ts'
 
-const subOrder = {
-  id: 12,
-  order: 7,
-  sub_quote: 5,
-  vendor: { id: 4, username: 'north', business_name: 'Northgate Motion' },
-  amount: '70.00',
-  freight: null,
-  transfer_status: 'FAILED',
-  promise: { expected: null, late: false },
-  items: [],
-  retry_transfer: true,
-  created: '2026-01-02T03:04:05Z',
-} as unknown as SubOrder // nothing else of the row is read
+const subOrder = aSubOrder({ transfer_status: 'FAILED', retry_transfer: true })
 
-const open = {
-  id: 7,
-  quote: 3,
-  tenant: null,
-  user: { id: 9, username: 'clara', first_name: 'Clara', last_name: 'Nowak' },
-  created: '2026-01-02T03:04:05Z',
-  paid_amount: '20.00',
-  pending_amount: '50.00',
-  total_amount: '70.00',
-  shipment_amount: '0.00',
-  refunded_amount: '0.00',
-  tax: null,
-  money_under_way: false,
-  rights: { refund: true, record_payment: true, set_shipment: false },
-  store_closed: false,
-  suborders: [],
-  payments: [],
-  refusals: [],
-  delivery: noDelivery,
-} as unknown as Order // nothing else of the order is read
+const open = anOrder({ rights: { pay: false, refund: true, record_payment: true, set_shipment: false } })
 
 let server: FakeServer
 let order: Order

@@ -2,29 +2,26 @@ import { fill, messages } from '@armature/domain/messages'
 import { createStore, useSelector } from '@tanstack/react-store'
 import { act, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { anOrderItem, aParcel, aSubOrder } from '../../testing/an-order.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import type { SubOrder } from './orders-api.ts'
 import { ParcelDialog } from './parcel-dialog.tsx'
 import { trackingLabel } from './tracking-field.tsx'
 
-const nothingSent = {
+const nothingSent = aSubOrder({
   id: 7,
   items: [
-    { id: 1, name: 'Servo', sku: 'S1', quantity: 2 },
-    { id: 2, name: 'Claw', sku: 'C1', quantity: 3 },
+    anOrderItem(1, 'Servo', { sku: 'S1', quantity: 2 }),
+    anOrderItem(2, 'Claw', { sku: 'C1', quantity: 3 }),
   ],
-  parcels: [],
-} as unknown as SubOrder // nothing else of it is read
+})
 
-const sent = {
-  number: 1,
+const sent = aParcel({
   lines: [
     { item: 1, quantity: 2 },
     { item: 2, quantity: 1 },
   ],
-  void: null,
-} as unknown as SubOrder['parcels'][number] // nothing else of it is read
+})
 
 it('says at each quantity what is left of it since a parcel was recorded elsewhere', async () => {
   fakeServer()

@@ -1,27 +1,21 @@
 import { createStore, useSelector } from '@tanstack/react-store'
 import { act, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { anOrderItem, aParcel, aSubOrder } from '../../testing/an-order.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import type { SubOrder } from './orders-api.ts'
 import { Parcels } from './parcels.tsx'
 
-const withParcels = (parcels: Partial<SubOrder['parcels'][number]>[], canShip: boolean): SubOrder =>
-  ({
+const withParcels = (parcels: SubOrder['parcels'], canShip: boolean): SubOrder =>
+  aSubOrder({
     id: 7,
-    items: [{ id: 1, name: 'Servo', sku: 'S1', quantity: 2 }],
+    items: [anOrderItem(1, 'Servo', { sku: 'S1', quantity: 2 })],
     parcels,
-    rights: { ship: canShip, set_tracking: true, void_parcel: true },
-  }) as unknown as SubOrder // nothing else of it is read
+    rights: { ship: canShip, set_day: false, set_tracking: true, void_parcel: true },
+  })
 
-const parcel = {
-  number: 1,
-  sent: '2026-01-02T03:04:05Z',
-  tracking_url: '',
-  note: '',
-  lines: [{ item: 1, quantity: 2 }],
-  void: null,
-}
+const parcel = aParcel({ lines: [{ item: 1, quantity: 2 }] })
 
 it('what is sent last and what is void leave the focus with the parcels, and the first field of a dialog has it', async () => {
   const server = fakeServer()
@@ -50,7 +44,7 @@ it('what is sent last and what is void leave the focus with the parcels, and the
 
 const oneSent = { ...parcel, lines: [{ item: 1, quantity: 1 }] }
 
-it.each<[boolean, Partial<SubOrder['parcels'][number]>[], string]>([
+it.each<[boolean, SubOrder['parcels'], string]>([
   [true, [], 'Refunded, so it is not sent'],
   [true, [oneSent], '1 of 2 shipped; the rest was refunded and is not sent'],
   [false, [], 'Not sent yet'],

@@ -2,6 +2,7 @@ import { messages } from '@armature/domain/messages'
 import { unsettledWords } from '@armature/domain/payments/unsettled-words'
 import { act, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { anOrder } from '../../testing/an-order.ts'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { Refused, fakeServer, lost } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
@@ -11,12 +12,11 @@ import type { Order } from './orders-api.ts'
 import { orderQuery, refreshOrders } from './orders-api.ts'
 import { PayBalance } from './pay-balance.tsx'
 
-const open = {
-  id: 7,
+const open = anOrder({
   pending_amount: '70.00',
-  rights: { pay: true },
+  rights: { ...anOrder().rights, pay: true },
   payment: { mode: 'sandbox', publishable_key: '' },
-} as unknown as Order // nothing else of the order is read
+})
 const paid: Order = {
   ...open,
   pending_amount: '0.00',

@@ -1,5 +1,6 @@
 import type { Actor } from '@armature/domain/actor'
 import { expect, it } from 'vitest'
+import { aSubOrder } from '../../testing/an-order.ts'
 import type { SubOrder } from './orders-api.ts'
 import { payoutFacts, payoutWaitsFor } from './payout-facts.tsx'
 
@@ -12,12 +13,7 @@ const payout: NonNullable<SubOrder['payout']> = {
   waits_for: [],
 }
 const vendor: Actor = { role: 'VENDOR', userId: 2, tenantId: null, name: '' }
-// Nothing else of the sub-order is read.
-const subOrder = {
-  payout,
-  transfer_status: 'NOT_DUE',
-  vendor: { id: 2, username: 'v', business_name: null },
-} as SubOrder
+const subOrder = aSubOrder({ payout })
 
 it('calls what came off a vendor’s part refunded or not charged: the customer may have paid less than that', () => {
   const names = payoutFacts(vendor, subOrder).map(([name]) => name)

@@ -1,20 +1,16 @@
 import { expect, it } from 'vitest'
+import { aSubOrder } from '../../testing/an-order.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import type { SubOrder } from './orders-api.ts'
 import { PromisedDay } from './promised-day.tsx'
 
 it('expects nothing more of a part that was refunded before it was sent, whatever day was promised', async () => {
   const shown = async (called_off: boolean) => {
     const { screen } = await renderScreen(() => (
       <PromisedDay
-        subOrder={
-          {
-            called_off,
-            tracking_url: null,
-            promise: { first: '2026-12-01', expected: '2026-12-01', reason: '', late: false },
-            rights: { set_day: false },
-          } as SubOrder // nothing else of it is read
-        }
+        subOrder={aSubOrder({
+          called_off,
+          promise: { first: '2026-12-01', expected: '2026-12-01', reason: '', late: false },
+        })}
       />
     ))
     return screen.queryByText('Nothing more is expected') !== null

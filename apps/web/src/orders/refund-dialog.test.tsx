@@ -2,19 +2,13 @@ import { fill, messages } from '@armature/domain/messages'
 import { createStore, useSelector } from '@tanstack/react-store'
 import { act, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { anOrder } from '../../testing/an-order.ts'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import type { Order } from './orders-api.ts'
 import { RefundDialog } from './refund-dialog.tsx'
 
-// Nothing else of the order is read.
-const order = {
-  id: 7,
-  paid_amount: '1450.00',
-  pending_amount: '1800.00',
-  suborders: [] as Order['suborders'],
-} as Order
+const order = anOrder({ paid_amount: '1450.00', pending_amount: '1800.00' })
 
 const refusedOver = (most: string) =>
   `${messages.priceInvalid} ${fill(messages.refundBounds, { min: '$0.01', max: most })}`

@@ -1,30 +1,16 @@
 import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { aSubOrder } from '../../testing/an-order.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
 import { saveSession } from '../api/session.ts'
-import type { SubOrder } from './orders-api.ts'
 import { SubOrderPage } from './sub-order-page.tsx'
 
-const failed = {
-  id: 12,
-  order: 7,
-  sub_quote: 5,
-  vendor: { id: 2, username: 'north', business_name: 'Northgate Motion' },
-  amount: '70.00',
-  freight: null,
+const failed = aSubOrder({
   transfer_status: 'FAILED',
-  transfer_id: '',
   transfer_failure: 'No balance.',
   retry_transfer: true,
-  promise: { expected: null, late: false },
-  items: [],
-  parcels: [],
-  ship_to: null,
-  needed_by: null,
-  payout: null,
-  rights: {},
-} as unknown as SubOrder // nothing else of it is read
+})
 
 it('leads a vendor whose transfer went at last to the page’s heading, as the button is gone', async () => {
   const server = fakeServer()

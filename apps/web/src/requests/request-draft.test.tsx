@@ -1,22 +1,13 @@
 import { cleanup } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { aRequestList } from '../../testing/a-request-list.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
 import { forgetKept } from '../api/kept-here.ts'
 import { saveSession } from '../api/session.ts'
-import type { RequestList } from './request-api.ts'
 import { RequestForm } from './request-from-list-page.tsx'
 
-const list: RequestList = {
-  id: 7,
-  name: 'Cell',
-  needed_by: null,
-  version: 1,
-  changed: '2026-01-02T03:04:05Z',
-  shared: null,
-  requested: null,
-  lines: [],
-}
+const list = aRequestList()
 const session = sessionOf({ role: 'CUSTOMER' })
 
 beforeEach(() => {

@@ -1,6 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { aRequestList } from '../../testing/a-request-list.ts'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
@@ -31,17 +32,7 @@ const line = (id: number, name: string, is_elsewhere = false): ListLine => ({
   target_price: null,
 })
 
-const list = (lines: ListLine[]): RequestList => ({
-  id: 7,
-  name: 'Cell',
-  needed_by: null,
-  version: 1,
-  changed: '2026-01-02T03:04:05Z',
-  shared: null,
-  requested: null,
-  lines,
-})
-const mixed = list([line(1, 'Own arm'), line(2, 'Other arm', true)])
+const mixed = aRequestList({ lines: [line(1, 'Own arm'), line(2, 'Other arm', true)] })
 
 let server: FakeServer
 beforeEach(() => {
@@ -64,7 +55,7 @@ it('a list marks the parts that no quote holds together with its others, before 
 })
 
 it('a list of one seller’s parts marks none', async () => {
-  const { screen } = await open(list([line(1, 'Own arm')]))
+  const { screen } = await open(aRequestList({ lines: [line(1, 'Own arm')] }))
   await screen.findByRole('link', { name: 'Own arm' })
   expect(screen.queryByText(messages.listOfTwoSellers)).toBeNull()
   expect(screen.queryByText(messages.listLineElsewhere)).toBeNull()

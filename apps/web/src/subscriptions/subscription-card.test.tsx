@@ -8,7 +8,7 @@ import { saveSession } from '../api/session.ts'
 import { SubscriptionCard } from './subscription-card.tsx'
 import type { Subscription } from './subscriptions-api.ts'
 
-const ending = {
+const ending: Subscription = {
   id: 2,
   plan: aPlan,
   status: 'LIVE',
@@ -19,7 +19,7 @@ const ending = {
   card: null,
   domain: null,
   tenant: null,
-} as unknown as Subscription // nothing else of it is read
+}
 const kept: Subscription = { ...ending, cancel_at_period_end: false }
 
 it('leaves who keeps a subscription at it, and not at its cancellation', async () => {

@@ -58,21 +58,25 @@ const orderListColumns: RawBuilder<OrderListRow> = sql`
 
 const refused = transferMachine.statesWhere('refused')
 
+/** Some of it is still to be sent, as domain/orders/called-off says. */
+const isToBeSentSql = (sub: 's' | 'z'): RawBuilder<SqlBool> =>
+  sql`${sql.ref(`${sub}.tracking_url`)} IS NULL AND NOT ${sql.ref(`${sub}.called_off`)}`
+
 const orderFacts: Record<OrderFact, RawBuilder<SqlBool>> = {
   owed: sql`o.pending_cents > 0`,
-  unshipped: sql`EXISTS (SELECT FROM sub_orders z WHERE z.order_id = o.id AND z.tracking_url IS NULL AND NOT z.called_off)`,
+  unshipped: sql`EXISTS (SELECT FROM sub_orders z WHERE z.order_id = o.id AND ${isToBeSentSql('z')})`,
   payoutRefused: sql`EXISTS (SELECT FROM sub_orders z WHERE z.order_id = o.id AND ${isOneOf('z.transfer_status', refused)})`,
 }
 
 const subOrderFacts: Record<OrderFact, RawBuilder<SqlBool>> = {
   owed: sql`NOT s.order_paid`,
-  unshipped: sql`s.tracking_url IS NULL AND NOT s.called_off`,
+  unshipped: isToBeSentSql('s'),
   payoutRefused: isOneOf('s.transfer_status', refused),
 }
 
 /** Late, as domain/orders/promised-day says: days are of UTC. */
 const isLateSql = (sub: 's' | 'z'): RawBuilder<SqlBool> =>
-  sql`${sql.ref(`${sub}.tracking_url`)} IS NULL AND NOT ${sql.ref(`${sub}.called_off`)} AND ${sql.ref(`${sub}.expected_day`)} < (now() AT TIME ZONE 'UTC')::date`
+  sql`${isToBeSentSql(sub)} AND ${sql.ref(`${sub}.expected_day`)} < (now() AT TIME ZONE 'UTC')::date`
 
 /** True for those that are late, or for the others. */
 const only = (wanted: boolean | undefined, is: RawBuilder<SqlBool>): RawBuilder<SqlBool> | undefined => {

@@ -60,52 +60,59 @@ export const tellRefunded = async (
   }
 }
 
-/** Tells a vendor of the part of its payout that goes back with a refund. */
-export const tellTakenBack = async (
+interface PartOfVendor {
+  subOrderId: number
+  vendorId: number
+}
+
+/** Tells a vendor of a refund, with the reason that the customer reads too. */
+const tellVendor = async (
   trx: Database,
   ctx: Context,
-  { subOrderId, vendorId }: { subOrderId: number; vendorId: number },
-  { amountCents, reason }: { amountCents: number; reason: string },
+  { subOrderId, vendorId }: PartOfVendor,
+  { subject, text, reason }: { subject: string; text: string; reason: string },
 ): Promise<void> => {
-  const amount = formatCents(amountCents)
   for (const party of await findParties(trx, [vendorId]))
     await tell(trx, ctx, party, {
       kind: 'payout',
       about: { kind: 'subOrder', id: subOrderId, vendorId },
       mail: {
-        subject: `${amount} of the payout for sub-order #${subOrderId} taken back`,
+        subject,
         greeting: `Hello ${party.first_name || party.username},`,
-        paragraphs: [
-          `The order was refunded in part or in full, and your part of that is ${amount}. It was taken back from your payout account.`,
-          `The reason: ${reason}`,
-        ],
+        paragraphs: [text, `The reason: ${reason}`],
         action: { label: `Open sub-order #${subOrderId}`, path: paths.subOrder(subOrderId) },
       },
     })
 }
 
-/** Tells a vendor that all of its part was refunded: it earns nothing for it, and sends nothing more of it. */
-export const tellCalledOff = async (
+/** Tells a vendor of the part of its payout that goes back with a refund. */
+export const tellTakenBack = (
   trx: Database,
   ctx: Context,
-  { subOrderId, vendorId }: { subOrderId: number; vendorId: number },
+  part: PartOfVendor,
+  { amountCents, reason }: { amountCents: number; reason: string },
+): Promise<void> => {
+  const amount = formatCents(amountCents)
+  return tellVendor(trx, ctx, part, {
+    subject: `${amount} of the payout for sub-order #${part.subOrderId} taken back`,
+    text: `The order was refunded in part or in full, and your part of that is ${amount}. It was taken back from your payout account.`,
+    reason,
+  })
+}
+
+/** Tells a vendor that all of its part was refunded: it earns nothing for it, and sends nothing more of it. */
+export const tellCalledOff = (
+  trx: Database,
+  ctx: Context,
+  part: PartOfVendor,
   { isSent, reason }: { isSent: boolean; reason: string },
 ): Promise<void> => {
   const next = isSent ? '' : ' Please don’t send what of it is not on its way yet.'
-  for (const party of await findParties(trx, [vendorId]))
-    await tell(trx, ctx, party, {
-      kind: 'payout',
-      about: { kind: 'subOrder', id: subOrderId, vendorId },
-      mail: {
-        subject: `All of sub-order #${subOrderId} was refunded`,
-        greeting: `Hello ${party.first_name || party.username},`,
-        paragraphs: [
-          `All of your part was refunded to the customer or will not be charged, so nothing is paid out for it any more.${next}`,
-          `The reason: ${reason}`,
-        ],
-        action: { label: `Open sub-order #${subOrderId}`, path: paths.subOrder(subOrderId) },
-      },
-    })
+  return tellVendor(trx, ctx, part, {
+    subject: `All of sub-order #${part.subOrderId} was refunded`,
+    text: `All of your part was refunded to the customer or will not be charged, so nothing is paid out for it any more.${next}`,
+    reason,
+  })
 }
 
 /** Tells the operators of a refusal by the provider, on the timeline, in the log and by mail. */

@@ -1,0 +1,81 @@
+import { noDelivery } from '@armature/domain/quotes/delivery'
+import type { Order, SubOrder } from '../src/orders/orders-api.ts'
+
+type Item = SubOrder['items'][number]
+type Parcel = SubOrder['parcels'][number]
+
+/** A line of a sub-order; a test changes what it is about, as in all of these. */
+export const anOrderItem = (id: number, name: string, more: Partial<Item> = {}): Item => ({
+  id,
+  image: null,
+  name,
+  sku: name,
+  type: 'COMPONENT',
+  kind: '',
+  quantity: 1,
+  shipped: 0,
+  price: '35.00',
+  lead_time_days: null,
+  minimum_quantity: null,
+  note: null,
+  ...more,
+})
+
+export const aParcel = (more: Partial<Parcel> = {}): Parcel => ({
+  number: 1,
+  sent: '2026-01-02T03:04:05Z',
+  tracking_url: '',
+  note: '',
+  lines: [],
+  void: null,
+  ...more,
+})
+
+/** A vendor's part of an order, of which nothing is sent, and nobody may do anything with it. */
+export const aSubOrder = (more: Partial<SubOrder> = {}): SubOrder => ({
+  id: 12,
+  order: 7,
+  sub_quote: 5,
+  vendor: { id: 2, username: 'north', business_name: 'Northgate Motion' },
+  amount: '70.00',
+  freight: null,
+  tracking_url: null,
+  called_off: false,
+  parcels: [],
+  transfer_id: '',
+  transfer_status: 'NOT_DUE',
+  transfer_failure: null,
+  retry_transfer: false,
+  payout: null,
+  ship_to: null,
+  needed_by: null,
+  promise: { first: null, expected: null, reason: '', late: false },
+  rights: { set_tracking: false, set_day: false, ship: false, void_parcel: false },
+  created: '2026-01-02T03:04:05Z',
+  items: [],
+  ...more,
+})
+
+/** An order of which a part is paid, and nobody may do anything with it. */
+export const anOrder = (more: Partial<Order> = {}): Order => ({
+  id: 7,
+  quote: 3,
+  user: { id: 9, first_name: 'Clara', last_name: 'Nowak', email: null },
+  tenant: null,
+  total_amount: '70.00',
+  pending_amount: '50.00',
+  shipment_amount: '0.00',
+  tax: null,
+  paid_amount: '20.00',
+  refunded_amount: '0.00',
+  created: '2026-01-02T03:04:05Z',
+  suborders: [],
+  delivery: noDelivery,
+  payment: null,
+  payments: [],
+  money_under_way: false,
+  refusals: [],
+  store_closed: false,
+  rights: { pay: false, refund: false, record_payment: false, set_shipment: false },
+  ...more,
+})
