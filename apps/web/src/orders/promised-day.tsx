@@ -1,3 +1,4 @@
+import { isNoLongerExpected } from '@armature/domain/orders/called-off'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { dayText } from '../ui/days.ts'
@@ -45,7 +46,7 @@ const SetDay = ({ subOrder }: { subOrder: SubOrder }) => {
 export const PromisedDay = ({ subOrder }: { subOrder: SubOrder }) => {
   const { first, expected, reason, late } = subOrder.promise
   // A day that was promised before all of it was refunded is nobody's to wait for.
-  if (subOrder.called_off && subOrder.tracking_url === null)
+  if (isNoLongerExpected(subOrder))
     return (
       <Text size="sm" c="dimmed">
         Nothing more is expected

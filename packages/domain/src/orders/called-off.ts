@@ -14,13 +14,13 @@ export interface PartOnItsWay {
 export const isToBeSent = ({ tracking_url, called_off }: PartOnItsWay): boolean =>
   tracking_url === null && !called_off
 
+/** Was a part refunded before all of it was sent, so that nothing more of it comes? */
+export const isNoLongerExpected = ({ tracking_url, called_off }: PartOnItsWay): boolean =>
+  called_off && tracking_url === null
+
 /** The day on which a part is expected; null where none was named, and where nothing comes any more. */
-export const expectedOf = ({
-  expected_day,
-  tracking_url,
-  called_off,
-}: PartOnItsWay & { expected_day: string | null }): string | null =>
-  called_off && tracking_url === null ? null : expected_day
+export const expectedOf = (part: PartOnItsWay & { expected_day: string | null }): string | null =>
+  isNoLongerExpected(part) ? null : part.expected_day
 
 /** May a vendor send, or promise, some of its part? */
 export const judgeCalledOff = ({ called_off }: Pick<PartOnItsWay, 'called_off'>): Problem | null =>
