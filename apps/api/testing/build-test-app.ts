@@ -241,6 +241,9 @@ export const startTestApp = async ({
       taskList: jobTasks(world.deps, log),
       noHandleSignals: true,
       logger: new Logger(() => () => {}),
+      // As in the server: without these two a job's end is written while nobody waits for it, and the database may be
+      // taken away meanwhile.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
   }
 

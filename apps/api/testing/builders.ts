@@ -49,7 +49,8 @@ export const testPasswordHash = (): Promise<string> => {
   return hashed
 }
 
-export const unique = (): string => randomBytes(5).toString('hex')
+/** A name that no other test has. It begins with a letter, since a search for “17” finds a name that begins with 17. */
+export const unique = (): string => `q${randomBytes(5).toString('hex')}`
 
 export interface TestUser extends Actor {
   userId: number
