@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { beginsReading } from '../apps/api/src/db/reading.ts'
 import { issueToken } from '../apps/api/src/modules/auth/session-tokens.ts'
 import type { Sent } from 'autocannon'
 import { isChosen, moveSubQuote, readCases, setPrice } from './cases.ts'
@@ -42,7 +43,8 @@ export const signIn = async ({ serverSecret }: Pick<Bench, 'serverSecret'>): Pro
 }
 
 /** The statements around a call's own: the actor's context, and the transaction's two ends. */
-const isControl = ({ text }: Statement): boolean => /^(begin|commit|rollback|set local)\b/i.test(text)
+const isControl = ({ text }: Statement): boolean =>
+  /^(begin|commit|rollback|set local)\b/i.test(text) || beginsReading(text)
 
 const isSessionLookUp = ({ text }: Statement): boolean => /from "sessions"/.test(text)
 
@@ -51,19 +53,6 @@ const ownStatements = (statements: readonly Statement[]): number =>
 
 /** Noted once a minute and waited for by nobody: no part of a call, whichever it happens to fall into. */
 const isLastSeen = ({ text }: Statement): boolean => text.startsWith('update "sessions"')
-
-const commit: Statement = { text: 'commit', values: [] }
-
-/**
- * One call's statements with its own COMMIT at the end: that of a read leaves with the next call's BEGIN (decision 017), so
- * the one that was heard, before it or in one text with it, is the call's before.
- */
-const withOwnCommit = (statements: readonly Statement[]): Statement[] => {
-  const others = statements
-    .filter(({ text }) => text !== commit.text)
-    .map((statement) => ({ ...statement, text: statement.text.replace(/^commit; (?=begin\b)/, '') }))
-  return others.some(({ text }) => /^begin\b/i.test(text)) ? [...others, commit] : others
-}
 
 /** The request of each shot, or the reason why there is nothing to measure. */
 const recordAll = async (
@@ -79,7 +68,7 @@ const recordAll = async (
   for (const shot of shots) {
     const { status, body, statements } = await server.record(shot, tokens[shot.person])
     if (status >= 300) return `${shot.method} ${shot.path} answered ${status}: ${body}`
-    scripts.push(withOwnCommit(statements.filter((statement) => !isLastSeen(statement))))
+    scripts.push(statements.filter((statement) => !isLastSeen(statement)))
   }
   return scripts
 }

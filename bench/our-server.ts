@@ -6,6 +6,7 @@ import { buildApp } from '../apps/api/src/app.ts'
 import { readConfig } from '../apps/api/src/config.ts'
 import { createDeps } from '../apps/api/src/deps.ts'
 import type { Deps } from '../apps/api/src/context/deps-type.ts'
+import { ReadingQuery } from '../apps/api/src/db/reading-query.ts'
 import type { Order, Statement } from './messages.ts'
 import { answerMeasures, report } from './own-use.ts'
 
@@ -14,16 +15,32 @@ import { answerMeasures, report } from './own-use.ts'
 
 let recording: Statement[] | undefined
 
+const copyOf = ({
+  text,
+  values,
+  name,
+}: Omit<Statement, 'values'> & { values?: readonly unknown[] }): Statement => ({
+  text,
+  values: [...(values ?? [])],
+  ...(name === undefined ? {} : { name }),
+})
+
+/** As a bare driver sends it: a reading's statement in a transaction that its context begins. */
+const statementsOf = (query: string | Statement | ReadingQuery): Statement[] => {
+  if (typeof query === 'string') return [{ text: query, values: [] }]
+  if (!(query instanceof ReadingQuery)) return [copyOf(query)]
+  const bare = (text: string): Statement => ({ text, values: [] })
+  return [bare('begin read only'), copyOf(query.context), copyOf(query.statement), bare('commit')].map(
+    (statement) => ({ ...statement, isReading: true }),
+  )
+}
+
 /** Every statement passes here on its way to the driver, whichever code built it. */
 const listenToDriver = (): void => {
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
   const listening = function (this: pg.Client, ...args: unknown[]): unknown {
-    const [statement] = args as [string | Statement]
-    if (recording !== undefined) {
-      const { text, values, name } =
-        typeof statement === 'string' ? { text: statement, values: [] } : statement
-      recording.push({ text, values: [...(values ?? [])], ...(name === undefined ? {} : { name }) })
-    }
+    const [statement] = args as [string | Statement | ReadingQuery]
+    recording?.push(...statementsOf(statement))
     return query.apply(this, args)
   }
   Object.assign(pg.Client.prototype, { query: listening })

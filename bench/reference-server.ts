@@ -13,6 +13,7 @@ const pool = new pg.Pool({
   max: 10,
   // The role of the API's own server, so that row-level security is the same.
   options: '-c role=armature_app',
+  pipeline: true,
 })
 pool.on('error', () => {})
 
@@ -34,9 +35,14 @@ const runTransaction = async (statements: Statement[]): Promise<unknown[]> => {
   const client = await pool.connect()
   try {
     let rows: unknown[] = []
+    let sent: Promise<pg.QueryResult>[] = []
     for (const statement of statements) {
-      const result = await client.query(statement)
-      if (result.command === 'SELECT') rows = result.rows
+      const answer = client.query(statement)
+      sent.push(answer)
+      // A reading's statements go out one after the other; its last one waits for all of them.
+      if (statement.isReading === true && statement.text !== 'commit') continue
+      for (const { command, rows: found } of await Promise.all(sent)) if (command === 'SELECT') rows = found
+      sent = []
     }
     client.release()
     return rows

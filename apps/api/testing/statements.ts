@@ -1,11 +1,13 @@
 import pg from 'pg'
 import { vi } from 'vitest'
+import { ReadingQuery } from '../src/db/reading-query.ts'
 
-const textOf = (query: unknown): string | undefined => {
-  if (typeof query === 'string') return query
+const textsOf = (query: unknown): string[] => {
+  if (typeof query === 'string') return [query]
+  if (query instanceof ReadingQuery) return [query.context.text, query.statement.text]
   return typeof query === 'object' && query !== null && 'text' in query && typeof query.text === 'string'
-    ? query.text
-    : undefined
+    ? [query.text]
+    : []
 }
 
 /** Statements that no work asks for: the server's pulse every few seconds, and the look at its role on a new connection. */
@@ -16,15 +18,15 @@ const ofTheServerItself = [
 ]
 
 /**
- * The statements that the driver sends while `work` runs, in order: of every connection of this process, but for the server's own. The
- * end of a reading transaction may be that of the work before, since an answer doesn't wait for it.
+ * The statements that the driver sends while `work` runs, in order: of every connection of this process, but for the server's own. A
+ * reading's statement comes after the one that says for whom it reads.
  */
 export const statementsDuring = async (work: () => Promise<unknown>): Promise<string[]> => {
   const sent = vi.spyOn(pg.Client.prototype, 'query')
   try {
     await work()
     return sent.mock.calls
-      .flatMap(([query]) => textOf(query) ?? [])
+      .flatMap(([query]) => textsOf(query))
       .filter((text) => !ofTheServerItself.some((own) => own.test(text)))
   } finally {
     sent.mockRestore()

@@ -38,8 +38,8 @@ export interface Context {
   mediaUrl(path: string, access: MediaAccess): string
   /** The context of one part of a request whose parts have transactions of their own: its idempotency key is its own, too. */
   forPart(part: string): Context
-  /** One read-only transaction in the actor's name. */
-  inRead<T>(work: (trx: Database) => Promise<T>): Promise<T>
+  /** Reads in the actor's name: each statement for itself, or all of them in one transaction where they share settings. */
+  inRead<T>(work: (trx: Database) => Promise<T>, options?: { asWhole: boolean }): Promise<T>
   /**
    * One transaction in the actor's name. A Problem rolls everything back, unless the use case says that its writes
    * must stay (a counted try). With an Idempotency-Key the transaction also stores the result, and a repeated key gets

@@ -70,7 +70,8 @@ export const makeContext = ({ idempotency, claim, ...parts }: ContextParts): Con
         claim,
         idempotency: idempotency && { ...idempotency, call: `${idempotency.call}/${part}` },
       }),
-    inRead: (work) => inTransaction(deps.db, actor, work, { readOnly: true, claim }),
+    inRead: (work, options) =>
+      inTransaction(deps.db, actor, work, { readOnly: options?.asWhole === true ? 'whole' : true, claim }),
     inWrite: async (work, options = {}) => {
       try {
         const keep = options.keepOnProblem ?? false

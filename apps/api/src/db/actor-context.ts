@@ -14,22 +14,27 @@ const roles: readonly string[] = [
   'SHOPPER',
 ] satisfies ActorContext['role'][]
 
-const idLiteral = (id: number | null): string => {
-  if (id === null) return "''"
+const idText = (id: number | null): string => {
+  if (id === null) return ''
   if (!Number.isSafeInteger(id) || id < 0) throw new TypeError('An actor id must be a whole number')
-  return `'${id}'`
+  return String(id)
+}
+
+/** The settings by which row-level security knows an actor: role, user id and tenant id, as texts. */
+export const actorValues = (actor: ActorContext): [role: string, userId: string, tenantId: string] => {
+  if (!roles.includes(actor.role)) throw new TypeError('An actor needs a known role')
+  return [actor.role, idText(actor.userId), idText(actor.tenantId)]
 }
 
 /**
- * The settings by which row-level security knows a transaction's actor. Parameters aren't possible in a statement of
- * several commands, and one round trip is the point, so only values from the fixed list of roles and whole numbers get
- * into this text.
+ * The same as statements that go with a BEGIN. Parameters aren't possible in a text of several commands, and one round trip is
+ * the point, so only values from the fixed list of roles and whole numbers get into this text.
  */
 export const actorSettings = (actor: ActorContext): string => {
-  if (!roles.includes(actor.role)) throw new TypeError('An actor needs a known role')
+  const [role, userId, tenantId] = actorValues(actor)
   return [
-    `set local armature.role = '${actor.role}'`,
-    `set local armature.user_id = ${idLiteral(actor.userId)}`,
-    `set local armature.tenant_id = ${idLiteral(actor.tenantId)}`,
+    `set local armature.role = '${role}'`,
+    `set local armature.user_id = '${userId}'`,
+    `set local armature.tenant_id = '${tenantId}'`,
   ].join('; ')
 }

@@ -1,12 +1,16 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statementsDuring } from '../../testing/statements.ts'
 import { createTestDatabase, runOn } from '../../testing/test-database.ts'
 import type { TestDatabase } from '../../testing/test-database.ts'
+import type { ActorContext } from './actor-context.ts'
 import { createDatabase } from './client.ts'
 import { checkDriver } from './pipelined-client.ts'
+import { readAs } from './reading.ts'
+import { actAsSystem, inTransaction } from './transaction.ts'
 
 type Tables = Record<never, never>
 
@@ -25,10 +29,9 @@ test('whole numbers arrive as numbers, decimals as text, dates as they are writt
   expect(rows).toEqual([{ id: 42, ids: [1, null], amount: '1.10', day: '2026-03-01' }])
 })
 
-test('no database is opened with a driver whose socket can’t be held back', () => {
-  expect(() => checkDriver(new pg.Client())).not.toThrow()
-  for (const moved of [{}, { connection: {} }, { connection: { stream: { cork: 1 } } }])
-    expect(() => checkDriver(moved)).toThrow('connection.stream')
+test('no database is opened with a driver whose queries readings can’t rely on', () => {
+  expect(() => checkDriver(pg.Query.prototype)).not.toThrow()
+  expect(() => checkDriver({ submit: () => null, handleDataRow: () => {} })).toThrow('handleCommandComplete')
 })
 
 test('a whole number too large for a number fails instead of being rounded', async () => {
@@ -110,68 +113,101 @@ test('a prepared statement whose column has changed its type fails once at most'
   await single.destroy()
 })
 
-test('a statement that went along with a failed BEGIN fails with it', async () => {
+const nobody: ActorContext = { role: 'NOBODY', userId: null, tenantId: null }
+const asNobody = readAs(nobody, undefined).sql
+
+/** The statements that `work` sends on a connection which knows for whom it reads, each under the texts that go along with it. */
+const sentIn = async (work: (single: ReturnType<typeof createDatabase<Tables>>) => Promise<unknown>) => {
   const single = createDatabase<Tables>(world.url, { poolSize: 1 })
-  await single.connection().execute(async (trx) => {
-    await sql.raw('begin read only; select 1 / 0').execute(trx)
-    await expect(sql`select 1 as one`.execute(trx)).rejects.toMatchObject({ code: '22012' })
-    await sql
-      .raw('rollback')
-      .execute(trx)
-      .catch(() => {})
-  })
-  await expect(sql`select 1 as one`.execute(single)).resolves.toMatchObject({ rows: [{ one: 1 }] })
+  await inTransaction(single, nobody, (trx) => sql`select 0`.execute(trx), { readOnly: true })
+  const sent = await statementsDuring(() => work(single))
+  await single.destroy()
+  return sent
+}
+
+test('a reading is its statements, each with for whom it reads, and nothing else', async () => {
+  const sent = await sentIn((single) =>
+    inTransaction(
+      single,
+      nobody,
+      async (trx) => {
+        await sql`select 1 as one`.execute(trx)
+        await sql`select 2 as two`.execute(trx)
+      },
+      { readOnly: true },
+    ),
+  )
+  expect(sent).toEqual([asNobody, 'select 1 as one', asNobody, 'select 2 as two'])
+})
+
+test('a reading that asks nothing reaches the database all the same, since that confirms its session', async () => {
+  const sent = await sentIn((single) => inTransaction(single, nobody, async () => {}, { readOnly: true }))
+  expect(sent).toEqual([asNobody])
+})
+
+test('a reading asked for as a whole is one transaction', async () => {
+  const sent = await sentIn((single) =>
+    inTransaction(single, nobody, (trx) => sql`select 1 as one`.execute(trx), { readOnly: 'whole' }),
+  )
+  expect(sent.map((text) => text.split(';')[0])).toEqual(['begin read only', 'select 1 as one', 'commit'])
+})
+
+test('a statement that fails leaves its reading and its connection as they were', async () => {
+  const single = createDatabase<Tables>(world.url, { poolSize: 1 })
+  const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`
+  const { rows } = await pid.execute(single)
+  const read = inTransaction(
+    single,
+    nobody,
+    async (trx) => {
+      await expect(sql`select 1 / ${0}::int`.execute(trx)).rejects.toMatchObject({ code: '22012' })
+      return pid.execute(trx)
+    },
+    { readOnly: true },
+  )
+  expect((await read).rows).toEqual(rows)
+  expect((await pid.execute(single)).rows).toEqual(rows)
+  await single.destroy()
+})
+
+test('a reading whose session isn’t confirmed runs no statement, on a fresh connection and on a known one', async () => {
+  const claim = { sessionId: randomUUID(), at: new Date(), confirmed: false }
+  const single = createDatabase<Tables>(world.url, { poolSize: 1 })
+  const takeLock = sql`select pg_advisory_lock(4711)`
+  const works: ((trx: Kysely<Tables>) => Promise<unknown>)[] = [
+    (trx) => takeLock.execute(trx),
+    (trx) => takeLock.execute(trx),
+    async (trx) => {
+      await actAsSystem(trx)
+      await takeLock.execute(trx)
+    },
+    actAsSystem,
+    (trx) => takeLock.execute(trx).catch(() => 'swallowed'),
+    async () => 'nothing asked',
+  ]
+  for (const work of works)
+    await expect(inTransaction(single, nobody, work, { readOnly: true, claim })).rejects.toMatchObject({
+      code: 'AM001',
+    })
+  expect(claim.confirmed).toBe(false)
+  const { rows } = await sql`select from pg_locks where objid = 4711`.execute(single)
+  expect(rows).toEqual([])
   await single.destroy()
 })
 
 test('a connection comes back from reading with its transaction ended', async () => {
-  const single = createDatabase<Tables>(world.url, { poolSize: 1 })
+  const single = createDatabase<Tables>(world.url, { poolSize: 1, name: 'the last one' })
   const isReading = sql<{ reading: string }>`select current_setting('transaction_read_only') as reading`
+  const state = async () => {
+    const { rows } = await sql<{ state: string }>`
+      select state from pg_stat_activity where application_name = 'the last one'`.execute(world.owner)
+    return rows
+  }
   for (let turn = 0; turn < 20; turn += 1) {
-    await single.connection().execute(async (trx) => {
-      await sql.raw('begin read only').execute(trx)
-      expect((await isReading.execute(trx)).rows).toEqual([{ reading: 'on' }])
-      await sql.raw('commit').execute(trx)
-    })
+    const { rows } = await inTransaction(single, nobody, (trx) => isReading.execute(trx), { readOnly: true })
+    expect(rows).toEqual([{ reading: 'on' }])
+    expect(await state()).toEqual([{ state: 'idle' }])
     expect((await isReading.execute(single)).rows).toEqual([{ reading: 'off' }])
   }
-  await single.destroy()
-})
-
-const read = (db: ReturnType<typeof createDatabase<Tables>>) =>
-  db.connection().execute(async (trx) => {
-    await sql.raw('begin read only').execute(trx)
-    await sql`select 1 as one`.execute(trx)
-    await sql.raw('commit').execute(trx)
-  })
-
-test('the COMMIT of a reading transaction leaves with the BEGIN of the next', async () => {
-  const single = createDatabase<Tables>(world.url, { poolSize: 1 })
-  const sent = await statementsDuring(async () => {
-    await read(single)
-    await read(single)
-    await sql`select 2 as two`.execute(single)
-  })
-  expect(sent.filter((text) => /^(begin|commit|select [12])/.test(text))).toEqual([
-    'begin read only',
-    'select 1 as one',
-    'commit; begin read only',
-    'select 1 as one',
-    'commit',
-    'select 2 as two',
-  ])
-  await single.destroy()
-})
-
-test('a reading transaction that nothing follows ends by itself', async () => {
-  const single = createDatabase<Tables>(world.url, { poolSize: 1, name: 'the last one' })
-  await read(single)
-  await expect
-    .poll(async () => {
-      const { rows } = await sql<{ state: string }>`
-        select state from pg_stat_activity where application_name = 'the last one'`.execute(world.owner)
-      return rows
-    })
-    .toEqual([{ state: 'idle' }])
   await single.destroy()
 })

@@ -79,6 +79,6 @@ const databaseOn = <Tables>(pool: pg.Pool, onWritten: DatabaseOptions['onWritten
 
 /** The runtime database of one server process. */
 export const createDatabase = <Tables>(url: string, options: DatabaseOptions): Kysely<Tables> => {
-  checkDriver(new pg.Client())
+  checkDriver(pg.Query.prototype)
   return databaseOn<Tables>(createPool(url, options), options.onWritten)
 }

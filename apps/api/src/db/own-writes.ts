@@ -1,4 +1,5 @@
 import type { PostgresPoolClient } from 'kysely'
+import { beginsReading } from './reading.ts'
 
 const writes = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?"?(\w+)/gi
 
@@ -15,7 +16,7 @@ export const tellingWrites = (
 ): PostgresPoolClient => {
   const pending = new Set<string>()
   let inTransaction = false
-  /** In a transaction that can't write: its long statements aren't searched. */
+  /** What can't write isn't searched: its statements are long. */
   let reading = false
   // Its type also covers cursors, which nobody opens (client.ts).
   const send = client.query as unknown as (
@@ -42,10 +43,8 @@ export const tellingWrites = (
   }
   const query = (sql: string, parameters: readonly unknown[]) => {
     if (sql === 'commit' || sql === 'rollback') return end(sql, parameters)
-    if (sql.startsWith('begin')) {
-      inTransaction = true
-      reading = sql.startsWith('begin read only')
-    }
+    if (sql.startsWith('begin')) inTransaction = true
+    if (beginsReading(sql)) reading = true
     const tables = reading ? [] : tablesWritten(sql)
     if (tables.length === 0) return send(sql, parameters)
     for (const table of tables) pending.add(table)

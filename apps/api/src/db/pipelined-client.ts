@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { Writable } from 'node:stream'
 import type { PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { breaksConnection } from './outage.ts'
+import type { NamedStatement } from './reading-query.ts'
+import { ReadingQuery } from './reading-query.ts'
+import { beginsReading, readingName } from './reading.ts'
 
 /**
  * Prepared statements live as long as their connection, so statements with a variable shape (lists
@@ -37,33 +39,26 @@ const isPreparable = (sql: string, parameters: readonly unknown[]): boolean =>
   (parameters.length > 0 || /^\s*(select|with)\b/i.test(sql)) &&
   !answersAllColumns.test(sql)
 
-const beginsReading = (sql: string): boolean => sql.startsWith('begin read only')
-
-/** The driver's own answer, given before the server's. */
-const ahead = (command: 'BEGIN' | 'COMMIT') => ({ command, rowCount: null, rows: [] })
-
-/** How long a reading transaction stays open at most for its COMMIT to leave with the next request's BEGIN. */
-const mostOwedMs = 25
-
-/** The driver's own socket, which isn't in its types. */
-const socketOf = (client: object): Partial<Writable> =>
-  (client as { connection?: { stream?: Partial<Writable> } }).connection?.stream ?? {}
-
-/**
- * Throws where the driver keeps its socket elsewhere, as a new version may: reading transactions would still be right, and
- * silently cost three round trips.
- */
-export const checkDriver = (client: object): void => {
-  const { cork, uncork } = socketOf(client)
-  if (typeof cork !== 'function' || typeof uncork !== 'function')
-    throw new Error('The database driver has no connection.stream to write in one piece to (decision 017).')
+/** For whom an open reading acts, and whether the database has taken that. */
+interface Reading {
+  context: NamedStatement
+  isTaken: boolean
 }
 
-/** Sends all that is written until this turn ends in one piece. */
-const inOneWrite = (client: pg.PoolClient): void => {
-  const stream = socketOf(client)
-  stream.cork?.()
-  process.nextTick(() => stream.uncork?.())
+/** The driver's own answer, given without the server's. */
+const ahead = (command: 'BEGIN' | 'COMMIT' | 'ROLLBACK') => ({ command, rowCount: null, rows: [] })
+
+/** What the driver calls on its queries, and readings rely on beside what its types tell. */
+const handlers = ['submit', 'handleDataRow', 'handleCommandComplete']
+
+/**
+ * Throws where the driver's queries are made otherwise, as those of a new version may be: each reading would wait for an answer that
+ * never comes.
+ */
+export const checkDriver = (queries: object): void => {
+  const missing = handlers.find((name) => typeof Reflect.get(queries, name) !== 'function')
+  if (missing !== undefined)
+    throw new Error(`The database driver's queries have no ${missing} for readings to use (decision 017).`)
 }
 
 /**
@@ -71,76 +66,74 @@ const inOneWrite = (client: pg.PoolClient): void => {
  * gives a broken connection back as broken. pg leaves a timed-out statement running on its
  * connection: without this the ROLLBACK, and then the next request, would queue behind it.
  *
- * A reading transaction costs one round trip instead of three: its BEGIN is sent along with its first statement,
- * whose answer counts only if both went well, and its COMMIT, which answers nothing, leaves with whatever the
- * connection sends next, or by itself some milliseconds later. A statement without its BEGIN would have no actor, and so
- * see nothing. A writing transaction waits for each answer.
+ * A reading has one round trip for each statement: for whom it acts is sent along with it, and the database takes the two
+ * for one transaction. A transaction that writes waits for each answer.
  */
 export const pipelinedClient = (client: pg.PoolClient): PostgresPoolClient => {
   let broken: Error | undefined
-  let reading = false
-  /** A BEGIN that is on its way. */
-  let begun: Promise<unknown> | undefined
-  /** The time by which an open COMMIT is sent, where nothing else is until then. */
-  let owed: NodeJS.Timeout | undefined
+  let reading: Reading | undefined
+  /** Contexts that this connection has prepared. */
+  const prepared = new Set<string>()
 
-  const send = async (sql: string, parameters: readonly unknown[] = []) => {
-    const name = isPreparable(sql, parameters) ? statementName(sql) : undefined
+  const watched = async <Result>(answer: Promise<Result>): Promise<Result> => {
     try {
-      return await client.query({
-        text: sql,
-        values: [...parameters],
-        ...(name === undefined ? {} : { name }),
-      })
+      return await answer
     } catch (error) {
       if (breaksConnection(error)) broken = error instanceof Error ? error : new Error(String(error))
       throw error
     }
   }
 
-  /** Is a COMMIT open? The caller that asks sends it. */
-  const takeOwed = (): boolean => {
-    if (owed === undefined) return false
-    clearTimeout(owed)
-    owed = undefined
-    return true
+  const send = (sql: string, parameters: readonly unknown[] = []) => {
+    const name = isPreparable(sql, parameters) ? statementName(sql) : undefined
+    const values = [...parameters]
+    return watched(client.query({ text: sql, values, ...(name === undefined ? {} : { name }) }))
   }
 
-  const payOwed = (): void => {
-    // The COMMIT is lost with its connection; the next statement will report that.
-    if (takeOwed()) send('commit').catch(() => {})
+  /** By itself, for nobody: it leaves nothing behind but the prepared statement. */
+  const prepare = ({ text, values, name }: NamedStatement): void => {
+    if (prepared.has(name)) return
+    prepared.add(name)
+    // The reading that follows at once fails for the same reason, and tells it.
+    client.query({ text, values: [...values], name }).catch(() => prepared.delete(name))
+  }
+
+  const read = async (into: Reading, text: string, values: readonly unknown[]) => {
+    const { context } = into
+    prepare(context)
+    const name = isPreparable(text, values) ? statementName(text) : undefined
+    const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>()
+    const statement = { text, values, ...(name === undefined ? {} : { name }) }
+    client.query(
+      new ReadingQuery(context, statement, (error, result) => (error ? reject(error) : resolve(result))),
+    )
+    const answer = await watched(promise)
+    into.isTaken = true
+    return answer
+  }
+
+  /** Of a reading that nothing was answered in the session isn't confirmed yet. */
+  const endReading = async (command: 'COMMIT' | 'ROLLBACK') => {
+    const ended = reading
+    reading = undefined
+    if (command === 'COMMIT' && ended?.isTaken === false) await send(ended.context.text, ended.context.values)
+    return ahead(command)
   }
 
   const query = async (sql: string, parameters: readonly unknown[]) => {
     if (broken) throw broken
     if (beginsReading(sql)) {
-      inOneWrite(client)
-      reading = true
-      // One text, which the server answers once.
-      begun = send(takeOwed() ? `commit; ${sql}` : sql)
-      // Thrown where the first statement is waited for. That one has failed too, perhaps unanswered yet, and the
-      // driver takes it for prepared until then: the connection isn't used again.
-      begun.catch((error: Error) => {
-        broken ??= error
-      })
+      reading = { context: { text: sql, values: parameters, name: readingName(sql) }, isTaken: false }
       return ahead('BEGIN')
     }
-    payOwed()
-    if (reading && sql === 'commit') {
-      reading = false
-      await begun
-      owed = setTimeout(payOwed, mostOwedMs).unref()
-      return ahead('COMMIT')
-    }
-    if (begun === undefined) return send(sql, parameters)
-    const [, answer] = await Promise.all([begun, send(sql, parameters)])
-    begun = undefined
-    return answer
+    if (reading === undefined) return send(sql, parameters)
+    if (sql === 'commit') return endReading('COMMIT')
+    if (sql === 'rollback') return endReading('ROLLBACK')
+    return read(reading, sql, parameters)
   }
 
   const release = (destroy?: boolean): void => {
-    reading = false
-    begun = undefined
+    reading = undefined
     client.release(destroy === true || broken !== undefined)
   }
 

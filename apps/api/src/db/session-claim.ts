@@ -13,18 +13,23 @@ export interface SessionClaim {
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const idText = (id: number | null): string => (id === null ? 'null' : String(id))
 const signedInStatuses = accountMachine.statesWhere('signsIn').join(',')
+
+/** The parameters of `confirm_session` (migration 0041), for the actor that the session is remembered to act for. */
+export const claimValues = (claim: SessionClaim, { role, userId, tenantId }: ActorContext) => {
+  if (!uuid.test(claim.sessionId)) throw new TypeError('A session id must be a uuid')
+  const ids = [userId, tenantId].map((id) => (id === null ? null : String(id)))
+  return [claim.sessionId, claim.at.toISOString(), role, ...ids, `{${signedInStatuses}}`]
+}
+
+const literal = (value: string | null): string => (value === null ? 'null' : `'${value}'`)
 
 /**
  * Fails with `sessionChanged` unless the session is live and acts for just this actor. It shares one text with BEGIN,
  * which takes no parameters, so only a uuid, a time, whole numbers and words of the program's own may get into it.
  */
-export const confirmSession = (claim: SessionClaim, { role, userId, tenantId }: ActorContext): string => {
-  if (!uuid.test(claim.sessionId)) throw new TypeError('A session id must be a uuid')
-  const ids = `${idText(userId)}, ${idText(tenantId)}`
-  return `select confirm_session('${claim.sessionId}', '${claim.at.toISOString()}', '${role}', ${ids}, '{${signedInStatuses}}')`
-}
+export const confirmSession = (claim: SessionClaim, actor: ActorContext): string =>
+  `select confirm_session(${claimValues(claim, actor).map(literal).join(', ')})`
 
 /** The error that migration 0041 raises. */
 const sessionChanged = 'AM001'

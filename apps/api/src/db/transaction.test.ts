@@ -39,9 +39,11 @@ describe('a transaction', () => {
 
   test('leaves nothing of the actor on the connection for the next one', async () => {
     const single = createDatabase<Tables>(world.url, { poolSize: 1 })
-    await inTransaction(single, vendor, (trx) => context.execute(trx))
-    const { rows } = await context.execute(single)
-    expect(rows).toEqual([{ role: '', user_id: '', tenant_id: '' }])
+    for (const readOnly of [false, true, 'whole'] as const) {
+      await inTransaction(single, vendor, (trx) => context.execute(trx), { readOnly })
+      const { rows } = await context.execute(single)
+      expect(rows, String(readOnly)).toEqual([{ role: '', user_id: '', tenant_id: '' }])
+    }
     await single.destroy()
   })
 
@@ -75,12 +77,12 @@ describe('a transaction', () => {
     expect(await textOf(9)).toBeUndefined()
   })
 
-  test('refuses to write when it is read only', async () => {
+  test.each([true, 'whole'] as const)('refuses to write when it is read only: %s', async (readOnly) => {
     const work = inTransaction(
       world.db,
       vendor,
       (trx) => trx.insertInto('note').values({ id: 5, text: 'five' }).execute(),
-      { readOnly: true },
+      { readOnly },
     )
     await expect(work).rejects.toMatchObject({ code: '25006' })
   })
@@ -92,6 +94,21 @@ describe('a transaction', () => {
     })
     expect(rows).toEqual([{ role: 'SYSTEM', user_id: '', tenant_id: '' }])
     await expect(actAsSystem(world.db)).rejects.toThrow('open transaction')
+  })
+
+  test('reads each statement in the actor’s name, and as the system once elevated', async () => {
+    const seen = await inTransaction(
+      world.db,
+      { ...vendor, tenantId: 3 },
+      async (trx) => {
+        const before = [await context.execute(trx), await context.execute(trx)]
+        await actAsSystem(trx)
+        return [...before, await context.execute(trx)].flatMap(({ rows }) => rows)
+      },
+      { readOnly: true },
+    )
+    const asVendor = { role: 'VENDOR', user_id: '7', tenant_id: '3' }
+    expect(seen).toEqual([asVendor, asVendor, { role: 'SYSTEM', user_id: '', tenant_id: '' }])
   })
 
   test('is not opened inside another', async () => {

@@ -29,7 +29,7 @@ const users = () => app.callAs(vendor, 'listUsers', { query: { page_size: '100' 
 const lookUps = (statements: string[]) => statements.filter((text) => text.includes('from "sessions"'))
 
 describe('a reading call of a session that this process has seen', () => {
-  it('has it confirmed beside its BEGIN, without a look-up of its own', async () => {
+  it('has it confirmed along with its statement, without a look-up of its own', async () => {
     const statements = await statementsDuring(async () => expect((await list()).status).toBe(200))
     expect(lookUps(statements)).toEqual([])
     expect(statements.filter((text) => text.includes('confirm_session'))).toHaveLength(1)

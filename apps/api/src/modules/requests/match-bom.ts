@@ -44,7 +44,7 @@ const findAll = async (trx: Database, ctx: Looking, wanted: readonly WantedRow[]
 
 type Matches = Response<Endpoints['matchBom']>['rows']
 
-/** The likeliest parts for each row, of those that the asking person sees. */
+/** The likeliest parts for each row, of those that the asking person sees. One transaction: the planner is told something on the way. */
 export const matchRows = async (trx: Database, ctx: Looking, rows: Rows): Promise<Matches> => {
   const found = await findAll(trx, ctx, rows.map(wantedOf))
   const seen = await seenProducts(
@@ -64,4 +64,4 @@ export const matchBom = (
   ctx: Context,
   { rows }: Body<Endpoints['matchBom']>,
 ): Promise<Response<Endpoints['matchBom']>> =>
-  ctx.inRead(async (trx) => ({ rows: await matchRows(trx, ctx, rows) }))
+  ctx.inRead(async (trx) => ({ rows: await matchRows(trx, ctx, rows) }), { asWhole: true })
