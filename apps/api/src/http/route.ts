@@ -5,12 +5,13 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { forbidden, invalid, isProblem, notFound, unauthenticated } from '@armature/domain/problem'
-import fastJson from 'fast-json-stringify'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../context/deps-type.ts'
 import { hashRequest, isReplay } from '../context/idempotency-repository.ts'
 import type { IdempotencyClaim } from '../context/idempotency-repository.ts'
+import type { Serializer } from './answer-serializer.ts'
+import { serializerOf } from './answer-serializer.ts'
 import { browserCookies } from './browser-cookies.ts'
 import type { BrowserCookies } from '../context/browser.ts'
 import { clientAddress } from './client-address.ts'
@@ -63,22 +64,6 @@ declare module 'fastify' {
     /** Reads the record that a 409 shows, in the form of the record's own call. */
     currentRecord: (ctx: Context, current: NonNullable<Problem['current']>) => Promise<unknown>
   }
-}
-
-type Serializer = (value: unknown) => string
-
-const serializers = new WeakMap<z.ZodType, Serializer>()
-
-/** Compiled once for each schema of the process: all calls' take a second, and tests build hundreds of apps. */
-const serializerOf = (schema: z.ZodType): Serializer => {
-  const known = serializers.get(schema)
-  if (known) return known
-  // Unnamed fields never leave: the serializer writes what the schema names and nothing else.
-  const serialize: Serializer = fastJson(
-    z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' }) as fastJson.AnySchema,
-  )
-  serializers.set(schema, serialize)
-  return serialize
 }
 
 /**
