@@ -53,6 +53,35 @@ it('keeps a part’s words together, and the total with what it is made of', asy
   }
 })
 
+it.each([
+  ['a name of wide letters', 'M'.repeat(150)],
+  ['a signed address', `https://files.example/f?sig=${'0f'.repeat(32)}`],
+  ['a number', 'W'.repeat(64)],
+])('%s without a space leaves every column on the page', async (_, word) => {
+  const columns = ['Item', 'SKU', 'Quantity', 'Price', 'Amount']
+  const pdf = await layOut({
+    ...plain,
+    columns,
+    lines: [
+      [`Servo ${word} 12 V`, 'AB-1', '2', '$99,999,999.99', '$199,999,999.98'],
+      ['Lidar', word.slice(0, 64), '2', '$1.00', '$2.00'],
+    ],
+    sums: [[`Freight by ${word}`, '$0.00']],
+  })
+  const page = await (await getDocumentProxy(new Uint8Array(pdf))).getPage(1)
+  const { items } = await page.getTextContent()
+  const texts = items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item] : []))
+  const written = texts
+    .map(({ str }) => str)
+    .join('')
+    .replaceAll(/\s/g, '')
+  for (const text of [...columns, word, '12V', '$99,999,999.99', '$199,999,999.98', '$2.00', 'Freight'])
+    expect(written).toContain(text)
+  const [, , width = 0] = page.view as number[]
+  const right = Math.max(...texts.map(({ transform, width: long }) => Number(transform[4]) + long))
+  expect(right).toBeLessThanOrEqual(width - 48 + 1)
+})
+
 interface Drawn {
   letter: string
   font: string

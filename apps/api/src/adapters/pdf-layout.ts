@@ -8,7 +8,7 @@ import type {
   TFontDictionary,
 } from 'pdfmake/interfaces.js'
 import type { PrintedDocument } from '../ports/document-renderer.ts'
-import type { Typesetter } from './eastern-faces.ts'
+import type { Run, Typesetter } from './eastern-faces.ts'
 import { typesetterOf } from './eastern-faces.ts'
 
 const requireHere = createRequire(import.meta.url)
@@ -20,6 +20,23 @@ pdfmake.setUrlAccessPolicy(() => false)
 
 type SetText = Typesetter['set']
 
+/** Words longer than any column would widen theirs until the others are pushed off the page. */
+// Letters of two units stay out of it: they would be broken in the middle.
+const longWord = /([^\s/\ud800-\udfff-]{21,})/
+
+/** A table cell's text, in which a long word goes on in the next line. What has a font of its own breaks between letters anyway. */
+const inCell = (set: SetText, text: string): string | (Run & { wordBreak?: 'break-all' })[] => {
+  if (!longWord.test(text)) return set(text)
+  const runs = set(text)
+  return (typeof runs === 'string' ? [{ text: runs }] : runs).flatMap((run) => {
+    if (run.font !== undefined) return run
+    const pieces = run.text.split(longWord).filter((piece) => piece !== '')
+    return pieces.map((piece): Run & { wordBreak?: 'break-all' } =>
+      longWord.test(piece) ? { text: piece, wordBreak: 'break-all' } : { text: piece },
+    )
+  })
+}
+
 /** The first column is aligned to the left, the figures after it to the right. */
 const alignmentOf = (index: number): Alignment => (index === 0 ? 'left' : 'right')
 
@@ -30,9 +47,9 @@ const lineTable = ({ columns, lines }: PrintedDocument, set: SetText): ContentTa
     dontBreakRows: true,
     widths: columns.map((_, index) => (index === 0 ? '*' : 'auto')),
     body: [
-      columns.map((text, index) => ({ text: set(text), bold: true, alignment: alignmentOf(index) })),
+      columns.map((text, index) => ({ text: inCell(set, text), bold: true, alignment: alignmentOf(index) })),
       ...lines.map((cells) =>
-        cells.map((text, index) => ({ text: set(text), alignment: alignmentOf(index) })),
+        cells.map((text, index) => ({ text: inCell(set, text), alignment: alignmentOf(index) })),
       ),
     ],
   },
@@ -78,7 +95,11 @@ const sumsOf = ({ sums, total, dues }: PrintedDocument, set: SetText): Content =
       layout: 'noBorders',
       table: {
         body: [...sums, ...(total === null ? [] : [total]), ...dues].map((row) =>
-          row.map((text, index) => ({ text: set(text), alignment: alignmentOf(index), bold: row === total })),
+          row.map((text, index) => ({
+            text: inCell(set, text),
+            alignment: alignmentOf(index),
+            bold: row === total,
+          })),
         ),
       },
     },
