@@ -6,12 +6,12 @@ import { createRoot } from 'react-dom/client'
 import { tellBy } from './api/teller.ts'
 import { router } from './routes.ts'
 import { AppFrame } from './shell/app-frame.tsx'
-import { showFailure, showSuccess } from './ui/toast.ts'
+import { hideFailure, showFailure, showSuccess } from './ui/toast.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
-tellBy({ success: showSuccess, failure: showFailure })
+tellBy({ success: showSuccess, failure: showFailure, overcome: hideFailure })
 
 createRoot(root).render(
   <StrictMode>

@@ -108,7 +108,7 @@ describe('a write', () => {
 
   it('that fails unexpectedly is told of once, a load never', async () => {
     const tell = vi.fn<(text: string) => void>()
-    tellBy({ success: () => undefined, failure: tell })
+    tellBy({ success: () => undefined, failure: tell, overcome: () => undefined })
     vi.stubGlobal('fetch', async () => answer(500, {}))
     await expect(call('readMe')).rejects.toThrow(messages.unexpected)
     expect(tell).not.toHaveBeenCalled()

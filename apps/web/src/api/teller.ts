@@ -2,9 +2,11 @@
 export interface Teller {
   success: (text: string) => void
   failure: (text: string) => void
+  /** The act of a failure has succeeded since: its text would mislead. */
+  overcome: (text: string) => void
 }
 
-const silent: Teller = { success: () => undefined, failure: () => undefined }
+const silent: Teller = { success: () => undefined, failure: () => undefined, overcome: () => undefined }
 let current = silent
 
 export const tellBy = (teller: Teller): void => {

@@ -29,6 +29,7 @@ beforeEach(() => {
   tellBy({
     success: (text) => void told.push(`success: ${text}`),
     failure: (text) => void told.push(`failure: ${text}`),
+    overcome: (text) => void told.push(`overcome: ${text}`),
   })
   vi.stubGlobal('fetch', (_: string, { headers, body }: { headers: Headers; body: string }) => {
     const late = Promise.withResolvers<Response>()
@@ -150,4 +151,27 @@ it('a lost answer is told of once, by the general text, and is no refusal', asyn
   expect(await outcome).toMatchObject({ ok: false, refusal: null })
   expect(onRefused).not.toHaveBeenCalled()
   expect(told).toEqual([`failure: ${messages.unexpected}`])
+})
+
+it('a failure is overcome by the next success of the same write, and by that once', async () => {
+  const run = invite()
+  for (const given of [
+    'lost',
+    { status: 403, body: { detail: 'Not yours.' } },
+    { status: 201 },
+    { status: 201 },
+  ] as const) {
+    const outcome = run('a@b.test')
+    const count = sent.length + 1
+    await requests(count)
+    answer(given)
+    await outcome
+  }
+  expect(told).toEqual([
+    `failure: ${messages.unexpected}`,
+    'failure: Not yours.',
+    'overcome: Not yours.',
+    'success: Invited a@b.test',
+    'success: Invited a@b.test',
+  ])
 })

@@ -51,6 +51,8 @@ export const makeWrite = <Input, Result>(
   const rulesNow = typeof given === 'function' ? given : () => given
   const underWay = new Map<string, Promise<Outcome<Result>>>()
   const keys = makeKeys()
+  /** The last failure that the person was told of. */
+  let told: string | null = null
   const write: SendWrite = (name, ...[options]) =>
     keys.under([name, options], (ofContent) =>
       // A key that its caller keeps outlives this page.
@@ -63,17 +65,21 @@ export const makeWrite = <Input, Result>(
       result = await rulesNow().send(input, write)
     } catch (error) {
       if (!(error instanceof ApiError)) {
-        if (error instanceof UnexpectedFailure) return { ok: false, error, refusal: null }
-        throw error
+        if (!(error instanceof UnexpectedFailure)) throw error
+        told = error.message
+        return { ok: false, error, refusal: null }
       }
       const { failure, onRefused } = rulesNow()
       const text = failureToast(failure, error, input)
       if (text !== null) teller().failure(text)
+      told = text
       await onRefused?.(error, input)
       return { ok: false, error, refusal: error }
     }
     const { success, onDone } = rulesNow()
     const text = typeof success === 'function' ? success(result, input) : success
+    if (told !== null) teller().overcome(told)
+    told = null
     if (text !== undefined && text !== null) teller().success(text)
     await onDone?.(result, input)
     return { ok: true, result }

@@ -19,12 +19,17 @@ export const showSuccess = (message: ReactNode, autoClose: number = readable.aut
   notifications.show({ ...readable, autoClose, message, color: 'teal', role: 'status' })
 }
 
+const failureId = (message: string): string => `failure:${message}`
+
+/** A failure whose act has succeeded since is no longer shown. */
+export const hideFailure = (message: string): void => void notifications.hide(failureId(message))
+
 export const showFailure = (message: string): void => {
   wantToasts()
   // The same failure of several calls is shown once.
   notifications.show({
     ...readable,
-    id: `failure:${message}`,
+    id: failureId(message),
     message,
     color: 'red',
     autoClose: 10_000,
