@@ -8,6 +8,7 @@ export const taxedTotalTooLargeBuyer =
 export const taxRateTaken = 'This destination has a rate that begins on that day.'
 export const taxRateRange = 'A rate is 0 to 100 %, with at most two decimals.'
 export const taxRateEndsEarly = 'It began on {day}; it can end on that day at the earliest.'
+export const taxRateReplaced = 'Another rate replaces it on {day}; it can end before that day only.'
 export const taxRateEnded = 'It has an end already.'
 export const taxRateSaved = 'Tax rate saved'
 export const taxRateEndSaved = 'The rate ends'

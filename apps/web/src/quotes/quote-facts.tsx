@@ -1,4 +1,5 @@
 import { isOnOffer } from '@armature/domain/quotes/quote-workflow'
+import { messages } from '@armature/domain/messages'
 import type { ReactNode } from 'react'
 import { DateTime } from '../ui/date-time.tsx'
 import { RecordPanel } from '../ui/record-page.tsx'
@@ -32,10 +33,14 @@ const freightFacts = ({ subquotes }: Quote): [string, string][] => {
   return texts.length === 0 ? [] : [['Freight', texts.join(', ')]]
 }
 
-/** With its tax, where the offer states one. */
-const totalFacts = ({ total_price, unpriced_items, tax }: Quote): [string, string][] => {
+/** With its tax, where the offer states one. That an offer states none may be a rate’s region spelt otherwise than the address’. */
+const totalFacts = ({ total_price, unpriced_items, tax, status }: Quote): [string, string][] => {
   const total = totalText(total_price, unpriced_items)
-  if (tax === null) return [['Total', total]]
+  if (tax === null)
+    return [
+      ['Total', total],
+      ...(isOnOffer(status) ? [['Tax', messages.noTaxStated] as [string, string]] : []),
+    ]
   return [
     ['Total before tax', total],
     [tax.name, moneyText(tax.amount)],

@@ -1,5 +1,12 @@
 import { dayOf } from '@armature/domain/time'
-import { rateText, taxName, taxPlaceText, taxRuleFor } from '@armature/domain/taxes/tax'
+import {
+  holdsUntil,
+  isReplaced,
+  rateText,
+  taxName,
+  taxPlaceText,
+  taxRuleFor,
+} from '@armature/domain/taxes/tax'
 import { Button, Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -35,7 +42,14 @@ const columnsFor = ({ rates, onChange, onEnd }: RateActions): Column<TaxRate>[] 
   { id: 'name', header: 'Tax', cell: ({ name }) => name },
   { id: 'rate', header: 'Rate', align: 'right', cell: ({ basis_points }) => rateText(basis_points) },
   { id: 'from', header: 'Valid from', cell: ({ valid_from }) => dayText(valid_from) },
-  { id: 'end', header: 'Ends on', cell: ({ ended_on }) => (ended_on === null ? '–' : dayText(ended_on)) },
+  {
+    id: 'end',
+    header: 'Ends on',
+    cell: (rate) => {
+      const day = holdsUntil(rates, rate)
+      return day === null ? '–' : dayText(day)
+    },
+  },
   { id: 'standing', header: 'Status', cell: (rate) => <Standing rate={rate} rates={rates} /> },
   {
     id: 'acts',
@@ -45,6 +59,7 @@ const columnsFor = ({ rates, onChange, onEnd }: RateActions): Column<TaxRate>[] 
     isScreenOnly: true,
     align: 'right',
     cell: (rate) => {
+      if (isReplaced(rates, rate, dayOf(new Date()))) return null
       const name = `${taxName(rate)} of ${taxPlaceText(rate)} from ${dayText(rate.valid_from)}`
       return (
         <Group gap={6} justify="flex-end" wrap="nowrap">

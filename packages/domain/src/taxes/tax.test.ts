@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { cents } from '../money.ts'
 import type { TaxRule } from './tax.ts'
-import { rateText, taxName, taxOn, taxPlaceText, taxRuleFor } from './tax.ts'
+import { holdsUntil, isReplaced, rateText, taxName, taxOn, taxPlaceText, taxRuleFor } from './tax.ts'
 
 const rule = (id: number, over: Partial<TaxRule> = {}): TaxRule => ({
   id,
@@ -71,4 +71,27 @@ it('is named with its rate and its place', () => {
     'Germany',
     'California, United States',
   ])
+})
+
+it('holds until its end, or until the next one of its destination begins', () => {
+  const first = rule(1)
+  const ended = rule(4, { region: 'Bayern', ended_on: '2026-03-01' })
+  const rules = [
+    first,
+    rule(2, { valid_from: '2026-07-01' }),
+    rule(3, { valid_from: '2026-09-01', region: 'bayern ' }),
+    ended,
+    rule(5, { valid_from: '2026-08-01' }),
+    rule(6, { country: 'FR', valid_from: '2026-02-01' }),
+  ]
+  expect(rules.map((one) => holdsUntil(rules, one))).toEqual([
+    '2026-07-01',
+    '2026-08-01',
+    null,
+    '2026-03-01',
+    null,
+    null,
+  ])
+  expect(['2026-06-30', '2026-07-01'].map((day) => isReplaced(rules, first, day))).toEqual([false, true])
+  expect(isReplaced([ended], ended, '2027-01-01')).toBe(false)
 })

@@ -49,6 +49,23 @@ const onDay = (rules: readonly TaxRule[], day: string): TaxRule | null => {
   return last === undefined || (last.ended_on !== null && last.ended_on <= day) ? null : last
 }
 
+/** The day from which another rule of its destination holds instead; null where none is kept. */
+export const replacedOn = (rules: readonly TaxRule[], rule: TaxRule): string | null =>
+  rules
+    .filter((other) => sameTaxPlace(other, rule) && other.valid_from > rule.valid_from)
+    .map(({ valid_from }) => valid_from)
+    .toSorted()[0] ?? null
+
+/** The first day on which a rule holds no more: that of its end or of its replacement; null where it goes on. */
+export const holdsUntil = (rules: readonly TaxRule[], rule: TaxRule): string | null =>
+  [rule.ended_on, replacedOn(rules, rule)].filter((day) => day !== null).toSorted()[0] ?? null
+
+/** Is there something left to change of it today? What another rule has replaced is over. */
+export const isReplaced = (rules: readonly TaxRule[], rule: TaxRule, today: string): boolean => {
+  const day = replacedOn(rules, rule)
+  return day !== null && day <= today
+}
+
 /** The rule for parts that go there on a day: the region's own, else the country's; null where no tax is stated. */
 export const taxRuleFor = (rules: readonly TaxRule[], place: TaxPlace, day: string): TaxRule | null => {
   const of = (region: string) =>

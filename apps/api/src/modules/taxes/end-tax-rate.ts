@@ -2,17 +2,17 @@ import { fill, messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, invalidFields, notFound } from '@armature/domain/problem'
 import type { TaxRule } from '@armature/domain/taxes/tax'
-import { taxName, taxPlaceText } from '@armature/domain/taxes/tax'
+import { replacedOn, taxName, taxPlaceText } from '@armature/domain/taxes/tax'
 import type { Context } from '../../context/context.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
-import { endTaxRule, lockTaxRule } from './tax-rate-repository.ts'
+import { endTaxRule, findTaxRules, lockTaxRule } from './tax-rate-repository.ts'
 
 interface EndInput {
   params: { id: number }
   body: { ended_on: string }
 }
 
-/** Ends a tax, on the day that it began at the earliest: then it was never stated. */
+/** Ends a tax, on the day that it began at the earliest, when it was never stated, and before another one replaces it. */
 export const endTaxRate = (ctx: Context, { params, body }: EndInput): Promise<TaxRule | Problem> =>
   ctx.inWrite(async (trx) => {
     const rule = await lockTaxRule(trx, params.id)
@@ -20,6 +20,9 @@ export const endTaxRate = (ctx: Context, { params, body }: EndInput): Promise<Ta
     if (rule.ended_on !== null) return conflict(messages.taxRateEnded, { code: 'tax_rate_ended' })
     if (body.ended_on < rule.valid_from)
       return invalidFields({ ended_on: [fill(messages.taxRateEndsEarly, { day: rule.valid_from })] })
+    const replaced = replacedOn(await findTaxRules(trx, rule.country), rule)
+    if (replaced !== null && replaced <= body.ended_on)
+      return invalidFields({ ended_on: [fill(messages.taxRateReplaced, { day: replaced })] })
     await endTaxRule(trx, rule.id, body.ended_on)
     await recordAccountEvent(trx, ctx, {
       kind: 'tax-rate.ended',

@@ -75,6 +75,15 @@ describe('a rate', () => {
     ])
   })
 
+  it('ends before the rate that replaces it begins, or not by hand', async () => {
+    const { id } = (await add({ country: 'PL' })).ok
+    const replaced = dayAfter(today, 5)
+    await add({ country: 'PL', valid_from: replaced })
+    const late = await end(id, replaced)
+    expect([late.status, late.error]).toMatchObject([400, { ended_on: [expect.stringContaining(replaced)] }])
+    expect((await end(id, dayAfter(today, 4))).status).toBe(200)
+  })
+
   it.each([
     [{ country: 'XX' }, 'country'],
     [{ basis_points: 10_001 }, 'basis_points'],
