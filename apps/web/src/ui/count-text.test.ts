@@ -1,6 +1,6 @@
 import { limits } from '@armature/domain/limits'
 import { expect, it } from 'vitest'
-import { countOfList, countText, productsText } from './count-text.ts'
+import { countOfList, countText, pageText, productsText } from './count-text.ts'
 
 it('says that a list has more rows than are counted, and so does the number that leads to it', () => {
   const { counted } = limits.page
@@ -21,4 +21,11 @@ it('says one product as one', () => {
     '2 products',
     '1,290 products',
   ])
+})
+
+it('says of a search that it ranks the best ones only, and how the others are reached', () => {
+  const { searchRanked } = limits.product
+  expect(pageText(searchRanked, 1, 42, true)).toMatch(/^1,000 products or more, page 1 of 42\. .*filter/)
+  expect(pageText(searchRanked - 1, 2, 42, true)).toBe('999 products, page 2 of 42')
+  expect(pageText(searchRanked, 2, 42, false)).toBe('1,000 products, page 2 of 42')
 })

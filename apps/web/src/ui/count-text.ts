@@ -9,5 +9,15 @@ export const countText = (count: number): string =>
 export const productsText = (count: number): string =>
   count === 1 ? '1 product' : `${countText(count)} products`
 
+/**
+ * "1,290 products, page 2 of 54". Of a search's products only so many are ranked: `isRanked` says where the others are.
+ */
+export const pageText = (count: number, page: number, pages: number, isRanked: boolean): string => {
+  const place = `page ${page} of ${countText(pages)}`
+  return isRanked && count >= limits.product.searchRanked
+    ? `${productsText(count)} or more, ${place}. These fit best; another word or a filter leads to the others.`
+    : `${productsText(count)}, ${place}`
+}
+
 /** A number that leads to a list, in the list's words: it says no more than the list counts. */
 export const countOfList = (count: number): string => countText(Math.min(count, limits.page.counted))

@@ -30,6 +30,8 @@ beforeAll(async () => {
   evil = await buildProduct(world.owner, world.references, { ...given, name, vendor_id: world.vendor.userId })
   measured = await buildProduct(world.owner, world.references, {
     name: 'Measured',
+    manufacturer: 'Feetech',
+    description: 'Stall current 2.7 A @ 12.0 V.',
     vendor_id: world.vendor.userId,
     own_length: 10,
     own_width: 5,
@@ -92,6 +94,12 @@ describe('a product’s page, before any script runs', () => {
     expect(page).toContain('<a href="/catalogue">Catalogue</a>')
     expect(page).toContain(`href="/request-quote?product=${evil}"`)
     expect(page).not.toContain('noindex')
+  })
+
+  it('is told in a preview in sentences, each with one full stop', async () => {
+    const page = await pageAt(`/catalogue/${measured}`)
+    const told = /property="og:description" content="([^"]+)"/.exec(page)?.[1]
+    expect(told).toMatch(/^Feetech, q\w+\. Stall current 2\.7 A @ 12\.0 V\. \$100\.00$/)
   })
 
   it('has its size, weight and applications, in metric and imperial units', async () => {

@@ -104,7 +104,9 @@ const describe = (product: PublicProduct): string => {
     facts.join(', '),
     shopPriceOf(data),
   ]
-  return firstWords(parts.filter((part) => part !== '').join('. '), 300)
+  const told = parts.filter((part) => part !== '')
+  const sentences = told.slice(0, -1).map((part) => (/[.!?…]$/.test(part) ? part : `${part}.`))
+  return firstWords([...sentences, ...told.slice(-1)].join(' '), 300)
 }
 
 const productContent = (site: Site, product: PublicProduct, brand: string): PageContent => {

@@ -62,7 +62,7 @@ const cellOf = (of: Import, row: ImportedRow, target: string): string => {
 const columnsOf = (of: Import): Column<ImportedRow>[] => [
   { id: 'sku', header: 'SKU', isRowHeader: true, cell: (row) => cellOf(of, row, 'sku') },
   { id: 'line', header: 'Row', align: 'right', cell: ({ line }) => line },
-  { id: 'name', header: 'Name', cell: (row) => cellOf(of, row, 'name') },
+  { id: 'name', header: 'Name', isProse: true, cell: (row) => cellOf(of, row, 'name') },
   { id: 'status', header: 'Status', cell: (row) => <Status row={row} /> },
   { id: 'detail', header: 'What is wrong or changes', cell: (row) => <Detail of={of} row={row} /> },
 ]

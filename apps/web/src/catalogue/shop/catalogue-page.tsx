@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useBrand } from '../../shell/brand.ts'
 import { paths } from '../../paths.ts'
 import { ListChoice } from '../../requests/add-to-list.tsx'
-import { countText, productsText } from '../../ui/count-text.ts'
+import { pageText } from '../../ui/count-text.ts'
 import { useDrawn, useDrawnAnswer } from '../../ui/in-slices.ts'
 import { UnitsChoice } from '../../ui/units-choice.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
@@ -85,7 +85,7 @@ const PageLinks = ({ state, count }: { state: TableState; count: number }) => {
   return (
     <nav className={classes.pages} aria-label="Pages">
       <Text size="sm" c="dimmed" role="status">
-        {`${productsText(count)}, page ${Math.min(state.page, pages)} of ${countText(pages)}`}
+        {pageText(count, Math.min(state.page, pages), pages, state.search !== '' && state.ordering === '')}
       </Text>
       <Group gap={8}>
         {state.page > 1 && (
