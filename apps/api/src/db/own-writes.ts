@@ -16,7 +16,7 @@ export const tellingWrites = (
 ): PostgresPoolClient => {
   const pending = new Set<string>()
   let inTransaction = false
-  /** What can't write isn't searched: its statements are long. */
+  /** A reading isn't searched for tables: it can't write, and its statements are long. */
   let reading = false
   // Its type also covers cursors, which nobody opens (client.ts).
   const send = client.query as unknown as (

@@ -48,7 +48,7 @@ interface Reading {
 /** The driver's own answer, given without the server's. */
 const ahead = (command: 'BEGIN' | 'COMMIT' | 'ROLLBACK') => ({ command, rowCount: null, rows: [] })
 
-/** What the driver calls on its queries, and readings rely on beside what its types tell. */
+/** The methods that the driver calls on its queries and that readings rely on. */
 const handlers = ['submit', 'handleDataRow', 'handleCommandComplete']
 
 /**

@@ -13,7 +13,7 @@ export interface NamedStatement extends Statement {
 
 type Answered = (error: Error | undefined, result: pg.QueryResult<pg.QueryResultRow>) => void
 
-/** What the driver calls on its queries. */
+/** The methods that the driver calls on its queries. */
 interface DriverQuery extends pg.Query {
   submit: (connection: pg.Connection) => Error | null
   handleDataRow(message: unknown): void

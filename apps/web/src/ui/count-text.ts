@@ -10,7 +10,7 @@ export const productsText = (count: number): string =>
   count === 1 ? '1 product' : `${countText(count)} products`
 
 /**
- * "1,290 products, page 2 of 54". Of a search's products only so many are ranked: `isRanked` says where the others are.
+ * "1,290 products, page 2 of 54". A search ranks no more than the best of its products; of one (`isRanked`) the text says how the others are reached.
  */
 export const pageText = (count: number, page: number, pages: number, isRanked: boolean): string => {
   const place = `page ${page} of ${countText(pages)}`

@@ -60,7 +60,7 @@ export const replacedOn = (rules: readonly TaxRule[], rule: TaxRule): string | n
 export const holdsUntil = (rules: readonly TaxRule[], rule: TaxRule): string | null =>
   [rule.ended_on, replacedOn(rules, rule)].filter((day) => day !== null).toSorted()[0] ?? null
 
-/** Is there something left to change of it today? What another rule has replaced is over. */
+/** Has another rule of its destination begun, so that nothing of this one is left to change? */
 export const isReplaced = (rules: readonly TaxRule[], rule: TaxRule, today: string): boolean => {
   const day = replacedOn(rules, rule)
   return day !== null && day <= today
