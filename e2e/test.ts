@@ -6,6 +6,12 @@ import { signIn } from './sign-in.ts'
 
 type State = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
+/**
+ * A document of the server's without a script. On an empty one the browser would end the page's process, and the next walk's
+ * would read every script anew.
+ */
+const quiet = '/robots.txt'
+
 interface Fixtures {
   /**
    * A browser session of this person's, signed in through the real screens once; the caller that opens it closes it.
@@ -15,7 +21,7 @@ interface Fixtures {
   as: (username: Username, options?: BrowserContextOptions) => Promise<Page>
   /**
    * This person's one page for all tests of the worker, which has read the scripts already; nobody's for a
-   * stranger. For tests that only look: they find it as the one before left it, on an empty document.
+   * stranger. For tests that only look: they find it as the one before left it, on a document without a script.
    */
   lookAs: (username: Username | 'stranger') => Promise<Page>
 }
@@ -101,7 +107,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       page.removeAllListeners('pageerror')
       page.removeAllListeners('console')
       // Live parts of the page would go on asking the server.
-      await page.goto('about:blank')
+      await page.goto(quiet)
     }
   },
 })
