@@ -26,13 +26,19 @@ export const plainHeading = (cell: string): string =>
     .replaceAll(/[_\s]+/g, ' ')
     .trim()
 
+const sum =
+  '(?:grand |sub-?)?total|sum|summe|gesamt(?:summe|menge|preis|betrag)?|zwischensumme|(?:netto|brutto|end)(?:summe|betrag)|somme|suma|totale|totaal|razem|celkem|toplam|συνολο|σύνολο|итого|всего|合计|總計|总计|合計|小計|小计|합계|총계|소계'
+/** A word of these says what a sum is of, before or after its own word. */
+const sumOf =
+  'net|nett|netto|brutto|gross|price|cost|amount|pieces|quantity|general|genel|ht|ttc|excl|incl|eur|euro|usd|gbp|chf|pln|czk|try|€|\\$|£'
+const amount = String.raw`[:：]\s*[\d.,'’\s]*(?:€|\$|£|[a-z]{3})?`
 const sumWords = new RegExp(
-  '^(?:(?:grand |sub)?total|sum|summe|gesamt(?:summe|menge)?|zwischensumme|somme|suma|totale|totaal|итого|всего|合计|總計|总计|合計|小計|小计|합계|총계|소계)$',
+  String.raw`^(?:(?:${sumOf}) )?(?:${sum})(?: (?:in )?\(?(?:${sumOf})\)?\.?)*\s*(?:${amount})?$`,
   'u',
 )
 
-/** The cell heads a sum, as `Total:` does, and names no part. */
-export const isSumWord = (cell: string): boolean => sumWords.test(plainHeading(cell).replace(/\s*[:：]$/, ''))
+/** The cell heads a sum, as `Total:` and `Summe netto` do, and names no part. */
+export const isSumWord = (cell: string): boolean => sumWords.test(plainHeading(cell))
 
 /** A row that says something, by the number that a spreadsheet shows beside it. */
 export interface BomLine {
@@ -74,7 +80,8 @@ export const isNameless = (cells: BomLine['cells'], columns: ColumnChoice): bool
  * that nobody recognized must not make its rows vanish.
  */
 export const nameOfRow = (cells: BomLine['cells'], columns: ColumnChoice): string => {
-  if (partWords(cells, columns).length > 0 || !wantsPieces(cells, columns)) return cellOf(cells, columns.name)
+  if (partWords(cells, columns).length > 0) return cellOf(cells, columns.name)
+  if (!wantsPieces(cells, columns)) return ''
   return otherWordPlaces(cells, columns)
     .map((at) => cellOf(cells, at))
     .join(', ')
