@@ -87,15 +87,25 @@ export const nameOfRow = (cells: BomLine['cells'], columns: ColumnChoice): strin
     .join(', ')
 }
 
-/** The rows under the headings that name a part; a sum or a remark names none. */
+/** The headings stand again between the rows, as at the beginning of a printed page. */
+export const areHeadings = (cells: BomLine['cells'], headings: BomLine['cells'] | undefined): boolean =>
+  headings !== undefined &&
+  Array.from({ length: Math.max(cells.length, headings.length) }, (_, at) => at).every(
+    (at) => plainHeading(cells[at] ?? '') === plainHeading(headings[at] ?? ''),
+  )
+
+/** The rows under the headings that name a part; a sum, a remark or the headings once more name none. */
 export const partRows = <Line extends Pick<BomLine, 'cells'>>(
   rows: readonly Line[],
   heading: number | null,
   columns: ColumnChoice,
-): Line[] =>
-  rows
+): Line[] => {
+  const headings = heading === null ? undefined : rows[heading]?.cells
+  return rows
     .slice(heading === null ? 0 : heading + 1)
     .filter(({ cells }) => partWords(cells, columns).length > 0 || nameOfRow(cells, columns) !== '')
+    .filter(({ cells }) => !areHeadings(cells, headings))
+}
 
 /** The rows under the headings that name no part: they aren't taken, which is to be said. */
 export const otherRows = <Line extends Pick<BomLine, 'cells'>>(
