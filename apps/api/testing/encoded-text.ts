@@ -1,4 +1,6 @@
-type OldEncoding = 'gb18030' | 'shift_jis' | 'euc-kr' | 'windows-1251' | 'windows-1252'
+import type { TextEncoding } from '@armature/domain/text-encodings'
+
+type OldEncoding = Exclude<TextEncoding, `utf-${string}`>
 
 const tables = new Map<OldEncoding, ReadonlyMap<string, readonly number[]>>()
 

@@ -6,8 +6,11 @@ export const textEncodings = [
   'gb18030',
   'shift_jis',
   'euc-kr',
+  'windows-1250',
   'windows-1251',
   'windows-1252',
+  'windows-1253',
+  'windows-1254',
 ] as const
 export type TextEncoding = (typeof textEncodings)[number]
 
@@ -18,6 +21,9 @@ export const textEncodingLabels: Readonly<Record<TextEncoding, string>> = {
   gb18030: 'Chinese (GBK, GB 18030)',
   shift_jis: 'Japanese (Shift-JIS)',
   'euc-kr': 'Korean (EUC-KR)',
+  'windows-1250': 'Central European (Windows-1250)',
   'windows-1251': 'Cyrillic (Windows-1251)',
   'windows-1252': 'Western European (Windows-1252)',
+  'windows-1253': 'Greek (Windows-1253)',
+  'windows-1254': 'Turkish (Windows-1254)',
 }

@@ -1,5 +1,6 @@
 import type { TextEncoding } from '@armature/domain/text-encodings'
-import { easternEncodings, isLikelyCyrillic } from './eastern-text.ts'
+import { easternEncodings } from './eastern-text.ts'
+import { isLikelyCyrillic, isLikelyGreek, latinEncodingOf } from './western-text.ts'
 
 const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
   mark.every((byte, index) => bytes[index] === byte)
@@ -45,9 +46,11 @@ const guessed = (bytes: Uint8Array): DecodedText => {
     if (eastern !== null && isLikely(eastern)) return { text: eastern, encoding }
   }
   const cyrillic = new TextDecoder('windows-1251').decode(bytes)
-  return isLikelyCyrillic(cyrillic)
-    ? { text: cyrillic, encoding: 'windows-1251' }
-    : { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' }
+  const greek = new TextDecoder('windows-1253').decode(bytes)
+  if (isLikelyGreek(greek, cyrillic)) return { text: greek, encoding: 'windows-1253' }
+  if (isLikelyCyrillic(cyrillic)) return { text: cyrillic, encoding: 'windows-1251' }
+  const latin = latinEncodingOf(bytes)
+  return { text: new TextDecoder(latin).decode(bytes), encoding: latin }
 }
 
 /**

@@ -49,6 +49,13 @@ const foreign = (text: string): string[] =>
 const share = (chars: readonly string[], isUsual: (char: string) => boolean): number =>
   chars.length === 0 ? 0 : chars.filter(isUsual).length / chars.length
 
+/** Some word has no Latin letters: those of `CZĘŚCI` around two others are no Japanese. */
+const hasWordWithoutLatin = (text: string): boolean =>
+  text
+    .slice(0, looked)
+    .split(/[^\p{L}\p{N}]+/u)
+    .some((word) => /[^\p{ASCII}]/u.test(word) && !/[a-z]/i.test(word))
+
 /** From this share of usual characters on, a text is taken for one of that language. */
 const surely = 0.85
 
@@ -75,19 +82,10 @@ export const easternEncodings: readonly Eastern[] = [
     encoding: 'shift_jis',
     // A Western sign or a Cyrillic capital is a half-width letter in it: these tell nothing by themselves.
     isLikely: (text) =>
+      hasWordWithoutLatin(text) &&
       share(
         foreign(text).filter((char) => !isHalfKana(char)),
         (char) => dailyJapanese().has(char),
       ) >= surely,
   },
 ]
-
-/** Words of Cyrillic letters alone; of a Western text, whose letters are Latin ones for the most part, there would be next to none. */
-export const isLikelyCyrillic = (text: string): boolean => {
-  const words = text.slice(0, looked).match(/\p{L}+/gu) ?? []
-  const letters = words.reduce((sum, word) => sum + (word.match(/\p{Script=Cyrillic}/gu)?.length ?? 0), 0)
-  const own = words
-    .filter((word) => word.length > 1 && /^\p{Script=Cyrillic}+$/u.test(word))
-    .reduce((sum, word) => sum + word.length, 0)
-  return own * 2 > letters
-}

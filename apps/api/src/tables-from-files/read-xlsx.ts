@@ -4,6 +4,8 @@ import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import { fromBufferPromise } from 'yauzl'
 import type { FileTable, Reading, SheetScore, TableBounds } from './file-table.ts'
 import { collectRows, Refusal, storable, tidy } from './file-table.ts'
+import type { ShownZeros } from './shown-zeros.ts'
+import { referenceOf, shownZeros, withZeros } from './shown-zeros.ts'
 
 const entriesAtMost = 2_000
 
@@ -49,6 +51,16 @@ const cellText = (value: CellValue): string => {
   return value instanceof Date ? dateText(value) : String(value)
 }
 
+/** A row’s cells: a number with zeros before it where its cell shows them, as a SKU of digits has. */
+const shownCells = (
+  { index, values }: { index: number; values: readonly CellValue[] },
+  zeros: ShownZeros,
+): string[] =>
+  values.map((value, at) => {
+    const format = typeof value === 'number' && zeros.size > 0 ? zeros.get(referenceOf(index, at)) : undefined
+    return (format === undefined ? null : withZeros(Number(value), format)) ?? cellText(value)
+  })
+
 const lastLine = 1_048_576
 
 /** The row's own number where it follows the one before; where the file numbers its rows wrongly, they are counted. */
@@ -65,21 +77,23 @@ const { sheets: sheetsNamed, sheetName: nameLength } = limits.import
 interface NamedSheet {
   name: string
   shown: string
+  /** Among all sheets of the workbook. */
+  place: number
 }
 
 /** The sheets that a reader of the workbook sees; hidden ones hold what its fields choose from. */
 const sheetNames = async (bytes: Buffer): Promise<NamedSheet[]> => {
-  const sheets: { name: string; isHidden: boolean }[] = []
+  const sheets: { name: string; isHidden: boolean; place: number }[] = []
   await readXlsx(bytes, {
-    sheets: ({ name, hidden, veryHidden }) => {
-      sheets.push({ name, isHidden: hidden === true || veryHidden === true })
+    sheets: ({ name, hidden, veryHidden }, place) => {
+      sheets.push({ name, isHidden: hidden === true || veryHidden === true, place })
       return false
     },
   })
   const shown = sheets.filter(({ isHidden }) => !isHidden)
   return (shown.length > 0 ? shown : sheets)
     .slice(0, sheetsNamed)
-    .map(({ name }) => ({ name, shown: storable(name, nameLength) }))
+    .map(({ name, place }) => ({ name, shown: storable(name, nameLength), place }))
 }
 
 const firstRows = async (bytes: Buffer, sheet: string, bounds: TableBounds): Promise<string[][]> => {
@@ -118,13 +132,14 @@ export const readWorkbook = async (
       ? await bestSheet(bytes, sheets.slice(0, looked), { bounds, scoreOf })
       : sheets.find(({ shown }) => shown === asked)
   if (sheet === undefined) throw new Refusal(asked === undefined ? 'noRows' : 'noSheet')
+  const zeros = await shownZeros(bytes, sheet.place, (bounds.rows + 1) * bounds.columns)
   const rows = collectRows(bounds)
   let line = 0
   for await (const { index, values } of streamXlsxRows(bytes, { sheet: sheet.name })) {
     if (values.length > bounds.columns * 100) throw new Refusal('tooManyColumns')
     line = lineAfter(line, index + 1)
     if (line > lastLine) throw new Refusal('notATable')
-    rows.add(line, values.map(cellText))
+    rows.add(line, shownCells({ index, values }, zeros))
   }
   return rows.table({
     decimal: '.',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { separatedWays } from './part-number.ts'
+import { inNarrowLetters, numberWays, separatedWays } from './part-number.ts'
 
 const waysOf = (typed: string) => separatedWays(typed).map((words) => words.join('-'))
 
@@ -30,3 +30,17 @@ it('other separators than its own don’t matter', () => {
 it.each(['servo', '48v', '12', 'm3', '6205', 'größe42', 'a1b2c3d4e5f6'])('%s is typed in one way', (typed) =>
   expect(waysOf(typed)).toEqual([]),
 )
+
+it('a number is looked for as it is, divided, and behind the letters that a vendor puts before its own', () => {
+  const ways = numberWays('RBTXL320').split(' | ')
+  for (const way of ['(rbtxl320)', '(rbtxl <-> 320)', '(rbt <-> xl <-> 320)', '(rbt <-> xl320)'])
+    expect(ways).toContain(way)
+  expect(numberWays('RBT XL320').split(' | ')).toEqual(ways)
+  expect(numberWays('RBT-XL-320')).toBe('(rbtxl320)')
+  expect(numberWays('6205')).toBe('(6205)')
+  expect(['Servo', 'größe42', '', 'a1'.repeat(30)].map(numberWays)).toEqual(['', '', '', ''])
+})
+
+it('full-width letters are narrow ones, and other signs stay', () => {
+  expect(inNarrowLetters('ＸＬ－３２０　２″ m²')).toBe('XL-320 2″ m²')
+})

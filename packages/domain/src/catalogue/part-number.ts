@@ -51,3 +51,35 @@ export const separatedWays = (typed: string): string[][] => {
         .split(' '),
     )
 }
+
+/** As the keyboards of East Asia write it, `ＸＬ－３２０` is XL-320. A name's other signs, as ″ and ², stay as they are. */
+export const inNarrowLetters = (text: string): string =>
+  text.replaceAll(/[\uFF01-\uFF5E\u3000]/g, (char) => char.normalize('NFKC'))
+
+/** A vendor's letters before a maker's number are of this length at most, and so are the two together. */
+const mostOfLetters = 10
+
+/** A number of more words than these has its separators. */
+const mostJoined = 2
+
+/** A number whose first letters are those of two words: `rbtxl320` as `rbt xl 320`, after a vendor's letters for its own parts. */
+const dividedLetters = (key: string): string[][] => {
+  const { length } = /^[a-z]*/.exec(key)?.[0] ?? ''
+  if (length > mostOfLetters) return []
+  return Array.from({ length: Math.max(0, length - 1) }, (_, at) => at + 1).flatMap((at) => {
+    const rest = key.slice(at)
+    return [[rest], ...separatedWays(rest)].map((words) => [key.slice(0, at), ...words])
+  })
+}
+
+/**
+ * Every other way in which a number may be written in the catalogue, as queries of its words; empty of what is no number. One that has its
+ * separators is looked for without them.
+ */
+export const numberWays = (typed: string): string => {
+  const key = partKey(typed)
+  if (!isPartNumber(key) || !/^[a-z\d]+$/.test(key) || key.length > mostOfJoined.characters) return ''
+  const isSeparated = (typed.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) > mostJoined
+  const divided = isSeparated ? [] : [...separatedWays(key), ...dividedLetters(key)]
+  return [[key], ...divided].map((words) => `(${words.join(' <-> ')})`).join(' | ')
+}

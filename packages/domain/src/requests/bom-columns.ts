@@ -26,13 +26,19 @@ export const plainHeading = (cell: string): string =>
     .replaceAll(/[_\s]+/g, ' ')
     .trim()
 
+const sum =
+  '(?:grand |sub-?)?total|sum|summe|gesamt(?:summe|menge|preis|betrag)?|zwischensumme|(?:netto|brutto|end)(?:summe|betrag)|somme|suma|totale|totaal|razem|celkem|toplam|συνολο|σύνολο|итого|всего|合计|總計|总计|合計|小計|小计|합계|총계|소계'
+/** A word of these says what a sum is of, before or after its own word. */
+const sumOf =
+  'net|nett|netto|brutto|gross|price|cost|amount|pieces|quantity|general|genel|ht|ttc|excl|incl|eur|euro|usd|gbp|chf|pln|czk|try|€|\\$|£'
+const amount = String.raw`[:：]\s*[\d.,'’\s]*(?:€|\$|£|[a-z]{3})?`
 const sumWords = new RegExp(
-  '^(?:(?:grand |sub)?total|sum|summe|gesamt(?:summe|menge)?|zwischensumme|somme|suma|totale|totaal|итого|всего|合计|總計|总计|合計|小計|小计|합계|총계|소계)$',
+  String.raw`^(?:(?:${sumOf}) )?(?:${sum})(?: (?:in )?\(?(?:${sumOf})\)?\.?)*\s*(?:${amount})?$`,
   'u',
 )
 
-/** The cell heads a sum, as `Total:` does, and names no part. */
-export const isSumWord = (cell: string): boolean => sumWords.test(plainHeading(cell).replace(/\s*[:：]$/, ''))
+/** The cell heads a sum, as `Total:` and `Summe netto` do, and names no part. */
+export const isSumWord = (cell: string): boolean => sumWords.test(plainHeading(cell))
 
 /** A row that says something, by the number that a spreadsheet shows beside it. */
 export interface BomLine {
@@ -74,21 +80,32 @@ export const isNameless = (cells: BomLine['cells'], columns: ColumnChoice): bool
  * that nobody recognized must not make its rows vanish.
  */
 export const nameOfRow = (cells: BomLine['cells'], columns: ColumnChoice): string => {
-  if (partWords(cells, columns).length > 0 || !wantsPieces(cells, columns)) return cellOf(cells, columns.name)
+  if (partWords(cells, columns).length > 0) return cellOf(cells, columns.name)
+  if (!wantsPieces(cells, columns)) return ''
   return otherWordPlaces(cells, columns)
     .map((at) => cellOf(cells, at))
     .join(', ')
 }
 
-/** The rows under the headings that name a part; a sum or a remark names none. */
+/** The headings stand again between the rows, as at the beginning of a printed page. */
+export const areHeadings = (cells: BomLine['cells'], headings: BomLine['cells'] | undefined): boolean =>
+  headings !== undefined &&
+  Array.from({ length: Math.max(cells.length, headings.length) }, (_, at) => at).every(
+    (at) => plainHeading(cells[at] ?? '') === plainHeading(headings[at] ?? ''),
+  )
+
+/** The rows under the headings that name a part; a sum, a remark or the headings once more name none. */
 export const partRows = <Line extends Pick<BomLine, 'cells'>>(
   rows: readonly Line[],
   heading: number | null,
   columns: ColumnChoice,
-): Line[] =>
-  rows
+): Line[] => {
+  const headings = heading === null ? undefined : rows[heading]?.cells
+  return rows
     .slice(heading === null ? 0 : heading + 1)
     .filter(({ cells }) => partWords(cells, columns).length > 0 || nameOfRow(cells, columns) !== '')
+    .filter(({ cells }) => !areHeadings(cells, headings))
+}
 
 /** The rows under the headings that name no part: they aren't taken, which is to be said. */
 export const otherRows = <Line extends Pick<BomLine, 'cells'>>(

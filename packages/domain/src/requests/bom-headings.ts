@@ -10,21 +10,21 @@ const whole = (list: string): RegExp => new RegExp(`^(?:${list})$`, 'u')
 /** Words of languages that put no space between them. */
 const within = (list: string): RegExp => new RegExp(list, 'u')
 
-const maker = String.raw`mfr|mfg|manufacturer|maker|hersteller|herst|fabricant|fabricante|produttore|производител\p{L}*`
-const numberWords = String.raw`part|number|nummer|no|nr|num|numero|p\/?n|#|ref|referenc\p{L}*|code|codigo|codice|артикул|номер|код`
+const maker = String.raw`mfr|mfg|manufacturer|maker|hersteller|herst|fabricant|fabricante|produttore|производител\p{L}*|producent\p{L}*|vyrobce|uretici|κατασκευαστ\p{L}*`
+const numberWords = String.raw`part|number|nummer|no|nr|num|numero|p\/?n|#|ref|referenc\p{L}*|code|codigo|codice|артикул|номер|код|numer|kod|kodu|cislo|κωδικος|κωδικός`
 
 /** Headings as people write them, without accents, in the languages of the parts that we sell; the better ones first. */
 const headings: Readonly<Record<BomColumn, readonly (readonly RegExp[])[]>> = {
   quantity: [
     [
       begins(
-        'qty|quantity|quantities|menge|anzahl|stuckzahl|stueckzahl|quantite|qte|cantidad|cant|quantita|qta|quantidade|aantal|количество|кол-во|кол|к-во',
+        'qty|quantity|quantities|menge|anzahl|stuckzahl|stueckzahl|quantite|qte|cantidad|cant|quantita|qta|quantidade|aantal|количество|кол-во|кол|к-во|ilosc|mnozstvi|pocet|miktar|adet|ποσοτητα|ποσότητα',
       ),
       within('数量|數量|個数|個數|员数|員数|用量|수량'),
     ],
     [
       words(
-        'qty|quantity|pcs|pieces|stuck|stk|count|menge|anzahl|required|benotigt|unidades|uds|pezzi|количество|кол-во|шт|штук',
+        'qty|quantity|pcs|pieces|stuck|stk|count|menge|anzahl|required|benotigt|unidades|uds|pezzi|количество|кол-во|шт|штук|szt|sztuk|ks|kusu|τεμ|τεμάχια|τεμαχια',
       ),
       within('件数|个数|台数|개수|갯수'),
     ],
@@ -43,7 +43,7 @@ const headings: Readonly<Record<BomColumn, readonly (readonly RegExp[])[]>> = {
     ],
     [
       words(
-        'teilenummer|teile?-?nr|(?:typ|typen|hersteller)bezeichnung|numero de (?:piece|pieza|parte)|codice pezzo|модель|тип|обозначение|номер детали',
+        'teilenummer|teile?-?nr|(?:typ|typen|hersteller)bezeichnung|numero de (?:piece|pieza|parte)|codice pezzo|модель|тип|обозначение|номер детали|(?:nr|numer) czesci|cislo (?:dilu|soucasti)|parca (?:no|numarası|kodu)|αριθμός ανταλλακτικού',
       ),
       within('型号|型號|型番|品番|部件号|零件号|图号|図番|部品番号|품번|모델|형번|부품 ?번호'),
     ],
@@ -52,13 +52,17 @@ const headings: Readonly<Record<BomColumn, readonly (readonly RegExp[])[]>> = {
   sku: [
     [
       words(
-        String.raw`sku|order ?(?:code|number|no)|article ?(?:code|number|no|nr)|artikel-? ?(?:nummer|nr|no|code)|art\.?-? ?nr|item ?(?:no|number|code)|bestell(?:nummer|nr)?|reference|referencia|riferimento|codigo|codice(?: articolo)?|stock ?(?:code|no)|артикул|код товара|номенклатурный номер`,
+        String.raw`sku|order ?(?:code|number|no)|article ?(?:code|number|no|nr)|artikel-? ?(?:nummer|nr|no|code)|art\.?-? ?nr|item ?(?:no|number|code)|bestell(?:nummer|nr)?|reference|referencia|riferimento|codigo|codice(?: articolo)?|stock ?(?:code|no)|артикул|код товара|номенклатурный номер|(?:nr|numer|kod|indeks) (?:artykułu|katalogowy|produktu|towaru|zamowienia)|(?:objednaci|katalogove|skladove) cislo|cislo (?:artiklu|zbozi|polozky)|(?:stok|urun|malzeme|siparis) (?:kodu|no)|κωδικος|κωδικός`,
       ),
       within(
         '料号|料號|物料(?:编码|编号|号)|货号|订货号|产品编号|商品编号|(?:商品|注文|発注|品目)コード|주문 ?번호|(?:상품|품목|자재) ?(?:코드|번호)',
       ),
     ],
-    [whole(String.raw`article|artikel|code|ref\.?|id|cod\.?|код|编码|编号|コード|코드`)],
+    [
+      whole(
+        String.raw`article|artikel|code|ref\.?|id|cod\.?|код|kod|kodu|indeks|symbol|编码|编号|コード|코드`,
+      ),
+    ],
   ],
   name: [
     // A heading with such a word in any place is the name’s, also beside the word of another column, as in “Désignation article”.
@@ -70,7 +74,7 @@ const headings: Readonly<Record<BomColumn, readonly (readonly RegExp[])[]>> = {
     ],
     [
       begins(
-        'name|artikelname|produktname|teilename|(?:material|objekt|artikel)?(?:kurz|lang)text|produit|producto|prodotto|produto|produkt|product(?: name)?|concepto|oggetto|objet|naam|benamning|betegnelse|beskrivning|nazwa|nazev|description|part ?name|nombre|nome|nom|article name|наименование|название|описание',
+        'name|artikelname|produktname|teilename|(?:material|objekt|artikel)?(?:kurz|lang)text|produit|producto|prodotto|produto|produkt|product(?: name)?|concepto|oggetto|objet|naam|benamning|betegnelse|beskrivning|nazwa|nazev|description|part ?name|nombre|nome|nom|article name|наименование|название|описание|opis|popis|aciklama|acıklama|tanım|urun adı|parca adı|malzeme adı|περιγραφη|περιγραφή|ονομασια|ονομασία|ειδος|είδος',
       ),
       within('名称|名稱|品名|部品名|商品名|描述|품명|부품명|자재명|제품명|명칭'),
     ],
@@ -84,7 +88,7 @@ const headings: Readonly<Record<BomColumn, readonly (readonly RegExp[])[]>> = {
   note: [
     [
       words(
-        'note|notes|comment|comments|remark|remarks|bemerkung|bemerkungen|notiz|kommentar|remarque|remarques|commentaire|observaciones|nota|notas|opmerking|примечание|примечания|комментарий',
+        'note|notes|comment|comments|remark|remarks|bemerkung|bemerkungen|notiz|kommentar|remarque|remarques|commentaire|observaciones|nota|notas|opmerking|примечание|примечания|комментарий|uwagi|uwaga|poznamka|poznamky|notlar|παρατηρησεις|παρατηρήσεις|σχόλια',
       ),
       within('备注|備註|備考|비고'),
     ],
@@ -94,10 +98,10 @@ const headings: Readonly<Record<BomColumn, readonly (readonly RegExp[])[]>> = {
 /** Headings of numbers that are no pieces: places, prices, measures. */
 const ofOtherNumbers: readonly RegExp[] = [
   words(
-    String.raw`pos|position|item|no|nr|n°|#|line|zeile|row|level|ebene|rev|revision|price|preis|prix|precio|prezzo|cost|kosten|total|gesamt|amount|betrag|weight|gewicht|mass|masse|poids|peso|length|lange|width|height|diameter|voltage|lead|lieferzeit|moq|stock|page|seite|цена|сумма|стоимость|вес|масса|номер|п\/п`,
+    String.raw`pos|position|item|no|nr|n°|#|line|zeile|row|level|ebene|rev|revision|price|preis|prix|precio|prezzo|cost|kosten|total|gesamt|amount|betrag|weight|gewicht|mass|masse|poids|peso|length|lange|width|height|diameter|voltage|lead|lieferzeit|moq|stock|page|seite|цена|сумма|стоимость|вес|масса|номер|п\/п|poz|pozycja|pozice|lp|l\.p|por\. ?c|p\. ?c|sıra|sira|α\/α|a\/a|α\.α|cena|kwota|wartosc|castka|fiyat\p{L}*|tutar|τιμη|τιμή|αξια|αξία|waga|hmotnost|agırlık|βάρος`,
   ),
   within('序号|序號|番号|번호|순번|单价|單價|単価|단가|价格|価格|가격|金额|金額|금액|重量|单重|중량'),
-  within('^#$'),
+  within(String.raw`^(?:#|c\.)$`),
 ]
 
 /** Headings of words that name no part. */

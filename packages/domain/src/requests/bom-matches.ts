@@ -1,14 +1,18 @@
+import { readSearch } from '../catalogue/measures.ts'
 import { isPartNumber, partKey } from '../catalogue/part-number.ts'
 
-/** The longest number among the words of a name, as in `Servo XL330-M288-T, 12 V`; empty where none is. */
+/**
+ * The longest number among the words of a name, as in `Servo XL330-M288-T, 12 V`; empty where none is. A measure and a standard's size,
+ * as `24VDC` and `NEMA17`, are of many parts, and no part's number.
+ */
 export const numberWithin = (name: string): string =>
-  name
-    .split(/[\s,;()]+/)
+  readSearch(name)
+    .words.split(/[\s,;()]+/)
     .filter((word) => isPartNumber(word) && /\p{L}/u.test(word))
     .toSorted((one, other) => partKey(other).length - partKey(one).length)[0] ?? ''
 
 /** How a part was found for a row: the surest first. */
-export const matchKinds = ['sku', 'alias', 'maker', 'number', 'words', 'name'] as const
+export const matchKinds = ['sku', 'alias', 'maker', 'number', 'words', 'name', 'measures'] as const
 export type MatchKind = (typeof matchKinds)[number]
 
 export const matchLabels: Readonly<Record<MatchKind, string>> = {
@@ -18,9 +22,13 @@ export const matchLabels: Readonly<Record<MatchKind, string>> = {
   number: 'number in its name or SKU',
   words: 'same words in its name',
   name: 'similar name',
+  measures: 'its words and measures',
 }
 
-/** Percent. A name is never as sure as a number, however alike, and a number within a name never as sure as a part's own. */
+/**
+ * Percent. A name is never as sure as a number, however alike, and a number within a name never as sure as a part's own. Measures are those
+ * of many parts: by them one is offered to be chosen, and never proposed.
+ */
 const confidences: Readonly<Record<MatchKind, number>> = {
   sku: 100,
   alias: 98,
@@ -28,13 +36,14 @@ const confidences: Readonly<Record<MatchKind, number>> = {
   number: 95,
   words: 90,
   name: 90,
+  measures: 50,
 }
 
 /** A part for a row, as the database found it. */
 export interface FoundPart {
   product: number
   kind: MatchKind
-  /** Of names, from 0 to 1. */
+  /** Of names, from 0 to 1; of measures the share of what was looked for that it has. */
   likeness: number
 }
 
@@ -63,7 +72,7 @@ export const candidatesOf = (found: readonly FoundPart[], most: number): Candida
   const best = new Map<number, Candidate>()
   for (const { product, kind, likeness } of found) {
     const shared = withinNames.includes(kind) && numbered > 1 ? sharedByNames : 0
-    const part = kind === 'name' ? likeness : 1
+    const part = kind === 'name' || kind === 'measures' ? likeness : 1
     const confidence = Math.round(confidences[kind] * part) - shared
     if ((best.get(product)?.confidence ?? -1) < confidence) best.set(product, { product, kind, confidence })
   }

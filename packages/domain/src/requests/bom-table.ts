@@ -1,5 +1,5 @@
 import type { ColumnChoice } from './bom-columns.ts'
-import { bomColumns, isNameless, noColumns, otherWordPlaces, partRows } from './bom-columns.ts'
+import { areHeadings, bomColumns, isNameless, noColumns, otherWordPlaces, partRows } from './bom-columns.ts'
 import { columnsByHeadings, isOfOtherNumbers, isOfOtherThings } from './bom-headings.ts'
 import { readPieces } from './bom-pieces.ts'
 
@@ -27,7 +27,9 @@ const isPieces = (cell: string): boolean => {
 
 /** 1, 2, 3: the rows' own numbers. */
 const isNumbering = (cells: Cells): boolean =>
-  cells.length > 2 && cells.every((cell, index) => Number(cell) === index + 1)
+  cells.length > 1 && cells.every((cell, index) => Number(cell) === index + 1)
+/** One and two may be pieces by chance. */
+const isSurelyNumbering = (cells: Cells): boolean => cells.length > 2 && isNumbering(cells)
 
 const isBareNumber = (cell: string): boolean => /^[\d\s.,'’€$%+-]+$/.test(cell)
 
@@ -46,19 +48,27 @@ const pieceColumns = (rows: readonly Cells[], mayBe: (at: number) => boolean = (
     .filter(mayBe)
     .map((at) => ({ at, cells: below(sample, at) }))
     .filter(({ cells }) => cells.length * 2 >= sample.length && areMostly(cells, isPieces))
-    .filter(({ at, cells }) => at > 0 || !isNumbering(cells))
+    .filter(({ at, cells }) => at > 0 || !isSurelyNumbering(cells))
     .map(({ at, cells }) => ({ at, order: isNumbering(cells) ? Infinity : median(cells) }))
     .toSorted((one, other) => one.order - other.order)
     .map(({ at }) => at)
 }
 
+const rowsUnder = (rows: readonly Cells[], heading: number): Cells[] =>
+  rows.slice(heading + 1).filter((cells) => !areHeadings(cells, rows[heading]))
+
 const takenBy = (columns: ColumnChoice): ReadonlySet<number | null> =>
   new Set(bomColumns.map((column) => columns[column]))
 
 /** The cells below tell what the headings don't: pieces, and of a part that nothing names, words. */
-const completedByContent = (rows: readonly Cells[], known: ColumnChoice): ColumnChoice => {
+const completedByContent = (
+  rows: readonly Cells[],
+  known: ColumnChoice,
+  headings: Cells = [],
+): ColumnChoice => {
   const taken = takenBy(known)
-  const quantity = known.quantity ?? pieceColumns(rows, (at) => !taken.has(at))[0] ?? null
+  const mayBePieces = (at: number) => !taken.has(at) && !isOfOtherNumbers(headings[at] ?? '')
+  const quantity = known.quantity ?? pieceColumns(rows, mayBePieces)[0] ?? null
   if (known.sku !== null || known.number !== null || known.name !== null) return { ...known, quantity }
   const sample = rows.slice(0, sampled)
   const others = placesOf(sample).filter(
@@ -86,7 +96,7 @@ const withQuantity = (
   if (columns.quantity !== null) return columns
   const taken = takenBy(columns)
   const found = pieceColumns(
-    rows.slice(heading + 1),
+    rowsUnder(rows, heading),
     (at) => !taken.has(at) && (cells[at] ?? '') !== '' && !isOfOtherNumbers(cells[at] ?? ''),
   )
   const [only = null] = found.length === 1 ? found : []
@@ -121,21 +131,24 @@ const guessByHeadings = (rows: readonly Cells[]): GuessedTable | null => {
   const { heading, cells } = best
   const columns = withQuantity(rows, best)
   if (columns.name !== null) return { heading, columns }
-  return { heading, columns: { ...columns, name: unknownName(cells, rows.slice(heading + 1), columns) } }
+  return { heading, columns: { ...columns, name: unknownName(cells, rowsUnder(rows, heading), columns) } }
 }
 
 /** Words above a column of pieces are its headings, in whatever language: the first row without digits that has pieces right below. */
 const guessUnknownHeadings = (rows: readonly Cells[]): GuessedTable | null => {
   const heading = rows.slice(0, headingWithin).findIndex((cells, at) => {
     if (filled(cells).length < 2 || cells.some((cell) => /\p{N}/u.test(cell))) return false
-    const under = rows.slice(at + 1)
+    const under = rowsUnder(rows, at)
     return pieceColumns(under, (place) => (cells[place] ?? '') !== '').some((place) =>
       isPieces(below(under, place)[0] ?? ''),
     )
   })
   if (heading === -1) return null
-  const known = columnsByHeadings(rows[heading] ?? [])
-  return { heading, columns: completedByContent(rows.slice(heading + 1), known) }
+  const headings = rows[heading] ?? []
+  return {
+    heading,
+    columns: completedByContent(rowsUnder(rows, heading), columnsByHeadings(headings), headings),
+  }
 }
 
 /** Which row has the headings, and what the columns say: by known headings, else by what stands in the columns. */

@@ -1,3 +1,5 @@
+import type { ReadSearch } from '../catalogue/measures.ts'
+
 /** More words of a name say little more; each is a list that has to be read. */
 const mostWords = 6
 /** A word of one letter is the beginning of very many. */
@@ -28,6 +30,12 @@ const all = (queries: readonly string[]): string => queries.map((query) => `(${q
 const without = (queries: readonly string[], place: number): string[] =>
   queries.filter((_query, at) => at !== place)
 
+const rarestOf = (known: readonly KnownWord[]): string[] =>
+  known
+    .toSorted((one, other) => one.count - other.count)
+    .slice(0, lookedUpBy)
+    .map(({ query }) => query)
+
 /** All of them, then all but any one, then all but any two; and never one of several. */
 const looser = (queries: readonly string[]): string[] => {
   const one = queries.map((_query, place) => without(queries, place))
@@ -47,9 +55,54 @@ const looser = (queries: readonly string[]): string[] => {
 export const nameQueries = (known: readonly KnownWord[]): NameQuery[] => {
   const everyWord = looser(known.map(({ query }) => query)).slice(0, 1)
   const rareWords = looser(known.filter(({ count }) => count <= rareWord).map(({ query }) => query))
-  const rarest = known.toSorted((one, other) => one.count - other.count).slice(0, lookedUpBy)
   return [
-    ...everyWord.map((query) => ({ find: all(rarest.map((word) => word.query)), query })),
+    ...everyWord.map((query) => ({ find: all(rarestOf(known)), query })),
     ...rareWords.filter((query) => !everyWord.includes(query)).map((query) => ({ find: query, query })),
+  ]
+}
+
+/** A name's measures and sizes, each as a query: of its steps, or of the word that it is as it was typed. */
+const measureQueries = (measures: ReadSearch['measures']): string[] =>
+  measures.map(({ typed, anyOf }) =>
+    [...anyOf.map((word) => `'${word}'`), ...(/^[a-z\d]+$/i.test(typed) ? [typed.toLowerCase()] : [])].join(
+      ' | ',
+    ),
+  )
+
+/** A search by words and measures, and the share of what was looked for that it asks. */
+export interface MeasureQuery extends NameQuery {
+  share: number
+}
+
+/** All but any one, where there are several. */
+const butAnyOne = (queries: readonly string[]): string[] =>
+  queries.length > 1 ? [queries.map((_query, place) => `(${all(without(queries, place))})`).join(' | ')] : []
+
+/**
+ * The searches by a name's measures and by those of its other words that parts have: by all of them, then by all words but any one, and
+ * then by all measures but any one. `asked` is how many words it has beside its measures.
+ */
+export const measuresAsked = (
+  measures: ReadSearch['measures'],
+  known: readonly KnownWord[],
+  asked: number,
+): MeasureQuery[] => {
+  const sizes = measureQueries(measures)
+  const words = known.map(({ query }) => query)
+  const rarest = rarestOf(known)
+  const shareWithout = (missing: number) => (known.length + sizes.length - missing) / (asked + sizes.length)
+  const [whole, lessOne] = [shareWithout(0), shareWithout(1)]
+  return [
+    { find: all([...rarest, ...sizes]), query: all([...words, ...sizes]), share: whole },
+    ...butAnyOne(words).map((some) => ({
+      find: all([...sizes, some]),
+      query: all([...sizes, some]),
+      share: lessOne,
+    })),
+    ...butAnyOne(sizes).map((some) => ({
+      find: all([...rarest, some]),
+      query: all([...words, some]),
+      share: lessOne,
+    })),
   ]
 }

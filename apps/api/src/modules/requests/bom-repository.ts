@@ -2,7 +2,8 @@ import type { Actor } from '@armature/domain/actor'
 import { limits } from '@armature/domain/limits'
 import type { FoundPart, MatchKind } from '@armature/domain/requests/bom-matches'
 import type { KnownWord, NameQuery } from '@armature/domain/requests/name-queries'
-import { nameQueries, rareWord, wordsToFind } from '@armature/domain/requests/name-queries'
+import { measuresAsked, nameQueries, rareWord, wordsToFind } from '@armature/domain/requests/name-queries'
+import { readSearch } from '@armature/domain/catalogue/measures'
 import { storesOffered } from '@armature/domain/quotes/quote-parties'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
@@ -16,8 +17,11 @@ export interface WantedRow {
   row: number
   sku: string
   skuKey: string
+  /** The queries of words by which a SKU and a number are found however they are written, as `numberWays` gives them. */
+  skuWays: string
   number: string
   numberKey: string
+  numberWays: string
   /** How a part counts as found whose name or SKU has the number. */
   numberKind: MatchKind
   aliasKeys: readonly string[]
@@ -34,6 +38,25 @@ const offeredScope = (actor: Actor, alias: 'p' | 's'): RawBuilder<unknown> =>
 const lookedAt = sql.lit(200)
 const most = sql.lit(limits.bom.candidates)
 
+/** Words that only the rows know are guessed to be in one document of 200, and with a limit the planner would read all of them. */
+const byIndexes = async (trx: Database, find: () => Promise<FoundRow[]>): Promise<FoundRow[]> => {
+  await sql`SELECT set_config('enable_seqscan', 'off', true)`.execute(trx)
+  const found = await find()
+  await sql`SELECT set_config('enable_seqscan', 'on', true)`.execute(trx)
+  return found
+}
+
+/** The queries of a number: its words as they were typed, and each other way in which it may be written. */
+const asTyped = (text: 'sku' | 'number', ways: 'skuWays' | 'numberWays'): RawBuilder<unknown> =>
+  sql`ARRAY(SELECT phraseto_tsquery('simple', search_words(${sql.ref(`w.${text}`)}))
+    UNION SELECT way::tsquery FROM unnest(string_to_array(${sql.ref(`w.${ways}`)}, ' | ')) AS way)`
+
+/** The parts with a number's words, in whichever of these ways: one query of all ways together takes longer than each by itself. */
+const withNumber = (actor: Actor, queries: 'skuQueries' | 'numberQueries'): RawBuilder<unknown> =>
+  sql`(SELECT DISTINCT one.product_id FROM unnest(${sql.ref(`w.${queries}`)}) AS asked (query) CROSS JOIN LATERAL (
+    SELECT s.product_id FROM product_search s
+    WHERE s.document @@ asked.query AND ${offeredScope(actor, 's')} LIMIT ${lookedAt}) one)`
+
 /**
  * Parts by SKU, by maker's number (their own, in the SKU, or as words of the name) and by what was chosen before, for all rows in
  * one statement. The index of words finds them, since one over an expression can't be used under row-level security.
@@ -44,15 +67,16 @@ export const findNumbered = async (
   ownerId: number,
   rows: readonly WantedRow[],
 ): Promise<FoundRow[]> => {
-  const { rows: found } = await sql<FoundRow>`${sql.raw(plannedEachTime)}
+  const asked = sql<FoundRow>`${sql.raw(plannedEachTime)}
     WITH wanted AS MATERIALIZED (
-      SELECT * FROM json_to_recordset(${JSON.stringify(rows)}::json)
-        AS w ("row" int, sku text, "skuKey" text, number text, "numberKey" text, "numberKind" text, "aliasKeys" json))
+      -- The queries are made here: no index answers one that is made beside a table under row-level security.
+      SELECT w.*, ${asTyped('sku', 'skuWays')} AS "skuQueries", ${asTyped('number', 'numberWays')} AS "numberQueries"
+      FROM json_to_recordset(${JSON.stringify(rows)}::json)
+        AS w ("row" int, sku text, "skuKey" text, number text, "numberKey" text, "skuWays" text, "numberWays" text, "numberKind" text, "aliasKeys" json))
     SELECT w."row", found.product, found.kind, 1 AS likeness
     FROM wanted w CROSS JOIN LATERAL (
       (SELECT p.id AS product, 'sku' AS kind
-       FROM (SELECT s.product_id FROM product_search s
-         WHERE s.document @@ phraseto_tsquery('simple', search_words(w.sku)) AND ${offeredScope(actor, 's')} LIMIT ${lookedAt}) near
+       FROM ${withNumber(actor, 'skuQueries')} near
        JOIN products p ON p.id = near.product_id AND p.deleted_at IS NULL
        WHERE w."skuKey" <> '' AND lower(regexp_replace(p.sku, '[^[:alnum:]]+', '', 'g')) = w."skuKey" LIMIT ${most})
       UNION ALL
@@ -62,8 +86,7 @@ export const findNumbered = async (
        WHERE w."numberKey" <> '' AND ${offeredScope(actor, 'p')} LIMIT ${most})
       UNION ALL
       (SELECT p.id, w."numberKind"
-       FROM (SELECT s.product_id FROM product_search s
-         WHERE s.document @@ phraseto_tsquery('simple', search_words(w.number)) AND ${offeredScope(actor, 's')} LIMIT ${lookedAt}) near
+       FROM ${withNumber(actor, 'numberQueries')} near
        JOIN products p ON p.id = near.product_id AND p.deleted_at IS NULL
        WHERE w."numberKey" <> '' AND position(w."numberKey" IN lower(regexp_replace(p.name || ' ' || p.sku, '[^[:alnum:]]+', '', 'g'))) > 0
        LIMIT ${most})
@@ -71,8 +94,8 @@ export const findNumbered = async (
       (SELECT p.id, 'alias'
        FROM part_aliases a JOIN products p ON p.id = a.product_id
        WHERE a.owner_id = ${ownerId} AND a.key IN (SELECT json_array_elements_text(w."aliasKeys"))
-         AND p.deleted_at IS NULL AND ${offeredScope(actor, 'p')} LIMIT ${most})) found`.execute(trx)
-  return found
+         AND p.deleted_at IS NULL AND ${offeredScope(actor, 'p')} LIMIT ${most})) found`
+  return byIndexes(trx, async () => (await asked.execute(trx)).rows)
 }
 
 /** A name that is less alike is another part's. */
@@ -116,6 +139,13 @@ const readNames = async (
   }))
 }
 
+/** The parts that a row's query finds, of which some are compared. */
+const withQuery = (
+  actor: Actor,
+): RawBuilder<unknown> => sql`(SELECT s.product_id, s.name FROM product_search s
+  -- Asked in this way, no index is read for the second: its lists of common words take longer than all else.
+  WHERE s.document @@ w.find AND (s.document @@ w.query) IS TRUE AND ${offeredScope(actor, 's')} LIMIT ${compared})`
+
 /** The parts that have the words asked for and whose names are like the rows', for all rows in one statement. */
 const findAlike = async (
   trx: Database,
@@ -129,11 +159,27 @@ const findAlike = async (
     SELECT w."row", found.product, 'name' AS kind, found.likeness
     FROM wanted w CROSS JOIN LATERAL (
       SELECT near.product_id AS product, similarity(near.name, w.words) AS likeness
-      FROM (SELECT s.product_id, s.name FROM product_search s
-        -- Asked in this way, no index is read for the second: its lists of common words take longer than all else.
-        WHERE s.document @@ w.find AND (s.document @@ w.query) IS TRUE AND ${offeredScope(actor, 's')} LIMIT ${compared}) near
+      FROM ${withQuery(actor)} near
       WHERE similarity(near.name, w.words) >= ${sql.lit(likeness)}
       ORDER BY likeness DESC, near.product_id LIMIT ${most}) found`.execute(trx)
+  return found
+}
+
+/** Each row's searches one after another, until one finds something: those of all rows at once. */
+const byLevels = async <Query extends NameQuery>(
+  read: () => Promise<readonly { row: number; words: string; asked: readonly Query[] }[]>,
+  find: (asking: ({ row: number; words: string } & Query)[]) => Promise<FoundRow[]>,
+): Promise<FoundRow[]> => {
+  const found: FoundRow[] = []
+  let open = await read()
+  for (let level = 0; open.some(({ asked }) => asked[level] !== undefined); level += 1) {
+    const asking = open.flatMap(({ row, words, asked }) => {
+      const query = asked[level]
+      return query === undefined ? [] : [{ row, words, ...query }]
+    })
+    found.push(...(await find(asking)))
+    open = open.filter(({ row }) => !found.some((one) => one.row === row))
+  }
   return found
 }
 
@@ -146,20 +192,57 @@ export const findNamed = async (
   actor: Actor,
   rows: readonly NamedRow[],
 ): Promise<FoundRow[]> => {
-  const found: FoundRow[] = []
-  // Words that only the rows know are guessed to be in one document of 200, and with a limit the planner would read all of them.
-  await sql`SELECT set_config('enable_seqscan', 'off', true)`.execute(trx)
-  let open = (await readNames(trx, rows)).map((one) => ({ ...one, asked: nameQueries(one.known) }))
-  for (let level = 0; open.some(({ asked }) => asked[level] !== undefined); level += 1) {
-    const asking = open.flatMap(({ row, words, asked }) => {
-      const query = asked[level]
-      return query === undefined ? [] : [{ row, words, ...query }]
-    })
-    found.push(...(await findAlike(trx, actor, asking)))
-    open = open.filter(({ row }) => !found.some((one) => one.row === row))
-  }
-  await sql`SELECT set_config('enable_seqscan', 'on', true)`.execute(trx)
+  const asked = async () =>
+    (await readNames(trx, rows)).map((one) => ({ ...one, asked: nameQueries(one.known) }))
+  return byIndexes(trx, () => byLevels(asked, (asking) => findAlike(trx, actor, asking)))
+}
+
+interface MeasuredRow {
+  row: number
+  words: string
+  find: string
+  query: string
+  share: number
+}
+
+/** The parts with the words and measures asked for, those with the likest names first, for all rows in one statement. */
+const findWithMeasures = async (
+  trx: Database,
+  actor: Actor,
+  rows: readonly MeasuredRow[],
+): Promise<FoundRow[]> => {
+  const { rows: found } = await sql<FoundRow>`${sql.raw(plannedEachTime)}
+    WITH wanted AS MATERIALIZED (
+      SELECT w."row", w.words, w.find::tsquery AS find, w.query::tsquery AS query, w.share
+      FROM json_to_recordset(${JSON.stringify(rows)}::json)
+        AS w ("row" int, words text, find text, query text, share float8))
+    SELECT w."row", found.product, 'measures' AS kind, w.share AS likeness
+    FROM wanted w CROSS JOIN LATERAL (
+      SELECT near.product_id AS product
+      FROM ${withQuery(actor)} near
+      ORDER BY similarity(near.name, w.words) DESC, near.product_id LIMIT ${most}) found`.execute(trx)
   return found
+}
+
+/**
+ * Parts that a search for the row's name would find: by the measures and sizes that it names, as `4 Nm` and `NEMA 17`, and by its other
+ * words as far as parts have them. No name need be like it: a measure mostly stands among a part's specifications.
+ */
+export const findMeasured = async (
+  trx: Database,
+  actor: Actor,
+  rows: readonly NamedRow[],
+): Promise<FoundRow[]> => {
+  const read = rows
+    .map(({ row, name }) => ({ row, name: readSearch(name).words, measures: readSearch(name).measures }))
+    .filter(({ measures }) => measures.length > 0)
+  if (read.length === 0) return []
+  const asked = async () =>
+    (await readNames(trx, read)).map(({ row, words, known }) => {
+      const measures = read.find((one) => one.row === row)?.measures ?? []
+      return { row, words, asked: measuresAsked(measures, known, wordsToFind(words).length) }
+    })
+  return byIndexes(trx, () => byLevels(asked, (asking) => findWithMeasures(trx, actor, asking)))
 }
 
 /** Remembers which part was meant by which words; the ones that were used longest ago give way. */

@@ -1,12 +1,12 @@
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Body, Response } from '@armature/contract/endpoint'
 import { limits } from '@armature/domain/limits'
-import { isPartNumber, partKey } from '@armature/domain/catalogue/part-number'
+import { inNarrowLetters, isPartNumber, numberWays, partKey } from '@armature/domain/catalogue/part-number'
 import { candidatesOf, matchState, numberWithin } from '@armature/domain/requests/bom-matches'
 import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/tables.ts'
 import type { FoundRow, WantedRow } from './bom-repository.ts'
-import { findNamed, findNumbered } from './bom-repository.ts'
+import { findMeasured, findNamed, findNumbered } from './bom-repository.ts'
 import { ownerOf } from './own-list.ts'
 import type { Looking } from './request-list-presenter.ts'
 import { seenProducts } from './request-list-presenter.ts'
@@ -14,7 +14,9 @@ import { seenProducts } from './request-list-presenter.ts'
 type Rows = Body<Endpoints['matchBom']>['rows']
 
 /** A text may stand in any of the columns: a SKU among the maker's numbers, a number within a name. */
-const wantedOf = ({ sku, number, name }: Rows[number], row: number): WantedRow => {
+const wantedOf = (typed: Rows[number], row: number): WantedRow => {
+  const [sku, number] = [typed.sku.normalize('NFKC'), typed.number.normalize('NFKC')]
+  const name = inNarrowLetters(typed.name)
   const ownNumber = number || sku || numberWithin(name)
   const [skuText, numberText] = [sku || number || name, ownNumber || name]
   const isNumber = isPartNumber(numberText)
@@ -22,11 +24,15 @@ const wantedOf = ({ sku, number, name }: Rows[number], row: number): WantedRow =
     row,
     sku: skuText,
     skuKey: partKey(skuText),
+    skuWays: numberWays(sku || number),
     number: numberText,
     numberKey: isNumber ? partKey(numberText) : '',
+    numberWays: numberWays(ownNumber),
     // A whole name is looked for as numbers are, and a part that has it was found by its words.
     numberKind: ownNumber === '' ? 'words' : 'number',
-    aliasKeys: [...new Set([sku, number, name].map(partKey).filter((key) => key !== ''))],
+    aliasKeys: [
+      ...new Set([sku, number, name, ...Object.values(typed)].map(partKey).filter((key) => key !== '')),
+    ],
     name: name || number || sku,
   }
 }
@@ -39,7 +45,10 @@ const findAll = async (trx: Database, ctx: Looking, wanted: readonly WantedRow[]
   const open = wanted.filter(
     ({ row }) => matchState(candidatesOf(byRow(numbered, row), limits.bom.candidates)) !== 'sure',
   )
-  return open.length === 0 ? numbered : [...numbered, ...(await findNamed(trx, ctx.actor, open))]
+  if (open.length === 0) return numbered
+  const found = [...numbered, ...(await findNamed(trx, ctx.actor, open))]
+  const unknown = open.filter(({ row }) => byRow(found, row).length === 0)
+  return [...found, ...(await findMeasured(trx, ctx.actor, unknown))]
 }
 
 type Matches = Response<Endpoints['matchBom']>['rows']

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { partRows } from './bom-columns.ts'
+import { guessTable } from './bom-table.ts'
+
+const none = { quantity: null, sku: null, number: null, name: null, note: null }
+
+describe('the rows’ own numbers', () => {
+  it.each(['#', 'Poz', 'Lp.', 'Α/Α', 'α/α', 'Sıra', 'Sıra No', 'Č.', 'Poř. č.'])(
+    'under %s are no quantities, however few rows there are',
+    (heading) => {
+      const headings = [heading, 'Part', 'Title', 'Needed']
+      const rows = [
+        ['1', 'RBT-XL-320', 'Servo', '5'],
+        ['2', 'HLC-1042', 'Holder', '3'],
+      ]
+      expect(guessTable([headings, ...rows]).columns.quantity).toBe(3)
+      expect(guessTable([headings, ...rows.slice(0, 1)]).columns.quantity).toBe(3)
+    },
+  )
+
+  it('give way to another column of pieces under a heading that nobody knows, of two rows too', () => {
+    expect(
+      guessTable([
+        ['Rivinumero', 'Osat', 'Kpl'],
+        ['1', 'A-1', '5'],
+        ['2', 'B-2', '3'],
+      ]).columns,
+    ).toMatchObject({ sku: 1, quantity: 2 })
+  })
+
+  it('may be pieces where two rows have nothing else, and no heading says otherwise', () => {
+    expect(
+      guessTable([
+        ['1', 'A-1'],
+        ['2', 'B-2'],
+      ]).columns.quantity,
+    ).toBe(0)
+  })
+})
+
+describe('the columns of a file', () => {
+  it.each([
+    [['Lp.', 'Nr artykułu', 'Nazwa', 'Ilość', 'Uwagi'], { ...none, sku: 1, name: 2, quantity: 3, note: 4 }],
+    [['Nr części', 'Opis', 'Szt.'], { ...none, number: 0, name: 1, quantity: 2 }],
+    [['Numer producenta', 'Kod', 'Nazwa', 'Ilość'], { ...none, number: 0, sku: 1, name: 2, quantity: 3 }],
+    [
+      ['Pozice', 'Číslo dílu', 'Název', 'Množství', 'Poznámka'],
+      { ...none, number: 1, name: 2, quantity: 3, note: 4 },
+    ],
+    [['Objednací číslo', 'Popis', 'Počet ks'], { ...none, sku: 0, name: 1, quantity: 2 }],
+    [['Sıra', 'Stok kodu', 'Açıklama', 'Adet'], { ...none, sku: 1, name: 2, quantity: 3 }],
+    [['Parça No', 'Ürün adı', 'Miktar'], { ...none, number: 0, name: 1, quantity: 2 }],
+    [['Α/Α', 'Κωδικός', 'Περιγραφή', 'Ποσότητα'], { ...none, sku: 1, name: 2, quantity: 3 }],
+    [['Κωδικός κατασκευαστή', 'Ονομασία', 'Τεμάχια'], { ...none, number: 0, name: 1, quantity: 2 }],
+  ])('%j are guessed in Polish, Czech, Turkish and Greek', (headings, columns) =>
+    expect(guessTable([headings, headings.map(() => '1')])).toEqual({ heading: 0, columns }),
+  )
+})
+
+describe('headings that stand in the file again', () => {
+  const headings = ['Pos', 'Part number', 'Description', 'Needed']
+  const rows = [
+    headings,
+    ['1', 'RBT-XL-320', 'Servo', '5'],
+    ['2', 'HLC-1042', 'Holder', '3'],
+    ['POS ', 'Part  number', 'Description', 'Needed'],
+    ['3', 'XM430-W350', 'Description', '4'],
+  ]
+
+  it('are no part', () => {
+    const { heading, columns } = guessTable(rows)
+    expect(columns).toEqual({ ...none, number: 1, name: 2, quantity: 3 })
+    const parts = partRows(
+      rows.map((cells) => ({ cells })),
+      heading,
+      columns,
+    )
+    expect(parts.map(({ cells: [position] }) => position)).toEqual(['1', '2', '3'])
+  })
+
+  it('spoil no column of pieces', () => {
+    expect(
+      guessTable([
+        ['Osat', 'Kpl'],
+        ['A-1', '5'],
+        ['Osat', 'Kpl'],
+        ['B-2', '3'],
+      ]).columns,
+    ).toEqual({ ...none, sku: 0, quantity: 1 })
+  })
+})
