@@ -20,11 +20,12 @@ interface DriverQuery extends pg.Query {
   handleCommandComplete(message: unknown, connection: pg.Connection): void
 }
 
-// Its types leave out what the driver calls; `checkDriver` looks for that at the start.
-const DriverQuery = pg.Query as unknown as new (
+type MakesQuery = new (
   config: { text: string; values: unknown[]; queryMode: 'extended' },
   answered: Answered,
 ) => DriverQuery
+
+const DriverQuery = pg.Query as unknown as MakesQuery // its types leave out those methods; `checkDriver` looks for them
 
 const submit = (pg.Query.prototype as DriverQuery).submit
 
