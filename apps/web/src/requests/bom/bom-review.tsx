@@ -24,10 +24,14 @@ interface RowActions {
 const words = 'words'
 const another = 'another'
 
+/** Parts that are too unsure to be proposed are in the choice, which nobody would open unasked. */
+const withoutPart = ({ found, isByHand }: BomRow): string =>
+  isByHand || found.length === 0 ? 'No part' : `No part yet, ${found.length} offered`
+
 /** How sure the row's part is. */
 const Standing = ({ row }: { row: BomRow }) => {
   if (row.isLeftOut) return <StatusBadge label="Left out" tone="neutral" />
-  if (row.picked === null) return <StatusBadge label="No part" tone="waiting" />
+  if (row.picked === null) return <StatusBadge label={withoutPart(row)} tone="waiting" />
   if (row.isByHand) return <StatusBadge label="Chosen" tone="good" />
   const best = row.found[0]
   const text = best === undefined ? '' : `${best.confidence} %, ${matchLabels[best.kind]}`

@@ -62,3 +62,17 @@ it('rows that were pasted outlive the session, and are forgotten by whoever leav
   const { screen: later } = await renderScreen(BomPage)
   expect(await later.findByRole('textbox', { name: 'Or paste rows' })).toHaveProperty('value', '')
 })
+
+it('says of a row without a part how many are offered, until its words are chosen', async () => {
+  const product = { id: 1, name: 'Stepper', sku: 'STO-17', vendor: 'Alpha', type: 'COMPONENT' as const }
+  const offered = { product, kind: 'measures' as const, confidence: 25 }
+  const rows = rowsOf(table, null, columns).map((row) => matchedRow(row, [offered] as never)) // nothing else of it is read
+  keepFormDraft('bom', { bom, rows })
+  const { user, screen } = await renderScreen(BomPage)
+  expect(await screen.findByText('No part yet, 1 offered')).toBeTruthy()
+  const choice = screen.getByRole('combobox', { name: /^Part for/ })
+  await user.selectOptions(choice, '1')
+  expect(await screen.findByText('Chosen')).toBeTruthy()
+  await user.selectOptions(choice, 'words')
+  expect(await screen.findByText('No part')).toBeTruthy()
+})
