@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium, ignoreDefaultArgs } from './chromium.ts'
-import { freePort } from './server.ts'
+import { freePort } from '../tools/free-port.ts'
 
 /** A server named from outside is one; of our own, each worker has one to itself. */
 const workers = process.env.E2E_URL === undefined ? Math.min(2, availableParallelism()) : 1

@@ -1,25 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, cp, mkdir, mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../tools/free-port.ts'
 import { inProject } from '../tools/project.ts'
 
 // A server fills its demo by itself, which takes seconds, and minutes where others want the processors too.
 const startMs = 600_000
-
-/** A free port of this machine. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
 
 /** Nothing of the caller's configuration: the server is the same for everybody who runs the tests. */
 const environment = (port: number, dataDir: string) => ({

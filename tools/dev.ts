@@ -1,22 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer as createProbe } from 'node:net'
 import { createServer } from 'vite'
+import { freePort } from './free-port.ts'
 import { inProject } from './project.ts'
 
 // `npm run dev`: one address. Vite answers there, with hot reloading, and passes on to the API,
 // which restarts by itself when its sources change.
 
 const port = Number(process.env.PORT ?? 3000)
-
-const freePort = async (): Promise<number> => {
-  const probe = createProbe().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port')
-  return address.port
-}
 
 const apiPort = await freePort()
 // Read by apps/web/vite.config.ts, which knows the paths that are the server's.

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { postmasterOf, startProber, until } from '../apps/api/testing/database-faults.ts'
-import { freePort, startServer } from '../apps/api/testing/server-process.ts'
+import { freePort } from './free-port.ts'
+import { startServer } from '../apps/api/testing/server-process.ts'
 import { signalProcess } from '../apps/api/testing/signal-process.ts'
 
 /**

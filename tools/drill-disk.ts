@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { startProber } from '../apps/api/testing/database-faults.ts'
 import { fillDisk } from '../apps/api/testing/full-disk.ts'
-import { freePort, startServer } from '../apps/api/testing/server-process.ts'
+import { freePort } from './free-port.ts'
+import { startServer } from '../apps/api/testing/server-process.ts'
 import { mountSmallDisk } from '../apps/api/testing/small-disk.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { connectLive } from './live-client.ts'
-import { freePort, signInOver, startServer } from './server-process.ts'
+import { freePort } from '../../../tools/free-port.ts'
+import { signInOver, startServer } from './server-process.ts'
 import type { ServerProcess } from './server-process.ts'
 
 interface Message {
