@@ -7,6 +7,7 @@ import type { Meter, Used } from './processor-time.ts'
 import { meterOf } from './processor-time.ts'
 import { markdownTable, median, timesAsLong } from './report.ts'
 import { onStage, say } from './stage.ts'
+import type { BenchServer } from './servers.ts'
 import type { Stage } from './stage.ts'
 
 // `npm run bench:cost`: what a read costs in processor time, of the server and of its connections' processes in the
@@ -19,14 +20,18 @@ type Place = 'large' | 'small' | 'outside'
 
 /** One server with its meter. */
 interface Measured {
-  url: string
+  server: BenchServer
   meter: Meter
 }
 
 const outsidePage: Sent[] = [{ method: 'GET', path: '/page' }]
 
 /** Milliseconds for each request. */
-const costOf = async ({ url, meter }: Measured, sent: Sent[], requests = usualRequests): Promise<Used> => {
+const costOf = async (
+  { server: { url }, meter }: Measured,
+  sent: Sent[],
+  requests = usualRequests,
+): Promise<Used> => {
   let failures = 0
   const used = await meter.during(async () => {
     ;({ failures } = await fireAmount(url, requests, sent, requests < usualRequests ? 1 : undefined))
@@ -37,9 +42,17 @@ const costOf = async ({ url, meter }: Measured, sent: Sent[], requests = usualRe
 
 const total = ({ server, database }: Used): number => server + database
 
+/** A list's first request after a change: what was remembered has to be found out anew. */
+const costAnew = async (place: Measured, sent: Sent[]): Promise<Used> => {
+  await place.server.forget()
+  return costOf(place, sent, 1)
+}
+
 interface Cost {
   read: BenchCase
   rounds: Record<Place, Used>[]
+  /** Of lists alone. */
+  anew: Record<'large' | 'small', Used>[]
 }
 
 const ratioOf = (all: readonly Record<Place, Used>[], over: Place, under: Place): number =>
@@ -47,7 +60,7 @@ const ratioOf = (all: readonly Record<Place, Used>[], over: Place, under: Place)
 
 const verdict = (met: boolean): string => (met ? 'met' : 'MISSED')
 
-const rowOf = ({ read, rounds: all }: Cost): string[] => {
+const rowOf = ({ read, rounds: all, anew }: Cost): string[] => {
   const [large, small] = [ratioOf(all, 'outside', 'large'), ratioOf(all, 'outside', 'small')]
   const growth = ratioOf(all, 'large', 'small')
   const { least, most } = timesAsLong
@@ -66,6 +79,9 @@ const rowOf = ({ read, rounds: all }: Cost): string[] => {
     middle('large', 'database'),
     middle('outside', 'server'),
     middle('outside', 'database'),
+    ...(['large', 'small'] as const).map((place) =>
+      anew.length === 0 ? '' : median(anew.map((round) => total(round[place]))).toFixed(0),
+    ),
   ]
 }
 
@@ -80,21 +96,30 @@ const heads = [
   'database ms',
   'outside: server ms',
   'database ms',
+  'anew, large: ms',
+  'small: ms',
 ]
 
 const play = async ({ servers, urls, serverSecret, large, small }: Stage): Promise<void> => {
   const tokens = await signIn({ serverSecret })
   const places: Record<Place, Measured> = {
-    large: { url: servers.ours.url, meter: await meterOf(servers.ours, urls.large) },
-    small: { url: servers.oursSmall.url, meter: await meterOf(servers.oursSmall, urls.small) },
-    outside: { url: servers.outside.url, meter: await meterOf(servers.outside, urls.outside) },
+    large: { server: servers.ours, meter: await meterOf(servers.ours, urls.large) },
+    small: { server: servers.oursSmall, meter: await meterOf(servers.oursSmall, urls.small) },
+    outside: { server: servers.outside, meter: await meterOf(servers.outside, urls.outside) },
   }
-  const costs: Cost[] = readCases.map((read) => ({ read, rounds: [] }))
+  const costs: Cost[] = readCases.map((read) => ({ read, rounds: [], anew: [] }))
   for (let round = 0; round <= rounds; round += 1) {
     say(round === 0 ? 'warming up' : `round ${round} of ${rounds}`)
     for (const cost of costs) {
       const amount = cost.read.requests
       const sent = (products: number): Sent[] => cost.read.shots(products).map((shot) => sentOf(shot, tokens))
+      if (cost.read.list) {
+        const anew = {
+          large: await costAnew(places.large, sent(large)),
+          small: await costAnew(places.small, sent(small)),
+        }
+        if (round > 0) cost.anew.push(anew)
+      }
       const costed = {
         large: await costOf(places.large, sent(large), amount),
         small: await costOf(places.small, sent(small), amount),

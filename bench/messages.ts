@@ -23,6 +23,7 @@ export type Order =
   | { kind: 'memory'; id: number }
   | { kind: 'longest turn'; id: number }
   | { kind: 'tell all'; id: number; text: string }
+  | { kind: 'forget'; id: number }
 
 /** The messages from it: ready with its address, the statements of a recorded call, its processor time, or done. */
 export type Report =

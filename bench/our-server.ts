@@ -7,6 +7,7 @@ import { readConfig } from '../apps/api/src/config.ts'
 import { createDeps } from '../apps/api/src/deps.ts'
 import type { Deps } from '../apps/api/src/context/deps-type.ts'
 import { ReadingQuery } from '../apps/api/src/db/reading-query.ts'
+import { createListCounts } from '../apps/api/src/db/sql/list-counts.ts'
 import type { Order, Statement } from './messages.ts'
 import { answerMeasures, report } from './own-use.ts'
 
@@ -70,8 +71,16 @@ const record = async ({ id, shot, token }: Extract<Order, { kind: 'record' }>): 
   report({ kind: 'recorded', id, status: answer.statusCode, body: answer.body.slice(0, 500), statements })
 }
 
+const forget = ({ id }: Extract<Order, { kind: 'forget' }>): void => {
+  const listCounts = createListCounts()
+  listCounts.hears()
+  Object.assign(deps, { listCounts })
+  report({ kind: 'done', id })
+}
+
 process.on('message', (order: Order) => {
   if (order.kind === 'record') void record(order)
+  if (order.kind === 'forget') forget(order)
 })
 answerMeasures()
 

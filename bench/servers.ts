@@ -17,6 +17,8 @@ export interface BenchServer {
   longestTurn: () => Promise<number>
   /** Resident bytes of its process, garbage collected. */
   memory: () => Promise<number>
+  /** Of our server: drops all that it remembers of lists and searches. */
+  forget: () => Promise<void>
   /** Of the bare WebSocket server: sends this to all of its connections. */
   tellAll: (text: string) => Promise<void>
   stop: () => void
@@ -84,6 +86,7 @@ export const startServer = async (file: string, env: Record<string, string>): Pr
       if (report.kind !== 'resident') throw new Error('its memory was asked for')
       return report.bytes
     },
+    forget: async () => void (await ask({ kind: 'forget' })),
     tellAll: async (text) => void (await ask({ kind: 'tell all', text })),
     stop: () => void child.kill('SIGKILL'),
   }

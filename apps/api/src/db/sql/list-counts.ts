@@ -1,7 +1,7 @@
 import { minuteMs } from '@armature/domain/time'
 import { countedRows } from './list-sql.ts'
 
-/** The tables whose changes are told by a trigger (migrations 0032 and 0090): of their lists a count may be remembered. */
+/** The tables whose changes are told by a trigger (migrations 0032, 0090 and 0113): what is asked of them may be remembered. */
 export const countedTables = [
   'products',
   'users',
@@ -11,6 +11,11 @@ export const countedTables = [
   'sub_orders',
   'events',
   'vendor_profiles',
+  'tenants',
+  'product_values',
+  'attributes',
+  'attribute_choices',
+  'attribute_uses',
 ] as const
 export type CountedTable = (typeof countedTables)[number]
 
@@ -55,8 +60,10 @@ export interface ListCounts {
   goesDeaf(): void
 }
 
-/** No number is older than this, even if a change went unheard. */
-const memoryMs = minuteMs
+/** No number is older than this, even if a change went unheard: hearing is tried out several times a minute. */
+const memoryMs = 10 * minuteMs
+/** For how long the number of a very long list holds in spite of changes: it is an estimate anyway. */
+const estimateMs = minuteMs
 const mostRemembered = 5_000
 /** Of all lists together, ids and facets and the words that they were asked by. */
 const mostBytes = 24 * 1024 * 1024
@@ -102,16 +109,18 @@ export const createListCounts = (now: () => number = () => performance.now()): L
     }
   }
 
+  const isValid = ({ size, at, state: known }: Entry, state: string | null): boolean => {
+    const age = now() - at
+    return known === state ? age < memoryMs : size.count >= countedRows && age < estimateMs
+  }
+
   return {
     sizeOf: <Size extends ListSize>(key: string, tables: readonly CountedTable[]) => {
       const state = stateOf(tables)
       const entry = entries.get(key)
-      const isRecent = entry !== undefined && now() - entry.at < memoryMs
-      // A very long list's number is an estimate anyway: it is counted again in a minute, not with each change.
-      const isValid = isRecent && (entry.state === state || entry.size.count >= countedRows)
       return {
         // The caller gave this size under this key.
-        known: isValid ? (entry.size as Size) : undefined,
+        known: entry !== undefined && isValid(entry, state) ? (entry.size as Size) : undefined,
         remember: (size: Size) => {
           if (state === null && size.count < countedRows) return
           // Under the state from before it was counted: where the table has changed since, it isn't known.

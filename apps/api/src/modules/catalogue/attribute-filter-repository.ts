@@ -19,6 +19,9 @@ export interface AttributeFilters {
   areGathered?: boolean | undefined
 }
 
+/** The tables that decide which products have a value: a product's own, and the values of files that were measured. */
+export const valueTables = ['products', 'product_values'] as const
+
 /** Up to this many products, a list looks at each; of more it walks its order and passes by those that don't fit. */
 export const few = 20_000
 
@@ -83,9 +86,9 @@ export const sizedUp = async <Filters extends AttributeFilters>(
   const { attributes = [], subcategoryIds, equipmentIds } = filters
   if (attributes.length === 0) return filters
   const key = JSON.stringify(['attributes', attributes, subcategoryIds, equipmentIds])
-  const { known, remember } = counts.sizeOf(key, ['products'])
+  const { known, remember } = counts.sizeOf(key, valueTables)
   if (known !== undefined) return { ...filters, areFew: known.count <= few }
-  const count = await counts.together(key, ['products'], async () => {
+  const count = await counts.together(key, valueTables, async () => {
     const { rows } = await sql<{ count: number }>`${sql.raw(plannedEachTime)}
     SELECT count(*)::int AS count FROM (${fitting(filters, attributes)} LIMIT ${sql.lit(few + 1)}) found`.execute(
       trx,

@@ -8,7 +8,7 @@ import { plannedEachTime } from '../../db/pipelined-client.ts'
 import type { ListCounts } from '../../db/sql/list-counts.ts'
 import type { Database } from '../../db/tables.ts'
 import type { AttributeFilters } from './attribute-filter-repository.ts'
-import { few, holds, isHeldBy, sizedUp } from './attribute-filter-repository.ts'
+import { few, holds, isHeldBy, sizedUp, valueTables } from './attribute-filter-repository.ts'
 import { findRobotValues } from './fit-repository.ts'
 
 type Condition = RawBuilder<unknown>
@@ -92,7 +92,7 @@ export const withRobot = async <Filters extends FitFilters>(
   if (robot === undefined) return { ...filters, robot: { facts: null, areFew: false } }
   const facts = fitFacts(robot.values, robot.attributes)
   const key = JSON.stringify(['fits', fitsModel, facts])
-  const { known, remember } = counts.sizeOf(key, ['products'])
+  const { known, remember } = counts.sizeOf(key, valueTables)
   if (known !== undefined) return { ...filters, robot: { facts, areFew: known.count <= few } }
   const { rows } = await sql<{ count: number }>`${sql.raw(plannedEachTime)}
     SELECT count(*)::int AS count FROM (${fittingIds(fitsModel, facts)} LIMIT ${sql.lit(few + 1)}) found`.execute(

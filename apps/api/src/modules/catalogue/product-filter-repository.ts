@@ -34,7 +34,7 @@ type Condition = RawBuilder<unknown>
 /**
  * The tables that decide which products are in a list: everything remembered of a list is forgotten when they change.
  */
-export const askedTables = ['products', 'users', 'vendor_profiles'] as const
+export const askedTables = ['products', 'product_values', 'users', 'vendor_profiles', 'tenants'] as const
 
 const anything = sql`true`
 

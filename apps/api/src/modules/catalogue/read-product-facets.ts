@@ -37,6 +37,9 @@ interface OwnFacet {
 const isOwnList = (ctx: Asking, { vendorIds }: ProductFilters): boolean =>
   vendorIds?.length === 1 && vendorIds[0] === ctx.actor.userId
 
+/** What is told of the counts depends on these besides: which attributes are told, and in which order. */
+const toldTables = [...askedTables, 'attributes', 'attribute_choices', 'attribute_uses'] as const
+
 const plainFacets = [
   ['subcategoryIds', 'component_subcategory'],
   ['equipmentIds', 'equipment'],
@@ -173,16 +176,16 @@ const facetsOf = async (trx: Database, ctx: Asking, query: Asked): Promise<Facet
 
 /**
  * Counts the things that a list's products have: all other filters count, its own doesn't. Remembered as the list's own
- * number is, for all readers; of a search only its found ids are. Names may be a minute old.
+ * number is, for all readers; of a search only its found ids are.
  */
 export const readProductFacets = async (ctx: Asking, query: Asked): Promise<Facets> => {
   if (query.search) return ctx.inRead((trx) => facetsOf(trx, ctx, query))
   const { actor, deps } = ctx
   const key = JSON.stringify(['facets', productListKey(actor, filtersOf(query)), actor.role, actor.userId])
-  const { known, remember } = deps.listCounts.sizeOf<Facets>(key, askedTables)
+  const { known, remember } = deps.listCounts.sizeOf<Facets>(key, toldTables)
   if (known !== undefined) return known
   // Many may open one list at once: it is counted for all of them, before any of them holds a connection.
-  const facets = await deps.listCounts.together(key, askedTables, () =>
+  const facets = await deps.listCounts.together(key, toldTables, () =>
     ctx.inRead((trx) => facetsOf(trx, ctx, query)),
   )
   remember(facets)
