@@ -4,6 +4,7 @@ const domain = 'packages/domain/src'
 const api = 'apps/api/src'
 const tests = [`${api}/modules/catalogue/public-catalogue.test.ts`]
 const documentTests = [`${api}/modules/catalogue/catalogue-documents.test.ts`]
+const forgottenListTests = [`${api}/modules/catalogue/forgotten-lists.test.ts`]
 const shownStockTests = [`${api}/modules/catalogue/shown-stock.test.ts`]
 const facetTests = [`${api}/modules/catalogue/product-facets.test.ts`]
 const fromPriceTests = [`${api}/modules/catalogue/price-breaks.test.ts`]
@@ -122,9 +123,30 @@ export const catalogueMutations: readonly Mutation[] = [
   {
     fault: 'numbers of what is in stock are remembered when a vendor hides its stock',
     file: `${api}/modules/catalogue/product-filter-repository.ts`,
-    find: "['products', 'users', 'vendor_profiles']",
-    replace: "['products', 'users']",
+    find: "'vendor_profiles', 'tenants'] as const",
+    replace: "'tenants'] as const",
     tests: shownStockTests,
+  },
+  {
+    fault: 'numbers of lists are remembered when a store closes',
+    file: `${api}/modules/catalogue/product-filter-repository.ts`,
+    find: "'vendor_profiles', 'tenants'] as const",
+    replace: "'vendor_profiles'] as const",
+    tests: forgottenListTests,
+  },
+  {
+    fault: 'numbers of lists are remembered when a file is measured',
+    file: `${api}/modules/catalogue/product-filter-repository.ts`,
+    find: "['products', 'product_values', 'users'",
+    replace: "['products', 'users'",
+    tests: forgottenListTests,
+  },
+  {
+    fault: 'an attribute is remembered that lists are no longer narrowed by',
+    file: `${api}/modules/catalogue/read-product-facets.ts`,
+    find: "[...askedTables, 'attributes', ",
+    replace: '[...askedTables, ',
+    tests: forgottenListTests,
   },
   {
     fault: 'a price of 0, which no page shows, is found by prices',

@@ -9,7 +9,7 @@ import { statementsDuring } from '../../../testing/statements.ts'
 import { createListCounts } from '../../db/sql/list-counts.ts'
 import { startAttributes } from './place-starting-attributes.ts'
 
-// What a process remembers of lists, while another one changes what they depend on but no product: it hears of it.
+// A process hears of changes that other processes make to what its remembered lists depend on, even where no product changes.
 
 let world: QuoteWorld
 let size: number

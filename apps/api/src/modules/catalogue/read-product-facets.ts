@@ -37,7 +37,7 @@ interface OwnFacet {
 const isOwnList = (ctx: Asking, { vendorIds }: ProductFilters): boolean =>
   vendorIds?.length === 1 && vendorIds[0] === ctx.actor.userId
 
-/** What is told of the counts depends on these besides: which attributes are told, and in which order. */
+/** The tables that the answer depends on: attributes decide besides which of the counts are told, and in which order. */
 const toldTables = [...askedTables, 'attributes', 'attribute_choices', 'attribute_uses'] as const
 
 const plainFacets = [
