@@ -97,15 +97,15 @@ const allReads: readonly BenchCase[] = [
   {
     ...filtered,
     name: 'filter: price and equipment, by price',
-    shots: productList({ price_min: '500', price_max: '800', equipment: '6', ordering: 'price' }),
+    shots: productList({ price_min: '50', price_max: '80', equipment: '6', ordering: 'price' }),
   },
   {
     ...filtered,
-    name: 'filter: own low stock, by stock',
+    name: 'filter: own stock, by stock',
     shots: () => [
       get('vendor', 'searchProducts', {
         vendor__user_ptr__in: String(people.vendor.userId),
-        stock: 'LOW',
+        stock: 'ENOUGH',
         ordering: 'quantity',
       }),
     ],
@@ -118,7 +118,7 @@ const allReads: readonly BenchCase[] = [
   { ...filtered, name: 'filter: voltage', shots: productList({ attribute: '1:12..14' }) },
   {
     ...filtered,
-    name: 'filter: price of components',
+    name: 'filter: price, of nothing that has one',
     shots: productList({ type: 'COMPONENT', price_max: '100' }),
   },
   { ...filtered, name: 'filter: size', shots: productList({ attribute: '5:..0.05' }) },

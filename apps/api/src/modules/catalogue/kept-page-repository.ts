@@ -48,6 +48,20 @@ const firstIds = async (trx: Database, { list, isWalked }: KnownList): Promise<K
 /** No page further down is remembered: the ids before it would be more than are worth sending. */
 export const furthest = countedRows / 10
 
+const memoryOf = ({ list, key }: Pick<KnownList, 'list' | 'key'>, counts: ListCounts) => {
+  const place = JSON.stringify(['ids', key, orderKey(list)])
+  return { place, ...counts.sizeOf<KeptIds>(place, askedTables) }
+}
+
+/** Remembers the first ids of a list, as they are found with its number; called before they are asked for. */
+export const keepingIds = (
+  asked: Pick<KnownList, 'list' | 'key'>,
+  counts: ListCounts,
+): ((ids: readonly number[], isWhole: boolean) => void) => {
+  const { remember } = memoryOf(asked, counts)
+  return (ids, isWhole) => remember({ ids: Float64Array.from(ids), isWhole, count: 0 })
+}
+
 /**
  * The ids of a page. Found once, they are remembered until a product or an account changes: to find which products fit costs
  * a hundred times what it costs to read ten of them.
@@ -56,12 +70,11 @@ export const keptPageIds = async (trx: Database, asked: KnownList, counts: ListC
   const { limit, offset } = asked.list.options
   const end = offset + limit
   if (asked.isWalked && end > furthest) return findIds(trx, sql`page AS (${pageInOrder(asked.list)})`)
-  const key = JSON.stringify(['ids', asked.key, orderKey(asked.list)])
-  const { known, remember } = counts.sizeOf<KeptIds>(key, askedTables)
+  const { place, known, remember } = memoryOf(asked, counts)
   if (known !== undefined && (known.isWhole || known.ids.length >= end))
     return [...known.ids.subarray(offset, end)]
   // Waiting callers nearly always want the first page; a caller that wants one further down finds it itself.
-  const found = await counts.together(key, askedTables, async () => {
+  const found = await counts.together(place, askedTables, async () => {
     const first = await firstIds(trx, asked)
     remember(first)
     return first

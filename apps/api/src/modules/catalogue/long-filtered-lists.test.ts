@@ -10,6 +10,7 @@ import {
   buildVendor,
   createWorld,
 } from '../../../testing/builders.ts'
+import { statementsDuring } from '../../../testing/statements.ts'
 import { createListCounts } from '../../db/sql/list-counts.ts'
 import { countedRows } from '../../db/sql/list-sql.ts'
 import { limits } from '@armature/domain/limits'
@@ -148,6 +149,30 @@ it('is found once, and anew when a product has changed; a row that fits no more 
   await price(2, 19_998)
   counts.changed('products')
 })
+
+it.each([
+  ['few', () => ({ priceMin: 19_980 }), 19],
+  ['many', () => ({ equipmentIds: [equipment] }), countedRows],
+])(
+  'a filter that leaves %s finds the pages up to the first one that is asked for with its number',
+  async (_name, filtersOf, count) => {
+    const filters = filtersOf()
+    counts.changed('products')
+    counts.goesDeaf()
+    counts.hears()
+    const page = (offset: number) => list(admin, filters, { offset, ordering: 'name' })
+    const finding = async (offset: number) =>
+      (await statementsDuring(() => page(offset))).filter((text) => /matches|page AS|AS ids/.test(text))
+        .length
+    expect(await finding(6)).toBe(1)
+    expect([await finding(6), await finding(3), await finding(0)]).toEqual([0, 0, 0])
+    expect((await page(0)).count).toBe(count)
+    const skus = [...(await page(0)).skus, ...(await page(3)).skus, ...(await page(6)).skus]
+    expect(new Set(skus).size).toBe(9)
+    const anew = { ...filters, type: 'MODEL' as const }
+    expect(skus).toEqual((await list(admin, anew, { limit: 9, ordering: 'name' })).skus)
+  },
+)
 
 describe('a search', () => {
   const skus = (...numbers: number[]) => numbers.map((n) => `N-${n}`)

@@ -10,7 +10,7 @@ import { askCount, countOf, countSql, countedRows } from '../../db/sql/list-sql.
 import { fixedByKey } from '../../db/sql/fixed-sql.ts'
 import { preparedFilters, withRobot } from './fit-filter-repository.ts'
 import type { KnownList } from './kept-page-repository.ts'
-import { keptPageIds, orderKey } from './kept-page-repository.ts'
+import { furthest, keepingIds, keptPageIds, orderKey } from './kept-page-repository.ts'
 import type { ProductFilters } from './product-filter-repository.ts'
 import {
   askedTables,
@@ -79,14 +79,30 @@ const walkedPage = async (trx: Database, list: AskedProducts, key: string): Prom
   return { rows, size: {} }
 }
 
-/** A page found by what narrows the list, which is counted with it: planned each time, as its filters' values decide. */
-const countedPage = async (trx: Database, list: AskedProducts): Promise<FoundPage> => {
-  const { rows } = await sql<{ ids: number[] } & Sized>`${sql.raw(plannedEachTime)} WITH ${narrowedPage(list)}
+/**
+ * A page found by what narrows the list, which is counted with it: planned each time, as its filters' values decide. The first ids
+ * are remembered with the number, since to find them again takes as long.
+ */
+const countedPage = async (
+  trx: Database,
+  asked: Pick<KnownList, 'list' | 'key'>,
+  counts: ListCounts,
+): Promise<FoundPage> => {
+  const { list } = asked
+  const { limit, offset } = list.options
+  const end = offset + limit
+  const isKept = end <= furthest
+  const keep = keepingIds(asked, counts)
+  const first = isKept ? { ...list, options: { ...list.options, limit: end, offset: 0 } } : list
+  const page = narrowedPage(first, isKept ? 'all' : 'a page')
+  const { rows } = await sql<{ ids: number[] } & Sized>`${sql.raw(plannedEachTime)} WITH ${page}
     SELECT ARRAY(SELECT id FROM page) AS ids, (SELECT total FROM size) AS total, ${tableRows} AS table_rows`.execute(
     trx,
   )
-  const { ids = [], ...found } = rows[0] ?? {}
-  return { rows: await listProductsById(trx, ids), size: found }
+  const { ids, ...size } = rows[0] ?? { ids: [] as number[], total: 0 }
+  if (!isKept) return { rows: await listProductsById(trx, ids), size }
+  keep(ids, ids.length < end || ids.length === size.total)
+  return { rows: await listProductsById(trx, ids.slice(offset, end)), size }
 }
 
 /** A page of a narrowed list whose number is known. Its rows are asked again whether they fit: another process may have changed them. */
@@ -153,7 +169,9 @@ const listWithoutSearch = async (
   const ask = () => askCount(trx, sql`products p`, list.where)
   let counted: FoundPage | undefined
   const sizeUp = async (): Promise<ListSize> => {
-    counted = isNarrowed(filters) ? await countedPage(trx, list) : await walkedAndCounted(trx, list)
+    counted = isNarrowed(filters)
+      ? await countedPage(trx, { list, key }, counts)
+      : await walkedAndCounted(trx, list)
     const { rows, size: found } = counted
     const size = { count: await countOf(rows, options, found.total, ask), tableRows: found.table_rows }
     remember(size)
@@ -202,7 +220,7 @@ export const listProductRows = async (
 
 /** The ids of a list without a search, in its order. */
 const idsWithoutSearch = async (trx: Database, list: AskedProducts): Promise<number[]> => {
-  const steps = isNarrowed(list.filters) ? narrowedPage(list) : sql`page AS (${pageInOrder(list)})`
+  const steps = isNarrowed(list.filters) ? narrowedPage(list, 'a page') : sql`page AS (${pageInOrder(list)})`
   const { rows } = await sql<{ ids: number[] }>`${sql.raw(plannedEachTime)} WITH ${steps}
     SELECT ARRAY(SELECT id FROM page) AS ids`.execute(trx)
   return rows[0]?.ids ?? []

@@ -110,18 +110,19 @@ const matchesOf = ({ actor, filters, where, options }: AskedProducts): { matches
 
 /**
  * Common table expressions `size`, with the number of products that fit, up to the most that are counted, and
- * `page`. Fewer than that are found by what narrows them and then sorted. Only of more the order's index is
- * walked, which then soon has a page: filters that hardly go together would make it walk the whole table.
+ * `page`. Fewer than that are found by what narrows them and then sorted: the page of them, or all. Only of more the order's
+ * index is walked, which then soon has a page: filters that hardly go together would make it walk the whole table.
  */
-export const narrowedPage = (list: AskedProducts): Sql => {
+export const narrowedPage = (list: AskedProducts, few: 'a page' | 'all'): Sql => {
   const { matches, order } = matchesOf(list)
   const { limit, offset } = list.options
+  const part = few === 'all' ? sql`` : sql`LIMIT ${limit} OFFSET ${offset}`
   return sql`
     matches AS MATERIALIZED (${matches} LIMIT ${sql.lit(countedRows)}),
     size AS MATERIALIZED (SELECT count(*)::int AS total FROM matches),
     page AS (
       (SELECT id FROM matches WHERE (SELECT total FROM size) < ${sql.lit(countedRows)}
-        ORDER BY ${order} LIMIT ${limit} OFFSET ${offset})
+        ORDER BY ${order} ${part})
       UNION ALL
       SELECT id FROM (${pageInOrder(list)}) walked
         WHERE (SELECT total FROM size) >= ${sql.lit(countedRows)})`
