@@ -11,8 +11,12 @@ import {
   createWorld,
 } from '../../../testing/builders.ts'
 import { statementsDuring } from '../../../testing/statements.ts'
+import { createDatabase } from '../../db/client.ts'
 import { createListCounts } from '../../db/sql/list-counts.ts'
 import { countedRows } from '../../db/sql/list-sql.ts'
+import type { Database, Tables } from '../../db/tables.ts'
+import { inTransaction, systemContext } from '../../db/transaction.ts'
+import { listProductsById } from './product-repository.ts'
 import { limits } from '@armature/domain/limits'
 import { lookedAt } from './product-search-repository.ts'
 import type { ProductListOptions } from './product-order-repository.ts'
@@ -173,6 +177,19 @@ it.each([
     expect(skus).toEqual((await list(admin, anew, { limit: 9, ordering: 'name' })).skus)
   },
 )
+
+it('reads the rows of a page, however few, by a plan that is made once', async () => {
+  // With one connection, whose prepared statements can be asked for.
+  const own = createDatabase<Tables>(world.url, { poolSize: 1, role: null })
+  const read = (trx: Database) => listProductsById(trx, [1], undefined, sql`p.equipment_id = ${equipment}`)
+  for (let time = 0; time < 12; time += 1) await inTransaction(own, systemContext, read)
+  const { rows } = await sql<{ custom: number; generic: number }>`
+    SELECT sum(custom_plans)::int AS custom, sum(generic_plans)::int AS generic FROM pg_prepared_statements
+    WHERE statement LIKE '%page.place%' AND statement NOT LIKE '%pg_prepared_statements%'`.execute(own)
+  await own.destroy()
+  // PostgreSQL tries five times how a plan for these very values does.
+  expect(rows).toEqual([{ custom: 5, generic: 7 }])
+})
 
 describe('a search', () => {
   const skus = (...numbers: number[]) => numbers.map((n) => `N-${n}`)

@@ -74,6 +74,9 @@ const asFound = sql`page.place`
  * These products as they are shown, in the order of their ids or another, without those that the actor may not see. A
  * statement of its own for pages that are found by one that PostgreSQL plans anew each time: to plan the joins of a
  * product's row as well takes longer than to find most pages.
+ *
+ * It is planned once. Where the number of ids showed, PostgreSQL would plan it anew for each page of less than ten, which takes
+ * seven times as long as to read them; and by the conditions of a filter it would read all that fit instead of these few.
  */
 export const listProductsById = async (
   trx: Database,
@@ -84,8 +87,8 @@ export const listProductsById = async (
   if (ids.length === 0) return []
   const { rows } = await sql<ProductRow>`
     SELECT ${productColumns}
-    FROM unnest(${ids}::bigint[]) WITH ORDINALITY page (id, place) JOIN products p ON p.id = page.id ${productJoins}
-    WHERE ${where} ORDER BY ${order}`.execute(trx)
+    FROM unnest((SELECT ${ids}::bigint[])) WITH ORDINALITY page (id, place) JOIN products p ON p.id = page.id ${productJoins}
+    WHERE coalesce((${where}), false) ORDER BY ${order}`.execute(trx)
   return rows
 }
 
