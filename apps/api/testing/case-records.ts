@@ -81,13 +81,14 @@ export interface CaseRecords {
   }
   /** The records that the calls about vendors' offers are tried with. */
   compared: ComparedRecords
-  /** A request list of the customer's with two lines, others to delete and to ask for, and the link of one. */
+  /** A request list of the customer's with two lines, others to delete, to ask for and to show, and the link of that one. */
   list: {
     id: number
     line: number
     lineToRemove: number
     toDelete: number
     toRequest: number
+    shared: number
     token: string
   }
 }
@@ -235,6 +236,7 @@ const keepLists = async ({
         body: { name: 'To request', lines: [{ product: component, quantity: 1 }] },
       })
     ).ok.id,
+    shared: shared.id,
     token,
   }
 }

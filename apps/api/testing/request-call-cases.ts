@@ -44,6 +44,10 @@ export const requestCallCases: Partial<Record<CallName, CallCase>> = {
     }),
   },
   shareRequestList: ofList(() => ({ body: { shows_target_prices: true } })),
+  changeListLink: {
+    ...ofList(),
+    input: (_world, { list }) => ({ params: { id: list.shared }, body: { shows_target_prices: true } }),
+  },
   unshareRequestList: ofList(),
   requestListQuote: {
     ...ofList(),

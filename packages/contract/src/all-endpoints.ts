@@ -152,6 +152,7 @@ export const endpoints = {
   removeRequestLines: requestLists.removeRequestLines,
   changeRequestLine: requestLists.changeRequestLine,
   shareRequestList: requestLists.shareRequestList,
+  changeListLink: requestLists.changeListLink,
   unshareRequestList: requestLists.unshareRequestList,
   requestListQuote: requestLists.requestListQuote,
   readBom: bom.readBom,

@@ -137,6 +137,7 @@ export const endpointPaths = {
   removeRequestLines: { method: 'POST', path: '/api/shop/request-list/:id/line-removals/' },
   changeRequestLine: { method: 'PATCH', path: '/api/shop/request-list/:id/lines/:line/' },
   shareRequestList: { method: 'POST', path: '/api/shop/request-list/:id/share/' },
+  changeListLink: { method: 'PATCH', path: '/api/shop/request-list/:id/share/' },
   unshareRequestList: { method: 'DELETE', path: '/api/shop/request-list/:id/share/' },
   requestListQuote: { method: 'POST', path: '/api/shop/request-list/:id/request-quote/' },
   readBom: { method: 'POST', path: '/api/shop/bom/read/' },

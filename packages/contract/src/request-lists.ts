@@ -214,6 +214,14 @@ export const shareRequestList = endpoint('shareRequestList', {
   }),
 })
 
+export const changeListLink = endpoint('changeListLink', {
+  access: 'request-list.keep',
+  summary: 'Changes what the link that shows a list tells; the link stays as it is',
+  params: idParams,
+  body: z.strictObject({ shows_target_prices: z.boolean() }),
+  response: requestListShape,
+})
+
 export const unshareRequestList = endpoint('unshareRequestList', {
   access: 'request-list.keep',
   summary: 'Ends the link that shows a list',

@@ -9,6 +9,7 @@ export const listChanged =
 export const listLineChanged =
   'This line was changed meanwhile, here or on another device. Please look at it and save again.'
 export const listNothingToRequest = 'The list has no part that can be asked for.'
+export const listHasNoLink = 'The link has ended meanwhile, here or on another device.'
 export const listLinkEnded = 'This link doesn’t show a list any more, or is not complete.'
 export const bomTooLarge = 'This file is too large: {megabytes} MB at most.'
 export const bomTooManyRows = 'This file has more than {most} rows, which is the most.'

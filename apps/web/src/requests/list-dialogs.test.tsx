@@ -1,7 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { expect, it } from 'vitest'
 import { aRequestList } from '../../testing/a-request-list.ts'
-import { fakeServer } from '../../testing/fake-server.ts'
+import { fakeServer, Refused } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
 import { saveSession } from '../api/session.ts'
 import { ListDialog } from './list-dialogs.tsx'
@@ -59,6 +59,36 @@ it('the part for a line is chosen from its owner’s own catalogue', async () =>
   await expect
     .poll(() => server.received('searchProducts').at(-1)?.query)
     .toMatchObject({ search: 'arm', tenant__in: '30' })
+})
+
+it('the switch of what a link tells holds for the link that there is', async () => {
+  const server = fakeServer()
+  saveSession(sessionOf({ role: 'CUSTOMER' }), false)
+  const shared = { since: '2026-01-02T03:04:05Z', shows_target_prices: true }
+  server.on('changeListLink', () => ({ ...aList, shared: { ...shared, shows_target_prices: false } }))
+  const { screen, user } = await renderScreen(() => (
+    <ListDialog act={{ kind: 'share', list: { ...aList, shared } }} onClose={() => {}} />
+  ))
+  const tells = await screen.findByRole('switch', { name: 'Show target prices too' })
+  await user.click(tells)
+  await expect
+    .poll(() => server.received('changeListLink').map(({ body }) => body))
+    .toEqual([{ shows_target_prices: false }])
+  expect(tells).toHaveProperty('checked', false)
+})
+
+it('the switch of what a link tells goes back where the link has ended meanwhile', async () => {
+  const server = fakeServer()
+  saveSession(sessionOf({ role: 'CUSTOMER' }), false)
+  const shared = { since: '2026-01-02T03:04:05Z', shows_target_prices: false }
+  server.on('changeListLink', () => new Refused(409, { detail: messages.listHasNoLink }))
+  const { screen, user } = await renderScreen(() => (
+    <ListDialog act={{ kind: 'share', list: { ...aList, shared } }} onClose={() => {}} />
+  ))
+  const tells = await screen.findByRole('switch', { name: 'Show target prices too' })
+  await user.click(tells)
+  await expect.poll(() => server.received('changeListLink').length).toBe(1)
+  await expect.poll(() => tells).toHaveProperty('checked', false)
 })
 
 it('a link that ends by a key leaves the keyboard at the button that makes one', async () => {

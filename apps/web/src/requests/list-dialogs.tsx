@@ -164,6 +164,15 @@ const ShareList = ({ list }: { list: ListRow | RequestList }) => {
       setToken(answer.token)
     },
   })
+  const tell = useWrite({
+    send: (shows_target_prices: boolean, write) =>
+      write('changeListLink', { params: { id: list.id }, body: { shows_target_prices } }),
+    onDone: listChanged,
+    onRefused: () => {
+      setShowsTargets((was) => !was)
+      refreshLists()
+    },
+  })
   const end = useWrite({
     send: (_: void, write) => write('unshareRequestList', { params: { id: list.id } }),
     success: 'The link has ended.',
@@ -178,13 +187,17 @@ const ShareList = ({ list }: { list: ListRow | RequestList }) => {
   return (
     <Stack gap="md">
       <Text size="sm">
-        Whoever has the link sees the list’s name, its parts, quantities and notes, and your company’s name.
-        Nobody can change it by the link; who is signed in can copy it.
+        Whoever has the link sees the list’s name, the day it is needed by, its parts, quantities and notes,
+        and your company’s name. Nobody can change it by the link; who is signed in can copy it.
       </Text>
       <Switch
         label="Show target prices too"
         checked={showsTargets}
-        onChange={(event) => setShowsTargets(event.currentTarget.checked)}
+        onChange={({ currentTarget: { checked } }) => {
+          if (tell.isBusy) return
+          setShowsTargets(checked)
+          if (since !== null) void tell.run(checked)
+        }}
       />
       {token !== null && <MadeLink token={token} />}
       {token === null && since !== null && (

@@ -13,7 +13,7 @@ import { answerOf, ownerOf } from './own-list.ts'
 import { findLists } from './request-list-repository.ts'
 import { presentRow } from './request-list-presenter.ts'
 import { requestListQuote } from './request-quote.ts'
-import { copySharedList, readSharedList, shareList, unshareList } from './share-list.ts'
+import { changeListLink, copySharedList, readSharedList, shareList, unshareList } from './share-list.ts'
 
 /** Lists of the parts that people mean to ask for, and one quote made of a list. */
 export const requestRoutes = (app: FastifyInstance): void => {
@@ -32,6 +32,7 @@ export const requestRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.changeRequestLine, changeLine)
   route(app, endpoints.removeRequestLines, removeLines)
   route(app, endpoints.shareRequestList, shareList)
+  route(app, endpoints.changeListLink, changeListLink)
   route(app, endpoints.unshareRequestList, unshareList)
   route(
     app,

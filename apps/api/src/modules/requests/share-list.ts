@@ -2,7 +2,7 @@ import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Body, Response } from '@armature/contract/endpoint'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
-import { isProblem, notFound } from '@armature/domain/problem'
+import { conflict, isProblem, notFound } from '@armature/domain/problem'
 import { copyNames } from '@armature/domain/requests/request-list'
 import type { Context } from '../../context/context.ts'
 import { inTransaction, systemContext } from '../../db/transaction.ts'
@@ -39,6 +39,20 @@ export const shareList = async (
   })
   return isProblem(list) ? list : { token, list }
 }
+
+/** Has the link tell target prices, or tell none any more. */
+export const changeListLink = (
+  ctx: Context,
+  { params, body }: { params: { id: number }; body: Body<Endpoints['changeListLink']> },
+) =>
+  withOwnList(ctx, params.id, async (trx, { id, name, shared_at }) => {
+    if (shared_at === null) return conflict(messages.listHasNoLink)
+    const { shows_target_prices } = body
+    await updateList(trx, id, { shows_target_prices }, null)
+    const told = shows_target_prices ? 'target prices, too' : 'no target prices any more'
+    await recordListEvent(trx, ctx, 'request-list.shared', `The link that shows “${name}” tells ${told}`)
+    return undefined
+  })
 
 /** Ends the link: its holder sees nothing by it any more. */
 export const unshareList = (ctx: Context, { params }: { params: { id: number } }) =>
