@@ -13,6 +13,7 @@ export const aQuoteLine = (id: number, name: string): Quote['subquotes'][number]
   minimum_quantity: null,
   note: null,
   no_quote: null,
+  asked_as: '',
   buyer_note: '',
   target_price: null,
   product: {

@@ -11,6 +11,12 @@ export const lineTermsShape = {
   note: z.string().nullable().describe('Read by the vendor, the seller and, on the offer, the customer'),
 }
 
+/** A line's terms, and the words that it was asked for by. */
+export const askedLineShape = {
+  ...lineTermsShape,
+  asked_as: z.string().describe('The buyer’s words for it, where it was asked for in words; else empty'),
+}
+
 const whole = ({ min, max, text }: { min: number; max: number; text: string }) =>
   z.number({ error: text }).int(text).min(min, text).max(max, text).nullable()
 

@@ -18,7 +18,7 @@ import {
 import { offeredSums, partTotal } from './freight.ts'
 import { quoteFilters, subQuoteFilters } from './list-filters.ts'
 import { pageOf, pageQuery } from './paging.ts'
-import { lineTermsShape } from './line-terms.ts'
+import { askedLineShape } from './line-terms.ts'
 import { notOfferedShape, openLineShape } from './open-line-shapes.ts'
 import { changedQuantities, linesInWords, productLines } from './asked-lines.ts'
 import {
@@ -60,7 +60,7 @@ export const quoteItemShape = z.object({
     .describe(
       'The price by quantity that its vendor gives the product and that the line reaches; to whoever prices it',
     ),
-  ...lineTermsShape,
+  ...askedLineShape,
   no_quote: z.string().nullable().describe('Why its vendor doesn’t offer it; null to customers'),
   buyer_note: z.string().describe('What the buyer says of it; never part of the offer'),
   target_price: encodedPrice.nullable().describe('What the buyer hopes to pay for a piece'),
@@ -339,7 +339,7 @@ export const offerShape = z.object({
       total: z.string(),
       /** Less is in stock now than this line has, so it can't be paid for now. */
       short: z.boolean(),
-      ...lineTermsShape,
+      ...askedLineShape,
       image: z.string().nullable(),
       kind: z.string(),
     }),

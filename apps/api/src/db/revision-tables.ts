@@ -18,6 +18,8 @@ export interface PartColumns {
 
 /** One line of a frozen offer. */
 export interface RevisionLine extends PartColumns, Partial<LineTerms> {
+  /** The words that it was asked for by; none where it was asked for as a part. */
+  asked_as?: string
   item: number
   sub_quote: number
   product: number

@@ -248,6 +248,7 @@ export interface QuoteItemsTable extends LineColumns, Pick<LineAnswer, 'no_quote
   sub_quote_id: number
   quote_id: number
   buyer_note: Generated<string>
+  asked_as: Generated<string>
   target_cents: number | null
 }
 

@@ -41,6 +41,7 @@ const subQuote = (): SubQuote => ({
     quantity_price: null,
     ...noTerms,
     no_quote: null,
+    asked_as: '',
     buyer_note: '',
     target_price: null,
     product: {

@@ -37,6 +37,7 @@ const subQuote = (prices: readonly string[]): SubQuote => ({
     quantity_price: null,
     ...noTerms,
     no_quote: null,
+    asked_as: '',
     buyer_note: '',
     target_price: null,
     product: {

@@ -45,6 +45,7 @@ const subQuote = (price: string, total: string): SubQuote => ({
       ...noTerms,
       ...noTerms,
       no_quote: null,
+      asked_as: '',
       buyer_note: '',
       target_price: null,
       product: {

@@ -1,9 +1,14 @@
+import { askedAsText } from '@armature/domain/quotes/open-lines'
 import type { Column } from '../ui/table/column.ts'
 import { priceText } from './item-price.ts'
 import type { QuoteItem } from './quotes-api.ts'
 
-const wishText = ({ target_price, buyer_note }: QuoteItem): string =>
-  [target_price === null ? '' : `Target ${priceText(target_price)}`, buyer_note]
+const wishText = ({ asked_as, target_price, buyer_note }: QuoteItem): string =>
+  [
+    asked_as === '' ? '' : askedAsText(asked_as),
+    target_price === null ? '' : `Target ${priceText(target_price)}`,
+    buyer_note,
+  ]
     .filter((part) => part !== '')
     .join(' · ')
 

@@ -213,6 +213,13 @@ export const askedText = (products: number, lines: number): string =>
     ...(lines > 0 ? [`${counted(lines, 'line')} in words`] : []),
   ].join(' and ')
 
+/** A line's words with the number that stands beside them. */
+export const askedAs = ({ text, part_number }: { text: string; part_number: string }): string =>
+  part_number === '' ? text : `${text} (${part_number})`
+
+/** Beside the part that took the place of a line in words. */
+export const askedAsText = (words: string): string => `For “${words}”`
+
 /** A line that isn't offered, as papers name it beside the words `Not offered`. */
 export const lackingText = (line: {
   text: string
@@ -220,6 +227,5 @@ export const lackingText = (line: {
   quantity: number
   reason: string | null
 }): string => {
-  const number = line.part_number === '' ? '' : ` (${line.part_number})`
-  return `${line.quantity} × ${line.text}${number}${line.reason === null ? '' : `. ${line.reason}`}`
+  return `${line.quantity} × ${askedAs(line)}${line.reason === null ? '' : `. ${line.reason}`}`
 }

@@ -95,6 +95,7 @@ const item: z.ZodType<ItemRow> = z.strictObject({
   ...lineTerms,
   no_quote: z.string().nullable(),
   buyer_note: z.string(),
+  asked_as: z.string(),
   target_cents: z.int().nullable(),
 })
 

@@ -4,6 +4,7 @@ import { formatCents } from '@armature/domain/money'
 import type { OfferedDelivery } from '@armature/domain/quotes/delivery'
 import { addressLines } from '@armature/domain/quotes/delivery'
 import type { LineTerms } from '@armature/domain/quotes/line-terms'
+import { askedAsText } from '@armature/domain/quotes/open-lines'
 import { termsOfLine, termTexts } from '@armature/domain/quotes/line-terms'
 import type { StatedTax } from '@armature/domain/taxes/tax'
 import type { Problem } from '@armature/domain/problem'
@@ -27,11 +28,15 @@ interface PrintedLine extends Partial<LineTerms> {
   sku: string
   quantity: number
   price_cents: number
+  asked_as?: string
 }
+
+const askedFor = ({ asked_as }: PrintedLine): string[] =>
+  asked_as === undefined ? [] : [askedAsText(asked_as)]
 
 /** A line of an offer or an order in those columns, its terms and whatever else is said of it below its name. */
 export const lineCells = (line: PrintedLine, below: readonly string[] = []): string[] => [
-  [line.name, ...below, ...termTexts(termsOfLine(line))].join('\n'),
+  [line.name, ...askedFor(line), ...below, ...termTexts(termsOfLine(line))].join('\n'),
   line.sku,
   String(line.quantity),
   formatCents(line.price_cents),

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../../testing/builders.ts'
 import { buildProduct, buildVendor } from '../../../testing/builders.ts'
 import { askInWords, askVendorsAbout, waitingOffers } from '../../../testing/open-lines.ts'
+import { pdfText } from '../../../testing/pdf-text.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { putIn, quotedOf, startQuoteWorld } from '../../../testing/quote-world.ts'
@@ -116,6 +117,25 @@ describe('whoever steers the quote', () => {
     ])
     expect(replaced.ok.open_lines).toMatchObject([{ state: 'TAKEN', product: { id: world.component } }])
     expect((await replace(id, line?.id ?? 0, world.model)).status).toBe(409)
+  })
+
+  it('says at the part what it was asked as: to its vendor, on the offer and on paper', async () => {
+    const { id, open_lines: lines } = await ask({ product: world.model }, guide)
+    await replace(id, lines[0]?.id ?? 0, world.component)
+    await priced(id)
+    await transit(id, 'admin-approve')
+    await transit(id, 'send-to-customer')
+    const asked = ['', `${guide.name} (HGR-15)`]
+    const { subquotes, offer_token: token, revision } = await read(id, world.customer)
+    expect(subquotes.flatMap((sub) => sub.quote_items.map((item) => item.asked_as))).toEqual(asked)
+    const offer = await world.callAs(null, 'readOffer', { params: { token: token ?? '' } })
+    expect(offer.ok.lines.map((line) => line.asked_as)).toEqual(asked)
+    const paper = await world.callAs(world.customer, 'printQuoteRevision', { params: { id, revision } })
+    expect(await pdfText(paper.ok.pdf)).toContain(`For “${asked[1]}”`)
+    const own = subquotes.find((sub) => sub.quote_items.some((item) => item.asked_as !== ''))
+    const vendor = [world.vendor, world.vendor2].find(({ userId }) => userId === own?.vendor.id)
+    const seen = await world.callAs(vendor ?? null, 'readSubQuote', { params: { id: own?.id ?? 0 } })
+    expect(seen.ok.quote_items.map((item) => item.asked_as)).toContain(asked[1])
   })
 
   it('is told at the product what is wrong with it', async () => {

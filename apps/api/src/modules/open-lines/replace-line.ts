@@ -1,7 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, invalidFields, isProblem } from '@armature/domain/problem'
-import { openLineMachine } from '@armature/domain/quotes/open-lines'
+import { askedAs, openLineMachine } from '@armature/domain/quotes/open-lines'
 import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/tables.ts'
 import type { LockedOpenLine } from '../quotes/open-line-repository.ts'
@@ -25,6 +25,7 @@ export const wantedFor = (line: LockedOpenLine, product: number): WantedLine => 
   quantity: line.quantity,
   note: line.note,
   targetCents: line.targetCents,
+  askedAs: askedAs(line),
 })
 
 /** Puts the product's problem at the one product that was sent. */

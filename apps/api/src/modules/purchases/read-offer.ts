@@ -131,6 +131,7 @@ const partsOf = (
     total: toWire(lineTotal({ price: line.price_cents, quantity: line.quantity })),
     short: short.has(line.product),
     ...termsOfLine(line),
+    asked_as: line.asked_as ?? '',
     ...lookOf(ctx, row, line),
   })),
   arrivals: arrivalsOf(lines, dayOf(ctx.now)),

@@ -80,7 +80,14 @@ const refuse = (id: number, chosen: readonly Chosen[], { shown }: ApplyInput['bo
 const wantedOf = ({ items, quantity }: ComparedNeed, product: number): WantedLine => {
   const note = [...new Set(items.map(({ buyer_note }) => buyer_note))].filter((one) => one !== '').join('\n')
   const targets = items.flatMap(({ target_cents }) => target_cents ?? [])
-  return { id: product, quantity, note, targetCents: targets.length === 0 ? null : Math.min(...targets) }
+  const askedAs = items.map(({ asked_as }) => asked_as).find((words) => words !== '')
+  return {
+    id: product,
+    quantity,
+    note,
+    targetCents: targets.length === 0 ? null : Math.min(...targets),
+    ...(askedAs !== undefined && { askedAs }),
+  }
 }
 
 const choiceEvent = (

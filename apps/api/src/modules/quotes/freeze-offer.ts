@@ -39,6 +39,7 @@ const offerLines = (quote: LockedQuote): RevisionLine[] =>
         image: line.image,
         price_cents: line.priceCents,
         quantity: line.quantity,
+        ...(line.askedAs !== '' && { asked_as: line.askedAs }),
         ...termsOfLine(line),
       })),
     )

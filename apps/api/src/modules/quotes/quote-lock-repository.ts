@@ -31,6 +31,8 @@ export interface LockedLine extends LineAnswer {
   image: string | null
   priceCents: number
   quantity: number
+  /** Empty where it was asked for as a part. */
+  askedAs: string
 }
 
 /** The line as the rules of totals count it. */
@@ -97,7 +99,7 @@ interface SubQuoteJson {
 
 const lockedLines = rowsJson(sql<LockedLine>`
   SELECT i.id, i.product_id AS "productId", i.name, i.sku, i.type, i.image, i.price_cents AS "priceCents", i.quantity,
-    ${lineAnswer}
+    i.asked_as AS "askedAs", ${lineAnswer}
   FROM quote_items i WHERE i.sub_quote_id = s.id ORDER BY i.id`)
 
 const lockedSubQuotes = rowsJson(sql<SubQuoteJson>`

@@ -106,6 +106,7 @@ const presentItem = (
   ...(showPrices ? termsOfLine(item) : noTerms),
   no_quote: readsField(ctx.actor, 'noQuote', belongingOf(row)) ? item.no_quote : null,
   ...buyersWord(ctx, row, item),
+  asked_as: item.asked_as,
   product: {
     data: {
       id: item.product_id,

@@ -40,6 +40,7 @@ export interface ItemRow extends LineAnswer {
   quantity: number
   /** The buyer's, and its target price. */
   buyer_note: string
+  asked_as: string
   target_cents: number | null
   /** In stock, what a payment under way has reserved for this quote included; null where out of the actor's sight. */
   available: number | null
@@ -140,7 +141,7 @@ const availableToQuote = sql`part.quantity + coalesce((
 /** The database builds a vendor's line total, so that a page costs one statement, however many lines it has. */
 const items = rowsJson(sql<ItemRow>`
   SELECT i.id, i.sub_quote_id, i.product_id, i.name, i.sku, i.type, ${partImage} AS image, ${partKind} AS kind,
-    i.price_cents, i.quantity, i.buyer_note, i.target_cents, ${availableToQuote} AS available, part.price_breaks, ${lineAnswer}
+    i.price_cents, i.quantity, i.buyer_note, i.asked_as, i.target_cents, ${availableToQuote} AS available, part.price_breaks, ${lineAnswer}
   FROM quote_items i ${partJoins} WHERE i.sub_quote_id = s.id ORDER BY i.id`)
 
 const subQuoteColumns: RawBuilder<SubQuoteRow> = sql`

@@ -22,6 +22,8 @@ export interface WantedLine {
   /** The buyer's words about it for the line's vendor and the seller. */
   note?: string
   targetCents?: number | null
+  /** The buyer's words whose place it takes. */
+  askedAs?: string
 }
 
 export interface QuotedLine extends Omit<WantedLine, 'id'> {
@@ -132,7 +134,7 @@ export const copiedLines = (
   to: { subQuoteId: number; vendorId: number },
   lines: readonly QuotedLine[],
 ) =>
-  lines.map(({ product, quantity, note = '', targetCents = null }) => ({
+  lines.map(({ product, quantity, note = '', targetCents = null, askedAs = '' }) => ({
     sub_quote_id: to.subQuoteId,
     quote_id: quoteId,
     vendor_id: to.vendorId,
@@ -146,5 +148,6 @@ export const copiedLines = (
     price_cents: startOf({ product, quantity }),
     quantity,
     buyer_note: note,
+    asked_as: askedAs,
     target_cents: targetCents,
   }))

@@ -108,6 +108,7 @@ const addLines = async (
       image: row.image,
       priceCents: row.price_cents,
       quantity: row.quantity,
+      askedAs: row.asked_as,
       ...noTerms,
       no_quote: null,
     } satisfies LockedLine,

@@ -4,7 +4,7 @@ import { formatCents, fromWire } from '@armature/domain/money'
 import { dueNames } from '@armature/domain/orders/offer-state'
 import { leadTimeText } from '@armature/domain/orders/promised-day'
 import { termTexts } from '@armature/domain/quotes/line-terms'
-import { lackingText } from '@armature/domain/quotes/open-lines'
+import { askedAsText, lackingText } from '@armature/domain/quotes/open-lines'
 import { Text, Title } from '@mantine/core'
 import { PartPicture } from '../../catalogue/part-picture.tsx'
 import { DateTime } from '../../ui/date-time.tsx'
@@ -27,6 +27,7 @@ const Line = ({ line }: { line: Offer['lines'][number] }) => (
         <PartPicture image={line.image} kind={line.kind} size={56} />
         <span className={classes.words}>
           <span className={classes.name}>{line.name}</span>
+          {line.asked_as !== '' && <span className={classes.term}>{askedAsText(line.asked_as)}</span>}
           <span className={classes.small}>{line.sku}</span>
           <span className={classes.small}>by {line.vendor}</span>
           {termTexts(line).map((text) => (
