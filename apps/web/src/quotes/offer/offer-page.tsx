@@ -1,5 +1,5 @@
 import { olderRevision } from '@armature/domain/quotes/older-revision'
-import { messages } from '@armature/domain/messages'
+import { fill, messages } from '@armature/domain/messages'
 import { isAcceptable } from '@armature/domain/orders/offer-state'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
@@ -15,6 +15,7 @@ import { OfferDocument } from './offer-document.tsx'
 import classes from './offer-page.module.css'
 import { OfferPayment } from './offer-payment.tsx'
 import { OfferReceipt } from './offer-receipt.tsx'
+import { isOnlyTaxed } from './only-taxed.ts'
 import { OlderLink } from './older-link.tsx'
 import { OfferStateNote } from './offer-state-note.tsx'
 import { OfferUnread } from './offer-unread.tsx'
@@ -45,16 +46,24 @@ const ChangedNote = ({ readRevision, revision, onRead }: ChangedNoteProps) => (
   </Notice>
 )
 
+/** One's own address is no change that one has to look for. */
+const TaxedNote = ({ tax }: Pick<Offer, 'tax'>) => (
+  <Notice color="blue" title={messages.offerTaxed} role="status">
+    {fill(messages.offerTaxedParts, { tax: tax === null ? messages.noTaxStated : `${tax.name}.` })}
+  </Notice>
+)
+
 interface AnswerProps {
   token: string
   offer: Offer
   paying: ReturnType<typeof useAcceptOffer>
   isAnswering: boolean
   hasChanged: boolean
+  onShipTo: (offer: Offer) => void
 }
 
 /** Payment and the other answers; once none can be given, why the last one failed. */
-const Answer = ({ token, offer, paying, isAnswering, hasChanged }: AnswerProps) => {
+const Answer = ({ token, offer, paying, isAnswering, hasChanged, onShipTo }: AnswerProps) => {
   if (isAnswering) {
     return (
       <>
@@ -65,6 +74,7 @@ const Answer = ({ token, offer, paying, isAnswering, hasChanged }: AnswerProps) 
           // The note above tells of a changed offer already.
           problem={hasChanged ? null : paying.problem}
           onPay={(getPaymentMethod) => paying.accept(offer.revision, getPaymentMethod)}
+          onShipTo={onShipTo}
           onRelease={paying.releaseOf(offer.revision)}
         />
         <OfferAnswers token={token} isBusy={paying.isBusy} />
@@ -79,11 +89,27 @@ const Answer = ({ token, offer, paying, isAnswering, hasChanged }: AnswerProps) 
   )
 }
 
+/** The revision that was read on this page: another one is told as changed, but for the tax of the reader's own address. */
+const useReadRevision = (offer: Offer) => {
+  const [readRevision, setReadRevision] = useState(offer.revision)
+  const [taxedRevision, setTaxedRevision] = useState<number | null>(null)
+  return {
+    readRevision,
+    isTaxed: taxedRevision === offer.revision && isAcceptable(offer.state),
+    onRead: () => setReadRevision(offer.revision),
+    onShipTo: (taxed: Offer) => {
+      if (readRevision !== offer.revision || !isOnlyTaxed(offer, taxed)) return
+      setReadRevision(taxed.revision)
+      setTaxedRevision(taxed.revision)
+    },
+  }
+}
+
 const OfferView = ({ token, offer: read }: { token: string; offer: Offer }) => {
   const { revision }: { revision?: unknown } = useSearch({ strict: false })
   const opened = olderRevision(revision, read)
   const [receipt, setReceipt] = useState<Receipt | null>(null)
-  const [readRevision, setReadRevision] = useState(read.revision)
+  const { readRevision, isTaxed, onRead, onShipTo } = useReadRevision(read)
   const paying = useAcceptOffer(token, setReceipt)
   const order = orderOf(read, receipt)
   const offer = { ...read, order }
@@ -99,13 +125,8 @@ const OfferView = ({ token, offer: read }: { token: string; offer: Offer }) => {
         {order === null && !isAnswering && (
           <OfferStateNote state={offer.state} seller={offer.seller} isOutcome={isOutcome} />
         )}
-        {hasChanged && (
-          <ChangedNote
-            readRevision={readRevision}
-            revision={offer.revision}
-            onRead={() => setReadRevision(offer.revision)}
-          />
-        )}
+        {isTaxed && <TaxedNote tax={offer.tax} />}
+        {hasChanged && <ChangedNote readRevision={readRevision} revision={offer.revision} onRead={onRead} />}
       </div>
       <OlderLink token={token} offer={offer} opened={opened} />
       {order === null && offer.changes !== null && opened === null && (
@@ -115,7 +136,7 @@ const OfferView = ({ token, offer: read }: { token: string; offer: Offer }) => {
         <OfferDocument token={token} offer={offer} />
         <aside className={classes.side} aria-label="Your answer">
           {order === null ? (
-            <Answer {...{ token, offer, paying, isAnswering, hasChanged }} />
+            <Answer {...{ token, offer, paying, isAnswering, hasChanged, onShipTo }} />
           ) : (
             <OfferReceipt order={order} seller={offer.seller} isOutcome={isOutcome} />
           )}

@@ -19,12 +19,22 @@ export interface OfferPaymentProps {
   isBusy: boolean
   problem: string | null
   onPay: (getPaymentMethod: GetPaymentMethod) => void
+  /** The offer with the address that was given here. */
+  onShipTo?: (offer: Offer) => void
   /** Gives up a try whose end isn't known. */
   onRelease?: (() => void) | undefined
 }
 
 /** Accept and pay the down payment by card; a refusal stays here, with all that was typed. */
-export const OfferPayment = ({ token, offer, isBusy, problem, onPay, onRelease }: OfferPaymentProps) => {
+export const OfferPayment = ({
+  token,
+  offer,
+  isBusy,
+  problem,
+  onPay,
+  onShipTo,
+  onRelease,
+}: OfferPaymentProps) => {
   const choice = useCardChoice(offer.payment.takes_kept_cards)
   const shipTo = useShipTo()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -34,6 +44,10 @@ export const OfferPayment = ({ token, offer, isBusy, problem, onPay, onRelease }
     ...(isAsked && isUnsaved ? [messages.deliveryBeforePaying] : []),
     ...(problem === null ? [] : [problem]),
   ]
+  const saved = (taxed: Offer) => {
+    heading.current?.focus()
+    onShipTo?.(taxed)
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // A text typed there would be no part of the order.
@@ -44,9 +58,7 @@ export const OfferPayment = ({ token, offer, isBusy, problem, onPay, onRelease }
   }
   return (
     <>
-      {isAsked && (
-        <ShipToForm token={token} kit={shipTo} isPaying={isBusy} onSaved={() => heading.current?.focus()} />
-      )}
+      {isAsked && <ShipToForm token={token} kit={shipTo} isPaying={isBusy} onSaved={saved} />}
       <section className={classes.panel} aria-labelledby="pay-title">
         <div>
           <Text size="sm" c="dimmed">

@@ -45,6 +45,7 @@ const taxed: Offer = {
   ...anOffer,
   revision: 2,
   delivery: { ...noDelivery, ship_to: known },
+  tax: { name: 'VAT 20 % (Austria)', amount: '20.00' },
   total: '120.00',
   due_now: '36.00',
   due_later: '84.00',
@@ -87,7 +88,18 @@ it('asks where to ship before it is paid, and shows what is due with the tax of 
   ])
   expect(screen.queryByRole('form', { name: 'Shipping address' })).toBeNull()
   expect(document.activeElement?.textContent).toBe('Accept and pay by card')
-  expect(screen.getByText(messages.offerChanged)).toBeTruthy()
+  expect(screen.queryByText(messages.offerChanged)).toBeNull()
+  const said = (await screen.findByText(messages.offerTaxed)).closest('[role=status]')
+  expect(said?.textContent).toContain('VAT 20 % (Austria)')
+})
+
+it('tells a change by somebody else that comes with the address', async () => {
+  server.on('setOfferDelivery', () => (offer = { ...taxed, notes: 'Other cables' }))
+  const shown = await open()
+  await fillIn(shown)
+  await save(shown)
+  expect(await shown.screen.findByText(messages.offerChanged)).toBeTruthy()
+  expect(shown.screen.queryByText(messages.offerTaxed)).toBeNull()
 })
 
 it('leads to what is missing, and to the field that the server refuses, with all that was typed', async () => {

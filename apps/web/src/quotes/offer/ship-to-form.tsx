@@ -15,6 +15,7 @@ import {
   shipToIssues,
   trimmedAddress,
 } from '../delivery/delivery-fields.ts'
+import type { Offer } from './offer-api.ts'
 import { offerAnswered, refreshOffer } from './offer-api.ts'
 import classes from './offer-page.module.css'
 
@@ -36,7 +37,7 @@ interface ShipToFormProps {
   token: string
   kit: ShipToKit
   isPaying: boolean
-  onSaved: () => void
+  onSaved: (offer: Offer) => void
 }
 
 /** The server names the address' parts as it was sent; the form has them within a delivery. */
@@ -57,7 +58,7 @@ export const ShipToForm = ({ token, kit, isPaying, onSaved }: ShipToFormProps) =
     onDone: (offer) => {
       kit.form.reset()
       offerAnswered(token, offer)
-      onSaved()
+      onSaved(offer)
     },
     onRefused: ({ fields, detail }) => {
       kit.refuse({ fields: asInForm(fields), detail })
