@@ -148,12 +148,17 @@ it('names for strangers at the root the files of what they find there, where the
       contentOf: async () => null,
     }
     handleUnknownPaths(server, await serveWebApp(server, facts, folder))
-    const { payload } = await server.inject({ url })
+    const { payload, headers } = await server.inject({ url })
     await server.close()
+    robots.push(headers['x-robots-tag'])
     return payload
   }
+  const robots: unknown[] = []
   const said = [await pageOf(true, '/'), await pageOf(false, '/'), await pageOf(true, '/catalogue/compare')]
+  await pageOf(false, '/catalogue/7-gripper')
   await rm(folder, { recursive: true })
+  // Where it is closed, its pages are a sign-in that no search engine is to keep.
+  expect(robots).toEqual([undefined, undefined, undefined, 'noindex'])
   expect(said).toEqual([
     meta.replace('__CATALOGUE__', 'open').replace('__OPEN_FILES__', '/assets/home.js'),
     meta.replace('__CATALOGUE__', 'closed').replace('__OPEN_FILES__', '/assets/home.js'),

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '@armature/domain/escape-html'
 import { wordsAt } from '@armature/domain/pages/page-words'
-import { isPageOfSecret } from '@armature/domain/pages/page-access'
+import { isCataloguePage, isPageOfSecret } from '@armature/domain/pages/page-access'
 import { sendPage } from './compressed-page.ts'
 import type { PageContent } from './page-content.ts'
 import { withContent } from './page-content.ts'
@@ -126,7 +126,8 @@ export const serveWebApp = async (
     const store = await storeOf(request)
     const content = await contentFor(contentOf, request, store)
     if (content === 'missing') reply.code(404)
-    if (isPageOfSecret(pathname)) reply.header('x-robots-tag', 'noindex')
+    const isKept = isPageOfSecret(pathname) || (!isCataloguePublic && isCataloguePage(pathname))
+    if (isKept) reply.header('x-robots-tag', 'noindex')
     const page = withFiles(filled, screenAt(pathname))
       .replaceAll('__CSP_NONCE__', reply.cspNonce.style)
       .replaceAll('__SCRIPT_NONCE__', reply.cspNonce.script)

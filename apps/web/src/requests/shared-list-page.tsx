@@ -94,8 +94,8 @@ const SignInToSee = () => {
   const from = useRouterState({ select: ({ location }) => location.href })
   return (
     <EmptyState
-      title={messages.signInFirst}
-      description="Sign in to see this list."
+      title="Sign in to see this list"
+      description="Parts are shown here to people who have signed in."
       action={
         <LinkButton to={paths.login} search={{ from }}>
           Sign in

@@ -56,6 +56,9 @@ const pagesOfSecrets = [
 /** No search engine may keep this page's address. */
 export const isPageOfSecret = (path: string): boolean => pagesOfSecrets.some((one) => isOf(one, path))
 
+/** A page of the catalogue, of which strangers see no more than the sign-in where it is kept behind that. */
+export const isCataloguePage = (path: string): boolean => `${path}/`.startsWith(`${paths.catalogue}/`)
+
 /** May this person open the page at this path? A path that isn't in the table is open to nobody. */
 export const mayOpenPage = (actor: Pick<Actor, 'role' | 'tenantId'>, path: string): boolean => {
   const pattern = [...access.keys()].find((one) => isOf(one, path))

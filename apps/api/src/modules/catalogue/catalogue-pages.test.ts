@@ -235,7 +235,8 @@ describe('the list, before any script runs', () => {
     world.deps.config.isCataloguePublic = true
     expect(said).toEqual([null, null, null])
     expect(map.statusCode).toBe(404)
-    expect(robots.payload).not.toContain('Sitemap')
+    expect([map.headers['content-type'], map.payload]).toEqual(['text/plain; charset=utf-8', 'Not found.\n'])
+    expect(robots.payload).not.toMatch(/Sitemap|Allow: \/api\/catalogue/)
   })
 })
 

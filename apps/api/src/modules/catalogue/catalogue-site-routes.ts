@@ -68,7 +68,8 @@ const askedPart = (request: FastifyRequest): number | null => {
 export const catalogueSiteRoutes = (app: FastifyInstance): void => {
   app.get('/sitemap.xml', async (request, reply) => {
     const { shopping, site } = await catalogueOf(app, request)
-    if (shopping === null) return reply.callNotFound()
+    // For a robot that says it reads anything, an unknown path is a screen.
+    if (shopping === null) return reply.code(404).type('text/plain; charset=utf-8').send('Not found.\n')
     const part = askedPart(request)
     const body = part === null ? await sitemapOf(shopping, site) : await partOf(shopping, site, part)
     return reply
@@ -83,7 +84,7 @@ export const catalogueSiteRoutes = (app: FastifyInstance): void => {
     const { shopping, site } = await catalogueOf(app, request)
     const lines = [
       'User-agent: *',
-      'Allow: /api/catalogue/',
+      ...(shopping === null ? [] : ['Allow: /api/catalogue/']),
       'Allow: /api/market/',
       'Disallow: /api/',
       'Disallow: /dev/',
