@@ -73,7 +73,7 @@ test('a strangerâ€™s robot marks parts and narrows the list, and is the accountâ
   await card(page, gripper).getByRole('link').click()
   const mark = page.getByRole('region', { name: 'On your robot' })
   await expect(mark).toContainText('Its vendor says so.')
-  await expect(mark).toContainText('No larger than the robot.')
+  await expect(mark).toContainText('No larger than the robot, however it is turned.')
 
   await test.step('both stand in one 3D view, to scale', async () => {
     const beside = page.getByRole('region', { name: 'Beside your robot' })

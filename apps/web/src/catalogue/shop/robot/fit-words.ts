@@ -28,7 +28,7 @@ const propertyText = (property: Fit['properties'][number], units: ReaderUnits): 
 }
 
 const sizeText = (isSmaller: boolean): string =>
-  isSmaller ? 'No larger than the robot' : 'Larger than the robot'
+  `${isSmaller ? 'No larger' : 'Larger'} than the robot, however it is turned`
 
 const limitText = (fit: Fit['limits'][number], units: ReaderUnits): string => {
   const { name, limit, is_within } = fit
@@ -53,5 +53,6 @@ export const fitReasons = (
     ...(is_smaller === null ? [] : [sizeText(is_smaller)]),
   ]
   if (is_named || properties.length > 0 || tooMuch.length > 0) return reasons
-  return ['Nothing that tells it is known of both', ...reasons]
+  // A size and what the robot bears say something, and not that it fits.
+  return [...reasons, `Nothing ${reasons.length === 0 ? '' : 'else '}that tells it is known of both`]
 }
