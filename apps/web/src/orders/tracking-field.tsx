@@ -1,4 +1,3 @@
-import { limits } from '@armature/domain/limits'
 import { trackingWords } from '@armature/domain/orders/tracking-url'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { TextField } from '../ui/form/fields.tsx'
@@ -22,7 +21,6 @@ export const TrackingField = <Values extends FieldValues>({
       inputMode: 'url',
       autoComplete: 'off',
       spellCheck: false,
-      maxLength: limits.trackingUrl.max,
       placeholder: 'https://',
     }}
     isFirst={isFirst}

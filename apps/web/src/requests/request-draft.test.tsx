@@ -42,6 +42,18 @@ it('what was typed into the request of a list is there after a reload, for that 
   expect(keptKeys()).toEqual([])
 })
 
+it('a purchase order number that is too long is taken as it was pasted, and the field says so', async () => {
+  const server = fakeServer()
+  const { screen, user, field } = await load()
+  const number = await field('Purchase order number (optional)')
+  await user.click(number)
+  await user.paste('4'.repeat(61))
+  expect(number.value).toHaveLength(61)
+  await user.click(screen.getByRole('button', { name: 'Request quote' }))
+  await expect.poll(() => number.getAttribute('aria-invalid')).toBe('true')
+  expect(server.received('requestListQuote')).toEqual([])
+})
+
 it('a request that was sent is kept no more', async () => {
   fakeServer().on('requestListQuote', () => ({ id: 44 }) as never) // nothing of it is read
   const { screen, user, field } = await load()

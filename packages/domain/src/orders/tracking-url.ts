@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 
 /** A web address with an honest host: http or https, and no name or password that hides the host. */
@@ -19,6 +20,7 @@ export const trackingWords = {
 
 /** Why an address can't be kept to follow a parcel by; null where it can. */
 export const trackingUrlError = (text: string): string | null => {
+  if (text.length > limits.trackingUrl.max) return messages.tooLong
   if (parsed(text) === null) return messages.trackingUrlInvalid
   return /\s/.test(text) ? trackingWords.blank : null
 }

@@ -1,4 +1,3 @@
-import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { addressLines } from '@armature/domain/quotes/delivery'
 import { Checkbox, Select, SimpleGrid, Text } from '@mantine/core'
@@ -144,7 +143,7 @@ export const DeliveryFieldset = ({ book, isOwn }: BookProps) => (
       <TextField<WithDelivery>
         name="delivery.purchase_order"
         label="Purchase order number (optional)"
-        hints={{ maxLength: limits.quote.purchaseOrder, autoComplete: 'off' }}
+        hints={{ autoComplete: 'off' }}
       />
       <TextField<WithDelivery>
         name="delivery.needed_by"

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { limits } from '../limits.ts'
+import { messages } from '../messages.ts'
+import { trackingUrlError, trackingWords } from './tracking-url.ts'
+
+it.each([
+  ['https://carrier.example/track/1Z', null],
+  ['carrier.example/track/1Z', messages.trackingUrlInvalid],
+  ['https://carrier.example/track 1Z', trackingWords.blank],
+  [`https://carrier.example/${'1'.repeat(limits.trackingUrl.max)}`, messages.tooLong],
+])('an address of %s is kept, or says why not', (text, said) => {
+  expect(trackingUrlError(text)).toBe(said)
+})
