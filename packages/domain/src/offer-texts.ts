@@ -2,8 +2,6 @@
 
 export const offerExpired = 'This offer has expired.'
 export const offerChanged = 'This offer was changed. Please look at the current version.'
-export const offerTaxed = 'The tax of your address is in the total now.'
-export const offerTaxedParts = 'The parts and their prices are as you read them. {tax}'
 export const offerNotOpen = 'This offer is not open.'
 export const offerPaused = 'This offer cannot be accepted at the moment.'
 export const offerShortConfirm = 'Not enough stock for these lines. Send the offer all the same?'

@@ -1,5 +1,5 @@
 import { olderRevision } from '@armature/domain/quotes/older-revision'
-import { fill, messages } from '@armature/domain/messages'
+import { messages } from '@armature/domain/messages'
 import { isAcceptable } from '@armature/domain/orders/offer-state'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
@@ -15,7 +15,7 @@ import { OfferDocument } from './offer-document.tsx'
 import classes from './offer-page.module.css'
 import { OfferPayment } from './offer-payment.tsx'
 import { OfferReceipt } from './offer-receipt.tsx'
-import { isOnlyTaxed } from './only-taxed.ts'
+import { isOnlyTaxed, taxedTitle } from './only-taxed.ts'
 import { OlderLink } from './older-link.tsx'
 import { OfferStateNote } from './offer-state-note.tsx'
 import { OfferUnread } from './offer-unread.tsx'
@@ -48,8 +48,8 @@ const ChangedNote = ({ readRevision, revision, onRead }: ChangedNoteProps) => (
 
 /** One's own address is no change that one has to look for. */
 const TaxedNote = ({ tax }: Pick<Offer, 'tax'>) => (
-  <Notice color="blue" title={messages.offerTaxed} role="status">
-    {fill(messages.offerTaxedParts, { tax: tax === null ? messages.noTaxStated : `${tax.name}.` })}
+  <Notice color="blue" title={taxedTitle} role="status">
+    The parts and their prices are as you read them. {tax === null ? messages.noTaxStated : `${tax.name}.`}
   </Notice>
 )
 

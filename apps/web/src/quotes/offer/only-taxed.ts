@@ -1,5 +1,7 @@
 import type { Offer } from './offer-api.ts'
 
+export const taxedTitle = 'The tax of your address is in the total now.'
+
 /** The facts of an offer that no address decides. */
 const withoutTax = ({ lines, not_offered, freight, down_payment, notes, expires_at, terms }: Offer) =>
   JSON.stringify([lines, not_offered, freight, down_payment, notes, expires_at, terms])

@@ -6,6 +6,7 @@ import { fakeServer, Refused } from '../../../testing/fake-server.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import type { Offer } from './offer-api.ts'
 import { OfferPage } from './offer-page.tsx'
+import { taxedTitle } from './only-taxed.ts'
 
 const anOffer: Offer = {
   quote: 7,
@@ -89,7 +90,7 @@ it('asks where to ship before it is paid, and shows what is due with the tax of 
   expect(screen.queryByRole('form', { name: 'Shipping address' })).toBeNull()
   expect(document.activeElement?.textContent).toBe('Accept and pay by card')
   expect(screen.queryByText(messages.offerChanged)).toBeNull()
-  const said = (await screen.findByText(messages.offerTaxed)).closest('[role=status]')
+  const said = (await screen.findByText(taxedTitle)).closest('[role=status]')
   expect(said?.textContent).toContain('VAT 20 % (Austria)')
 })
 
@@ -99,7 +100,7 @@ it('tells a change by somebody else that comes with the address', async () => {
   await fillIn(shown)
   await save(shown)
   expect(await shown.screen.findByText(messages.offerChanged)).toBeTruthy()
-  expect(shown.screen.queryByText(messages.offerTaxed)).toBeNull()
+  expect(shown.screen.queryByText(taxedTitle)).toBeNull()
 })
 
 it('leads to what is missing, and to the field that the server refuses, with all that was typed', async () => {
