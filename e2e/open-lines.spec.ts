@@ -102,7 +102,9 @@ test('a row without a part is asked for in words, and a vendor takes it up', asy
   await test.step('the buyer reads what has become of each', async () => {
     await buyer.goto(`/my-quotes/${quote}`)
     const row = (text: string) => buyer.getByRole('row').filter({ hasText: text })
-    await expect(row(words)).toContainText('Has a part')
+    await expect(row(words).filter({ hasText: 'Has a part' })).toBeVisible()
+    // The part that took its place says what it was asked as.
+    await expect(row(`For “${words}`)).toBeVisible()
     await expect(row(other)).toContainText('Nobody has it')
     await expectAccessibleInBoth(buyer, 'what became of lines in words')
   })
