@@ -55,8 +55,11 @@ test('a row without a part is asked for in words, and a vendor takes it up', asy
     await expect(admin.getByText('2 lines have no part yet.')).toBeVisible()
     await expectAccessibleInBoth(admin, 'open lines of a quote')
     await expectFitsPhone(admin, 'open lines of a quote')
+    const ask = admin.getByRole('button', { name: 'Ask vendors' })
+    await expect(ask).toBeDisabled()
+    await expect(ask).toHaveAccessibleDescription('Tick one or more lines first.')
     await admin.getByRole('checkbox', { name: 'Select all on this page' }).first().check()
-    await admin.getByRole('button', { name: 'Ask vendors' }).click()
+    await ask.click()
     const dialog = admin.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Ask' }).click()
     await expect(dialog.getByText('Choose at least one vendor who sells.')).toBeVisible()
@@ -66,6 +69,7 @@ test('a row without a part is asked for in words, and a vendor takes it up', asy
     await dialog.getByText('They read what is looked for').click()
     await dialog.getByRole('button', { name: 'Ask' }).click()
     await expect(line(words).getByText('Vendors are asked')).toBeVisible()
+    await expect(admin.getByRole('region', { name: 'Open lines, scrollable' })).toBeFocused()
   })
 
   const vendor = await at(as, 'vendor')
@@ -81,15 +85,18 @@ test('a row without a part is asked for in words, and a vendor takes it up', asy
     await vendor.getByRole('option').first().click()
     await dialog.getByRole('button', { name: 'Take it up' }).click()
     await expect(item(words).getByText('Taken up')).toBeVisible()
+    await expect(item(words)).toBeFocused()
     await vendor.getByRole('button', { name: `Decline ${other}` }).click()
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Not our kind')
     await dialog.getByRole('button', { name: 'Decline' }).click()
     await expect(item(other).getByText('Declined', { exact: true })).toBeVisible()
+    await expect(item(other)).toBeFocused()
   })
 
   await test.step('the operator sees both, and drops what nobody has', async () => {
     await admin.reload()
     await expect(line(words).first()).toContainText('Has a part')
+    await expect(line(words).first().getByRole('cell').last()).toContainText(/bracket/i)
     await expect(line(other)).toContainText('Not our kind')
     await admin.getByRole('checkbox', { name: other }).check()
     await admin.getByRole('button', { name: 'Drop' }).click()
@@ -97,6 +104,7 @@ test('a row without a part is asked for in words, and a vendor takes it up', asy
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('Nobody has it')
     await dialog.getByRole('button', { name: 'Drop' }).click()
     await expect(line(other)).toContainText('Dropped')
+    await expect(admin.getByRole('region', { name: 'Open lines, scrollable' })).toBeFocused()
   })
 
   await test.step('the buyer reads what has become of each', async () => {
