@@ -17,7 +17,7 @@ interface LinesBarProps {
   onDone: () => void
 }
 
-/** In the order of their buttons. */
+/** The actions on several lines, in the order of their buttons. */
 const acts = [
   ['ask', 'Ask vendors'],
   ['leave-out', 'Leave out of the offer'],
@@ -68,7 +68,7 @@ export const LinesBar = ({ quote, lines, onAction, onDone }: LinesBarProps) => {
 export const NoLinesBar = ({ lines }: Pick<LinesBarProps, 'lines'>) => {
   const reason = useId()
   return (
-    <Group gap="8px 12px" px={14} py={8}>
+    <Group gap="8px 12px" px={14} py={8} data-page-actions>
       <Text id={reason} size="sm" c="dimmed">
         Tick one or more lines first.
       </Text>
