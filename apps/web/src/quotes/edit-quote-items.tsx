@@ -48,7 +48,6 @@ const columnsFor = ({
     id: 'name',
     header: 'NAME',
     isRowHeader: true,
-    width: 180,
     cell: ({ product: { data } }) =>
       removed.has(data.id) ? (
         <>

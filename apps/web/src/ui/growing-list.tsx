@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import classes from './growing-list.module.css'
 import { BusyButton } from './form/busy-button.tsx'
 import { LoadError } from './load-error.tsx'
+import type { FocusPlace } from './use-focus-handed-on.ts'
+import { useFocusHandedOn } from './use-focus-handed-on.ts'
 
 interface GrowingItemProps {
   words: ReactNode
@@ -28,8 +30,12 @@ interface GrowingListProps<Item> {
   children?: (items: readonly Item[]) => ReactNode
 }
 
+/** An item whose action is done and gone says what came of it; where it went itself, the next press is no act on another one. */
+const itemItself = ({ around, row }: FocusPlace) => (row?.isConnected ? row : around)
+
 /** Items of several lines, newest first, that grow by a button: for what is read one after another and has no columns. */
 export const GrowingList = <Item,>({ label, query, empty, renderItem, children }: GrowingListProps<Item>) => {
+  const handedOn = useFocusHandedOn<HTMLUListElement>('li', itemItself)
   const items = query.data?.pages.flatMap(({ results }) => results)
   if (items === undefined) {
     return query.isError ? (
@@ -43,7 +49,7 @@ export const GrowingList = <Item,>({ label, query, empty, renderItem, children }
       {items.length === 0 ? (
         empty
       ) : (
-        <ul className={classes.list} aria-label={label}>
+        <ul ref={handedOn} className={classes.list} aria-label={label}>
           {items.map(renderItem)}
         </ul>
       )}

@@ -1,6 +1,13 @@
 import type { Quote } from '../quotes-api.ts'
 import type { OpenLine, SuggestedPart } from './open-lines-api.ts'
 
+/** The actions on several lines that take a dialog. */
+export interface OfLines {
+  kind: 'ask' | 'drop'
+  quote: Quote
+  lines: readonly OpenLine[]
+}
+
 /** The actions on open lines that take a dialog. */
 export type OpenLineAction =
   | {
@@ -11,4 +18,4 @@ export type OpenLineAction =
       product: number | null
       parts: readonly SuggestedPart[]
     }
-  | { kind: 'ask' | 'drop'; quote: Quote; lines: readonly OpenLine[] }
+  | OfLines

@@ -10,7 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { ChoiceField } from '../../ui/form/fields.tsx'
 import { ProductSelect } from '../choices.tsx'
 import { refreshQuotes } from '../quotes-api.ts'
-import type { OpenLineAction } from './open-line-action.ts'
+import type { OfLines, OpenLineAction } from './open-line-action.ts'
 import type { OpenLine, SuggestedPart } from './open-lines-api.ts'
 import type { ReasonFields } from './reason-form.tsx'
 import { ReasonField, reasonRules } from './reason-form.tsx'
@@ -109,8 +109,6 @@ interface AskFields {
   vendors: number[]
   subcategory: number | null
 }
-
-type OfLines = Extract<OpenLineAction, { lines: unknown }>
 
 const AskForm = ({ act: { quote, lines }, onClose, onDone }: DialogProps & { act: OfLines }) => {
   const subcategories = useQuery(referenceQueries.subcategories).data ?? []

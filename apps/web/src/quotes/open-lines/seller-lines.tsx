@@ -9,10 +9,12 @@ import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable, wholeList } from '../../ui/table/data-table.tsx'
 import { useChosenRows } from '../../ui/table/selection.tsx'
+import type { FocusPlace } from '../../ui/use-focus-handed-on.ts'
+import { useFocusHandedOn } from '../../ui/use-focus-handed-on.ts'
 import { priceText } from '../item-price.ts'
 import type { Quote } from '../quotes-api.ts'
 import { LateOpenLineDialog } from './late-open-line-dialog.ts'
-import { LinesBar } from './lines-bar.tsx'
+import { LinesBar, NoLinesBar } from './lines-bar.tsx'
 import type { OpenLineAction } from './open-line-action.ts'
 import { OpenLineWords } from './open-line-words.tsx'
 import type { OpenLine, SuggestedPart } from './open-lines-api.ts'
@@ -26,12 +28,11 @@ const wish = ({ note, target_price }: OpenLine): string =>
     ...(note === '' ? [] : [note]),
   ].join(' · ')
 
-/** Where a line stands: its part, why it was dropped, and what the vendors say who were asked. */
+/** How a line stands: why it was dropped, and what the vendors say who were asked. */
 const Standing = ({ line }: { line: OpenLine }) => (
   <>
     <StatusBadge label={openLineMachine.row(line.state).label} tone={statusTones.openLine[line.state]} />
     {[
-      ...(line.product === null ? [] : [line.product.name]),
       ...(line.reason === null ? [] : [line.reason]),
       ...line.offers.map(
         ({ vendor, state, reason }) =>
@@ -45,20 +46,24 @@ const Standing = ({ line }: { line: OpenLine }) => (
   </>
 )
 
-interface ActionsProps {
+interface PartProps {
   line: OpenLine
   best: SuggestedPart | undefined
   onReplace: (line: OpenLine, product: number | null) => void
 }
 
-/** The likeliest part at hand, and the way to every other one. */
-const Actions = ({ line, best, onReplace }: ActionsProps) =>
-  line.moves.includes('replace') && (
-    <Group gap={6} justify="flex-end">
+/** The line's part; while it has none, the likeliest one at hand and the way to every other one. */
+const Part = ({ line, best, onReplace }: PartProps) => {
+  if (!line.moves.includes('replace')) return line.product?.name ?? '–'
+  return (
+    <Group gap={6}>
       {best !== undefined && (
         <Button
           size="compact-xs"
           variant="light"
+          h="auto"
+          mih={22}
+          styles={{ label: { whiteSpace: 'normal', overflowWrap: 'anywhere' } }}
           aria-label={`Use ${best.product.name}, ${best.confidence} % for ${line.text}`}
           onClick={() => onReplace(line, best.product.id)}
         >
@@ -75,8 +80,9 @@ const Actions = ({ line, best, onReplace }: ActionsProps) =>
       </Button>
     </Group>
   )
+}
 
-const columnsOf = (suggested: Suggested, onReplace: ActionsProps['onReplace']): Column<OpenLine>[] => [
+const columnsOf = (suggested: Suggested, onReplace: PartProps['onReplace']): Column<OpenLine>[] => [
   {
     id: 'line',
     header: 'Asked for',
@@ -86,13 +92,16 @@ const columnsOf = (suggested: Suggested, onReplace: ActionsProps['onReplace']): 
   { id: 'quantity', header: 'Quantity', align: 'right', cell: ({ quantity }) => quantity },
   { id: 'state', header: 'State', cell: (line) => <Standing line={line} /> },
   {
-    id: 'acts',
+    id: 'part',
     header: 'Part',
-    place: 'act',
-    isScreenOnly: true,
-    cell: (line) => <Actions line={line} best={suggested?.get(line.id)?.[0]} onReplace={onReplace} />,
+    isProse: true,
+    cell: (line) => <Part line={line} best={suggested?.get(line.id)?.[0]} onReplace={onReplace} />,
   },
 ]
+
+/** A line's row says what came of an action on it; what came of one on several lines is said in the table. */
+const whereItIsSaid = ({ around, row }: FocusPlace) =>
+  row?.isConnected ? row : (around.querySelector<HTMLElement>('[data-table-body]') ?? around)
 
 const Lines = ({ quote }: { quote: Quote }) => {
   const [act, setAction] = useState<OpenLineAction | null>(null)
@@ -100,10 +109,11 @@ const Lines = ({ quote }: { quote: Quote }) => {
   const isSteered = lines.some(canMove)
   const { data: suggested } = useQuery({ ...suggestionsQuery(quote.id), enabled: isSteered })
   const { chosen, onChange, rows, clear } = useChosenRows(lines, ({ id }) => id)
-  const onReplace: ActionsProps['onReplace'] = (line, product) =>
+  const handedOn = useFocusHandedOn<HTMLDivElement>('tr', whereItIsSaid)
+  const onReplace: PartProps['onReplace'] = (line, product) =>
     setAction({ kind: 'replace', quote, line, product, parts: suggested?.get(line.id) ?? [] })
   return (
-    <>
+    <div ref={handedOn}>
       <DataTable
         label="Open lines"
         columns={columnsOf(suggested, onReplace)}
@@ -116,9 +126,12 @@ const Lines = ({ quote }: { quote: Quote }) => {
             chosen,
             onChange,
             labelOf: ({ text }: OpenLine) => text,
-            bar: rows.length > 0 && (
-              <LinesBar quote={quote} lines={rows} onAction={setAction} onDone={clear} />
-            ),
+            bar:
+              rows.length > 0 ? (
+                <LinesBar quote={quote} lines={rows} onAction={setAction} onDone={clear} />
+              ) : (
+                <NoLinesBar lines={lines} />
+              ),
           },
         })}
       />
@@ -130,7 +143,7 @@ const Lines = ({ quote }: { quote: Quote }) => {
           clear()
         }}
       />
-    </>
+    </div>
   )
 }
 

@@ -50,6 +50,18 @@ it('is as large as its owner reads lengths, and a bare number is in the unit tha
   expect(server.received('describeOwnRobot').map(({ body }) => body?.attributes)).toEqual([{ 4: '2 kg' }])
 })
 
+it('leaves the keyboard at the robot whose description was saved or given up', async () => {
+  const other = { ...robot, id: 10, name: 'Other arm' }
+  server.on('listOwnRobots', () => ({ results: [robot, other], asked: [4] }))
+  const { user, screen } = await renderScreen(Own)
+  const describe = () => screen.findByRole('button', { name: 'Describe Other arm' })
+  for (const end of ['Save', 'Cancel']) {
+    await user.click(await describe())
+    await user.click(await screen.findByRole('button', { name: end }))
+    expect(document.activeElement).toBe(await describe())
+  }
+})
+
 it('says that robots, or what can be said of one, couldn’t be loaded, and loads them after all', async () => {
   server.on('listOwnRobots', () => new Refused(403))
   server.on('listAttributes', () => new Refused(403))

@@ -13,6 +13,7 @@ import type { ReaderUnits } from '@armature/domain/catalogue/reader-units'
 import { useReaderUnits } from '../../../ui/reader-units.ts'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { BusyButton } from '../../../ui/form/busy-button.tsx'
+import { useFocusKept } from '../../../ui/use-focus-kept.ts'
 import { OwnRobotForm } from './own-robot-form.tsx'
 import type { OwnRobot } from './robot-queries.ts'
 import { ownRobotsChanged, ownRobotsQuery } from './robot-queries.ts'
@@ -40,11 +41,14 @@ interface OwnRobotsProps {
 
 interface OwnRobotRowProps extends OwnRobotsProps {
   robot: OwnRobot
+  /** The form that took the list's place was this robot's: the keyboard goes on at its row. */
+  wasDescribed: boolean
   onDescribe: () => void
 }
 
-const OwnRobotRow = ({ robot, onChoose, onDescribe }: OwnRobotRowProps) => {
+const OwnRobotRow = ({ robot, wasDescribed, onChoose, onDescribe }: OwnRobotRowProps) => {
   const units = useReaderUnits()
+  const describe = useFocusKept<HTMLButtonElement>({ isOutcome: wasDescribed })
   const removal = useWrite({
     send: (_: void, write) => write('removeOwnRobot', { params: { id: robot.id } }),
     success: `${robot.name} and its file are deleted.`,
@@ -75,6 +79,7 @@ const OwnRobotRow = ({ robot, onChoose, onDescribe }: OwnRobotRowProps) => {
           Use
         </Button>
         <Button
+          ref={describe}
           size="compact-sm"
           variant="default"
           aria-label={`Describe ${robot.name}`}
@@ -99,14 +104,22 @@ const OwnRobotRow = ({ robot, onChoose, onDescribe }: OwnRobotRowProps) => {
 
 interface OwnRobotRowsProps extends OwnRobotsProps {
   robots: readonly OwnRobot[]
+  /** The robot whose form was closed last. */
+  last: number | null
   onDescribe: (id: number) => void
 }
 
-const OwnRobotRows = ({ robots, onChoose, onDescribe }: OwnRobotRowsProps) =>
+const OwnRobotRows = ({ robots, last, onChoose, onDescribe }: OwnRobotRowsProps) =>
   robots.length === 0 ? null : (
     <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
       {robots.map((one) => (
-        <OwnRobotRow key={one.id} robot={one} onChoose={onChoose} onDescribe={() => onDescribe(one.id)} />
+        <OwnRobotRow
+          key={one.id}
+          robot={one}
+          wasDescribed={one.id === last}
+          onChoose={onChoose}
+          onDescribe={() => onDescribe(one.id)}
+        />
       ))}
     </Stack>
   )
@@ -116,6 +129,7 @@ export const OwnRobots = ({ onChoose }: OwnRobotsProps) => {
   const { data, error, refetch } = useQuery(ownRobotsQuery)
   const robots = data?.results ?? []
   const [described, setDescribed] = useState<number | null>(null)
+  const [last, setLast] = useState<number | null>(null)
   const robot = robots.find(({ id }) => id === described)
   const upload = useUpload('addOwnRobot', {
     check: refusalOf,
@@ -132,7 +146,10 @@ export const OwnRobots = ({ onChoose }: OwnRobotsProps) => {
         key={robot.id}
         robot={robot}
         asked={data?.asked ?? []}
-        onClose={() => setDescribed(null)}
+        onClose={() => {
+          setLast(robot.id)
+          setDescribed(null)
+        }}
       />
     )
   return (
@@ -143,7 +160,7 @@ export const OwnRobots = ({ onChoose }: OwnRobotsProps) => {
       {error !== null && data === undefined && (
         <LoadError title="Your robots could not be loaded." onRetry={() => void refetch()} />
       )}
-      <OwnRobotRows robots={robots} onChoose={onChoose} onDescribe={setDescribed} />
+      <OwnRobotRows robots={robots} last={last} onChoose={onChoose} onDescribe={setDescribed} />
       <Text size="sm" c="dimmed">
         {isFull
           ? fill(messages.ownRobotTooMany, { most: perAccount })
