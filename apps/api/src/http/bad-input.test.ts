@@ -239,6 +239,7 @@ it('takes of all those values only texts where a text is free, and numbers withi
       "changeRequestLine expected: {}",
       "changeRequestLine expected.note: "" "1e400" "-1" "abc" "\\ud800" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
       "shareRequestList shows_target_prices: true false",
+      "changeListLink shows_target_prices: true false",
       "requestListQuote notes: "" "1e400" "-1" "abc" "2026-02-30T00:00:00Z" "0000-01-01" "9999-12-31" "0000-13-45" "9999-12-31T23:59:59-12:00"",
       "requestListQuote delivery: {}",
       "requestListQuote delivery.needed_by: null",

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser, World } from '../../../testing/builders.ts'
 import {
@@ -11,11 +12,9 @@ import {
   createWorld,
 } from '../../../testing/builders.ts'
 import { statementsDuring } from '../../../testing/statements.ts'
-import { createDatabase } from '../../db/client.ts'
 import { createListCounts } from '../../db/sql/list-counts.ts'
 import { countedRows } from '../../db/sql/list-sql.ts'
-import type { Database, Tables } from '../../db/tables.ts'
-import { inTransaction, systemContext } from '../../db/transaction.ts'
+import type { Database } from '../../db/tables.ts'
 import { listProductsById } from './product-repository.ts'
 import { limits } from '@armature/domain/limits'
 import { lookedAt } from './product-search-repository.ts'
@@ -179,14 +178,19 @@ it.each([
 )
 
 it('reads the rows of a page, however few, by a plan that is made once', async () => {
-  // With one connection, whose prepared statements can be asked for.
-  const own = createDatabase<Tables>(world.url, { poolSize: 1, role: null })
-  const read = (trx: Database) => listProductsById(trx, [1], undefined, sql`p.equipment_id = ${equipment}`)
-  for (let time = 0; time < 12; time += 1) await inTransaction(own, systemContext, read)
-  const { rows } = await sql<{ custom: number; generic: number }>`
-    SELECT sum(custom_plans)::int AS custom, sum(generic_plans)::int AS generic FROM pg_prepared_statements
-    WHERE statement LIKE '%page.place%' AND statement NOT LIKE '%pg_prepared_statements%'`.execute(own)
-  await own.destroy()
+  const where = sql`p.equipment_id = ${equipment}`
+  const read = (trx: Database) => listProductsById(trx, [1], undefined, where)
+  const texts = await statementsDuring(() => world.contextOf(admin).inRead(read))
+  const text = texts.find((sent) => sent.includes('page.place')) ?? ''
+  // On a connection of its own: whether the server still names a statement depends on how many this process has sent.
+  const client = new pg.Client({ connectionString: world.url })
+  await client.connect()
+  for (let time = 0; time < 12; time += 1)
+    await client.query({ name: 'rows', text, values: [[1], equipment] })
+  const { rows } = await client.query(
+    `SELECT custom_plans::int AS custom, generic_plans::int AS generic FROM pg_prepared_statements WHERE name = 'rows'`,
+  )
+  await client.end()
   // PostgreSQL tries five times how a plan for these very values does.
   expect(rows).toEqual([{ custom: 5, generic: 7 }])
 })
