@@ -136,9 +136,9 @@ export const catalogueMutations: readonly Mutation[] = [
   },
   {
     fault: 'numbers of lists are remembered when a file is measured',
-    file: `${api}/modules/catalogue/product-filter-repository.ts`,
-    find: "['products', 'product_values', 'users'",
-    replace: "['products', 'users'",
+    file: `${api}/modules/catalogue/attribute-filter-repository.ts`,
+    find: "['products', 'product_values'] as const",
+    replace: "['products'] as const",
     tests: forgottenListTests,
   },
   {

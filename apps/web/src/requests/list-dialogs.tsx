@@ -194,7 +194,7 @@ const ShareList = ({ list }: { list: ListRow | RequestList }) => {
         label="Show target prices too"
         checked={showsTargets}
         onChange={({ currentTarget: { checked } }) => {
-          if (tell.isBusy) return
+          if (tell.isBusy || make.isBusy) return
           setShowsTargets(checked)
           if (since !== null) void tell.run(checked)
         }}

@@ -8,7 +8,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { forSaleSql } from '../../db/sql/scope-filter.ts'
 import type { AttributeFilters } from './attribute-filter-repository.ts'
-import { attributesCondition } from './attribute-filter-repository.ts'
+import { attributesCondition, valueTables } from './attribute-filter-repository.ts'
 import type { FitFilters } from './fit-filter-repository.ts'
 import { fitCondition } from './fit-filter-repository.ts'
 
@@ -34,7 +34,7 @@ type Condition = RawBuilder<unknown>
 /**
  * The tables that decide which products are in a list: everything remembered of a list is forgotten when they change.
  */
-export const askedTables = ['products', 'product_values', 'users', 'vendor_profiles', 'tenants'] as const
+export const askedTables = [...valueTables, 'users', 'vendor_profiles', 'tenants'] as const
 
 const anything = sql`true`
 

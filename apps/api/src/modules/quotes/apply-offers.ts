@@ -13,6 +13,7 @@ import type { Database } from '../../db/tables.ts'
 import type { NewEvent } from '../../journal/event-repository.ts'
 import type { ComparedNeed, ComparedOffer } from './compared-needs.ts'
 import { freightsOf, readNeeds } from './compared-needs.ts'
+import type { OpenLineChange } from './open-line-repository.ts'
 import type { QuoteDraft } from './quote-draft.ts'
 import type { LockedQuote } from './quote-lock-repository.ts'
 import { findQuoteId, findQuoteRow } from './quote-repository.ts'
@@ -90,6 +91,19 @@ const wantedOf = ({ items, quantity }: ComparedNeed, product: number): WantedLin
   }
 }
 
+/** The lines in words whose part gives way to a chosen one: each goes with it, and a part has one line at most. */
+const followingLines = (
+  { openLines }: LockedQuote,
+  chosen: readonly Chosen[],
+  removed: ReadonlySet<number>,
+): OpenLineChange[] =>
+  chosen.flatMap(({ need, offer }) => {
+    const parts = new Set(need.items.map((item) => item.product_id).filter((part) => removed.has(part)))
+    const line = openLines.find(({ productId }) => productId !== null && parts.has(productId))
+    const isTaken = openLines.some(({ productId }) => productId === offer.product)
+    return line === undefined || isTaken ? [] : [{ id: line.id, state: line.state, productId: offer.product }]
+  })
+
 const choiceEvent = (
   quote: LockedQuote,
   needs: readonly ComparedNeed[],
@@ -148,6 +162,7 @@ const decide = async (
   if (isProblem(draft)) return draft
   return {
     ...draft,
+    openLines: followingLines(quote, chosen, new Set(edit.remove_products)),
     events: [...(draft.events ?? []), choiceEvent(quote, needs, { choices, freights, by: body.by })],
   }
 }

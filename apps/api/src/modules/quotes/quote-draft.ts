@@ -167,12 +167,13 @@ const totalAfter = (quote: LockedQuote, draft: QuoteDraft, after: LockedQuote): 
     ? quote.totalCents
     : storedTotal(countedParts(after.subQuotes.filter((sub) => !isClosed(sub.status))))
 
-/** A line whose product is taken off the quote again has none. */
-const releasedLines = (quote: LockedQuote, { lines }: QuoteDraft): OpenLineChange[] => {
+/** A line whose product is taken off the quote again has none, unless the draft gives it another. */
+const releasedLines = (quote: LockedQuote, { lines, openLines = [] }: QuoteDraft): OpenLineChange[] => {
   if (lines === undefined) return []
+  const given = new Set(openLines.map(({ id }) => id))
   const added = new Set([...lines.added.values()].flat().map(({ product }) => product.id))
   return quote.openLines.flatMap(({ id, state, productId }) =>
-    productId !== null && lines.removed.has(productId) && !added.has(productId)
+    productId !== null && lines.removed.has(productId) && !added.has(productId) && !given.has(id)
       ? { id, state: openLineMachine.next('release', state) }
       : [],
   )
