@@ -73,11 +73,11 @@ export const shortLinesOf = (
 const buyersWord = (
   ctx: Context,
   row: SubQuoteRow,
-  { buyer_note, target_cents }: ItemRow,
-): Pick<SubQuote['quote_items'][number], 'buyer_note' | 'target_price'> =>
+  { asked_as, buyer_note, target_cents }: ItemRow,
+): Pick<SubQuote['quote_items'][number], 'asked_as' | 'buyer_note' | 'target_price'> =>
   readsField(ctx.actor, 'buyersWord', belongingOf(row))
-    ? { buyer_note, target_price: target_cents === null ? null : ctx.sealPrice(target_cents) }
-    : { buyer_note: '', target_price: null }
+    ? { asked_as, buyer_note, target_price: target_cents === null ? null : ctx.sealPrice(target_cents) }
+    : { asked_as: '', buyer_note: '', target_price: null }
 
 /** The price by quantity that the line reaches, for readers who may see prices before they are offered. */
 const quantityPrice = (
@@ -106,7 +106,6 @@ const presentItem = (
   ...(showPrices ? termsOfLine(item) : noTerms),
   no_quote: readsField(ctx.actor, 'noQuote', belongingOf(row)) ? item.no_quote : null,
   ...buyersWord(ctx, row, item),
-  asked_as: item.asked_as,
   product: {
     data: {
       id: item.product_id,
