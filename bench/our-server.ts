@@ -60,6 +60,8 @@ const app = await buildApp({ deps, log })
 
 const record = async ({ id, shot, token }: Extract<Order, { kind: 'record' }>): Promise<void> => {
   const statements: Statement[] = []
+  // A remembered answer sends none of the statements that it was read by.
+  deps.answers.forget()
   recording = statements
   const answer = await app.inject({
     method: shot.method,
@@ -75,6 +77,7 @@ const forget = ({ id }: Extract<Order, { kind: 'forget' }>): void => {
   const listCounts = createListCounts()
   listCounts.hears()
   Object.assign(deps, { listCounts })
+  deps.answers.forget()
   report({ kind: 'done', id })
 }
 

@@ -1,3 +1,4 @@
+import { answerMutations } from './answer-mutations.ts'
 import { catalogueMutations } from './catalogue-mutations.ts'
 import { offerMutations } from './offer-mutations.ts'
 import { openLineMutations } from './open-line-mutations.ts'
@@ -306,6 +307,7 @@ export const mutations: readonly Mutation[] = [
     replace: "'store.set-logo': ['TENANT', 'VENDOR', 'CUSTOMER', 'ADMIN']",
     tests: [`${api}/modules/tenants/store-logo.test.ts`],
   },
+  ...answerMutations,
   ...catalogueMutations,
   ...openLineMutations,
   ...offerMutations,

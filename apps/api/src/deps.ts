@@ -19,9 +19,11 @@ import { twilioSms } from './adapters/twilio-sms.ts'
 import { webPush } from './adapters/web-push.ts'
 import { staysHome } from './http/this-machine.ts'
 import type { Config } from './config.ts'
+import { createRememberedAnswers } from './context/remembered-answers.ts'
 import type { CardEntry, Deps } from './context/deps-type.ts'
 import { askForProof } from './http/store-host-proof.ts'
 import { createDatabase, createPool } from './db/client.ts'
+import { createTableWrites } from './db/table-writes.ts'
 import { runtimeRole } from './db/runtime-role.ts'
 import { createListCounts } from './db/sql/list-counts.ts'
 import type { Tables } from './db/tables.ts'
@@ -59,15 +61,16 @@ const storeHostsOf = (config: Config): StoreHosts =>
 export const createDeps = (parts: DepsParts): Deps => {
   const { config, databaseUrl, payments, log, clock } = parts
   const listCounts = createListCounts()
+  const db = createDatabase<Tables>(databaseUrl, {
+    onWritten: (tables) => {
+      for (const table of tables) listCounts.changed(table)
+    },
+    poolSize: config.databaseConnections.requests,
+    onConnectionLost: (error) => log.warn({ event: 'database_connection_lost', reason: error.message }),
+  })
   return {
     config,
-    db: createDatabase<Tables>(databaseUrl, {
-      onWritten: (tables) => {
-        for (const table of tables) listCounts.changed(table)
-      },
-      poolSize: config.databaseConnections.requests,
-      onConnectionLost: (error) => log.warn({ event: 'database_connection_lost', reason: error.message }),
-    }),
+    db,
     serverSecret: config.serverSecret,
     clock: clock ?? (() => new Date()),
     payments,
@@ -88,6 +91,7 @@ export const createDeps = (parts: DepsParts): Deps => {
     storeHosts: storeHostsOf(config),
     taxRates: config.taxRates === 'kept' ? keptTaxRates : noTaxRates,
     listCounts,
+    answers: createRememberedAnswers(createTableWrites(db)),
   }
 }
 

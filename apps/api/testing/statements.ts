@@ -10,10 +10,11 @@ const textsOf = (query: unknown): string[] => {
     : []
 }
 
-/** Statements that no work asks for: the server's pulse every few seconds, and the look at its role on a new connection. */
+/** Statements that no work asks for: the server's pulse every few seconds, the look at its role on a new connection, the sandbox's at its post. */
 const ofTheServerItself = [
   /\bpulse_live_server\(/,
   /\bINSERT INTO live_connections\b/,
+  /\bfrom stripe_sandbox\.deliveries\b/,
   /\bFROM pg_roles WHERE rolname = current_user\b/,
 ]
 

@@ -38,6 +38,8 @@ export interface Context {
   mediaUrl(path: string, access: MediaAccess): string
   /** The context of one part of a request whose parts have transactions of their own: its idempotency key is its own, too. */
   forPart(part: string): Context
+  /** The same request's context for what is read in another actor's name, who needs no session: a shopper's. */
+  actingAs(actor: Actor): Context
   /** Reads in the actor's name: each statement for itself, or all of them in one transaction where they share settings. */
   inRead<T>(work: (trx: Database) => Promise<T>, options?: { asWhole: boolean }): Promise<T>
   /**

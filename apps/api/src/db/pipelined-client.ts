@@ -3,6 +3,7 @@ import type { PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { breaksConnection } from './outage.ts'
 import type { NamedStatement } from './reading-query.ts'
+import { ReadingNotes } from './reading-notes.ts'
 import { ReadingQuery } from './reading-query.ts'
 import { beginsReading, readingName } from './reading.ts'
 
@@ -43,6 +44,14 @@ const isPreparable = (sql: string, parameters: readonly unknown[]): boolean =>
 interface Reading {
   context: NamedStatement
   isTaken: boolean
+  notes: ReadingNotes | undefined
+}
+
+const readingOf = (sql: string, parameters: readonly unknown[]): Reading => {
+  const last = parameters.at(-1)
+  const notes = last instanceof ReadingNotes ? last : undefined
+  const values = notes === undefined ? parameters : parameters.slice(0, -1)
+  return { context: { text: sql, values, name: readingName(sql) }, isTaken: false, notes }
 }
 
 /** The driver's own answer, given without the server's. */
@@ -104,11 +113,17 @@ export const pipelinedClient = (client: pg.PoolClient): PostgresPoolClient => {
     const name = isPreparable(text, values) ? statementName(text) : undefined
     const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>()
     const statement = { text, values, ...(name === undefined ? {} : { name }) }
-    client.query(
-      new ReadingQuery(context, statement, (error, result) => (error ? reject(error) : resolve(result))),
+    const query = new ReadingQuery(context, statement, (error, result) =>
+      error ? reject(error) : resolve(result),
     )
-    const answer = await watched(promise)
+    client.query(query)
+    // A caller may go on without what it failed to read.
+    const answer = await watched(promise).catch((error: unknown) => {
+      into.notes?.spoil()
+      throw error
+    })
     into.isTaken = true
+    if (query.told !== null) into.notes?.add(text, query.told)
     return answer
   }
 
@@ -123,7 +138,7 @@ export const pipelinedClient = (client: pg.PoolClient): PostgresPoolClient => {
   const query = async (sql: string, parameters: readonly unknown[]) => {
     if (broken) throw broken
     if (beginsReading(sql)) {
-      reading = { context: { text: sql, values: parameters, name: readingName(sql) }, isTaken: false }
+      reading = readingOf(sql, parameters)
       return ahead('BEGIN')
     }
     if (reading === undefined) return send(sql, parameters)

@@ -5,7 +5,7 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { forbidden, invalid, isProblem, notFound, unauthenticated } from '@armature/domain/problem'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../context/deps-type.ts'
 import { hashRequest, isReplay } from '../context/idempotency-repository.ts'
@@ -16,6 +16,7 @@ import { browserCookies } from './browser-cookies.ts'
 import type { BrowserCookies } from '../context/browser.ts'
 import { clientAddress } from './client-address.ts'
 import type { Context, SignedIn } from '../context/context.ts'
+import { AnswerNotes } from '../context/remembered-answers.ts'
 import { csrfCookieOf } from './csrf.ts'
 import { problemOfIssues, sendProblem } from './errors.ts'
 import type { FileAnswer } from './file-answer.ts'
@@ -151,7 +152,12 @@ const contextOf = (
   app: FastifyInstance,
   request: FastifyRequest,
   signedIn: SignedIn & { claim?: SessionClaim },
-  more: { now: Date; browser: BrowserCookies; idempotency: IdempotencyClaim | undefined },
+  more: {
+    now: Date
+    browser: BrowserCookies
+    idempotency: IdempotencyClaim | undefined
+    notes: AnswerNotes | undefined
+  },
 ): Context =>
   makeContext({
     ...signedIn,
@@ -178,11 +184,14 @@ const toldBy = (endpoint: Endpoint, problem: Problem): Problem => {
 const currentOf = async (app: FastifyInstance, ctx: Context, { current }: Problem): Promise<unknown> =>
   current === undefined ? undefined : app.currentRecord(ctx, current)
 
-interface Outcome<T> {
+interface Worked<T> {
   result: T | Problem
   /** The record that a conflict names, as it is now. */
   current?: unknown
 }
+
+/** The work's result, or an answer as it was written before. */
+type Outcome<T> = Worked<T> | { text: string }
 
 const isSameActor = (one: SignedIn['actor'], other: SignedIn['actor']): boolean =>
   one.role === other.role && one.userId === other.userId && one.tenantId === other.tenantId
@@ -216,14 +225,65 @@ const forCaller = async <T>(
 /** The framework's options for a call that reads its body itself: no timer runs over it. */
 const uploadOptions = { config: { upload: true } } as const
 
+export interface RouteOptions {
+  /**
+   * The answer may be given again as long as nothing that it was read from has changed: of calls that many ask for, or that one
+   * screen asks for again and again.
+   */
+  remembered?: boolean
+}
+
 /**
  * Registers one call: gate, validate each part without coercion, run the use case, serialize by the response schema.
  * There is no other way to register a call, so that none can lack its ability.
  */
-export const route = <E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>): void => {
+export const route = <E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  { remembered = false }: RouteOptions = {},
+): void => {
   const status = endpoint.status ?? 200
   const serialize = status === 204 ? null : serializerOf(endpoint.response)
   app.routedCalls.add(endpoint.name)
+
+  const work = async (
+    { request, reply, now }: { request: FastifyRequest; reply: FastifyReply; now: Date },
+    caller: SignedIn & { claim?: SessionClaim },
+    notes?: AnswerNotes,
+  ): Promise<Worked<Response<E> | FileAnswer>> => {
+    const input = parseInput(endpoint, request)
+    if (isProblem(input)) return { result: input }
+    const idempotency = claimOf(endpoint, request, caller, input)
+    if (isProblem(idempotency)) return { result: idempotency }
+    const browser = browserCookies(request, reply, app.deps.config.publicUrl)
+    const ctx = contextOf(app, request, caller, { now, browser, idempotency, notes })
+    // Not a byte of an upload has been read up to here.
+    const upload = endpoint.upload && { upload: incomingUpload(request, app.bodyTimeouts.uploadIdleMs) }
+    const answer = await handler(ctx, { ...input, ...upload } as Input<E>, request.headers)
+    return isProblem(answer)
+      ? { result: answer, current: await currentOf(app, ctx, answer) }
+      : { result: answer as FileAnswer | Response<E> }
+  }
+
+  const recollect = async (
+    asked: { request: FastifyRequest; reply: FastifyReply; now: Date },
+    sender: SignedIn & { claim?: SessionClaim },
+    serializer: Serializer,
+  ): Promise<Outcome<Response<E> | FileAnswer>> => {
+    const { answers, listCounts } = app.deps
+    const { host = '' } = asked.request.headers
+    const question = { call: endpoint.name, host, url: asked.request.url, sender, now: asked.now }
+    const text = await answers.find(question, listCounts)
+    if (text !== null) return { text }
+    const notes = new AnswerNotes()
+    const worked = await work(asked, sender, notes)
+    if (isProblem(worked.result)) return worked
+    const fresh = written(serializer, worked.result)
+    await answers.keep(question, fresh, notes)
+    return { text: fresh }
+  }
+
   app.route({
     method: endpoint.method,
     url: endpoint.path,
@@ -232,33 +292,22 @@ export const route = <E extends Endpoint>(app: FastifyInstance, endpoint: E, han
     handler: async (request, reply) => {
       if (isSpeltOtherwise(request)) return sendProblem(request, reply, notFound(messages.notFound))
       const parts = { deps: app.deps, log: request.log, now: app.deps.clock() }
-      const { result, current } = await forCaller<Response<E> | FileAnswer>(
-        app,
-        request,
-        parts,
-        async (caller) => {
-          const input = gate(endpoint, caller) ?? parseInput(endpoint, request)
-          if (isProblem(input)) return { result: input }
-          const idempotency = claimOf(endpoint, request, caller, input)
-          if (isProblem(idempotency)) return { result: idempotency }
-          const browser = browserCookies(request, reply, app.deps.config.publicUrl)
-          const ctx = contextOf(app, request, caller, { now: parts.now, browser, idempotency })
-          // Not a byte of an upload has been read up to here.
-          const upload = endpoint.upload && { upload: incomingUpload(request, app.bodyTimeouts.uploadIdleMs) }
-          const answer = await handler(ctx, { ...input, ...upload } as Input<E>, request.headers)
-          return isProblem(answer)
-            ? { result: answer, current: await currentOf(app, ctx, answer) }
-            : { result: answer as FileAnswer | Response<E> }
-        },
-      )
-      if (isProblem(result)) return sendProblem(request, reply, toldBy(endpoint, result), current)
-      if (endpoint.file) return sendFileAnswer(reply, result as FileAnswer)
-      if (endpoint.revalidated && serialize !== null)
-        return sendRevalidated(request, reply, written(serialize, result))
+      const asked = { request, reply, now: parts.now }
+      const outcome = await forCaller<Response<E> | FileAnswer>(app, request, parts, async (caller) => {
+        const refused = gate(endpoint, caller)
+        if (refused !== null) return { result: refused }
+        return remembered && serialize !== null ? recollect(asked, caller, serialize) : work(asked, caller)
+      })
+      if ('result' in outcome) {
+        const { result, current } = outcome
+        if (isProblem(result)) return sendProblem(request, reply, toldBy(endpoint, result), current)
+        if (endpoint.file) return sendFileAnswer(reply, result as FileAnswer)
+        if (serialize === null) return reply.code(status).header('cache-control', 'no-store').send()
+      }
+      const text = 'text' in outcome ? outcome.text : written(serialize as Serializer, outcome.result)
+      if (endpoint.revalidated) return sendRevalidated(request, reply, text)
       reply.code(status).header('cache-control', 'no-store')
-      return serialize === null
-        ? reply.send()
-        : reply.type('application/json; charset=utf-8').send(written(serialize, result))
+      return reply.type('application/json; charset=utf-8').send(text)
     },
   })
 }

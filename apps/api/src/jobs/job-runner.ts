@@ -1,3 +1,4 @@
+import { sweepTableWrites } from '../db/table-writes.ts'
 import { limits } from '@armature/domain/limits'
 import { isProblem } from '@armature/domain/problem'
 import { nobody } from '@armature/domain/actor'
@@ -118,6 +119,7 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
       await sweepIdempotencyKeys(deps)
       await sweepNotices(deps)
       await sweepOldImports(deps)
+      await sweepTableWrites(deps.db)
     },
     'send-digests': () => sendDigests(deps, log),
     'sweep-media': () => sweepMedia(deps, log),

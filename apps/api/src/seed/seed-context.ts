@@ -23,6 +23,7 @@ export const seedContext = (trx: Database, deps: Deps, actor: Actor, now: Date):
   sealPrice: toWire,
   mediaUrl: mediaUrls(deps, now),
   forPart: () => seedContext(trx, deps, actor, now),
+  actingAs: (other) => seedContext(trx, deps, other, now),
   inRead: (work) => work(trx),
   inWrite: (work) => work(trx),
 })

@@ -40,6 +40,6 @@ export const shelfAsked = async (
   const storeOfHost = store?.id ?? null
   const shelf = shelfFor(storeOfHost, actor)
   if (mayBrowse(actor, shelf, deps.config.isCataloguePublic))
-    return { ...shoppingAt(ctx, shelf), isWhole: !seesBeyondShelf(storeOfHost, actor) }
+    return Object.assign(ctx.actingAs(shopperAt(shelf)), { isWhole: !seesBeyondShelf(storeOfHost, actor) })
   return actor.userId === null ? unauthenticated(messages.signInFirst) : forbidden(messages.notAllowed)
 }

@@ -3,6 +3,7 @@ import { messages } from '@armature/domain/messages'
 import { isProblem, notFound } from '@armature/domain/problem'
 import type { FastifyInstance } from 'fastify'
 import { presentPage } from '../../http/list-route.ts'
+import type { Handler } from '../../http/route.ts'
 import { route } from '../../http/route.ts'
 import { presentCard } from './catalogue-presenter.ts'
 import { shelfAsked } from './catalogue-shelf.ts'
@@ -14,33 +15,57 @@ import { readFits } from './read-fits.ts'
 import { readProductFacets } from './read-product-facets.ts'
 import { suggestInCatalogue } from './suggest-in-catalogue.ts'
 
+/** Strangers ask for the same pages again and again. */
+const remembered = { remembered: true }
+
 /** The catalogue that everybody reads: each call finds whose it is, and goes on in a shopper's name. */
 export const publicCatalogueRoutes = (app: FastifyInstance): void => {
-  route(app, endpoints.searchCatalogue, async (ctx, { query: { store: named, ...query } }, headers) => {
+  const searchCatalogue: Handler<typeof endpoints.searchCatalogue> = async (
+    ctx,
+    { query: asked },
+    headers,
+  ) => {
+    const { store: named, ...query } = asked
     const shopping = await shelfAsked(ctx, { headers, named })
     if (isProblem(shopping)) return shopping
-    const asked = { query, path: endpoints.searchCatalogue.path }
-    const page = await presentPage(shopping, asked, productList, presentCard)
+    const page = await presentPage(
+      shopping,
+      { query, path: endpoints.searchCatalogue.path },
+      productList,
+      presentCard,
+    )
     const { search = '' } = query
     const isFound = page.count > 0 || search === ''
     return { ...page, instead: isFound ? null : await findNearbySearch(shopping, query, search) }
-  })
+  }
+  route(app, endpoints.searchCatalogue, searchCatalogue, remembered)
   route(app, endpoints.suggestInCatalogue, async (ctx, { query: { store: named, search } }, headers) => {
     const shopping = await shelfAsked(ctx, { headers, named })
     return isProblem(shopping) ? shopping : suggestInCatalogue(shopping, search)
   })
-  route(app, endpoints.readCatalogueFacets, async (ctx, { query: { store: named, ...query } }, headers) => {
+  const readFacets: Handler<typeof endpoints.readCatalogueFacets> = async (
+    ctx,
+    { query: asked },
+    headers,
+  ) => {
+    const { store: named, ...query } = asked
     const shopping = await shelfAsked(ctx, { headers, named })
     return isProblem(shopping) ? shopping : readProductFacets(shopping, query)
-  })
-  route(app, endpoints.readCatalogueProduct, async (ctx, { params, query: { store: named } }, headers) => {
-    const shopping = await shelfAsked(ctx, { headers, named })
+  }
+  route(app, endpoints.readCatalogueFacets, readFacets, remembered)
+  const readProduct: Handler<typeof endpoints.readCatalogueProduct> = async (
+    ctx,
+    { params, query },
+    headers,
+  ) => {
+    const shopping = await shelfAsked(ctx, { headers, named: query.store })
     if (isProblem(shopping)) return shopping
     const found =
       (await readCatalogueProduct(shopping, params.id)) ??
       (shopping.isWhole ? null : await readCatalogueProduct(ctx, params.id))
     return found ?? notFound(messages.notFound)
-  })
+  }
+  route(app, endpoints.readCatalogueProduct, readProduct, remembered)
   route(app, endpoints.readFits, async (ctx, { query: { store: named, ...query } }, headers) => {
     const shopping = await shelfAsked(ctx, { headers, named })
     return isProblem(shopping) ? shopping : readFits(shopping, query)
