@@ -17,6 +17,7 @@ const rounds = Math.max(1, Math.round(Number(process.env.BENCH_SECONDS ?? 3)))
 const usualRequests = 250
 
 type Place = 'large' | 'small' | 'outside'
+type OurPlace = Exclude<Place, 'outside'>
 
 /** One server with its meter. */
 interface Measured {
@@ -48,19 +49,34 @@ const costAnew = async (place: Measured, sent: Sent[]): Promise<Used> => {
   return costOf(place, sent, 1)
 }
 
+/** Where no answer is given again. */
+const costMade = async (place: Measured, sent: Sent[], requests?: number): Promise<Used> => {
+  await place.server.rememberAnswers(false)
+  const used = await costOf(place, sent, requests)
+  await place.server.rememberAnswers(true)
+  return used
+}
+
 interface Cost {
   read: BenchCase
   rounds: Record<Place, Used>[]
+  /** The same requests where each answer is made anew. */
+  made: Record<OurPlace, Used>[]
   /** Of lists alone. */
-  anew: Record<'large' | 'small', Used>[]
+  anew: Record<OurPlace, Used>[]
 }
 
 const ratioOf = (all: readonly Record<Place, Used>[], over: Place, under: Place): number =>
   median(all.map((round) => total(round[over]) / total(round[under])))
 
+/** The outside reference's milliseconds as part of ours where each answer is made anew. */
+const madeRatio = ({ rounds: all, made }: Cost, place: OurPlace): string =>
+  median(all.map((round, nth) => total(round.outside) / total(made[nth]?.[place] ?? round[place]))).toFixed(3)
+
 const verdict = (met: boolean): string => (met ? 'met' : 'MISSED')
 
-const rowOf = ({ read, rounds: all, anew }: Cost): string[] => {
+const rowOf = (cost: Cost): string[] => {
+  const { read, rounds: all, anew } = cost
   const [large, small] = [ratioOf(all, 'outside', 'large'), ratioOf(all, 'outside', 'small')]
   const growth = ratioOf(all, 'large', 'small')
   const { least, most } = timesAsLong
@@ -79,6 +95,8 @@ const rowOf = ({ read, rounds: all, anew }: Cost): string[] => {
     middle('large', 'database'),
     middle('outside', 'server'),
     middle('outside', 'database'),
+    madeRatio(cost, 'large'),
+    madeRatio(cost, 'small'),
     ...(['large', 'small'] as const).map((place) =>
       anew.length === 0 ? '' : median(anew.map((round) => total(round[place]))).toFixed(0),
     ),
@@ -96,7 +114,9 @@ const heads = [
   'database ms',
   'outside: server ms',
   'database ms',
-  'anew, large: ms',
+  'each made anew, of outside, large',
+  'small',
+  'all forgotten, large: ms',
   'small: ms',
 ]
 
@@ -107,7 +127,7 @@ const play = async ({ servers, urls, serverSecret, large, small }: Stage): Promi
     small: { server: servers.oursSmall, meter: await meterOf(servers.oursSmall, urls.small) },
     outside: { server: servers.outside, meter: await meterOf(servers.outside, urls.outside) },
   }
-  const costs: Cost[] = readCases.map((read) => ({ read, rounds: [], anew: [] }))
+  const costs: Cost[] = readCases.map((read) => ({ read, rounds: [], made: [], anew: [] }))
   for (let round = 0; round <= rounds; round += 1) {
     say(round === 0 ? 'warming up' : `round ${round} of ${rounds}`)
     for (const cost of costs) {
@@ -125,7 +145,13 @@ const play = async ({ servers, urls, serverSecret, large, small }: Stage): Promi
         small: await costOf(places.small, sent(small), amount),
         outside: await costOf(places.outside, outsidePage),
       }
-      if (round > 0) cost.rounds.push(costed)
+      const made = {
+        large: await costMade(places.large, sent(large), amount),
+        small: await costMade(places.small, sent(small), amount),
+      }
+      if (round === 0) continue
+      cost.rounds.push(costed)
+      cost.made.push(made)
     }
   }
   await Promise.all(Object.values(places).map(({ meter }) => meter.close()))

@@ -24,6 +24,7 @@ export type Order =
   | { kind: 'longest turn'; id: number }
   | { kind: 'tell all'; id: number; text: string }
   | { kind: 'forget'; id: number }
+  | { kind: 'remember answers'; id: number; remembers: boolean }
 
 /** The messages from it: ready with its address, the statements of a recorded call, its processor time, or done. */
 export type Report =

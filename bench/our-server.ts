@@ -6,6 +6,7 @@ import { buildApp } from '../apps/api/src/app.ts'
 import { readConfig } from '../apps/api/src/config.ts'
 import { createDeps } from '../apps/api/src/deps.ts'
 import type { Deps } from '../apps/api/src/context/deps-type.ts'
+import { noRememberedAnswers } from '../apps/api/src/context/remembered-answers.ts'
 import { ReadingQuery } from '../apps/api/src/db/reading-query.ts'
 import { createListCounts } from '../apps/api/src/db/sql/list-counts.ts'
 import type { Order, Statement } from './messages.ts'
@@ -81,9 +82,18 @@ const forget = ({ id }: Extract<Order, { kind: 'forget' }>): void => {
   report({ kind: 'done', id })
 }
 
+const { answers } = deps
+
+const rememberAnswers = ({ id, remembers }: Extract<Order, { kind: 'remember answers' }>): void => {
+  answers.forget()
+  Object.assign(deps, { answers: remembers ? answers : noRememberedAnswers })
+  report({ kind: 'done', id })
+}
+
 process.on('message', (order: Order) => {
   if (order.kind === 'record') void record(order)
   if (order.kind === 'forget') forget(order)
+  if (order.kind === 'remember answers') rememberAnswers(order)
 })
 answerMeasures()
 

@@ -19,6 +19,8 @@ export interface BenchServer {
   memory: () => Promise<number>
   /** Of our server: drops all that it remembers of lists and searches. */
   forget: () => Promise<void>
+  /** Of our server: whether it gives answers again where nothing has changed, as it does by itself, or makes each anew. */
+  rememberAnswers: (remembers: boolean) => Promise<void>
   /** Of the bare WebSocket server: sends this to all of its connections. */
   tellAll: (text: string) => Promise<void>
   stop: () => void
@@ -87,6 +89,7 @@ export const startServer = async (file: string, env: Record<string, string>): Pr
       return report.bytes
     },
     forget: async () => void (await ask({ kind: 'forget' })),
+    rememberAnswers: async (remembers) => void (await ask({ kind: 'remember answers', remembers })),
     tellAll: async (text) => void (await ask({ kind: 'tell all', text })),
     stop: () => void child.kill('SIGKILL'),
   }

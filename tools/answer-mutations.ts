@@ -9,8 +9,8 @@ export const answerMutations: readonly Mutation[] = [
   {
     fault: 'a remembered answer is given again whatever has been written since',
     file: `${api}/db/table-writes.ts`,
-    find: 'return rows[0]?.holds === true',
-    replace: 'return rows.length === 1',
+    find: 'const holds = rows[0]?.holds === true',
+    replace: 'const holds = rows.length === 1',
     tests: [...writeTests, ...answerTests],
   },
   {

@@ -102,7 +102,8 @@ export const createRememberedAnswers = (writes: TableWrites): RememberedAnswers 
     keep: async (question, text, notes) => {
       const { snapshot, statements, counts, hasReadTime, isSpoilt } = notes
       if (isSpoilt || snapshot === null) return
-      const read = await writes.readBy(statements)
+      // The answer is good though the database can't tell what it was read from.
+      const read = await writes.readBy(statements).catch(() => null)
       if (read === null) return
       const { relations, readsTime } = read
       const lastsMs = hasReadTime || readsTime ? momentMs : memoryMs
@@ -110,4 +111,11 @@ export const createRememberedAnswers = (writes: TableWrites): RememberedAnswers 
     },
     forget: () => answers.clear(),
   }
+}
+
+/** Remembers nothing. */
+export const noRememberedAnswers: RememberedAnswers = {
+  find: async () => null,
+  keep: async () => {},
+  forget: () => {},
 }

@@ -81,9 +81,9 @@ describe('what was read', () => {
 
   it('is no longer so once a transaction that had begun before it commits', async () => {
     const end = await holdOpen(rename)
-    const source = await sourceOf('SELECT * FROM applications')
-    // Later transactions have come and gone meanwhile.
+    // A later transaction has come and gone meanwhile.
     await sql`UPDATE equipment SET name = name`.execute(world.owner)
+    const source = await sourceOf('SELECT * FROM applications')
     expect(await isStillSo(source)).toBe(true)
     await end('commit')
     expect(await isStillSo(source)).toBe(false)

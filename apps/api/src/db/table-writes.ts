@@ -1,3 +1,4 @@
+import { minuteMs } from '@armature/domain/time'
 import { CompiledQuery, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Claimed } from './reading.ts'
@@ -103,17 +104,28 @@ const confirmed = `SELECT confirm_session($3, $4, $5, $6, $7, $8), ${unwritten}`
 
 /** Statements whose tables a process remembers; their texts are few. */
 const mostStatements = 1_000
+/** A release that comes while this process runs may have a policy read another table. */
+const schemaMs = minuteMs
 
 export const createTableWrites = (db: Database): TableWrites => {
-  let reader: Promise<Reader> | undefined
   const known = new LRUCache<string, Reads>({ max: mostStatements })
+  let schema: { reader: Promise<Reader>; at: number } | undefined
 
-  /** The schema as it is when the process first asks: what it asks later names nothing newer, and what a name means stays. */
+  const readerNow = (): Promise<Reader> => {
+    const now = performance.now()
+    if (schema !== undefined && now - schema.at < schemaMs) return schema.reader
+    known.clear()
+    const fresh = { reader: readNames(db).then(readerOf), at: now }
+    fresh.reader.catch(() => {
+      if (schema === fresh) schema = undefined
+    })
+    schema = fresh
+    return fresh.reader
+  }
+
   const readsOf = async (statement: string): Promise<Reads> => {
-    const before = known.get(statement)
-    if (before !== undefined) return before
-    reader ??= readNames(db).then(readerOf)
-    const reads = (await reader)(statement)
+    const reader = await readerNow()
+    const reads = known.get(statement) ?? reader(statement)
     known.set(statement, reads)
     return reads
   }
@@ -139,8 +151,10 @@ export const createTableWrites = (db: Database): TableWrites => {
           ? CompiledQuery.raw(plain, values)
           : CompiledQuery.raw(confirmed, [...values, ...claimValues(claimed.claim, claimed.of)])
       const { rows } = await db.executeQuery(asked as CompiledQuery<{ holds: boolean }>)
-      if (claimed !== undefined) claimed.claim.confirmed = true
-      return rows[0]?.holds === true
+      const holds = rows[0]?.holds === true
+      // What is read instead confirms the session again.
+      if (holds && claimed !== undefined) claimed.claim.confirmed = true
+      return holds
     },
   }
 }
