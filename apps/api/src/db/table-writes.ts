@@ -152,7 +152,7 @@ export const createTableWrites = (db: Database): TableWrites => {
           : CompiledQuery.raw(confirmed, [...values, ...claimValues(claimed.claim, claimed.of)])
       const { rows } = await db.executeQuery(asked as CompiledQuery<{ holds: boolean }>)
       const holds = rows[0]?.holds === true
-      // What is read instead confirms the session again.
+      // A reading that comes instead confirms the session by itself.
       if (holds && claimed !== undefined) claimed.claim.confirmed = true
       return holds
     },
