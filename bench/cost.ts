@@ -140,12 +140,12 @@ const play = async ({ servers, urls, serverSecret, large, small }: Stage): Promi
         }
         if (round > 0) cost.anew.push(anew)
       }
-      // So that all of a round's answers are remembered ones, unless something has been written.
+      // Each question once, so that all of a round's answers are remembered ones, unless something is written.
       for (const [place, products] of [
         [places.large, large],
         [places.small, small],
       ] as const)
-        await fireAmount(place.server.url, sent(products).length * 2, sent(products))
+        await fireAmount(place.server.url, sent(products).length, sent(products), 1)
       const costed = {
         large: await costOf(places.large, sent(large), amount),
         small: await costOf(places.small, sent(small), amount),

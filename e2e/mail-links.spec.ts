@@ -28,9 +28,11 @@ const linkedByKind = (found: readonly Message[]): Map<string, Message[]> => {
   return byKind
 }
 
+const quoteLists = [paths.quotes, paths.myQuotes, paths.tenantQuotes, paths.subQuotes]
+
 /**
  * Opens the newest mail's link whose record the person may see still, since a seller's approval takes a sub-quote out of its
- * vendor's sight, and another walk may have given one. Answers its path.
+ * vendor's sight, and a quote can be deleted: another walk may have done either. Answers its path.
  */
 const openNewest = async (page: Page, kind: string, mails: readonly Message[]): Promise<string> => {
   for (const message of mails) {
@@ -45,7 +47,7 @@ const openNewest = async (page: Page, kind: string, mails: readonly Message[]): 
     const named = isNumbered
       ? heading.or(page.getByRole('row')).filter({ hasText: new RegExp(`${number}(?!\\d)`) })
       : heading.filter({ hasNotText: messages.pageNotFound })
-    const mayBeGone = pathname.startsWith(`${paths.subQuotes}/`)
+    const mayBeGone = quoteLists.some((list) => pathname.startsWith(`${list}/`))
     await expect((mayBeGone ? named.or(lost) : named).first(), `${kind} at ${pathname}`).toBeVisible()
     if (!(await lost.isVisible())) return pathname
   }
