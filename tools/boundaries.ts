@@ -61,6 +61,9 @@ export const checkBoundaries = async (root: string, folders: string[]): Promise<
   const cruise = spawn(
     process.execPath,
     [
+      // Another step has the second processor.
+      '--single-threaded-gc',
+      '--max-semi-space-size=64',
       commandOf('dependency-cruiser', 'depcruise'),
       ...folders,
       '--config',
