@@ -17,6 +17,7 @@ export interface BenchServer {
   longestTurn: () => Promise<number>
   /** Resident bytes of its process, garbage collected. */
   memory: () => Promise<number>
+  collectGarbage: () => Promise<void>
   /** Of our server: drops all that it remembers of lists and searches. */
   forget: () => Promise<void>
   /** Of our server: whether it gives answers again where nothing has changed, as it does by itself, or makes each anew. */
@@ -65,6 +66,12 @@ export const startServer = async (file: string, env: Record<string, string>): Pr
     child.send({ ...order, id })
     return Promise.race([answered, ended])
   }
+  /** Resident bytes, garbage collected. */
+  const memory = async () => {
+    const report = await ask({ kind: 'memory' })
+    if (report.kind !== 'resident') throw new Error('its memory was asked for')
+    return report.bytes
+  }
   return {
     url: await Promise.race([listening, ended]),
     record: async (shot, token) => {
@@ -83,11 +90,8 @@ export const startServer = async (file: string, env: Record<string, string>): Pr
       if (report.kind !== 'longest') throw new Error('its longest turn was asked for')
       return report.ms
     },
-    memory: async () => {
-      const report = await ask({ kind: 'memory' })
-      if (report.kind !== 'resident') throw new Error('its memory was asked for')
-      return report.bytes
-    },
+    memory,
+    collectGarbage: async () => void (await memory()),
     forget: async () => void (await ask({ kind: 'forget' })),
     rememberAnswers: async (remembers) => void (await ask({ kind: 'remember answers', remembers })),
     tellAll: async (text) => void (await ask({ kind: 'tell all', text })),
