@@ -50,7 +50,7 @@ const types = (project: string): string[] => [
   project,
 ]
 
-/** Everything that needs no browser; the longest first, so that it doesn't end alone. */
+/** Everything that needs no browser; the longest first, so that it doesn't end alone. A lane has one processor. */
 export const checkSteps = (): Step[] => [
   {
     name: 'tests',
@@ -75,8 +75,8 @@ export const checkSteps = (): Step[] => [
     ],
     ...inGo,
   },
-  { name: 'format', args: [commandOf('oxfmt'), '--check'] },
-  { name: 'lint', args: [commandOf('oxlint')] },
+  { name: 'format', args: [commandOf('oxfmt'), '--check', '--threads=1'] },
+  { name: 'lint', args: [commandOf('oxlint'), '--threads=1'] },
   { name: 'types', args: types('tsconfig.json'), ...inGo },
   { name: 'types web', args: types('apps/web/tsconfig.json'), ...inGo },
   { name: 'boundaries', args: ['tools/check-boundaries.ts'] },
