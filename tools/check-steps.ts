@@ -41,7 +41,7 @@ const playwrightCounts = async (): Promise<Counts> => {
  * thread of theirs checks anew what it shares with the first. Their memory is collected only where it gets scarce:
  * otherwise that is a fifth of their time.
  */
-const inGo = { env: { GOMAXPROCS: '1', GOGC: 'off', GOMEMLIMIT: '3GiB' } }
+const inGo = { env: { GOMAXPROCS: '1', GOGC: 'off', GOMEMLIMIT: '4GiB' } }
 const types = (project: string): string[] => [
   commandOf('typescript-7', 'tsc'),
   '--checkers',
