@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { retries } from './tools/retries.ts'
 
 const client = 'apps/web/src/api/**/*.test.ts'
 
@@ -10,6 +11,7 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // A condition is waited for by the test's own time; on a busy machine a second is nothing.
     expect: { poll: { timeout: 30_000 } },
+    retry: retries,
     projects: [
       {
         test: {

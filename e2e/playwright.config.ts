@@ -3,6 +3,7 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium, ignoreDefaultArgs } from './chromium.ts'
 import { freePort } from '../tools/free-port.ts'
+import { retries } from '../tools/retries.ts'
 
 /** A server named from outside is one; of our own, each worker has one to itself. */
 const workers = process.env.E2E_URL === undefined ? Math.min(2, availableParallelism()) : 1
@@ -21,8 +22,7 @@ export default defineConfig({
   // A worker's tests share its server and database one after another; two cores carry two of them.
   workers,
   fullyParallel: false,
-  // A shared build machine may stall for longer than any sensible limit; a test that fails twice is broken.
-  retries: process.env.CI === undefined ? 0 : 1,
+  retries,
   forbidOnly: process.env.CI !== undefined,
   timeout: 120_000,
   expect: { timeout: 15_000 },

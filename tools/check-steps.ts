@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { commandOf, inProject } from './project.ts'
-import type { Counts, Step } from './steps.ts'
+import type { Step } from './steps.ts'
+import { readPlaywrightReport, readVitestReport } from './test-reports.ts'
 
 const reportFolder = inProject('node_modules/.reports')
 
@@ -14,27 +15,6 @@ export const clearReports = async (): Promise<void> => {
 
 const vitestReport = path.join(reportFolder, 'vitest.json')
 const playwrightReport = path.join(reportFolder, 'playwright.json')
-
-const vitestCounts = async (): Promise<Counts> => {
-  const report = JSON.parse(await readFile(vitestReport, 'utf8')) as {
-    numPassedTests: number
-    numFailedTests: number
-    testResults: { status: string; assertionResults: unknown[] }[]
-  }
-  // A file that can't even be loaded has no tests to fail.
-  const broken = report.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  )
-  return { passed: report.numPassedTests, failed: report.numFailedTests + broken.length }
-}
-
-const playwrightCounts = async (): Promise<Counts> => {
-  const { stats, errors } = JSON.parse(await readFile(playwrightReport, 'utf8')) as {
-    stats: { expected: number; unexpected: number; flaky: number }
-    errors: unknown[]
-  }
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length }
-}
 
 /**
  * For the programs written in Go. One processor each, since two steps run at a time anyway and each further
@@ -61,7 +41,7 @@ export const checkSteps = (): Step[] => [
       '--reporter=json',
       `--outputFile.json=${vitestReport}`,
     ],
-    counts: vitestCounts,
+    outcome: () => readVitestReport(vitestReport),
   },
   {
     // By the types, which takes longer than all other rules together; a configuration of their own spares
@@ -99,7 +79,7 @@ export const browserSteps = (): Step[] => {
       name: 'browser',
       args: [...program, '--config', inProject('e2e/playwright.config.ts'), '--reporter=dot,json'],
       env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
-      counts: playwrightCounts,
+      outcome: () => readPlaywrightReport(playwrightReport),
     },
   ]
 }

@@ -4,24 +4,21 @@ import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { markedPath, watchProcessors } from './processor-time.ts'
 import { projectRoot } from './project.ts'
-
-export interface Counts {
-  passed: number
-  failed: number
-}
+import type { Outcome } from './test-reports.ts'
+import { failuresText } from './test-reports.ts'
 
 export interface Step {
   name: string
   /** Script and arguments for the Node that runs us. */
   args: string[]
   env?: Record<string, string>
-  /** How many tests the step held, read after it ended; without it the step itself is one test. */
-  counts?: () => Promise<Counts>
+  /** The tests that the step held, read after it ended; without it the step itself is one test. */
+  outcome?: () => Promise<Outcome>
   /** Shows its output while it runs. */
   live?: boolean
 }
 
-export interface StepResult extends Counts {
+export interface StepResult extends Outcome {
   name: string
   ok: boolean
   seconds: number
@@ -42,10 +39,11 @@ process.on('SIGTERM', endAll)
 process.on('SIGINT', endAll)
 
 /** A step that ends badly fails at least one test, even where its own report is missing or cheerful. */
-const countsOf = async (step: Step, ok: boolean): Promise<Counts> => {
-  const counted = await step.counts?.().catch(() => undefined)
-  if (!counted) return ok && !step.counts ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
-  return ok ? counted : { ...counted, failed: Math.max(counted.failed, 1) }
+const outcomeOf = async (step: Step, ok: boolean): Promise<Outcome> => {
+  const told = await step.outcome?.().catch(() => undefined)
+  if (!told)
+    return { ...(ok && !step.outcome ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }), failures: [] }
+  return ok ? told : { ...told, failed: Math.max(told.failed, 1) }
 }
 
 const runStep = async (step: Step, watch: Watch): Promise<StepResult> => {
@@ -65,11 +63,11 @@ const runStep = async (step: Step, watch: Watch): Promise<StepResult> => {
   const [code] = await once(child, 'close')
   const processorSeconds = watch.secondsOf(step.name)
   running.delete(child)
-  const counts = await countsOf(step, code === 0)
+  const outcome = await outcomeOf(step, code === 0)
   return {
-    ...counts,
+    ...outcome,
     name: step.name,
-    ok: code === 0 && counts.failed === 0,
+    ok: code === 0 && outcome.failed === 0,
     seconds: (performance.now() - started) / 1_000,
     processorSeconds,
     output: (await Promise.all(outputs)).join('').trim(),
@@ -103,7 +101,13 @@ export const runSteps = async (steps: Step[]): Promise<StepResult[]> => {
 }
 
 /** The sum over all steps. */
-export const total = (results: Counts[]): Counts => ({
+export const total = (results: StepResult[]): Pick<Outcome, 'passed' | 'failed'> => ({
   passed: results.reduce((sum, { passed }) => sum + passed, 0),
   failed: results.reduce((sum, { failed }) => sum + failed, 0),
 })
+
+/** Tells each test that failed, once more and together: who reads a log reads its end. */
+export const tellFailures = (results: StepResult[]): void => {
+  const failures = results.flatMap((result) => result.failures)
+  if (failures.length > 0) console.log(failuresText(failures))
+}

@@ -1,6 +1,6 @@
 import { buildWeb } from './build-web.ts'
 import { browserSteps, checkSteps, clearReports } from './check-steps.ts'
-import { runSteps, total } from './steps.ts'
+import { runSteps, tellFailures, total } from './steps.ts'
 import type { StepResult } from './steps.ts'
 
 const buildFailure = (error: unknown): StepResult => ({
@@ -8,6 +8,7 @@ const buildFailure = (error: unknown): StepResult => ({
   ok: false,
   passed: 0,
   failed: 1,
+  failures: [],
   seconds: 0,
   processorSeconds: undefined,
   output: error instanceof Error ? error.message : String(error),
@@ -30,6 +31,7 @@ const runBrowser = async (): Promise<StepResult[]> => {
 // `npm test`: every check and every test. The last line is for machines.
 await clearReports()
 const results = [...(await runSteps(checkSteps())), ...(await runBrowser())]
+tellFailures(results)
 const { passed, failed } = total(results)
 process.exitCode = failed === 0 && results.every((result) => result.ok) ? 0 : 1
 console.log(`tests: ${passed} passed, ${failed} failed`)
