@@ -23,7 +23,7 @@ test('a found message is shown in its place, and an edit that leaves nothing say
   await page.getByRole('button', { name: 'Search this chat' }).click()
   await page.keyboard.type('number 1.')
   await expect(page.getByText('1 message', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: /^Show the message of .* in the chat$/ }).click()
+  await page.getByRole('button', { name: /^Show in the chat: the message of / }).click()
   await expect(first).toBeInViewport()
   await expect(first).toBeFocused()
 

@@ -71,7 +71,8 @@ test('a vendor publishes prices by quantity: buyers read them, a new line begins
   await vendor.keyboard.press('Enter')
   await expect(price).toContainText('$12.00')
   await expectFits(vendor, 'a line beside its price by quantity')
-  await vendor.getByRole('button', { name: `Price ${part} at $9.50, its price by quantity` }).click()
+  await expectAccessibleInBoth(vendor, 'a line beside its price by quantity')
+  await vendor.getByRole('button', { name: `Use $9.50 for ${part}, its price by quantity` }).click()
   await expect(price).toContainText('$9.50')
   await expect(vendor.getByText('By quantity:')).toHaveCount(0)
 

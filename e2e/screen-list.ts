@@ -25,6 +25,17 @@ const offerInState = (wanted: string) => async (page: Page) => {
 const revisionsBehind = (list: string) => async (page: Page) =>
   `${(await behind(list)(page)).replace('/subquotes', '')}/revisions`
 
+/** The newest quote with a line in words that nobody has found a part for. */
+const quoteInWords = async (page: Page) => {
+  await page.goto('/quotes')
+  const { results } = await call<{ results: { id: number; waiting_lines: number }[] }>(
+    page,
+    'GET',
+    '/api/shop/quote/?page_size=100&ordering=-id',
+  )
+  return `/quote/${results.find(({ waiting_lines }) => waiting_lines > 0)?.id}/subquotes`
+}
+
 /** A product's page in the catalogue, the first that is found by this word. */
 const catalogueProduct = (word: string) => async (page: Page) => {
   await page.goto(`/catalogue?search=${word}`)
@@ -292,6 +303,13 @@ export const screenList: readonly Screen[] = [
     heading: /^Quote #/,
     who: ['admin'],
     open: { items: press(/^Items of/) },
+  },
+  {
+    name: 'quoteSubQuotes',
+    variant: 'in-words',
+    path: quoteInWords,
+    heading: /^Quote #/,
+    who: ['admin'],
   },
   {
     name: 'subQuotes',

@@ -7,6 +7,7 @@ import { useActor } from '../api/use-session.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { LoadError } from '../ui/load-error.tsx'
+import { LoadingBlock } from '../ui/loading-block.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { meQuery } from './account-api.ts'
 import { ActivitySection } from './activity-section.tsx'
@@ -52,11 +53,13 @@ export const ProfilePage = () => {
       {me.data && <PhoneSection phone={me.data.phone} />}
       {me.data && canEver(actor, 'payout.open-account') && <PayoutSection account={me.data.payout_account} />}
       {me.isPending && (
-        <Stack gap="sm" maw={720} aria-hidden="true">
-          {[0, 1, 2].map((row) => (
-            <Skeleton key={row} height={72} />
-          ))}
-        </Stack>
+        <LoadingBlock>
+          <Stack gap="sm" maw={720}>
+            {[0, 1, 2].map((row) => (
+              <Skeleton key={row} height={72} />
+            ))}
+          </Stack>
+        </LoadingBlock>
       )}
       {me.isError && !me.data && (
         <LoadError title={messages.userInformationFailed} onRetry={() => void me.refetch()} />

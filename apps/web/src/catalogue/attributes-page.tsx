@@ -1,11 +1,12 @@
 import { attributesOf } from '@armature/domain/catalogue/attributes'
-import { Button, Group, Select, Skeleton, Stack, Title } from '@mantine/core'
+import { Button, Group, Select, Stack, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LeaveGuard } from '../ui/form/leave-guard.tsx'
 import { LoadError } from '../ui/load-error.tsx'
+import { LoadingBlock } from '../ui/loading-block.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts'
 import { AttributeDialog } from './attribute-dialog.tsx'
@@ -159,7 +160,7 @@ export const AttributesPage = () => {
           allowDeselect={false}
         />
       </Group>
-      {catalogue.isPending && <Skeleton height={72} maw={760} />}
+      {catalogue.isPending && <LoadingBlock height={72} maw={760} />}
       {catalogue.isError && data === undefined && <LoadError onRetry={() => void catalogue.refetch()} />}
       {data && chosen && (
         <>

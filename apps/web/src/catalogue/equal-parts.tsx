@@ -1,9 +1,10 @@
-import { Skeleton, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryKeys } from '../api/query-keys.ts'
 import { Equality } from '../quotes/offers/equality.tsx'
 import { LinkForm } from '../quotes/offers/link-form.tsx'
 import { LoadError } from '../ui/load-error.tsx'
+import { LoadingBlock } from '../ui/loading-block.tsx'
 import classes from './equal-parts.module.css'
 import type { Product } from './catalogue-queries.ts'
 import { equalPartsQuery } from './catalogue-queries.ts'
@@ -15,7 +16,7 @@ export const EqualParts = ({ product: { id, data, tenant } }: { product: Product
   // Its history tells of each link too.
   const refresh = () => void client.invalidateQueries({ queryKey: queryKeys.products.one(id) })
   if (isError) return <LoadError title="The same parts couldn’t be loaded." onRetry={() => void refetch()} />
-  if (equal === undefined) return <Skeleton height={60} aria-busy="true" />
+  if (equal === undefined) return <LoadingBlock height={60} />
   return (
     <Stack gap="md">
       {equal.length === 0 ? (

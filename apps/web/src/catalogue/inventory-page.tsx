@@ -2,7 +2,6 @@ import type { OrderingField } from '@armature/contract/list-orderings'
 import { can, canEver } from '@armature/domain/abilities'
 import { messages } from '@armature/domain/messages'
 import { readWhole } from '@armature/domain/typed-number'
-import { Skeleton } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryIn } from '../api/query-keys.ts'
 import { saveList } from '../api/save-list.ts'
@@ -10,6 +9,7 @@ import { useActor } from '../api/use-session.ts'
 import { paths } from '../paths.ts'
 import { latePart } from '../ui/late-part.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { LoadingBlock } from '../ui/loading-block.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { DataTable } from '../ui/table/data-table.tsx'
@@ -33,7 +33,7 @@ const stockColumn: Column<Product> = {
 
 /** Its form and history come with the first row that is unfolded. */
 const StockPanel = latePart(async () => (await import('./stock-panel.tsx')).StockPanel, {
-  fallback: () => <Skeleton height={180} aria-busy="true" aria-label="Loading" />,
+  fallback: () => <LoadingBlock height={180} />,
 })
 
 const stockPanel = (product: Product) => <StockPanel product={product} />

@@ -1,11 +1,12 @@
 import { can, canEver } from '@armature/domain/abilities'
 import { numberFieldNames, numberFieldOf, withUnit } from '@armature/domain/catalogue/product-fields'
-import { Code, Group, Skeleton, Tabs, Text } from '@mantine/core'
+import { Code, Group, Tabs, Text } from '@mantine/core'
 import { useActor } from '../api/use-session.ts'
 import { ProductPartViewer } from '../media/product-part-viewer.tsx'
 import { paths } from '../paths.ts'
 import { latePart } from '../ui/late-part.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { LoadingBlock } from '../ui/loading-block.tsx'
 import type { Product, ProductDetail } from './catalogue-queries.ts'
 import { sellerPriceText } from './list-price.ts'
 import { PriceBreaks } from './price-breaks.tsx'
@@ -20,7 +21,7 @@ import { vendorName } from './vendor-name.ts'
 
 /** For administrators alone, so that its form isn't loaded with every product. */
 const EqualParts = latePart(async () => (await import('./equal-parts.tsx')).EqualParts, {
-  fallback: () => <Skeleton height={60} />,
+  fallback: () => <LoadingBlock height={60} />,
 })
 
 /** The known numbers besides the stock, which has a place of its own above. */

@@ -8,6 +8,7 @@ import type { Product, ProductDetail } from './catalogue-queries.ts'
 import { productQuery } from './catalogue-queries.ts'
 import { ProductDetails } from './product-details.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { LoadingBlock } from '../ui/loading-block.tsx'
 
 const askAgainMs = 2_000
 
@@ -15,11 +16,13 @@ const isBeingMade = ({ files }: ProductDetail): boolean =>
   [files.cad, files.fbx].some((file) => file !== null && !isConverted(file.status))
 
 const Loading = () => (
-  <Stack aria-busy="true" aria-label="Loading">
-    <Skeleton height={340} />
-    <Skeleton height={14} width="60%" />
-    <Skeleton height={14} width="40%" />
-  </Stack>
+  <LoadingBlock>
+    <Stack>
+      <Skeleton height={340} />
+      <Skeleton height={14} width="60%" />
+      <Skeleton height={14} width="40%" />
+    </Stack>
+  </LoadingBlock>
 )
 
 /**

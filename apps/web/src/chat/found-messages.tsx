@@ -40,7 +40,7 @@ export const FoundMessages = ({
           <Button
             variant="subtle"
             size="compact-xs"
-            aria-label={`Show the message of ${message.author?.name ?? 'Armature'}, ${timeText(message.at)}, in the chat`}
+            aria-label={`Show in the chat: the message of ${message.author?.name ?? 'Armature'}, ${timeText(message.at)}`}
             onClick={() => onShow(message.seq)}
           >
             Show in the chat

@@ -20,7 +20,7 @@ const UsePrice = ({ item, price }: { item: QuoteItem; price: string }) => {
       variant="default"
       size="compact-xs"
       isBusy={saving.isBusy}
-      aria-label={`Price ${item.product.data.name} at ${priceText(price)}, its price by quantity`}
+      aria-label={`Use ${priceText(price)} for ${item.product.data.name}, its price by quantity`}
       onClick={() => void saving.run()}
     >
       Use

@@ -1,6 +1,6 @@
 import { canEver } from '@armature/domain/abilities'
 import { messages } from '@armature/domain/messages'
-import { Skeleton, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useRouterState } from '@tanstack/react-router'
 import { ApiError } from '../api/failures.ts'
@@ -14,6 +14,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { BusyButton } from '../ui/form/busy-button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { LoadError } from '../ui/load-error.tsx'
+import { LoadingBlock } from '../ui/loading-block.tsx'
 import { moneyText } from '../ui/money.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import type { Column } from '../ui/table/column.ts'
@@ -117,7 +118,7 @@ const SharedOf = ({ token }: { token: string }) => {
       />
     )
   return error === null ? (
-    <Skeleton height={340} aria-busy="true" aria-label="Loading" />
+    <LoadingBlock height={340} />
   ) : (
     <LoadError title="The list could not be loaded." onRetry={() => void refetch()} />
   )

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useRef, useState } from 'react'
@@ -10,6 +10,7 @@ import { FormErrorSummary } from '../ui/form/form-error-summary.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { cardEntryQuery } from './subscriptions-api.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { LoadingBlock } from '../ui/loading-block.tsx'
 
 interface CardDialogProps {
   /** The plan to pay, as "Growth, $29.00 / month"; null keeps the dialog closed. */
@@ -79,7 +80,7 @@ export const CardDialog = ({ what, onClose, ...form }: CardDialogProps) => {
     <Dialog opened={what !== null} onClose={onClose} title="CARD DETAILS" closeOnClickOutside={false}>
       <Stack gap="md">
         <Text size="sm">{what}</Text>
-        {entry.isPending && <Skeleton height={160} />}
+        {entry.isPending && <LoadingBlock height={160} />}
         {entry.isError && <LoadError onRetry={() => void entry.refetch()} />}
         {entry.data && (
           <CardForm

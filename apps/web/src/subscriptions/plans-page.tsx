@@ -1,5 +1,5 @@
 import { messages } from '@armature/domain/messages'
-import { Button, Group, Paper, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { useWrite } from '../api/use-write.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { BusyButton } from '../ui/form/busy-button.tsx'
 import { LoadError } from '../ui/load-error.tsx'
+import { LoadingBlock } from '../ui/loading-block.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
@@ -72,7 +73,7 @@ export const PlansPage = () => {
         }
       />
       <Stack gap="sm" maw={720}>
-        {plans.isPending && <Skeleton height={72} />}
+        {plans.isPending && <LoadingBlock height={72} />}
         {plans.isError && !plans.data && <LoadError onRetry={() => void plans.refetch()} />}
         {plans.data?.map((plan) => (
           <PlanRow key={plan.id} plan={plan} onEdit={() => setAsked(plan)} />

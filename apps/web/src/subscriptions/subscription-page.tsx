@@ -1,10 +1,11 @@
 import { messages } from '@armature/domain/messages'
 import { subscriptionMachine } from '@armature/domain/subscriptions/subscription-machine'
-import { Button, Skeleton, Stack, Tabs, Title } from '@mantine/core'
+import { Button, Stack, Tabs, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { LoadError } from '../ui/load-error.tsx'
+import { LoadingBlock } from '../ui/loading-block.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PlansTab } from './plans-tab.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
@@ -51,7 +52,7 @@ export const SubscriptionPage = () => {
           <Tabs.Tab value="subscriptions">Subscriptions</Tabs.Tab>
           <Tabs.Tab value="plans">Plans</Tabs.Tab>
         </Tabs.List>
-        {isLoading && <Skeleton height={160} maw={720} />}
+        {isLoading && <LoadingBlock height={160} maw={720} />}
         <Tabs.Panel value="subscriptions">
           {subscriptions.data && (
             <SubscriptionsTab subscriptions={subscriptions.data} onChoosePlan={() => setTab('plans')} />

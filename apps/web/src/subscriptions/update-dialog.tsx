@@ -1,7 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { formatCents } from '@armature/domain/money'
 import { isDecline } from '@armature/domain/payments/decline-text'
-import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '../api/failures.ts'
 import { useWrite } from '../api/use-write.ts'
@@ -15,6 +15,7 @@ import { priceText } from './plan-words.ts'
 import type { Plan, Subscription } from './subscriptions-api.ts'
 import { previewQuery, refreshSubscriptions, storeOf } from './subscriptions-api.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import { LoadingBlock } from '../ui/loading-block.tsx'
 
 interface UpdateProps {
   subscription: Subscription
@@ -52,7 +53,7 @@ const Change = ({ subscription, plan, onClose }: UpdateProps) => {
     onSettled: refreshSubscriptions,
   })
   const refusal = update.refusal?.detail
-  if (preview.isPending) return <Skeleton height={140} aria-label="Asking what the change costs" />
+  if (preview.isPending) return <LoadingBlock height={140} label="Asking what the change costs" />
   if (preview.error instanceof ApiError) return <Refused error={preview.error} onClose={onClose} />
   if (preview.data === undefined) return <LoadError onRetry={() => void preview.refetch()} />
   const { lines, due_now, credit, proration_date } = preview.data

@@ -1,9 +1,9 @@
-import { Skeleton } from '@mantine/core'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import classes from './growing-list.module.css'
 import { BusyButton } from './form/busy-button.tsx'
 import { LoadError } from './load-error.tsx'
+import { LoadingBlock } from './loading-block.tsx'
 import type { FocusPlace } from './use-focus-handed-on.ts'
 import { useFocusHandedOn } from './use-focus-handed-on.ts'
 
@@ -38,11 +38,7 @@ export const GrowingList = <Item,>({ label, query, empty, renderItem, children }
   const handedOn = useFocusHandedOn<HTMLUListElement>('li', itemItself)
   const items = query.data?.pages.flatMap(({ results }) => results)
   if (items === undefined) {
-    return query.isError ? (
-      <LoadError onRetry={() => void query.refetch()} />
-    ) : (
-      <Skeleton height={120} aria-busy="true" aria-label="Loading" />
-    )
+    return query.isError ? <LoadError onRetry={() => void query.refetch()} /> : <LoadingBlock height={120} />
   }
   return (
     <>

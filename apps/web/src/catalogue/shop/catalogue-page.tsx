@@ -10,6 +10,7 @@ import { useDrawn, useDrawnAnswer } from '../../ui/in-slices.ts'
 import { UnitsChoice } from '../../ui/units-choice.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { FilterSelect } from '../../ui/table/filter-select.tsx'
 import type { TableState } from '../../ui/table/use-table-state.ts'
@@ -104,10 +105,10 @@ const PageLinks = ({ state, count }: { state: TableState; count: number }) => {
 }
 
 const Loading = () => (
-  <div aria-busy="true" aria-label="Loading">
+  <LoadingBlock>
     <Skeleton height={180} mb={12} />
     <Skeleton height={180} />
-  </div>
+  </LoadingBlock>
 )
 
 const Catalogue = () => {

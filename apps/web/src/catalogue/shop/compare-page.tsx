@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Button, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { QueryClientProvider, useQueries } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { CSSProperties } from 'react'
@@ -9,6 +9,7 @@ import { AddToList } from '../../requests/add-to-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useReaderUnits } from '../../ui/reader-units.ts'
 import { UnitsChoice } from '../../ui/units-choice.tsx'
@@ -168,7 +169,7 @@ const Comparison = () => {
       search: (old: Record<string, unknown>) => ({ ...old, ids: left }),
     })
   }
-  if (isLoading) return <Skeleton height={340} aria-busy="true" aria-label="Loading" />
+  if (isLoading) return <LoadingBlock height={340} />
   if (products.length === 0 && first?.error)
     return <ShopFailure error={first.error} onRetry={() => void first.refetch()} />
   if (products.length === 0)

@@ -1,5 +1,5 @@
 import { homeWords } from '@armature/domain/pages/page-words'
-import { Button, Group, Skeleton, Text, Title } from '@mantine/core'
+import { Button, Group, Text, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { useDrawn, useDrawnAnswer } from '../../ui/in-slices.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { forAddress } from '../../ui/table/table-query.ts'
 import { settledMs } from '../../ui/table/use-draft.ts'
@@ -70,7 +71,7 @@ const HomeKinds = () => {
   } = useShopKinds(useQuery(shopFacetsQuery({ query: {} })))
   const areDrawn = useDrawn(!isPending)
   if (hasFailed) return <LoadError title="The categories could not be loaded." onRetry={retry} />
-  if (!areDrawn) return <Skeleton height={120} aria-busy="true" aria-label="Loading" />
+  if (!areDrawn) return <LoadingBlock height={120} />
   if (all.length === 0) return null
   return (
     <section aria-labelledby={id}>
@@ -102,7 +103,7 @@ const NewestParts = () => {
   const { data: answer, error, refetch } = useQuery(newestPartsQuery())
   const data = useDrawnAnswer(answer)
   if (error !== null) return <ShopFailure error={error} onRetry={() => void refetch()} />
-  if (data === undefined) return <Skeleton height={340} aria-busy="true" aria-label="Loading" />
+  if (data === undefined) return <LoadingBlock height={340} />
   if (data.count === 0) return <EmptyState picture="parts" title="No products yet." />
   return (
     <section aria-labelledby={id}>

@@ -1,7 +1,7 @@
 import { productFacts } from '@armature/domain/catalogue/product-facts'
 import { productIdIn } from '@armature/domain/catalogue/product-slug'
 import { limits } from '@armature/domain/limits'
-import { Skeleton, Text, Title } from '@mantine/core'
+import { Text, Title } from '@mantine/core'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -15,6 +15,7 @@ import { AddToList, ListChoice } from '../../requests/add-to-list.tsx'
 import { FactList } from '../../ui/fact-list.tsx'
 import { useDrawnAnswer } from '../../ui/in-slices.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
+import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { lostRecord } from '../../ui/lost-record.ts'
 import { UnitsChoice } from '../../ui/units-choice.tsx'
 import { useReaderUnits } from '../../ui/reader-units.ts'
@@ -135,9 +136,7 @@ const ShopProductOf = ({ id }: { id: number }) => {
       <TextLink to={paths.catalogue} search={storeSearch()} size="sm">
         Catalogue
       </TextLink>
-      {shown === undefined && error === null && (
-        <Skeleton height={340} aria-busy="true" aria-label="Loading" />
-      )}
+      {shown === undefined && error === null && <LoadingBlock height={340} />}
       {data === undefined && error !== null && <ShopFailure error={error} onRetry={() => void refetch()} />}
       {shown !== undefined && (
         <>

@@ -19,6 +19,7 @@ import type { OpenLineAction } from './open-line-action.ts'
 import { OpenLineWords } from './open-line-words.tsx'
 import type { OpenLine, SuggestedPart } from './open-lines-api.ts'
 import { canMove, suggestionsQuery } from './open-lines-api.ts'
+import classes from './seller-lines.module.css'
 
 type Suggested = ReadonlyMap<number, readonly SuggestedPart[]> | undefined
 
@@ -61,9 +62,7 @@ const Part = ({ line, best, onReplace }: PartProps) => {
         <Button
           size="compact-xs"
           variant="light"
-          h="auto"
-          mih={22}
-          styles={{ label: { whiteSpace: 'normal', overflowWrap: 'anywhere' } }}
+          classNames={{ root: classes.use, label: classes.part }}
           aria-label={`Use ${best.product.name}, ${best.confidence} % for ${line.text}`}
           onClick={() => onReplace(line, best.product.id)}
         >
