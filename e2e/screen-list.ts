@@ -3,9 +3,10 @@ import { messages } from '@armature/domain/messages'
 import { call } from './call.ts'
 import { importScreens } from './import-screens.ts'
 import { moneyScreens } from './money-screens.ts'
+import { quoteScreens } from './quote-screens.ts'
 import { emailOf, messagesTo, offerPath } from './outbox.ts'
 import type { Screen } from './screen-entry.ts'
-import { behind, chat, menu, named, press } from './screen-entry.ts'
+import { behind, named, press } from './screen-entry.ts'
 
 const everyone = ['admin', 'vendor', 'tenant', 'customer'] as const
 const sellers = ['admin', 'vendor', 'tenant'] as const
@@ -24,17 +25,6 @@ const offerInState = (wanted: string) => async (page: Page) => {
 /** The revisions of the first quote of a list. */
 const revisionsBehind = (list: string) => async (page: Page) =>
   `${(await behind(list)(page)).replace('/subquotes', '')}/revisions`
-
-/** The newest quote with a line in words that nobody has found a part for. */
-const quoteInWords = async (page: Page) => {
-  await page.goto('/quotes')
-  const { results } = await call<{ results: { id: number; waiting_lines: number }[] }>(
-    page,
-    'GET',
-    '/api/shop/quote/?page_size=100&ordering=-id',
-  )
-  return `/quote/${results.find(({ waiting_lines }) => waiting_lines > 0)?.id}/subquotes`
-}
 
 /** A product's page in the catalogue, the first that is found by this word. */
 const catalogueProduct = (word: string) => async (page: Page) => {
@@ -73,11 +63,6 @@ const sharedCell = async (page: Page) => {
 const productTab = (tab: string) => async (page: Page) => {
   await press(/^Details of/)(page)
   await page.getByRole('dialog').getByRole('tab', { name: tab }).click()
-}
-
-const payment = async (page: Page) => {
-  await page.goto('/quotes?status=SENT_TO_CUSTOMER')
-  await press(/^Record payment/)(page)
 }
 
 /** The overlay that the top bar opens over any screen. */
@@ -269,61 +254,7 @@ export const screenList: readonly Screen[] = [
     who: sellers,
     open: { editing: press(/^Quantity of/), stock: press(/^Stock of/) },
   },
-  {
-    name: 'quotes',
-    path: '/quotes',
-    heading: 'Quotes',
-    who: ['admin'],
-    open: { transitions: menu, delete: press(/^Delete quote/), payment, chat },
-  },
-  {
-    // Each of its rows has a day of expiry and every act, which makes them the widest.
-    name: 'quotes',
-    variant: 'offered',
-    path: '/quotes?status=SENT_TO_CUSTOMER',
-    heading: 'Quotes',
-    who: ['admin'],
-  },
-  { name: 'editQuotes', path: '/editQuotes', heading: 'Edit Quotes', who: ['admin'] },
-  {
-    name: 'addQuote',
-    path: '/add-quote',
-    heading: 'Add Quote',
-    who: ['admin', 'vendor'],
-  },
-  {
-    name: 'editQuote',
-    path: async (page) => (await behind('/quotes?status=NEW')(page)).replace('/subquotes', '/editQuote'),
-    heading: /^Edit Quote #/,
-    who: ['admin'],
-  },
-  {
-    name: 'quoteSubQuotes',
-    path: behind('/quotes'),
-    heading: /^Quote #/,
-    who: ['admin'],
-    open: { items: press(/^Items of/) },
-  },
-  {
-    name: 'quoteSubQuotes',
-    variant: 'in-words',
-    path: quoteInWords,
-    heading: /^Quote #/,
-    who: ['admin'],
-  },
-  {
-    name: 'subQuotes',
-    path: '/subquotes',
-    heading: 'Sub Quotes',
-    who: ['vendor', 'tenant'],
-    open: { items: press(/^Items of/), transitions: menu, chat },
-  },
-  {
-    name: 'subQuote',
-    path: named('/subquotes', 0, (id) => `/subquotes/${id}`),
-    heading: /^Sub Quote #/,
-    who: ['vendor', 'tenant'],
-  },
+  ...quoteScreens,
   { name: 'browserList', path: '/catalogue/list', heading: 'Your list', who: ['stranger'] },
   {
     name: 'requestLists',

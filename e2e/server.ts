@@ -13,6 +13,7 @@ const startMs = 600_000
 const environment = (port: number, dataDir: string) => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
   TMPDIR: process.env.TMPDIR,
   SystemRoot: process.env.SystemRoot,
   TEMP: process.env.TEMP,

@@ -176,6 +176,8 @@ const runTask = function (node, file, args) {
   const name = process.platform === 'win32' ? 'Path' : 'PATH'
   const env = Object.assign({}, process.env)
   env[name] = path.dirname(node) + path.delimiter + (process.env[name] || process.env.PATH || '')
+  // Without it every process strips and compiles a thousand files anew.
+  if (!env.NODE_COMPILE_CACHE) env.NODE_COMPILE_CACHE = path.join(root, 'node_modules', '.cache', 'node')
   const child = childProcess.spawn(node, [path.join(root, file)].concat(args), {
     cwd: root,
     env: env,

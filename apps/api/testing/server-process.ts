@@ -6,6 +6,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 const serverFile = path.resolve(import.meta.dirname, '../src/server.ts')
 
+/** The programs that are found, and what is compiled of the sources already; nothing of the caller's configuration. */
+const fromUs = (): Record<string, string> => {
+  const { PATH = '', NODE_COMPILE_CACHE } = process.env
+  return { PATH, ...(NODE_COMPILE_CACHE !== undefined && { NODE_COMPILE_CACHE }) }
+}
+
 export interface ServerProcess {
   child: ChildProcess
   url: string
@@ -27,7 +33,7 @@ export const startServer = (
   file = serverFile,
 ): ServerProcess => {
   const child = spawn(process.execPath, [file], {
-    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '1000', ...env },
+    env: { ...fromUs(), LOG_LEVEL: 'error', RATE_LIMIT_SCALE: '1000', ...env },
     stdio: ['ignore', writesTo, writesTo],
   })
   let text = ''

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { vi } from 'vitest'
 import { ReadingQuery } from '../src/db/reading-query.ts'
@@ -22,18 +23,26 @@ const ofTheServerItself = [
   /\bFROM pg_roles WHERE rolname = current_user\b/,
 ]
 
+const within = new AsyncLocalStorage<string[]>()
+
 /**
- * The statements that the driver sends while `work` runs, in order: of every connection of this process, but for the server's own. A
- * reading's statement comes after the one that says for whom it reads.
+ * The statements that `work` sends, in order, on whichever connections of this process; not those of the server's jobs and
+ * timers that happen to run meanwhile. A reading's statement comes after the one that says for whom it reads.
  */
 export const statementsDuring = async (work: () => Promise<unknown>): Promise<string[]> => {
-  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  const sent: string[] = []
+  const send = pg.Client.prototype.query
+  const watched = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    within.getStore()?.push(...textsOf(args[0]))
+    return Reflect.apply(send, this, args) as unknown
+  })
   try {
-    await work()
-    return sent.mock.calls
-      .flatMap(([query]) => textsOf(query))
-      .filter((text) => !ofTheServerItself.some((own) => own.test(text)))
+    await within.run(sent, work)
+    return sent.filter((text) => !ofTheServerItself.some((own) => own.test(text)))
   } finally {
-    sent.mockRestore()
+    watched.mockRestore()
   }
 }
