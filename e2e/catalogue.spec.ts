@@ -19,7 +19,8 @@ const listenForAlerts = (page: Page): string[] => {
   const alerts: string[] = []
   page.on('dialog', (dialog: Dialog) => {
     if (dialog.type() === 'alert') alerts.push(dialog.message())
-    void dialog.accept()
+    // The walk may have ended, and its page with it.
+    dialog.accept().catch(() => undefined)
   })
   return alerts
 }

@@ -57,7 +57,7 @@ const CustomerForm = ({
             key={name}
             name={name}
             label={labels[name]}
-            hints={{ maxLength: limits.personName.max }}
+            maxLength={limits.personName.max}
             isFirst={index === 0}
             isRequired
           />

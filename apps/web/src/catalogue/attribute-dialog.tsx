@@ -18,7 +18,7 @@ import type { AttributeValues } from './attribute-values.ts'
 import { attributeCheck, attributeLabels, sentAttribute, valuesOfAttribute } from './attribute-values.ts'
 import type { Attribute } from './attribute-words.ts'
 import { dimensionWords, kindWords } from './attribute-words.ts'
-import { refreshAttributes } from './catalogue-queries.ts'
+import { keepAttribute, refreshAttributes } from './catalogue-queries.ts'
 
 const KindField = () => {
   const { control } = useFormContext<AttributeValues>()
@@ -132,7 +132,10 @@ const AttributeForm = ({ attribute, place, elsewhere, onClose }: FormProps) => {
     },
     success: messages.attributeSaved,
     failure: false,
-    onDone: onClose,
+    onDone: (saved) => {
+      keepAttribute(saved)
+      onClose()
+    },
     onRefused: kit.refuse,
     onSettled: refreshAttributes,
   })
@@ -147,7 +150,7 @@ const AttributeForm = ({ attribute, place, elsewhere, onClose }: FormProps) => {
         <TextField<AttributeValues>
           name="name"
           label={attributeLabels.name}
-          hints={{ maxLength: limits.attribute.name }}
+          maxLength={limits.attribute.name}
           isFirst
           isRequired
         />

@@ -1,7 +1,6 @@
 import { inUnit, unitWritten } from '@armature/domain/catalogue/attribute-values'
 import { unitsOf } from '@armature/domain/catalogue/attribute-units'
 import { hasNumbers } from '@armature/domain/catalogue/attributes'
-import { limits } from '@armature/domain/limits'
 import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useNoteUnder } from '../ui/form/field-note.tsx'
@@ -76,7 +75,6 @@ const TextAttribute = (props: FieldProps) => {
       {...shared}
       value={text}
       onChange={field.onChange}
-      maxLength={limits.attribute.text}
       autoComplete="off"
       {...(hasUnit
         ? {

@@ -112,3 +112,26 @@ it('a press before a saved order is read anew is over that order', async () => {
   await waitFor(() => expect(reads).toBe(3))
   expect(told).toStrictEqual([messages.attributeOrderSaved, messages.attributeOrderSaved])
 })
+
+it('a specification that is edited again before the list is read anew is shown as it was saved', async () => {
+  const server = fakeServer()
+  let reads = 0
+  const held = Promise.withResolvers<void>()
+  server.on('listAttributes', async () => {
+    reads += 1
+    if (reads > 1) await held.promise
+    return catalogue([0, 1, 2])
+  })
+  server.on('listComponentSubcategories', () => [{ id: 4, name: 'Grippers' }])
+  server.on('listEquipment', () => [])
+  server.on('changeAttribute', ({ body }) => anAttribute(1, body?.name ?? ''))
+  const { user, screen } = await renderScreen(AttributesPage)
+  const nameField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  await user.click(await screen.findByRole('button', { name: 'Edit Reach' }))
+  await user.clear(await nameField())
+  await user.type(await nameField(), 'Arm length')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await user.click(await screen.findByRole('button', { name: 'Edit Arm length' }))
+  expect((await nameField()).value).toBe('Arm length')
+  held.resolve()
+})

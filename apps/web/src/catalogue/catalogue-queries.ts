@@ -114,6 +114,15 @@ export const attributesQuery = queryOptions({
   staleTime: referenceTime,
 })
 
+/** Puts a saved specification in the place of what was read of it: a form that is opened again at once begins with it. */
+export const keepAttribute = (saved: AttributeCatalogue['attributes'][number]): void => {
+  queryClient.setQueryData(
+    attributesQuery.queryKey,
+    (read) =>
+      read && { ...read, attributes: read.attributes.map((one) => (one.id === saved.id ? saved : one)) },
+  )
+}
+
 export const refreshAttributes = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: queryKeys.attributes })
 

@@ -58,7 +58,8 @@ const ChangeForm = ({ product }: { product: Product }) => {
       <TextField<Fields>
         name="reason"
         label={labels.reason}
-        hints={{ maxLength: limits.quote.reason, placeholder: 'Counted, returned, damaged…' }}
+        maxLength={limits.quote.reason}
+        hints={{ placeholder: 'Counted, returned, damaged…' }}
       />
       <FormEnd submit="Change quantity" whyNot={whyNot} />
     </Form>

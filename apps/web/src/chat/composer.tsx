@@ -1,6 +1,7 @@
 import { wordsOf } from '@armature/domain/chat/words-of'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
+import { tooLongText } from '@armature/domain/text-length'
 import { ActionIcon, Button, Textarea } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
@@ -87,6 +88,9 @@ const About = ({ writing: { mode, message }, onCancel }: Pick<ComposerProps, 'wr
     </div>
   )
 
+const roomLeft = (text: string): string | undefined =>
+  text.length > nearlyFull ? `${limits.chat.text.max - text.length} characters left` : undefined
+
 /** Where a message is written. Enter sends, Shift and Enter breaks the line. */
 export const Composer = ({ chat, writing, files, onCancel, onSend }: ComposerProps) => {
   const [text, setText] = useDraft(chat.channel, writing)
@@ -98,6 +102,7 @@ export const Composer = ({ chat, writing, files, onCancel, onSend }: ComposerPro
     if (writing.mode !== 'new') input.current?.focus()
   }, [writing])
 
+  const refusal = tooLongText(text, limits.chat.text.max)
   const type = (next: string): void => {
     setText(next)
     setEmptied(false)
@@ -109,6 +114,7 @@ export const Composer = ({ chat, writing, files, onCancel, onSend }: ComposerPro
   const send = (): void => {
     const whole = text.trim()
     input.current?.focus()
+    if (refusal !== null) return
     const hasFiles = writing.mode !== 'edit' && files.picked.some(({ refused }) => refused === null)
     if (whole === '' && !hasFiles && about.line === null) {
       setEmptied(writing.mode === 'edit')
@@ -153,13 +159,10 @@ export const Composer = ({ chat, writing, files, onCancel, onSend }: ComposerPro
           autosize
           minRows={1}
           maxRows={7}
-          maxLength={limits.chat.text.max}
           aria-label="Message"
           placeholder="Write a message"
-          description={
-            text.length > nearlyFull ? `${limits.chat.text.max - text.length} characters left` : undefined
-          }
-          error={isEmptied && messages.chatEmptied}
+          description={refusal === null ? roomLeft(text) : undefined}
+          error={refusal ?? (isEmptied && messages.chatEmptied)}
           value={text}
           onChange={({ currentTarget }) => type(currentTarget.value)}
           onKeyDown={onKeyDown}

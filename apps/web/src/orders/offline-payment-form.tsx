@@ -62,7 +62,7 @@ export const OfflinePaymentForm = <Result,>({ amount, most, ...rest }: OfflinePa
       name="reference"
       label={labels.reference}
       description="What the payment can be found by, such as the transfer’s number."
-      hints={{ maxLength: limits.quote.reason }}
+      maxLength={limits.quote.reason}
       isRequired
     />
   </DialogForm>

@@ -5,8 +5,9 @@ import { moveEffect } from '@armature/domain/quotes/move-effect'
 import type { TransitionName } from '@armature/domain/quotes/quote-transitions'
 import { transitionEffects } from '@armature/domain/quotes/quote-transitions'
 import { makesOffer } from '@armature/domain/quotes/quote-workflow'
+import { tooLongText } from '@armature/domain/text-length'
 import { Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useActor } from '../api/use-session.ts'
 import { LeaveGuard } from '../ui/form/leave-guard.tsx'
 import { BulkBar, BulkQuestion } from '../ui/table/bulk-bar.tsx'
@@ -29,6 +30,8 @@ interface ConfirmProps {
 /** With what only some moves are asked or told. */
 const Confirm = ({ transition, kind, records, isBusy, onAction, onCancel }: ConfirmProps) => {
   const [reason, setReason] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const refusal = tooLongText(reason, limits.quote.reason)
   return (
     <BulkQuestion
       act={spaced(transition)}
@@ -38,7 +41,7 @@ const Confirm = ({ transition, kind, records, isBusy, onAction, onCancel }: Conf
         text: moveEffect(transition, { ...record, names: record.namesOf(transition) }),
       }))}
       isBusy={isBusy}
-      onAction={() => onAction(reason.trim())}
+      onAction={() => (refusal === null ? onAction(reason.trim()) : field.current?.focus())}
       onCancel={onCancel}
     >
       <LeaveGuard unsaved={() => (reason.trim() === '' ? [] : ['Reason'])} />
@@ -51,7 +54,8 @@ const Confirm = ({ transition, kind, records, isBusy, onAction, onCancel }: Conf
         <Textarea
           mt="sm"
           label="Reason (optional), for all of them"
-          maxLength={limits.quote.reason}
+          ref={field}
+          error={refusal}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />

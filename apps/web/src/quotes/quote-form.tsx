@@ -2,7 +2,7 @@ import { limits } from '@armature/domain/limits'
 import { redirectMs } from '../ui/layout.ts'
 import { storesFor, storesOffered } from '@armature/domain/quotes/quote-parties'
 import { messages } from '@armature/domain/messages'
-import { Group, Textarea } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useTimeout } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -10,6 +10,7 @@ import { useActor } from '../api/use-session.ts'
 import { useWrite } from '../api/use-write.ts'
 import type { SendWrite } from '../api/write.ts'
 import { BusyButton } from '../ui/form/busy-button.tsx'
+import { LongTextField } from '../ui/form/fields.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { useKitForm } from '../ui/form/use-kit-form.ts'
 import classes from './quote-form.module.css'
@@ -121,12 +122,7 @@ export const QuoteForm = ({ withUser, submitLabel, send, onDone, book = [] }: Qu
       </QuoteStoresProvider>
       <WordsLinesFields />
       {withUser ? <DeliveryForUser user={user} /> : <DeliveryFieldset book={book} isOwn />}
-      <Textarea
-        label="Notes (optional)"
-        rows={3}
-        maxLength={limits.quote.notes}
-        {...form.register('notes')}
-      />
+      <LongTextField<RequestFields> name="notes" label="Notes (optional)" maxLength={limits.quote.notes} />
       <Group justify="flex-end">
         <BusyButton type="submit" isBusy={isBusy}>
           {submitLabel}

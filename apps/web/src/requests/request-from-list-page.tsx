@@ -2,7 +2,7 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import type { Delivery } from '@armature/domain/quotes/delivery'
 import { noDelivery, sameDelivery } from '@armature/domain/quotes/delivery'
-import { Box, Checkbox, Stack, Text, Textarea } from '@mantine/core'
+import { Box, Checkbox, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
@@ -22,6 +22,7 @@ import { DeliveryFieldset } from '../quotes/delivery/delivery-fieldset.tsx'
 import classes from '../quotes/quote-form.module.css'
 import { withDetail } from '../quotes/quote-texts.ts'
 import { refreshQuotes } from '../quotes/quotes-api.ts'
+import { LongTextField } from '../ui/form/fields.tsx'
 import { FormEnd } from '../ui/form/form-end.tsx'
 import { Form } from '../ui/form/form.tsx'
 import { useKitForm } from '../ui/form/use-kit-form.ts'
@@ -154,11 +155,10 @@ export const RequestForm = ({ list, book }: { list: RequestList; book: readonly 
         </Text>
       )}
       <DeliveryFieldset book={book} isOwn />
-      <Textarea
+      <LongTextField<ListRequestFields>
+        name="notes"
         label="Notes (optional)"
-        rows={3}
         maxLength={limits.quote.notes}
-        {...form.register('notes')}
       />
       <Stack align="flex-end">
         <FormEnd submit="Request quote" whyNot={whyNot} />

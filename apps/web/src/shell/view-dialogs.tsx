@@ -81,13 +81,7 @@ const ViewForm = ({
             Keeps the filters, the search, the order and the columns as they are now.
           </Text>
         )}
-        <TextField<Fields>
-          name="name"
-          label={labels.name}
-          hints={{ maxLength: limits.view.name }}
-          isFirst
-          isRequired
-        />
+        <TextField<Fields> name="name" label={labels.name} maxLength={limits.view.name} isFirst isRequired />
         {mayShareViews(actor, table) && <ShareField />}
         <FormEnd submit="Save" onCancel={onClose} />
       </Stack>

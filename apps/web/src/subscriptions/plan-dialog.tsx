@@ -13,7 +13,7 @@ import type { Issue } from '../ui/form/form-errors.ts'
 import { Form } from '../ui/form/form.tsx'
 import { useKitForm } from '../ui/form/use-kit-form.ts'
 import type { Plan } from './subscriptions-api.ts'
-import { refreshPlans } from './subscriptions-api.ts'
+import { keepPlan, refreshPlans } from './subscriptions-api.ts'
 import { Dialog } from '../ui/dialog.tsx'
 
 interface Fields {
@@ -78,7 +78,10 @@ const PlanForm = ({ plan, onClose }: { plan: Plan | null; onClose: () => void })
     },
     success: messages.planSaved,
     failure: false,
-    onDone: onClose,
+    onDone: (saved) => {
+      keepPlan(saved)
+      onClose()
+    },
     onRefused: kit.refuse,
     onSettled: refreshPlans,
   })
@@ -88,7 +91,7 @@ const PlanForm = ({ plan, onClose }: { plan: Plan | null; onClose: () => void })
         <TextField<Fields>
           name="name"
           label={labels.name}
-          hints={{ maxLength: limits.plan.name.max }}
+          maxLength={limits.plan.name.max}
           isFirst
           isRequired
         />

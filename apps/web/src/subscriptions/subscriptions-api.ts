@@ -44,6 +44,12 @@ export const refreshSubscriptions = (): void => {
   void queryClient.invalidateQueries({ queryKey: queryKeys.me.self })
 }
 
+/** Puts a saved plan in the place of what was read of it: a form that is opened again at once begins with it. */
+export const keepPlan = (saved: Plan): void => {
+  for (const { queryKey } of [plansQuery, allPlansQuery])
+    queryClient.setQueryData(queryKey, (read) => read?.map((one) => (one.id === saved.id ? saved : one)))
+}
+
 export const refreshPlans = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: queryKeys.plans.all })
 

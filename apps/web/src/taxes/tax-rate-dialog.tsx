@@ -118,7 +118,7 @@ export const TaxRateDialog = ({ asked, onClose }: TaxRateDialogProps) => (
               name="region"
               label={labels.region}
               description="As addresses write it; empty for all of the country."
-              hints={{ maxLength: limits.address.region }}
+              maxLength={limits.address.region}
             />
           </>
         )}
@@ -126,7 +126,7 @@ export const TaxRateDialog = ({ asked, onClose }: TaxRateDialogProps) => (
           name="name"
           label={labels.name}
           description="Such as VAT, as offers and invoices print it."
-          hints={{ maxLength: limits.tax.name }}
+          maxLength={limits.tax.name}
           isRequired
         />
         <NumberField<Fields> name="rate" label={labels.rate} isFirst={asked !== 'new'} isRequired />

@@ -39,11 +39,7 @@ export const AddLineDialog = ({ quote, onClose }: AddLineDialogProps) => (
         submit="Add"
         onClose={onClose}
       >
-        <TextField<WordsFields>
-          name="text"
-          label="What is needed"
-          hints={{ maxLength: limits.requestList.words }}
-        />
+        <TextField<WordsFields> name="text" label="What is needed" maxLength={limits.requestList.words} />
         <TextField<WordsFields> name="part_number" label="Part number (optional)" />
         <TextField<WordsFields>
           name="quantity"

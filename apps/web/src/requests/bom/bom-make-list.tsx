@@ -1,4 +1,5 @@
 import { limits } from '@armature/domain/limits'
+import { tooLongText } from '@armature/domain/text-length'
 import { fill, messages } from '@armature/domain/messages'
 import type { Address } from '@armature/domain/quotes/delivery'
 import { addressLines } from '@armature/domain/quotes/delivery'
@@ -25,6 +26,7 @@ const whyNot = (
   const taken = rows.filter(({ isLeftOut }) => !isLeftOut)
   const wrong = taken.filter((row) => quantityRefusal(row, decimal) !== null).length
   if (name.trim() === '') return 'The list needs a name.'
+  if (tooLongText(name, limits.requestList.name) !== null) return 'The list’s name is too long.'
   if (taken.length === 0) return 'Every row is left out.'
   if (wrong === 0) return null
   return wrong === 1
@@ -59,6 +61,7 @@ export const BomMakeList = ({ bom, rows }: { bom: ReadBom; rows: readonly BomRow
   const shipTo = book.data?.[0]?.address ?? null
   const { make, isBusy, isMade, nameRefusal, forget } = useMakeList(decimal)
   const reason = whyNot(rows, name, decimal)
+  const tooLong = tooLongText(name, limits.requestList.name)
   const reasonId = useId()
   const wanted = { name: name.trim(), rows: rows.filter(({ isLeftOut }) => !isLeftOut) }
   const [pressed, setPressed] = useState<Act | null>(null)
@@ -80,8 +83,7 @@ export const BomMakeList = ({ bom, rows }: { bom: ReadBom; rows: readonly BomRow
         <TextInput
           label="Name of the list"
           value={name}
-          maxLength={limits.requestList.name}
-          error={nameRefusal}
+          error={nameRefusal ?? tooLong}
           ref={field}
           onChange={(event) => {
             setName(event.currentTarget.value)

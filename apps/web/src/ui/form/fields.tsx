@@ -4,6 +4,7 @@ import type { FieldPath, FieldValues } from 'react-hook-form'
 import { useController, useFormContext } from 'react-hook-form'
 import { useListOnFocus } from '../use-list-on-focus.ts'
 import { useNoteUnder } from './field-note.tsx'
+import { useMostLength } from './form.tsx'
 import { PasswordInputField } from './password-input.tsx'
 
 export interface FieldProps<Values extends FieldValues> {
@@ -14,6 +15,8 @@ export interface FieldProps<Values extends FieldValues> {
   isDisabled?: boolean
   /** The field that has the focus first. */
   isFirst?: boolean
+  /** The most characters of a text. A longer one stays as it is typed or pasted, and the field says by how much it is too long. */
+  maxLength?: number
 }
 
 /** Hints for the browser about a text: how to fill it in, and which keys to show. */
@@ -26,7 +29,6 @@ type TextHints = Pick<
   | 'autoComplete'
   | 'autoCapitalize'
   | 'spellCheck'
-  | 'maxLength'
   | 'placeholder'
   | 'style'
 >
@@ -44,8 +46,10 @@ const useField = <Values extends FieldValues>({
   isRequired,
   isDisabled,
   isFirst = false,
+  maxLength,
 }: FieldProps<Values>) => {
   const { control } = useFormContext<Values>()
+  useMostLength(name, maxLength)
   const { field, fieldState } = useController({ name, control })
   const shared = {
     label,
@@ -85,15 +89,11 @@ export const PasswordField = <Values extends FieldValues>(
   )
 }
 
-export const LongTextField = <Values extends FieldValues>({
-  maxLength,
-  ...props
-}: FieldProps<Values> & { maxLength?: number }) => {
+export const LongTextField = <Values extends FieldValues>(props: FieldProps<Values>) => {
   const { field, shared } = useField<Values>(props)
   return (
     <Textarea
       {...shared}
-      {...(maxLength === undefined ? {} : { maxLength })}
       value={field.value ?? ''}
       onChange={field.onChange}
       autosize

@@ -1,3 +1,4 @@
+import { tooLongText } from '@armature/domain/text-length'
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
 import { get, set } from 'react-hook-form'
 
@@ -29,6 +30,14 @@ export const wrongFields = <Values extends FieldValues>(
 /** The errors as issues, for a form's check. */
 export const issuesOf = <Values extends FieldValues>(wrong: WrongFields<Values>): Issue[] =>
   Array.from(wrong, ([name, message]) => ({ path: name.split('.'), message }))
+
+/** The texts that are longer than their fields take. */
+export const tooLongIn = <Values>(values: Values, most: ReadonlyMap<string, number>): Issue[] =>
+  Array.from(most).flatMap(([name, length]) => {
+    const typed: unknown = get(values, name)
+    const message = typeof typed === 'string' ? tooLongText(typed, length) : null
+    return message === null ? [] : [{ path: name.split('.'), message }]
+  })
 
 /** The first text of each field that a check finds wrong, by its dotted name. */
 export const verdictsOf = <Values>(check: Check<Values>, values: Values): ReadonlyMap<string, string> => {

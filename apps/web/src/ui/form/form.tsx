@@ -1,5 +1,5 @@
 import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
-import { createContext, use } from 'react'
+import { createContext, use, useEffect } from 'react'
 import type { FieldValues, Path } from 'react-hook-form'
 import { FormProvider } from 'react-hook-form'
 import type { WrongField } from './form-errors.ts'
@@ -8,7 +8,9 @@ import type { Unsaved } from './unsaved.ts'
 import type { KitForm } from './use-kit-form.ts'
 
 /** The state that a form's end shows. */
-type FormAround = Pick<KitForm<FieldValues>, 'act' | 'others'> & { wrongNow: () => readonly WrongField[] }
+type FormAround = Pick<KitForm<FieldValues>, 'act' | 'others' | 'mostLengths'> & {
+  wrongNow: () => readonly WrongField[]
+}
 
 const Around = createContext<FormAround | null>(null)
 
@@ -16,6 +18,16 @@ export const useFormAround = (): FormAround => {
   const around = use(Around)
   if (around === null) throw new Error('No Form around this')
   return around
+}
+
+/** Has the form around refuse a longer text in this field, for as long as the field stands. */
+export const useMostLength = (name: string, most: number | undefined): void => {
+  const { mostLengths } = useFormAround()
+  useEffect(() => {
+    if (most === undefined) return undefined
+    mostLengths.set(name, most)
+    return () => void mostLengths.delete(name)
+  }, [mostLengths, name, most])
 }
 
 interface FormProps<Values extends FieldValues, Sent extends FieldValues> {
@@ -48,7 +60,7 @@ export const Form = <Values extends FieldValues, Sent extends FieldValues>({
   enterLeadsTo = ([first]) => first ?? null,
   children,
 }: FormProps<Values, Sent>) => {
-  const { form, act, others, setOthers, wrongNow } = kit
+  const { form, act, others, setOthers, wrongNow, mostLengths } = kit
 
   const send = async (sent: Sent) => {
     const typed = structuredClone(form.getValues())
@@ -78,7 +90,7 @@ export const Form = <Values extends FieldValues, Sent extends FieldValues>({
 
   return (
     <FormProvider {...form}>
-      <Around value={{ act, others, wrongNow }}>
+      <Around value={{ act, others, wrongNow, mostLengths }}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter comes up from its inputs */}
         <form onSubmit={submit} onKeyDown={press} noValidate aria-label={label} className={className}>
           {children}

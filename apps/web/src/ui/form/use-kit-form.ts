@@ -1,9 +1,9 @@
 import { deepEqual } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { get, useForm } from 'react-hook-form'
 import type { Check, Refusal, WrongField } from './form-errors.ts'
-import { isFilled, placeRefusal, resolverOf, verdictsOf } from './form-errors.ts'
+import { isFilled, placeRefusal, resolverOf, tooLongIn, verdictsOf } from './form-errors.ts'
 import { useChangedRules } from './use-changed-rules.ts'
 import type { Unsaved } from './unsaved.ts'
 
@@ -36,6 +36,8 @@ export interface KitForm<Values extends FieldValues, Sent extends FieldValues = 
   wrongNow: () => (WrongField & { name: Path<Values> })[]
   /** The names of what was typed and isn't stored. */
   unsaved: Unsaved
+  /** The most characters of each text whose field says how many. */
+  mostLengths: Map<string, number>
   /**
    * Tells the form that its present values, or those that were sent, are stored. A form does so by itself once its write is done.
    */
@@ -48,12 +50,17 @@ const plainName = (key: string): string => key.replaceAll('_', ' ')
 /** Every form of the app but the few that every-form.test.ts lists: sign-in's screen, for one, can't afford a form library (check-size.ts). */
 export const useKitForm = <Values extends FieldValues, Sent extends FieldValues = Values>({
   start,
-  check,
+  check: rules,
   toSent,
   labels,
   act,
   unguarded,
 }: FormRules<Values, Sent>): KitForm<Values, Sent> => {
+  const [mostLengths] = useState(() => new Map<string, number>())
+  const check = useCallback(
+    (values: Values) => [...rules(values), ...tooLongIn(values, mostLengths)],
+    [rules, mostLengths],
+  )
   const form = useForm<Values, unknown, Sent>({
     mode: 'onChange',
     // A value of every field, which is all that DefaultValues asks; for a generic form the compiler can't see it.
@@ -93,5 +100,5 @@ export const useKitForm = <Values extends FieldValues, Sent extends FieldValues 
       .map((key) => labels[key as Path<Values>] ?? plainName(key)) // a key that has no label is undefined there
   }
 
-  return { form, act, others, setOthers, refuse, wrongNow, unsaved, saved }
+  return { form, act, others, setOthers, refuse, wrongNow, unsaved, saved, mostLengths }
 }

@@ -1,6 +1,5 @@
 import type { TypedAttribute } from '@armature/domain/catalogue/attribute-values'
 import { readAttribute } from '@armature/domain/catalogue/attribute-values'
-import { limits } from '@armature/domain/limits'
 import { Loader, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
@@ -59,7 +58,6 @@ const SaidField = ({ attribute }: { attribute: Attribute }) => {
         {...shared}
         value={typeof field.value === 'string' ? field.value : ''}
         onChange={field.onChange}
-        maxLength={limits.attribute.text}
         autoComplete="off"
         {...(unit === null ? {} : { placeholder: `In ${unit}, or with another unit` })}
       />
