@@ -121,7 +121,7 @@ describe('a connection that keeps within the limits', () => {
   it('is closed where the client never signs in', async () => {
     const raw = await openRaw()
     await closed(raw)
-  }, 15_000)
+  })
 
   it('is told nothing before it was let in, nor after it was refused', async () => {
     const [mute, wrong] = [await openRaw(), await openRaw()]
@@ -258,7 +258,7 @@ it('who reads nothing is dropped and holds up nobody, and catches up on coming b
   const back = await world.live(world.vendor, { behindMs: 60_000 })
   await expect.poll(() => back.gaps()).toBe(1)
   await world.settle(back, other)
-}, 60_000)
+})
 
 it('a server that stops says for how long those who come back are to spread', async () => {
   const { app, url } = await world.startAnother()

@@ -14,8 +14,9 @@ it('nobody is at what is in a hidden tab, and is there again once it is looked a
   const say = vi.fn()
   setAnnouncer(say)
   const leave = bePresent('Quote-5', 'pricing')
-  await vi.waitFor(() =>
-    expect(say).toHaveBeenCalledExactlyOnceWith([{ record: 'Quote-5', doing: 'pricing' }]),
+  await vi.waitFor(
+    () => expect(say).toHaveBeenCalledExactlyOnceWith([{ record: 'Quote-5', doing: 'pricing' }]),
+    30_000,
   )
   hide(true)
   expect(say).toHaveBeenLastCalledWith([])

@@ -397,4 +397,4 @@ it('10,000 rows are checked by a bounded number of statements, and a row costs a
     .where('sku', 'like', `COST${many}-%`)
     .executeTakeFirstOrThrow()
   expect(Number(count)).toBe(many)
-}, 100_000)
+}, 400_000)
