@@ -51,12 +51,18 @@ export const identify = async (authorization: string | undefined, parts: Parts):
     memoryOf(deps).delete(sessionId)
     return { actor: nobody, session: null }
   }
-  memoryOf(deps).set(sessionId, found)
-  if (isNotedAnew(found, now)) {
+  const isNoted = !isNotedAnew(found, now)
+  // As it is once noted: the requests that come until then needn't read and note it, too.
+  memoryOf(deps).set(
+    sessionId,
+    isNoted ? found : { ...found, session: { ...found.session, lastSeenAt: now } },
+  )
+  if (!isNoted) {
     // Runs beside the request, which doesn't wait for it; the next request makes up for a lost write.
-    noteSeen(deps.db, sessionId, now).catch((error: unknown) =>
-      log.warn({ event: 'session_seen_failed', err: error }, 'last seen was not noted'),
-    )
+    noteSeen(deps.db, sessionId, now).catch((error: unknown) => {
+      memoryOf(deps).delete(sessionId)
+      log.warn({ event: 'session_seen_failed', err: error }, 'last seen was not noted')
+    })
   }
   return { actor: found.actor, session: { id: sessionId } }
 }

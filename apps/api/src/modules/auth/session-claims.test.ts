@@ -88,6 +88,17 @@ describe('a reading call of a session that this process has seen', () => {
       })
       .toEqual(later)
   })
+
+  it('is noted once, and looked up no more, by the requests that come until it is noted', async () => {
+    app.clock.now = new Date(app.clock.now.getTime() + 61_000)
+    await app.owner.transaction().execute(async (trx) => {
+      await sql`SELECT FROM sessions WHERE id = ${sessionId} FOR UPDATE`.execute(trx)
+      expect((await list()).status).toBe(200)
+      const statements = await statementsDuring(async () => expect((await list()).status).toBe(200))
+      expect(lookUps(statements)).toEqual([])
+      expect(statements.filter((text) => text.startsWith('update "sessions"'))).toEqual([])
+    })
+  })
 })
 
 it('writes by a look-up of its own', async () => {
