@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { markedPath, watchProcessors } from './processor-time.ts'
 import { projectRoot } from './project.ts'
 import type { Outcome } from './test-reports.ts'
-import { failuresText } from './test-reports.ts'
+import { failuresText, stepFailure } from './test-reports.ts'
 
 export interface Step {
   name: string
@@ -39,11 +39,11 @@ process.on('SIGTERM', endAll)
 process.on('SIGINT', endAll)
 
 /** A step that ends badly fails at least one test, even where its own report is missing or cheerful. */
-const outcomeOf = async (step: Step, ok: boolean): Promise<Outcome> => {
+const outcomeOf = async (step: Step, ok: boolean, output: string): Promise<Outcome> => {
   const told = await step.outcome?.().catch(() => undefined)
-  if (!told)
-    return { ...(ok && !step.outcome ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }), failures: [] }
-  return ok ? told : { ...told, failed: Math.max(told.failed, 1) }
+  if (told) return ok ? told : { ...told, failed: Math.max(told.failed, 1) }
+  if (ok && !step.outcome) return { passed: 1, failed: 0, failures: [] }
+  return { passed: 0, failed: 1, failures: [stepFailure(step.name, output)] }
 }
 
 const runStep = async (step: Step, watch: Watch): Promise<StepResult> => {
@@ -63,14 +63,15 @@ const runStep = async (step: Step, watch: Watch): Promise<StepResult> => {
   const [code] = await once(child, 'close')
   const processorSeconds = watch.secondsOf(step.name)
   running.delete(child)
-  const outcome = await outcomeOf(step, code === 0)
+  const output = (await Promise.all(outputs)).join('').trim()
+  const outcome = await outcomeOf(step, code === 0, output)
   return {
     ...outcome,
     name: step.name,
     ok: code === 0 && outcome.failed === 0,
     seconds: (performance.now() - started) / 1_000,
     processorSeconds,
-    output: (await Promise.all(outputs)).join('').trim(),
+    output,
   }
 }
 

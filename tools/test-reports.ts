@@ -22,6 +22,13 @@ export interface Outcome {
 /** Enough for the message and what was expected of what; the whole is in the step's own output. */
 const linesOfAnError = 14
 
+/** The end of what a step without tests wrote, where its findings stand. */
+export const stepFailure = (name: string, output: string): Failure => ({
+  name,
+  error: output.split('\n').slice(-linesOfAnError).join('\n'),
+  isFlaky: false,
+})
+
 const shortened = (errors: readonly string[]): string =>
   errors
     .map((error) =>
@@ -33,7 +40,7 @@ const shortened = (errors: readonly string[]): string =>
     )
     .join('\n')
 
-const inProject = (file: string): string => path.relative(projectRoot, file)
+const pathInProject = (file: string): string => path.relative(projectRoot, file)
 
 interface VitestReport {
   numPassedTests: number
@@ -53,7 +60,7 @@ export const readVitestReport = async (file: string): Promise<Outcome> => {
     assertionResults
       .filter(({ failureMessages }) => failureMessages.length > 0)
       .map(({ fullName, status, failureMessages }) => ({
-        name: `${inProject(name)}: ${fullName}`,
+        name: `${pathInProject(name)}: ${fullName}`,
         error: shortened(failureMessages.slice(0, 1)),
         isFlaky: status === 'passed',
       })),
@@ -61,7 +68,11 @@ export const readVitestReport = async (file: string): Promise<Outcome> => {
   // A file that can't even be loaded has no tests to fail.
   const broken = report.testResults
     .filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
-    .map(({ name, message = '' }) => ({ name: inProject(name), error: shortened([message]), isFlaky: false }))
+    .map(({ name, message = '' }) => ({
+      name: pathInProject(name),
+      error: shortened([message]),
+      isFlaky: false,
+    }))
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + broken.length,

@@ -2,17 +2,21 @@ import { buildWeb } from './build-web.ts'
 import { browserSteps, checkSteps, clearReports } from './check-steps.ts'
 import { runSteps, tellFailures, total } from './steps.ts'
 import type { StepResult } from './steps.ts'
+import { stepFailure } from './test-reports.ts'
 
-const buildFailure = (error: unknown): StepResult => ({
-  name: 'build',
-  ok: false,
-  passed: 0,
-  failed: 1,
-  failures: [],
-  seconds: 0,
-  processorSeconds: undefined,
-  output: error instanceof Error ? error.message : String(error),
-})
+const buildFailure = (error: unknown): StepResult => {
+  const output = error instanceof Error ? error.message : String(error)
+  return {
+    name: 'build',
+    ok: false,
+    passed: 0,
+    failed: 1,
+    failures: [stepFailure('build', output)],
+    seconds: 0,
+    processorSeconds: undefined,
+    output,
+  }
+}
 
 /** The browser comes last and alone: on two cores it is slow enough without company. */
 const runBrowser = async (): Promise<StepResult[]> => {

@@ -11,14 +11,8 @@ const textsOf = (query: unknown): string[] => {
     : []
 }
 
-/**
- * Statements that no work asks for: the server's pulse every few seconds, its look at the schema once a minute and at its role on a new
- * connection, and the sandbox's at its post.
- */
+/** Statements that no work asks for and that fall into it all the same: the look at the schema once a minute, and at the role of a new connection. */
 const ofTheServerItself = [
-  /\bpulse_live_server\(/,
-  /\bINSERT INTO live_connections\b/,
-  /\bfrom stripe_sandbox\.deliveries\b/,
   /\bFROM pg_trigger t WHERE t\.tgrelid = c\.oid AND t\.tgname = 'note_table_write'/,
   /\bFROM pg_roles WHERE rolname = current_user\b/,
 ]

@@ -13,7 +13,7 @@ export const throwawaySettings = {
   full_page_writes: 'off',
   // The log may lie in memory.
   max_wal_size: '256MB',
-  // Left to itself PostgreSQL plans a statement six times on each connection before it keeps a plan, which was a third of
+  // Left to itself PostgreSQL plans a statement six times on each connection before it keeps a plan, a large part of
   // its work here (decision 115). A test that is about plans asks for its own.
   plan_cache_mode: 'force_generic_plan',
 }

@@ -6,6 +6,7 @@ import { DateTime } from '../ui/date-time.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { BusyButton } from '../ui/form/busy-button.tsx'
 import { LoadError } from '../ui/load-error.tsx'
+import { LoadingBlock } from '../ui/loading-block.tsx'
 import type { Notice, NoticeFilter } from './notices-api.ts'
 import { markNotices, noticesQuery } from './notices-api.ts'
 import classes from './notices.module.css'
@@ -42,11 +43,11 @@ const Item = ({ notice, onChoose }: { notice: Notice; onChoose: () => void }) =>
 }
 
 const Loading = () => (
-  <div role="status" aria-label="Loading notices">
+  <LoadingBlock label="Loading notices">
     {[1, 2, 3].map((row) => (
       <Skeleton key={row} height={40} m={12} width="auto" />
     ))}
-  </div>
+  </LoadingBlock>
 )
 
 /** One's notices, newest first, more by a button. */

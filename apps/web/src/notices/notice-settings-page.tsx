@@ -1,11 +1,12 @@
 import type { MailChoice } from '@armature/domain/notices/notice-kinds'
 import { mailChoices, noticeTable } from '@armature/domain/notices/notice-kinds'
-import { Select, Skeleton, Switch, Text } from '@mantine/core'
+import { Select, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useWrite } from '../api/use-write.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { LoadError } from '../ui/load-error.tsx'
+import { LoadingBlock } from '../ui/loading-block.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { settingsAnswered, settingsQuery } from './notice-settings-api.ts'
 import type { NoticeSettings } from './notice-settings-api.ts'
@@ -108,9 +109,7 @@ const Settings = () => {
     return isError ? (
       <LoadError title="Your settings could not be loaded." onRetry={() => void refetch()} />
     ) : (
-      <div role="status" aria-label="Loading your settings">
-        <Skeleton height={240} />
-      </div>
+      <LoadingBlock height={240} label="Loading your settings" />
     )
   return (
     <>

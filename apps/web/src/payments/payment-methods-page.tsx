@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { BusyButton } from '../ui/form/busy-button.tsx'
 import { LoadError } from '../ui/load-error.tsx'
+import { LoadingBlock } from '../ui/loading-block.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts'
 import { AddCardDialog } from './add-card-dialog.tsx'
@@ -74,10 +75,12 @@ const CardList = () => {
   if (data) return <Tiles cards={data} />
   if (isError) return <LoadError title="Your cards could not be loaded." onRetry={() => void refetch()} />
   return (
-    <div className={classes.tiles} role="status" aria-label="Loading your cards">
-      <Skeleton height={150} />
-      <Skeleton height={150} />
-    </div>
+    <LoadingBlock label="Loading your cards">
+      <div className={classes.tiles}>
+        <Skeleton height={150} />
+        <Skeleton height={150} />
+      </div>
+    </LoadingBlock>
   )
 }
 

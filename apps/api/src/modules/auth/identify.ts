@@ -51,13 +51,10 @@ export const identify = async (authorization: string | undefined, parts: Parts):
     memoryOf(deps).delete(sessionId)
     return { actor: nobody, session: null }
   }
-  const isNoted = !isNotedAnew(found, now)
-  // As it is once noted: the requests that come until then needn't read and note it, too.
-  memoryOf(deps).set(
-    sessionId,
-    isNoted ? found : { ...found, session: { ...found.session, lastSeenAt: now } },
-  )
-  if (!isNoted) {
+  const isDue = isNotedAnew(found, now)
+  // Remembered as it is once noted: the requests that come until then needn't read and note it, too.
+  memoryOf(deps).set(sessionId, isDue ? { ...found, session: { ...found.session, lastSeenAt: now } } : found)
+  if (isDue) {
     // Runs beside the request, which doesn't wait for it; the next request makes up for a lost write.
     noteSeen(deps.db, sessionId, now).catch((error: unknown) => {
       memoryOf(deps).delete(sessionId)

@@ -15,7 +15,10 @@ export interface FieldProps<Values extends FieldValues> {
   isDisabled?: boolean
   /** The field that has the focus first. */
   isFirst?: boolean
-  /** The most characters of a text. A longer one stays as it is typed or pasted, and the field says by how much it is too long. */
+}
+
+interface TextFieldProps<Values extends FieldValues> extends FieldProps<Values> {
+  /** The most characters. A longer text stays as it is typed or pasted, and the field says by how much it is too long. */
   maxLength?: number
 }
 
@@ -47,7 +50,7 @@ const useField = <Values extends FieldValues>({
   isDisabled,
   isFirst = false,
   maxLength,
-}: FieldProps<Values>) => {
+}: TextFieldProps<Values>) => {
   const { control } = useFormContext<Values>()
   useMostLength(name, maxLength)
   const { field, fieldState } = useController({ name, control })
@@ -70,7 +73,7 @@ const useField = <Values extends FieldValues>({
 export const TextField = <Values extends FieldValues>({
   hints = {},
   ...props
-}: FieldProps<Values> & { hints?: TextHints }) => {
+}: TextFieldProps<Values> & { hints?: TextHints }) => {
   const { field, shared } = useField(props)
   return <TextInput {...hints} {...shared} value={field.value ?? ''} onChange={field.onChange} />
 }
@@ -89,7 +92,7 @@ export const PasswordField = <Values extends FieldValues>(
   )
 }
 
-export const LongTextField = <Values extends FieldValues>(props: FieldProps<Values>) => {
+export const LongTextField = <Values extends FieldValues>(props: TextFieldProps<Values>) => {
   const { field, shared } = useField<Values>(props)
   return (
     <Textarea
