@@ -3,6 +3,7 @@ import { connectLive } from './live-client.ts'
 import { freePort } from '../../../tools/free-port.ts'
 import { signInOver, startServer } from './server-process.ts'
 import type { ServerProcess } from './server-process.ts'
+import { openSmallMarket, withoutDemo } from './small-shop.ts'
 
 interface Message {
   seq: number
@@ -75,8 +76,20 @@ const follow = async (urls: readonly string[], token: string, channel: string) =
   return { log, next, stop: () => client.socket.disconnect() }
 }
 
+/** A quote of one part that the administrator adds for the customer; answers its id. */
+const addQuote = async (url: string, admin: string, customer: string): Promise<number> => {
+  const { id } = await ask<{ id: number }>(url, customer, '/api/me/')
+  const parts = await ask<{ results: { id: number }[] }>(url, customer, '/api/market/product/search/')
+  const products = parts.results.slice(0, 1).map((part) => ({ id: part.id, quantity: 1 }))
+  const quote = await ask<{ id: number }>(url, admin, '/api/shop/quote-on-users-behalf/', {
+    user_id: id,
+    products,
+  })
+  return quote.id
+}
+
 const judge = (stored: readonly Message[], answered: ReadonlyMap<string, number>) => {
-  // The demo's own messages are in the channel too.
+  // The channel has notes of the quote's own way, too.
   const own = stored.filter(({ client_id: id }) => id?.startsWith('storm-') === true)
   const byId = Map.groupBy(own, ({ client_id: id }) => id ?? '')
   const byClient = Map.groupBy(own, ({ text }) => text.split(' ')[0])
@@ -92,22 +105,23 @@ const judge = (stored: readonly Message[], answered: ReadonlyMap<string, number>
 }
 
 /**
- * Two server processes on one database (its address in `env`), which they seed with the demo, many programs that write in one chat over both, and one process killed outright
+ * Two server processes on one empty database (its address in `env`), many programs that write in the chat of one quote over both, and one process killed outright
  * in the middle. A program whose answer doesn't come sends again under the same id, to the other process.
  */
 export const runChatStorm = async (
-  env: Record<string, string>,
+  given: Record<string, string> & { DATABASE_URL: string },
   { clients, messages }: { clients: number; messages: number },
 ): Promise<StormResult> => {
+  const env = { ...given, ...withoutDemo }
   const first: ServerProcess = startServer({ ...env, PORT: String(await freePort()) })
   await first.ready()
+  await openSmallMarket(env.DATABASE_URL)
   const second = startServer({ ...env, PORT: String(await freePort()) })
   try {
     await second.ready()
     const tokens = [await signInOver(first.url, 'admin'), await signInOver(first.url, 'customer')]
     const [admin = '', customer = ''] = tokens
-    const quotes = await ask<{ results: { id: number }[] }>(first.url, customer, '/api/shop/quote/?mine=true')
-    const channel = `Quote-${quotes.results[0]?.id}`
+    const channel = `Quote-${await addQuote(first.url, admin, customer)}`
     // The process that stays is asked last, the one to be killed is listened to.
     const followers = [
       await follow([second.url, first.url], admin, channel),

@@ -9,6 +9,7 @@ import { walkMainJob } from '../../testing/main-job-walk.ts'
 import { freePort } from '../../../../tools/free-port.ts'
 import { startServer } from '../../testing/server-process.ts'
 import type { ServerProcess } from '../../testing/server-process.ts'
+import { openSmallMarket, withoutDemo } from '../../testing/small-shop.ts'
 import { runOn, withDatabase } from '../../testing/test-database.ts'
 
 const patience = 300_000
@@ -32,8 +33,9 @@ afterEach(async () => {
   await release?.remove()
 }, patience)
 
-const start = async (file?: string): Promise<ServerProcess> => {
+const start = async (file?: string, more: Record<string, string> = {}): Promise<ServerProcess> => {
   const env = {
+    ...more,
     ARMATURE_DATA_DIR: dataDir,
     PORT: String(await freePort()),
     DATABASE_URL: withDatabase(superuser(), name),
@@ -92,7 +94,8 @@ describe('the server of this release', () => {
   it(
     'does the main job on connections that it has used, after a later one has added columns to every table',
     async () => {
-      const now = await start()
+      const now = await start(undefined, withoutDemo)
+      await openSmallMarket(withDatabase(superuser(), name))
       expect(await orderOver(now)).toBeGreaterThan(0)
       await runOn(
         withDatabase(superuser(), name),

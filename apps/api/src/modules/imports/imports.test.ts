@@ -388,8 +388,8 @@ it('10,000 rows are checked by a bounded number of statements, and a row costs a
     return statements.length / count
   }
   const few = await costOf(limits.import.rowsPerJob)
-  // More than five jobs’ rows, each of which becomes a product.
-  const many = 5 * limits.import.rowsPerJob + 20
+  // More than two jobs’ rows, each of which becomes a product.
+  const many = 2 * limits.import.rowsPerJob + 20
   expect(await costOf(many)).toBeLessThan(few * 1.2)
   const { count } = await world.owner
     .selectFrom('products')

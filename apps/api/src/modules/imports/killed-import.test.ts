@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { endpointPaths } from '@armature/contract/endpoint-paths'
+import { limits } from '@armature/domain/limits'
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Response as Answered } from '@armature/contract/endpoint'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -55,7 +56,8 @@ interface Shop {
   results: { data: { component_subcategory: { id: number }; application: number[] } }[]
 }
 
-const rows = 600
+/** Of more than one job. */
+const rows = limits.import.rowsPerJob + 100
 const doneIn = ({ outcomes }: Import): number =>
   outcomes.ADDED + outcomes.CHANGED + outcomes.KEPT + outcomes.REFUSED
 
