@@ -21,6 +21,17 @@ export interface ActingRecord {
 }
 
 const shown = new Set<ActingRecord>()
+const listeners = new Set<() => void>()
+
+const tell = (): void => {
+  for (const listener of listeners) listener()
+}
+
+/** Tells when a record's buttons come or go; answers how to stop that. */
+export const watchActingRecords = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
 
 /** The records whose buttons stand within an element of the screen, and not within `except`. */
 export const actingRecordsIn = (element: Element, except: string | null = null): ActingRecord[] =>
@@ -42,6 +53,10 @@ export const useOfferedActions = (
   useEffect(() => {
     const record: ActingRecord = { subject, place, ask: () => latest.current() }
     shown.add(record)
-    return () => void shown.delete(record)
+    tell()
+    return () => {
+      shown.delete(record)
+      tell()
+    }
   }, [subject, place])
 }

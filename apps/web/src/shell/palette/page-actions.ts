@@ -1,9 +1,11 @@
+import { useEffect, useState } from 'react'
 import type { ActingRecord } from '../../ui/record-actions.ts'
-import { actingRecordsIn } from '../../ui/record-actions.ts'
+import { actingRecordsIn, watchActingRecords } from '../../ui/record-actions.ts'
 
 export interface PageAction {
   label: string
-  run: () => void
+  /** What is pressed on the page. */
+  element: HTMLElement
 }
 
 /** The palette's entries from the present screen: its own actions, and the records in hand, which are asked for theirs. */
@@ -37,7 +39,7 @@ const readActions = (elements: Iterable<HTMLElement>): PageAction[] => {
   const found = new Map<string, PageAction>()
   for (const element of elements) {
     const label = nameOf(element)
-    if (label !== '' && !found.has(label)) found.set(label, { label, run: () => element.click() })
+    if (label !== '' && !found.has(label)) found.set(label, { label, element })
   }
   return [...found.values()]
 }
@@ -46,9 +48,10 @@ const readActions = (elements: Iterable<HTMLElement>): PageAction[] => {
  * The actions that the screen shows now, each as it is named there: read from the page, so that the palette never offers what
  * the page doesn't, and does what its button does.
  */
-export const pageActions = (): PageActions => {
+const pageActions = (given: Element | null): PageActions => {
   const main = document.querySelector('main')
-  const row = rowInHand()
+  // A row that the page has drawn anew is no longer what the keys were on.
+  const row = given?.isConnected === true ? given : null
   const ofPage = document.querySelectorAll<HTMLElement>(ofHeader)
   const own = row?.querySelectorAll<HTMLElement>(ofRow) ?? []
   return {
@@ -58,4 +61,51 @@ export const pageActions = (): PageActions => {
       ...(main === null ? [] : actingRecordsIn(main, 'tr')),
     ],
   }
+}
+
+const areSame = <Item>(
+  some: readonly Item[],
+  others: readonly Item[],
+  is: (one: Item, other: Item) => boolean,
+) =>
+  some.length === others.length &&
+  some.every((one, at) => {
+    const other = others[at]
+    return other !== undefined && is(one, other)
+  })
+
+const isSameAction = (one: PageAction, other: PageAction) =>
+  one.label === other.label && one.element === other.element
+
+/** What is still as it was stays the same object, for which nothing is asked anew. */
+const renewed = (before: PageActions, now: PageActions): PageActions => {
+  const actions = areSame(before.actions, now.actions, isSameAction) ? before.actions : now.actions
+  const records = areSame(before.records, now.records, Object.is) ? before.records : now.records
+  return actions === before.actions && records === before.records ? before : { actions, records }
+}
+
+/** Of buttons that come, go, or may be pressed from now on. */
+const watched: MutationObserverInit = {
+  subtree: true,
+  childList: true,
+  attributeFilter: ['disabled', 'aria-disabled', 'data-disabled', 'aria-label'],
+}
+
+/** The actions of the page behind, and what it loads while the palette is open; the row in hand is that of the beginning. */
+export const usePageActions = (): PageActions => {
+  const [row] = useState(rowInHand)
+  const [found, setFound] = useState(() => pageActions(row))
+  useEffect(() => {
+    const read = () => setFound((before) => renewed(before, pageActions(row)))
+    const observer = new MutationObserver(read)
+    const main = document.querySelector('main')
+    if (main !== null) observer.observe(main, watched)
+    const stop = watchActingRecords(read)
+    read()
+    return () => {
+      observer.disconnect()
+      stop()
+    }
+  }, [row])
+  return found
 }

@@ -1,5 +1,5 @@
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FakeServer } from '../../../testing/fake-server.ts'
 import { Refused, fakeServer } from '../../../testing/fake-server.ts'
@@ -52,6 +52,29 @@ const RowActions = ({ id }: { id: number }) => {
   return <span ref={place} />
 }
 
+/** Shows a record once it has come. */
+const Late = () => {
+  const [hasCome, setHasCome] = useState(false)
+  return hasCome ? (
+    <div data-page-actions>
+      <RowActions id={7} />
+      <button onClick={() => pressed.push('print')}>Print</button>
+    </div>
+  ) : (
+    <button onClick={() => setHasCome(true)}>Load</button>
+  )
+}
+
+const LateScreen = () => (
+  <>
+    <PaletteButton />
+    <main>
+      <Late />
+    </main>
+    <Desk />
+  </>
+)
+
 const Screen = () => (
   <>
     <PaletteButton />
@@ -81,9 +104,9 @@ const Screen = () => (
   </>
 )
 
-const show = async (session: Partial<Session> = {}, at = '/products') => {
+const show = async (session: Partial<Session> = {}, at = '/products', screen = Screen) => {
   saveSession(sessionOf(session), false)
-  return renderScreen(Screen, at)
+  return renderScreen(screen, at)
 }
 
 const optionNames = (options: HTMLElement[]) => options.map(({ textContent }) => textContent)
@@ -113,6 +136,24 @@ describe('the palette on a row', () => {
     await user.type(screen.getByRole('combobox'), 'close quote')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(pressed).toEqual(['close']))
+  })
+
+  it('offers what the page has loaded only after it was opened, and Enter waits for that, too', async () => {
+    const gate = Promise.withResolvers<readonly RecordAction[]>()
+    possible = () => gate.promise
+    const { user, screen } = await show({}, '/products', LateScreen)
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(await screen.findByRole('combobox'), 'close quote #7')
+    await screen.findByText(/Nothing is called/)
+    fireEvent.click(screen.getByText('Load'))
+    await waitFor(() => expect(screen.queryByText(/Nothing is called/)).toBeNull())
+    await user.keyboard('{Enter}')
+    expect(pressed).toEqual([])
+    gate.resolve([{ name: 'close', effect: 'Ends it.', run: () => pressed.push('close 7') }])
+    await waitFor(() => expect(pressed).toEqual(['close 7']))
+    await user.keyboard('{Control>}k{/Control}')
+    const page = await screen.findByRole('group', { name: 'On this page' })
+    expect(optionNames(within(page).getAllByRole('option'))).toEqual(['Print'])
   })
 
   it('has nothing of the record where it can’t be asked, and Enter waits until it has said', async () => {

@@ -10,7 +10,7 @@ import { logout } from '../logout.ts'
 import type { Hands } from './commands.ts'
 import { openDesk } from './desk-state.ts'
 import type { PageActions } from './page-actions.ts'
-import { pageActions } from './page-actions.ts'
+import { usePageActions } from './page-actions.ts'
 import classes from './palette.module.css'
 import type { Group, Item } from './use-items.ts'
 import { useItems } from './use-items.ts'
@@ -235,8 +235,7 @@ const Chooser = ({ actions, onClose }: { actions: PageActions; onClose: () => vo
 
 /** Where one goes, what one looks for, and what one does, by a few letters. */
 export const Palette = ({ onClose }: { onClose: () => void }) => {
-  // As the page is now: it lies behind the dialog afterwards.
-  const [actions] = useState(pageActions)
+  const actions = usePageActions()
   return (
     <Dialog
       opened

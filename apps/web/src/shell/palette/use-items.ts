@@ -51,7 +51,13 @@ const itemOfRecord =
   }
 
 const itemsOfPage = (actions: readonly PageAction[]): Item[] =>
-  actions.map(({ label, run }) => ({ id: `page ${label}`, label, hint: 'On this page', icon: IconBolt, run }))
+  actions.map(({ label, element }) => ({
+    id: `page ${label}`,
+    label,
+    hint: 'On this page',
+    icon: IconBolt,
+    run: () => element.click(),
+  }))
 
 const screenItems = (actor: Actor, hands: Hands): Item[] =>
   screensOf(actor).map(({ label, to, icon }) => ({
@@ -87,10 +93,10 @@ interface Shown {
 /** The entries that the page, the menu and the app have at once. */
 const useKnown = ({ actions, records }: PageActions, hands: Hands) => {
   const actor = useActor()
-  const possible = useRecordActions(records)
+  const { possible, isAsking } = useRecordActions(records)
   return {
-    isAsking: possible === undefined,
-    records: (possible ?? []).map(({ subject, actions: own }) => ({
+    isAsking,
+    records: possible.map(({ subject, actions: own }) => ({
       name: subject,
       items: own.map(({ name, effect, run }): Item => ({
         id: `act ${subject} ${name}`,

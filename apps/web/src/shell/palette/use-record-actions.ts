@@ -19,19 +19,26 @@ const merged = (answers: readonly ActionsOfRecord[]): ActionsOfRecord[] =>
     actions: [...new Map(ofIt.flatMap(({ actions }) => actions).map((act) => [act.name, act])).values()],
   }))
 
-/** The actions on the records in hand, asked for once, when the palette opens; undefined until all have answered. */
-export const useRecordActions = (records: readonly ActingRecord[]): ActionsOfRecord[] | undefined => {
-  const [found, setFound] = useState<ActionsOfRecord[] | undefined>(records.length === 0 ? [] : undefined)
+const none: readonly ActingRecord[] = []
+
+/** The actions on the records in hand, asked for once for as long as they are the same, and whether some are still asked. */
+export const useRecordActions = (
+  records: readonly ActingRecord[],
+): { possible: readonly ActionsOfRecord[]; isAsking: boolean } => {
+  const [found, setFound] = useState<{ of: readonly ActingRecord[]; possible: ActionsOfRecord[] }>({
+    of: none,
+    possible: [],
+  })
   useEffect(() => {
     let isOver = false
     const askAll = async () => {
       const answers = await Promise.all(records.map(askOne))
-      if (!isOver) setFound(merged(answers))
+      if (!isOver) setFound({ of: records, possible: merged(answers) })
     }
     void askAll()
     return () => {
       isOver = true
     }
   }, [records])
-  return found
+  return { possible: found.possible, isAsking: records.length > 0 && found.of !== records }
 }
