@@ -2,6 +2,9 @@ import type { Page, Request } from '@playwright/test'
 import type { Username } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
+// Of a browser that has loaded nothing yet.
+test.use({ isKept: false })
+
 /** A menu entry, and what its screen shows first. */
 const screens: readonly (readonly [Username, string, string])[] = [
   ['admin', 'Dashboard', '/api/dashboard/work/'],

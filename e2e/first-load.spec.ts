@@ -4,6 +4,9 @@ import type { Username } from './sign-in.ts'
 import { call } from './call.ts'
 import { expect, test } from './test.ts'
 
+// Of a browser that has loaded nothing yet.
+test.use({ isKept: false })
+
 /** Requests until a list's rows stand (quality.md, Speed). */
 const mostRequests = 20
 

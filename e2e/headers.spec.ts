@@ -2,6 +2,9 @@ import type { Response } from '@playwright/test'
 import { emailOf, messagesTo, offerPath } from './outbox.ts'
 import { expect, test } from './test.ts'
 
+// An answer that the browser kept from an earlier walk would show its headers of then.
+test.use({ isKept: false })
+
 /** Of every answer, whatever it is (quality.md, Safety 10). */
 const expectSafe = (response: Response) => {
   const [headers, url] = [response.headers(), response.url()]

@@ -5,8 +5,11 @@ import { findChromium, ignoreDefaultArgs } from './chromium.ts'
 import { freePort } from '../tools/free-port.ts'
 import { retries } from '../tools/retries.ts'
 
-/** A server named from outside is one; of our own, each worker has one to itself. */
-const workers = process.env.E2E_URL === undefined ? Math.min(2, availableParallelism()) : 1
+/**
+ * A server named from outside is one; of our own, each worker has one to itself. One more than there are cores: an eighth of the
+ * time a walk waits.
+ */
+const workers = process.env.E2E_URL === undefined ? Math.min(3, availableParallelism() + 1) : 1
 
 // Every worker reads this file again and inherits what the first reading chose.
 // Of the page that frames the 3D viewer: the server must know it when it starts.
@@ -19,7 +22,7 @@ export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: path.resolve(import.meta.dirname, '../node_modules/.reports/browser'),
   globalSetup: path.resolve(import.meta.dirname, 'setup-server.ts'),
-  // A worker's tests share its server and database one after another; two cores carry two of them.
+  // A worker's tests share its server and database one after another.
   workers,
   fullyParallel: false,
   retries,

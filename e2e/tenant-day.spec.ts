@@ -1,4 +1,5 @@
 import { messages } from '@armature/domain/messages'
+import { quiet } from './kept-pages.ts'
 import { forgetLast } from './product-form-steps.ts'
 import { choose, chooseFirst, editCell, findRow, moveTo, openFromMenu, transition } from './steps.ts'
 import { expect, seeToast, test } from './test.ts'
@@ -126,6 +127,8 @@ test('the order stands under Tenat Orders, and nobody else’s does', async ({ a
   await expect(page).toHaveURL(`/tenent-quotes/${story.quote}`)
 
   for (const path of ['/tenent-quotes?page_size=100', '/tenant-orders']) {
+    // The page before asks for such lists, too, and its answers go with it.
+    await page.goto(quiet)
     const [answer] = await Promise.all([
       page.waitForResponse(
         (response) => /\/api\/shop\/(quote|order)\/\?.*tenant__id=\d+/.test(response.url()) && response.ok(),

@@ -1,24 +1,32 @@
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 import { test as base, expect } from '@playwright/test'
+import type { Beginning, State } from './kept-pages.ts'
+import { discard, openKept, quiet, renew } from './kept-pages.ts'
 import { startCopy } from './server.ts'
 import type { Username } from './sign-in.ts'
 import { signIn } from './sign-in.ts'
 
-type State = Exclude<BrowserContextOptions['storageState'], string | undefined>
+/** A page by its person and the options of its session. */
+interface Kept {
+  key: string
+  page: Page
+}
 
-/**
- * A document of the server's without a script. On an empty one the browser would end the page's process, and the next walk's
- * would read every script anew.
- */
-const quiet = '/robots.txt'
+/** Each is a process of the browser's. */
+const mostKept = 8
 
 interface Fixtures {
   /**
    * A browser session of this person's, signed in through the real screens once; the caller that opens it closes it.
    */
   open: (username: Username | 'stranger', options?: BrowserContextOptions) => Promise<BrowserContext>
-  /** A page of this person's, in a browser session of its own. */
+  /**
+   * A page of this person's, in a browser session of its own. One that an earlier test is done with is made as new: its
+   * process has read the scripts already.
+   */
   as: (username: Username, options?: BrowserContextOptions) => Promise<Page>
+  /** Whether `as` may hand out pages of earlier tests; not where it matters what the browser has loaded already. */
+  isKept: boolean
   /**
    * This person's one page for all tests of the worker, which has read the scripts already; nobody's for a
    * stranger. For tests that only look: they find it as the one before left it, on a document without a script.
@@ -34,6 +42,8 @@ interface WorkerFixtures {
   origin: string
   sessions: Map<Username, State>
   standing: Map<Username | 'stranger', Page>
+  /** Pages that a test is done with, the last one last. */
+  kept: Kept[]
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -52,6 +62,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads what a fixture needs from the pattern
     async ({}, use) => {
       await use(new Map())
+    },
+    { scope: 'worker' },
+  ],
+  kept: [
+    // oxlint-disable-next-line eslint/no-empty-pattern -- Playwright reads what a fixture needs from the pattern
+    async ({}, use) => {
+      const pages: Kept[] = []
+      await use(pages)
+      for (const { page } of pages) await page.context().close()
     },
     { scope: 'worker' },
   ],
@@ -82,18 +101,29 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return browser.newContext({ ...shared, ...options, ...signedIn })
     })
   },
-  as: async ({ open }, use) => {
-    const opened: BrowserContext[] = []
-    await use(async (username, options) => {
-      const context = await open(username, options)
-      opened.push(context)
-      return context.newPage()
+  isKept: [true, { option: true }],
+  as: async (
+    { open, kept, isKept, sessions, colorScheme, contextOptions, javaScriptEnabled, locale, viewport },
+    use,
+    testInfo,
+  ) => {
+    const lent: (Kept & { username: Username; begin: Beginning })[] = []
+    await use(async (username, options = {}) => {
+      const begin = { colorScheme, viewport, ...contextOptions, ...options }
+      const key = JSON.stringify([username, begin, javaScriptEnabled, locale])
+      const last = isKept ? kept.findLastIndex((one) => one.key === key) : -1
+      const [known] = kept.splice(last, last < 0 ? 0 : 1)
+      const page = known?.page ?? (await openKept(await open(username, options)))
+      lent.push({ key, page, username, begin })
+      return page
     })
-    for (const context of opened) {
-      // A call that a test answers in the server's place may be asked for still.
-      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await context.close()
+    // The worker of a test that failed ends, and its pages with it.
+    const mayKeep = isKept && testInfo.status === testInfo.expectedStatus
+    for (const { key, page, username, begin } of lent) {
+      if (mayKeep && (await renew(page, sessions.get(username), begin))) kept.push({ key, page })
+      else await discard(page)
     }
+    for (const { page } of kept.splice(0, kept.length - mostKept)) await discard(page)
   },
   lookAs: async ({ open, standing }, use) => {
     const looked = new Set<Page>()

@@ -4,7 +4,7 @@ import { actingRecordsIn, watchActingRecords } from '../../ui/record-actions.ts'
 
 export interface PageAction {
   label: string
-  /** What is pressed on the page. */
+  /** The page's own button. */
   element: HTMLElement
 }
 
@@ -77,7 +77,7 @@ const areSame = <Item>(
 const isSameAction = (one: PageAction, other: PageAction) =>
   one.label === other.label && one.element === other.element
 
-/** What is still as it was stays the same object, for which nothing is asked anew. */
+/** A list that is still as it was stays the same object: its records are not asked anew. */
 const renewed = (before: PageActions, now: PageActions): PageActions => {
   const actions = areSame(before.actions, now.actions, isSameAction) ? before.actions : now.actions
   const records = areSame(before.records, now.records, Object.is) ? before.records : now.records
