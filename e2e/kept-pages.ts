@@ -9,8 +9,15 @@ export const quiet = '/robots.txt'
 export type State = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
 /** Calls whose effect a browser session cannot be rid of again: one that has heard them ends with its test. */
-const ofContext = ['addInitScript', 'exposeBinding', 'exposeFunction', 'newCDPSession', 'setOffline'] as const
-const ofPage = ['addInitScript', 'exposeBinding', 'exposeFunction'] as const
+const ofContext = [
+  'addInitScript',
+  'exposeBinding',
+  'exposeFunction',
+  'newCDPSession',
+  'routeWebSocket',
+  'setOffline',
+] as const
+const ofPage = ['addInitScript', 'exposeBinding', 'exposeFunction', 'routeWebSocket'] as const
 
 const spoiled = new WeakSet<BrowserContext>()
 const recoloured = new WeakSet<Page>()
