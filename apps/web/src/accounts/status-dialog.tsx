@@ -9,7 +9,7 @@ import type { Check } from '../ui/form/form-errors.ts'
 import { Form } from '../ui/form/form.tsx'
 import { useKitForm } from '../ui/form/use-kit-form.ts'
 import type { UserRow } from './account-api.ts'
-import { refreshUsers, setUserStatus } from './account-api.ts'
+import { keepUser, refreshUsers, setUserStatus } from './account-api.ts'
 import { fullName, statusActions } from './account-words.ts'
 import { Dialog } from '../ui/dialog.tsx'
 
@@ -32,7 +32,10 @@ const StatusForm = ({ user, status, onClose }: AskedStatus & { onClose: () => vo
     send: setUserStatus,
     success: messages.statusChanged,
     failure: false,
-    onDone: onClose,
+    onDone: (saved) => {
+      keepUser(saved)
+      onClose()
+    },
     onRefused: kit.refuse,
     // A refusal may mean that the account has moved on meanwhile.
     onSettled: refreshUsers,
