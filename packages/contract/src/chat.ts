@@ -100,7 +100,7 @@ export const listChatMessages = endpoint('listChatMessages', {
       .transform(Number)
       .optional()
       .describe('A revision: what came or changed since, oldest change first'),
-    search: requiredText(200).optional(),
+    search: requiredText(limits.search.text).optional(),
   }),
   response: z.object({
     channel: z.string(),

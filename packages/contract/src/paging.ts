@@ -10,7 +10,7 @@ export const pageWindow = {
   page_size: digits.pipe(z.number().max(limits.page.max)).optional(),
 }
 
-export const searchText = text(200).optional()
+export const searchText = text(limits.search.text).optional()
 
 const orderingOf = <Field extends string>(fields: readonly Field[]) =>
   z.enum(fields.flatMap((field) => [field, `-${field}`]) as [Ordering<Field>])

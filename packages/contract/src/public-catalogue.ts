@@ -97,7 +97,7 @@ export const kindFilters = ['component_subcategory', 'equipment'] as const
 export const suggestInCatalogue = endpoint('suggestInCatalogue', {
   access: 'public',
   summary: 'What a text that is being typed into the catalogue’s search may be meant for',
-  query: z.strictObject({ search: text(200), store }),
+  query: z.strictObject({ search: text(limits.search.text), store }),
   response: z.object({
     kinds: z
       .array(referenceItem.extend({ filter: z.enum(kindFilters) }))

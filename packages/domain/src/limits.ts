@@ -109,6 +109,8 @@ export const limits = {
     kept: 10,
   },
   search: {
+    /** The characters that any search takes. */
+    text: 200,
     /** Of each kind, for one search of all kinds. */
     perKind: 5,
     /** Records that a person has seen last, as they are kept and asked for again. */

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/cor
 import { IconArrowDown, IconArrowUp, IconArrowBackUp, IconPlus, IconX } from '@tabler/icons-react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { AttributeValues, ChoiceValue } from './attribute-values.ts'
+import { longChoiceText } from './attribute-values.ts'
 
 interface RowProps {
   choice: ChoiceValue
@@ -32,13 +33,13 @@ const ChoiceRow = ({ choice, place, count, onChange, onMove, onDrop }: RowProps)
     { by: 1, word: 'down', Icon: IconArrowDown, isShut: place === count - 1 },
   ] as const
   return (
-    <Group gap={4} wrap="nowrap">
+    <Group gap={4} wrap="nowrap" align="flex-start">
       <TextInput
         flex={1}
         aria-label={`Choice ${place + 1}`}
         value={choice.name}
         {...(isNew(choice) ? { autoFocus: true } : {})}
-        maxLength={limits.attribute.name}
+        error={longChoiceText(choice)}
         disabled={choice.retired}
         onChange={(event) => onChange({ ...choice, name: event.currentTarget.value })}
       />
@@ -100,7 +101,7 @@ export const AttributeChoicesField = () => {
     <Input.Wrapper
       label="Choices"
       labelElement="div"
-      error={fieldState.error?.message}
+      error={choices.some((choice) => longChoiceText(choice) !== null) ? null : fieldState.error?.message}
       description="One that is retired stays with the products that have it."
     >
       <Stack gap={6} mt={6} role="group" aria-label="Choices">

@@ -7,7 +7,9 @@ import {
 } from '@armature/domain/catalogue/attributes'
 import type { AttributeDimension } from '@armature/domain/catalogue/attribute-units'
 import { unitsOf } from '@armature/domain/catalogue/attribute-units'
+import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
+import { tooLongText } from '@armature/domain/text-length'
 import type { Issue } from '../ui/form/form-errors.ts'
 import type { Attribute } from './attribute-words.ts'
 
@@ -65,6 +67,10 @@ const writtenChoices = ({ choices }: AttributeValues) =>
     .map(({ id, name, retired }) => ({ id, name: name.trim(), retired }))
     .filter(({ id, name }) => id !== null || name !== '')
 
+/** Why a choice can't be called so: it is too long. Null where it fits. */
+export const longChoiceText = ({ name }: Pick<ChoiceValue, 'name'>): string | null =>
+  tooLongText(name, limits.attribute.name)
+
 /** The attribute as it is sent: without the parts that its kind doesn't have. */
 export const sentAttribute = (values: AttributeValues) => {
   const { kind } = values
@@ -85,5 +91,9 @@ export const attributeCheck = function* (values: AttributeValues): Generator<Iss
   const sent = sentAttribute(values)
   if (sent.name === '') yield { path: ['name'], message: messages.required }
   if (sent.choices.some(({ name }) => name === '')) yield { path: ['choices'], message: messages.required }
+  for (const choice of sent.choices) {
+    const message = longChoiceText(choice)
+    if (message !== null) yield { path: ['choices'], message }
+  }
   for (const [field, message] of Object.entries(attributeErrors(sent))) yield { path: [field], message }
 }

@@ -135,3 +135,32 @@ it('a specification that is edited again before the list is read anew is shown a
   expect((await nameField()).value).toBe('Arm length')
   held.resolve()
 })
+
+it('a choice that is pasted too long stays whole, and says at its own field how much of it can be kept', async () => {
+  const server = fakeServer()
+  const choices = [
+    { id: 1, name: 'Red', retired: false },
+    { id: 2, name: 'Blue', retired: false },
+  ]
+  server.on('listAttributes', () => ({
+    attributes: [anAttribute(1, 'Colour', { kind: 'CHOICE', choices })],
+    uses: [{ attribute: 1, component_subcategory: 4, equipment: null, retired: false }],
+  }))
+  server.on('listComponentSubcategories', () => [{ id: 4, name: 'Grippers' }])
+  server.on('listEquipment', () => [])
+  const { user, screen } = await renderScreen(AttributesPage)
+  await user.click(await screen.findByRole('button', { name: 'Edit Colour' }))
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Choice 2' })
+  await user.clear(field)
+  await user.paste('x'.repeat(61))
+  expect(field.value).toBe('x'.repeat(61))
+  await screen.findByText('Too Long! 61 characters, of which 60 can be kept.')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(server.received('changeAttribute')).toEqual([])
+  server.on('changeAttribute', () => anAttribute(1, 'Colour', { kind: 'CHOICE', choices }))
+  await user.type(field, '{Backspace}')
+  expect(screen.queryByText(/^Too Long!/)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(server.received('changeAttribute')).toHaveLength(1))
+})

@@ -59,3 +59,12 @@ it('says at the field what is no domain, and asks for a plan, before anything is
   expect(shown.getByText('Please Select a Plan!')).toBeTruthy()
   expect(server.received('subscribe')).toEqual([])
 })
+
+it('a domain that is pasted too long stays whole, and says at once how much of it can be kept', async () => {
+  const { user } = await renderScreen(() => <PlansTab plans={[aPlan]} current={null} />, paths.subscription)
+  const field = shown.getByRole<HTMLInputElement>('textbox', { name: /Domain/ })
+  await user.click(field)
+  await user.paste('x'.repeat(254))
+  expect(field.value).toBe('x'.repeat(254))
+  expect(shown.getByText('Too Long! 254 characters, of which 253 can be kept.')).toBeTruthy()
+})

@@ -2,6 +2,7 @@ import { messages } from '@armature/domain/messages'
 import { domainOf, isDomain } from '@armature/domain/subscriptions/store-domain'
 import { limits } from '@armature/domain/limits'
 import { subscriptionMachine } from '@armature/domain/subscriptions/subscription-machine'
+import { tooLongText } from '@armature/domain/text-length'
 import { Stack, Text, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -71,7 +72,8 @@ const usePlanForm = (asksDomain: boolean, plans: readonly Plan[]) => {
   const [domain, setDomain] = useState('')
   const [wasTried, setTried] = useState(false)
   const plan = plans.find(({ id }) => id === chosen) ?? null
-  const domainError = asksDomain && !isDomain(domainOf(domain)) ? messages.invalidDomain : null
+  const tooLong = asksDomain ? tooLongText(domain, limits.storeDomain.max) : null
+  const domainError = tooLong ?? (asksDomain && !isDomain(domainOf(domain)) ? messages.invalidDomain : null)
   const planError = plan === null ? messages.selectPlan : null
   return {
     plan,
@@ -81,7 +83,7 @@ const usePlanForm = (asksDomain: boolean, plans: readonly Plan[]) => {
     type: setDomain,
     tried: () => setTried(true),
     isRight: domainError === null && planError === null,
-    shownDomainError: wasTried ? domainError : null,
+    shownDomainError: wasTried ? domainError : tooLong,
     shownPlanError: wasTried ? planError : null,
   }
 }
@@ -128,7 +130,6 @@ const PlanForm = ({
             maw={420}
             required
             value={form.domain}
-            maxLength={limits.storeDomain.max}
             autoCapitalize="none"
             spellCheck={false}
             autoComplete="off"

@@ -1,5 +1,7 @@
 import { attributeIdOf, headingParts, importFields } from '@armature/domain/catalogue/imports/import-columns'
 import { fieldOf, numberFieldNames, numberFieldOf } from '@armature/domain/catalogue/product-fields'
+import { limits } from '@armature/domain/limits'
+import { tooLongText } from '@armature/domain/text-length'
 import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -48,6 +50,7 @@ const hasUnit = (target: string): boolean =>
 /** Saved when it is left, since each change has all rows checked. */
 const UnitField = ({ row, onSave }: { row: Row; onSave: (unit: string | null) => void }) => {
   const [typed, setTyped] = useState(row.unit ?? '')
+  const refusal = tooLongText(typed, limits.attribute.unit)
   return (
     <TextInput
       aria-label={`Unit of ${row.heading}`}
@@ -55,11 +58,11 @@ const UnitField = ({ row, onSave }: { row: Row; onSave: (unit: string | null) =>
       value={typed}
       size="sm"
       w={110}
-      maxLength={20}
+      error={refusal}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onBlur={() => {
         const unit = typed.trim() === '' ? null : typed.trim()
-        if (unit !== row.unit) onSave(unit)
+        if (refusal === null && unit !== row.unit) onSave(unit)
       }}
     />
   )

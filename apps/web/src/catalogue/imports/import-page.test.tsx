@@ -45,7 +45,7 @@ const show = async (of: Import, held: File | null = null) => {
   const shown = await renderScreen(ImportPage, '/product-imports/7', '/product-imports/$id')
   if (held !== null) queryClient.setQueryData(importFileQuery(7).queryKey, held)
   await shown.screen.findByText(/parts\.xlsx/)
-  return shown
+  return { ...shown, server }
 }
 
 beforeEach(() => {
@@ -101,4 +101,25 @@ it.each([
   const { screen } = await show(importOf(more), file)
   expect(screen.queryByRole('combobox', { name: 'Sheet' })).toBeNull()
   expect(screen.queryByText(hint)).toBeNull()
+})
+
+it('a unit that is pasted too long stays whole and says so, and is saved once it fits', async () => {
+  const { screen, user, server } = await show(
+    importOf({ headings: ['Weight'], columns: [{ target: 'weight', unit: null }], samples: [['12']] }),
+  )
+  const saved: unknown[] = []
+  server.on('changeProductImport', ({ body }) => {
+    saved.push(body?.columns)
+    return importOf({ columns: [{ target: 'weight', unit: 'x'.repeat(20) }] })
+  })
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Unit of Weight' })
+  await user.click(field)
+  await user.paste('x'.repeat(21))
+  expect(field.value).toBe('x'.repeat(21))
+  await screen.findByText('Too Long! 21 characters, of which 20 can be kept.')
+  await user.tab()
+  expect(saved).toEqual([])
+  await user.type(field, '{Backspace}')
+  await user.tab()
+  await waitFor(() => expect(saved).toEqual([[{ target: 'weight', unit: 'x'.repeat(20) }]]))
 })

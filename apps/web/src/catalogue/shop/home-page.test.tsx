@@ -103,3 +103,16 @@ it('says what could not be loaded, and asks for it again', async () => {
   await user.click(within(note).getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: 'Servos (39)' })).toBeTruthy()
 })
+
+it('a text that is pasted too long stays whole, is refused by its length, and asks for nothing', async () => {
+  const { user, screen, address } = await renderScreen(HomePage)
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Search by name or property' })
+  await user.click(field)
+  await user.paste('x'.repeat(201))
+  expect(field.value).toBe('x'.repeat(201))
+  expect(await screen.findByText('Too Long! 201 characters, of which 200 can be kept.')).toBeTruthy()
+  await user.keyboard('{Enter}')
+  expect(address()).toBe('/')
+  await user.keyboard('{Backspace}{Enter}')
+  await expect.poll(address).toContain('x'.repeat(200))
+})

@@ -1,4 +1,6 @@
+import { limits } from '@armature/domain/limits'
 import { homeWords } from '@armature/domain/pages/page-words'
+import { tooLongText } from '@armature/domain/text-length'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
@@ -33,8 +35,10 @@ const HomeSearch = () => {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [asked] = useDebouncedValue(text.trim(), settledMs)
+  const isTooLong = tooLongText(text, limits.search.text) !== null
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (isTooLong) return
     const typed = text.trim()
     void navigate({
       to: paths.catalogue,
@@ -47,10 +51,9 @@ const HomeSearch = () => {
         name="search"
         size="md"
         maw="none"
-        maxLength={200}
         draft={text}
         change={setText}
-        asked={asked}
+        asked={isTooLong ? '' : asked}
       />
       <Button type="submit" size="md">
         Search

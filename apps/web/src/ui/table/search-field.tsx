@@ -1,3 +1,5 @@
+import { limits } from '@armature/domain/limits'
+import { tooLongText } from '@armature/domain/text-length'
 import type { TextInputProps } from '@mantine/core'
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
@@ -7,9 +9,9 @@ import type { TableState } from './use-table-state.ts'
 /** The text being typed into a list's search, and the way to change it: the list follows once typing pauses. */
 export const useSearchDraft = (state: TableState) => {
   const commit = (text: string) => {
-    const asked = text.slice(0, 200)
-    state.setSearch(asked)
-    return asked
+    if (tooLongText(text, limits.search.text) !== null) return null
+    state.setSearch(text)
+    return text
   }
   return useDraft(state.search, commit, state.clears)
 }
@@ -27,6 +29,7 @@ export const SearchField = ({ label, draft, change, ...input }: SearchFieldProps
     aria-label={label}
     placeholder={label}
     value={draft}
+    error={tooLongText(draft, limits.search.text)}
     onChange={(event) => change(event.currentTarget.value)}
     leftSection={<IconSearch size={16} aria-hidden="true" />}
     rightSection={
