@@ -11,7 +11,8 @@ export const passwordIssues = function* ({
   confirm_password: string
 }): Generator<Issue> {
   if (password.length < limits.password.min) yield { path: ['password'], message: messages.passwordMinimum }
-  if (password.length > limits.password.max) yield { path: ['password'], message: messages.tooLong }
+  const maximum = limits.password.max
+  if (password.length > maximum) yield { path: ['password'], message: messages.tooLong, maximum }
   if (confirm_password !== password)
     yield { path: ['confirm_password'], message: messages.passwordDoesNotMatch }
 }

@@ -1,9 +1,11 @@
 import { inUnit, unitWritten } from '@armature/domain/catalogue/attribute-values'
 import { unitsOf } from '@armature/domain/catalogue/attribute-units'
 import { hasNumbers } from '@armature/domain/catalogue/attributes'
+import { limits } from '@armature/domain/limits'
 import { NativeSelect, SimpleGrid, Text, TextInput } from '@mantine/core'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useNoteUnder } from '../ui/form/field-note.tsx'
+import { useMostLength } from '../ui/form/form.tsx'
 import classes from './attribute-fields.module.css'
 import type { AttributeRules } from './attribute-texts.ts'
 import { fieldsFor, keyOf } from './attribute-texts.ts'
@@ -68,6 +70,7 @@ const UnitSelect = ({
 const TextAttribute = (props: FieldProps) => {
   const { attribute } = props
   const { field, shared } = useAttribute(props)
+  useMostLength(field.name, limits.attribute.text)
   const text = typeof field.value === 'string' ? field.value : ''
   const hasUnit = hasNumbers(attribute.kind) && attribute.unit !== null
   return (

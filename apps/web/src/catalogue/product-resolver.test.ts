@@ -147,6 +147,11 @@ describe('the product form', () => {
     )
   })
 
+  test('says how much too long a text is', () => {
+    const errors = productErrors({ ...filled, sku: 'x'.repeat(65) }, { ...vendorRules, type: 'MODEL' })
+    expect(errors.get('sku')).toBe('Too Long! 65 characters, of which 64 can be kept.')
+  })
+
   test('an emptied field is missing, not what it held before', () => {
     const emptied = { ...valuesOf(soldOut), price: '', length: '', quantity: ' ' }
     const wrong = productErrors(emptied, { type: 'MODEL', needsVendor: false, original: soldOut })

@@ -1,7 +1,7 @@
 import type { ProductType } from '@armature/domain/catalogue/product-type'
 import { messages } from '@armature/domain/messages'
-import type { Check } from '../ui/form/form-errors.ts'
-import { issuesOf } from '../ui/form/form-errors.ts'
+import type { Check, Issue } from '../ui/form/form-errors.ts'
+import { countedText, issuesOf } from '../ui/form/form-errors.ts'
 import type { AttributeRules } from './attribute-texts.ts'
 import { attributeIssues } from './attribute-texts.ts'
 import type { Product } from './catalogue-queries.ts'
@@ -23,10 +23,10 @@ const isField = (name: unknown): name is keyof ProductValues =>
   typeof name === 'string' && name in fieldLabels
 
 /** A number that can't be read says so; a schema would call it missing. */
-const textOf = (values: ProductValues, name: keyof ProductValues, message: string): string => {
-  if (!isNumberName(name) || values[name].trim() === '') return message
+const textOf = (values: ProductValues, name: keyof ProductValues, issue: Issue): string => {
+  if (!isNumberName(name) || values[name].trim() === '') return countedText(values[name], issue)
   const rule = numberRules[name]
-  return rule.read(values[name]) === null ? rule.unreadable : message
+  return rule.read(values[name]) === null ? rule.unreadable : issue.message
 }
 
 /** The fields that the contract leaves open and this form doesn't. */
@@ -49,11 +49,11 @@ export const productErrors = (
   const checked = schema.safeParse(bodyOf(type, values, original))
   const found = new Map<keyof ProductValues, string>()
   for (const name of missingHere(values, rules)) found.set(name, messages.required)
-  for (const { path, message } of checked.error?.issues ?? []) {
-    const name = path[0]
+  for (const issue of checked.error?.issues ?? []) {
+    const name = issue.path[0]
     // Prices by quantity have a text at each of their fields: breakIssues.
     if (isField(name) && name !== 'price_breaks' && !found.has(name))
-      found.set(name, textOf(values, name, message))
+      found.set(name, textOf(values, name, issue))
   }
   return new Map(Array.from(found).toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b)))
 }

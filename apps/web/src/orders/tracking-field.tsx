@@ -1,3 +1,4 @@
+import { limits } from '@armature/domain/limits'
 import { trackingWords } from '@armature/domain/orders/tracking-url'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { TextField } from '../ui/form/fields.tsx'
@@ -16,6 +17,7 @@ export const TrackingField = <Values extends FieldValues>({
     name={name}
     label={trackingLabel}
     description={trackingWords.wanted}
+    maxLength={limits.trackingUrl.max}
     hints={{
       type: 'url',
       inputMode: 'url',

@@ -2,6 +2,7 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import type { LineTerm } from '@armature/domain/quotes/line-terms'
 import { mayChangeTerms, notOffered, shownTerm, termBounds } from '@armature/domain/quotes/line-terms'
+import { tooLongText } from '@armature/domain/text-length'
 import { readWhole } from '@armature/domain/typed-number'
 import type { CellEdit, Column } from '../ui/table/column.ts'
 import type { QuoteItem, SubQuote } from './quotes-api.ts'
@@ -15,8 +16,7 @@ const wholeError =
     return text === '' || (value !== null && value >= min && value <= max) ? null : refusal
   }
 
-const noteError = (text: string): string | null =>
-  text.length > limits.quote.lineNote ? messages.tooLong : null
+const noteError = (text: string): string | null => tooLongText(text, limits.quote.lineNote)
 
 /** An empty cell that may be filled says so. */
 const orSet = (text: string | null): string => text ?? 'Set'
@@ -72,8 +72,7 @@ const termColumn = (sub: SubQuote, term: LineTerm): Column<QuoteItem>[] => {
   ]
 }
 
-const noQuoteError = (text: string): string | null =>
-  text.length > limits.quote.noQuote ? messages.tooLong : null
+const noQuoteError = (text: string): string | null => tooLongText(text, limits.quote.noQuote)
 
 /** Why a line isn't offered: typed instead of a price, and taken away before one. */
 const noQuoteColumn = (sub: SubQuote): Column<QuoteItem>[] => {

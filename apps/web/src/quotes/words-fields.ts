@@ -1,5 +1,6 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
+import { tooLongText } from '@armature/domain/text-length'
 import { readWhole } from '@armature/domain/typed-number'
 import type { Issue } from '../ui/form/form-errors.ts'
 import { quantityError } from './quote-form-fields.ts'
@@ -17,17 +18,15 @@ export const emptyWords: WordsFields = { text: '', part_number: '', quantity: '1
 export const isBlankWords = ({ text, part_number }: WordsFields): boolean =>
   text.trim() === '' && part_number.trim() === ''
 
-const textError = (text: string): string | null => {
-  if (text === '') return messages.requiredPlain
-  return text.length > limits.requestList.words ? messages.tooLong : null
-}
+const textError = (text: string): string | null =>
+  text === '' ? messages.requiredPlain : tooLongText(text, limits.requestList.words)
 
 /** Of one line; its fields stand below this path. */
 export const wordsIssues = function* (path: readonly PropertyKey[], words: WordsFields): Generator<Issue> {
   if (isBlankWords(words)) return
   const wrong = {
     text: textError(words.text.trim()),
-    part_number: words.part_number.trim().length > limits.requestList.sku ? messages.tooLong : null,
+    part_number: tooLongText(words.part_number, limits.requestList.sku),
     quantity: quantityError(words.quantity),
   }
   for (const [name, message] of Object.entries(wrong))

@@ -1,6 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { toWire } from '@armature/domain/money'
+import { tooLongText } from '@armature/domain/text-length'
 import { numberRefusal, readCents, readWhole } from '@armature/domain/typed-number'
 import { tooLargeText } from '@armature/domain/too-large-text'
 import { failureText } from '../api/failures.ts'
@@ -31,8 +32,7 @@ export const targetError = (text: string): string | null => {
   return amount < minCents || amount > maxCents ? messages.priceInvalid : null
 }
 
-export const noteError = (text: string): string | null =>
-  text.length > limits.requestList.note ? messages.tooLong : null
+export const noteError = (text: string): string | null => tooLongText(text, limits.requestList.note)
 
 /** A typed target price as it travels; null for none. */
 const typedTarget = (text: string): string | null => {

@@ -2,6 +2,7 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import type { Address, AddressPart, Delivery } from '@armature/domain/quotes/delivery'
 import { addressParts, neededByError, neededParts } from '@armature/domain/quotes/delivery'
+import { tooLongText } from '@armature/domain/text-length'
 import type { Path } from 'react-hook-form'
 import type { Issue } from '../../ui/form/form-errors.ts'
 
@@ -91,7 +92,7 @@ export const toDelivery = (fields: DeliveryFields): Delivery => ({
 
 const partError = (part: AddressPart, value: string): string | null => {
   if (value === '') return neededParts.includes(part) ? messages.required : null
-  return part !== 'country' && value.length > limits.address[part] ? messages.tooLong : null
+  return part === 'country' ? null : tooLongText(value, limits.address[part])
 }
 
 const addressIssues = function* (name: 'ship_to' | 'bill_to', address: Address): Generator<Issue> {
@@ -111,8 +112,8 @@ export const deliveryIssues = function* (
 ): Generator<Issue> {
   if (!isBlankAddress(fields.ship_to)) yield* addressIssues('ship_to', fields.ship_to)
   if (fields.isBilledElsewhere) yield* addressIssues('bill_to', fields.bill_to)
-  if (fields.purchase_order.trim().length > limits.quote.purchaseOrder)
-    yield { path: ['delivery', 'purchase_order'], message: messages.tooLong }
+  const longOrder = tooLongText(fields.purchase_order, limits.quote.purchaseOrder)
+  if (longOrder !== null) yield { path: ['delivery', 'purchase_order'], message: longOrder }
   const passed = neededByError(fields.needed_by || null, new Date(), was)
   if (passed !== null) yield { path: ['delivery', 'needed_by'], message: passed }
 }

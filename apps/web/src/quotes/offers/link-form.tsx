@@ -1,5 +1,6 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
+import { tooLongText } from '@armature/domain/text-length'
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
@@ -32,10 +33,8 @@ interface Fields {
 
 const labels = { equal_to: 'The same part', reason: 'Why' } as const
 
-const reasonError = (reason: string): string | null => {
-  if (reason === '') return messages.reasonRequired
-  return reason.length > limits.product.linkReason ? messages.tooLong : null
-}
+const reasonError = (reason: string): string | null =>
+  reason === '' ? messages.reasonRequired : tooLongText(reason, limits.product.linkReason)
 
 const check: Check<Fields> = ({ equal_to, reason }) => {
   const wrong = reasonError(reason.trim())

@@ -1,3 +1,4 @@
+import { messages } from '@armature/domain/messages'
 import { tooLongText } from '@armature/domain/text-length'
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
 import { get, set } from 'react-hook-form'
@@ -6,6 +7,8 @@ import { get, set } from 'react-hook-form'
 export interface Issue {
   path: readonly PropertyKey[]
   message: string
+  /** The most that a schema takes of what is too large for it: of a text, characters. */
+  maximum?: number | bigint | undefined
 }
 
 /** Finds the errors in a form's values, in the order of the form; the first issue of a field counts. */
@@ -14,7 +17,19 @@ export type Check<Values> = (values: Values) => Iterable<Issue>
 /** The first text per field, in the order of the form. */
 export type WrongFields<Values extends FieldValues> = ReadonlyMap<Path<Values>, string>
 
-/** The errors that a contract's schema finds in the named fields; the first of each counts. */
+/** An issue's text, with the numbers where it only says that a typed text is too long: a contract's has none, as it travels. */
+export const countedText = (
+  typed: unknown,
+  { message, maximum }: Pick<Issue, 'message' | 'maximum'>,
+): string =>
+  message === messages.tooLong && typeof typed === 'string' && typeof maximum === 'number'
+    ? (tooLongText(typed, maximum) ?? message)
+    : message
+
+/**
+ * The errors that a contract's schema finds in the named fields, in its own words: sign-up's are those of specification section 5.
+ * The first of each counts.
+ */
 export const wrongFields = <Values extends FieldValues>(
   names: readonly Path<Values>[],
   issues: readonly Issue[],
@@ -32,12 +47,27 @@ export const issuesOf = <Values extends FieldValues>(wrong: WrongFields<Values>)
   Array.from(wrong, ([name, message]) => ({ path: name.split('.'), message }))
 
 /** The texts that are longer than their fields take. */
-export const tooLongIn = <Values>(values: Values, most: ReadonlyMap<string, number>): Issue[] =>
+const tooLongIn = <Values>(values: Values, most: ReadonlyMap<string, number>): Issue[] =>
   Array.from(most).flatMap(([name, length]) => {
     const typed: unknown = get(values, name)
     const message = typeof typed === 'string' ? tooLongText(typed, length) : null
     return message === null ? [] : [{ path: name.split('.'), message }]
   })
+
+/** A form's rules, with what its fields themselves say of their longest texts; each says how much too long one is. */
+export const withLengths =
+  <Values>(rules: Check<Values>, most: ReadonlyMap<string, number>): Check<Values> =>
+  (values) => [
+    ...Array.from(rules(values), (issue) => {
+      const name = issue.path.join('.')
+      const maximum = issue.maximum ?? most.get(name)
+      return {
+        path: issue.path,
+        message: countedText(get(values, name), { message: issue.message, maximum }),
+      }
+    }),
+    ...tooLongIn(values, most),
+  ]
 
 /** The first text of each field that a check finds wrong, by its dotted name. */
 export const verdictsOf = <Values>(check: Check<Values>, values: Values): ReadonlyMap<string, string> => {

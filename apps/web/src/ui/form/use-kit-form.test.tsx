@@ -1,3 +1,5 @@
+import { setCustomerCompany } from '@armature/contract/accounts'
+import { messages } from '@armature/domain/messages'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { useKitForm } from './use-kit-form.ts'
@@ -67,4 +69,39 @@ it('says what the rules’ change has made wrong, of a filled field and once a s
   save(null)
   await act(() => ended)
   await waitFor(() => expect(said()).toEqual(['Only 2', undefined]))
+})
+
+it.each([
+  [
+    'a contract’s own check',
+    (values: { city: string }) => setCustomerCompany.body.safeParse(values).error?.issues ?? [],
+  ],
+  ['a rule that knows its most', () => [{ path: ['city'], message: messages.tooLong, maximum: 50 }]],
+])('says how much too long a text is where %s only says that it is', async (_, check) => {
+  const { result } = renderHook(() =>
+    useKitForm({ start: { city: 'x'.repeat(53) }, check, labels: { city: 'City' } }),
+  )
+  await act(() => result.current.form.trigger())
+  await waitFor(() =>
+    expect(result.current.form.getFieldState('city').error?.message).toBe(
+      'Too Long! 53 characters, of which 50 can be kept.',
+    ),
+  )
+})
+
+it('says how much too long a text is where the rules know no most, and its field does', async () => {
+  const { result } = renderHook(() =>
+    useKitForm({
+      start: { url: 'x'.repeat(12) },
+      check: () => [{ path: ['url'], message: messages.tooLong }],
+      labels: { url: 'Address' },
+    }),
+  )
+  result.current.mostLengths.set('url', 9)
+  await act(() => result.current.form.trigger())
+  await waitFor(() =>
+    expect(result.current.form.getFieldState('url').error?.message).toBe(
+      'Too Long! 12 characters, of which 9 can be kept.',
+    ),
+  )
 })

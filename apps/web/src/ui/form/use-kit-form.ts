@@ -1,9 +1,9 @@
 import { deepEqual } from '@tanstack/react-router'
-import { useCallback, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { get, useForm } from 'react-hook-form'
 import type { Check, Refusal, WrongField } from './form-errors.ts'
-import { isFilled, placeRefusal, resolverOf, tooLongIn, verdictsOf } from './form-errors.ts'
+import { isFilled, placeRefusal, resolverOf, verdictsOf, withLengths } from './form-errors.ts'
 import { useChangedRules } from './use-changed-rules.ts'
 import type { Unsaved } from './unsaved.ts'
 
@@ -57,10 +57,7 @@ export const useKitForm = <Values extends FieldValues, Sent extends FieldValues 
   unguarded,
 }: FormRules<Values, Sent>): KitForm<Values, Sent> => {
   const [mostLengths] = useState(() => new Map<string, number>())
-  const check = useCallback(
-    (values: Values) => [...rules(values), ...tooLongIn(values, mostLengths)],
-    [rules, mostLengths],
-  )
+  const check = useMemo(() => withLengths(rules, mostLengths), [rules, mostLengths])
   const form = useForm<Values, unknown, Sent>({
     mode: 'onChange',
     // A value of every field, which is all that DefaultValues asks; for a generic form the compiler can't see it.

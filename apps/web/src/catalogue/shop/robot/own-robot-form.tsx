@@ -1,12 +1,13 @@
 import type { TypedAttribute } from '@armature/domain/catalogue/attribute-values'
 import { readAttribute } from '@armature/domain/catalogue/attribute-values'
+import { limits } from '@armature/domain/limits'
 import { Loader, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useController } from 'react-hook-form'
 import { queryKeys } from '../../../api/query-keys.ts'
 import { useWrite } from '../../../api/use-write.ts'
 import { FormEnd } from '../../../ui/form/form-end.tsx'
-import { Form } from '../../../ui/form/form.tsx'
+import { Form, useMostLength } from '../../../ui/form/form.tsx'
 import { useKitForm } from '../../../ui/form/use-kit-form.ts'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { useReaderUnits } from '../../../ui/reader-units.ts'
@@ -51,6 +52,7 @@ const SaidField = ({ attribute }: { attribute: Attribute }) => {
     name: `attributes.${keyOf(attribute.id)}`,
   })
   const { name, unit } = attribute
+  useMostLength(field.name, attribute.kind === 'CHOICE' ? undefined : limits.attribute.text)
   const shared = { ref: field.ref, label: name, onBlur: field.onBlur, error: fieldState.error?.message }
   if (attribute.kind !== 'CHOICE')
     return (
