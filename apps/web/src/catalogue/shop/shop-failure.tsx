@@ -2,15 +2,27 @@ import { messages } from '@armature/domain/messages'
 import { useRouterState } from '@tanstack/react-router'
 import { ApiError } from '../../api/failures.ts'
 import { paths } from '../../paths.ts'
+import { useBrand } from '../../shell/brand.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
+
+/** To whoever is signed in and is none of a store's people, where the store's catalogue isn't open. */
+const OthersCatalogue = () => (
+  <EmptyState
+    picture="parts"
+    title={`Only customers of ${useBrand().name} see this catalogue.`}
+    description="Your account isn’t one of theirs. The store invites its customers itself."
+    action={<LinkButton to={paths.myQuotes}>My Quotes</LinkButton>}
+  />
+)
 
 /** Why there is nothing to see: a catalogue that is kept behind sign-in leads there. */
 export const ShopFailure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
   const from = useRouterState({ select: ({ location }) => location.href })
   if (!(error instanceof ApiError))
     return <LoadError title="The catalogue could not be loaded." onRetry={onRetry} />
+  if (error.status === 403) return <OthersCatalogue />
   if (error.status !== 401) return <EmptyState picture="parts" title={error.detail ?? messages.notFound} />
   return (
     <EmptyState
