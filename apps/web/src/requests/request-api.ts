@@ -37,6 +37,9 @@ export const sharedListQuery = (token: string) => {
   })
 }
 
+export const refreshSharedList = (token: string): void =>
+  void queryClient.invalidateQueries({ queryKey: queryKeys.sharedList(token) })
+
 /** Puts an answered list where it is shown; the rows of all lists are asked for again. */
 export const listChanged = (list: RequestList): void => {
   queryClient.setQueryData(queryKeys.requestLists.one(list.id), list)

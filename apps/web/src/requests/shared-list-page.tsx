@@ -21,7 +21,7 @@ import type { Column } from '../ui/table/column.ts'
 import { DataTable, wholeList } from '../ui/table/data-table.tsx'
 import { ListedPart } from './list-columns.tsx'
 import type { SharedList } from './request-api.ts'
-import { listChanged, sharedListQuery } from './request-api.ts'
+import { listChanged, refreshSharedList, sharedListQuery } from './request-api.ts'
 
 type Line = SharedList['lines'][number]
 
@@ -49,6 +49,8 @@ const CopyShared = ({ token }: { token: string }) => {
       listChanged(copy)
       return navigate({ to: paths.requestList(copy.id) })
     },
+    // A list that was shared until now may be shared no more.
+    onRefused: () => refreshSharedList(token),
   })
   return (
     <BusyButton isBusy={isBusy} onClick={() => void run()}>
@@ -108,9 +110,11 @@ const SignInToSee = () => {
 
 const SharedOf = ({ token }: { token: string }) => {
   const { data, error, refetch } = useQuery(sharedListQuery(token))
-  if (data !== undefined) return <Shared token={token} list={data} />
-  if (error instanceof ApiError && error.status === 401) return <SignInToSee />
-  if (error instanceof ApiError)
+  const refused = error instanceof ApiError ? error.status : null
+  if (refused === 401) return <SignInToSee />
+  // A list that is shared no more goes from the page; any other failure of reading it anew leaves what is shown.
+  if (data !== undefined && refused !== 404) return <Shared token={token} list={data} />
+  if (refused !== null)
     return (
       <EmptyState
         title={messages.listLinkEnded}
