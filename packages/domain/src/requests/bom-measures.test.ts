@@ -33,6 +33,12 @@ it('a name’s measures are asked for with its words, then with all but one of e
   ])
 })
 
+it('a name of which parts have less than half is looked for by no measures', () => {
+  const measure = [{ typed: '300mm', anyOf: ['@length8'] }]
+  expect(measuresAsked(measure, [], 2)).toEqual([])
+  expect(measuresAsked(measure, [known("'guide'", 3)], 2).map(({ share }) => share)).toEqual([2 / 3])
+})
+
 it('a part with a name’s measures is offered, and neither taken nor proposed', () => {
   const found = candidatesOf([{ product: 1, kind: 'measures', likeness: 1 }], 5)
   expect(found).toEqual([{ product: 1, kind: 'measures', confidence: 50 }])

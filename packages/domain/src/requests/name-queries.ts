@@ -69,6 +69,12 @@ const measureQueries = (measures: ReadSearch['measures']): string[] =>
     ),
   )
 
+/**
+ * A part with less than this share of what was looked for is another one: of the demo’s catalogue “Linear guide 300 mm” has its 300 mm
+ * alone, which a depth camera, a sensor and two arms have, too. By half of it, “NEMA 17 Schrittmotor” finds the right motors.
+ */
+const leastShare = 1 / 2
+
 /** A search by words and measures, and the share of what was looked for that it asks. */
 export interface MeasureQuery extends NameQuery {
   share: number
@@ -80,7 +86,7 @@ const butAnyOne = (queries: readonly string[]): string[] =>
 
 /**
  * The searches by a name's measures and by those of its other words that parts have: by all of them, then by all words but any one, and
- * then by all measures but any one. `asked` is how many words it has beside its measures.
+ * then by all measures but any one; none by less than half of it all. `asked` is how many words it has beside its measures.
  */
 export const measuresAsked = (
   measures: ReadSearch['measures'],
@@ -92,7 +98,7 @@ export const measuresAsked = (
   const rarest = rarestOf(known)
   const shareWithout = (missing: number) => (known.length + sizes.length - missing) / (asked + sizes.length)
   const [whole, lessOne] = [shareWithout(0), shareWithout(1)]
-  return [
+  const searches = [
     { find: all([...rarest, ...sizes]), query: all([...words, ...sizes]), share: whole },
     ...butAnyOne(words).map((some) => ({
       find: all([...sizes, some]),
@@ -105,4 +111,5 @@ export const measuresAsked = (
       share: lessOne,
     })),
   ]
+  return searches.filter(({ share }) => share >= leastShare)
 }

@@ -83,6 +83,13 @@ describe('a name is read by its measures and sizes where no part’s name is lik
     expect([known?.state, none?.found]).toEqual(['open', []])
   })
 
+  it.each(['Linear guide 300 mm', 'Timing belt GT2 6 mm 2 m', 'M3 screw 10 mm'])(
+    '%s has less than half of it in any part, and is offered none',
+    async (name) => {
+      expect(await match({ name })).toEqual([{ state: 'open', found: [] }])
+    },
+  )
+
   it('and is no part’s own number by them', async () => {
     const [read] = await match({ name: 'Netzteil 24VDC' })
     expect(read?.found.filter(({ kind }) => kind === 'number')).toEqual([])
