@@ -8,6 +8,8 @@ export const titleOf = ({ staticData, params }: { staticData: object; params: ob
 export interface Crumb {
   label: string
   to: string
+  /** The request list that the screen shows: it is called by its name, once that is known. */
+  requestList?: number
 }
 
 /** The title of a browser's tab: the screen, the list that it belongs to, and whose page it is. */

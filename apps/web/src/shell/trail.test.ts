@@ -28,6 +28,13 @@ it('leads from a form to the record that it changes', () => {
   ])
 })
 
+it('knows of which request list a quote is asked, so that it can be called by its name', () => {
+  expect(trailOf(patterns.requestFromList, { id })).toEqual([
+    { label: 'Request lists', to: paths.requestLists },
+    { label: 'List #12', to: paths.requestList(id), requestList: 12 },
+  ])
+})
+
 it('shows none on a screen of the menu', () => {
   for (const path of [paths.quotes, paths.dashboard, paths.notices]) expect(trailOf(path, {})).toEqual([])
 })

@@ -7,7 +7,7 @@ interface Above {
   /** The list that the record is found in. */
   list: string
   /** The record whose part or form the screen is. */
-  record?: { title: string; to: (id: string) => string }
+  record?: { title: string; to: (id: string) => string; isRequestList?: boolean }
 }
 
 /** The screens above each screen that is not in the menu itself. */
@@ -22,7 +22,7 @@ const above: Readonly<Record<string, Above>> = {
   [patterns.requestList]: { list: paths.requestLists },
   [patterns.requestFromList]: {
     list: paths.requestLists,
-    record: { title: 'List #$id', to: paths.requestList },
+    record: { title: 'List #$id', to: paths.requestList, isRequestList: true },
   },
   [patterns.quoteSubQuotes]: { list: paths.quotes },
   [patterns.editQuote]: { list: paths.quotes, record: { title: 'Quote #$id', to: paths.quoteSubQuotes } },
@@ -61,5 +61,5 @@ export const trailOf = (pattern: string, params: object): Crumb[] => {
   const lists = [{ label: entry.label, to: entry.to }]
   if (record === undefined || id === null) return lists
   const label = titleOf({ staticData: { title: record.title }, params }) ?? ''
-  return [...lists, { label, to: record.to(id) }]
+  return [...lists, { label, to: record.to(id), ...(record.isRequestList && { requestList: Number(id) }) }]
 }
