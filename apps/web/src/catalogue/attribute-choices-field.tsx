@@ -1,11 +1,14 @@
 import { limits } from '@armature/domain/limits'
 import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconArrowBackUp, IconPlus, IconX } from '@tabler/icons-react'
+import type { Ref } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import type { AttributeValues, ChoiceValue } from './attribute-values.ts'
 import { longChoiceText } from './attribute-values.ts'
 
 interface RowProps {
+  /** Of the input, where the form's error is about it. */
+  inputRef: Ref<HTMLInputElement> | undefined
   choice: ChoiceValue
   place: number
   count: number
@@ -26,7 +29,7 @@ const newKey = (): string => {
 /** The effect of the cross: a choice that was never saved goes, one that products may have is only retired. */
 const dropWord = (choice: ChoiceValue): string => (choice.id === null ? 'Remove' : 'Retire')
 
-const ChoiceRow = ({ choice, place, count, onChange, onMove, onDrop }: RowProps) => {
+const ChoiceRow = ({ inputRef, choice, place, count, onChange, onMove, onDrop }: RowProps) => {
   const called = choice.name || `choice ${place + 1}`
   const moves = [
     { by: -1, word: 'up', Icon: IconArrowUp, isShut: place === 0 },
@@ -35,6 +38,7 @@ const ChoiceRow = ({ choice, place, count, onChange, onMove, onDrop }: RowProps)
   return (
     <Group gap={4} wrap="nowrap" align="flex-start">
       <TextInput
+        ref={inputRef ?? null}
         flex={1}
         aria-label={`Choice ${place + 1}`}
         value={choice.name}
@@ -94,6 +98,8 @@ export const AttributeChoicesField = () => {
   const { control } = useFormContext<AttributeValues>()
   const { field, fieldState } = useController<AttributeValues, 'choices'>({ name: 'choices', control })
   const choices = field.value
+  // A form that is refused leads there.
+  const wrongAt = choices.findIndex((choice) => longChoiceText(choice) !== null)
   const put = (place: number, next: ChoiceValue[]) =>
     field.onChange([...choices.slice(0, place), ...next, ...choices.slice(place + 1)])
   const add = () => field.onChange([...choices, { key: newKey(), id: null, name: '', retired: false }])
@@ -101,13 +107,14 @@ export const AttributeChoicesField = () => {
     <Input.Wrapper
       label="Choices"
       labelElement="div"
-      error={choices.some((choice) => longChoiceText(choice) !== null) ? null : fieldState.error?.message}
+      error={wrongAt < 0 ? fieldState.error?.message : null}
       description="One that is retired stays with the products that have it."
     >
       <Stack gap={6} mt={6} role="group" aria-label="Choices">
         {choices.map((choice, place) => (
           <div key={choice.key}>
             <ChoiceRow
+              inputRef={place === wrongAt ? field.ref : undefined}
               choice={choice}
               place={place}
               count={choices.length}
@@ -119,7 +126,7 @@ export const AttributeChoicesField = () => {
         ))}
         <div>
           <Button
-            ref={field.ref}
+            ref={wrongAt < 0 ? field.ref : null}
             variant="default"
             size="xs"
             leftSection={<IconPlus size={14} aria-hidden />}

@@ -157,6 +157,7 @@ it('a choice that is pasted too long stays whole, and says at its own field how 
   await screen.findByText('Too Long! 61 characters, of which 60 can be kept.')
   expect(field.getAttribute('aria-invalid')).toBe('true')
   await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(document.activeElement).toBe(field))
   expect(server.received('changeAttribute')).toEqual([])
   server.on('changeAttribute', () => anAttribute(1, 'Colour', { kind: 'CHOICE', choices }))
   await user.type(field, '{Backspace}')
