@@ -122,7 +122,7 @@ const startPayments = async (world: World, webhooks: { open: boolean }, url: () 
     webhookSecret,
     secretKey,
     pagesUrl: `${world.deps.config.publicUrl}${sandboxBrowserPath}`,
-    log: { warn: () => {}, error: () => {} },
+    log: { warn: () => {} },
     now: () => world.clock.now,
     redeliveryDelaysMs: [20, 20, 20],
   })

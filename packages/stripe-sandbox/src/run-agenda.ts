@@ -25,7 +25,7 @@ interface AgendaOptions {
   everyMs: number
   /** Called after every look, since tasks record events. */
   onDone: () => void
-  log: Pick<SandboxLog, 'error'>
+  log: SandboxLog
 }
 
 /** Looks again and again for what is due; `stop` waits for the look that is under way. */
@@ -38,7 +38,8 @@ export const startAgenda = (world: SandboxWorld, stopping: AbortSignal, options:
       await runAgenda(world, stopping)
       options.onDone()
     } catch (error) {
-      if (!stopping.aborted) options.log.error({ err: error }, 'sandbox agenda failed')
+      // A task that is due stays due.
+      if (!stopping.aborted) options.log.warn({ err: error }, 'sandbox agenda failed, tried again soon')
     } finally {
       isRunning = false
     }

@@ -13,9 +13,9 @@ export interface WebhookDeliveryOptions {
   redeliveryDelaysMs: readonly number[]
 }
 
+/** Nothing that goes wrong here is the server's own error: all of it is tried again. */
 export interface SandboxLog {
   warn: (facts: object, message: string) => void
-  error: (facts: object, message: string) => void
 }
 
 /** As the provider signs: HMAC-SHA256 over `<unix seconds>.<body>`. */
@@ -142,7 +142,8 @@ export const startWebhookDelivery = (options: WebhookDeliveryOptions) => {
         again = false
         // The end of the process may cut off a round in its middle; what it left is due at the next start.
         if (stopping.signal.aborted) return
-        log.error({ err: error }, 'sandbox webhook delivery failed')
+        // As where the database is slow to answer or away for a moment: what is due stays due.
+        log.warn({ err: error }, 'sandbox webhook delivery failed, tried again soon')
         timer = setTimeout(kick, longestNapMs).unref()
       })
       .finally(() => {

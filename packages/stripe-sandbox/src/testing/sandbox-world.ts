@@ -76,7 +76,7 @@ export const startSandboxWorld = async (
     webhookSecret: testWebhookSecret,
     secretKey: testSecretKey,
     pagesUrl: testPagesUrl,
-    log: { warn: quiet, error: quiet },
+    log: { warn: quiet },
     now,
     redeliveryDelaysMs: [20, 20, 20],
     ...more,
