@@ -6,10 +6,10 @@ import { freePort } from '../tools/free-port.ts'
 import { retries } from '../tools/retries.ts'
 
 /**
- * A server named from outside is one; of our own, each worker has one to itself. One more than there are cores: an eighth of the
- * time a walk waits.
+ * A server named from outside is one; of our own, each worker has one to itself. No more of them than there are cores: a third one's
+ * server and pages cost more than the waiting that they fill.
  */
-const workers = process.env.E2E_URL === undefined ? Math.min(3, availableParallelism() + 1) : 1
+const workers = process.env.E2E_URL === undefined ? Math.min(2, availableParallelism()) : 1
 
 // Every worker reads this file again and inherits what the first reading chose.
 // Of the page that frames the 3D viewer: the server must know it when it starts.

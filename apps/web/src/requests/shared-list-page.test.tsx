@@ -38,6 +38,17 @@ it('a list that is shared no more says so on a page that is open already, once i
   expect(screen.queryByRole('heading', { name: 'Gripper' })).toBeNull()
 })
 
+it('a list that cannot be read for now is not said to be shared no more, and is tried again', async () => {
+  const server = fakeServer()
+  server.on('readSharedList', () => new Refused(429, { detail: 'Slower.' }))
+  const { user, screen } = await renderScreen(SharedListPage, '/shared-list/abc', '/shared-list/$token')
+  await screen.findByText('The list could not be loaded.')
+  expect(screen.queryByText(messages.listLinkEnded)).toBeNull()
+  server.on('readSharedList', () => list)
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  await screen.findByRole('heading', { name: 'Gripper' })
+})
+
 it('a list that is shared no more says so when it is to be copied', async () => {
   saveSession(sessionOf({ role: 'CUSTOMER' }), false)
   const server = fakeServer()

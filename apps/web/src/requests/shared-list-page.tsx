@@ -112,15 +112,16 @@ const SharedOf = ({ token }: { token: string }) => {
   const { data, error, refetch } = useQuery(sharedListQuery(token))
   const refused = error instanceof ApiError ? error.status : null
   if (refused === 401) return <SignInToSee />
-  // A list that is shared no more goes from the page; any other failure of reading it anew leaves what is shown.
-  if (data !== undefined && refused !== 404) return <Shared token={token} list={data} />
-  if (refused !== null)
+  // A list that is shared no more goes from the page, as does a link of which a part is missing.
+  if (refused === 404 || refused === 400)
     return (
       <EmptyState
         title={messages.listLinkEnded}
         description="Ask whoever sent it to you for a new one, or check that the whole link was opened."
       />
     )
+  // Any other failure of reading it anew leaves what is shown.
+  if (data !== undefined) return <Shared token={token} list={data} />
   return error === null ? (
     <LoadingBlock height={340} />
   ) : (
