@@ -7,6 +7,7 @@ import { call } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { getSession, saveStore } from '../api/session.ts'
+import { withSaved } from '../api/with-saved.ts'
 import type { SendWrite } from '../api/write.ts'
 import { showFailure } from '../ui/toast.ts'
 
@@ -96,7 +97,7 @@ export const refreshSessions = (): void => {
 export const keepUser = (saved: UserRow): void => {
   queryClient.setQueriesData<Answer<'listUsers'>>(
     { queryKey: queryKeys.users.lists },
-    (read) => read && { ...read, results: read.results.map((one) => (one.id === saved.id ? saved : one)) },
+    (read) => read && { ...read, results: withSaved(read.results, saved) },
   )
 }
 

@@ -6,6 +6,7 @@ import type { Answer, CallOptions } from '../api/client.ts'
 import { call } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { queryKeys } from '../api/query-keys.ts'
+import { withSaved } from '../api/with-saved.ts'
 import type { TableQuery } from '../ui/table/table-query.ts'
 
 export type Product = Answer<'searchProducts'>['results'][number]
@@ -118,8 +119,7 @@ export const attributesQuery = queryOptions({
 export const keepAttribute = (saved: AttributeCatalogue['attributes'][number]): void => {
   queryClient.setQueryData(
     attributesQuery.queryKey,
-    (read) =>
-      read && { ...read, attributes: read.attributes.map((one) => (one.id === saved.id ? saved : one)) },
+    (read) => read && { ...read, attributes: withSaved(read.attributes, saved) },
   )
 }
 

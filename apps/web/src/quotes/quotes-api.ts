@@ -5,6 +5,7 @@ import { call } from '../api/client.ts'
 import { whileNotTold } from '../api/live-state.ts'
 import { queryClient } from '../api/query-client.ts'
 import { queryKeys } from '../api/query-keys.ts'
+import { withSaved } from '../api/with-saved.ts'
 import type { SendWrite } from '../api/write.ts'
 
 export type QuoteRow = Answer<'listQuotes'>['results'][number]
@@ -116,7 +117,7 @@ export const linePriceChanged = (answer: SubQuote, itemId: number): void => {
   queryClient.setQueriesData<Page<SubQuote>>({ queryKey: queryKeys.subQuotes.lists }, (page) =>
     replaceIn(page, answer.id, (sub) => ({
       ...sub,
-      quote_items: sub.quote_items.map((old) => (old.id === itemId ? line : old)),
+      quote_items: withSaved(sub.quote_items, line),
     })),
   )
 }

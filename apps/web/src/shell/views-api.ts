@@ -4,6 +4,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { queryKeys } from '../api/query-keys.ts'
+import { withSaved } from '../api/with-saved.ts'
 import type { SavedView, ViewState } from '../ui/table/saved-views.ts'
 import { showViews } from '../ui/table/saved-views.ts'
 import type { TableSettings } from '../ui/table/table-settings.ts'
@@ -30,7 +31,7 @@ export const changeViews = (
 
 /** One of them as it is now. */
 export const putView = (view: SavedView): Promise<void> =>
-  changeViews(view.table, (views) => views.map((one) => (one.id === view.id ? view : one)))
+  changeViews(view.table, (views) => withSaved(views, view))
 
 /** How a list stands now, as a view keeps it. */
 export const stateNow = (

@@ -4,6 +4,7 @@ import { call } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { saveStore } from '../api/session.ts'
+import { withSaved } from '../api/with-saved.ts'
 
 export type Plan = Answer<'listPlans'>[number]
 export type Subscription = Answer<'listSubscriptions'>[number]
@@ -47,7 +48,7 @@ export const refreshSubscriptions = (): void => {
 /** Puts a saved plan in the place of what was read of it: a form that is opened again at once begins with it. */
 export const keepPlan = (saved: Plan): void => {
   for (const { queryKey } of [plansQuery, allPlansQuery])
-    queryClient.setQueryData(queryKey, (read) => read?.map((one) => (one.id === saved.id ? saved : one)))
+    queryClient.setQueryData(queryKey, (read) => read && withSaved(read, saved))
 }
 
 export const refreshPlans = (): Promise<void> =>

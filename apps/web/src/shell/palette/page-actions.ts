@@ -1,3 +1,4 @@
+import { shallowEqual } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import type { ActingRecord } from '../../ui/record-actions.ts'
 import { actingRecordsIn, watchActingRecords } from '../../ui/record-actions.ts'
@@ -63,25 +64,15 @@ const pageActions = (given: Element | null): PageActions => {
   }
 }
 
-const areSame = <Item>(
-  some: readonly Item[],
-  others: readonly Item[],
-  is: (one: Item, other: Item) => boolean,
-) =>
-  some.length === others.length &&
-  some.every((one, at) => {
-    const other = others[at]
-    return other !== undefined && is(one, other)
-  })
-
-const isSameAction = (one: PageAction, other: PageAction) =>
-  one.label === other.label && one.element === other.element
+const partsOf = (actions: readonly PageAction[]) => actions.flatMap(({ label, element }) => [label, element])
 
 /** A list that is still as it was stays the same object: its records are not asked anew. */
 const renewed = (before: PageActions, now: PageActions): PageActions => {
-  const actions = areSame(before.actions, now.actions, isSameAction) ? before.actions : now.actions
-  const records = areSame(before.records, now.records, Object.is) ? before.records : now.records
-  return actions === before.actions && records === before.records ? before : { actions, records }
+  const hasSameActions = shallowEqual(partsOf(before.actions), partsOf(now.actions))
+  const hasSameRecords = shallowEqual(before.records, now.records)
+  return hasSameActions && hasSameRecords
+    ? before
+    : { actions: now.actions, records: hasSameRecords ? before.records : now.records }
 }
 
 /** Of buttons that come, go, or may be pressed from now on. */
