@@ -87,7 +87,7 @@ test('an import is stopped: what is done stays, and no other row is begun', asyn
   const [application] = await call<Named[]>(page, 'GET', '/api/market/application/')
   const [model] = await call<Named[]>(page, 'GET', '/api/market/model/read/')
   // Rows that can't be taken are worked off, too, and leave nothing behind for other walks; the last one could be taken.
-  const rows = 8_000
+  const rows = 2_000
   const row = (nth: number) =>
     `${sku}-${nth};Stopped part ${nth};${nth === rows ? 1 : 'lots'};2;2;2;1;${subcategory?.name};${model?.name};${application?.name}`
   const file = [
@@ -105,7 +105,8 @@ test('an import is stopped: what is done stays, and no other row is begun', asyn
   const outcome = page.getByRole('status').filter({ hasText: /\d refused/ })
   await expect(outcome).toBeVisible()
   const text = await outcome.textContent()
-  expect(text).not.toContain('8,000')
+  const [, refused = ''] = /([\d,]+) refused/.exec(text ?? '') ?? []
+  expect(Number(refused.replaceAll(',', ''))).toBeLessThan(rows - 1)
   await expectAccessibleInBoth(page, 'an import that was stopped')
   // Nobody works on it any more, and its last row was never begun.
   await page.reload()
