@@ -44,6 +44,7 @@ export const subOrderRow: z.ZodType<SubOrderRow> = z.strictObject({
   earned_cents: z.int(),
   kept_cents: z.int(),
   paid_out_cents: z.int(),
+  taken_cents: z.int(),
   created_at: timeText,
   parcels: z.array(
     z.strictObject({

@@ -54,6 +54,7 @@ export const subOrderShape = z.object({
       ),
       commission_percent: z.number(),
       paid_out: money,
+      taken: money.describe('What the buyer paid to the vendor’s own store, and not to the marketplace'),
       waits_for: z.array(z.enum(payoutWaits)).describe('Why the transfer isn’t on its way yet'),
     })
     .nullable()

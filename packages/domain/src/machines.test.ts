@@ -52,7 +52,7 @@ const expected: readonly [AnyMachine, string][] = [
   [
     transferMachine,
     `NOT_DUE fall-due PENDING, PENDING send PROCESSING, PROCESSING complete COMPLETED,
-     PROCESSING fail FAILED, FAILED retry PENDING, COMPLETED reverse REVERSED`,
+     PROCESSING fail FAILED, FAILED retry PENDING, FAILED call-off NOT_DUE, COMPLETED reverse REVERSED`,
   ],
   [
     attemptMachine,
@@ -154,7 +154,7 @@ describe('a forbidden move', () => {
     expect(refusalsOf(strayMachine)).toEqual({ allowed: 2, refused: 4 })
     expect(refusalsOf(refundMachine)).toEqual({ allowed: 1, refused: 1 })
     expect(refusalsOf(stepMachine)).toEqual({ allowed: 3, refused: 6 })
-    expect(refusalsOf(transferMachine)).toEqual({ allowed: 6, refused: 30 })
+    expect(refusalsOf(transferMachine)).toEqual({ allowed: 7, refused: 35 })
     expect(refusalsOf(attemptMachine)).toEqual({ allowed: 6, refused: 14 })
     expect(refusalsOf(subscriptionMachine)).toEqual({ allowed: 17, refused: 19 })
   })

@@ -1,5 +1,7 @@
 import type { Actor } from '@armature/domain/actor'
+import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { renderScreen } from '../../testing/render-screen.tsx'
 import { aSubOrder } from '../../testing/an-order.ts'
 import type { SubOrder } from './orders-api.ts'
 import { payoutFacts, payoutWaitsFor } from './payout-facts.tsx'
@@ -10,6 +12,7 @@ const payout: NonNullable<SubOrder['payout']> = {
   refunded: '750.00',
   commission_percent: 10,
   paid_out: '0.00',
+  taken: '0.00',
   waits_for: [],
 }
 const vendor: Actor = { role: 'VENDOR', userId: 2, tenantId: null, name: '' }
@@ -29,4 +32,14 @@ it('tells whoever isn’t the vendor that the vendor’s own profile leads to it
   expect(payoutWaitsFor({ ...vendor, role: 'ADMIN', userId: 1 }, waiting)).toEqual([
     'The vendor’s payout account isn’t open or not verified yet; the vendor’s own profile leads to it.',
   ])
+})
+
+it('says that nothing is due of what the store got itself, and what it owes of it', async () => {
+  const taken = { ...payout, earned: '90.00', kept: '10.00', refunded: '0.00', taken: '100.00' }
+  const facts = new Map(payoutFacts(vendor, { ...subOrder, payout: taken }))
+  const names = ['Paid to the store itself', 'Owed to the marketplace', 'Payout']
+  await renderScreen(() => names.map((name) => <li key={name}>{facts.get(name)}</li>))
+  const shown = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(shown).toEqual(['$100.00', '$10.00', 'Nothing is due: the store got its money itself.'])
+  expect(new Map(payoutFacts(vendor, subOrder)).has('Paid to the store itself')).toBe(false)
 })

@@ -1,5 +1,5 @@
 import type { Actor } from '@armature/domain/actor'
-import { fromWire } from '@armature/domain/money'
+import { cents, fromWire, toWire } from '@armature/domain/money'
 import { takenOffName } from '@armature/domain/money/figures'
 import { payoutWaitText } from '@armature/domain/orders/payout-wait-texts'
 import type { TransferStatus } from '@armature/domain/orders/transfer-machine'
@@ -19,10 +19,18 @@ const whenTexts = {
   REVERSED: 'Taken back for a refund.',
 } as const satisfies Record<TransferStatus, string>
 
+/** The amount that its vendor is still to be paid; below zero, what it owes the marketplace, as the commission on what its store got. */
+const toBePaid = ({ earned, paid_out, taken }: Payout): number =>
+  (fromWire(earned) ?? 0) - (fromWire(paid_out) ?? 0) - (fromWire(taken) ?? 0)
+
 const When = ({ payout, status, waits }: { payout: Payout; status: TransferStatus; waits: string[] }) =>
-  // All of it was refunded before anything was paid out.
-  fromWire(payout.earned) === 0 && fromWire(payout.paid_out) === 0 ? (
-    <Text size="sm">Nothing is due any more.</Text>
+  // All of it was refunded before anything was paid out, or the buyer paid it to the vendor's own store.
+  toBePaid(payout) <= 0 && fromWire(payout.paid_out) === 0 ? (
+    <Text size="sm">
+      {fromWire(payout.taken) === 0
+        ? 'Nothing is due any more.'
+        : 'Nothing is due: the store got its money itself.'}
+    </Text>
   ) : waits.length === 0 ? (
     <Text size="sm">{whenTexts[status]}</Text>
   ) : (
@@ -43,11 +51,22 @@ export const payoutFacts = (actor: Actor, subOrder: SubOrder): [string, ReactNod
   if (payout === null) return []
   const refunded: [string, ReactNode][] =
     fromWire(payout.refunded) === 0 ? [] : [[takenOffName, <Money key="refunded" value={payout.refunded} />]]
+  const rest = toBePaid(payout)
+  const ofStore: [string, ReactNode][] =
+    fromWire(payout.taken) === 0
+      ? []
+      : [['Paid to the store itself', <Money key="taken" value={payout.taken} />]]
+  const owes: [string, ReactNode][] =
+    rest < 0 && ofStore.length > 0
+      ? [['Owed to the marketplace', <Money key="owes" value={toWire(cents(-rest))} />]]
+      : []
   return [
     ['Earned', <Money key="earned" value={payout.earned} />],
     [`Commission (${payout.commission_percent} %)`, <Money key="kept" value={payout.kept} />],
     ...refunded,
+    ...ofStore,
     ['Paid out', <Money key="paid" value={payout.paid_out} />],
+    ...owes,
     [
       'Payout',
       <When key="when" payout={payout} status={transfer_status} waits={payoutWaitsFor(actor, subOrder)} />,

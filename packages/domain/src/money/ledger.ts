@@ -27,11 +27,15 @@ export const ledgerKinds = [
   'SHIPMENT',
   'PAYMENT',
   'TRANSFER',
+  'STORE_PAYMENT',
   'REVERSAL',
   'REFUND',
   'CREDIT',
 ] as const
-/** The kinds of fact. REFUND is the money that goes back; CREDIT lowers the order's price by that amount. */
+/**
+ * The kinds of fact. STORE_PAYMENT is one that the vendor's own store got, and so as good as paid out to it (decision 116). REFUND is the
+ * money that goes back; CREDIT lowers the order's price by that amount.
+ */
 export type LedgerKind = (typeof ledgerKinds)[number]
 
 export interface LedgerEntry {
@@ -98,6 +102,18 @@ export const paymentEntries = (kind: keyof typeof moneyAccount, amountCents: num
 /** The marketplace paid a vendor out. */
 export const transferEntries = (subOrderId: number, amountCents: number): LedgerEntry[] =>
   written([entry('VENDOR', amountCents, subOrderId), entry('PROVIDER', -amountCents)])
+
+/** The store itself got a payment that was counted: its vendor has that money. */
+export const takenEntries = (parts: readonly SoldPart[], amountCents: number): LedgerEntry[] => {
+  const shares = splitCents(
+    cents(amountCents),
+    parts.map((part) => part.amountCents),
+  )
+  return written([
+    ...parts.map(({ subOrderId }, index) => entry('VENDOR', shares[index] ?? 0, subOrderId)),
+    entry(moneyAccount.OFFLINE, -amountCents),
+  ])
+}
 
 /** A vendor gave a payout back. */
 export const reversalEntries = (subOrderId: number, amountCents: number): LedgerEntry[] =>

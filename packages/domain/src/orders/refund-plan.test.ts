@@ -26,6 +26,7 @@ const part = (subOrderId: number, amount: number, over: Partial<RefundablePart> 
   earnedCents: (amount * 9) / 10,
   keptCents: amount / 10,
   paidOutCents: 0,
+  takenCents: 0,
   transferId: null,
   isBeingPaid: false,
   ...over,
@@ -170,6 +171,8 @@ describe('the way back of the money', () => {
     expect(kinds({ paidOutCents: 810, transferId: 'tr' })).toEqual(['CARD'])
     expect(kinds({ paidOutCents: 811, transferId: 'tr' })).toEqual(['REVERSAL', 'CARD'])
     expect(kinds({ paidOutCents: 900, transferId: null })).toEqual(['CARD'])
+    expect(kinds({ takenCents: 811, transferId: null })).toEqual(['CARD'])
+    expect(kinds({ paidOutCents: 411, takenCents: 400, transferId: 'tr' })).toEqual(['REVERSAL', 'CARD'])
   })
 })
 
@@ -197,6 +200,7 @@ const world = fc
         earnedCents,
         keptCents,
         paidOutCents: isOut ? earnedCents : 0,
+        takenCents: 0,
         transferId: isOut ? `tr_${index + 1}` : null,
         isBeingPaid: false,
       }

@@ -18,6 +18,8 @@ export interface RefundablePart {
   keptCents: number
   /** The money that the vendor got for the part and has not given back. */
   paidOutCents: number
+  /** The money that the vendor's own store got of the buyer. */
+  takenCents: number
   /** The provider's transfer that sent the money; null where no transfer did. */
   transferId: string | null
   /** A transfer for the part may still be on its way. */
@@ -176,7 +178,8 @@ export const planRefund = (
     const part = parts.find((one) => one.subOrderId === share.subOrderId)
     if (part === undefined || part.transferId === null) return []
     const earnedAfter = part.earnedCents - (share.amountCents - share.commissionCents)
-    const back = part.paidOutCents - earnedAfter
+    // No more than was sent can be taken back, even of a vendor whose store got money, too.
+    const back = Math.min(part.paidOutCents, part.paidOutCents + part.takenCents - earnedAfter)
     return back <= 0
       ? []
       : [

@@ -13,7 +13,7 @@ export interface TransferRow {
 
 export type TransferMove = MachineTransition<
   TransferStatus,
-  'fall-due' | 'send' | 'complete' | 'fail' | 'retry' | 'reverse'
+  'fall-due' | 'send' | 'complete' | 'fail' | 'retry' | 'call-off' | 'reverse'
 >
 
 const neither = { paidOut: false, refused: false } as const
@@ -35,9 +35,19 @@ export const transferMachine = defineMachine<TransferStatus, TransferRow, Transf
     { name: 'complete', from: ['PROCESSING'], to: 'COMPLETED' },
     { name: 'fail', from: ['PROCESSING'], to: 'FAILED' },
     { name: 'retry', from: ['FAILED'], to: 'PENDING' },
+    // All of the part was refunded, so there is nothing left to try again.
+    { name: 'call-off', from: ['FAILED'], to: 'NOT_DUE' },
     { name: 'reverse', from: ['COMPLETED'], to: 'REVERSED' },
   ],
-  effects: { 'fall-due': null, send: null, complete: null, fail: null, retry: null, reverse: null },
+  effects: {
+    'fall-due': null,
+    send: null,
+    complete: null,
+    fail: null,
+    retry: null,
+    'call-off': null,
+    reverse: null,
+  },
 })
 
 export const transferStatuses = transferMachine.states

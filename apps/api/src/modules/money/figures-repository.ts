@@ -63,7 +63,7 @@ type SideTerms = Partial<Record<FigureName, FigureTerms>>
 const vendorTerms = {
   earned: vendor.against(sql`e.account = 'VENDOR' AND e.kind IN ('SALE', 'CREDIT')`),
   due: vendor.against(sql`e.account = 'VENDOR'`),
-  paid: vendor.entries(sql`e.account = 'VENDOR' AND e.kind IN ('TRANSFER', 'REVERSAL')`),
+  paid: vendor.entries(sql`e.account = 'VENDOR' AND e.kind IN ('TRANSFER', 'STORE_PAYMENT', 'REVERSAL')`),
   fees: vendor.against(commission),
   refunds: vendor.entries(sql`e.kind = 'CREDIT'`),
 } satisfies SideTerms
@@ -76,7 +76,7 @@ const figureTerms: Record<Side, SideTerms & Record<'paid' | 'refunds', FigureTer
     fees: marketplace.against(commission),
     refunds: marketplace.entries(refunded),
     out: marketplace.against(
-      sql`e.account IN ('PROVIDER', 'BANK') AND e.kind IN ('TRANSFER', 'REVERSAL', 'REFUND')`,
+      sql`e.account IN ('PROVIDER', 'BANK') AND e.kind IN ('TRANSFER', 'STORE_PAYMENT', 'REVERSAL', 'REFUND')`,
     ),
   },
   VENDOR: vendorTerms,

@@ -37,11 +37,14 @@ interface SubOrderSums {
   kept_cents: number
   /** The amount that the vendor was paid out and has not given back. */
   paid_out_cents: number
+  /** The amount that the vendor's own store got of the buyer. */
+  taken_cents: number
 }
 
 /** A sub-order's sums, always one row, in one pass over its entries. */
 export const subOrderSums = (subOrderId: RawBuilder<unknown>): RawBuilder<SubOrderSums> => sql<SubOrderSums>`
   SELECT coalesce(-sum(e.amount_cents) FILTER (WHERE e.account = 'VENDOR' AND e.kind IN ('SALE', 'CREDIT')), 0)::bigint AS earned_cents,
     coalesce(-sum(e.amount_cents) FILTER (WHERE e.account = 'COMMISSION'), 0)::bigint AS kept_cents,
-    coalesce(sum(e.amount_cents) FILTER (WHERE e.account = 'VENDOR' AND e.kind IN ('TRANSFER', 'REVERSAL')), 0)::bigint AS paid_out_cents
+    coalesce(sum(e.amount_cents) FILTER (WHERE e.account = 'VENDOR' AND e.kind IN ('TRANSFER', 'REVERSAL')), 0)::bigint AS paid_out_cents,
+    coalesce(sum(e.amount_cents) FILTER (WHERE e.account = 'VENDOR' AND e.kind = 'STORE_PAYMENT'), 0)::bigint AS taken_cents
   FROM ledger_entries e WHERE e.sub_order_id = ${subOrderId}`

@@ -190,6 +190,7 @@ describe('what a vendor is told of its money', () => {
       refunded: '0.00',
       commission_percent: 10,
       paid_out: '0.00',
+      taken: '0.00',
       waits_for: ['order_unpaid', 'not_shipped', 'account_not_verified'],
     })
     await record(id, '25.91')

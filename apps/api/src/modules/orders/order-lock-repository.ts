@@ -21,9 +21,10 @@ export const moneyUnderWaySql = (orderId: RawBuilder<unknown>): RawBuilder<boole
     AND (${isOneOf('r.state', refundMachine.statesWhere('underWay'))} OR EXISTS (SELECT FROM refund_steps t
       WHERE t.refund_id = r.id AND ${isOneOf('t.state', stepMachine.statesWhere('isToDo'))}))))`
 
-/** The amount that a sub-order's vendor was paid out above its earnings, and so owes. */
+/** The amount of its payouts that a sub-order's vendor has above its earnings, and so owes; as domain/orders/refund-plan says. */
 const vendorOwesSql = (subOrderId: RawBuilder<unknown>): RawBuilder<number> =>
-  sql<number>`(SELECT books.paid_out_cents - books.earned_cents FROM (${subOrderSums(subOrderId)}) books)`
+  sql<number>`(SELECT least(books.paid_out_cents, books.paid_out_cents + books.taken_cents - books.earned_cents)
+    FROM (${subOrderSums(subOrderId)}) books)`
 
 /**
  * The amount asked back of a sub-order's payout if this step is tried again: its own, that of steps on their way, and the refused

@@ -69,6 +69,7 @@ const sub: SubOrderRow = {
   earned_cents: 90_00,
   kept_cents: 10_00,
   paid_out_cents: 0,
+  taken_cents: 0,
   created_at: '2026-03-01T10:00:00+01:00',
   parcels: [],
   items: [
@@ -111,6 +112,7 @@ describe('a vendor’s part of an order', () => {
       refunded: '0.00',
       commission_percent: 10,
       paid_out: '0.00',
+      taken: '0.00',
       waits_for: ['not_shipped'],
     })
   })
@@ -118,6 +120,7 @@ describe('a vendor’s part of an order', () => {
   it('offers to try a refused payout again only where nothing else is in its way and money is owed', () => {
     expect([shown('admin').retry_transfer, shown('admin', shipped).retry_transfer]).toEqual([false, true])
     expect(shown('admin', { ...shipped, paid_out_cents: 90_00 }).retry_transfer).toBe(false)
+    expect(shown('admin', { ...shipped, taken_cents: 90_00 }).retry_transfer).toBe(false)
     expect(shown('admin', { ...shipped, transfer_id: 'tr_1' }).retry_transfer).toBe(false)
     expect(shown('admin', { ...shipped, vendor_status: 'SUSPENDED' }).retry_transfer).toBe(false)
   })

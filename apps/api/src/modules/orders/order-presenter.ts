@@ -58,7 +58,7 @@ const payoutOf = (ctx: Context, row: SubOrderRow): Pick<SubOrder, keyof typeof n
   if (!readsPayout(ctx, belongingOf(row))) return noPayout
   const { transfer_id: transferId, transfer_status: transferStatus } = row
   const waits = payoutWaitsIn(transferStatus, payoutFactsOf(row))
-  const owedCents = row.earned_cents - row.paid_out_cents
+  const owedCents = row.earned_cents - row.paid_out_cents - row.taken_cents
   return {
     transfer_id: transferId,
     transfer_status: transferStatus,
@@ -74,6 +74,7 @@ const payoutOf = (ctx: Context, row: SubOrderRow): Pick<SubOrder, keyof typeof n
       refunded: toWire(row.amount_cents - row.earned_cents - row.kept_cents),
       commission_percent: row.commission_percent,
       paid_out: toWire(row.paid_out_cents),
+      taken: toWire(row.taken_cents),
       waits_for: waits,
     },
   }

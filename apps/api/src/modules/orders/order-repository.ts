@@ -51,6 +51,7 @@ export interface SubOrderRow {
   earned_cents: number
   kept_cents: number
   paid_out_cents: number
+  taken_cents: number
   created_at: string
   parcels: ParcelRow[]
   items: (LineTerms & {
@@ -105,7 +106,7 @@ const subOrderColumns: RawBuilder<SubOrderRow> = sql`
   (SELECT t.failure_code FROM transfers t WHERE t.sub_order_id = s.id ORDER BY t.attempt DESC LIMIT 1) AS transfer_failure_code,
   EXISTS (SELECT FROM refund_shares h WHERE h.sub_order_id = s.id AND h.open) AS refund_under_way,
   v.status AS vendor_status, profile.payout_status, s.commission_percent, books.earned_cents, books.kept_cents,
-  books.paid_out_cents, ${parcelsJson} AS parcels, ${items} AS items`
+  books.paid_out_cents, books.taken_cents, ${parcelsJson} AS parcels, ${items} AS items`
 
 export const subOrderJson: RawBuilder<SubOrderRow> = rowJson(sql`SELECT ${subOrderColumns}`)
 

@@ -1,6 +1,7 @@
 import type { Cents } from '@armature/domain/money'
 import { judgeBalance } from '@armature/domain/orders/order-changes'
 import type { Context } from '../../context/context.ts'
+import { reachesStore } from '@armature/domain/orders/off-line-payment'
 import { countPayment } from './count-payment.ts'
 import { withLockedOrder } from './with-locked-order.ts'
 
@@ -16,6 +17,7 @@ export const recordOrderPayment = (
       kind: 'OFFLINE',
       amountCents: body.amount,
       reference: body.reference,
+      reachedStore: reachesStore(ctx.actor, order),
     })
     return null
   })

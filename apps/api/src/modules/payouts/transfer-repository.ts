@@ -31,14 +31,17 @@ export interface PayableSubOrder {
   attempts: number
 }
 
+/** The amount that the books still owe the vendor of `sub_orders s`. */
+const owedToVendorSql = sql<number>`coalesce((SELECT -sum(e.amount_cents)::bigint FROM ledger_entries e
+  WHERE e.sub_order_id = s.id AND e.account = 'VENDOR'), 0)`
+
 /** The sub-orders of an order; the caller holds the order's lock. */
 export const listPayable = async (trx: Database, orderId: number): Promise<PayableSubOrder[]> => {
   const { rows } = await sql<PayableSubOrder>`
     SELECT s.id, s.vendor_id AS "vendorId", s.tenant_id AS "tenantId", s.order_paid AS "orderPaid",
       s.tracking_url AS "trackingUrl", u.status AS "vendorStatus", p.payout_status AS "payoutStatus",
       p.payout_account_id AS "payoutAccount", s.transfer_status AS "transferStatus", s.transfer_id AS "transferId",
-      coalesce((SELECT -sum(e.amount_cents)::bigint FROM ledger_entries e
-        WHERE e.sub_order_id = s.id AND e.account = 'VENDOR'), 0) AS "owedCents",
+      ${owedToVendorSql} AS "owedCents",
       (SELECT count(*)::int FROM transfers t WHERE t.sub_order_id = s.id) AS attempts
     FROM sub_orders s JOIN users u ON u.id = s.vendor_id LEFT JOIN vendor_profiles p ON p.user_id = s.vendor_id
     WHERE s.order_id = ${orderId} ORDER BY s.id`.execute(trx)
@@ -53,6 +56,7 @@ export const listOrdersToPay = async (trx: Database, vendorId: number | null): P
     WHERE s.transfer_status = ${newTransfer} AND s.order_paid AND s.tracking_url IS NOT NULL
       AND ${isOneOf('u.status', accountMachine.statesWhere('getsPaid'))}
       AND ${isOneOf('p.payout_status', payoutMachine.statesWhere('verified'))}
+      AND ${owedToVendorSql} > 0
       ${vendorId === null ? sql`` : sql`AND s.vendor_id = ${vendorId}`}
     ORDER BY 1 LIMIT 500`.execute(trx)
   return rows.map(({ id }) => id)

@@ -3,6 +3,7 @@ import { authorize } from '@armature/domain/abilities'
 import { fill, messages } from '@armature/domain/messages'
 import type { Cents } from '@armature/domain/money'
 import { cents, formatCents } from '@armature/domain/money'
+import { reachesStore } from '@armature/domain/orders/off-line-payment'
 import { dueAtPurchase } from '@armature/domain/orders/order-terms'
 import { newHold } from '@armature/domain/orders/purchase-hold'
 import type { Problem } from '@armature/domain/problem'
@@ -86,7 +87,12 @@ export const recordQuotePayment = (ctx: Context, { params, body }: RecordPayment
     answer: async (trx, { offer, holdId }, quote) => {
       const orderId = await placeOrder(trx, ctx, quote, {
         offer,
-        paid: { kind: 'OFFLINE', amountCents: body.amount, reference: body.reference },
+        paid: {
+          kind: 'OFFLINE',
+          amountCents: body.amount,
+          reference: body.reference,
+          reachedStore: reachesStore(ctx.actor, quote),
+        },
       })
       await sellStock(trx, ctx, holdId, orderId)
       await numberDocuments(trx, { orderId, tenantId: quote.tenantId }, ctx.now)

@@ -2,7 +2,7 @@ import { messages } from '@armature/domain/messages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestUser } from '../../../testing/builders.ts'
 import type { Bought } from '../../../testing/orders.ts'
-import { buyOrder, openPayouts, payRest, sendParcel, shipPart } from '../../../testing/orders.ts'
+import { buyOrder, failPayout, openPayouts, payRest, sendParcel, shipPart } from '../../../testing/orders.ts'
 import { countMessages, newestMessage } from '../../../testing/outbox.ts'
 import { accept } from '../../../testing/purchases.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
@@ -122,6 +122,25 @@ it('a part that is on its way and not paid out is told as refunded, and a payout
   expect((await newestMessage(world.owner, world.vendor.email)).subject).toBe(
     `$11.11 of the payout for sub-order #${paid.sub} taken back`,
   )
+})
+
+it('a payout that was refused waits for nobody any more once all of its part is refunded', async () => {
+  const order = await buyOrder(world, { downPayment: 100 })
+  await failPayout(world, order)
+  const waits = async () => {
+    const { ok } = await world.callAs(world.admin, 'listOrders', {
+      query: { turn: 'mine', page_size: '100' },
+    })
+    return ok.results.some(({ id }) => id === order.id)
+  }
+  expect([await waits(), (await read(world.vendor, order.sub)).transfer_status]).toEqual([true, 'FAILED'])
+  await refund(order.id, '37.02')
+  expect(await waits()).toBe(false)
+  expect(await read(world.vendor, order.sub)).toMatchObject({
+    transfer_status: 'NOT_DUE',
+    transfer_failure: null,
+    payout: { earned: '0.00', waits_for: [] },
+  })
 })
 
 it('the link of an offer tells what of its order was refunded', async () => {

@@ -22,7 +22,8 @@ export interface PartOfVendor extends RefundablePart {
 export const listParts = async (trx: Database, orderId: number): Promise<PartOfVendor[]> => {
   const { rows } = await sql<PartOfVendor>`
     SELECT s.id AS "subOrderId", s.vendor_id AS "vendorId", books.earned_cents AS "earnedCents",
-      books.kept_cents AS "keptCents", books.paid_out_cents AS "paidOutCents", s.tracking_url IS NOT NULL AS "isSent",
+      books.kept_cents AS "keptCents", books.paid_out_cents AS "paidOutCents",
+      books.taken_cents AS "takenCents", s.tracking_url IS NOT NULL AS "isSent",
       (SELECT t.provider_id FROM transfers t WHERE t.sub_order_id = s.id AND t.provider_id IS NOT NULL) AS "transferId",
       EXISTS (SELECT FROM transfers t WHERE t.sub_order_id = s.id
         AND ${isOneOf('t.state', attemptMachine.statesWhere('unsettled'))}) AS "isBeingPaid"

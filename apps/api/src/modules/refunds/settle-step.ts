@@ -172,6 +172,7 @@ const callOff = async (
   const takenBack = await listTakenBack(trx, refund.id)
   for (const part of await listParts(trx, order.id)) {
     if (!touched.has(part.subOrderId) || !isCalledOff(part)) continue
+    await moveSubOrder(trx, part.subOrderId, 'call-off', { transfer_failure: null })
     await recordRefund(trx, ctx, order, {
       kind: 'sub_order.called-off',
       summary: `All of sub-order #${part.subOrderId} refunded`,
