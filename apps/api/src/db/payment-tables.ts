@@ -133,6 +133,8 @@ export interface BalancePaymentsTable extends RefundTries {
   failure: ColumnType<string | null, string | null | undefined, string | null>
   created_at: Date
   settled_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  /** When the payer was told that nobody knows yet. */
+  answered_unknown_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
 /** The owner of each card that was ever seen at the provider. */

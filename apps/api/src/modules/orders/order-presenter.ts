@@ -146,7 +146,8 @@ export const presentSubOrder = (ctx: Context, row: SubOrderRow): SubOrder => ({
 /** The actions that this actor may do on the order in its present state. */
 const rightsOf = (ctx: Context, row: OrderRow): Order['rights'] => {
   const belonging = { tenantId: row.tenant_id, customerId: row.customer_id }
-  const isPending = row.pending_cents > 0
+  // A payment or a refund that is under way comes first: each of these would be refused.
+  const isPending = row.pending_cents > 0 && !row.money_under_way
   return {
     refund: row.paid_cents > 0 && can(ctx.actor, 'order.refund', belonging),
     pay: isPending && can(ctx.actor, 'order.pay', belonging),

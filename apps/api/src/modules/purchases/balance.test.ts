@@ -2,6 +2,7 @@ import { messages } from '@armature/domain/messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { keepCard } from '../../../testing/cards.ts'
 import { accountsOf, buyOrder, sumsOf } from '../../../testing/orders.ts'
+import { newestMessage } from '../../../testing/outbox.ts'
 import { pass, sendWebhook } from '../../../testing/purchases.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'
@@ -39,6 +40,18 @@ const chargesOf = async (id: number) => {
   return rows
 }
 const create = { method: 'POST', path: '/v1/payment_intents' } as const
+
+/** The subjects of mails to the customer about a payment for this order. */
+const toldOf = async (id: number): Promise<string[]> => {
+  const rows = await world.owner
+    .selectFrom('outbox')
+    .select('subject')
+    .where('recipient', '=', world.customer.email)
+    .where('subject', 'like', `Your payment for order #${id} %`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ subject }) => subject)
+}
 
 describe('the balance, paid by card', () => {
   it('in part and in full, is counted and booked', async () => {
@@ -131,6 +144,21 @@ describe('a balance payment whose answer is lost', () => {
     await world.runJobs()
     expect(await sumsOf(world, id)).toMatchObject({ paid_amount: '37.02', pending_amount: '0.00' })
     expect(await chargesOf(id)).toMatchObject([{ amount: 2591, refunded: 0 }])
+    // Its payer was told that it would be told.
+    expect(await toldOf(id)).toEqual([`Your payment for order #${id} has arrived`])
+  })
+
+  it('and that fails in the end is told to its payer, with the reason', async () => {
+    const { id } = await buyOrder(world)
+    await world.faults({ kind: 'dropped', count: 2, ...create })
+    await pay(id, { card: 'pm_card_chargeDeclinedInsufficientFunds' })
+    expect(await toldOf(id)).toEqual([])
+    pass(world, 2)
+    await world.runJobs()
+    expect(await toldOf(id)).toEqual([`Your payment for order #${id} failed`])
+    const { body_text: body } = await newestMessage(world.owner, world.customer.email)
+    expect(body).toContain('Your card has insufficient funds.')
+    expect(await sumsOf(world, id)).toMatchObject({ pending_amount: '25.91' })
   })
 
   it('and that the webhook tells of first, 50 times at once, counts once', async () => {
@@ -176,5 +204,6 @@ describe('a balance payment whose answer is lost', () => {
     await world.runJobs()
     expect(await chargesOf(id)).toMatchObject([{ amount: 2591, refunded: 2591 }])
     expect(await sumsOf(world, id)).toMatchObject({ paid_amount: '37.02', refunded_amount: '0.00' })
+    expect(await toldOf(id)).toEqual([`Your payment for order #${id} is refunded`])
   })
 })

@@ -1,3 +1,4 @@
+import { formatCents } from '@armature/domain/money'
 import { limits } from '@armature/domain/limits'
 import { balanceMachine } from '@armature/domain/orders/balance-payment'
 import { nextRefundTry, refundKey } from '@armature/domain/orders/refund-tries'
@@ -6,7 +7,10 @@ import { systemContextOf } from '../../context/system-context.ts'
 import type { Deps } from '../../context/deps-type.ts'
 import type { PaymentIntentRecord } from '../../ports/payments.ts'
 import { addJob } from '../../outbox/job-repository.ts'
+import type { LockedOrder } from '../orders/order-lock-repository.ts'
 import { lockOrder } from '../orders/order-lock-repository.ts'
+import type { Database } from '../../db/tables.ts'
+import { recordEvents } from '../../journal/event-repository.ts'
 import type { Balance } from './balance-repository.ts'
 import {
   findBalance,
@@ -19,6 +23,7 @@ import { balanceMetadataKey, chargeBalance } from './charge-balance.ts'
 import { leaveRefund } from './leave-refund.ts'
 import { receivedPaymentOf } from './received-payment.ts'
 import { lookAtBalance, settleBalance } from './settle-balance.ts'
+import { tellBalanceEnd } from './tell-balance.ts'
 import { earlier, minuteMs } from '@armature/domain/time'
 
 /** While its payer may still wait for it, a payment that didn't arrive is asked for again. */
@@ -79,6 +84,26 @@ const settleUnknown = async (deps: Deps, ctx: Context, balance: Balance): Promis
   return unpaid === undefined ? settleMissing(deps, ctx, now) : settleUnpaid(deps, ctx, now, unpaid)
 }
 
+const settleRefund = async (
+  trx: Database,
+  ctx: Context,
+  { order, balance }: { order: LockedOrder; balance: Balance },
+): Promise<void> => {
+  await moveBalance(trx, balance, 'refund', { settled_at: ctx.now })
+  await recordEvents(trx, ctx, [
+    {
+      kind: 'order.payment-refunded',
+      summary: `${formatCents(balance.amount_cents)} that this order did not take went back`,
+      order_id: order.id,
+      quote_id: order.quoteId,
+      tenant_id: order.tenantId,
+      customer_id: order.customerId,
+      for_customer: true,
+    },
+  ])
+  await tellBalanceEnd(trx, ctx, { order, balance, end: 'returned' })
+}
+
 const giveBack = async (deps: Deps, ctx: Context, balance: Balance): Promise<void> => {
   const paymentId = balance.payment_id
   if (paymentId === null || balance.refund_flagged_at !== null) return
@@ -102,7 +127,7 @@ const giveBack = async (deps: Deps, ctx: Context, balance: Balance): Promise<voi
       await noteOnBalance(trx, now.id, { refund_refusals: refusals, refund_refusal: reason, ...flagged })
       if (minutes === null) await leaveRefund(trx, ctx, order.quoteId, { paymentId, reason })
       else await lookAtBalance(trx, ctx, balance.id, minutes)
-    } else await moveBalance(trx, now, 'refund', { settled_at: ctx.now })
+    } else await settleRefund(trx, ctx, { order, balance: now })
     return null
   })
 }

@@ -15,10 +15,11 @@ import { countPayment } from '../orders/count-payment.ts'
 import type { LockedOrder } from '../orders/order-lock-repository.ts'
 import { lockOrder } from '../orders/order-lock-repository.ts'
 import type { Balance } from './balance-repository.ts'
-import { findBalance, lockBalance, moveBalance } from './balance-repository.ts'
+import { findBalance, lockBalance, moveBalance, noteOnBalance } from './balance-repository.ts'
 import { tellOperators } from './flag-payment.ts'
 import type { PaymentNews } from './settle-purchase.ts'
 import { pendingPayment } from './settle-purchase.ts'
+import { tellBalanceEnd } from './tell-balance.ts'
 import { later } from '@armature/domain/time'
 
 /** Has the reconciler look at a payment again. */
@@ -63,6 +64,9 @@ const tell = (
       for_customer: true,
     },
   ])
+
+/** Was its payer told that nobody knows yet how it ended? */
+const waitsForWord = (balance: Balance): boolean => balance.answered_unknown_at !== null
 
 type Paid = Extract<PaymentNews, { status: 'succeeded' }>['payment']
 
@@ -110,6 +114,7 @@ const takeMoney = async (
     amountCents: payment.amountCents,
     reference: payment.id,
   })
+  if (waitsForWord(balance)) await tellBalanceEnd(trx, ctx, { order, balance, end: 'counted' })
 }
 
 /**
@@ -144,9 +149,14 @@ export const settleBalance = async (
             { event: 'payment_unknown', balanceId, reason: news.reason },
             'the outcome of a payment is not known yet',
           )
+          if (!waitsForWord(balance)) await noteOnBalance(trx, balanceId, { answered_unknown_at: ctx.now })
           await lookAtBalance(trx, ctx, balanceId, 1)
         } else {
           await moveBalance(trx, balance, 'fail', { failure: news.message, settled_at: ctx.now })
+          if (waitsForWord(balance)) {
+            const failed = { ...balance, failure: news.message }
+            await tellBalanceEnd(trx, ctx, { order, balance: failed, end: 'failed' })
+          }
           await tell(trx, ctx, order, {
             kind: 'order.payment-failed',
             summary: `Payment failed: ${news.message}`,

@@ -4,7 +4,7 @@ import type { TestUser } from '../../../testing/builders.ts'
 import type { Bought } from '../../../testing/orders.ts'
 import { buyOrder, failPayout, openPayouts, payRest, sendParcel, shipPart } from '../../../testing/orders.ts'
 import { countMessages, newestMessage } from '../../../testing/outbox.ts'
-import { accept } from '../../../testing/purchases.ts'
+import { accept, pass } from '../../../testing/purchases.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { makeOffer, startQuoteWorld } from '../../../testing/quote-world.ts'
 
@@ -141,6 +141,24 @@ it('a payout that was refused waits for nobody any more once all of its part is 
     transfer_failure: null,
     payout: { earned: '0.00', waits_for: [] },
   })
+})
+
+it('a refund that waits for the provider is seen by customer and operator, who are offered no payment meanwhile', async () => {
+  const order = await buyOrder(world)
+  await world.faults({ kind: 'failing', count: 100, method: 'POST', path: '/v1/refunds' })
+  await refund(order.id, '5.00')
+  const seenBy = async (actor: typeof world.customer) => {
+    const { ok } = await world.callAs(actor, 'readOrder', { params: { id: order.id } })
+    return { ...ok.rights, under_way: ok.money_under_way }
+  }
+  const still = { pay: false, record_payment: false, set_shipment: false, under_way: true }
+  expect(await seenBy(world.customer)).toMatchObject(still)
+  expect(await seenBy(world.admin)).toMatchObject(still)
+  await world.clearFaults()
+  pass(world, 2)
+  await world.runJobs()
+  expect(await seenBy(world.customer)).toMatchObject({ pay: true, under_way: false })
+  expect(await seenBy(world.admin)).toMatchObject({ record_payment: true, under_way: false })
 })
 
 it('the link of an offer tells what of its order was refunded', async () => {
