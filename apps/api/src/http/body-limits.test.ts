@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { TestApp } from '../../testing/build-test-app.ts'
 import { startTestApp } from '../../testing/build-test-app.ts'
+import { buildUser } from '../../testing/builders.ts'
 import { serverLimits } from '../server-limits.ts'
 
 let world: TestApp
@@ -88,21 +89,49 @@ it('tells all of what is wrong where it is little', async () => {
 
 const longest = (name: CallName): number => (endpoints[name] as Endpoint).bodyBytes ?? limits.body.bytes
 
+const withBody = (Object.values(endpoints) as Endpoint[]).filter(
+  ({ method, upload }) => method !== 'GET' && !upload,
+)
+
+const injectBytes = async (endpoint: Endpoint, bytes: number, headers: Record<string, string> = {}) => {
+  const url = endpoint.path.replaceAll(':transition', 'close').replaceAll(/:\w+/g, '1')
+  const answer = await world.app.inject({
+    method: endpoint.method,
+    url,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: `{"a":"${'x'.repeat(bytes - 8)}"}`,
+  })
+  return answer.statusCode
+}
+
 it('takes of each call no more bytes than its longest body has', async () => {
-  for (const endpoint of Object.values(endpoints) as Endpoint[]) {
-    if (endpoint.method === 'GET' || endpoint.upload) continue
-    const url = endpoint.path.replaceAll(':transition', 'close').replaceAll(/:\w+/g, '1')
-    const inject = async (bytes: number) => {
-      const answer = await world.app.inject({
-        method: endpoint.method,
-        url,
-        headers: { 'content-type': 'application/json' },
-        payload: `{"a":"${'x'.repeat(bytes - 8)}"}`,
-      })
-      return answer.statusCode
+  const people = []
+  for (const role of ['ADMIN', 'CUSTOMER'] as const)
+    people.push(await world.signIn(await buildUser(world.owner, { role })))
+  for (const endpoint of withBody) {
+    const statuses = []
+    for (const { authorization } of people) {
+      statuses.push(await injectBytes(endpoint, longest(endpoint.name) + 1, { authorization }))
+      expect(await injectBytes(endpoint, longest(endpoint.name), { authorization }), endpoint.name).not.toBe(
+        413,
+      )
     }
-    expect(await inject(longest(endpoint.name) + 1), endpoint.name).toBe(413)
-    expect(await inject(longest(endpoint.name)), endpoint.name).not.toBe(413)
+    expect(statuses, endpoint.name).toContain(413)
+  }
+})
+
+it('reads no long body of a stranger, where a call takes one at all', async () => {
+  const long = withBody.filter(({ bodyBytes, access }) => bodyBytes !== undefined && access !== 'public')
+  expect(long.length).toBeGreaterThan(5)
+  for (const endpoint of long) {
+    expect(await injectBytes(endpoint, limits.body.bytes + 1), endpoint.name).toBe(401)
+    const unsaid = await world.app.inject({
+      method: endpoint.method,
+      url: endpoint.path.replaceAll(/:\w+/g, '1'),
+      headers: { 'content-type': 'application/json', 'transfer-encoding': 'chunked' },
+      payload: '{not read',
+    })
+    expect(unsaid.statusCode, endpoint.name).toBe(401)
   }
 })
 

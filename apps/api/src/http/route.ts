@@ -225,6 +225,23 @@ const forCaller = async <T>(
 /** The framework's options for a call that reads its body itself: no timer runs over it. */
 const uploadOptions = { config: { upload: true } } as const
 
+/** Longer than most calls' bodies may be, or of a length that nobody said. */
+const isLong = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > limits.body.bytes
+
+/** A long body is read of those alone who may make the call: a stranger's would cost its parsing before it is refused. */
+const beforeLongBody = (app: FastifyInstance, endpoint: Endpoint) =>
+  endpoint.bodyBytes === undefined || endpoint.access === 'public'
+    ? {}
+    : {
+        onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+          if (!isLong(request)) return
+          const parts = { deps: app.deps, log: request.log, now: app.deps.clock() }
+          const refused = gate(endpoint, await app.identify(request.headers.authorization, parts))
+          if (refused !== null) return sendProblem(request, reply, refused)
+        },
+      }
+
 export interface RouteOptions {
   /**
    * The answer may be given again as long as nothing that it was read from has changed: of calls that many ask for, or that one
@@ -289,6 +306,7 @@ export const route = <E extends Endpoint>(
     url: endpoint.path,
     bodyLimit: endpoint.bodyBytes ?? limits.body.bytes,
     ...(endpoint.upload ? uploadOptions : {}),
+    ...beforeLongBody(app, endpoint),
     handler: async (request, reply) => {
       if (isSpeltOtherwise(request)) return sendProblem(request, reply, notFound(messages.notFound))
       const parts = { deps: app.deps, log: request.log, now: app.deps.clock() }
