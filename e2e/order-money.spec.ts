@@ -185,7 +185,7 @@ test('a vendor reads its payouts and keeps them as a file, and a customer its in
   await payouts.getByRole('button', { name: 'Download CSV' }).click()
   const csv = await readFile(await (await file).path(), 'utf8')
   expect(csv.split('\r\n')[0]).toBe(
-    'Sub-order,Order,Created,Amount,Commission,Earned,Paid out,Transfer,Transfer ID,Waits for,Tracking',
+    'Sub-order,Order,Created,Amount,Commission,Earned,Paid out,Transfer,Transfer ID,Waits for,Tracking,Paid to the store itself',
   )
   expect(csv).toContain('Completed')
   await expectAccessible(vendor, 'payouts')

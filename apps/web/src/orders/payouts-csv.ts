@@ -15,11 +15,11 @@ const header = [
   'Commission',
   'Earned',
   'Paid out',
-  'Paid to the store itself',
   'Transfer',
   'Transfer ID',
   'Waits for',
   'Tracking',
+  'Paid to the store itself',
 ]
 
 const rowOf = (actor: Actor, sub: SubOrder): string[] => [
@@ -30,11 +30,11 @@ const rowOf = (actor: Actor, sub: SubOrder): string[] => [
   sub.payout?.kept ?? '',
   sub.payout?.earned ?? '',
   sub.payout?.paid_out ?? '',
-  sub.payout?.taken ?? '',
   transferLooks[sub.transfer_status].label,
   sub.transfer_id,
   payoutWaitsFor(actor, sub).join(' '),
   sub.tracking_url ?? '',
+  sub.payout?.taken ?? '',
 ]
 
 /** All of a vendor's sub-orders with what became of their money, as a file for spreadsheets. */
