@@ -84,7 +84,11 @@ export const applyOffers = endpoint('applyOffers', {
       .array(chosen, { error: messages.requiredPlain })
       .min(1, messages.requiredPlain)
       .max(limits.quote.lines)
-      .refine((some) => new Set(some.map(({ line }) => line)).size === some.length, messages.lineTwice),
+      .refine((some) => new Set(some.map(({ line }) => line)).size === some.length, messages.lineTwice)
+      .refine(
+        (some) => new Set(some.map(({ product }) => product)).size === some.length,
+        messages.productTwice,
+      ),
     shown: z
       .array(shown, { error: messages.requiredPlain })
       .max(limits.quote.lines * limits.quote.compared)

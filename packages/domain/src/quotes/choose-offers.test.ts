@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import type { OfferStrategy } from './choose-offers.ts'
 import { offerStrategies, proposeOffers } from './choose-offers.ts'
 import type { Need } from './compare-offers.ts'
+import { withoutChosen } from './contested-offers.ts'
+import { possibleChoices } from './fallen-choices.ts'
 import { need, offer, someNeed } from './testing/offers.ts'
 import {
   compareSums,
@@ -182,8 +184,60 @@ describe('the fewest vendors', () => {
   })
 })
 
+describe('a product that several lines would have', () => {
+  const shared = (cents: number) => offer(9, { vendor: 9, cents })
+  const few = need([offer(1, { line: 7, vendor: 1 }), shared(900), offer(3, { cents: 950 })], {
+    id: 1,
+    quantity: 5,
+  })
+  const many = need([offer(2, { line: 8, vendor: 1 }), shared(800)], { id: 2 })
+
+  it('is chosen for most pieces, and the next best for the others', () => {
+    const { choices, why } = proposeOffers('cheapest', [few, many])
+    expect([...choices]).toEqual([
+      [1, 3],
+      [2, 9],
+    ])
+    expect(why.get(1)).toBe('$9.50 instead of $10.00. Vendor 9 can’t be chosen now.')
+  })
+
+  it('can be chosen by hand for one of them', () => {
+    const choices = new Map([[1, 9]])
+    expect(withoutChosen([few, many], choices).map(({ offers }) => offers[1]?.blocked)).toEqual([
+      null,
+      'OWN_LINE',
+    ])
+    expect([
+      ...possibleChoices(
+        [few, many],
+        new Map([
+          [1, 9],
+          [2, 9],
+        ]),
+      ),
+    ]).toEqual([[2, 9]])
+  })
+})
+
 describe('whatever is proposed', () => {
   const needs = fc.tuple(...[1, 2, 3].map(someNeed))
+
+  it('is each product once, whoever would have it', () => {
+    const twins = needs.map((some) =>
+      some.map((one) => ({
+        ...one,
+        offers: one.offers.map((each) =>
+          each.line === null ? { ...each, product: each.product % 10, noQuote: null, blocked: null } : each,
+        ),
+      })),
+    )
+    fc.assert(
+      fc.property(twins, fc.constantFrom(...offerStrategies), (some, strategy) => {
+        const chosen = [...proposeOffers(strategy, some).choices.values()].filter((one) => one !== null)
+        expect(new Set(chosen).size).toBe(chosen.length)
+      }),
+    )
+  })
 
   it('is something that may be chosen, for as many pieces as are needed, with why', () => {
     fc.assert(

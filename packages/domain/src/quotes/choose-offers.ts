@@ -3,6 +3,7 @@ import { formatCents } from '../money.ts'
 import { cheapestVendors } from './cheapest-vendors.ts'
 import type { Choices, Freights, Need, Offer } from './compare-offers.ts'
 import { isBelowMinimumOf, isLeadTimeSure, mayChoose, standing } from './compare-offers.ts'
+import { withoutContested } from './contested-offers.ts'
 import type { Cost } from './fewest-vendors.ts'
 import { compareCosts, fewestVendors } from './fewest-vendors.ts'
 
@@ -25,7 +26,10 @@ export interface Proposed {
 export interface Proposal {
   choices: Choices
   why: ReadonlyMap<number, string>
-  /** Nothing is better by the rule; false where there were too many vendors to try all. */
+  /**
+   * Nothing is better by the rule, but for a product that several needs would have; false where there were too many vendors to
+   * try all.
+   */
   isExact: boolean
 }
 
@@ -287,16 +291,25 @@ const asProposal = (proposed: readonly (readonly [number, Proposed])[], isExact:
   isExact,
 })
 
-/** One choice for every need by a rule, with why; a draft, which a person looks at and changes. */
-export const proposeOffers = (
-  strategy: OfferStrategy,
-  needs: readonly Need[],
-  freights: Freights = new Map(),
-): Proposal => {
+const proposeEach = (strategy: OfferStrategy, needs: readonly Need[], freights: Freights): Proposal => {
   if (strategy === 'fewest') return proposeFewest(needs, freights)
   if (strategy === 'cheapest') return proposeCheapest(needs, freights)
   return asProposal(
     needs.map((need) => [need.id, proposeBy('fastest')(need)] as const),
     true,
   )
+}
+
+/**
+ * One choice for every need by a rule, with why; a draft, which a person looks at and changes. A product is chosen for one need
+ * alone: the others are chosen anew without it.
+ */
+export const proposeOffers = (
+  strategy: OfferStrategy,
+  needs: readonly Need[],
+  freights: Freights = new Map(),
+): Proposal => {
+  const proposal = proposeEach(strategy, needs, freights)
+  const left = withoutContested(needs, proposal.choices)
+  return left === null ? proposal : proposeOffers(strategy, left, freights)
 }

@@ -5,7 +5,7 @@ import { isBelowMinimum } from './line-terms.ts'
 export const offerBlocks = {
   NOT_SOLD: 'Isn’t for sale now.',
   VENDOR_BUSY: 'Its vendor has a part of this quote that isn’t open to changes now.',
-  OWN_LINE: 'Already another line of this quote.',
+  OWN_LINE: 'Already another line of this quote, or chosen for one.',
   CLOSED_PART: 'Stands in a closed part of this quote.',
 } as const
 export type OfferBlock = keyof typeof offerBlocks

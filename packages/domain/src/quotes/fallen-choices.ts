@@ -1,14 +1,18 @@
 import { wholeText } from '../number-text.ts'
 import type { Choices, Need } from './compare-offers.ts'
 import { isChange, mayChoose, standing } from './compare-offers.ts'
+import { eachOnce } from './contested-offers.ts'
 
-/** The choices that are still possible: a line may be gone meanwhile, and an offer may be gone or blocked. */
+/** The choices that are still possible, each product for one need: a line may be gone meanwhile, and an offer may be gone or blocked. */
 export const possibleChoices = (needs: readonly Need[], choices: Choices): Choices =>
-  new Map(
-    needs.flatMap((need) => {
-      const chosen = need.offers.find(({ product }) => product === choices.get(need.id))
-      return chosen !== undefined && mayChoose(need, chosen) ? [[need.id, chosen.product] as const] : []
-    }),
+  eachOnce(
+    needs,
+    new Map(
+      needs.flatMap((need) => {
+        const chosen = need.offers.find(({ product }) => product === choices.get(need.id))
+        return chosen !== undefined && mayChoose(need, chosen) ? [[need.id, chosen.product] as const] : []
+      }),
+    ),
   )
 
 /**

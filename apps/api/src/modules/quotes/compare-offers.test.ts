@@ -1,3 +1,4 @@
+import { messages } from '@armature/domain/messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildProduct, buildVendor } from '../../../testing/builders.ts'
@@ -353,6 +354,14 @@ describe('a choice', () => {
     const shown = shownOf(compared, compared.needs[0]?.id ?? 0)
     for (const some of [[], shown.slice(0, 1), shown.slice(1)])
       expect((await apply(compared, same, { shown: some })).error.code).toBe('offers_changed')
+  })
+
+  it('of one part for two lines is refused: a quote has it once', async () => {
+    const { error } = await world.callAs(world.admin, 'applyOffers', {
+      params: { id: 1 },
+      body: { choices: [1, 2].map((line) => ({ line, product: same })), shown: [] },
+    })
+    expect(error['choices']).toEqual([messages.productTwice])
   })
 
   it('over other lines, of no such line or offer, or of what stands there saves nothing', async () => {

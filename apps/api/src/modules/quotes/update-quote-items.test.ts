@@ -7,6 +7,8 @@ import { countMessages } from '../../../testing/outbox.ts'
 import type { Quoted, QuoteWorld } from '../../../testing/quote-world.ts'
 import { addQuote, offerTokenOf, putIn, startQuoteWorld } from '../../../testing/quote-world.ts'
 import { stateOf } from '../../../testing/transition-cases.ts'
+import { lockQuote } from './quote-lock-repository.ts'
+import { draftLines } from './update-quote-items.ts'
 
 let world: QuoteWorld
 let model2: number
@@ -127,6 +129,16 @@ describe('lines of a quote', () => {
       'add_product.0.id': [editWords.onQuoteAlready],
     })
     expect(await stateOf(world, quote)).toBe(before)
+  })
+
+  it('are each once by whatever call they come: the quote’s own rule says at which place', async () => {
+    const { id } = await addQuote(world)
+    const drafted = await world.owner.transaction().execute(async (trx) => {
+      const quote = await lockQuote(trx, id, world.clock.now)
+      const add_product = [model2, third, third].map((product) => ({ id: product, quantity: 1 }))
+      return quote && draftLines(trx, quote, { remove_products: [], add_product })
+    })
+    expect(drafted).toMatchObject({ fields: { 'add_product.2.id': [messages.productTwice] } })
   })
 
   it('are several in one call; a call that names none is refused and leaves no trace', async () => {

@@ -87,6 +87,8 @@ const checkWanted = (
   for (const [index, line] of wanted.entries()) {
     if (kept.some((one) => one.productId === line.id))
       errors[`add_product.${index}.id`] = [editWords.onQuoteAlready]
+    else if (wanted.findIndex(({ id }) => id === line.id) < index)
+      errors[`add_product.${index}.id`] = [messages.productTwice]
   }
   if (kept.length + wanted.length > limits.quote.lines)
     errors['add_product'] = [fill(messages.lineTooMany, { max: limits.quote.lines })]

@@ -150,7 +150,7 @@ const Comparing = ({ quote, needs, freights }: Compared & { quote: Quote }) => {
   const status = useRef<HTMLDivElement>(null)
   // There is nothing more to apply then, and a button that can't be pressed loses the focus.
   const apply = useApply({ quote, freights }, draft, { refresh, onApplied: () => status.current?.focus() })
-  const several = needs.filter(({ offers }) => offers.length > 1)
+  const several = draft.open.filter(({ offers }) => offers.length > 1)
   const alone = needs.filter(({ offers }) => offers.length < 2)
   return (
     <>

@@ -2,6 +2,7 @@ import type { OfferStrategy } from '@armature/domain/quotes/choose-offers'
 import { proposeOffers } from '@armature/domain/quotes/choose-offers'
 import type { Choices, Freights } from '@armature/domain/quotes/compare-offers'
 import { isChange } from '@armature/domain/quotes/compare-offers'
+import { withoutChosen } from '@armature/domain/quotes/contested-offers'
 import { fallenChoices, possibleChoices } from '@armature/domain/quotes/fallen-choices'
 import { useState } from 'react'
 import type { ShownNeed } from './offers-api.ts'
@@ -25,6 +26,8 @@ export const useOfferDraft = (needs: readonly ShownNeed[], freights: Freights) =
   return {
     ...draft,
     choices,
+    /** The needs with what can be chosen beside these choices. */
+    open: withoutChosen(needs, choices),
     fallen: fallenChoices(draft.over, draft.choices, needs),
     changed: needs.filter((need) => isChange(need, choices)),
     propose: (by: OfferStrategy) => setDraft({ ...proposeOffers(by, needs, freights), over: needs, by }),
