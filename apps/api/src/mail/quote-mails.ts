@@ -69,6 +69,30 @@ export const partClosedMail = (
   action: { label: `Open sub-quote #${part.subQuoteId}`, path: part.path },
 })
 
+/** To the customer of a quote that its seller has deleted: nothing of it can be opened any more. */
+export const deletedMail = (party: Party, quoteId: number, wasOffer: boolean, path: string): MailContent => ({
+  subject: `Quote #${quoteId} was deleted`,
+  greeting: greetingOf(party),
+  paragraphs: [
+    `The seller has deleted quote #${quoteId}.`,
+    ...(wasOffer ? ['Its offer can’t be accepted any more.'] : []),
+  ],
+  action: { label: 'Open your quotes', path },
+})
+
+/** To a vendor whose part went with its quote. */
+export const partDeletedMail = (
+  party: Party,
+  part: { subQuoteId: number; quoteId: number; path: string },
+): MailContent => ({
+  subject: `Sub-quote #${part.subQuoteId} was deleted`,
+  greeting: greetingOf(party),
+  paragraphs: [
+    `The seller has deleted quote #${part.quoteId}, and with it sub-quote #${part.subQuoteId}, your part of it. Nothing more is asked of you.`,
+  ],
+  action: { label: 'Open your sub-quotes', path: part.path },
+})
+
 export interface AskedPrices {
   subQuoteId: number
   quoteId: number

@@ -67,7 +67,7 @@ export const noticeTable = {
   turn: {
     ...usual,
     label: 'Your turn',
-    about: 'A quote or a sub-quote waits for you or was closed, or a request has come in',
+    about: 'A quote or a sub-quote waits for you, was closed or deleted, or a request has come in',
     to: ['ADMIN', 'VENDOR', 'TENANT'],
     leadsTo: ['quote', 'subQuote'],
   },
@@ -81,7 +81,8 @@ export const noticeTable = {
   offer: {
     ...usual,
     label: 'Offers to you',
-    about: 'An offer is made, changed, ends soon or has ended; your request has arrived or was closed',
+    about:
+      'An offer is made, changed, ends soon or has ended; your request has arrived, was closed or deleted',
     to: ['CUSTOMER'],
     leadsTo: ['quote'],
   },

@@ -28,6 +28,8 @@ export const pageAccess = {
   [paths.subscription]: 'screen.subscription',
   [paths.inventory]: 'screen.inventory',
   [paths.quotes]: 'screen.quotes',
+  [paths.subQuotes]: 'screen.sub-quotes',
+  [paths.myQuotes]: 'screen.own-quotes',
   [patterns.quoteSubQuotes]: 'screen.quotes',
   [patterns.subQuote]: 'screen.sub-quotes',
   [patterns.tenantQuote]: 'screen.tenant',

@@ -171,7 +171,11 @@ export interface OpenLinesQuote extends Belonging {
 }
 
 /** Nothing changes on a quote that is closed, bought, or about to be. */
-const isSettled = ({ status, hasOrder, hasHold }: OpenLinesQuote): boolean =>
+export const isSettled = ({
+  status,
+  hasOrder,
+  hasHold,
+}: Pick<OpenLinesQuote, 'status' | 'hasOrder' | 'hasHold'>): boolean =>
   hasOrder || hasHold || statusTable[status].closed || statusTable[status].purchased
 
 /** A line that waits can't be put under an offer that its customer reads already. */

@@ -3,7 +3,7 @@ import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, notFound } from '@armature/domain/problem'
 import type { OpenOfferMove } from '@armature/domain/quotes/open-lines'
-import { openOfferMachine } from '@armature/domain/quotes/open-lines'
+import { isSettled, openOfferMachine } from '@armature/domain/quotes/open-lines'
 import { checkGuards } from '@armature/domain/quotes/quote-workflow'
 import type { Context } from '../../context/context.ts'
 import type { LockedOpenLine } from '../quotes/open-line-repository.ts'
@@ -14,7 +14,7 @@ export interface AskedLine {
   offer: LockedOpenLine['offers'][number]
 }
 
-/** The line that a vendor answers, as it is under the quote's lock: a faster vendor has changed it by then. */
+/** The line that a vendor answers, as it is under the quote's lock: a faster vendor, or its seller, has changed it by then. */
 export const askedLine = (
   ctx: Context,
   quote: LockedQuote,
@@ -28,6 +28,8 @@ export const askedLine = (
     authorize(ctx.actor, 'open-offer.answer', { vendorId: offer.vendorId }) ??
     checkGuards([], { actor: ctx.actor, quote, prices: [], now: ctx.now })
   if (refused) return refused
+  // The quote was open before the lock: by now its seller has closed it, or it was bought.
+  if (isSettled(quote)) return notFound(messages.notFound)
   return typeof openOfferMachine.decide(move, offer.state) === 'string'
     ? conflict(messages.openLineTaken, { code: 'open_line_taken' })
     : { line, offer }

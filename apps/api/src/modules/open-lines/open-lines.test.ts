@@ -370,6 +370,14 @@ describe('a vendor who is asked', () => {
     expect((await takeUp(world.vendor, offer, product)).status).toBe(200)
   })
 
+  it('is asked no more about a quote that is deleted', async () => {
+    const { id } = await ask(guide)
+    const before = (await waitingOffers(world, world.vendor)).length
+    await askVendorsAbout(world, id, [world.vendor])
+    expect((await world.callAs(world.admin, 'deleteQuote', { params: { id } })).status).toBe(204)
+    expect(await waitingOffers(world, world.vendor)).toHaveLength(before)
+  })
+
   it('finds them where its work is, counted as they are listed', async () => {
     const waiting = (await waitingOffers(world, world.vendor)).length
     const { lists, items } = (await world.callAs(world.vendor, 'readWork', {})).ok

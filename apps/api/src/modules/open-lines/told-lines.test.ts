@@ -1,10 +1,11 @@
 import { messages } from '@armature/domain/messages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestUser } from '../../../testing/builders.ts'
-import { askInWords } from '../../../testing/open-lines.ts'
+import { askInWords, askVendorsAbout, waitingOffers } from '../../../testing/open-lines.ts'
 import { pass } from '../../../testing/purchases.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'
+import { waitingStatements } from '../../../testing/waiting-statements.ts'
 
 let world: QuoteWorld
 beforeAll(async () => {
@@ -132,3 +133,30 @@ it('a line in words is added to a request until its customer has an offer', asyn
   expect((await add()).status).toBe(409)
   expect((await read(id)).waiting_lines).toBe(0)
 })
+
+it.each(['takeUpOpenLine', 'declineOpenLine'] as const)(
+  '%s of a vendor who waits for a quote that is being closed finds it closed, and changes nothing',
+  async (name) => {
+    const { id, open_lines: lines } = await ask(guide)
+    await askVendorsAbout(world, id, [world.vendor])
+    const params = { id: (await waitingOffers(world, world.vendor)).at(-1)?.id ?? 0 }
+    const answer = () =>
+      name === 'takeUpOpenLine'
+        ? world.callAs(world.vendor, name, { params, body: { product: world.model } })
+        : world.callAs(world.vendor, name, { params, body: { reason: 'Too late' } })
+    const held = await world.owner.transaction().execute(async (trx) => {
+      await trx.selectFrom('quotes').select('id').where('id', '=', id).forUpdate().execute()
+      const closed = transit(id, 'close')
+      await expect.poll(() => waitingStatements(world.owner), { timeout: 20_000 }).toBe(1)
+      const answered = answer()
+      await expect.poll(() => waitingStatements(world.owner), { timeout: 20_000 }).toBe(2)
+      return { closed, answered }
+    })
+    expect([(await held.closed).status, (await held.answered).status]).toEqual([200, 404])
+    expect(await read(id)).toMatchObject({
+      status: 'CLOSED',
+      subquotes: [],
+      open_lines: [{ id: lines[0]?.id, state: 'OFFERED' }],
+    })
+  },
+)

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { mayOpenPage } from '@armature/domain/pages/page-access'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../../testing/builders.ts'
 import type { Quoted, QuoteWorld } from '../../../testing/quote-world.ts'
 import { addQuote, putIn, startQuoteWorld } from '../../../testing/quote-world.ts'
@@ -23,11 +24,13 @@ const closeWhole = (user: TestUser) =>
     body: { reason: 'Sold out for good' },
   })
 
+const deleteWhole = () => world.callAs(world.admin, 'deleteQuote', { params: { id: quote.id } })
+
 /** The mails that a call sends, by who gets them. */
-const sentBy = async (call: () => Promise<{ status: number; text: string }>) => {
+const sentBy = async (call: () => Promise<{ status: number; text: string }>, status = 200) => {
   const last = await world.owner.selectFrom('outbox').select('id').orderBy('id', 'desc').executeTakeFirst()
   const answer = await call()
-  expect(answer.status, answer.text).toBe(200)
+  expect(answer.status, answer.text).toBe(status)
   const mails = await world.owner
     .selectFrom('outbox')
     .select(['recipient', 'subject', 'body_text'])
@@ -78,4 +81,39 @@ it('an offer that its customer declines: the customer gets no mail about it, nor
   await putIn(world, quote, 'SENT_TO_CUSTOMER')
   const { customer, vendors } = await sentBy(() => closeWhole(world.customer))
   expect([customer, ...vendors]).toEqual(['', '', ''])
+})
+
+describe('a quote that is deleted', () => {
+  it('as an offer: its customer and its vendors are told, and their links lead to what they may open', async () => {
+    await putIn(world, quote, 'SENT_TO_CUSTOMER')
+    await world.runJobs()
+    const { count, customer, vendors } = await sentBy(deleteWhole, 204)
+    expect(count).toBe(3)
+    expect(customer).toContain(`Quote #${quote.id} was deleted`)
+    expect(customer).toContain('Its offer can’t be accepted any more.')
+    quote.subs.forEach(({ id }, at) => expect(vendors[at]).toContain(`Sub-quote #${id} was deleted`))
+    for (const user of [world.customer, world.vendor]) {
+      const [notice] = (await world.callAs(user, 'listNotices', { query: {} })).ok.results
+      expect(notice?.text).toContain('was deleted')
+      expect(mayOpenPage(user, notice?.path ?? '')).toBe(true)
+    }
+    await world.runJobs()
+    const gone = await world.owner
+      .selectFrom('outbox')
+      .select('sent_at')
+      .where('subject', 'like', '%was deleted')
+      .execute()
+    expect(gone.map(({ sent_at }) => sent_at !== null)).toEqual([true, true, true])
+  })
+
+  it('before its vendors have seen it: the customer alone is told', async () => {
+    const { count, customer } = await sentBy(deleteWhole, 204)
+    expect(count).toBe(1)
+    expect(customer).not.toContain('Its offer')
+  })
+
+  it('once it is closed: nobody is told again', async () => {
+    await closeWhole(world.admin)
+    expect((await sentBy(deleteWhole, 204)).count).toBe(0)
+  })
 })

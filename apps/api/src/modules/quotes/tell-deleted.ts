@@ -1,0 +1,46 @@
+import { paths } from '@armature/domain/pages/page-paths'
+import { isOutOfSight } from '@armature/domain/quotes/out-of-sight'
+import { isClosed, isOnOffer } from '@armature/domain/quotes/quote-workflow'
+import type { Context } from '../../context/context.ts'
+import type { Database } from '../../db/tables.ts'
+import type { MailContent } from '../../mail/mail-layout.ts'
+import { deletedMail, partDeletedMail } from '../../mail/quote-mails.ts'
+import type { Party } from '../../mail/party.ts'
+import { findParties } from '../../outbox/party-repository.ts'
+import { tell } from '../../outbox/tell.ts'
+import type { LockedQuote } from './quote-lock-repository.ts'
+
+/** About the reader's own account, since nobody sees the quote any more. */
+const tellOne = (
+  trx: Database,
+  ctx: Context,
+  party: Party,
+  news: { kind: 'offer' | 'turn'; path: string; mail: MailContent },
+): Promise<void> => tell(trx, ctx, party, { ...news, about: { kind: 'user', id: party.id } })
+
+/**
+ * Tells a quote's customer, and the vendors who see their part of it, that it is deleted: those who were waiting for it, or it for
+ * them. A part or a quote that was closed before has been told of already.
+ */
+export const tellDeleted = async (trx: Database, ctx: Context, quote: LockedQuote): Promise<void> => {
+  const parts = quote.subQuotes.filter(({ status }) => !isClosed(status) && !isOutOfSight(status))
+  const byVendor = new Map(parts.map((sub) => [sub.vendorId, sub.id]))
+  const vendors = await findParties(
+    trx,
+    parts.flatMap((sub) => sub.vendorId ?? []),
+  )
+  for (const party of vendors) {
+    const subQuoteId = byVendor.get(party.id)
+    if (subQuoteId === undefined || party.id === ctx.actor.userId) continue
+    const path = paths.subQuotes
+    const mail = partDeletedMail(party, { subQuoteId, quoteId: quote.id, path })
+    await tellOne(trx, ctx, party, { kind: 'turn', path, mail })
+  }
+  if (isClosed(quote.status)) return
+  for (const party of await findParties(trx, [quote.customerId])) {
+    if (party.id === ctx.actor.userId) continue
+    const path = paths.myQuotes
+    const mail = deletedMail(party, quote.id, isOnOffer(quote.status), path)
+    await tellOne(trx, ctx, party, { kind: 'offer', path, mail })
+  }
+}
