@@ -3,6 +3,7 @@
 export const offerExpired = 'This offer has expired.'
 export const offerChanged = 'This offer was changed. Please look at the current version.'
 export const offerNotOpen = 'This offer is not open.'
+export const partWithoutLines = 'Sub-quote #{id} of {vendor} has no lines. Add some, or close it.'
 export const offerPaused = 'This offer cannot be accepted at the moment.'
 export const offerShortConfirm = 'Not enough stock for these lines. Send the offer all the same?'
 

@@ -33,6 +33,21 @@ describe('guards', () => {
     expect(checkGuards(['OFFERED'], { ...input, quote: shut })).toBeNull()
   })
 
+  it('want a line in every part that moves, and name the one without', () => {
+    const empty = subOf('NEW', { itemPrices: [] })
+    const quote = quoteOf([subOf('NEW'), empty])
+    expect(checkGuards(['HAS_LINES'], { ...input, quote })).toMatchObject({
+      problem: 'invalid',
+      code: 'no_lines',
+      detail: `Sub-quote #${empty.id} of Alpha has no lines. Add some, or close it.`,
+    })
+    const kept = [subOf('NEW', { itemPrices: [], notOffered: ['Base'] })]
+    for (const sellers of [kept, [subOf('NEW')]])
+      expect(checkGuards(['HAS_LINES'], { ...input, quote, sellers })).toBeNull()
+    const shut = quoteOf([subOf('NEW'), subOf('CLOSED', { itemPrices: [] })])
+    expect(checkGuards(['HAS_LINES'], { ...input, quote: shut })).toBeNull()
+  })
+
   it('want a down payment', () => {
     for (const downPayment of [null, 0]) {
       const problem = checkGuards(['DOWN_PAYMENT'], { ...input, quote: { ...input.quote, downPayment } })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Actor, Hat } from '../actor.ts'
 import { isProblem } from '../problem.ts'
+import { isMenuDrawn } from './quote-menus.ts'
 import type { QuoteStatus } from './quote-states.ts'
 import type { QuoteTransition, SubQuoteTransition } from './quote-workflow-table.ts'
 import { transitionNames } from './quote-transitions.ts'
@@ -11,7 +12,6 @@ import {
   decideQuoteTransition,
   decideSubQuoteTransition,
   editMakesRevision,
-  isMenuDrawn,
   mayEditItems,
   mayEditPrice,
   possibleQuoteTransitions,

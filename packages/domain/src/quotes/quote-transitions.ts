@@ -9,10 +9,11 @@ export const guardNames = [
   'NO_ORDER',
   'NO_HOLD',
 ] as const
-/** SELLING and CUSTOMER_ACTIVE are decision 020's, STORE_OPEN 038's, OFFERED 061's, LINES_SETTLED 093's; the design's table has the others. */
+/** SELLING and CUSTOMER_ACTIVE are decision 020's, STORE_OPEN 038's, OFFERED 061's, HAS_LINES and LINES_SETTLED 093's; the design's table has the others. */
 export type GuardName =
   | (typeof guardNames)[number]
   | 'SELLING'
+  | 'HAS_LINES'
   | 'OFFERED'
   | 'LINES_SETTLED'
   | 'CUSTOMER_ACTIVE'
@@ -44,7 +45,7 @@ export interface TransitionEffect {
   /**
    * Asked after a row's own guards, on both levels: no offer is made or bought with the products of a vendor who isn't
    * selling, nor bought by a suspended customer (decision 020), nor made with a line that its vendor doesn't offer (061), nor while an
-   * open line waits (093).
+   * open line waits, nor of a part without lines (093).
    */
   guards: readonly GuardName[]
 }
@@ -53,7 +54,7 @@ const plain = { asksReason: false, declines: false, answers: {}, guards: [] } as
 
 /** The effects of a transition besides the new status, on both levels. */
 export const transitionEffects: Readonly<Record<TransitionName, TransitionEffect>> = {
-  'send-to-vendor': { ...plain, expiry: 'clear', guards: ['SELLING'] },
+  'send-to-vendor': { ...plain, expiry: 'clear', guards: ['HAS_LINES', 'SELLING'] },
   'vendor-approve': { ...plain, expiry: 'keep' },
   'send-to-admin': { ...plain, expiry: 'keep' },
   'decline-request': {
@@ -63,9 +64,17 @@ export const transitionEffects: Readonly<Record<TransitionName, TransitionEffect
     declines: true,
     answers: { VENDOR: 'vendor-declined' },
   },
-  'vendor-to-customer': { ...plain, expiry: 'set', guards: ['SELLING', 'OFFERED', 'LINES_SETTLED'] },
-  'admin-approve': { ...plain, expiry: 'keep', guards: ['SELLING', 'OFFERED'] },
-  'send-to-customer': { ...plain, expiry: 'set', guards: ['SELLING', 'OFFERED', 'LINES_SETTLED'] },
+  'vendor-to-customer': {
+    ...plain,
+    expiry: 'set',
+    guards: ['HAS_LINES', 'SELLING', 'OFFERED', 'LINES_SETTLED'],
+  },
+  'admin-approve': { ...plain, expiry: 'keep', guards: ['HAS_LINES', 'SELLING', 'OFFERED'] },
+  'send-to-customer': {
+    ...plain,
+    expiry: 'set',
+    guards: ['HAS_LINES', 'SELLING', 'OFFERED', 'LINES_SETTLED'],
+  },
   'take-back': { ...plain, expiry: 'clear' },
   'request-changes': {
     ...plain,

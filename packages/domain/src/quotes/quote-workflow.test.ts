@@ -156,6 +156,18 @@ describe('a transition of a quote', () => {
     })
   })
 
+  it('moves nothing where no part is open, though a line in words keeps the quote so', () => {
+    const waiting = quoteOf([subOf('CLOSED')], {
+      status: 'NEW',
+      openLines: [{ id: 1, text: 'A servo', state: 'OPEN' }],
+    })
+    for (const name of ['send-to-vendor', 'admin-approve'] as const)
+      expect(decide(name, waiting)).toMatchObject({ problem: 'invalid', code: 'no_lines' })
+    expect(decideQuoteTransition('close', { actor: admin, quote: waiting, now })).toMatchObject({
+      whole: { to: 'CLOSED' },
+    })
+  })
+
   it('buys all open sub-quotes or none', () => {
     const subs = [subOf('SENT_TO_CUSTOMER'), subOf('VENDOR_TO_CUSTOMER'), subOf('CLOSED')]
     expect(decide('purchase', quoteOf(subs), customer, true)).toEqual(

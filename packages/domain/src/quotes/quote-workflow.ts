@@ -9,7 +9,7 @@ import { closeReasonTable, transitionEffects } from './quote-transitions.ts'
 import { notOfferedText, notSellingText, openLinesWaitText, unpricedText } from './quote-guard-texts.ts'
 import type { Ball, QuoteStatus, StatusRow } from './quote-states.ts'
 import type { QuoteTransition, SubQuoteTransition } from './quote-workflow-table.ts'
-import { hiddenStatuses, statusTable } from './quote-states.ts'
+import { statusTable } from './quote-states.ts'
 import { quoteMachine, quoteTransitions, subQuoteTransitions } from './quote-workflow-table.ts'
 import type { OpenLineFacts } from './open-lines.ts'
 import { waitingLines } from './open-lines.ts'
@@ -102,14 +102,6 @@ export const possibleQuoteTransitions = (
   return [...new Set(names)]
 }
 
-/** Does this actor see the transition menu at all (specification section 4, Hidden)? */
-export const isMenuDrawn = (actor: Actor, record: Belonging & { status: QuoteStatus }): boolean => {
-  const worn = hatsOf(actor, record)
-  const hiddenFor = (hat: 'ADMIN' | 'VENDOR'): boolean =>
-    (hiddenStatuses.transitionMenuNotDrawn[hat] as readonly QuoteStatus[]).includes(record.status)
-  return worn.some((hat) => (hat === 'ADMIN' || hat === 'VENDOR' ? !hiddenFor(hat) : true))
-}
-
 const hasEditRight = (allowed: readonly ('ADMIN' | 'VENDOR')[], worn: readonly Hat[]): boolean =>
   allowed.some((role) => worn.includes(role)) || (allowed.length > 0 && worn.includes('TENANT'))
 
@@ -175,6 +167,12 @@ const guards: Record<GuardName, (input: GuardInput) => Problem | null> = {
           code: 'vendor_not_selling',
           current: { kind: 'quote', id: quote.id },
         })
+  },
+  HAS_LINES: ({ quote, sellers = openOf(quote) }) => {
+    const empty = sellers.find((sub) => sub.itemPrices.length + sub.notOffered.length === 0)
+    if (empty === undefined) return null
+    const text = fill(messages.partWithoutLines, { id: empty.id, vendor: empty.vendorName })
+    return invalid(text, { code: 'no_lines' })
   },
   OFFERED: ({ quote, sellers = openOf(quote) }) => {
     const lacking = sellers.find((sub) => sub.notOffered.length > 0)
@@ -347,7 +345,7 @@ export interface WholeMove {
 
 /**
  * A quote is closed as a whole, also while open lines wait; and one that has nothing else is closed and re-opened by its
- * own status. Every other move is of parts.
+ * own status. Every other move is of parts that are open.
  */
 const wholeMove = (
   row_: QuoteTransition,
@@ -358,7 +356,8 @@ const wholeMove = (
   const isAlone = quote.subQuotes.length === 0
   if (to !== null && (isClosed(to) || (isAlone && isClosed(quote.status))))
     return { to, closedAs: closeReasonBy(row_, worn) }
-  return isAlone ? invalid(messages.onlyOpenLines, { code: 'no_lines' }) : undefined
+  if (isClosed(quote.status) || openOf(quote).length > 0) return undefined
+  return invalid(messages.onlyOpenLines, { code: 'no_lines' })
 }
 
 /** Decides a quote's transition: every sub-quote that moves with it, or the problem that stops all of them. */

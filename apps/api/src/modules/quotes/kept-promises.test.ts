@@ -58,6 +58,29 @@ it('brings back by a re-open what the close had closed, not what was closed befo
   expect(again.total_price).toBe('123.45')
 })
 
+it('moves no part without lines on: what was emptied and opened again is filled, or closed, first', async () => {
+  const { id } = await addQuote(world, [{ id: world.model, quantity: 1 }])
+  const edit = (body: object) =>
+    world.callAs(world.admin, 'updateQuoteItems', { body: { quote_id: id, ...body } })
+  expect((await edit({ remove_products: [world.model] })).ok.status).toBe('CLOSED')
+  expect((await move(id, 're-open')).ok.status).toBe('NEW')
+  await world.callAs(world.admin, 'patchQuote', { params: { id }, body: { down_payment: 20 } })
+  const [sub] = (await read(id)).ok.subquotes
+  for (const transition of ['admin-approve', 'send-to-vendor'] as const) {
+    const alone = { id: sub?.id ?? 0, transition }
+    for (const refused of [
+      await world.callAs(world.admin, 'transitionQuote', { params: { id, transition } }),
+      await world.callAs(world.admin, 'transitionSubQuote', { params: alone }),
+    ])
+      expect([refused.status, refused.error.code], transition).toEqual([400, 'no_lines'])
+  }
+  await edit({ add_product: [{ id: world.model, quantity: 1 }] })
+  expect(
+    (await world.callAs(world.admin, 'transitionQuote', { params: { id, transition: 'send-to-vendor' } })).ok
+      .status,
+  ).toBe('SENT_TO_VENDOR')
+})
+
 describe('an offer whose time ends while its payment is under way', () => {
   it('stays until the payment is settled, and ends then', async () => {
     const offer = await makeOffer(world)

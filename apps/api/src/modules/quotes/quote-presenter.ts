@@ -9,12 +9,12 @@ import { breakAt } from '@armature/domain/catalogue/price-breaks'
 import { readsField, vendorNameFor } from '@armature/domain/field-visibility'
 import {
   isClosed,
-  isMenuDrawn,
   isOnOffer,
   mayEditItems,
   mayEditPrice,
   wasOffered,
 } from '@armature/domain/quotes/quote-workflow'
+import { isMenuDrawn } from '@armature/domain/quotes/quote-menus'
 import { areChangesAsked } from '@armature/domain/quotes/asked-changes'
 import { noDelivery } from '@armature/domain/quotes/delivery'
 import { noTerms, termsOfLine } from '@armature/domain/quotes/line-terms'
