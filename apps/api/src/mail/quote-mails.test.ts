@@ -7,6 +7,7 @@ import type { Party } from './party.ts'
 import {
   balancePaidMail,
   expiredMail,
+  expiredForSellerMail,
   offerChangedForSellerMail,
   offerChangedMail,
   offerMail,
@@ -82,6 +83,11 @@ describe('to the customer', () => {
     expect(read(expiredMail(ada, 12, path))).toEqual([
       'Quote #12 has expired',
       'The offer for quote #12 was not accepted in time and is closed.',
+      link('Open quote #12'),
+    ])
+    expect(read(expiredForSellerMail(ada, 12, path))).toEqual([
+      'Quote #12: the offer has expired',
+      'The customer did not accept what was on offer in time. The quote is closed, and the customer has been told.',
       link('Open quote #12'),
     ])
   })

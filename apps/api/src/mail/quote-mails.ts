@@ -43,6 +43,15 @@ export const expiredMail = (party: Party, quoteId: number, path: string): MailCo
   action: { label: `Open quote #${quoteId}`, path },
 })
 
+export const expiredForSellerMail = (party: Party, quoteId: number, path: string): MailContent => ({
+  subject: `Quote #${quoteId}: the offer has expired`,
+  greeting: greetingOf(party),
+  paragraphs: [
+    'The customer did not accept what was on offer in time. The quote is closed, and the customer has been told.',
+  ],
+  action: { label: `Open quote #${quoteId}`, path },
+})
+
 /** To the customer of a quote that its seller has closed, whose reason stays with the seller. */
 export const closedMail = (party: Party, quoteId: number, wasOffer: boolean, path: string): MailContent => ({
   subject: `Quote #${quoteId} is closed`,

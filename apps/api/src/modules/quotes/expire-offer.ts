@@ -7,14 +7,14 @@ import type { Context } from '../../context/context.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import { offerOf } from './notify-next-holder.ts'
 import { quotePageFor, toldQuote } from '../../outbox/told-records.ts'
-import { expiredMail, reminderMail } from '../../mail/quote-mails.ts'
+import { expiredForSellerMail, expiredMail, reminderMail } from '../../mail/quote-mails.ts'
 import { updateQuote } from './quote-write-repository.ts'
-import { findParties } from '../../outbox/party-repository.ts'
+import { findParties, findSellerParties } from '../../outbox/party-repository.ts'
 import { scheduleExpiry } from './schedule-expiry.ts'
 import { writeDraft } from './write-draft.ts'
 import { later } from '@armature/domain/time'
 
-/** Closes an offer whose time is over. A timer that comes early, late or twice does no harm. */
+/** Closes an offer whose time is over, and tells its customer and its seller. A timer that comes early, late or twice does no harm. */
 export const expireOffer = async (deps: Deps, log: Context['log'], quoteId: number): Promise<void> =>
   withOffer(deps, log, quoteId, async (trx, ctx, quote) => {
     if (quote.expiresAt === null) return
@@ -41,6 +41,12 @@ export const expireOffer = async (deps: Deps, log: Context['log'], quoteId: numb
         kind: 'offer',
         about: toldQuote(quote),
         mail: expiredMail(party, quoteId, quotePageFor(party, quote)),
+      })
+    for (const party of await findSellerParties(trx, quote.tenantId))
+      await tell(trx, ctx, party, {
+        kind: 'answer',
+        about: toldQuote(quote),
+        mail: expiredForSellerMail(party, quoteId, quotePageFor(party, quote)),
       })
   })
 

@@ -179,6 +179,7 @@ describe('a mail’s link opens the record itself for the role that reads it', (
         'customer: Order # is placed',
         'admin: New order #',
         'customer: Quote # has expired',
+        'admin: Quote #: the offer has expired',
       ]),
     )
     await expectAllToOpen(found)
