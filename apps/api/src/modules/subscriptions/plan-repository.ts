@@ -39,18 +39,13 @@ export const insertPlan = async (
 ): Promise<number> =>
   (await trx.insertInto('plans').values(plan).returning('id').executeTakeFirstOrThrow()).id
 
-/** Changes a plan; undefined where it is not there. */
+/** Changes a plan that is there. */
 export const updatePlan = (
   trx: Database,
   id: number,
-  change: { name?: string | undefined; products_allowed?: number | undefined; active?: boolean | undefined },
-) =>
-  trx
-    .updateTable('plans')
-    .set({ id: undefined, ...change } as object)
-    .where('id', '=', id)
-    .returning(columns)
-    .executeTakeFirst()
+  change: Pick<PlanRow, 'name' | 'products_allowed' | 'active'>,
+): Promise<PlanRow> =>
+  trx.updateTable('plans').set(change).where('id', '=', id).returning(columns).executeTakeFirstOrThrow()
 
 export const storePrice = async (trx: Database, id: number, priceId: string): Promise<void> => {
   await trx.updateTable('plans').set({ price_id: priceId }).where('id', '=', id).execute()

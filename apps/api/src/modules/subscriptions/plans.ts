@@ -87,6 +87,7 @@ export const createPlan = async (
     return presentPlan(row)
   })
 
+/** Changes a plan; what is left out stays. */
 export const changePlan = (
   ctx: Context,
   id: number,
@@ -94,8 +95,10 @@ export const changePlan = (
 ): Promise<Plan | Problem> =>
   ctx.inWrite(async (trx) => {
     const before = await lockPlan(trx, id)
-    const row = await updatePlan(trx, id, change)
-    if (before === undefined || row === undefined) return notFound(messages.notFound)
+    if (before === undefined) return notFound(messages.notFound)
+    if (Object.keys(change).length === 0) return presentPlan(before)
+    const { name = before.name, products_allowed = before.products_allowed, active = before.active } = change
+    const row = await updatePlan(trx, id, { name, products_allowed, active })
     await recordAccountEvent(trx, ctx, {
       kind: 'plan.changed',
       user_id: ctx.actor.userId,

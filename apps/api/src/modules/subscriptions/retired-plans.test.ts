@@ -24,3 +24,10 @@ it('changes no subscription to a plan that was taken off, nor shows what that wo
     expect([status, Reflect.get(error, 'plan')]).toEqual([400, [messages.planNotThere]])
   }
 })
+
+it('changes nothing of a plan where nothing is said', async () => {
+  const before = await buildPlan(app, { name: 'As it was' })
+  const params = { id: before.id }
+  const { status, ok } = await app.callAs(await buildAdmin(app.owner), 'changePlan', { params, body: {} })
+  expect([status, ok]).toEqual([200, before])
+})
