@@ -253,8 +253,10 @@ export const limits = {
   idempotencyDays: 7,
   /** Answers that are kept for that, of one account at once: how many, and how many bytes they take. */
   idempotency: { answers: 50_000, bytes: 134_217_728 },
-  /** Cards that were declined, in an hour: for one offer, and from one address. */
-  declinedCardsPerHour: { perOffer: 10, perAddress: 30 },
+  /** Cards that were declined, in an hour: for one offer, of one account that pays for its store, and from one address. */
+  declinedCardsPerHour: { perOffer: 10, perAccount: 10, perAddress: 30 },
+  /** Cards that are to be kept, from one address in an hour, whoever’s they are. */
+  cardSetupsPerAddressAndHour: 90,
   body: {
     /** Of a JSON body; six sorts of calls may have more, since their longest valid body is longer. */
     bytes: 16_384,

@@ -46,7 +46,13 @@ const attemptLimits = {
   questionPerAccount: { name: 'question', points: limits.chat.questionsPerDay, seconds: daySeconds },
   uploadPerAccount: { name: 'upload', points: limits.media.uploadsPerMinute, seconds: 60 },
   cardSetupPerAccount: { name: 'card-setup', points: perAccount.cardSetupsPerHour, seconds: 3_600 },
+  cardSetupPerAddress: {
+    name: 'card-setup-address',
+    points: limits.cardSetupsPerAddressAndHour,
+    seconds: 3_600,
+  },
   cardPerOffer: { name: 'offer-card', points: limits.declinedCardsPerHour.perOffer, seconds: 3_600 },
+  cardPerAccount: { name: 'account-card', points: limits.declinedCardsPerHour.perAccount, seconds: 3_600 },
   cardPerAddress: { name: 'card', points: limits.declinedCardsPerHour.perAddress, seconds: 3_600 },
   importPerAccount: { name: 'import', points: limits.import.perHour, seconds: 3_600 },
   ownRobotPerAccount: { name: 'own-robot', points: limits.ownRobot.perHour, seconds: 3_600 },

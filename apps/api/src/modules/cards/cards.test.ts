@@ -1,4 +1,5 @@
 import { Writable } from 'node:stream'
+import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { sandboxBrowserPath, sandboxPublishableKey } from '@armature/stripe-sandbox/test-cards'
 import { sql } from 'kysely'
@@ -279,4 +280,17 @@ it('makes a secret for one card a time, and only so many an hour', async () => {
   })
   expect((await setUp()).ok.client_secret).not.toBe(answer.ok.client_secret)
   expect(sandboxBrowserPath).toBe('/sandbox/stripe')
+})
+
+it('makes only so many an hour for one address, whoever asks', async () => {
+  const { config } = app.deps
+  // A few for the address, and one for each account.
+  app.deps.config = { ...config, rateLimitScale: 1 / limits.perAccount.cardSetupsPerHour }
+  await sql`TRUNCATE rate_limits`.execute(app.owner)
+  const most = Math.ceil(limits.cardSetupsPerAddressAndHour / limits.perAccount.cardSetupsPerHour)
+  const statuses = []
+  for (let n = 0; n <= most; n += 1)
+    statuses.push((await app.callAs(await buildUser(app.owner), 'createSetupIntent', { body: {} })).status)
+  expect(statuses).toEqual([...statuses.slice(1).map(() => 200), 429])
+  app.deps.config = config
 })

@@ -4,18 +4,20 @@ import type { Problem } from '@armature/domain/problem'
 import { isProblem } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
 import type { CardEntry } from '../../context/deps-type.ts'
-import { countOwnTry } from '../auth/attempt-limits.ts'
+import { countOwnTry, countTry } from '../auth/attempt-limits.ts'
 import { ensurePaymentCustomer } from '../payments/payment-customer.ts'
 import { cardFailure } from './card-failure.ts'
 
 /**
  * A secret with which the browser has the provider check one card and keep it. Each may be tried with one card, and the
- * hourly limit stops a caller from trying many stolen cards.
+ * hourly limits stop a caller, with however many accounts, from trying many stolen cards.
  */
 export const createSetupIntent = async (
   ctx: Context,
 ): Promise<{ client_secret: string; card_entry: CardEntry } | Problem> => {
-  const limited = await countOwnTry(ctx, 'cardSetupPerAccount', messages.tooManyRequests)
+  const limited =
+    (await countTry(ctx, 'cardSetupPerAddress', ctx.client.ip)) ??
+    (await countOwnTry(ctx, 'cardSetupPerAccount', messages.tooManyRequests))
   if (limited) return limited
   const customerId = await ensurePaymentCustomer(ctx, ctx.actor.userId ?? 0)
   if (isProblem(customerId)) return customerId

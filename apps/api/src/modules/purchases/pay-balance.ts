@@ -7,8 +7,8 @@ import type { Problem } from '@armature/domain/problem'
 import { isProblem, notFound } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/tables.ts'
-import { countTry, forgetTry } from '../auth/attempt-limits.ts'
 import { payerOf } from '../cards/card-payer.ts'
+import { countDeclines } from '../cards/count-declines.ts'
 import { presentOrder } from '../orders/order-presenter.ts'
 import { findOrderRow } from '../orders/order-repository.ts'
 import { lockAskedOrder } from '../orders/with-locked-order.ts'
@@ -69,14 +69,10 @@ const charge = async (ctx: Context, id: string): Promise<Problem | null> => {
 
 /** The customer pays an order's balance by card, all of it or a part; answers the order. */
 export const payBalance = async (ctx: Context, input: PayBalanceInput) => {
-  for (const [limit, of] of tries(ctx, input.params.id)) {
-    const limited = await countTry(ctx, limit, of)
-    if (limited) return limited
-  }
-  const id = await ctx.inWrite((trx) => place(trx, ctx, input))
-  const problem = isProblem(id) ? id : await charge(ctx, id)
-  if (problem?.problem !== 'payment_failed')
-    for (const [limit, of] of tries(ctx, input.params.id)) await forgetTry(ctx, limit, of)
+  const problem = await countDeclines(ctx, tries(ctx, input.params.id), async () => {
+    const id = await ctx.inWrite((trx) => place(trx, ctx, input))
+    return isProblem(id) ? id : charge(ctx, id)
+  })
   if (problem) return problem
   const row = await ctx.inRead((trx) => findOrderRow(trx, ctx.actor, input.params.id))
   return row === undefined ? notFound(messages.notFound) : presentOrder(ctx, row)

@@ -29,7 +29,7 @@ import {
   lockSubscription,
   updateSubscriptionRow,
 } from './subscription-repository.ts'
-import { refuseOthersCard, useCard } from './use-card.ts'
+import { afterTry, countingDeclines, refuseOthersCard, tryCard } from './use-card.ts'
 
 type Subscription = Response<typeof updateEndpoint>
 
@@ -179,21 +179,23 @@ export const cancelSubscription = async (
   return isProblem(settled) ? settled : presentSubscription(ctx, settled)
 }
 
-/** Pays the open bill; a store that was closed for it opens again. */
-export const paySubscription = async (
-  ctx: Context,
-  { body }: { body: Body<typeof payEndpoint> },
-): Promise<Subscription | Problem> => {
+const payBill = async (ctx: Context, body: Body<typeof payEndpoint>): Promise<Subscription | Problem> => {
   const row = await ownLive(ctx, body.subscription_id)
   if (isProblem(row)) return row
   if (!subscriptionMachine.is(row.state, 'owes'))
     return conflict(messages.subscriptionNothingDue, { code: 'nothing_due' })
-  const noCard =
-    (await refuseOthersCard(ctx, body.payment_method)) ??
-    (await useCard(ctx, row.customer_id ?? '', body.payment_method))
-  if (noCard) return noCard
+  const others = await refuseOthersCard(ctx, body.payment_method)
+  if (others) return others
+  const ready = await tryCard(ctx, row.customer_id ?? '', body.payment_method)
+  if (isProblem(ready)) return ready
   const askedAt = ctx.deps.clock()
   const result = await ctx.deps.payments.payOpenInvoices(row.provider_id ?? '')
   const settled = await settleCall(ctx, row.id, { result, askedAt })
-  return isProblem(settled) ? settled : presentSubscription(ctx, settled)
+  return isProblem(settled) ? afterTry(ctx, settled, ready.tried) : presentSubscription(ctx, settled)
 }
+
+/** Pays the open bill; a store that was closed for it opens again. */
+export const paySubscription = (
+  ctx: Context,
+  { body }: { body: Body<typeof payEndpoint> },
+): Promise<Subscription | Problem> => countingDeclines(ctx, () => payBill(ctx, body))

@@ -29,7 +29,7 @@ import {
   lockVendor,
 } from './subscription-repository.ts'
 import type { TriedCard } from './use-card.ts'
-import { giveUpCard, refuseOthersCard, tryCard } from './use-card.ts'
+import { afterTry, countingDeclines, refuseOthersCard, tryCard } from './use-card.ts'
 
 type Wanted = Body<typeof endpoint>
 
@@ -125,15 +125,7 @@ const checkFirst = (ctx: Context, wanted: Wanted, plan: PlanRow): Promise<Proble
     return isProblem(judged) ? judged : null
   })
 
-/**
- * Buys a plan (specification section 7). The first subscription that is paid makes the vendor a tenant. Even if the
- * provider's answer is lost, there is one subscription: its key is stored before the call, and a job finds out whether it was
- * made.
- */
-export const subscribe = async (
-  ctx: Context,
-  { body }: { body: Wanted },
-): Promise<Response<typeof endpoint> | Problem> => {
+const buy = async (ctx: Context, body: Wanted): Promise<Response<typeof endpoint> | Problem> => {
   const vendorId = ctx.actor.userId ?? 0
   const refused = authorize(ctx.actor, 'subscription.manage', { vendorId })
   if (refused) return refused
@@ -146,13 +138,7 @@ export const subscribe = async (
   const prepared = await prepare(ctx, body, plan)
   if (isProblem(prepared)) return prepared
   const row = prepared.isNew ? await askFirst(ctx, prepared.row) : prepared.row
-  return isProblem(row) ? declined(ctx, row, ready.tried) : presentSubscription(ctx, row)
-}
-
-/** The problem of a request that came to nothing; a card that was declined isn't left as the one that pays. */
-const declined = async (ctx: Context, problem: Problem, tried: TriedCard | null): Promise<Problem> => {
-  if (problem.problem === 'payment_failed' && tried !== null) await giveUpCard(ctx, tried)
-  return problem
+  return isProblem(row) ? afterTry(ctx, row, ready.tried) : presentSubscription(ctx, row)
 }
 
 /** The provider knows the vendor, the price and a card to charge. */
@@ -167,3 +153,13 @@ const readyToPay = async (
   if (isProblem(price)) return price
   return tryCard(ctx, customer, wanted.payment_method)
 }
+
+/**
+ * Buys a plan (specification section 7). The first subscription that is paid makes the vendor a tenant. Even if the
+ * provider's answer is lost, there is one subscription: its key is stored before the call, and a job finds out whether it was
+ * made.
+ */
+export const subscribe = (
+  ctx: Context,
+  { body }: { body: Wanted },
+): Promise<Response<typeof endpoint> | Problem> => countingDeclines(ctx, () => buy(ctx, body))

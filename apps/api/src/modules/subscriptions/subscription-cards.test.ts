@@ -1,4 +1,6 @@
+import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestApp } from '../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../testing/build-test-app.ts'
@@ -6,6 +8,7 @@ import type { TestUser } from '../../../testing/builders.ts'
 import { buildVendor } from '../../../testing/builders.ts'
 import { keepCard } from '../../../testing/cards.ts'
 import { buildPlan, keyedCalls, subscribeBody } from '../../../testing/subscriptions.ts'
+import { sweepSubscriptions } from './reconcile-subscription.ts'
 
 let app: TestApp
 let plan: number
@@ -79,4 +82,42 @@ it('a card of one’s own that is declined stays kept', async () => {
   const after = await cards()
   expect(after.map(({ id }) => id).toSorted()).toEqual(before.map(({ id }) => id).toSorted())
   expect(after.find((card) => card.default)?.id).toBe(payer)
+})
+
+it('a card that is declined for an overdue bill isn’t kept either', async () => {
+  const { id } = (await subscribe(await seenCard())).ok
+  const failing = await keepCard(app, vendor, '4000000000000341')
+  await cards()
+  await app.callAs(vendor, 'changeDefaultPayment', { body: { payment_method_id: failing } })
+  await app.passTime(40 * 86_400)
+  await sweepSubscriptions(app.contextOf())
+  await app.runJobs()
+  const kept = async () => (await cards()).map((card) => [card.id, card.default])
+  const before = await kept()
+  const pay = (payment_method: string) =>
+    app.callAs(vendor, 'paySubscription', { body: { subscription_id: id, payment_method } })
+  expect((await pay('pm_card_chargeCustomerFail')).status).toBe(402)
+  expect(await kept()).toEqual(before)
+  expect((await pay('pm_card_mastercard')).status).toBe(200)
+  expect((await kept()).find(([, isDefault]) => isDefault)?.[0]).not.toBe(failing)
+})
+
+it('a vendor may try a few cards that are declined, then has to come again, by whichever call', async () => {
+  const other = await buildVendor(app.owner)
+  const { config } = app.deps
+  app.deps.config = { ...config, rateLimitScale: 1 }
+  await sql`TRUNCATE rate_limits`.execute(app.owner)
+  const { id } = (await subscribe(await seenCard())).ok
+  await app.owner.updateTable('subscriptions').set({ state: 'PAST_DUE' }).where('id', '=', id).execute()
+  const pay = (payment_method: string) =>
+    app.callAs(vendor, 'paySubscription', { body: { subscription_id: id, payment_method } })
+  const statuses = []
+  for (let tries = 0; tries < limits.declinedCardsPerHour.perAccount + 1; tries += 1)
+    statuses.push((await pay('pm_card_chargeDeclined')).status)
+  expect(statuses).toEqual([...statuses.slice(1).map(() => 402), 429])
+  for (const answer of [await pay('pm_card_visa'), await subscribe('pm_card_visa')])
+    expect([answer.status, answer.error.detail]).toEqual([429, messages.tooManyRequests])
+  const others = { body: subscribeBody(other, plan, { payment_method: 'pm_card_visa' }) }
+  expect((await app.callAs(other, 'subscribe', others)).status).toBeLessThan(300)
+  app.deps.config = config
 })

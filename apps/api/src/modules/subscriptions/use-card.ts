@@ -5,7 +5,22 @@ import { isProblem, paymentFailed } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
 import { actAsSystem } from '../../db/transaction.ts'
 import { payerOf } from '../cards/card-payer.ts'
+import { countDeclines } from '../cards/count-declines.ts'
 import { providerProblem } from '../payments/payment-customer.ts'
+
+/** Each declined card counts, for the vendor's account and for the address that it came from. */
+export const countingDeclines = <Answer>(
+  ctx: Context,
+  pay: () => Promise<Answer | Problem>,
+): Promise<Answer | Problem> =>
+  countDeclines(
+    ctx,
+    [
+      ['cardPerAddress', ctx.client.ip],
+      ['cardPerAccount', String(ctx.actor.userId)],
+    ],
+    pay,
+  )
 
 /** Refuses a card that somebody else keeps, before the provider is asked for anything. */
 export const refuseOthersCard = (ctx: Context, paymentMethod: string | undefined): Promise<Problem | null> =>
@@ -31,7 +46,7 @@ const keepNamed = async (
 }
 
 /** Makes sure that there is a card to charge: the one that is named from now on, else the one that is kept. */
-export const useCard = async (
+const useCard = async (
   ctx: Context,
   customerId: string,
   paymentMethod: string | undefined,
@@ -72,7 +87,7 @@ export const tryCard = async (
  * After a card was declined: the one that paid bills before pays them again, and the declined one isn't kept where it wasn't before. The
  * payer has been told of the decline; a card that stays all the same can be taken off by hand.
  */
-export const giveUpCard = async (ctx: Context, { id, customerId, before }: TriedCard): Promise<void> => {
+const giveUpCard = async (ctx: Context, { id, customerId, before }: TriedCard): Promise<void> => {
   if (before.defaultId === id) return
   const { payments } = ctx.deps
   const changes = [
@@ -81,4 +96,10 @@ export const giveUpCard = async (ctx: Context, { id, customerId, before }: Tried
   ]
   for (const change of changes)
     if (change.status !== 'done') ctx.log.warn({ event: 'declined_card_kept' }, change.status)
+}
+
+/** The problem of a payment that came to nothing; a card that was declined isn't left as the one that pays. */
+export const afterTry = async (ctx: Context, problem: Problem, tried: TriedCard | null): Promise<Problem> => {
+  if (problem.problem === 'payment_failed' && tried !== null) await giveUpCard(ctx, tried)
+  return problem
 }
