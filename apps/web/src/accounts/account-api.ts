@@ -6,6 +6,7 @@ import type { Answer, CallOptions } from '../api/client.ts'
 import { call } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { queryKeys } from '../api/query-keys.ts'
+import { refreshDashboard } from '../api/refresh-dashboard.ts'
 import { getSession, saveStore } from '../api/session.ts'
 import { withSaved } from '../api/with-saved.ts'
 import type { SendWrite } from '../api/write.ts'
@@ -101,8 +102,10 @@ export const keepUser = (saved: UserRow): void => {
   )
 }
 
-export const refreshUsers = (): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: queryKeys.users.all })
+export const refreshUsers = (): Promise<void> => {
+  refreshDashboard()
+  return queryClient.invalidateQueries({ queryKey: queryKeys.users.all })
+}
 
 export interface StatusChange {
   id: number

@@ -3,6 +3,7 @@ import type { Answer, CallOptions } from '../api/client.ts'
 import { call } from '../api/client.ts'
 import { queryClient } from '../api/query-client.ts'
 import { queryKeys } from '../api/query-keys.ts'
+import { refreshDashboard } from '../api/refresh-dashboard.ts'
 
 export type OrderRow = Answer<'listOrders'>['results'][number]
 export type Order = Answer<'readOrder'>
@@ -57,4 +58,5 @@ export const payoutFiguresQuery = (query: NonNullable<CallOptions<'readFigures'>
 export const refreshOrders = (): void => {
   void queryClient.invalidateQueries({ queryKey: queryKeys.orders.all })
   void queryClient.invalidateQueries({ queryKey: queryKeys.subOrders.all })
+  refreshDashboard()
 }

@@ -5,6 +5,7 @@ import { call } from '../api/client.ts'
 import { whileNotTold } from '../api/live-state.ts'
 import { queryClient } from '../api/query-client.ts'
 import { queryKeys } from '../api/query-keys.ts'
+import { refreshDashboard } from '../api/refresh-dashboard.ts'
 import { withSaved } from '../api/with-saved.ts'
 import type { SendWrite } from '../api/write.ts'
 
@@ -96,6 +97,7 @@ export const quoteChanged = (quote: Quote): void => {
   }
   void queryClient.invalidateQueries({ queryKey: queryKeys.quotes.lists, refetchType: 'none' })
   void queryClient.invalidateQueries({ queryKey: queryKeys.quotes.timeline(quote.id) })
+  refreshDashboard()
 }
 
 /** Shows a changed sub-quote; its quote's status follows from it, so that is asked for again. */
@@ -108,6 +110,7 @@ export const subQuoteChanged = (sub: SubQuote): void => {
   void queryClient.invalidateQueries({ queryKey: queryKeys.quotes.lists, refetchType: 'none' })
   void queryClient.invalidateQueries({ queryKey: queryKeys.quotes.one(sub.quote) })
   void queryClient.invalidateQueries({ queryKey: queryKeys.quotes.timeline(sub.quote) })
+  refreshDashboard()
 }
 
 /** Shows one line's new price, where the rest of the answer may be older than the screen. */
@@ -126,6 +129,7 @@ export const linePriceChanged = (answer: SubQuote, itemId: number): void => {
 export const refreshQuotes = (): void => {
   void queryClient.invalidateQueries({ queryKey: queryKeys.quotes.all })
   void queryClient.invalidateQueries({ queryKey: queryKeys.subQuotes.all })
+  refreshDashboard()
 }
 
 export interface Choice {

@@ -1,12 +1,17 @@
 import { notifications } from '@mantine/notifications'
 import { act, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { aQuote } from '../../testing/a-quote.ts'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { Refused, fakeServer } from '../../testing/fake-server.ts'
 import { hearToasts } from '../../testing/hear-toasts.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
+import { refreshUsers } from '../accounts/account-api.ts'
+import { setLiveStatus } from '../api/live-state.ts'
 import type { Session } from '../api/session.ts'
 import { saveSession } from '../api/session.ts'
+import { refreshOrders } from '../orders/orders-api.ts'
+import { quoteChanged, refreshQuotes, subQuoteChanged } from '../quotes/quotes-api.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
 import { showSuccess } from '../ui/toast.ts'
 import type { Movable } from '../quotes/movable.ts'
@@ -106,6 +111,36 @@ describe('the side menu', () => {
     expect(screen.queryByRole('link', { name: 'Tenant Quotes' })).toBeNull()
     saveSession(sessionOf({ tenantId: 7 }), false)
     expect(await screen.findByRole('link', { name: 'Tenant Quotes' })).toBeTruthy()
+  })
+})
+
+describe('the number of records that wait for the reader', () => {
+  afterEach(() => setLiveStatus('connecting'))
+  const sold = aQuote({ status: 'PURCHASED' })
+
+  it.each<[string, () => void]>([
+    ['a quote', () => quoteChanged(sold)],
+    ['a part of a quote', () => sold.subquotes.forEach(subQuoteChanged)],
+    ['many quotes', refreshQuotes],
+    ['an order', refreshOrders],
+    ['an account', () => void refreshUsers()],
+  ])('is asked for again after one’s own change of %s', async (_what, changed) => {
+    let waiting = 2
+    // Else it is asked for at intervals.
+    setLiveStatus('on')
+    saveSession(sessionOf({ role: 'ADMIN', userId: 1 }), false)
+    server.on('readTurns', () => ({
+      lists: [{ list: 'quotes', count: waiting }],
+      tables: [],
+      units: null,
+      default_views: [],
+    }))
+    const { screen } = await renderScreen(SideMenu)
+    const entry = (description: string) => screen.findByRole('link', { name: 'Quotes', description })
+    await entry('2 for you')
+    waiting = 1
+    act(changed)
+    await entry('1 for you')
   })
 })
 

@@ -4,6 +4,7 @@ import { call } from '../../api/client.ts'
 import { whileNotTold } from '../../api/live-state.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
+import { refreshDashboard } from '../../api/refresh-dashboard.ts'
 import type { Quote } from '../quotes-api.ts'
 
 export type OpenLine = Quote['open_lines'][number]
@@ -34,6 +35,6 @@ export const openOffersQuery = infiniteQueryOptions({
 /** After an answer: where it is listed, and where it is counted. */
 export const offersChanged = (): void => {
   void queryClient.invalidateQueries({ queryKey: queryKeys.openOffers.all })
-  void queryClient.invalidateQueries({ queryKey: queryKeys.dashboard.all })
+  refreshDashboard()
   void queryClient.invalidateQueries({ queryKey: queryKeys.subQuotes.all })
 }
