@@ -1,3 +1,4 @@
+import './shell/whose-data.ts'
 import { canEver } from '@armature/domain/abilities'
 import { productIdIn } from '@armature/domain/catalogue/product-slug'
 import type { Actor } from '@armature/domain/actor'

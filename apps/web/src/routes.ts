@@ -22,11 +22,12 @@ export const router = createRouter({
   scrollRestoration: true,
 })
 
-// A session that ended anywhere leads to sign-in, with the way back unless the person left on purpose.
+// A session that ended anywhere leads to sign-in, with the way back unless the person left on purpose; one that began in
+// another tab leads away from sign-in.
 sessionStore.subscribe(({ session, ended }) => {
-  if (session !== null) return
+  if (ended === null) return
   // A stranger may stay at the root: nothing else would lead somebody away from it whose session has ended.
-  const isAtRoot = router.state.location.pathname === paths.profile
+  const isAtRoot = session === null && router.state.location.pathname === paths.profile
   // Signing out is never held up by unsaved changes; the router's own redirects aren't either.
   if (ended === 'logout' || isAtRoot) void router.navigate({ to: paths.login, ignoreBlocker: true })
   else void router.invalidate()

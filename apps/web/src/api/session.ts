@@ -66,7 +66,10 @@ const forget = (): void => {
   for (const store of [sessionStorage, localStorage]) for (const key of keys) store.removeItem(key)
 }
 
-/** The session here, and the reason why there is none where one ended. */
+/**
+ * The session here, and how the state before it ended: with the session of this tab, or by another tab's, whose session this may
+ * be; null where a screen of this tab began it, and leads on.
+ */
 export const sessionStore = createStore<{ session: Session | null; ended: EndReason | null }>({
   session: readStored(),
   ended: null,
@@ -153,7 +156,7 @@ window.addEventListener('storage', (event) => {
   if (event.key !== 'price_key' && event.key !== null) return
   const stored = readStored()
   if (stored?.token === getSession()?.token) return
-  publish(stored, stored === null ? 'ended' : null)
+  publish(stored, 'ended')
 })
 
 /** The session as the rights table knows it: enough for "could this person ever", not for one record. */

@@ -1,8 +1,6 @@
-import { queryClient } from '../api/query-client.ts'
 import { clearSession, getSession } from '../api/session.ts'
 import { makeWrite } from '../api/write.ts'
-import { forgetViews } from '../ui/table/saved-views.ts'
-import { forgetTables } from '../ui/table/table-settings.ts'
+import { forgetPerson } from './whose-data.ts'
 
 const endOnServer = makeWrite({ send: (_: void, write) => write('logout'), failure: false })
 
@@ -14,8 +12,6 @@ export const logout = async (): Promise<void> => {
   const kept = import('../api/kept-here.ts')
   clearSession('logout')
   if (session !== null) await kept.then(({ forgetKept }) => forgetKept(session)).catch(() => undefined)
-  forgetTables()
-  forgetViews()
-  queryClient.clear()
+  forgetPerson()
   await told
 }
