@@ -1,17 +1,19 @@
 import { fieldOf, productFieldNames } from '@armature/domain/catalogue/product-fields'
 import { messages } from '@armature/domain/messages'
 import type { screen as Shown } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { cleanup, fireEvent } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { aProductDetail } from '../../testing/a-product.ts'
 import { anAttribute } from '../../testing/an-attribute.ts'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { fakeServer, Refused } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
-import { saveSession } from '../api/session.ts'
+import { clearSession, saveSession } from '../api/session.ts'
 import type { ProductDetail } from './catalogue-queries.ts'
 import { ProductForm } from './product-form.tsx'
 
-const document = (name: string) => ({ url: `https://files.test/${name}`, name, bytes: 10 })
+const sheetOf = (name: string) => ({ url: `https://files.test/${name}`, name, bytes: 10 })
 const picture = (name: string) => ({
   image: `https://files.test/${name}.png`,
   is_primary: true,
@@ -32,7 +34,7 @@ const state = (turn: 0 | 1): ProductDetail => ({
   cad: `https://files.test/arm-${turn}.step`,
   fbx: `https://files.test/arm-${turn}.fbx`,
   attributes: [{ id: 12, name: 'Reach', value: `${turn + 1} m`, choices: null, dimension: null }],
-  documents: [document(`sheet-${turn}.pdf`)],
+  documents: [sheetOf(`sheet-${turn}.pdf`)],
   data: {
     ...aProductDetail.data,
     name: `Arm ${turn}`,
@@ -148,4 +150,49 @@ it('every field of the table has its choice, and takes the other value', async (
   server.on('updateModel', () => state(1))
   await user.click(press(screen, 'Save'))
   await expect.poll(() => server.received('updateModel').at(-1)?.body).toEqual({ expected: {} })
+})
+
+describe('what is typed while the session ends', () => {
+  const typed = async (Form: () => ReactNode) => {
+    const { screen, user } = await renderScreen(Form)
+    const name = await field(screen, 'Name')
+    await user.clear(name)
+    await user.type(name, 'My arm')
+    const sheet = new File(['%PDF-1.7'], 'torque.pdf', { type: 'application/pdf' })
+    fireEvent.paste(document.body, { clipboardData: { files: [sheet], types: ['Files'] } })
+    await screen.findByText('torque.pdf')
+    clearSession('ended')
+    cleanup()
+  }
+
+  it('is back for the same person, over what it was typed over, with the files to choose again', async () => {
+    await typed(() => <ProductForm original={seen} />)
+    saveSession(sessionOf({ token: 'next' }), false)
+    const { screen, user } = await renderScreen(() => <ProductForm original={state(1)} />)
+    expect((await field(screen, 'Name')).value).toBe('My arm')
+    expect(screen.getByText('Choose again what a browser can’t keep: torque.pdf.')).toBeTruthy()
+    // Files weren't typed over: they are those of now.
+    expect(screen.getByText('sheet-1.pdf')).toBeTruthy()
+    // Somebody has changed the product meanwhile, which the save finds out.
+    server.on('updateModel', () => state(1))
+    await user.click(press(screen, 'Save'))
+    await expect
+      .poll(() => server.received('updateModel').at(-1)?.body)
+      .toEqual({ name: 'My arm', expected: { name: 'Arm 0' } })
+  })
+
+  it('is another product’s no more than another person’s, and gone once the form is left', async () => {
+    const Blank = () => <ProductForm original={null} />
+    await typed(Blank)
+    saveSession(sessionOf({ userId: 3 }), false)
+    const others = await renderScreen(Blank)
+    expect((await field(others.screen, 'Name')).value).toBe('')
+    cleanup()
+    saveSession(sessionOf(), false)
+    const { screen } = await renderScreen(Blank)
+    expect((await field(screen, 'Name')).value).toBe('My arm')
+    cleanup()
+    const again = await renderScreen(Blank)
+    expect((await field(again.screen, 'Name')).value).toBe('')
+  })
 })

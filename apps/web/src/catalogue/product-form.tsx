@@ -28,6 +28,7 @@ import { filesOf, hasFileChanges } from './product-files.ts'
 import classes from './product-form.module.css'
 import { ProductFormFields } from './product-form-fields.tsx'
 import type { ProductValues } from './product-form-values.ts'
+import { ProductDraftNote, useProductDraft } from './product-draft.tsx'
 import { blankProduct, copiedValues, fieldLabels, rememberedValues, valuesOf } from './product-form-values.ts'
 import type { ProductRules } from './product-resolver.ts'
 import { productCheck, productErrors } from './product-resolver.ts'
@@ -90,21 +91,28 @@ const wrongFieldsOf = (
     isFilled: isFilled(get(values, name)),
   }))
 
-/** Add and edit (specification sections 2 and 5): one form, two tabs, the tab locked when editing. */
-const FormOf = (begun: ProductFormProps & { catalogue: AttributeCatalogue }) => {
-  const { original: given, copyOf = null, last = null, catalogue } = begun
+/** The form as it was left when the session ended, or as its product is now. */
+const useBegin = (begun: ProductFormProps & { catalogue: AttributeCatalogue }) => {
+  const { copyOf = null, last = null, catalogue } = begun
+  const { name, draft, seen } = useProductDraft(begun)
   // The product that the form began with: one that changes meanwhile must not look like a change made here.
-  const [original, setOriginal] = useState(given)
+  const [original, setOriginal] = useState(seen)
   const actor = useActor()
-  const [type, setType] = useState<ProductType>((original ?? copyOf ?? last)?.type ?? productTypes[0])
+  const [type, setType] = useState<ProductType>(
+    draft?.type ?? (original ?? copyOf ?? last)?.type ?? productTypes[0],
+  )
+  const [start] = useState(() => withAllTexts(startOf({ ...begun, original }, actor), catalogue))
   const rules = { type, original, catalogue, needsVendor: canEver(actor, 'product.create-for-vendor') }
   const labels: Record<string, string> = { ...fieldLabels, ...attributeLabelsOf(catalogue) }
-  const kit = useKitForm<ProductValues>({
-    start: withAllTexts(startOf(begun, actor), catalogue),
-    check: productCheck(rules),
-    labels,
-    act: 'save',
-  })
+  const kit = useKitForm<ProductValues>({ start, check: productCheck(rules), labels, act: 'save' })
+  return { name, draft, start, original, setOriginal, actor, type, setType, rules, labels, kit }
+}
+
+/** Add and edit (specification sections 2 and 5): one form, two tabs, the tab locked when editing. */
+const FormOf = (begun: ProductFormProps & { catalogue: AttributeCatalogue }) => {
+  const { copyOf = null, last = null, catalogue } = begun
+  const { name, draft, start, original, setOriginal, actor, type, setType, rules, labels, kit } =
+    useBegin(begun)
   const { form } = kit
   const values = useWatch({ control: form.control, compute: (all: ProductValues) => all })
   const isSaved = useRef(false)
@@ -146,6 +154,14 @@ const FormOf = (begun: ProductFormProps & { catalogue: AttributeCatalogue }) => 
       >
         <AllFilesField isFirst={original === null} onTaken={leading.goOn}>
           {original === null && copyOf === null && <NameFromFiles />}
+          <ProductDraftNote
+            name={name}
+            draft={draft}
+            start={start}
+            now={{ type, values, original }}
+            form={form}
+            uploads={uploads}
+          />
         </AllFilesField>
         <Tabs value={type} onChange={pickType}>
           <Tabs.List mb="lg" aria-label="Type of product">
