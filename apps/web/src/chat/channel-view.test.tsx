@@ -1,7 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { beforeEach, expect, it } from 'vitest'
 import type { FakeServer } from '../../testing/fake-server.ts'
-import { fakeServer, Refused } from '../../testing/fake-server.ts'
+import { fakeServer, lost, Refused } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
 import type { Answer } from '../api/client.ts'
 import { refresher } from '../api/live-refresh.ts'
@@ -72,4 +72,29 @@ it('is none where there never was one', async () => {
   const { screen } = await show()
   expect(await screen.findByText(messages.chatGone)).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+it('keeps the new words of a message until the server has them', async () => {
+  const [message] = log.results
+  if (message === undefined) throw new Error('There is no message')
+  const mine = { ...message, at: new Date().toISOString(), text: 'Ready on Mnday', mine: true }
+  server.on('listChatMessages', () => ({ ...log, results: [mine] }))
+  const answers: ((given: typeof mine | typeof lost) => void)[] = []
+  server.on('editChatMessage', () => new Promise((answer) => answers.push(answer)))
+  const { user, screen } = await show()
+  await user.click(await screen.findByRole('button', { name: /^Edit / }))
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
+  await user.clear(field)
+  await user.type(field, 'Ready on Monday{Enter}')
+  await expect.poll(() => answers).toHaveLength(1)
+  // Nothing can be typed into what is on its way.
+  await user.type(field, '!')
+  answers.shift()?.(lost)
+  await expect.poll(() => field.readOnly).toBe(false)
+  expect(field.isConnected && field.value).toBe('Ready on Monday')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => answers).toHaveLength(1)
+  answers.shift()?.({ ...mine, text: 'Ready on Monday' })
+  await expect.poll(() => screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value).toBe('')
 })

@@ -112,10 +112,17 @@ export const ChannelView = ({ chat, ...shown }: ShownMessage & { chat: OpenChat 
   useCovering(toDelete !== null)
   useEffect(sendNow, [])
 
+  /** The new words stay in the field until the server has them. */
+  const change = async ({ seq }: ChatMessage, text: string): Promise<void> => {
+    const { ok } = await edit.run({ seq, text })
+    // Something else may be written by then.
+    if (ok) setWriting((now) => (now === writing ? aNewMessage : now))
+  }
+
   const send = (text: string, { line, pin }: Pointing): void => {
     const { mode, message } = writing
+    if (mode === 'edit' && message !== null) return void change(message, text)
     setWriting(aNewMessage)
-    if (mode === 'edit' && message !== null) return void edit.run({ seq: message.seq, text })
     void queueMessage(
       {
         channel,
@@ -150,6 +157,7 @@ export const ChannelView = ({ chat, ...shown }: ShownMessage & { chat: OpenChat 
         chat={chat}
         writing={writing}
         files={files}
+        isBusy={writing.mode === 'edit' && edit.underWay?.seq === writing.message?.seq}
         onCancel={() => setWriting(aNewMessage)}
         onSend={send}
       />

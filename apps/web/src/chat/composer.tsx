@@ -2,13 +2,14 @@ import { wordsOf } from '@armature/domain/chat/words-of'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { tooLongText } from '@armature/domain/text-length'
-import { ActionIcon, Button, Textarea } from '@mantine/core'
+import { ActionIcon, Textarea } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import { keptUnder } from '../api/kept-here.ts'
 import { sayTyping } from '../api/live-state.ts'
 import { getSession } from '../api/session.ts'
+import { BusyButton } from '../ui/form/busy-button.tsx'
 import { AboutLine } from './about-line.tsx'
 import type { About as PointedAt } from './about.ts'
 import { aboutNothing } from './about.ts'
@@ -39,6 +40,8 @@ interface ComposerProps {
   writing: Writing
   onCancel: () => void
   files: PickedFiles
+  /** A text that was sent waits for its answer, and stays as it is until then. */
+  isBusy: boolean
   onSend: (text: string, at: Pointing) => void
 }
 
@@ -91,12 +94,27 @@ const About = ({ writing: { mode, message }, onCancel }: Pick<ComposerProps, 'wr
 const roomLeft = (text: string): string | undefined =>
   text.length > nearlyFull ? `${limits.chat.text.max - text.length} characters left` : undefined
 
+/** Says that one is typing, not with every letter. */
+const useSayTyping = (channel: string) => {
+  const said = useRef(0)
+  const say = (text: string): void => {
+    const now = Date.now()
+    if (text === '' || now - said.current < typingPauseMs) return
+    said.current = now
+    sayTyping(channel)
+  }
+  const begin = (): void => {
+    said.current = 0
+  }
+  return { say, begin }
+}
+
 /** Where a message is written. Enter sends, Shift and Enter breaks the line. */
-export const Composer = ({ chat, writing, files, onCancel, onSend }: ComposerProps) => {
+export const Composer = ({ chat, writing, files, isBusy, onCancel, onSend }: ComposerProps) => {
   const [text, setText] = useDraft(chat.channel, writing)
   const [about, setAbout] = useState(aboutNothing)
   const [isEmptied, setEmptied] = useState(false)
-  const told = useRef(0)
+  const typing = useSayTyping(chat.channel)
   const input = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (writing.mode !== 'new') input.current?.focus()
@@ -106,24 +124,22 @@ export const Composer = ({ chat, writing, files, onCancel, onSend }: ComposerPro
   const type = (next: string): void => {
     setText(next)
     setEmptied(false)
-    const now = Date.now()
-    if (next === '' || now - told.current < typingPauseMs) return
-    told.current = now
-    sayTyping(chat.channel)
+    typing.say(next)
   }
   const send = (): void => {
     const whole = text.trim()
     input.current?.focus()
-    if (refusal !== null) return
+    if (refusal !== null || isBusy) return
     const hasFiles = writing.mode !== 'edit' && files.picked.some(({ refused }) => refused === null)
     if (whole === '' && !hasFiles && about.line === null) {
       setEmptied(writing.mode === 'edit')
       return
     }
     onSend(whole, about)
+    if (writing.mode === 'edit') return
     setText('')
     setAbout(aboutNothing)
-    told.current = 0
+    typing.begin()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     // An input method's Enter ends a word, not the message.
@@ -164,11 +180,14 @@ export const Composer = ({ chat, writing, files, onCancel, onSend }: ComposerPro
           description={refusal === null ? roomLeft(text) : undefined}
           error={refusal ?? (isEmptied && messages.chatEmptied)}
           value={text}
+          readOnly={isBusy}
           onChange={({ currentTarget }) => type(currentTarget.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
-        <Button type="submit">{writing.mode === 'edit' ? 'Save' : 'Send'}</Button>
+        <BusyButton type="submit" isBusy={isBusy}>
+          {writing.mode === 'edit' ? 'Save' : 'Send'}
+        </BusyButton>
       </div>
     </form>
   )
