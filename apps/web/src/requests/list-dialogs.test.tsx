@@ -1,5 +1,5 @@
 import { messages } from '@armature/domain/messages'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { aRequestList } from '../../testing/a-request-list.ts'
 import { fakeServer, Refused } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
@@ -105,4 +105,31 @@ it('a link that ends by a key leaves the keyboard at the button that makes one',
   const make = await screen.findByRole('button', { name: 'Make a link' })
   expect(end.isConnected).toBe(false)
   expect(document.activeElement).toBe(make)
+})
+
+it('a list that was changed meanwhile says how, and a second save puts what was typed in its place', async () => {
+  const server = fakeServer()
+  saveSession(sessionOf({ role: 'CUSTOMER' }), false)
+  const now = { ...aList, name: 'Cell 4', needed_by: '2999-01-05' }
+  server.on('readRequestList', () => now)
+  server.on('changeRequestList', ({ body }) =>
+    body?.expected?.name === now.name
+      ? now
+      : new Refused(409, { detail: messages.listChanged, code: 'list_changed' }),
+  )
+  const onClose = vi.fn<() => void>()
+  const { screen, user } = await renderScreen(() => (
+    <ListDialog act={{ kind: 'rename', list: aList }} onClose={onClose} />
+  ))
+  const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
+  await user.clear(name)
+  await user.type(name, 'Cell 5{Enter}')
+  expect(await screen.findByText('It is “Cell 4” now, needed by Jan 5, 2999.')).toBeTruthy()
+  expect(name.value).toBe('Cell 5')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
+  expect(server.received('changeRequestList').at(-1)?.body).toMatchObject({
+    name: 'Cell 5',
+    expected: { name: 'Cell 4', needed_by: '2999-01-05' },
+  })
 })

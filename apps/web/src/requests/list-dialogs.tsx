@@ -10,7 +10,7 @@ import { paths } from '../paths.ts'
 import { ProductSelect } from '../quotes/choices.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { isDay } from '../ui/days.ts'
+import { dayText, isDay } from '../ui/days.ts'
 import { BusyButton } from '../ui/form/busy-button.tsx'
 import { TextField } from '../ui/form/fields.tsx'
 import { FormEnd } from '../ui/form/form-end.tsx'
@@ -18,7 +18,7 @@ import type { Issue } from '../ui/form/form-errors.ts'
 import { Form } from '../ui/form/form.tsx'
 import { useKitForm } from '../ui/form/use-kit-form.ts'
 import type { ListLine, ListRow, RequestList } from './request-api.ts'
-import { listChanged, listDeleted, refreshLists } from './request-api.ts'
+import { listChanged, listDeleted, readListAnew, refreshLists } from './request-api.ts'
 
 /** The actions on a list that take a dialog. */
 export type ListAction =
@@ -50,21 +50,26 @@ interface NameFormProps {
   onMade: (list: RequestList) => void
 }
 
-/** A list's name and day, typed over what they were when the dialog opened. */
+/** The name and day of a list that was changed meanwhile. */
+const changedText = ({ name, needed_by }: ListRow | RequestList): string =>
+  `It is “${name}” now, ${needed_by === null ? 'for any day' : `needed by ${dayText(needed_by)}`}.`
+
+/** A list's name and day, typed over what they were when the dialog opened, or when a save was refused for them. */
 const NameForm = ({ list, onClose, onMade }: NameFormProps) => {
+  const [over, setOver] = useState(list)
   const kit = useKitForm<Fields>({
     start: { name: list?.name ?? '', needed_by: list?.needed_by ?? '' },
-    check: (fields) => check(fields, list?.needed_by ?? null),
+    check: (fields) => check(fields, over?.needed_by ?? null),
     labels,
   })
   const save = useWrite({
     send: ({ name, needed_by }: Fields, write) => {
       const body = { name: name.trim(), needed_by: needed_by === '' ? null : needed_by }
-      return list === null
+      return over === null
         ? write('createRequestList', { body })
         : write('changeRequestList', {
-            params: { id: list.id },
-            body: { ...body, expected: { name: list.name, needed_by: list.needed_by } },
+            params: { id: over.id },
+            body: { ...body, expected: { name: over.name, needed_by: over.needed_by } },
           })
     },
     failure: false,
@@ -75,9 +80,12 @@ const NameForm = ({ list, onClose, onMade }: NameFormProps) => {
       onClose()
       if (list === null) onMade(saved)
     },
-    onRefused: (error) => {
+    onRefused: async (error) => {
       kit.refuse(error)
       refreshLists()
+      if (over === null || error.code !== 'list_changed') return
+      const now = await readListAnew(over.id)
+      if (now !== null) setOver(now)
     },
   })
   return (
@@ -91,6 +99,7 @@ const NameForm = ({ list, onClose, onMade }: NameFormProps) => {
           isRequired
         />
         <TextField<Fields> name="needed_by" label={labels.needed_by} hints={{ type: 'date' }} />
+        {over !== null && over !== list && <Text size="sm">{changedText(over)}</Text>}
         <FormEnd submit="Save" onCancel={onClose} />
       </Stack>
     </Form>

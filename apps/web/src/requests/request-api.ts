@@ -49,6 +49,10 @@ export const listChanged = (list: RequestList): void => {
 export const refreshLists = (): void =>
   void queryClient.invalidateQueries({ queryKey: queryKeys.requestLists.all })
 
+/** A list as it is by now; null where it can't be read. */
+export const readListAnew = (id: number): Promise<RequestList | null> =>
+  queryClient.fetchQuery({ ...requestListQuery(id), staleTime: 0 }).catch(() => null)
+
 /** A list that was deleted is asked for no more. */
 export const listDeleted = (id: number): void => {
   queryClient.removeQueries({ queryKey: queryKeys.requestLists.one(id) })

@@ -1,0 +1,34 @@
+import { messages } from '@armature/domain/messages'
+import { expect, it, vi } from 'vitest'
+import { aQuote } from '../../../testing/a-quote.ts'
+import { fakeServer, Refused } from '../../../testing/fake-server.ts'
+import { renderScreen, sessionOf } from '../../../testing/render-screen.tsx'
+import { saveSession } from '../../api/session.ts'
+import { DeliveryDialog } from './delivery-dialog.tsx'
+
+it('a delivery that somebody else saved meanwhile is shown, and a second save puts what was typed in its place', async () => {
+  const server = fakeServer()
+  saveSession(sessionOf({ role: 'ADMIN', userId: 1 }), false)
+  server.on('listAddresses', () => ({ results: [] }))
+  const quote = aQuote()
+  const theirs = { ...quote.delivery, purchase_order: 'PO-8' }
+  server.on('setQuoteDelivery', ({ body }) =>
+    body?.expected?.purchase_order === 'PO-8'
+      ? aQuote()
+      : new Refused(409, {
+          detail: messages.deliveryChanged,
+          code: 'terms_changed',
+          current: aQuote({ delivery: theirs }),
+        }),
+  )
+  const onClose = vi.fn<() => void>()
+  const { screen, user } = await renderScreen(() => <DeliveryDialog quote={quote} onClose={onClose} />)
+  const order = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Purchase order number/ })
+  await user.type(order, 'PO-9')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText('Somebody else has saved: Purchase order: PO-8.')).toBeTruthy()
+  expect(screen.getByText(messages.deliveryChanged)).toBeTruthy()
+  expect(order.value).toBe('PO-9')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => onClose).toHaveBeenCalledOnce()
+})
