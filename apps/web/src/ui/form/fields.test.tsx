@@ -1,3 +1,4 @@
+import { messages } from '@armature/domain/messages'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
@@ -54,3 +55,38 @@ it.each([
     expect(onSend).toHaveBeenCalledOnce()
   },
 )
+
+it('a day that is typed in part is no empty day: the field says so when it is left, and nothing is sent', async () => {
+  const user = userEvent.setup()
+  const onSend = vi.fn(async (_sent: { day: string }) => ({ ok: true }))
+  const DayForm = () => {
+    const kit = useKitForm({ start: { day: '' }, check: () => [], labels: { day: 'Day' } })
+    return (
+      <Form kit={kit} onSubmit={onSend}>
+        <TextField<{ day: string }> name="day" label="Day" hints={{ type: 'date' }} />
+        <FormEnd submit="Save" />
+      </Form>
+    )
+  }
+  await renderScreen(DayForm)
+  const field = screen.getByLabelText<HTMLInputElement>('Day')
+  const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
+  // As a browser has it, whose days jsdom lacks.
+  const validity = { badInput: true }
+  Object.defineProperty(field, 'validity', { value: validity })
+  await save()
+  await screen.findByText(messages.dayExpected)
+  await user.click(field)
+  validity.badInput = false
+  await user.tab()
+  expect(screen.queryByText(messages.dayExpected)).toBeNull()
+  validity.badInput = true
+  await user.click(field)
+  await user.tab()
+  await screen.findByText(messages.dayExpected)
+  expect(onSend).not.toHaveBeenCalled()
+  await user.type(field, '2026-11-21')
+  validity.badInput = false
+  await save()
+  expect(onSend.mock.calls).toMatchObject([[{ day: '2026-11-21' }]])
+})

@@ -1,10 +1,12 @@
 import type { TextInputProps } from '@mantine/core'
 import { Select, TextInput, Textarea } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
+import { useCallback, useRef } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { useController, useFormContext } from 'react-hook-form'
 import { useListOnFocus } from '../use-list-on-focus.ts'
 import { useNoteUnder } from './field-note.tsx'
-import { useMostLength } from './form.tsx'
+import { useHalfDay, useMostLength } from './form.tsx'
 import { PasswordInputField } from './password-input.tsx'
 
 export interface FieldProps<Values extends FieldValues> {
@@ -70,12 +72,39 @@ const useField = <Values extends FieldValues>({
   return { field, shared }
 }
 
+/** A field of a day, whose part that is typed is no value: the form says that it is no day yet. */
+const useDay = <Values extends FieldValues>(name: FieldPath<Values>, type: TextHints['type']) => {
+  const { trigger, getFieldState } = useFormContext<Values>()
+  const ref = useRef<HTMLInputElement>(null)
+  const isHalfTyped = useCallback(() => ref.current?.validity.badInput === true, [])
+  const isDay = type === 'date' || type === 'datetime-local'
+  useHalfDay(name, isDay ? isHalfTyped : undefined)
+  const onBlur = (): void => {
+    // No change is told of while it stays without a value.
+    if (isDay && (isHalfTyped() || getFieldState(name).invalid)) void trigger(name)
+  }
+  return { ref, onBlur }
+}
+
 export const TextField = <Values extends FieldValues>({
   hints = {},
   ...props
 }: TextFieldProps<Values> & { hints?: TextHints }) => {
   const { field, shared } = useField(props)
-  return <TextInput {...hints} {...shared} value={field.value ?? ''} onChange={field.onChange} />
+  const day = useDay(props.name, hints.type)
+  return (
+    <TextInput
+      {...hints}
+      {...shared}
+      ref={useMergedRef(shared.ref, day.ref)}
+      onBlur={() => {
+        shared.onBlur()
+        day.onBlur()
+      }}
+      value={field.value ?? ''}
+      onChange={field.onChange}
+    />
+  )
 }
 
 export const PasswordField = <Values extends FieldValues>(

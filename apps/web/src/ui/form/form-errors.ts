@@ -69,6 +69,16 @@ export const withLengths =
     ...tooLongIn(values, most),
   ]
 
+/** A form's rules, with the days that are typed in part: a browser gives a field's value as empty then. */
+export const withHalfDays =
+  <Values>(rules: Check<Values>, halfDays: ReadonlyMap<string, () => boolean>): Check<Values> =>
+  (values) => [
+    ...rules(values),
+    ...Array.from(halfDays)
+      .filter(([, isHalfTyped]) => isHalfTyped())
+      .map(([name]) => ({ path: name.split('.'), message: messages.dayExpected })),
+  ]
+
 /** The first text of each field that a check finds wrong, by its dotted name. */
 export const verdictsOf = <Values>(check: Check<Values>, values: Values): ReadonlyMap<string, string> => {
   const found = new Map<string, string>()

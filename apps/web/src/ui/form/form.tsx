@@ -8,7 +8,7 @@ import type { Unsaved } from './unsaved.ts'
 import type { KitForm } from './use-kit-form.ts'
 
 /** The state that a form's end shows. */
-type FormAround = Pick<KitForm<FieldValues>, 'act' | 'others' | 'mostLengths'> & {
+type FormAround = Pick<KitForm<FieldValues>, 'act' | 'others' | 'mostLengths' | 'halfDays'> & {
   wrongNow: () => readonly WrongField[]
 }
 
@@ -28,6 +28,16 @@ export const useMostLength = (name: string, most: number | undefined): void => {
     mostLengths.set(name, most)
     return () => void mostLengths.delete(name)
   }, [mostLengths, name, most])
+}
+
+/** Has the form around refuse a day that is typed in part, for as long as its field stands. */
+export const useHalfDay = (name: string, isHalfTyped: (() => boolean) | undefined): void => {
+  const { halfDays } = useFormAround()
+  useEffect(() => {
+    if (isHalfTyped === undefined) return undefined
+    halfDays.set(name, isHalfTyped)
+    return () => void halfDays.delete(name)
+  }, [halfDays, name, isHalfTyped])
 }
 
 interface FormProps<Values extends FieldValues, Sent extends FieldValues> {
@@ -60,7 +70,7 @@ export const Form = <Values extends FieldValues, Sent extends FieldValues>({
   enterLeadsTo = ([first]) => first ?? null,
   children,
 }: FormProps<Values, Sent>) => {
-  const { form, act, others, setOthers, wrongNow, mostLengths } = kit
+  const { form, act, others, setOthers, wrongNow, mostLengths, halfDays } = kit
 
   const send = async (sent: Sent) => {
     const typed = structuredClone(form.getValues())
@@ -90,7 +100,7 @@ export const Form = <Values extends FieldValues, Sent extends FieldValues>({
 
   return (
     <FormProvider {...form}>
-      <Around value={{ act, others, wrongNow, mostLengths }}>
+      <Around value={{ act, others, wrongNow, mostLengths, halfDays }}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter comes up from its inputs */}
         <form onSubmit={submit} onKeyDown={press} noValidate aria-label={label} className={className}>
           {children}

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react'
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { get, useForm } from 'react-hook-form'
 import type { Check, Refusal, WrongField } from './form-errors.ts'
-import { isFilled, placeRefusal, resolverOf, verdictsOf, withLengths } from './form-errors.ts'
+import { isFilled, placeRefusal, resolverOf, verdictsOf, withHalfDays, withLengths } from './form-errors.ts'
 import { useChangedRules } from './use-changed-rules.ts'
 import type { Unsaved } from './unsaved.ts'
 
@@ -38,6 +38,8 @@ export interface KitForm<Values extends FieldValues, Sent extends FieldValues = 
   unsaved: Unsaved
   /** The most characters of each text whose field says how many. */
   mostLengths: Map<string, number>
+  /** Whether a day is typed in part, by each field of a day. */
+  halfDays: Map<string, () => boolean>
   /**
    * Tells the form that its present values, or those that were sent, are stored. A form does so by itself once its write is done.
    */
@@ -57,7 +59,11 @@ export const useKitForm = <Values extends FieldValues, Sent extends FieldValues 
   unguarded,
 }: FormRules<Values, Sent>): KitForm<Values, Sent> => {
   const [mostLengths] = useState(() => new Map<string, number>())
-  const check = useMemo(() => withLengths(rules, mostLengths), [rules, mostLengths])
+  const [halfDays] = useState(() => new Map<string, () => boolean>())
+  const check = useMemo(
+    () => withHalfDays(withLengths(rules, mostLengths), halfDays),
+    [rules, mostLengths, halfDays],
+  )
   const form = useForm<Values, unknown, Sent>({
     mode: 'onChange',
     // A value of every field, which is all that DefaultValues asks; for a generic form the compiler can't see it.
@@ -97,5 +103,5 @@ export const useKitForm = <Values extends FieldValues, Sent extends FieldValues 
       .map((key) => labels[key as Path<Values>] ?? plainName(key)) // a key that has no label is undefined there
   }
 
-  return { form, act, others, setOthers, refuse, wrongNow, unsaved, saved, mostLengths }
+  return { form, act, others, setOthers, refuse, wrongNow, unsaved, saved, mostLengths, halfDays }
 }
