@@ -27,6 +27,8 @@ export const OtpStep = ({ sent, onEnter, onResend, onBack }: OtpStepProps) => {
     setIsBusy(true)
     const refused = await onEnter(typed)
     setIsBusy(false)
+    // Another code may be typed by then.
+    if (input.current?.value !== typed) return
     setError(refused)
     if (refused !== null) input.current?.select()
   }
@@ -45,11 +47,12 @@ export const OtpStep = ({ sent, onEnter, onResend, onBack }: OtpStepProps) => {
     else input.current?.focus()
   }
 
-  const resend = async () => {
+  const resend = () => {
     setCode('')
     setError(null)
-    await onResend()
+    // At once: the button, which is to wait, would lose the focus, and a person who goes elsewhere meanwhile stays there.
     input.current?.focus()
+    void onResend()
   }
 
   return (
@@ -75,7 +78,7 @@ export const OtpStep = ({ sent, onEnter, onResend, onBack }: OtpStepProps) => {
         <BusyButton type="submit" fullWidth isBusy={isBusy} disabled={code.length < digits}>
           Sign in
         </BusyButton>
-        <Button variant="default" fullWidth disabled={secondsLeft > 0} onClick={() => void resend()}>
+        <Button variant="default" fullWidth disabled={secondsLeft > 0} onClick={resend}>
           {secondsLeft > 0 ? `Resend OTP in ${secondsLeft} s` : 'Resend OTP'}
         </Button>
         <BackButton onBack={onBack} />
