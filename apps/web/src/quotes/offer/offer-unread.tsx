@@ -11,9 +11,12 @@ interface OfferUnreadProps {
   onRetry: () => void
 }
 
+/** The link is wrong, or a part of it is missing. */
+const wrongLink: readonly number[] = [400, 404]
+
 /** The page behind a signed link while it is read, or where it can't be: a wrong link is no failure to try again. */
 export const OfferUnread = ({ error, title, onRetry }: OfferUnreadProps) => {
-  if (error instanceof ApiError) {
+  if (error instanceof ApiError && wrongLink.includes(error.status)) {
     return (
       <EmptyState
         title={messages.tokenInvalid}
