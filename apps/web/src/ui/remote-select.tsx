@@ -31,7 +31,8 @@ export interface RemoteSelectProps<Option extends RemoteOption = RemoteOption> {
   load: (search: string, signal: AbortSignal) => Promise<readonly Option[]>
 }
 
-const nothingFoundText = (isError: boolean, isLoading: boolean): string => {
+/** The words in the place of options, while the server is asked, or where it has none. */
+export const nothingFoundText = (isError: boolean, isLoading: boolean): string => {
   if (isError) return 'This could not be loaded.'
   return isLoading ? 'Loading' : 'Nothing matches.'
 }

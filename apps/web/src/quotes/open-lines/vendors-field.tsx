@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { useController, useFormContext } from 'react-hook-form'
 import { askedVendorsQuery } from '../../accounts/account-api.ts'
+import { nothingFoundText } from '../../ui/remote-select.tsx'
 import { companyName } from '../quote-texts.ts'
 
 interface VendorChoice {
@@ -27,10 +28,17 @@ export const VendorsField = <Values extends FieldValues>({
   const { control } = useFormContext<Values>()
   const { field, fieldState } = useController({ name, control })
   const [typed, setTyped] = useState('')
-  const [asked] = useDebouncedValue(typed.trim().slice(0, 200), 200)
+  const wanted = typed.trim().slice(0, 200)
+  const [asked] = useDebouncedValue(wanted, 200)
   const [known, setKnown] = useState<ReadonlyMap<string, VendorChoice>>(new Map())
-  const { data } = useQuery(askedVendorsQuery(asked))
-  const found = (data?.results ?? []).map((user) => ({ value: String(user.id), label: companyName(user) }))
+  const { data, isError, isFetching, isPlaceholderData } = useQuery(askedVendorsQuery(asked))
+  // Matches of an older search are no choices, because they would change while the person chooses.
+  const isSettled = asked === wanted && !isPlaceholderData
+  const found = ((isSettled && data?.results) || []).map((user) => ({
+    value: String(user.id),
+    label: companyName(user),
+  }))
+  const hits = new Set(found.map(({ value }) => value))
   const chosen: readonly number[] = field.value
   const choices = new Map([...known, ...found.map((one) => [one.value, one] as const)])
   return (
@@ -50,7 +58,9 @@ export const VendorsField = <Values extends FieldValues>({
       openOnFocus={false}
       searchValue={typed}
       onSearchChange={setTyped}
-      nothingFoundMessage="Nothing matches."
+      // The server has searched, by more than names; its answers are shown as they are.
+      filter={({ options }) => options.filter((one) => 'value' in one && hits.has(one.value))}
+      nothingFoundMessage={nothingFoundText(isError, isFetching || !isSettled)}
       placeholder={chosen.length === 0 ? 'Search by name' : ''}
       data-autofocus
     />
