@@ -1,8 +1,9 @@
-import { Text, TextInput } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queryIn } from '../api/query-keys.ts'
 import { saveList } from '../api/save-list.ts'
+import { DayInput } from '../ui/day-input.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { DataTable } from '../ui/table/data-table.tsx'
 import { FilterSelect } from '../ui/table/filter-select.tsx'
@@ -18,8 +19,7 @@ import { AuditEventDialog } from './audit-event-dialog.tsx'
 const DayFilter = ({ state, name, label }: { state: TableState; name: 'from' | 'to'; label: string }) => {
   const { from, to } = state.filters
   return (
-    <TextInput
-      type="date"
+    <DayInput
       aria-label={label}
       leftSection={
         <Text size="sm" c="dimmed" aria-hidden="true">
@@ -28,7 +28,7 @@ const DayFilter = ({ state, name, label }: { state: TableState; name: 'from' | '
       }
       leftSectionWidth={56}
       value={state.filters[name] ?? ''}
-      onChange={(event) => state.setFilter(name, event.currentTarget.value)}
+      onDay={(day) => state.setFilter(name, day)}
       {...(name === 'from' ? { max: to } : { min: from })}
       w={200}
     />

@@ -1,7 +1,8 @@
 import { periodDays } from '@armature/domain/dashboard/period'
-import { Group, NativeSelect, TextInput } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import { DayInput } from '../ui/day-input.tsx'
 import { isDay } from '../ui/days.ts'
 import { readDays, readPeriod } from './dashboard-api.ts'
 
@@ -45,18 +46,12 @@ export const PeriodPicker = () => {
       />
       {days === null && (
         <>
-          <TextInput
-            type="date"
-            aria-label="From"
-            value={shown.from}
-            onChange={({ currentTarget: { value } }) => setDay('from', value)}
-          />
-          <TextInput
-            type="date"
+          <DayInput aria-label="From" value={shown.from} onDay={(day) => setDay('from', day)} />
+          <DayInput
             aria-label="Until"
             value={shown.to}
             error={isBackwards && 'Ends before it begins'}
-            onChange={({ currentTarget: { value } }) => setDay('to', value)}
+            onDay={(day) => setDay('to', day)}
           />
         </>
       )}

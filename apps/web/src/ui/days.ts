@@ -9,6 +9,9 @@ export const isDay = (text: string): boolean => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
+/** A day whose year is typed to its end: on the way to 2026 a browser has 0002, 0020 and 0202. */
+export const isWholeDay = (text: string): boolean => isDay(text) && text >= '1000'
+
 /** A day as it is read: Nov 22, 2026. */
 export const dayText = (day: string): string => (isDay(day) ? dayInWords(day) : day)
 
