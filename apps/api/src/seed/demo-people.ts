@@ -158,8 +158,8 @@ export const demoStore = {
   owner: 'tenant',
 } as const
 
-/** Where all people of the demo have their addresses. */
-export const demoDomain = 'demo.armature.test'
+/** Where all people of the demo have their addresses, to which no mail can ever get. */
+const demoDomain = 'demo.armature.test'
 
 export const demoEmail = (username: string): string => `${username}@${demoDomain}`
 

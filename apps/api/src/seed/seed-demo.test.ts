@@ -3,7 +3,7 @@ import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { World } from '../../testing/builders.ts'
-import { createWorld } from '../../testing/builders.ts'
+import { buildUser, createWorld } from '../../testing/builders.ts'
 import { newestCode } from '../../testing/outbox.ts'
 import { createToken } from '../modules/auth/create-token.ts'
 import { otpLogin } from '../modules/auth/otp-login.ts'
@@ -65,6 +65,17 @@ describe('the demo', () => {
     const empty = await createWorld({ environment: 'production' })
     await expect(refuseDemoData(empty.deps)).resolves.toBeUndefined()
     await empty.drop()
+  })
+
+  it('is not made by strangers who sign up with its addresses', async () => {
+    const open = await createWorld({ environment: 'production' })
+    for (const username of ['somebody', 'vendor'])
+      await buildUser(open.owner, { username, email: demoEmail(username), email_verified_at: null })
+    // Confirmed, yet none of the demo's: no start may depend on whether such a mailbox can be had.
+    const email = demoEmail('somebody-else')
+    await buildUser(open.owner, { username: 'somebody-else', email })
+    await expect(refuseDemoData(open.deps)).resolves.toBeUndefined()
+    await open.drop()
   })
 
   it('has accounts that can sign in by mail and by text message', async () => {

@@ -7,13 +7,13 @@ import { inTransaction, systemContext } from '../db/transaction.ts'
 import { hashPassword } from '../modules/auth/password.ts'
 import { seedCatalogue } from './catalogue-repository.ts'
 import { readDemoCatalogue } from './demo-catalogue.ts'
-import { demoAccounts, demoDomain, demoEmail, demoPassword } from './demo-people.ts'
+import { demoAccounts, demoEmail, demoPassword, demoPeople } from './demo-people.ts'
 import { seedPeople } from './people-repository.ts'
 import { seedCompanies } from './seed-companies.ts'
 import { seedEqualParts } from './seed-equal-parts.ts'
 import { seedQuotes } from './seed-quotes.ts'
 import { seedAlone } from './seed-alone.ts'
-import { hasAddressesOf, hasUsers, markSeeded, wasSeeded } from './seed-run-repository.ts'
+import { hasConfirmed, hasUsers, markSeeded, wasSeeded } from './seed-run-repository.ts'
 import { earlier } from '@armature/domain/time'
 
 const runName = 'demo'
@@ -54,13 +54,15 @@ export const seedDemo = async (deps: Deps, log: Pick<Context['log'], 'info'>): P
   return true
 }
 
+const demoEmails = demoPeople.map(({ username }) => demoEmail(username))
+
 /** Throws a StartupError where production would open a database whose admin has a password that everybody knows. */
 export const refuseDemoData = async ({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<void> => {
   if (config.environment !== 'production') return
   const isDemo = await inTransaction(
     db,
     systemContext,
-    async (trx) => (await wasSeeded(trx, runName)) || (await hasAddressesOf(trx, demoDomain)),
+    async (trx) => (await wasSeeded(trx, runName)) || (await hasConfirmed(trx, demoEmails)),
     { readOnly: true },
   )
   if (!isDemo) return

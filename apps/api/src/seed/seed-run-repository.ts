@@ -18,12 +18,16 @@ export const lockSeeding = async (trx: Database): Promise<boolean> => {
 export const wasSeeded = async (trx: Database, name: string): Promise<boolean> =>
   (await trx.selectFrom('seed_runs').select('name').where('name', '=', name).executeTakeFirst()) !== undefined
 
-/** Whether anybody has an address of this domain. */
-export const hasAddressesOf = async (trx: Database, domain: string): Promise<boolean> =>
+/**
+ * Whether anybody has confirmed one of these addresses. An account by such an address that nobody confirmed is no trace of
+ * the demo: everybody can sign up with one.
+ */
+export const hasConfirmed = async (trx: Database, emails: readonly string[]): Promise<boolean> =>
   (await trx
     .selectFrom('users')
     .select('id')
-    .where('email', 'like', `%@${domain}`)
+    .where('email', 'in', emails)
+    .where('email_verified_at', 'is not', null)
     .limit(1)
     .executeTakeFirst()) !== undefined
 
