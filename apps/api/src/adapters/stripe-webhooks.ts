@@ -53,19 +53,28 @@ const signedEvent = (
   return 'signature'
 }
 
+/** A name of the provider's. Anything else in its place could be neither stored nor asked for. */
+const providerId = z.string().regex(/^\w{1,255}$/)
+
+/** A record that an event names, by its id or as a whole. */
+const reference = z.union([providerId, z.object({ id: providerId }).transform(({ id }) => id)])
+
 /** The fields that every event has; the others depend on its subject. A signature says who wrote an event, not that it is whole. */
 const eventShape = z.object({
-  id: z.string().regex(/^\w{1,255}$/),
+  id: providerId,
   object: z.literal('event'),
   type: z.string().regex(/^[\w.]{1,100}$/),
   created: z.number().int().min(0).max(8_640_000_000_000),
   livemode: z.boolean(),
-  account: z.string().max(255).nullish(),
+  account: z.unknown().optional(),
   data: z.object({ object: z.unknown() }),
 })
 
+/** The account that an event is about: none where it is our own. */
+const accountId = providerId.nullish()
+
 const intentShape = z.object({
-  id: z.string().regex(/^\w{1,255}$/),
+  id: providerId,
   status: z.string(),
   amount: z.number().int().min(0),
   amount_received: z.number().int().min(0),
@@ -82,20 +91,20 @@ const intentShape = z.object({
     .nullish(),
 })
 
-const accountShape = z.object({ id: z.string().regex(/^\w{1,255}$/) })
+const accountShape = z.object({ id: providerId })
 
 /** A refund, or a charge of which something went back: both name the payment. */
 const refundShape = z.object({
-  id: z.string().regex(/^\w{1,255}$/),
+  id: providerId,
   status: z.string().nullish(),
-  payment_intent: z.union([z.string(), z.object({ id: z.string() })]).nullish(),
+  payment_intent: reference.nullish(),
 })
 
 const readEvent = (given: unknown): VerifiedWebhook => {
   const read = eventShape.safeParse(given)
   if (!read.success) return { ok: false, reason: 'malformed' }
   const { id, type, created, livemode, data } = read.data
-  const account = read.data.account ?? null
+  const account = accountId.safeParse(read.data.account)
   return {
     ok: true,
     event: {
@@ -103,8 +112,8 @@ const readEvent = (given: unknown): VerifiedWebhook => {
       type,
       created: new Date(created * 1000),
       livemode,
-      account,
-      subject: subjectOf(data.object, account),
+      account: account.data ?? null,
+      subject: account.success ? subjectOf(data.object, account.data ?? null) : { kind: 'unreadable' },
     },
   }
 }
@@ -121,9 +130,8 @@ const named = (
 const refundSubject = (object: unknown): PaymentEvent['subject'] => {
   const read = refundShape.safeParse(object)
   if (!read.success) return { kind: 'unreadable' }
-  const { id, status, payment_intent: payment } = read.data
-  const paymentIntentId = typeof payment === 'string' ? payment : payment?.id
-  if (paymentIntentId === undefined) return { kind: 'other' }
+  const { id, status, payment_intent: paymentIntentId } = read.data
+  if (paymentIntentId === undefined || paymentIntentId === null) return { kind: 'other' }
   // A charge that failed is called so too; nothing of ours is known by its id.
   const hasFailed = status === 'failed' || status === 'canceled'
   return { kind: 'refund', paymentIntentId, failedId: hasFailed ? id : null }
@@ -134,9 +142,7 @@ const kindShape = z.object({ object: z.string() })
 const invoiceShape = z.object({
   parent: z
     .object({
-      subscription_details: z
-        .object({ subscription: z.union([z.string(), z.object({ id: z.string() })]) })
-        .nullish(),
+      subscription_details: z.object({ subscription: reference }).nullish(),
     })
     .nullish(),
 })
@@ -147,7 +153,7 @@ const ofInvoice = (object: unknown): PaymentEvent['subject'] => {
   if (!read.success) return { kind: 'unreadable' }
   const of = read.data.parent?.subscription_details?.subscription
   if (of === undefined) return { kind: 'other' }
-  return { kind: 'subscription', id: typeof of === 'string' ? of : of.id }
+  return { kind: 'subscription', id: of }
 }
 
 const subjectOf = (object: unknown, account: string | null): PaymentEvent['subject'] => {

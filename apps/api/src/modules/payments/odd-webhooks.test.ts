@@ -39,6 +39,11 @@ const intent = (more: object) =>
     },
   })
 
+const refundOf = (payment_intent: unknown) =>
+  event({ data: { object: { id: 're_odd', object: 'refund', status: 'succeeded', payment_intent } } })
+const billOf = (subscription: unknown) =>
+  event({ data: { object: { object: 'invoice', parent: { subscription_details: { subscription } } } } })
+
 /** All of them are signed as they should be; 200 is taken note of, 400 is no event. */
 const odd: [string, () => unknown, 200 | 400][] = [
   ['nothing', () => null, 400],
@@ -83,6 +88,14 @@ const odd: [string, () => unknown, 200 | 400][] = [
     200,
   ],
   ['an account of nobody', () => event({ data: { object: { object: 'account', id: 'acct_nobody' } } }), 200],
+  ...['pi_\u0000', '\ud800', '', '../charges', 'x'.repeat(256)].flatMap((id): typeof odd => [
+    [`a refund of the payment ${JSON.stringify(id.slice(0, 20))}`, () => refundOf(id), 200],
+    [`a refund of the whole payment ${JSON.stringify(id.slice(0, 20))}`, () => refundOf({ id }), 200],
+    [`a bill of the subscription ${JSON.stringify(id.slice(0, 20))}`, () => billOf(id), 200],
+    [`a bill of the whole subscription ${JSON.stringify(id.slice(0, 20))}`, () => billOf({ id }), 200],
+    [`an event of the account ${JSON.stringify(id.slice(0, 20))}`, () => event({ account: id }), 200],
+  ]),
+  ['an account that is a number', () => event({ account: 7 }), 200],
   ['a refund without anything', () => event({ data: { object: { object: 'refund' } } }), 200],
 ]
 
@@ -96,6 +109,16 @@ it.each(odd)(
 
 it.each(['', '{', '"', '\u0000', '[]'])('answers %j, signed or not, with 400', async (payload) => {
   expect((await sendWebhook(world, payload)).statusCode).toBe(400)
+})
+
+it('takes no account with a NUL beside a hold that is here', async () => {
+  const offer = await makeOffer(world)
+  await world.faults({ kind: 'succeed_then_drop', method: 'POST', path: '/v1/payment_intents', count: 2 })
+  await accept(world, offer)
+  const { id } = await holdOf(world, offer.id)
+  const odd = { ...intent({ id: 'pi_nul_account', metadata: { hold_id: id } }), account: 'acct_\u0000' }
+  const answer = await sendWebhook(world, JSON.stringify(odd))
+  expect(answer.statusCode, answer.payload).toBe(200)
 })
 
 it('buys after an odd event about the hold as before it', async () => {
