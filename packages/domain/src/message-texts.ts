@@ -61,6 +61,8 @@ export const otpInvalid = 'Invalid OTP!'
 export const otpVoid = 'This code is no longer valid. Please request a new one.'
 export const otpWait = 'A code was sent a moment ago. Please wait before asking for another one.'
 export const otpTooMany = 'Too many codes were sent and not used. Please try again later.'
+export const otpTooManyTexts =
+  'Too many codes were sent to this phone. Please choose Email, or try again later.'
 export const signInBusy =
   'Too many wrong passwords from devices that this account has not signed in on. Please try again later, use a device where you have signed in before, or set a new password with the link of a reset mail.'
 export const otpPhoneUnconfirmed =

@@ -35,6 +35,8 @@ const attemptLimits = {
   },
   phoneCodePerAccount: { name: 'phone-code', points: limits.otp.codesPerHour, seconds: 3_600 },
   codePerPhone: { name: 'code-phone', points: limits.otp.codesPerHour, seconds: 3_600 },
+  textPerAccount: { name: 'text', points: limits.otp.codesPerHour, seconds: 3_600 },
+  textPerPhone: { name: 'text-phone', points: limits.otp.codesPerHour, seconds: 3_600 },
   invitationPerAccount: { name: 'invitation', points: perAccount.invitationsPerHour, seconds: 3_600 },
   quoteRequestPerAccount: { name: 'quote-request', points: perAccount.quoteRequestsPerHour, seconds: 3_600 },
   quoteForUserPerAccount: {

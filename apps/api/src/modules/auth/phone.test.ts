@@ -99,3 +99,33 @@ it('sends five an hour, of an account and to a number', async () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   }
 })
+
+it('texts five sign-in codes an hour, used or not, for an account and to a phone; by e-mail one still gets in', async () => {
+  const confirmed = { phone_number: number(), phone_verified_at: new Date() }
+  user = await buildUser(app.owner, confirmed)
+  app.deps.config.rateLimitScale = 1
+  for (let sent = 0; sent < limits.otp.codesPerHour; sent += 1) {
+    expect((await askBySms()).status).toBe(200)
+    // Too soon: nothing is sent, and nothing is counted.
+    expect((await askBySms()).error).toMatchObject({ code: 'otp_wait' })
+    const password = await newestCode(app.owner, number())
+    const entered = await app.callAs(null, 'otpLogin', { body: { username: user.username, password } })
+    expect(entered.status).toBe(200)
+  }
+  const ofAccount = await askBySms()
+  const byMail = await app.callAs(null, 'createToken', {
+    body: { username: user.username, password: testPassword, otp_channel: 'EMAIL' },
+  })
+  const { username } = user
+  user = await buildUser(app.owner, confirmed)
+  const toPhone = await askBySms()
+  app.deps.config.rateLimitScale = 10_000
+  expect(user.username).not.toBe(username)
+  for (const refused of [ofAccount, toPhone]) {
+    expect(refused.status).toBe(429)
+    expect(refused.error.detail).toBe(messages.otpTooManyTexts)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  expect(byMail.status).toBe(200)
+  expect(await countMessages(app.owner, number())).toBe(limits.otp.codesPerHour)
+})

@@ -12,6 +12,7 @@ import { codeMail, codeText, readerOf } from '../../mail/account-mails.ts'
 import { findHome } from '../../outbox/home-repository.ts'
 import { queueMessage } from '../../outbox/message-repository.ts'
 import { queueMail } from '../../outbox/queue-mail.ts'
+import { countTry } from './attempt-limits.ts'
 import { handOver, holdersAddress } from './challenge-holder.ts'
 import {
   findUnusedCode,
@@ -54,6 +55,23 @@ const tooSoon = async (
   return tooMany(messages.otpTooMany, { code: 'otp_too_many', retryAfterSeconds })
 }
 
+/**
+ * Were too many of this hour's codes sent to the phone, used or not? Each text message costs money and rings at somebody's.
+ * Counted in the same transaction as the code that it lets pass.
+ */
+const tooManyTexts = async (
+  trx: Database,
+  ctx: Pick<Context, 'deps' | 'client'>,
+  userId: number,
+  phone: string,
+): Promise<Problem | null> => {
+  const counting = { ...ctx, deps: { ...ctx.deps, db: trx } }
+  return (
+    (await countTry(counting, 'textPerAccount', String(userId), messages.otpTooManyTexts)) ??
+    countTry(counting, 'textPerPhone', phone, messages.otpTooManyTexts)
+  )
+}
+
 const queueCode = async (
   trx: Database,
   { deps, now }: Pick<Context, 'deps' | 'now'>,
@@ -78,7 +96,9 @@ export const sendCode = async (
     const reason = account.phone_number === null ? messages.otpNoPhone : messages.otpPhoneUnconfirmed
     return invalidFields({ otp_channel: [reason] })
   }
-  const refused = await tooSoon(trx, ctx, account.id)
+  const refused =
+    (await tooSoon(trx, ctx, account.id)) ??
+    (channel === 'SMS' ? await tooManyTexts(trx, ctx, account.id, to) : null)
   if (refused) return refused
 
   const id = randomUUID()
