@@ -93,7 +93,7 @@ export const safetyMutations: readonly Mutation[] = [
   {
     fault: 'the demo answers to any name',
     file: `${api}/http/strict-requests.ts`,
-    find: 'if (isThisMachine(hostnameOf(request.headers.host))) return',
+    find: 'if (answersTo(hostnameOf(request.headers.host), config)) return',
     replace: 'return',
     tests: [`${api}/http/strict-requests.test.ts`],
   },

@@ -1,25 +1,4 @@
-import { isIP } from 'node:net'
-import { bareHost, isThisMachine } from './http/this-machine.ts'
-
-const privateNetworks = [
-  /^10\./,
-  /^192\.168\./,
-  /^172\.(1[6-9]|2\d|3[01])\./,
-  /^169\.254\./,
-  /^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./,
-  /^f[cd][\da-f]{2}:/,
-  /^fe[89ab][\da-f]:/,
-]
-
-/** Names that no public name server answers: without a dot, or of a domain that is kept for networks of one's own. */
-const isPrivateName = (host: string): boolean =>
-  !host.includes('.') || /\.(local|lan|home|internal|test|home\.arpa)$/.test(host)
-
-/** A machine of one's own network: a container, a computer in the same house. */
-const isOnOwnNetwork = (hostname: string): boolean => {
-  const host = bareHost(hostname)
-  return isIP(host) === 0 ? isPrivateName(host) : privateNetworks.some((network) => network.test(host))
-}
+import { isOnOwnNetwork, isThisMachine } from './http/this-machine.ts'
 
 const whatDemoIs =
   'Without NODE_ENV=production this is the demo, with passwords that everybody knows and a mailbox that everybody can read.'

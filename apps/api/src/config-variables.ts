@@ -42,7 +42,7 @@ export const variables = {
   ),
   DEMO_ON_NETWORK: variable(
     parse.yesOrNo,
-    'Lets other machines reach a server that is not in production: HOST may be any address, PUBLIC_URL a private one. For a container, or a network where you trust everybody: the demo has known passwords and an open mailbox.',
+    'Lets other machines reach a server that is not in production: HOST may be any address, PUBLIC_URL a private one. It answers to names and addresses of such a network alone. For a container, or a network where you trust everybody: the demo has known passwords and an open mailbox.',
     'false; only this machine',
     { production: 'refused' },
   ),

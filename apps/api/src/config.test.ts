@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ConfigError, configVariables, readConfig, movesRealMoney } from './config.ts'
+import { answersTo } from './http/this-machine.ts'
 
 let dataDir: string
 
@@ -239,6 +240,12 @@ describe('the demo', () => {
   test('is never public, whatever is asked for', () => {
     for (const url of ['https://parts.example.com', 'http://203.0.113.7', 'http://[2001:db8::1]'])
       expect(problemsOf({ DEMO_ON_NETWORK: 'true', PUBLIC_URL: url })[0]).toContain('own network')
+    // HOST says nothing about who gets here, so each request is asked by which name it came.
+    const onNetwork = read({ DEMO_ON_NETWORK: 'true', HOST: '0.0.0.0' })
+    for (const host of ['parts.shop', '203.0.113.7', '2001:db8::1', ''])
+      expect(answersTo(host, onNetwork), host).toBe(false)
+    for (const host of ['localhost', '10.0.0.7', 'workbench.local', 'armature'])
+      expect(answersTo(host, onNetwork), host).toBe(true)
   })
 })
 

@@ -39,8 +39,12 @@ it('keeps the demo to names of its own machine, its mailbox first of all', async
   expect(detail).toBe(messages.demoElsewhere)
 })
 
-it('lets a network in where that is asked for, and everybody in production', async () => {
-  expect(await statusOf(await appOf({ demoOnNetwork: true }), '192.168.1.20:3000')).toEqual([200, true])
+it('lets a network in where that is asked for, and nobody by a public name; everybody in production', async () => {
+  const demo = await appOf({ demoOnNetwork: true })
+  for (const host of ['localhost', '192.168.1.20:3000', 'workbench.local', 'armature:3000', '[fd00::7]:3000'])
+    expect(await statusOf(demo, host), host).toEqual([200, true])
+  for (const host of ['203.0.113.7:3000', '[2001:db8::1]', 'parts.shop', '192.168.1.20.nip.io'])
+    expect(await statusOf(demo, host), host).toEqual([403, true])
   expect(await statusOf(await appOf({ environment: 'production' }), 'parts.example.com', '/healthz')).toEqual(
     [200, true],
   )

@@ -1,7 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { forbidden, invalid } from '@armature/domain/problem'
 import type { FastifyInstance } from 'fastify'
-import { isThisMachine, staysHome } from './this-machine.ts'
+import { answersTo } from './this-machine.ts'
 import type { Config } from '../config.ts'
 import { BodyError } from './json-body.ts'
 import { sendProblem } from './errors.ts'
@@ -45,16 +45,16 @@ export const isSpeltOtherwise = ({ url }: { url: string }): boolean => /^[^?]*[%
 
 /** The name in a Host header, without its port; empty where there is none. */
 export const hostnameOf = (host: string | undefined): string =>
-  URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
+  host !== undefined && URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
 
 /**
- * The demo answers on its own machine only, by whatever way a request comes: a tunnel to it, or a page elsewhere
- * whose name was made to lead here, would hand its known passwords and its mailbox to strangers.
+ * The demo answers on its own machine only, or on its own network where it is let onto one, by whatever way a request
+ * comes: a tunnel to it, a public address, or a page elsewhere whose name was made to lead here, would hand its known
+ * passwords and its mailbox to strangers.
  */
 export const keepDemoHome = (app: FastifyInstance, config: Config): void => {
-  if (!staysHome(config)) return
   app.addHook('onRequest', async (request, reply) => {
-    if (isThisMachine(hostnameOf(request.headers.host))) return
+    if (answersTo(hostnameOf(request.headers.host), config)) return
     return sendProblem(request, reply, forbidden(messages.demoElsewhere, { code: 'demo_elsewhere' }))
   })
 }

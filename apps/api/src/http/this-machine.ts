@@ -1,13 +1,33 @@
 import { isIP } from 'node:net'
 
 /** `[::1]` in an address, `::1` where it stands alone. */
-export const bareHost = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase()
+const bareHost = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase()
 
 /** Does this name or address lead to the machine that it is said on, and to no other? */
 export const isThisMachine = (hostname: string): boolean => {
   const host = bareHost(hostname)
   if (isIP(host) === 4) return host.startsWith('127.')
   return host === 'localhost' || host.endsWith('.localhost') || host === '::1'
+}
+
+const privateNetworks = [
+  /^10\./,
+  /^192\.168\./,
+  /^172\.(1[6-9]|2\d|3[01])\./,
+  /^169\.254\./,
+  /^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./,
+  /^f[cd][\da-f]{2}:/,
+  /^fe[89ab][\da-f]:/,
+]
+
+/** Names that no public name server answers: without a dot, or of a domain that is kept for networks of one's own. */
+const isPrivateName = (host: string): boolean =>
+  host !== '' && (!host.includes('.') || /\.(local|lan|home|internal|test|example|home\.arpa)$/.test(host))
+
+/** A machine of one's own network: a container, a computer in the same house. */
+export const isOnOwnNetwork = (hostname: string): boolean => {
+  const host = bareHost(hostname)
+  return isIP(host) === 0 ? isPrivateName(host) : privateNetworks.some((network) => network.test(host))
 }
 
 /** Does it answer on its own machine only, as the demo does unless it is let onto a network? */
@@ -18,3 +38,10 @@ export const staysHome = ({
   environment: 'development' | 'test' | 'production'
   demoOnNetwork: boolean
 }): boolean => environment !== 'production' && !demoOnNetwork
+
+/** Does a server of this configuration answer under this name or address? The demo does at home alone: it is no public site. */
+export const answersTo = (
+  hostname: string,
+  { environment, demoOnNetwork }: Parameters<typeof staysHome>[0],
+): boolean =>
+  environment === 'production' || isThisMachine(hostname) || (demoOnNetwork && isOnOwnNetwork(hostname))
