@@ -12,6 +12,18 @@ describe('names that look alike', () => {
     ['acme', '\u0410\u0421\u041c\u0415'],
     ['acme', '\u{1d41a}\u{1d41c}\u{1d426}\u{1d41e}'],
     ['jürgen', 'ju\u0308rgen'],
+    ...['\u2010', '\u2011', '\u2013', '\u2014', '\u2212', '\u02d7', '\ufe63', '\uff0d'].map((dash) => [
+      'halcyon-drives',
+      `halcyon${dash}drives`,
+    ]),
+    ...['\u2024', '\ua4f8', '\uff0e'].map((dot) => ['h.drives', `h${dot}drives`]),
+    ...['\u2019', '\u2018', '\u02bc', '\u2032', '\u00b4', '`', '\uff07'].map((quote) => [
+      "o'neill",
+      `o${quote}neill`,
+    ]),
+    ['the "arm"', 'the \u201carm\u201d'],
+    ...['  ', '\u00a0', '\u2003', ' \u3000', '\u1680'].map((space) => ['john smith', `john${space}smith`]),
+    ['john smith', ' john smith '],
   ])('%s is %s', (one, other) => {
     expect(usernameKey(other)).toBe(usernameKey(one))
   })
@@ -21,6 +33,9 @@ describe('names that look alike', () => {
     ['modern', 'modem'],
     ['jürgen', 'jurgen'],
     ['a.b', 'ab'],
+    ['john smith', 'johnsmith'],
+    ['halcyon-drives', 'halcyon_drives'],
+    ['halcyon-drives', 'halcyon.drives'],
   ])('%s is not %s', (one, other) => {
     expect(usernameKey(other)).not.toBe(usernameKey(one))
   })
@@ -28,6 +43,7 @@ describe('names that look alike', () => {
   it('takes a company for another whatever stands between the words', () => {
     for (const copy of ['northgate  motion', 'Northgate-Motion', 'N\u043erthgate Motion.', 'NorthgateMotion'])
       expect(companyKey(copy), copy).toBe(companyKey('Northgate Motion'))
+    expect(companyKey('O\u02bcNeill')).toBe(companyKey("O'Neill"))
     expect(companyKey('Northgate Motions')).not.toBe(companyKey('Northgate Motion'))
     expect(companyKey('*** &')).toBe('')
   })

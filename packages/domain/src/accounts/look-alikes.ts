@@ -52,15 +52,38 @@ const looks: Record<string, string> = {
   z: '\u1d22\uab93\ua4dc\u03b6',
 }
 
+/** Dashes, dots, quotes and their like, from the same list; and the long dashes, which it takes for a letter of Japanese. */
+const punctuation: Record<string, string> = {
+  '-': '\u2010\u2012\u2013\u2014\u2015\u06d4\u2043\u02d7\u2212\u2796',
+  '.': '\u0701\u0702\ua60e\u{10a50}\ua4f8',
+  ',': '\u060d\u066b\u201a\ua4f9',
+  ':': '\u0589\u0703\u0704\u16ec\u205a\u05c3\u02f8\ua789\u2236\u02d0\ua4fd',
+  '\u00b7': '\u30fb\u16eb\u2e31\u{10101}\u2022\u2027\u2219\u22c5',
+  "'": '`\u055d\u2018\u2019\u201b\u2032\u2035\u055a\u05f3\u02b9\u02c8\u02ca\u02cb\u02f4\u02bb\u02bd\u02bc\u02be\u07f4\u07f5',
+  "''": '"\u1cd3\u201c\u201d\u201f\u3003\u05f4\u02ba\u02f6\u02ee',
+  '/': '\u1735\u2041\u2215\u2044\u2571\u27cb\u29f8\u{1d23a}\u31d3\u3033',
+  _: '\u07fa',
+}
+
+/** Accents that stand alone, which the normalization takes apart into a space and a mark. */
+const loneAccents = /[\u00b4\u0384\u1ffd\u1fbd\u1fbf\u1ffe]/gu
+
 const ours = new Map(
-  Object.entries(looks).flatMap(([letter, others]) => Array.from(others, (one) => [one, letter])),
+  [...Object.entries(looks), ...Object.entries(punctuation)].flatMap(([letter, others]) =>
+    Array.from(others, (one) => [one, letter]),
+  ),
 )
 
-/** A name as the eye reads it: normalized (NFKC), in lower case, with look-alikes replaced by our own letters. */
+/**
+ * A name as the eye reads it: normalized (NFKC), in lower case, with look-alikes replaced by our own letters and signs, and
+ * one space between words.
+ */
 const lookOf = (name: string): string =>
-  Array.from(name.normalize('NFKC').toLowerCase(), (one) => ours.get(one) ?? one)
+  Array.from(name.replaceAll(loneAccents, "'").normalize('NFKC').toLowerCase(), (one) => ours.get(one) ?? one)
     .join('')
     .normalize('NFKC')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
 
 /** Usernames with the same key look alike: only one account may have it. */
 export const usernameKey = lookOf

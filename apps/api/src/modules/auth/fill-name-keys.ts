@@ -1,4 +1,5 @@
 import { companyKey, usernameKey } from '@armature/domain/accounts/look-alikes'
+import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 
 /** Another process, or a sign-up, had the key first. */
@@ -13,31 +14,38 @@ const setUnlessTaken = async (set: () => Promise<unknown>): Promise<void> => {
   }
 }
 
+/** Keys of ASCII without spaces and quotes are the same by every release's rule; others may be an older one's. */
+const isOlder = (key: 'username_key' | 'business_name_key') =>
+  sql<boolean>`(${sql.ref(key)} IS NULL OR ${sql.ref(key)} ~ '[^!#-_a-~]')`
+
 /**
- * Gives a key to names that lack one: old names with letters that SQL doesn't know, and names that an older release
- * wrote. A name that looks like another's stays without a key, and blocks nobody.
+ * Gives a key to names that lack one, and to those whose key another rule made: old names with letters that SQL doesn't
+ * know, and names that an older release wrote. A name that looks like another's stays without a key, or with one that no
+ * name has any more, and blocks nobody.
  */
 export const fillNameKeys = async (db: Database): Promise<void> => {
   const users = await db
     .selectFrom('users')
-    .select(['id', 'username'])
-    .where('username_key', 'is', null)
+    .select(['id', 'username', 'username_key'])
+    .where(isOlder('username_key'))
     // A username that is the account's own address belongs to the account that confirms the address.
     .whereRef('username', '<>', 'email')
     .orderBy('id')
     .execute()
-  for (const { id, username } of users) {
+  for (const { id, username, ...was } of users) {
     const row = { username_key: usernameKey(username) }
+    if (row.username_key === was.username_key) continue
     await setUnlessTaken(() => db.updateTable('users').set(row).where('id', '=', id).execute())
   }
   const companies = await db
     .selectFrom('vendor_profiles')
-    .select(['user_id', 'business_name'])
-    .where('business_name_key', 'is', null)
+    .select(['user_id', 'business_name', 'business_name_key'])
+    .where(isOlder('business_name_key'))
     .orderBy('user_id')
     .execute()
-  for (const { user_id, business_name } of companies) {
+  for (const { user_id, business_name, ...was } of companies) {
     const row = { business_name_key: companyKey(business_name) || null }
+    if (row.business_name_key === was.business_name_key) continue
     await setUnlessTaken(() =>
       db.updateTable('vendor_profiles').set(row).where('user_id', '=', user_id).execute(),
     )

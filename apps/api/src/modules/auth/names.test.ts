@@ -48,7 +48,13 @@ describe('a sign-up', () => {
 
   it('takes no username that looks like another’s, and its own e-mail for one', async () => {
     expect((await signUp({ username: 'halcyon-drives' })).status).toBe(201)
-    for (const username of ['HALCYON-drives', 'h\u0430lcyon-drives', '\uFF48alcyon-drives'])
+    for (const username of [
+      'HALCYON-drives',
+      'h\u0430lcyon-drives',
+      '\uFF48alcyon-drives',
+      'halcyon\u2010drives',
+      'halcyon\u2212drives',
+    ])
       expect((await signUp({ username })).error).toMatchObject({ username: [messages.usernameTaken] })
     expect((await signUp({ username: 'own@example.test', email: 'Own@example.test' })).status).toBe(201)
   })
@@ -123,6 +129,7 @@ describe('a sign-up', () => {
   })
 
   it('is mailed five times an hour at one address', async () => {
+    await sql`delete from rate_limits`.execute(app.owner)
     app.deps.config.rateLimitScale = 1
     const email = 'many@example.test'
     for (let n = 0; n < 5; n += 1) await signUp({ email })
@@ -168,4 +175,31 @@ it('gives names of before their keys, whatever looks alike among them', async ()
     ).business_name_key
   expect([await keyOf(plain.userId), await keyOf(copy.userId)]).toEqual(['kestrel', null])
   expect([await companyKeyOf(first.userId), await companyKeyOf(second.userId)]).toEqual(['twiceco', null])
+})
+
+it('makes keys anew that another rule made, and keeps whoever has one from nothing', async () => {
+  const keyed = async (username: string, username_key: string) =>
+    (await buildUser(app.owner, { username, username_key })).userId
+  const [first, second, taken] = [
+    await keyed('ann\u2010lee', 'ann\u2010lee'),
+    await keyed('ann  lee', 'ann  lee'),
+    await keyed('ann\u2013lee', 'ann\u2013lee'),
+  ]
+  const plain = await keyed('ann.lee', 'ann.lee')
+  await fillNameKeys(app.owner)
+  const rows = await app.owner
+    .selectFrom('users')
+    .select('username_key')
+    .where('id', 'in', [first, second, taken, plain])
+    .orderBy('id')
+    .execute()
+  expect(rows.map(({ username_key }) => username_key)).toEqual([
+    'ann-lee',
+    'ann lee',
+    'ann\u2013lee',
+    'ann.lee',
+  ])
+  expect((await signUp({ username: 'ann\u2014lee' })).error).toMatchObject({
+    username: [messages.usernameTaken],
+  })
 })
