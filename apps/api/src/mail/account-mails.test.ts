@@ -9,7 +9,6 @@ import {
   passwordChangedMail,
   phoneCodeText,
   phoneConfirmedMail,
-  readerOf,
   resetPasswordMail,
   verifyEmailMail,
 } from './account-mails.ts'
@@ -20,6 +19,7 @@ import { homeOf } from './home.ts'
 import type { MailContent } from './mail-layout.ts'
 import { renderMail } from './mail-layout.ts'
 import type { Party } from './party.ts'
+import { greetingOf, readerOf } from './reader.ts'
 import { lowStockMail } from './stock-mails.ts'
 import { subscriptionMail } from './subscription-mails.ts'
 
@@ -35,6 +35,7 @@ describe('whom a mail greets', () => {
     const account = { first_name: 'Call +1 555 0100 now', email_verified_at: null }
     expect(readerOf(account)).toEqual({ firstName: '' })
     expect(readerOf({ first_name: 'Ada', email_verified_at: new Date(0) })).toEqual(ada)
+    expect(greetingOf({ ...account, username: 'call-now' })).toBe('Hello,')
     expect(textOf(codeMail(readerOf(account), '123456', home))).toMatch(/^Hello,\n/)
   })
 
@@ -208,6 +209,7 @@ describe('what happened to a subscription', () => {
 const party: Party = {
   id: 7,
   email: 'ada@b.test',
+  email_verified_at: new Date(0),
   first_name: '',
   last_name: '',
   username: 'ada1815',
@@ -224,6 +226,14 @@ describe('what happened on a record', () => {
       'A message waits for you in the chat of quote #12. You get no other mail until you have read it.',
       `Read and answer:\n${home.url}${path}`,
     ])
+  })
+
+  it('says of who wrote nothing but that somebody did, where the address is unconfirmed', () => {
+    const mail = chatMail(
+      { ...party, email_verified_at: null },
+      { author: 'Acme', record: 'quote #12', path },
+    )
+    expect(read(mail).slice(0, 2)).toEqual(['Somebody wrote to you on quote #12', 'Hello,'])
   })
 
   it('says how many are left of a product', () => {

@@ -4,21 +4,9 @@ import { limits } from '@armature/domain/limits'
 import { paths } from '@armature/domain/pages/page-paths'
 import type { Home } from './home.ts'
 import type { MailContent } from './mail-layout.ts'
+import type { Reader } from './reader.ts'
+import { greeting, unverified } from './reader.ts'
 
-interface Reader {
-  firstName: string
-}
-
-/**
- * The person that a mail greets. Until an address is verified its account may be a stranger's, and so may its name:
- * such a mail carries no text that a stranger chose.
- */
-export const readerOf = (account: { first_name: string; email_verified_at: Date | null }): Reader => ({
-  firstName: account.email_verified_at === null ? '' : account.first_name,
-})
-const unverified: Reader = { firstName: '' }
-
-const greeting = ({ firstName }: Reader): string => (firstName === '' ? 'Hello,' : `Hello ${firstName},`)
 const notMe = 'If this was not you, you can ignore this message; nothing changes.'
 
 /** The one-time code of a sign-in. */

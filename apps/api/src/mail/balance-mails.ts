@@ -1,7 +1,7 @@
 import { formatCents } from '@armature/domain/money'
 import type { MailContent } from './mail-layout.ts'
 import type { Party } from './party.ts'
-import { greetingOf } from './quote-mails.ts'
+import { greetingOf } from './reader.ts'
 
 /** The ends of a payment on an order's balance of which nobody could tell at once. */
 export type BalanceEnd = 'counted' | 'failed' | 'returned'

@@ -1,13 +1,14 @@
 import type { MailContent } from './mail-layout.ts'
 import type { Party } from './party.ts'
+import { greetingOf, wordsFor } from './reader.ts'
 
 /** That somebody wrote, and where to answer; what was written stays in the chat, since mails carry nobody else's words. */
 export const chatMail = (
   party: Party,
   { author, record, path }: { author: string; record: string; path: string },
 ): MailContent => ({
-  subject: `${author} wrote to you on ${record}`,
-  greeting: `Hello ${party.first_name || party.username},`,
+  subject: `${wordsFor(party, author, 'Somebody')} wrote to you on ${record}`,
+  greeting: greetingOf(party),
   paragraphs: [
     `A message waits for you in the chat of ${record}. You get no other mail until you have read it.`,
   ],

@@ -2,8 +2,7 @@ import { shippedText } from '@armature/domain/orders/shipped-state'
 import { dayInWords } from '@armature/domain/orders/promised-day'
 import type { MailContent } from './mail-layout.ts'
 import type { Party } from './party.ts'
-
-const greetingOf = (party: Party): string => `Hello ${party.first_name || party.username},`
+import { greetingOf } from './reader.ts'
 
 interface NewDay {
   orderId: number

@@ -1,11 +1,13 @@
 import type { Home } from './home.ts'
 import { pageUrl } from './links.ts'
 import type { MailContent } from './mail-layout.ts'
+import type { Party } from './party.ts'
+import { greetingOf } from './reader.ts'
 import { paths } from '@armature/domain/pages/page-paths'
 
 /** A day's news, for a reader who wants it in one mail. */
 export const digestMail = (
-  { first_name, username }: { first_name: string; username: string },
+  reader: Pick<Party, 'first_name' | 'username' | 'email_verified_at'>,
   {
     news,
     isWhole,
@@ -17,7 +19,7 @@ export const digestMail = (
   home: Home,
 ): MailContent => ({
   subject: news.length === 1 && isWhole ? (news[0]?.text ?? '') : `${news.length} notices of the day`,
-  greeting: `Hello ${first_name || username},`,
+  greeting: greetingOf(reader),
   paragraphs: [
     'What happened since the last daily mail:',
     ...news.map(({ text, path }) => `${text} – ${pageUrl(home, path)}`),

@@ -3,6 +3,7 @@ import type { RowOutcome } from '@armature/domain/catalogue/imports/import-machi
 import { refusedOutcome } from '@armature/domain/catalogue/imports/import-machine'
 import type { MailContent } from './mail-layout.ts'
 import type { Party } from './party.ts'
+import { greetingOf } from './reader.ts'
 
 const words: Record<RowOutcome, string> = {
   ADDED: 'added',
@@ -22,7 +23,7 @@ export const importDoneMail = (
     .join(', ')
   return {
     subject: `Import done: ${fileName}`,
-    greeting: `Hello ${party.first_name || party.username},`,
+    greeting: greetingOf(party),
     paragraphs: [`The rows of ${fileName}: ${said}.`],
     action: { label: 'Open the import', path },
     ...(outcomes[refusedOutcome] > 0 && {

@@ -1,7 +1,7 @@
 import { paths } from '@armature/domain/pages/page-paths'
 import type { MailContent } from './mail-layout.ts'
 import type { Party } from './party.ts'
-import { greetingOf } from './quote-mails.ts'
+import { greetingOf, mayReadWords } from './reader.ts'
 
 /** To a vendor, who learns on the page which part is looked for. */
 export const linesOfferedMail = (party: Party, count: number): MailContent => ({
@@ -38,13 +38,15 @@ export const lineAnsweredMail = (
   action: { label: `Open quote #${quoteId}`, path },
 })
 
-/** To the customer, with the seller's reason. */
+/** To the customer, with the seller's reason where it may be told. */
 export const linesDroppedMail = (
   party: Party,
   { quoteId, names, reason, path }: { quoteId: number; names: string; reason: string; path: string },
 ): MailContent => ({
   subject: `Quote #${quoteId}: not everything can be offered`,
   greeting: greetingOf(party),
-  paragraphs: [`No part could be found for ${names}.`, `Reason: ${reason}`],
+  paragraphs: mayReadWords(party)
+    ? [`No part could be found for ${names}.`, `Reason: ${reason}`]
+    : ['No part could be found for some of what was asked for in words. The quote says for what, and why.'],
   action: { label: `Open quote #${quoteId}`, path },
 })

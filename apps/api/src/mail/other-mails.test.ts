@@ -10,6 +10,7 @@ import { subscriptionMail } from './subscription-mails.ts'
 const ada: Party = {
   id: 7,
   email: 'ada@b.test',
+  email_verified_at: new Date(0),
   first_name: 'Ada',
   last_name: 'Byron',
   username: 'ada1815',
@@ -71,6 +72,15 @@ describe('mails about lines in words', () => {
       linesDroppedMail(ada, { quoteId: 7, names: '“a servo”', reason: 'Sold out', path }).paragraphs,
     ).toEqual(['No part could be found for “a servo”.', 'Reason: Sold out'])
   })
+
+  it('say nobody’s words to an address that nobody has confirmed', () => {
+    const stranger = { ...ada, email_verified_at: null }
+    const mail = linesDroppedMail(stranger, { quoteId: 7, names: '“a servo”', reason: 'Sold out', path })
+    expect([mail.greeting, ...mail.paragraphs]).toEqual([
+      'Hello,',
+      'No part could be found for some of what was asked for in words. The quote says for what, and why.',
+    ])
+  })
 })
 
 it('tells what became of an import’s rows, and of refused ones that they can be sent again', () => {
@@ -92,7 +102,7 @@ describe('the mail of a day', () => {
   const news = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ text: `News ${at}`, path: `/quotes?at=${at}` }))
   const digest = (count: number, isWhole = true) =>
-    digestMail({ first_name: '', username: 'ada1815' }, { news: news(count), isWhole }, home)
+    digestMail({ ...ada, first_name: '' }, { news: news(count), isWhole }, home)
 
   it('is called by its one notice, or by how many there are', () => {
     expect([digest(1).subject, digest(2).subject]).toEqual(['News 0', '2 notices of the day'])

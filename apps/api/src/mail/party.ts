@@ -2,6 +2,8 @@
 export interface Party {
   id: number
   email: string
+  /** Null until somebody has shown that the address is theirs (reader.ts). */
+  email_verified_at: Date | null
   first_name: string
   last_name: string
   username: string

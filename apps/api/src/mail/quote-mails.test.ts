@@ -27,6 +27,7 @@ import {
 const ada: Party = {
   id: 7,
   email: 'ada@b.test',
+  email_verified_at: new Date(0),
   first_name: 'Ada',
   last_name: 'Byron',
   username: 'ada1815',

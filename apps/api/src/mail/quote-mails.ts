@@ -1,8 +1,8 @@
 import { formatCents } from '@armature/domain/money'
 import type { MailContent } from './mail-layout.ts'
 import type { Party } from './party.ts'
+import { greetingOf } from './reader.ts'
 
-export const greetingOf = (party: Party): string => `Hello ${party.first_name || party.username},`
 const day = (date: Date): string => date.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 export interface OfferMail {

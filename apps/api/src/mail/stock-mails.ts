@@ -1,6 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import type { MailContent } from './mail-layout.ts'
 import type { Party } from './party.ts'
+import { greetingOf } from './reader.ts'
 
 /** To a product's owner: few of it are left. */
 export const lowStockMail = (
@@ -8,7 +9,7 @@ export const lowStockMail = (
   { name, sku, left, path }: { name: string; sku: string; left: number; path: string },
 ): MailContent => ({
   subject: `Low stock: ${name}`,
-  greeting: `Hello ${party.first_name || party.username},`,
+  greeting: greetingOf(party),
   paragraphs: [`${name} (${sku}): ${left} left.`],
   action: { label: 'Open your inventory', path },
   note: `You are told once each time a product’s stock falls to ${limits.product.lowStock} or less.`,

@@ -1,5 +1,7 @@
 import type { SubscriptionEffect } from '@armature/domain/subscriptions/subscription-machine'
 import type { MailContent } from './mail-layout.ts'
+import type { Reader } from './reader.ts'
+import { greeting } from './reader.ts'
 
 interface SubscriptionNews {
   effect: SubscriptionEffect
@@ -38,11 +40,8 @@ const texts: Record<
 }
 
 /** Tells a vendor that its subscription moved. */
-export const subscriptionMail = (
-  { firstName }: { firstName: string },
-  news: SubscriptionNews,
-): MailContent => ({
-  greeting: firstName === '' ? 'Hello,' : `Hello ${firstName},`,
+export const subscriptionMail = (reader: Reader, news: SubscriptionNews): MailContent => ({
+  greeting: greeting(reader),
   action: { label: 'Open your subscription', path: news.path },
   ...texts[news.effect](news),
 })

@@ -9,7 +9,7 @@ export const readerStoreColumns = sql`t.name AS store_name, CASE WHEN t.domain_f
 
 /**
  * Accounts, u, with the store that their mails are written for. None before the address is confirmed: until then it may be
- * anybody's, and a store's name and domain are words that a vendor chose (mail/account-mails.ts).
+ * anybody's, and a store's name and domain are words that a vendor chose (mail/reader.ts).
  */
 export const readersWithStore = sql`(users u JOIN tenants t ON t.id = u.tenant_id AND u.email_verified_at IS NOT NULL)`
 

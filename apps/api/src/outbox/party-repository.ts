@@ -8,6 +8,7 @@ import type { Party } from '../mail/party.ts'
 const partyColumns = [
   'u.id',
   'u.email',
+  'u.email_verified_at',
   'u.first_name',
   'u.last_name',
   'u.username',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { noTerms } from './line-terms.ts'
-import { offerChanges } from './offer-changes.ts'
+import { offerChanges, withoutNames } from './offer-changes.ts'
 
 const arm = { product: 1, name: 'Arm', price: 10_000, quantity: 1, ...noTerms }
 const rest = {
@@ -134,4 +134,15 @@ it('counts what isn’t offered any more, is again, or has another reason, and n
     'No longer named as not offered: 2 lines in words',
   ])
   expect(offerChanges(offer(chain), offer(chain))).toEqual([])
+})
+
+it('says the same by numbers to whoever may not read the names', () => {
+  const freight = (cents: number) => [{ sub_quote: 5, vendor_id: 6, vendor: 'Alpha', cents }]
+  const before = { ...rest, lines: [arm], downPayment: 30, freight: freight(100) }
+  const after = { ...before, lines: [{ ...arm, price: 9_000 }], freight: freight(200) }
+  const texts = offerChanges(withoutNames(before), withoutNames(after))
+  expect(texts).toHaveLength(offerChanges(before, after).length)
+  expect(texts).toEqual(expect.arrayContaining([expect.stringContaining('Product #1: ')]))
+  expect(texts).toEqual(expect.arrayContaining([expect.stringMatching(/Vendor #6.*: /)]))
+  expect(texts.join()).not.toMatch(/Arm|Alpha/)
 })

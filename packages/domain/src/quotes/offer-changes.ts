@@ -107,6 +107,13 @@ const lackingChanges = (was: readonly LackedLine[], is: readonly LackedLine[]): 
   ]
 }
 
+/** An offer with numbers in place of the names that vendors chose, for a mail to an address that nobody has confirmed. */
+export const withoutNames = (terms: OfferedTerms): OfferedTerms => ({
+  ...terms,
+  lines: terms.lines.map((line) => ({ ...line, name: `Product #${line.product}` })),
+  freight: terms.freight.map((one) => ({ ...one, vendor: `Vendor #${one.vendor_id}` })),
+})
+
 /** The changes between two revisions of an offer, in the customer's words; empty where there are none. */
 export const offerChanges = (before: OfferedTerms, after: OfferedTerms): string[] => {
   const known = new Map(before.lines.map((line) => [line.product, line]))

@@ -25,7 +25,7 @@ export const inviteCustomer = async (
     authorize(ctx.actor, 'user.invite', { tenantId }) ??
     (await countOwnTry(ctx, 'invitationPerAccount', messages.tooManyInvitations))
   if (refused) return refused
-  // The name stands in the mail's greeting and on everything that the customer is sent.
+  // The name stands on everything that the customer is sent once its address is confirmed.
   if (isReservedName(`${first_name} ${last_name}`))
     return invalidFields({ first_name: [messages.nameReserved] })
   return ctx.inWrite(async (trx) => {

@@ -1,6 +1,7 @@
 import type { Database, MailTokenKind } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
-import { haveAccountMail, readerOf } from '../../mail/account-mails.ts'
+import { haveAccountMail } from '../../mail/account-mails.ts'
+import { readerOf } from '../../mail/reader.ts'
 import type { Home } from '../../mail/home.ts'
 import type { MailContent } from '../../mail/mail-layout.ts'
 import { findHome } from '../../outbox/home-repository.ts'

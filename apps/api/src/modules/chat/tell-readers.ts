@@ -4,6 +4,7 @@ import { pageOfRecord, withChat } from '@armature/domain/pages/record-pages'
 import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/tables.ts'
 import { chatMail } from '../../mail/chat-mails.ts'
+import { wordsFor } from '../../mail/reader.ts'
 import { tell } from '../../outbox/tell.ts'
 import { pageReaderOf } from '../../outbox/told-records.ts'
 import type { ChatRecord } from './channel-repository.ts'
@@ -14,9 +15,10 @@ export const tellReaders = async (trx: Database, ctx: Context, record: ChatRecor
   const { statuses: _, subject, ...about } = record
   const role = speaksAs(ctx.actor, record)
   const author = role === null ? ctx.actor.name : speakerName(ctx.actor, record.kind, role)
-  const name = subject === undefined ? recordName(record) : `the question about ${subject}`
   for (const party of await findUntoldReaders(trx, record, ctx.actor.userId)) {
     const path = withChat(pageOfRecord(pageReaderOf(party), about), channelName(record))
+    const name =
+      subject === undefined ? recordName(record) : `the question about ${wordsFor(party, subject, 'a part')}`
     const mail = chatMail(party, { author, record: name, path })
     await tell(trx, ctx, party, { kind: 'chat', about, path, mail })
   }

@@ -18,7 +18,7 @@ export const findWaitingReaders = async (trx: Database): Promise<number[]> => {
 export const findReader = (trx: Database, userId: number) =>
   trx
     .selectFrom('users')
-    .select(['id', 'email', 'first_name', 'username', 'role', 'tenant_id', 'status'])
+    .select(['id', 'email', 'email_verified_at', 'first_name', 'username', 'role', 'tenant_id', 'status'])
     .where('id', '=', userId)
     .executeTakeFirst()
 

@@ -3,6 +3,7 @@ import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/tables.ts'
 import type { MailContent } from '../../mail/mail-layout.ts'
 import type { Party } from '../../mail/party.ts'
+import { wordsFor } from '../../mail/reader.ts'
 import { tell } from '../../outbox/tell.ts'
 import { pageReaderOf } from '../../outbox/told-records.ts'
 import type { SubOrderRow } from './order-repository.ts'
@@ -29,10 +30,11 @@ export const tellOfDelivery = async (
 ): Promise<void> => {
   const belongs = { id: sub.order_id, tenantId: sub.tenant_id, customerId: sub.customer_id }
   const about = { kind: 'order', ...belongs } as const
-  const vendor = sub.vendor.business_name ?? `Vendor #${sub.vendor.id}`
+  const numbered = `Vendor #${sub.vendor.id}`
   for (const party of new Map(parties.map((one) => [one.id, one])).values()) {
     if (party.id === ctx.actor.userId) continue
     const path = orderPageOf(pageReaderOf(party), belongs)
+    const vendor = wordsFor(party, sub.vendor.business_name ?? numbered, numbered)
     const mail = mailOf(party, { orderId: sub.order_id, vendor, path })
     await tell(trx, ctx, party, { kind: 'delivery', about, path, mail })
   }

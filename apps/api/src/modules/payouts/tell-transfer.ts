@@ -1,6 +1,7 @@
 import { formatCents } from '@armature/domain/money'
 import { paths } from '@armature/domain/pages/page-paths'
 import type { Context } from '../../context/context.ts'
+import { greetingOf } from '../../mail/reader.ts'
 import { tell } from '../../outbox/tell.ts'
 import type { Database } from '../../db/tables.ts'
 import { findParties, findSellerParties } from '../../outbox/party-repository.ts'
@@ -15,7 +16,7 @@ export const tellPaidOut = async (trx: Database, ctx: Context, transfer: Transfe
       about: { kind: 'subOrder', id: transfer.sub_order_id, vendorId: transfer.vendor_id },
       mail: {
         subject: `${amount} paid out for sub-order #${transfer.sub_order_id}`,
-        greeting: `Hello ${party.first_name || party.username},`,
+        greeting: greetingOf(party),
         paragraphs: [`${amount} for sub-order #${transfer.sub_order_id} were sent to your payout account.`],
         action: {
           label: `Open sub-order #${transfer.sub_order_id}`,
@@ -38,7 +39,7 @@ export const tellTransferFailed = async (
       about: { kind: 'order', id: transfer.order_id },
       mail: {
         subject: `The payout of sub-order #${transfer.sub_order_id} failed`,
-        greeting: `Hello ${party.first_name || party.username},`,
+        greeting: greetingOf(party),
         paragraphs: [
           `${formatCents(transfer.amount_cents)} for sub-order #${transfer.sub_order_id} could not be paid out: ${reason}`,
           'Once that is put right, Retry Transfer sends it.',

@@ -3,6 +3,7 @@ import type { PaymentDifference, ReceivedPayment } from '@armature/domain/orders
 import { isGivenBack } from '@armature/domain/orders/payment-match'
 import { newStray } from '@armature/domain/orders/stray-payment'
 import { paths } from '@armature/domain/pages/page-paths'
+import { greetingOf } from '../../mail/reader.ts'
 import { tell } from '../../outbox/tell.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
@@ -42,7 +43,7 @@ export const tellOperators = async (
   { subject, paragraphs }: { subject: string; paragraphs: string[] },
 ): Promise<void> => {
   for (const party of await findSellerParties(trx, null)) {
-    const greeting = `Hello ${party.first_name || party.username},`
+    const greeting = greetingOf(party)
     const action = {
       label: 'Open the quote',
       path: paths.quoteSubQuotes(quoteId),

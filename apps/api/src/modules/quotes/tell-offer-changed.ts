@@ -1,5 +1,5 @@
 import { tell } from '../../outbox/tell.ts'
-import { offerChanges } from '@armature/domain/quotes/offer-changes'
+import { offerChanges, withoutNames } from '@armature/domain/quotes/offer-changes'
 import { withOffer } from './with-offer.ts'
 import type { Deps } from '../../context/deps-type.ts'
 import type { Context } from '../../context/context.ts'
@@ -8,6 +8,7 @@ import { termsOf } from './freeze-offer.ts'
 import { offerOf } from './notify-next-holder.ts'
 import { quotePageFor, toldQuote } from '../../outbox/told-records.ts'
 import { offerChangedForSellerMail, offerChangedMail } from '../../mail/quote-mails.ts'
+import { mayReadWords } from '../../mail/reader.ts'
 import { findLastRevision, findRevision, markShown, updateQuote } from './quote-write-repository.ts'
 import { findParties, findSellerParties } from '../../outbox/party-repository.ts'
 import { later } from '@armature/domain/time'
@@ -32,7 +33,8 @@ export const tellOfferChanged = async (
     const now = await findLastRevision(trx, quoteId)
     const told = await findRevision(trx, quoteId, quote.toldRevision)
     if (now === undefined || now.revision !== quote.revision || told === undefined) return
-    const changes = offerChanges(termsOf(told), termsOf(now))
+    const [before, after] = [termsOf(told), termsOf(now)]
+    const changes = offerChanges(before, after)
     // A change that was taken back within the minute is none.
     if (changes.length > 0) {
       const of = { about: toldQuote(quote), once: `offer-changed:${quoteId}:${now.revision}` }
@@ -40,7 +42,11 @@ export const tellOfferChanged = async (
         await tell(trx, ctx, party, {
           kind: 'offer',
           ...of,
-          mail: offerChangedMail(party, await offerOf(trx, ctx, quote), changes),
+          mail: offerChangedMail(
+            party,
+            await offerOf(trx, ctx, quote),
+            mayReadWords(party) ? changes : offerChanges(withoutNames(before), withoutNames(after)),
+          ),
         })
       for (const party of await findSellerParties(trx, quote.tenantId)) {
         const mail = offerChangedForSellerMail(party, quoteId, changes, quotePageFor(party, quote))

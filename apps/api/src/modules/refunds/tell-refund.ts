@@ -3,6 +3,7 @@ import { notChargedText } from '@armature/domain/orders/refund-end'
 import { paths } from '@armature/domain/pages/page-paths'
 import { orderPageOf } from '@armature/domain/pages/record-pages'
 import type { Context } from '../../context/context.ts'
+import { greetingOf, wordsFor } from '../../mail/reader.ts'
 import { tell } from '../../outbox/tell.ts'
 import type { Database } from '../../db/tables.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
@@ -51,8 +52,11 @@ export const tellRefunded = async (
     const page = orderPageOf(pageReaderOf(party), order)
     const mail = {
       subject: `${amount} of order #${order.id} are refunded`,
-      greeting: `Hello ${party.first_name || party.username},`,
-      paragraphs: [`${amount} go back to you. The reason: ${refund.reason}`, ...(end === null ? [] : [end])],
+      greeting: greetingOf(party),
+      paragraphs: [
+        `${amount} go back to you. ${wordsFor(party, `The reason: ${refund.reason}`, 'The reason stands in the order’s history.')}`,
+        ...(end === null ? [] : [end]),
+      ],
       action: { label: `Open order #${order.id}`, path: page },
     }
     const { id, tenantId, customerId } = order
@@ -78,7 +82,7 @@ const tellVendor = async (
       about: { kind: 'subOrder', id: subOrderId, vendorId },
       mail: {
         subject,
-        greeting: `Hello ${party.first_name || party.username},`,
+        greeting: greetingOf(party),
         paragraphs: [text, `The reason: ${reason}`],
         action: { label: `Open sub-order #${subOrderId}`, path: paths.subOrder(subOrderId) },
       },
@@ -128,7 +132,7 @@ export const tellRefusal = async (
   for (const party of await findSellerParties(trx, null)) {
     const mail = {
       subject: `Order #${order.id}: a step of its refund was refused`,
-      greeting: `Hello ${party.first_name || party.username},`,
+      greeting: greetingOf(party),
       paragraphs: [`${summary}.`, next],
       action: {
         label: `Open order #${order.id}`,

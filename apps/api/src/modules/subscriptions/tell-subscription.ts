@@ -3,7 +3,7 @@ import { subscriptionMachine } from '@armature/domain/subscriptions/subscription
 import { paths } from '@armature/domain/pages/page-paths'
 import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/tables.ts'
-import { readerOf } from '../../mail/account-mails.ts'
+import { readerOf } from '../../mail/reader.ts'
 import { subscriptionMail } from '../../mail/subscription-mails.ts'
 import { tellOfPage } from '../../outbox/tell.ts'
 import type { SubscriptionRow } from './subscription-repository.ts'
