@@ -79,8 +79,8 @@ export const safetyMutations: readonly Mutation[] = [
   {
     fault: 'strangers use up the mails of an owner’s own device',
     file: `${api}/modules/auth/may-mail.ts`,
-    find: 'device === null ? `${kind}:id:${owner.id}` : `${kind}:device:${device}`',
-    replace: 'device === undefined ? `` : `${kind}:id:${owner.id}`',
+    find: 'device === null ? `${kind}:mail:${owner.email.toLowerCase()}` : `${kind}:device:${device}`',
+    replace: 'device === undefined ? `` : `${kind}:mail:${owner.email.toLowerCase()}`',
     tests: [`${api}/modules/auth/lock-out.test.ts`],
   },
   {

@@ -12,7 +12,7 @@ import { checkSignUp } from '../auth/check-sign-up.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
 import { registerUser } from '../auth/register-user.ts'
 import { presentUser } from '../auth/user-presenter.ts'
-import { sendVerificationMail } from '../auth/verification-mail.ts'
+import { sendSignUpMail } from '../auth/verification-mail.ts'
 import { storeFaceAt } from '../tenants/store-face.ts'
 import { putCustomerCompany } from './customer-company-repository.ts'
 
@@ -57,7 +57,7 @@ export const signUpCustomer = async (
     await actAsSystem(trx)
     const company = { business_name, country, address, city, state, postal_code }
     await putCustomerCompany(trx, { user_id: id, tenant_id: tenantId, ...company })
-    await sendVerificationMail(trx, ctx, { id, email })
+    await sendSignUpMail(trx, ctx, { id, email })
     const event = { kind: 'account.created', user_id: id, tenant_id: tenantId } as const
     const summary = `${business_name} signed up to buy`
     await recordAccountEvent(trx, ctx, { ...event, summary, after: { ...user, ...company } })

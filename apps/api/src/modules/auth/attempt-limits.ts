@@ -4,6 +4,7 @@ import type { Problem } from '@armature/domain/problem'
 import { tooMany } from '@armature/domain/problem'
 import { countedAddress } from '../../http/client-address.ts'
 import type { Context } from '../../context/context.ts'
+import type { Database } from '../../db/tables.ts'
 import type { Limit } from './rate-limit-repository.ts'
 import { returnPoint, takePoint } from './rate-limit-repository.ts'
 import { daySeconds } from '@armature/domain/time'
@@ -92,6 +93,12 @@ export const countTry = async (
   const wait = await takePoint(db, attemptLimits[name], countedAs(name, subject), config.rateLimitScale)
   return wait === null ? null : tooMany(text, { retryAfterSeconds: wait })
 }
+
+/** Has a try counted together with what it lets pass: where that isn't written, nothing is counted. */
+export const countedIn = (trx: Database, ctx: LimitContext): LimitContext => ({
+  ...ctx,
+  deps: { ...ctx.deps, db: trx },
+})
 
 /** Counts a try of a signed-in actor, from any address. */
 export const countOwnTry = (ctx: Context, name: LimitName, text: string): Promise<Problem | null> =>

@@ -28,12 +28,11 @@ const refuseNames = ({ username, email, first_name, last_name, business_name }: 
   return Object.keys(fields).length === 0 ? null : invalidFields(fields)
 }
 
-/** The checks that a sign-up has to pass before anything is written, the limits on tries first; its password's hash, or what is wrong. */
+/** The checks that a sign-up has to pass before anything is written, the limit on tries first; its password's hash, or what is wrong. */
 export const checkSignUp = async (ctx: Context, applicant: Applicant): Promise<string | Problem> => {
   const { username, email, password } = applicant
   const refused =
     (await countTry(ctx, 'signUpPerAddress', ctx.client.ip)) ??
-    (await countTry(ctx, 'signUpPerEmail', email.toLowerCase(), messages.tooManySignUps)) ??
     refuseNames(applicant) ??
     refuseCommonPassword(password, [username, email])
   return refused ?? hashPassword(password)

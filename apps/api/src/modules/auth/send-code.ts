@@ -13,7 +13,7 @@ import { readerOf } from '../../mail/reader.ts'
 import { findHome } from '../../outbox/home-repository.ts'
 import { queueMessage } from '../../outbox/message-repository.ts'
 import { queueMail } from '../../outbox/queue-mail.ts'
-import { countTry } from './attempt-limits.ts'
+import { countedIn, countTry } from './attempt-limits.ts'
 import { handOver, holdersAddress } from './challenge-holder.ts'
 import {
   findUnusedCode,
@@ -58,7 +58,6 @@ const tooSoon = async (
 
 /**
  * Were too many of this hour's codes sent to the phone, used or not? Each text message costs money and rings at somebody's.
- * Counted in the same transaction as the code that it lets pass.
  */
 const tooManyTexts = async (
   trx: Database,
@@ -66,10 +65,11 @@ const tooManyTexts = async (
   userId: number,
   phone: string,
 ): Promise<Problem | null> => {
-  const counting = { ...ctx, deps: { ...ctx.deps, db: trx } }
+  const counting = countedIn(trx, ctx)
+  const text = messages.otpTooManyTexts
   return (
-    (await countTry(counting, 'textPerAccount', String(userId), messages.otpTooManyTexts)) ??
-    countTry(counting, 'textPerPhone', phone, messages.otpTooManyTexts)
+    (await countTry(counting, 'textPerAccount', String(userId), text)) ??
+    countTry(counting, 'textPerPhone', phone, text)
   )
 }
 

@@ -10,7 +10,7 @@ import { checkSignUp } from './check-sign-up.ts'
 import { recordAccountEvent } from './record-account-event.ts'
 import { registerUser } from './register-user.ts'
 import { insertVendorProfile } from './registration-repository.ts'
-import { sendVerificationMail } from './verification-mail.ts'
+import { sendSignUpMail } from './verification-mail.ts'
 import { presentUser } from './user-presenter.ts'
 
 /** Registers a company that sells and mails its verification link. */
@@ -36,7 +36,7 @@ export const signUp = async (
     await actAsSystem(trx)
     const added = await insertVendorProfile(trx, { user_id: id, ...company })
     if (!added) return invalidFields({ business_name: [messages.companyTaken] })
-    await sendVerificationMail(trx, ctx, { id, email })
+    await sendSignUpMail(trx, ctx, { id, email })
     const event = { kind: 'account.created', user_id: id, summary: `${business_name} signed up` } as const
     await recordAccountEvent(trx, ctx, { ...event, after: { ...user, ...company } })
     return presentUser({ id, ...user })

@@ -1,10 +1,25 @@
 import { limits } from '@armature/domain/limits'
+import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/tables.ts'
 import { verifyEmailMail } from '../../mail/account-mails.ts'
 import { verifyEmailPath } from '../../mail/links.ts'
+import { countedIn, countTry } from './attempt-limits.ts'
 import { sendAddressLink } from './send-address-link.ts'
 import type { LinkContext } from './send-address-link.ts'
 import { later } from '@armature/domain/time'
+
+/**
+ * The mail of a sign-up: a few an hour to one mailbox, however many accounts are asked for with its address. The answer is the
+ * same without it: strangers who ask for accounts in somebody's name can't keep the owner from one.
+ */
+export const sendSignUpMail = async (
+  trx: Database,
+  ctx: LinkContext & Pick<Context, 'client'>,
+  user: { id: number; email: string },
+): Promise<void> => {
+  const limited = await countTry(countedIn(trx, ctx), 'signUpPerEmail', user.email.toLowerCase())
+  if (limited === null) await sendVerificationMail(trx, ctx, user)
+}
 
 /** Mails the link that confirms an address. */
 export const sendVerificationMail = (
