@@ -1,7 +1,7 @@
 import { runAdminCreate } from '../apps/api/src/admin-create.ts'
 import { runTool, withDatabase } from './open-database.ts'
 
-// `npm run admin:create -- --username ada --email ada@example.com`: an administrator, on the configured database.
+// `npm run admin:create -- --username ada --email ada@example.com --name Ada`: an administrator, on the configured database.
 
 const terminal = { input: process.stdin, output: process.stdout }
 

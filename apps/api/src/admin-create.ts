@@ -11,7 +11,7 @@ import type { NewAdmin } from './modules/accounts/create-admin.ts'
 import { createAdmin } from './modules/accounts/create-admin.ts'
 
 /** The same rules as at sign-up. */
-const form = signUp.body.pick({ username: true, email: true, password: true })
+const form = signUp.body.pick({ username: true, email: true, password: true, first_name: true })
 
 interface Terminal {
   input: NodeJS.ReadableStream
@@ -24,7 +24,7 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 const ask = async (args: readonly string[], { input, output }: Terminal): Promise<NewAdmin> => {
   const { values } = parseArgs({
     args: [...args],
-    options: { username: { type: 'string' }, email: { type: 'string' } },
+    options: { username: { type: 'string' }, email: { type: 'string' }, name: { type: 'string' } },
   })
   const prompt = createInterface({ input, output, terminal: false })
   const answers = prompt[Symbol.asyncIterator]()
@@ -39,6 +39,8 @@ const ask = async (args: readonly string[], { input, output }: Terminal): Promis
       username: values.username ?? (await answerTo('Username')),
       email: values.email ?? (await answerTo('E-mail')),
       password: await answerTo('Password'),
+      // Customers and vendors read it, and need not learn by which name the operator signs in.
+      first_name: values.name ?? system.name,
     }
   } finally {
     prompt.close()
@@ -51,7 +53,7 @@ const linesOf = (problem: Problem): string =>
     .join('\n') ||
   (problem.detail ?? problem.code)
 
-/** `npm run admin:create [-- --username a --email a@b.c]`: asks for what is missing; answers the exit code. */
+/** `npm run admin:create [-- --username a --email a@b.c --name Ada]`: asks for what is missing but the name; answers the exit code. */
 export const runAdminCreate = async (
   deps: Deps,
   args: readonly string[],

@@ -32,6 +32,23 @@ it('makes an administrator who can sign in', async () => {
   expect(row).toMatchObject({ role: 'ADMIN', status: 'APPROVED' })
 })
 
+it('gives an administrator the name that it is told, or the marketplace’s, and never the one to sign in by', async () => {
+  const named = async (username: string, more: string[]) => {
+    const args = ['--username', username, '--email', `${username}@example.test`, ...more]
+    expect((await run(args, ['a long password'])).code).toBe(0)
+    const { first_name, last_name } = await world.owner
+      .selectFrom('users')
+      .select(['first_name', 'last_name'])
+      .where('username', '=', username)
+      .executeTakeFirstOrThrow()
+    return `${first_name} ${last_name}`.trim()
+  }
+  expect(await named('secret-door', [])).toBe('Armature')
+  expect(await named('back-door', ['--name', 'Ada'])).toBe('Ada')
+  const empty = await run(['--username', 'x', '--email', 'x@example.test', '--name', ''], ['a long password'])
+  expect([empty.code, empty.said]).toEqual([1, expect.stringContaining('first_name: ')])
+})
+
 it('asks for what is missing and says what is wrong', async () => {
   const answer = await run([], ['second', 'not an address', 'short'])
   expect(answer.code).toBe(1)

@@ -11,18 +11,20 @@ export interface NewAdmin {
   username: string
   email: string
   password: string
+  /** The name that customers and vendors read where the operator writes or acts. */
+  first_name: string
 }
 
 /** Makes an administrator. Only a person with access to the server can run this, so the address counts as verified. */
 export const createAdmin = async (
   ctx: Context,
-  { username, email, password }: NewAdmin,
+  { username, email, password, first_name }: NewAdmin,
 ): Promise<number | Problem> => {
   const common = refuseCommonPassword(password, [username, email])
   if (common) return common
   const passwordHash = await hashPassword(password)
   if (isProblem(passwordHash)) return passwordHash
-  const user = { username, email, first_name: username, last_name: '', ...adminStanding }
+  const user = { username, email, first_name, last_name: '', ...adminStanding }
   return ctx.inWrite(async (trx) => {
     const stamps = { email_verified_at: ctx.now, created_at: ctx.now }
     const id = await registerUser(trx, { ...user, password_hash: passwordHash, ...stamps })
