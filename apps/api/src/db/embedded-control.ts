@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { open, readFile } from 'node:fs/promises'
+import { open, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { programEnvironment } from './program-environment.ts'
 import type { PostgresBinaries } from './embedded-binaries.ts'
@@ -22,6 +22,8 @@ export interface Outcome {
 /** The facts in postmaster.pid about a server that may or may not be alive. */
 export interface RunningServer {
   pid: number
+  /** The cluster's folder, as it was called when the server started. */
+  folder: string
   port: number
   socketFolder: string
   address: string
@@ -66,11 +68,27 @@ export const isRunning = async (cluster: Cluster): Promise<boolean> =>
   (await runProgram(cluster, 'pg_ctl', ['status', '-D', cluster.place.cluster])).code === 0
 
 /** Undefined without a readable postmaster.pid. */
-export const readPidFile = async (place: Place): Promise<RunningServer | undefined> => {
+export const readPidFile = async (place: Pick<Place, 'cluster'>): Promise<RunningServer | undefined> => {
   const content = await readFile(path.join(place.cluster, 'postmaster.pid'), 'utf8').catch(() => '')
-  const [pid = '', , , port = '', socketFolder = '', address = '', , status = ''] = content.split('\n')
+  const [pid = '', folder = '', , port = '', socketFolder = '', address = '', , status = ''] =
+    content.split('\n')
   if (!/^\d+$/.test(pid)) return undefined
-  return { pid: Number(pid), port: Number(port), socketFolder, address, ready: status.trim() === 'ready' }
+  const ready = status.trim() === 'ready'
+  return { pid: Number(pid), folder, port: Number(port), socketFolder, address, ready }
+}
+
+/**
+ * The folder whose server a cluster's postmaster.pid means, where it came with the files of a copy; undefined where the server is
+ * the cluster's own. One that was renamed under its server keeps it: no other folder has that server in its postmaster.pid.
+ */
+export const copiedFrom = async (
+  { cluster }: Pick<Place, 'cluster'>,
+  { pid, folder }: Pick<RunningServer, 'pid' | 'folder'>,
+): Promise<string | undefined> => {
+  const [own, other] = await Promise.all([cluster, folder].map((one) => stat(one).catch(() => undefined)))
+  if (own === undefined || other === undefined) return undefined
+  if (own.dev === other.dev && own.ino === other.ino) return undefined
+  return (await readPidFile({ cluster: folder }))?.pid === pid ? folder : undefined
 }
 
 /**

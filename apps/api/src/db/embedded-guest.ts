@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { databaseName, ownerLogin } from './embedded-cluster.ts'
-import { readPidFile } from './embedded-control.ts'
+import { copiedFrom, readPidFile } from './embedded-control.ts'
 import { placeOf } from './embedded-place.ts'
 import { unprivilegedUser } from './embedded-user.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
@@ -13,6 +13,7 @@ export const runningUrl = async (dataDir: string): Promise<string | undefined> =
   const server = await readPidFile(place)
   const password = await readFile(place.passwordFile, 'utf8').catch(() => undefined)
   if (server?.ready !== true || password === undefined) return undefined
+  if ((await copiedFrom(place, server)) !== undefined) return undefined
   const url = new URL(`postgres://${ownerLogin}:${password.trim()}@127.0.0.1:${server.port}/${databaseName}`)
   if (server.socketFolder !== '') url.searchParams.set('host', server.socketFolder)
   return url.href

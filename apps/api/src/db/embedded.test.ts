@@ -1,15 +1,18 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { quickFolder } from '../../../../tools/quick-folder.ts'
 import { throwawaySettings } from '../../testing/test-database-setup.ts'
 import { signalProcess } from '../../testing/signal-process.ts'
+import { copiedFrom } from './embedded-control.ts'
+import { runningUrl } from './embedded-guest.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import type { EmbeddedOptions, EmbeddedPostgres } from './embedded.ts'
 import { migrate } from './migrate.ts'
@@ -112,6 +115,33 @@ describe('the embedded database', () => {
     expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }])
     expect(logged).toEqual(['Using the database that an earlier start left running.'])
   })
+
+  test.runIf(process.platform !== 'win32')(
+    'is not reached from a copy of its folder while its server is left running',
+    async () => {
+      const [original, copy] = [path.join(dataDir, 'original'), path.join(dataDir, 'copy')]
+      const { child, line: url } = await startChild(original)
+      await query(url, 'create table kept as select 7 as n')
+      const before = await postmaster(url)
+      await kill(child)
+      await promisify(execFile)('cp', ['-a', original, copy])
+      const refusal = start({ dataDir: copy })
+      await expect(refusal).rejects.toBeInstanceOf(StartupError)
+      await expect(refusal).rejects.toThrow(
+        `is a copy of ${original}/postgres/cluster, whose server (process ${before}) runs.`,
+      )
+      expect(await runningUrl(copy)).toBeUndefined()
+      expect(await query(url, 'select n from kept')).toEqual([{ n: 7 }])
+      // Under another name it is the server's own folder still.
+      const renamed = path.join(dataDir, 'renamed')
+      const clusterOf = (folder: string) => path.join(folder, 'postgres', 'cluster')
+      await rename(original, renamed)
+      const running = { pid: before, folder: clusterOf(original) }
+      expect(await copiedFrom({ cluster: clusterOf(renamed) }, running)).toBeUndefined()
+      await rename(renamed, original)
+      expect(await postmaster((await start({ dataDir: original })).url)).toBe(before)
+    },
+  )
 
   test('comes back with its rows after it was killed together with the server', async () => {
     const { child, line: url } = await startChild()

@@ -7,7 +7,14 @@ import pg from 'pg'
 import { carriedBinaries } from './embedded-binaries.ts'
 import type { PostgresBinaries } from './embedded-binaries.ts'
 import { databaseName, ownerLogin, prepareCluster, writeSettings } from './embedded-cluster.ts'
-import { isRunning, lastComplaint, isProvenDead, readPidFile, runProgram } from './embedded-control.ts'
+import {
+  copiedFrom,
+  isRunning,
+  lastComplaint,
+  isProvenDead,
+  readPidFile,
+  runProgram,
+} from './embedded-control.ts'
 import type { Cluster, RunningServer } from './embedded-control.ts'
 import { lockFolder } from './embedded-lock.ts'
 import { watchServer } from './embedded-watch.ts'
@@ -145,6 +152,17 @@ const launch = async (cluster: Cluster, options: EmbeddedOptions, before: Addres
   }
 }
 
+/** Refuses a folder that was copied from under a running server: that one's database would be taken for this one's. */
+const refuseCopy = async ({ place }: Cluster): Promise<void> => {
+  const server = await readPidFile(place)
+  const original = server && (await copiedFrom(place, server))
+  if (original === undefined) return
+  throw new StartupError(
+    `The database in ${place.cluster} is a copy of ${original}, whose server (process ${server?.pid}) runs. ` +
+      `Files that are copied from under a running database don't fit together: use npm run backup and npm run restore.`,
+  )
+}
+
 /** Uses the server that an earlier process left running, else starts one. */
 const runServer = async (
   cluster: Cluster,
@@ -154,6 +172,7 @@ const runServer = async (
 ): Promise<RunningServer> => {
   await removeDeadPidFile(cluster, options.log)
   if (await isRunning(cluster)) {
+    await refuseCopy(cluster)
     const orphan = await reachable(cluster, password)
     if (orphan) {
       options.log('Using the database that an earlier start left running.')
