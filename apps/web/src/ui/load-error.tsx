@@ -5,6 +5,8 @@ import classes from './notes.module.css'
 export interface LoadErrorProps {
   /** A sentence that names the data that failed to load. */
   title?: string
+  /** Why it failed, where the server says so. */
+  reason?: string | undefined
   onRetry: () => void
 }
 
@@ -43,13 +45,17 @@ const useFocusOverTries = () => {
 }
 
 /** A failed load says so in its place, without a toast (decisions.md, Small ones). */
-export const LoadError = ({ title = 'This could not be loaded.', onRetry }: LoadErrorProps) => {
+export const LoadError = ({
+  title = 'This could not be loaded.',
+  reason = 'The server gave no usable answer.',
+  onRetry,
+}: LoadErrorProps) => {
   const button = useFocusOverTries()
   return (
     <div className={classes.note} role="alert">
       <Text fw={600}>{title}</Text>
       <Text c="dimmed" size="sm">
-        The server gave no usable answer.
+        {reason}
       </Text>
       <Button ref={button} variant="default" size="xs" onClick={onRetry}>
         Try again

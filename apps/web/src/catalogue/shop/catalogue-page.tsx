@@ -2,6 +2,7 @@ import { limits } from '@armature/domain/limits'
 import { Button, Group, NativeSelect, Skeleton, Text } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
+import type { Answer } from '../../api/client.ts'
 import { useBrand } from '../../shell/brand.ts'
 import { paths } from '../../paths.ts'
 import { ListChoice } from '../../requests/add-to-list.tsx'
@@ -26,9 +27,10 @@ import { NothingFound } from './nothing-found.tsx'
 import { askedRobot } from './robot/fits-filter.tsx'
 import { RobotBar } from './robot/robot-bar.tsx'
 import { modelRobot } from './robot/robot-ref.ts'
+import type { Fits } from './robot/use-robot.ts'
 import { useChosenRobot, useFits } from './robot/use-robot.ts'
 import { ShopCards } from './shop-cards.tsx'
-import { ShopFailure } from './shop-failure.tsx'
+import { isKept, ShopFailure } from './shop-failure.tsx'
 import { ShopFilters } from './shop-filters.tsx'
 import { ShopFrame } from './shop-frame.tsx'
 import { kindFilters, useShopKinds } from './shop-kinds.ts'
@@ -111,16 +113,40 @@ const Loading = () => (
   </LoadingBlock>
 )
 
+interface PartsProps {
+  state: TableState
+  found: Answer<'searchCatalogue'>
+  compared: ReturnType<typeof useCompared>
+  fits: Fits
+}
+
+/** The cards of a page of the list, or what leads on from one without a hit. */
+const Parts = ({ state, found: { count, results, instead }, compared, fits }: PartsProps) =>
+  count === 0 ? (
+    <NothingFound state={state} instead={instead} compared={compared} />
+  ) : (
+    <>
+      <CompareBar compared={compared} />
+      <ShopCards
+        label="Products"
+        products={results}
+        renderActions={(product) => <CardActions product={product} compared={compared} fits={fits} />}
+      />
+      <PageLinks state={state} count={count} />
+    </>
+  )
+
 const Catalogue = () => {
   const state = useTableState(catalogueList)
   const compared = useCompared()
   const { data, error, refetch } = useQuery(catalogueList.queryOf(state))
-  const found = useQuery({ ...shopFacetsQuery(state), enabled: error === null })
+  const found = useQuery({ ...shopFacetsQuery(state), enabled: !isKept(error) })
   const asked = askedRobot(state)
   const own = useChosenRobot()
   const fits = useFits(modelRobot(asked) ?? own.robot, data?.results.map(({ id }) => id) ?? [])
   const shown = useDrawnAnswer(data)
-  if (error !== null) return <ShopFailure error={error} onRetry={() => void refetch()} />
+  const failure = error !== null && <ShopFailure error={error} onRetry={() => void refetch()} />
+  if (isKept(error)) return failure
   return (
     <ShopFilters
       state={state}
@@ -142,18 +168,10 @@ const Catalogue = () => {
         }}
       />
       <Kinds state={state} found={found} />
-      {shown === undefined && <Loading />}
-      {shown?.count === 0 && <NothingFound state={state} instead={shown.instead} compared={compared} />}
-      {shown !== undefined && shown.count > 0 && (
-        <>
-          <CompareBar compared={compared} />
-          <ShopCards
-            label="Products"
-            products={shown.results}
-            renderActions={(product) => <CardActions product={product} compared={compared} fits={fits} />}
-          />
-          <PageLinks state={state} count={shown.count} />
-        </>
+      {shown === undefined ? (
+        failure || <Loading />
+      ) : (
+        <Parts state={state} found={shown} compared={compared} fits={fits} />
       )}
     </ShopFilters>
   )

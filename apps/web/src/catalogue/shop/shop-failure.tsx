@@ -1,4 +1,3 @@
-import { messages } from '@armature/domain/messages'
 import { useRouterState } from '@tanstack/react-router'
 import { ApiError } from '../../api/failures.ts'
 import { paths } from '../../paths.ts'
@@ -17,13 +16,22 @@ const OthersCatalogue = () => (
   />
 )
 
+/** Refuses the whole catalogue to its reader, and not this call alone. */
+export const isKept = (error: Error | null): error is ApiError =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403)
+
 /** Why there is nothing to see: a catalogue that is kept behind sign-in leads there. */
 export const ShopFailure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
   const from = useRouterState({ select: ({ location }) => location.href })
-  if (!(error instanceof ApiError))
-    return <LoadError title="The catalogue could not be loaded." onRetry={onRetry} />
+  if (!isKept(error))
+    return (
+      <LoadError
+        title="The catalogue could not be loaded."
+        reason={error instanceof ApiError ? error.detail : undefined}
+        onRetry={onRetry}
+      />
+    )
   if (error.status === 403) return <OthersCatalogue />
-  if (error.status !== 401) return <EmptyState picture="parts" title={error.detail ?? messages.notFound} />
   return (
     <EmptyState
       picture="parts"
