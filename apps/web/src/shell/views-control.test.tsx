@@ -182,6 +182,15 @@ describe('a view of a list', () => {
     expect(asked).toHaveBeenLastCalledWith({ page: 1, search: '', ordering: '' })
   })
 
+  it.each(['007', '4.0', '123'])('searches for the very text that it was saved with: %s', async (search) => {
+    server.on('listSavedViews', () => ({
+      views: [viewOf({ state: { filters: {}, search, ordering: '', hidden: ['sku'] } })],
+    }))
+    const { screen, asked } = await show('/parts?view=7')
+    await waitFor(() => expect(asked).toHaveBeenLastCalledWith({ page: 1, search, ordering: '' }))
+    expect(await screen.findByRole('button', { name: 'View: Waiting' })).toBeTruthy()
+  })
+
   it('opens without what is no more, and says what that was', async () => {
     server.on('listSavedViews', () => ({
       views: [

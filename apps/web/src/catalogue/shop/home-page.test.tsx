@@ -1,10 +1,13 @@
-import { within } from '@testing-library/react'
+import { notifyManager } from '@tanstack/react-query'
+import { act, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { FakeServer } from '../../../testing/fake-server.ts'
 import { Refused, fakeServer } from '../../../testing/fake-server.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
+import { queryClient } from '../../api/query-client.ts'
 import { sessionStore } from '../../api/session.ts'
 import type { Answer } from '../../api/client.ts'
+import { parseSearch } from '../../routes/parse-search.ts'
 import { HomePage } from './home-page.tsx'
 
 const servo: Answer<'searchCatalogue'>['results'][number] = {
@@ -82,6 +85,13 @@ it('searches the list for what is typed', async () => {
   expect(address()).toMatch(/^\/catalogue\?/)
 })
 
+it.each(['00123', '4.0', '123'])('searches the list for a part number as it is typed: %s', async (typed) => {
+  const { user, screen, address } = await renderScreen(HomePage)
+  await user.type(screen.getByRole('combobox', { name: 'Search by name or property' }), `${typed}{Enter}`)
+  await expect.poll(address).toMatch(/^\/catalogue\?/)
+  expect(String(parseSearch(new URL(address(), location.href).search)['search'])).toBe(typed)
+})
+
 it('suggests what a text may be meant for while it is typed, by keyboard too', async () => {
   server.on('suggestInCatalogue', ({ query }) => ({
     kinds: [{ filter: 'component_subcategory', id: 3, name: 'Servos' }],
@@ -102,6 +112,19 @@ it('says what could not be loaded, and asks for it again', async () => {
   server.on('readCatalogueFacets', () => facets)
   await user.click(within(note).getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: 'Servos (39)' })).toBeTruthy()
+})
+
+it('the newest parts stay when they are asked for anew without a line', async () => {
+  const { screen } = await renderScreen(HomePage)
+  await screen.findByRole('list', { name: 'Newest parts' })
+  server.on('searchCatalogue', () => new Refused(429))
+  await act(async () => {
+    await queryClient.invalidateQueries()
+    // The screen has been told of it by then.
+    await new Promise<void>((told) => notifyManager.schedule(told))
+  })
+  expect(server.received('searchCatalogue')).toHaveLength(2)
+  expect(screen.getByRole('list', { name: 'Newest parts' })).toBeTruthy()
 })
 
 it('a text that is pasted too long stays whole, is refused by its length, and asks for nothing', async () => {

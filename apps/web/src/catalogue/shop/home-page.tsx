@@ -17,7 +17,6 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { forAddress } from '../../ui/table/table-query.ts'
 import { settledMs } from '../../ui/table/use-draft.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { countText as facetCount } from '../facet-counts.ts'
@@ -42,7 +41,7 @@ const HomeSearch = () => {
     const typed = text.trim()
     void navigate({
       to: paths.catalogue,
-      search: { ...storeSearch(), ...(typed !== '' && { search: forAddress(typed) }) },
+      search: { ...storeSearch(), ...(typed !== '' && { search: typed }) },
     })
   }
   return (
@@ -105,7 +104,8 @@ const NewestParts = () => {
   const id = useId()
   const { data: answer, error, refetch } = useQuery(newestPartsQuery())
   const data = useDrawnAnswer(answer)
-  if (error !== null) return <ShopFailure error={error} onRetry={() => void refetch()} />
+  if (answer === undefined && error !== null)
+    return <ShopFailure error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <LoadingBlock height={340} />
   if (data.count === 0) return <EmptyState picture="parts" title="No products yet." />
   return (

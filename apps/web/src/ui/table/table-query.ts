@@ -57,7 +57,7 @@ export interface TableQuery {
   query: Record<string, string | number | undefined>
 }
 
-/** Numbers stand bare in the address; as texts they would stand in quotes. */
+/** Numbers of filters stand bare in the address; as texts they would stand in quotes. A search stays the very text: “007” is no 7. */
 export const forAddress = (value: string): string | number =>
   /^\d{1,15}(\.\d+)?$/.test(value) ? Number(value) : value
 
@@ -105,7 +105,9 @@ const shownView = (view: SavedView, options: AnyOptions): ShownView => {
     isAllowed: isAllowedIn(options),
     isSortable: isSortableIn(options),
   })
-  const spelt = Object.entries(values).map(([name, value]) => [name, forAddress(value)] as const)
+  const spelt = Object.entries(values).map(
+    ([name, value]) => [name, name === 'search' ? value : forAddress(value)] as const,
+  )
   return { view, values: Object.fromEntries(spelt), leftOut }
 }
 
