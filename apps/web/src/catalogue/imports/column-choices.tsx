@@ -13,6 +13,8 @@ import classes from './imports.module.css'
 
 interface ColumnChoicesProps {
   of: Import
+  /** False while the columns of another kind of product are on their way. */
+  isGuessed: boolean
   onChange: (columns: { target: string; unit: string | null }[]) => void
 }
 
@@ -47,8 +49,14 @@ const hasUnit = (target: string): boolean =>
   attributeIdOf(target) !== null ||
   numberFieldNames.some((name) => name === target && numberFieldOf(name).place === 'package')
 
+interface UnitFieldProps {
+  row: Row
+  disabled: boolean
+  onSave: (unit: string | null) => void
+}
+
 /** Saved when it is left, since each change has all rows checked. */
-const UnitField = ({ row, onSave }: { row: Row; onSave: (unit: string | null) => void }) => {
+const UnitField = ({ row, disabled, onSave }: UnitFieldProps) => {
   const [typed, setTyped] = useState(row.unit ?? '')
   const refusal = tooLongText(typed, limits.attribute.unit)
   return (
@@ -58,6 +66,7 @@ const UnitField = ({ row, onSave }: { row: Row; onSave: (unit: string | null) =>
       value={typed}
       size="sm"
       w={110}
+      disabled={disabled}
       error={refusal}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onBlur={() => {
@@ -70,7 +79,11 @@ const UnitField = ({ row, onSave }: { row: Row; onSave: (unit: string | null) =>
 
 type SetColumn = (index: number, change: Partial<{ target: string; unit: string | null }>) => void
 
-const columnsOf = (targets: ReturnType<typeof useTargets>, set: SetColumn): Column<Row>[] => [
+const columnsOf = (
+  targets: ReturnType<typeof useTargets>,
+  disabled: boolean,
+  set: SetColumn,
+): Column<Row>[] => [
   {
     id: 'heading',
     header: 'Column',
@@ -95,6 +108,7 @@ const columnsOf = (targets: ReturnType<typeof useTargets>, set: SetColumn): Colu
         searchable
         size="sm"
         allowDeselect={false}
+        disabled={disabled}
         onChange={(value) =>
           value !== null && set(index, { target: value, unit: headingParts(heading).unit })
         }
@@ -106,7 +120,7 @@ const columnsOf = (targets: ReturnType<typeof useTargets>, set: SetColumn): Colu
     header: 'Unit',
     cell: (row) =>
       hasUnit(row.target) ? (
-        <UnitField key={row.unit} row={row} onSave={(unit) => set(row.index, { unit })} />
+        <UnitField key={row.unit} row={row} disabled={disabled} onSave={(unit) => set(row.index, { unit })} />
       ) : (
         '–'
       ),
@@ -114,7 +128,7 @@ const columnsOf = (targets: ReturnType<typeof useTargets>, set: SetColumn): Colu
 ]
 
 /** The content of each column, as it was guessed; another choice has all rows checked anew. */
-export const ColumnChoices = ({ of, onChange }: ColumnChoicesProps) => {
+export const ColumnChoices = ({ of, isGuessed, onChange }: ColumnChoicesProps) => {
   const targets = useTargets(of.type)
   const rows: Row[] = of.headings.map((heading, index) => ({
     index,
@@ -136,7 +150,7 @@ export const ColumnChoices = ({ of, onChange }: ColumnChoicesProps) => {
   return (
     <DataTable
       label="Columns of the file"
-      columns={columnsOf(targets, set)}
+      columns={columnsOf(targets, !isGuessed, set)}
       source={wholeList(rows)}
       state={null}
       rowKey={({ index }) => index}

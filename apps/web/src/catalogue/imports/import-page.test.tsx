@@ -1,8 +1,9 @@
 import { noOutcomes } from '@armature/domain/catalogue/imports/import-machine'
 import { fill, messages } from '@armature/domain/messages'
-import { waitFor } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { fakeServer } from '../../../testing/fake-server.ts'
+import type { FakeServer } from '../../../testing/fake-server.ts'
+import { Refused, fakeServer } from '../../../testing/fake-server.ts'
 import { lineOf, playLines } from '../../../testing/played-line.ts'
 import { renderScreen, sessionOf } from '../../../testing/render-screen.tsx'
 import { queryClient } from '../../api/query-client.ts'
@@ -122,4 +123,89 @@ it('a unit that is pasted too long stays whole and says so, and is saved once it
   await user.type(field, '{Backspace}')
   await user.tab()
   await waitFor(() => expect(saved).toEqual([[{ target: 'weight', unit: 'x'.repeat(20) }]]))
+})
+
+const two = importOf({
+  headings: ['Number', 'Title'],
+  columns: [
+    { target: 'skip', unit: null },
+    { target: 'skip', unit: null },
+  ],
+  samples: [['A-1', 'Arm']],
+})
+const sku = { target: 'sku', unit: null }
+const named = { target: 'name', unit: null }
+
+/** Holds each answer to a change until the test gives it. */
+const holdChanges = (server: FakeServer) => {
+  const held: ((answer: Import | Refused) => void)[] = []
+  server.on('changeProductImport', () => {
+    const { promise, resolve } = Promise.withResolvers<Import | Refused>()
+    held.push(resolve)
+    return promise
+  })
+  const bodies = () => server.received('changeProductImport').map(({ body }) => body)
+  return { held, bodies }
+}
+
+it('a choice that is made while another is checked holds both, and neither is begun without', async () => {
+  const { screen, user, server } = await show(two)
+  const { held, bodies } = holdChanges(server)
+  const choose = async (heading: string, label: string) => {
+    await user.click(screen.getByRole('combobox', { name: `What ${heading} holds` }))
+    await user.click(await screen.findByRole('option', { name: label }))
+  }
+  const fields = () =>
+    ['Number', 'Title'].map(
+      (heading) => screen.getByRole<HTMLInputElement>('combobox', { name: `What ${heading} holds` }).value,
+    )
+  const begin = () => screen.getByRole('button', { name: 'Import 2 rows' })
+  await screen.findByRole('combobox', { name: 'What Number holds' })
+  await choose('Number', 'SKU')
+  await choose('Title', 'Name')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Decimal sign' }), 'Comma: 1.234,5')
+  expect(fields()).toEqual(['SKU', 'Name'])
+  expect(bodies()).toEqual([{ columns: [sku, two.columns[1]] }])
+  held[0]?.({ ...two, columns: [sku, { target: 'skip', unit: null }] })
+  await waitFor(() => expect(bodies()).toHaveLength(2))
+  expect(bodies()[1]).toEqual({ columns: [sku, named], decimal: ',' })
+  expect(fields()).toEqual(['SKU', 'Name'])
+  expect(begin().hasAttribute('disabled')).toBe(true)
+  held[1]?.({ ...two, columns: [sku, named], decimal: ',' })
+  await waitFor(() => expect(begin().hasAttribute('disabled')).toBe(false))
+  expect(fields()).toEqual(['SKU', 'Name'])
+})
+
+it('a choice that is refused goes back, and what was chosen after it is sent all the same', async () => {
+  const { screen, user, server } = await show(two)
+  const { held, bodies } = holdChanges(server)
+  const decimal = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Decimal sign' })
+  const kind = screen.getByRole<HTMLSelectElement>('combobox', { name: 'The rows are' })
+  await user.selectOptions(decimal, 'Comma: 1.234,5')
+  await user.selectOptions(kind, 'Models')
+  // Columns of another kind are guessed anew: nobody chooses among those from before.
+  expect(screen.getByRole('combobox', { name: 'What Title holds' }).hasAttribute('disabled')).toBe(true)
+  held[0]?.(new Refused(400, { decimal: ['Nothing of the kind.'] }))
+  await waitFor(() => expect(decimal.value).toBe('.'))
+  expect(kind.value).toBe('MODEL')
+  await waitFor(() => expect(bodies()).toEqual([{ decimal: ',' }, { type: 'MODEL', defaults: {} }]))
+  held[1]?.({ ...two, type: 'MODEL' })
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'What Title holds' }).hasAttribute('disabled')).toBe(false),
+  )
+})
+
+it('says that every row can be taken once that is known, and keeps the filter when that fails', async () => {
+  const { screen, user, server } = await show(importOf())
+  await screen.findByText('No rows.')
+  const { promise, resolve } = Promise.withResolvers<Refused>()
+  server.on('listImportRows', () => promise)
+  await user.click(screen.getByRole('checkbox', { name: 'Only rows that can’t be taken' }))
+  expect(screen.queryByText('Every row can be taken.')).toBeNull()
+  resolve(new Refused(403))
+  const note = await screen.findByRole('alert')
+  expect(screen.getByRole('checkbox', { name: 'Only rows that can’t be taken' })).toBeTruthy()
+  server.on('listImportRows', () => ({ count: 0, page_size: 50, results: [] }))
+  await user.click(within(note).getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Every row can be taken.')
 })

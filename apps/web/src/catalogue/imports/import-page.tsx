@@ -7,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { failureText } from '../../api/failures.ts'
 import { queryClient } from '../../api/query-client.ts'
+import { useWishes } from '../../api/use-wishes.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { paths } from '../../paths.ts'
 import { BusyButton } from '../../ui/form/busy-button.tsx'
@@ -26,11 +27,18 @@ import { ImportSettings } from './import-settings.tsx'
 import { doneRows, fileText, rowsText, rowsToWrite } from './import-texts.ts'
 import { SheetChoice, useOtherSheet } from './sheet-choice.tsx'
 
-type Change = Settings & { columns?: { target: string; unit: string | null }[] }
+type Change = Settings & { columns?: Import['columns'] }
 
 const columnsOnWire = (columns: NonNullable<Change['columns']>) =>
   // The choices are made of the domain's own targets.
   columns as { target: 'skip'; unit: string | null }[]
+
+/** Columns that were chosen for one kind of product say nothing of another: the server guesses them anew. */
+const joinChanges = ({ columns, ...earlier }: Change, later: Change): Change => ({
+  ...earlier,
+  ...(columns && later.type === undefined && { columns }),
+  ...later,
+})
 
 const statusText = (of: Import, { isChecking, isReading }: { isChecking: boolean; isReading: boolean }) => {
   if (isReading) return 'Reading the file…'
@@ -39,7 +47,8 @@ const statusText = (of: Import, { isChecking, isReading }: { isChecking: boolean
 
 /** The content of the file, and the button that begins. */
 const Draft = ({ of, onChecked }: { of: Import; onChecked: () => void }) => {
-  const change = useWrite({
+  const { wish, change } = useWishes({
+    join: joinChanges,
     send: ({ columns, ...settings }: Change, write) =>
       write('changeProductImport', {
         params: { id: of.id },
@@ -57,24 +66,28 @@ const Draft = ({ of, onChecked }: { of: Import; onChecked: () => void }) => {
   })
   const other = useOtherSheet(of)
   const count = rowsToWrite(of)
+  const wished = { ...of, ...wish }
+  const isChecking = wish !== null
   return (
     <>
       <RecordPanel label="What the file holds" title="What the file holds">
         <ImportSettings
-          of={of}
+          of={wished}
           sheet={<SheetChoice of={of} other={other} />}
-          onChange={(settings) => void change.run(settings)}
+          onChange={(settings) => void change(settings)}
         />
       </RecordPanel>
-      <ColumnChoices of={of} onChange={(columns) => void change.run({ columns })} />
+      <ColumnChoices
+        of={{ ...wished, type: of.type }}
+        isGuessed={wish?.type === undefined}
+        onChange={(columns) => void change({ columns })}
+      />
       <RecordPanel label="What becomes of the rows" title="What becomes of the rows">
         <Group gap="md">
-          <Text role="status">
-            {statusText(of, { isChecking: change.isBusy, isReading: other.isReading })}
-          </Text>
+          <Text role="status">{statusText(of, { isChecking, isReading: other.isReading })}</Text>
           <BusyButton
             isBusy={start.isBusy}
-            disabled={count === 0 || change.isBusy || other.isReading}
+            disabled={count === 0 || isChecking || other.isReading}
             onClick={() => void start.run(of.id)}
           >
             {count === 0 ? 'Nothing to import' : `Import ${wholeText(count)} ${count === 1 ? 'row' : 'rows'}`}
@@ -188,7 +201,11 @@ const ImportView = ({ of }: { of: Import }) => {
         </LinkButton>
       }
     >
-      {isDraft ? <Draft of={of} onChecked={() => setChecked((count) => count + 1)} /> : <Outcome of={of} />}
+      {isDraft ? (
+        <Draft key={of.id} of={of} onChecked={() => setChecked((count) => count + 1)} />
+      ) : (
+        <Outcome of={of} />
+      )}
       <ImportRowsTable of={of} fresh={checked} />
     </RecordView>
   )

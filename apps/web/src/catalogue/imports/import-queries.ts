@@ -1,5 +1,5 @@
 import { importMachine } from '@armature/domain/catalogue/imports/import-machine'
-import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
+import { queryOptions, skipToken } from '@tanstack/react-query'
 import type { Answer, CallOptions } from '../../api/client.ts'
 import { call } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
@@ -24,7 +24,10 @@ const runningMs = 1_000
 
 export const importsQuery = queryOptions({
   queryKey: queryKeys.imports.all,
-  queryFn: ({ signal }) => call('listProductImports', { signal }),
+  queryFn: async ({ signal }) => {
+    const { results } = await call('listProductImports', { signal })
+    return { count: results.length, results }
+  },
 })
 
 export const importQuery = (id: number) =>
@@ -37,13 +40,19 @@ export const importQuery = (id: number) =>
 
 type RowsAsked = NonNullable<CallOptions<'listImportRows'>['query']>
 
-/** Asked anew with each answer of the import itself, by its key. */
-export const importRowsQuery = (id: number, query: RowsAsked, fresh: string) =>
-  queryOptions({
-    queryKey: queryKeys.imports.rows(id, { ...query, fresh }),
+/**
+ * Asked anew with each answer of the import itself, by its key. Rows stay until the newer ones are here, but not where refused ones alone
+ * are asked for: none of all would read as none of these.
+ */
+export const importRowsQuery = (id: number, query: RowsAsked, fresh: string) => {
+  const isRefused = query.refused !== undefined
+  return queryOptions({
+    queryKey: queryKeys.imports.rows(id, isRefused, { ...query, fresh }),
     queryFn: ({ signal }) => call('listImportRows', { params: { id }, query, signal }),
-    placeholderData: keepPreviousData,
+    placeholderData: (rows: ImportRows | undefined, before) =>
+      before?.queryKey[4] === isRefused ? rows : undefined,
   })
+}
 
 /** The file that an import was read from, as long as this page has it: it is kept nowhere else. */
 export const importFileQuery = (id: number) =>

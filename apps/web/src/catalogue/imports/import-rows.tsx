@@ -1,11 +1,10 @@
 import { Checkbox, Group, Pagination } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { LoadError } from '../../ui/load-error.tsx'
 import type { Tone } from '../../ui/status-badge.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { DataTable, wholeList } from '../../ui/table/data-table.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Import, ImportedRow } from './import-queries.ts'
 import { importRowsQuery } from './import-queries.ts'
 import { doneRows } from './import-texts.ts'
@@ -72,12 +71,9 @@ export const ImportRowsTable = ({ of, fresh }: { of: Import; fresh: number }) =>
   const [page, setPage] = useState(1)
   const [isRefused, setRefused] = useState(false)
   const asked = { page: String(page), ...(isRefused && { refused: 'true' as const }) }
-  const { data, error, refetch } = useQuery(
-    importRowsQuery(of.id, asked, `${fresh} ${of.state} ${doneRows(of)}`),
-  )
-  if (error && data === undefined)
-    return <LoadError title="The rows could not be loaded." onRetry={() => void refetch()} />
-  const pages = Math.ceil((data?.count ?? 0) / (data?.page_size ?? 1))
+  const found = useQuery(importRowsQuery(of.id, asked, `${fresh} ${of.state} ${doneRows(of)}`))
+  const { count = 0, page_size = 1 } = found.data ?? {}
+  const pages = Math.ceil(count / page_size)
   return (
     <>
       <Group justify="space-between">
@@ -102,7 +98,7 @@ export const ImportRowsTable = ({ of, fresh }: { of: Import; fresh: number }) =>
       <DataTable
         label="Rows of the file"
         columns={columnsOf(of)}
-        source={wholeList(data?.results ?? [])}
+        source={found}
         state={null}
         rowKey={({ line }) => line}
         empty={{ title: isRefused ? 'Every row can be taken.' : 'No rows.' }}

@@ -9,7 +9,7 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { RecordPanel, RecordView } from '../../ui/record-page.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Column } from '../../ui/table/column.ts'
-import { DataTable, wholeList } from '../../ui/table/data-table.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
 import type { ListedImport } from './import-queries.ts'
 import { importLooks, importsQuery } from './import-queries.ts'
 import { rowsText } from './import-texts.ts'
@@ -35,7 +35,7 @@ const Earlier = () => {
     <DataTable
       label="Imports"
       columns={columns}
-      source={{ ...found, ...wholeList(found.data?.results ?? []) }}
+      source={found}
       state={null}
       rowKey={({ id }) => id}
       rowAction={{

@@ -1,0 +1,50 @@
+import { notifyManager } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useWrite } from './use-write.ts'
+import type { WriteRules } from './write.ts'
+
+interface WishRules<Wish, Result> extends WriteRules<Wish, Result> {
+  /** Makes one wish of two, of which the later one counts. */
+  join: (earlier: Wish, later: Wish) => Wish
+}
+
+/** The screen shows an answer that was put in its query by then. */
+const untilShown = () => new Promise<void>((shown) => notifyManager.schedule(shown))
+
+/**
+ * Changes that are shown as they are wished and sent one after the other, so that a quick second one neither waits for the first one's
+ * answer nor undoes it. A change that doesn't get through is shown no more; those that wait are sent all the same.
+ */
+export const useWishes = <Wish, Result>({ join, ...rules }: WishRules<Wish, Result>) => {
+  const { run } = useWrite<Wish, Result>(rules)
+  const [wish, setWish] = useState<Wish | null>(null)
+  const waiting = useRef<Wish | null>(null)
+  const isSending = useRef(false)
+
+  const sendWaiting = async (): Promise<void> => {
+    const sent = waiting.current
+    if (sent === null) return
+    waiting.current = null
+    await run(sent)
+    await untilShown()
+    setWish(waiting.current)
+    await sendWaiting()
+  }
+
+  return {
+    /** All that is wished and not answered yet; null where the server's answer is all. */
+    wish,
+    change: async (later: Wish): Promise<void> => {
+      const joined = (earlier: Wish | null): Wish => (earlier === null ? later : join(earlier, later))
+      waiting.current = joined(waiting.current)
+      setWish(joined)
+      if (isSending.current) return
+      isSending.current = true
+      try {
+        await sendWaiting()
+      } finally {
+        isSending.current = false
+      }
+    },
+  }
+}
