@@ -1,5 +1,7 @@
+import { messages } from '@armature/domain/messages'
+import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { fakeServer } from '../../testing/fake-server.ts'
+import { Refused, fakeServer } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
 import type { Session } from '../api/session.ts'
 import { saveSession, sessionStore } from '../api/session.ts'
@@ -67,3 +69,61 @@ it.each<[string, ListRow[], string, string]>([
     expect(screen.queryByRole('option', { name: 'List: Asked' })).toBeNull()
   },
 )
+
+it('two parts that are added at once come to the one new list, one after the other', async () => {
+  const server = fakeServer()
+  let results: ListRow[] = []
+  const { promise: isMade, resolve: make } = Promise.withResolvers<void>()
+  server.on('listRequestLists', () => ({ results }))
+  server.on('createRequestList', async ({ body }) => {
+    await isMade
+    const row = rowOf(9, body.name, null)
+    results = [row]
+    return { ...row, lines: [] }
+  })
+  server.on('addRequestLines', () => ({ ...rowOf(9, 'My list', null), lines: [] }))
+  saveSession(sessionOf({ role: 'CUSTOMER' }), false)
+  const partOf = (id: number, name: string) => ({ id, sku: '', tenant: null, data: { name } })
+  const { screen, user } = await renderScreen(() => (
+    <>
+      <AddToList part={partOf(12, 'Servo')} />
+      <AddToList part={partOf(13, 'Arm')} />
+      <ToastHost />
+    </>
+  ))
+  await user.click(await screen.findByRole('button', { name: 'Add to list: Servo' }))
+  await user.click(screen.getByRole('button', { name: 'Add to list: Arm' }))
+  make()
+  expect(await screen.findByText(/Arm: 1 in/)).toBeTruthy()
+  expect(server.received('createRequestList').map(({ body }) => body.lines)).toEqual([
+    [{ product: 12, quantity: 1 }],
+  ])
+  expect(server.received('addRequestLines').map(({ params, body }) => [params['id'], body.lines])).toEqual([
+    ['9', [{ product: 13, quantity: 1 }]],
+  ])
+})
+
+it('where another window has made the new list, the next try adds to it', async () => {
+  const server = fakeServer()
+  let results: ListRow[] = []
+  server.on('listRequestLists', () => ({ results }))
+  server.on('createRequestList', () => {
+    results = [rowOf(9, 'My list', null)]
+    return new Refused(400, { name: [messages.listNameTaken] })
+  })
+  server.on('addRequestLines', () => ({ ...rowOf(9, 'My list', null), lines: [] }))
+  saveSession(sessionOf({ role: 'CUSTOMER' }), false)
+  const part = { id: 12, sku: 'S-1', tenant: null, data: { name: 'Servo' } }
+  const { screen, user } = await renderScreen(() => (
+    <>
+      <AddToList part={part} />
+      <ToastHost />
+    </>
+  ))
+  const add = await screen.findByRole('button', { name: 'Add to list: Servo' })
+  await user.click(add)
+  await waitFor(() => expect(server.received('createRequestList')).toHaveLength(1))
+  await waitFor(() => expect(add.getAttribute('aria-busy')).toBe('false'))
+  await user.click(add)
+  expect(await screen.findByText(/Servo: 1 in/)).toBeTruthy()
+})

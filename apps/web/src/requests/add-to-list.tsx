@@ -15,7 +15,7 @@ import { TextLink } from '../ui/text-link.tsx'
 import { showFailure, showSuccess } from '../ui/toast.ts'
 import { addToBrowserList, browserListStore } from './browser-list.ts'
 import { chooseList, targetList, useTargetList } from './chosen-list.ts'
-import { listChanged } from './request-api.ts'
+import { listChanged, refreshLists } from './request-api.ts'
 
 /** The facts of a part that put it on a list. */
 export interface ListablePart {
@@ -47,19 +47,32 @@ const useTellAdded = () => {
     )
 }
 
+let last: Promise<unknown> = Promise.resolve()
+
+/** One part after the other: the first of them may make the list that the next ones go to. */
+const inTurn = <Result,>(add: () => Promise<Result>): Promise<Result> => {
+  const added = last.then(add, add)
+  last = added
+  return added
+}
+
 /** Puts a part on the account's list. Each click is a piece more, as at the counter. */
 const AddToOwnList = ({ part, ...looks }: { part: ListablePart } & Looks) => {
   const tellAdded = useTellAdded()
   const { run, isBusy } = useWrite({
-    send: async (_: void, write) => {
-      const target = await targetList()
-      const body = { lines: [{ product: part.id, quantity: 1 }] }
-      return 'newName' in target
-        ? write('createRequestList', { body: { name: target.newName, ...body } })
-        : write('addRequestLines', { params: { id: target.id }, body })
-    },
+    send: (_: void, write) =>
+      inTurn(async () => {
+        const target = await targetList()
+        const body = { lines: [{ product: part.id, quantity: 1 }] }
+        const list = await ('newName' in target
+          ? write('createRequestList', { body: { name: target.newName, ...body } })
+          : write('addRequestLines', { params: { id: target.id }, body }))
+        listChanged(list)
+        return list
+      }),
+    // Another window may have made a list of this name.
+    onRefused: refreshLists,
     onDone: (list) => {
-      listChanged(list)
       const line = list.lines.find(({ product }) => product?.id === part.id)
       tellAdded({
         name: part.data.name,
