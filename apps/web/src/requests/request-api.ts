@@ -18,10 +18,16 @@ export const requestListsQuery = queryOptions({
   },
 })
 
+/** An answer, or the list as it is shown, where that is newer: answers come in any order. */
+const newerOf = (answer: RequestList): RequestList => {
+  const shown = queryClient.getQueryData<RequestList>(queryKeys.requestLists.one(answer.id))
+  return shown !== undefined && shown.version > answer.version ? shown : answer
+}
+
 export const requestListQuery = (id: number) =>
   queryOptions({
     queryKey: queryKeys.requestLists.one(id),
-    queryFn: ({ signal }) => call('readRequestList', { params: { id }, signal }),
+    queryFn: async ({ signal }) => newerOf(await call('readRequestList', { params: { id }, signal })),
   })
 
 export const sharedListQuery = (token: string) => {
@@ -42,7 +48,7 @@ export const refreshSharedList = (token: string): void =>
 
 /** Puts an answered list where it is shown; the rows of all lists are asked for again. */
 export const listChanged = (list: RequestList): void => {
-  queryClient.setQueryData(queryKeys.requestLists.one(list.id), list)
+  queryClient.setQueryData(queryKeys.requestLists.one(list.id), newerOf(list))
   void queryClient.invalidateQueries({ queryKey: queryKeys.requestLists.rows })
 }
 
