@@ -1,11 +1,12 @@
 import { messages } from '@armature/domain/messages'
 import { expect, it, vi } from 'vitest'
 import { aRequestList } from '../../testing/a-request-list.ts'
-import { fakeServer, Refused } from '../../testing/fake-server.ts'
+import type { FakeServer } from '../../testing/fake-server.ts'
+import { fakeServer, lost, Refused } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
 import { saveSession } from '../api/session.ts'
 import { ListDialog } from './list-dialogs.tsx'
-import type { ListLine } from './request-api.ts'
+import type { ListLine, RequestList } from './request-api.ts'
 
 const wordsLine: ListLine = {
   id: 1,
@@ -89,6 +90,36 @@ it('the switch of what a link tells goes back where the link has ended meanwhile
   await user.click(tells)
   await expect.poll(() => server.received('changeListLink').length).toBe(1)
   await expect.poll(() => tells).toHaveProperty('checked', false)
+})
+
+const lostTell = async (server: FakeServer) => {
+  saveSession(sessionOf({ role: 'CUSTOMER' }), false)
+  const shared = { since: '2026-01-02T03:04:05Z', shows_target_prices: false }
+  server.on('changeListLink', () => lost)
+  const { screen, user } = await renderScreen(() => (
+    <ListDialog act={{ kind: 'share', list: { ...aList, shared } }} onClose={() => {}} />
+  ))
+  const tells = await screen.findByRole('switch', { name: 'Show target prices too' })
+  await user.click(tells)
+  await expect.poll(() => server.received('readRequestList').length).toBeGreaterThan(0)
+  return { tells, shared }
+}
+
+it('the switch of what a link tells goes back where no answer came', async () => {
+  const server = fakeServer()
+  server.on('readRequestList', () => lost)
+  const { tells } = await lostTell(server)
+  await expect.poll(() => tells).toHaveProperty('checked', false)
+})
+
+it('the switch of what a link tells is read anew where no answer came: the server may have taken it', async () => {
+  const server = fakeServer()
+  const { promise, resolve } = Promise.withResolvers<RequestList>()
+  server.on('readRequestList', () => promise)
+  const { tells, shared } = await lostTell(server)
+  await expect.poll(() => tells).toHaveProperty('checked', false)
+  resolve({ ...aList, shared: { ...shared, shows_target_prices: true } })
+  await expect.poll(() => tells).toHaveProperty('checked', true)
 })
 
 it('a link that ends by a key leaves the keyboard at the button that makes one', async () => {

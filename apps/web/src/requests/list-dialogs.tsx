@@ -4,6 +4,7 @@ import { storesOffered } from '@armature/domain/quotes/quote-parties'
 import { neededByError } from '@armature/domain/quotes/delivery'
 import { Button, Code, CopyButton, Group, Stack, Switch, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
+import { queryClient } from '../api/query-client.ts'
 import { useActor } from '../api/use-session.ts'
 import { useWrite } from '../api/use-write.ts'
 import { paths } from '../paths.ts'
@@ -18,7 +19,7 @@ import type { Issue } from '../ui/form/form-errors.ts'
 import { Form } from '../ui/form/form.tsx'
 import { useKitForm } from '../ui/form/use-kit-form.ts'
 import type { ListLine, ListRow, RequestList } from './request-api.ts'
-import { listChanged, listDeleted, readListAnew, refreshLists } from './request-api.ts'
+import { listChanged, listDeleted, readListAnew, refreshLists, requestListQuery } from './request-api.ts'
 
 /** The actions on a list that take a dialog. */
 export type ListAction =
@@ -158,12 +159,11 @@ const MadeLink = ({ token }: { token: string }) => {
   )
 }
 
-const ShareList = ({ list }: { list: ListRow | RequestList }) => {
+/** A list's link, as it is and as it is changed; `onEnded` runs before the button that ended it goes with it. */
+const useListLink = (list: ListRow | RequestList, onEnded: () => void) => {
   const [token, setToken] = useState<string | null>(null)
   const [since, setSince] = useState(list.shared)
   const [showsTargets, setShowsTargets] = useState(list.shared?.shows_target_prices ?? false)
-  const makeButton = useRef<HTMLButtonElement>(null)
-  const endButton = useRef<HTMLButtonElement>(null)
   const make = useWrite({
     send: (shows_target_prices: boolean, write) =>
       write('shareRequestList', { params: { id: list.id }, body: { shows_target_prices } }),
@@ -177,22 +177,52 @@ const ShareList = ({ list }: { list: ListRow | RequestList }) => {
     send: (shows_target_prices: boolean, write) =>
       write('changeListLink', { params: { id: list.id }, body: { shows_target_prices } }),
     onDone: listChanged,
-    onRefused: () => {
-      setShowsTargets((was) => !was)
-      refreshLists()
-    },
   })
   const end = useWrite({
     send: (_: void, write) => write('unshareRequestList', { params: { id: list.id } }),
     success: 'The link has ended.',
     onDone: (answer) => {
       listChanged(answer)
-      // The button that ended it goes with it. A person who went elsewhere meanwhile stays there.
-      if (document.activeElement === endButton.current) makeButton.current?.focus()
+      onEnded()
       setSince(null)
       setToken(null)
     },
   })
+  /** Without an answer the server may have taken it, so that the link is read anew. */
+  const tellTargets = async (shows: boolean) => {
+    if ((await tell.run(shows)).ok) return
+    setShowsTargets(!shows)
+    refreshLists()
+    const { shared } = await queryClient.fetchQuery(requestListQuery(list.id))
+    setSince(shared)
+    if (shared === null) setToken(null)
+    else setShowsTargets(shared.shows_target_prices)
+  }
+  return {
+    token,
+    since,
+    showsTargets,
+    isMaking: make.isBusy,
+    isEnding: end.isBusy,
+    make: () => void make.run(showsTargets),
+    end: () => void end.run(),
+    showTargets: (shows: boolean) => {
+      if (tell.isBusy || make.isBusy) return
+      setShowsTargets(shows)
+      // Where the link can't be read either, it is shown as it was.
+      if (since !== null) tellTargets(shows).catch(() => undefined)
+    },
+  }
+}
+
+const ShareList = ({ list }: { list: ListRow | RequestList }) => {
+  const makeButton = useRef<HTMLButtonElement>(null)
+  const endButton = useRef<HTMLButtonElement>(null)
+  const link = useListLink(list, () => {
+    // A person who went elsewhere meanwhile stays there.
+    if (document.activeElement === endButton.current) makeButton.current?.focus()
+  })
+  const { token, since } = link
   return (
     <Stack gap="md">
       <Text size="sm">
@@ -201,12 +231,8 @@ const ShareList = ({ list }: { list: ListRow | RequestList }) => {
       </Text>
       <Switch
         label="Show target prices too"
-        checked={showsTargets}
-        onChange={({ currentTarget: { checked } }) => {
-          if (tell.isBusy || make.isBusy) return
-          setShowsTargets(checked)
-          if (since !== null) void tell.run(checked)
-        }}
+        checked={link.showsTargets}
+        onChange={({ currentTarget: { checked } }) => link.showTargets(checked)}
       />
       {token !== null && <MadeLink token={token} />}
       {token === null && since !== null && (
@@ -215,20 +241,14 @@ const ShareList = ({ list }: { list: ListRow | RequestList }) => {
       <Group gap="sm">
         <BusyButton
           ref={makeButton}
-          isBusy={make.isBusy}
+          isBusy={link.isMaking}
           variant={token === null ? 'filled' : 'default'}
-          onClick={() => void make.run(showsTargets)}
+          onClick={link.make}
         >
           {since === null ? 'Make a link' : 'Make a new link'}
         </BusyButton>
         {since !== null && (
-          <BusyButton
-            ref={endButton}
-            isBusy={end.isBusy}
-            variant="default"
-            color="red"
-            onClick={() => void end.run()}
-          >
+          <BusyButton ref={endButton} isBusy={link.isEnding} variant="default" color="red" onClick={link.end}>
             End the link
           </BusyButton>
         )}
