@@ -15,8 +15,12 @@ export const EqualParts = ({ product: { id, data, tenant } }: { product: Product
   const { data: equal, isError, refetch } = useQuery(equalPartsQuery(id))
   // Its history tells of each link too.
   const refresh = () => void client.invalidateQueries({ queryKey: queryKeys.products.one(id) })
-  if (isError) return <LoadError title="The same parts couldn’t be loaded." onRetry={() => void refetch()} />
-  if (equal === undefined) return <LoadingBlock height={60} />
+  if (equal === undefined)
+    return isError ? (
+      <LoadError title="The same parts couldn’t be loaded." onRetry={() => void refetch()} />
+    ) : (
+      <LoadingBlock height={60} />
+    )
   return (
     <Stack gap="md">
       {equal.length === 0 ? (

@@ -22,8 +22,12 @@ export const FoundMessages = ({
 }) => {
   const [search] = useDebouncedValue(typed, pauseMs)
   const { data, isError, refetch } = useQuery(foundMessagesQuery(channel, search))
-  if (isError) return <LoadError title="The search failed." onRetry={() => void refetch()} />
-  if (data === undefined) return <Loader size="sm" className={classes.loader ?? ''} />
+  if (data === undefined)
+    return isError ? (
+      <LoadError title="The search failed." onRetry={() => void refetch()} />
+    ) : (
+      <Loader size="sm" className={classes.loader ?? ''} />
+    )
   return (
     <div className={classes.log} role="region" aria-label="Found messages" tabIndex={0}>
       <Text size="xs" c="dimmed" role="status">

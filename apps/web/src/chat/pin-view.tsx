@@ -58,8 +58,8 @@ const viewFor = (product: ProductDetail, pin: ChosenPin | undefined, isSetting: 
 /** A part's 3D view with the spot that a message points at, or to set one. */
 export const PinView = ({ product, pin, onPin }: PinViewProps) => {
   const { data, error, refetch } = useQuery({ ...productQuery(product), refetchOnWindowFocus: false })
-  if (error && !isTellable(error)) return <LoadError onRetry={() => void refetch()} />
-  if (data === undefined && !error) return <Loader size="sm" />
+  if (data === undefined && !isTellable(error))
+    return error ? <LoadError onRetry={() => void refetch()} /> : <Loader size="sm" />
   const file = data === undefined ? gone : viewFor(data, pin, onPin !== undefined)
   if (data === undefined || typeof file === 'string') return <Text role="status">{String(file)}</Text>
   return <SpotViewer name={data.data.name} file={file} pin={pin} onPin={onPin} />

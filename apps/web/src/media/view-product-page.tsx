@@ -77,9 +77,11 @@ const ProductView = () => {
   const id = useRouteId()
   const { data, error, refetch } = useQuery({ ...productQuery(id), refetchOnWindowFocus: false })
   const shown = useDrawnAnswer(data)
-  if (error && !isTellable(error)) return <LoadError onRetry={() => void refetch()} />
-  if (error && isFramed()) return <Note title={messages.notFound} />
-  if (error) throw lostRecord()
+  if (isTellable(error) && (data === undefined || error.status === 404)) {
+    if (isFramed()) return <Note title={messages.notFound} />
+    throw lostRecord()
+  }
+  if (error !== null && data === undefined) return <LoadError onRetry={() => void refetch()} />
   if (shown === undefined) return <ScreenLoader />
   const file = shownFileOf(shown)
   if (file === null || file.glb === null) return <WithoutView product={shown} />

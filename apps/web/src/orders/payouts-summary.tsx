@@ -52,7 +52,7 @@ export const PayoutsSummary = () => {
           Download CSV
         </BusyButton>
       </div>
-      {isError ? (
+      {data === undefined && isError ? (
         <LoadError title="The sums could not be loaded." onRetry={() => void refetch()} />
       ) : (
         <dl className={classes.sums}>

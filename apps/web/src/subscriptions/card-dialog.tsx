@@ -81,7 +81,7 @@ export const CardDialog = ({ what, onClose, ...form }: CardDialogProps) => {
       <Stack gap="md">
         <Text size="sm">{what}</Text>
         {entry.isPending && <LoadingBlock height={160} />}
-        {entry.isError && <LoadError onRetry={() => void entry.refetch()} />}
+        {entry.isError && !entry.data && <LoadError onRetry={() => void entry.refetch()} />}
         {entry.data && (
           <CardForm
             {...form}

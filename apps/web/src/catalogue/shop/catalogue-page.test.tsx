@@ -1,14 +1,13 @@
 import { messages } from '@armature/domain/messages'
-import { notifyManager } from '@tanstack/react-query'
-import { act, waitFor, within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { aProductDetail } from '../../../testing/a-product.ts'
+import { askAnew } from '../../../testing/ask-anew.ts'
 import type { FakeServer } from '../../../testing/fake-server.ts'
 import { Refused, fakeServer } from '../../../testing/fake-server.ts'
 import { noFacets } from '../../../testing/no-facets.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import type { Answer } from '../../api/client.ts'
-import { queryClient } from '../../api/query-client.ts'
 import { sessionStore } from '../../api/session.ts'
 import { CataloguePage } from './catalogue-page.tsx'
 import type { ShopCard } from './shop-queries.ts'
@@ -59,11 +58,7 @@ const tooMany = 'Too many requests. Try again in a minute.'
 it('parts that are shown stay when they are asked for anew without a line', async () => {
   const { screen } = await show()
   server.on('searchCatalogue', () => new Refused(429, { detail: tooMany }))
-  await act(async () => {
-    await queryClient.invalidateQueries()
-    // The screen has been told of it by then.
-    await new Promise<void>((told) => notifyManager.schedule(told))
-  })
+  await askAnew()
   expect(server.received('searchCatalogue')).toHaveLength(2)
   expect(screen.getByRole('link', { name: /Gripper/ })).toBeTruthy()
   expect(screen.queryByText(tooMany)).toBeNull()

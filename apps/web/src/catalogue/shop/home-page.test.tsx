@@ -1,10 +1,9 @@
-import { notifyManager } from '@tanstack/react-query'
-import { act, within } from '@testing-library/react'
+import { within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { askAnew } from '../../../testing/ask-anew.ts'
 import type { FakeServer } from '../../../testing/fake-server.ts'
 import { Refused, fakeServer } from '../../../testing/fake-server.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
-import { queryClient } from '../../api/query-client.ts'
 import { sessionStore } from '../../api/session.ts'
 import type { Answer } from '../../api/client.ts'
 import { parseSearch } from '../../routes/parse-search.ts'
@@ -118,11 +117,7 @@ it('the newest parts stay when they are asked for anew without a line', async ()
   const { screen } = await renderScreen(HomePage)
   await screen.findByRole('list', { name: 'Newest parts' })
   server.on('searchCatalogue', () => new Refused(429))
-  await act(async () => {
-    await queryClient.invalidateQueries()
-    // The screen has been told of it by then.
-    await new Promise<void>((told) => notifyManager.schedule(told))
-  })
+  await askAnew()
   expect(server.received('searchCatalogue')).toHaveLength(2)
   expect(screen.getByRole('list', { name: 'Newest parts' })).toBeTruthy()
 })
