@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { paths } from '../../../paths.ts'
+import { LoadError } from '../../../ui/load-error.tsx'
 import { TextLink } from '../../../ui/text-link.tsx'
 import { PartPicture } from '../../part-picture.tsx'
 import { storeSearch } from '../shop-queries.ts'
@@ -67,7 +68,7 @@ const ShownRobot = ({ robot, shown, isOwn, onKeep }: ShownRobotProps) => {
 export const RobotBar = ({ asked = null, onChange }: RobotBarProps) => {
   const own = useChosenRobot()
   const shown = modelRobot(asked) ?? own.robot
-  const { robot, isGone } = useRobot(shown)
+  const { robot, isGone, retry } = useRobot(shown)
   const [isOpen, setOpen] = useState(false)
   const chooser = useRef<HTMLButtonElement>(null)
   const isOwn = isSameRobot(shown, own.robot)
@@ -88,6 +89,7 @@ export const RobotBar = ({ asked = null, onChange }: RobotBarProps) => {
         <ShownRobot robot={robot} shown={shown} isOwn={isOwn} onKeep={() => void choose(shown)} />
       )}
       {isGone && <Text size="sm">The robot isn’t in this catalogue any more.</Text>}
+      {retry !== null && <LoadError title="The robot could not be loaded." onRetry={retry} />}
       <Button
         ref={chooser}
         size="compact-sm"

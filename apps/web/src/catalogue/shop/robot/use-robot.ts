@@ -1,6 +1,7 @@
 import { isConverted } from '@armature/domain/media/conversion-machine'
 import { useQuery } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
+import { ApiError } from '../../../api/failures.ts'
 import { useSession } from '../../../api/use-session.ts'
 import { useWrite } from '../../../api/use-write.ts'
 import { storeSearch } from '../shop-queries.ts'
@@ -40,10 +41,21 @@ export const useChosenRobot = () => {
 
 const none: RobotRef = { of: 'model', id: 0 }
 
-/** The robot itself; null where there is none of this id, or it isn't known yet. */
-export const useRobot = (ref: RobotRef | null): { robot: Robot | null; isGone: boolean } => {
-  const { data, isError } = useQuery({ ...fitsQuery(ref ?? none, []), enabled: ref !== null })
-  return { robot: ref === null ? null : (data?.robot ?? null), isGone: ref !== null && isError }
+interface FoundRobot {
+  /** Null where there is none of this id, or it isn't known yet. */
+  robot: Robot | null
+  isGone: boolean
+  /** Asks for it again, where it could not be loaded. */
+  retry: (() => void) | null
+}
+
+/** The robot itself. */
+export const useRobot = (ref: RobotRef | null): FoundRobot => {
+  const { data, error, refetch } = useQuery({ ...fitsQuery(ref ?? none, []), enabled: ref !== null })
+  if (ref === null) return { robot: null, isGone: false, retry: null }
+  const isGone = error instanceof ApiError && error.status === 404
+  const hasFailed = data === undefined && error !== null && !isGone
+  return { robot: data?.robot ?? null, isGone, retry: hasFailed ? () => void refetch() : null }
 }
 
 /** One's own robot while no 3D view has been made of it, or none can be. */
