@@ -6,6 +6,8 @@ import type { WriteRules } from './write.ts'
 interface WishRules<Wish, Result> extends WriteRules<Wish, Result> {
   /** Makes one wish of two, of which the later one counts. */
   join: (earlier: Wish, later: Wish) => Wish
+  /** Asks for what is changed here anew: without an answer the server may have taken a wish, and a refusal may be of something newer. */
+  readAnew: () => unknown
 }
 
 /** The screen shows an answer that was put in its query by then. */
@@ -15,20 +17,21 @@ const untilShown = () => new Promise<void>((shown) => notifyManager.schedule(sho
  * Changes that are shown as they are wished and sent one after the other, so that a quick second one neither waits for the first one's
  * answer nor undoes it. A change that doesn't get through is shown no more; those that wait are sent all the same.
  */
-export const useWishes = <Wish, Result>({ join, ...rules }: WishRules<Wish, Result>) => {
+export const useWishes = <Wish, Result>({ join, readAnew, ...rules }: WishRules<Wish, Result>) => {
   const { run } = useWrite<Wish, Result>(rules)
   const [wish, setWish] = useState<Wish | null>(null)
   const waiting = useRef<Wish | null>(null)
   const isSending = useRef(false)
 
-  const sendWaiting = async (): Promise<void> => {
+  const sendWaiting = async (isKnown: boolean): Promise<void> => {
     const sent = waiting.current
-    if (sent === null) return
+    // Once nothing is on its way that the answer would be older than.
+    if (sent === null) return void (isKnown || readAnew())
     waiting.current = null
-    await run(sent)
+    const { ok } = await run(sent)
     await untilShown()
     setWish(waiting.current)
-    await sendWaiting()
+    await sendWaiting(isKnown && ok)
   }
 
   return {
@@ -41,7 +44,7 @@ export const useWishes = <Wish, Result>({ join, ...rules }: WishRules<Wish, Resu
       if (isSending.current) return
       isSending.current = true
       try {
-        await sendWaiting()
+        await sendWaiting(true)
       } finally {
         isSending.current = false
       }

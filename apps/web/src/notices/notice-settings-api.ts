@@ -13,3 +13,6 @@ export const settingsQuery = queryOptions({
 
 export const settingsAnswered = (settings: NoticeSettings): void =>
   void queryClient.setQueryData(settingsQuery.queryKey, settings)
+
+export const refreshSettings = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: settingsQuery.queryKey })

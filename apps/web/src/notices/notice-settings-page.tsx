@@ -2,13 +2,13 @@ import type { MailChoice } from '@armature/domain/notices/notice-kinds'
 import { mailChoices, noticeTable } from '@armature/domain/notices/notice-kinds'
 import { Select, Switch, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useWrite } from '../api/use-write.ts'
+import { useWishes } from '../api/use-wishes.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { LoadError } from '../ui/load-error.tsx'
 import { LoadingBlock } from '../ui/loading-block.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { settingsAnswered, settingsQuery } from './notice-settings-api.ts'
+import { refreshSettings, settingsAnswered, settingsQuery } from './notice-settings-api.ts'
 import type { NoticeSettings } from './notice-settings-api.ts'
 import classes from './notices.module.css'
 import { PushHere } from './push-here.tsx'
@@ -72,11 +72,20 @@ const KindRow = ({ row, onChange }: { row: Kind; onChange: (change: Change) => v
   )
 }
 
+type Changes = (Change & Pick<Kind, 'kind'>)[]
+
+/** Each kind once. */
+const joinChanges = (earlier: Changes, later: Changes): Changes => [
+  ...earlier.filter(({ kind }) => later.every((one) => one.kind !== kind)),
+  ...later.map((one) => ({ ...earlier.find(({ kind }) => kind === one.kind), ...one })),
+]
+
 const KindTable = ({ kinds }: { kinds: NoticeSettings['kinds'] }) => {
-  const change = useWrite({
-    send: (body: { kinds: (Change & { kind: Kind['kind'] })[] }, write) =>
-      write('changeNoticeSettings', { body }),
+  const { wish, change } = useWishes({
+    join: joinChanges,
+    send: (changes: Changes, write) => write('changeNoticeSettings', { body: { kinds: changes } }),
     onDone: settingsAnswered,
+    readAnew: refreshSettings,
   })
   return (
     <div className={classes.frame}>
@@ -93,8 +102,8 @@ const KindTable = ({ kinds }: { kinds: NoticeSettings['kinds'] }) => {
           {kinds.map((row) => (
             <KindRow
               key={row.kind}
-              row={row}
-              onChange={(chosen) => void change.run({ kinds: [{ kind: row.kind, ...chosen }] })}
+              row={{ ...row, ...wish?.find(({ kind }) => kind === row.kind) }}
+              onChange={(chosen) => void change([{ kind: row.kind, ...chosen }])}
             />
           ))}
         </tbody>

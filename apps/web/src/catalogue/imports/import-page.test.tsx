@@ -189,10 +189,13 @@ it('a choice that is refused goes back, and what was chosen after it is sent all
   await waitFor(() => expect(decimal.value).toBe('.'))
   expect(kind.value).toBe('MODEL')
   await waitFor(() => expect(bodies()).toEqual([{ decimal: ',' }, { type: 'MODEL', defaults: {} }]))
+  server.on('readProductImport', () => ({ ...two, type: 'MODEL', decimal: ',' }))
   held[1]?.({ ...two, type: 'MODEL' })
   await waitFor(() =>
     expect(screen.getByRole('combobox', { name: 'What Title holds' }).hasAttribute('disabled')).toBe(false),
   )
+  // It is read anew: the refusal may be of something newer.
+  await waitFor(() => expect(decimal.value).toBe(','))
 })
 
 it('says that every row can be taken once that is known, and keeps the filter when that fails', async () => {

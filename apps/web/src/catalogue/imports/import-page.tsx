@@ -6,7 +6,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { failureText } from '../../api/failures.ts'
-import { queryClient } from '../../api/query-client.ts'
 import { useWishes } from '../../api/use-wishes.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { paths } from '../../paths.ts'
@@ -20,7 +19,7 @@ import { showFailure } from '../../ui/toast.ts'
 import { refreshProducts } from '../catalogue-queries.ts'
 import { ColumnChoices } from './column-choices.tsx'
 import type { Import } from './import-queries.ts'
-import { importAnswered, importLooks, importQuery } from './import-queries.ts'
+import { importAnswered, importLooks, importQuery, refreshImport } from './import-queries.ts'
 import { ImportRowsTable } from './import-rows.tsx'
 import type { Settings } from './import-settings.tsx'
 import { ImportSettings } from './import-settings.tsx'
@@ -49,6 +48,7 @@ const statusText = (of: Import, { isChecking, isReading }: { isChecking: boolean
 const Draft = ({ of, onChecked }: { of: Import; onChecked: () => void }) => {
   const { wish, change } = useWishes({
     join: joinChanges,
+    readAnew: () => refreshImport(of.id),
     send: ({ columns, ...settings }: Change, write) =>
       write('changeProductImport', {
         params: { id: of.id },
@@ -125,7 +125,7 @@ const Stop = ({ of }: { of: Import }) => {
     success: () => messages.importStopped,
     onDone: importAnswered,
     // It may have come to its end by itself.
-    onRefused: () => queryClient.invalidateQueries({ queryKey: importQuery(of.id).queryKey }),
+    onRefused: () => refreshImport(of.id),
   })
   return (
     <BusyButton

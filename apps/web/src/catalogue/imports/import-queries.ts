@@ -62,6 +62,10 @@ export const importAnswered = (answer: Import): void => {
   queryClient.setQueryData(queryKeys.imports.one(answer.id), answer)
 }
 
+/** Its rows are asked for again, too. */
+export const refreshImport = (id: number): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: queryKeys.imports.one(id) })
+
 /** A file was read: what it holds, and the file itself, to be read anew in another way. */
 export const importSent = (answer: Import, file: File): void => {
   importAnswered(answer)
