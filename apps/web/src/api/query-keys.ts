@@ -66,8 +66,7 @@ export const queryKeys = {
     all: key('imports'),
     one: (id: number) => key('imports', 'one', id),
     file: (id: number) => key('imports', 'file', id),
-    rows: (id: number, isRefused: boolean, query: object) =>
-      key('imports', 'one', id, 'rows', isRefused, query),
+    rows: (id: number, query: object) => key('imports', 'one', id, 'rows', query),
   },
   catalogue: {
     list: (query: object) => key('catalogue', 'list', query),

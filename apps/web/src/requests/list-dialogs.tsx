@@ -6,6 +6,7 @@ import { Button, Code, CopyButton, Group, Stack, Switch, Text } from '@mantine/c
 import { useRef, useState } from 'react'
 import { queryClient } from '../api/query-client.ts'
 import { useActor } from '../api/use-session.ts'
+import { useWishes } from '../api/use-wishes.ts'
 import { useWrite } from '../api/use-write.ts'
 import { paths } from '../paths.ts'
 import { ProductSelect } from '../quotes/choices.tsx'
@@ -162,21 +163,34 @@ const MadeLink = ({ token }: { token: string }) => {
 /** A list's link, as it is and as it is changed; `onEnded` runs before the button that ended it goes with it. */
 const useListLink = (list: ListRow | RequestList, onEnded: () => void) => {
   const [token, setToken] = useState<string | null>(null)
-  const [since, setSince] = useState(list.shared)
-  const [showsTargets, setShowsTargets] = useState(list.shared?.shows_target_prices ?? false)
+  const [link, setLink] = useState(list.shared)
+  /** For a link that is yet to be made. */
+  const [chosen, setChosen] = useState(list.shared?.shows_target_prices ?? false)
   const make = useWrite({
     send: (shows_target_prices: boolean, write) =>
       write('shareRequestList', { params: { id: list.id }, body: { shows_target_prices } }),
     onDone: (answer) => {
       listChanged(answer.list)
-      setSince(answer.list.shared)
+      setLink(answer.list.shared)
       setToken(answer.token)
     },
   })
-  const tell = useWrite({
+  const readAnew = async () => {
+    refreshLists()
+    const { shared } = await queryClient.fetchQuery(requestListQuery(list.id))
+    setLink(shared)
+    if (shared === null) setToken(null)
+  }
+  const { wish, change } = useWishes({
+    join: (_earlier, later: boolean) => later,
     send: (shows_target_prices: boolean, write) =>
       write('changeListLink', { params: { id: list.id }, body: { shows_target_prices } }),
-    onDone: listChanged,
+    onDone: (answer) => {
+      listChanged(answer)
+      setLink(answer.shared)
+    },
+    // A link that can't be read either is shown as it was.
+    readAnew: () => readAnew().catch(() => undefined),
   })
   const end = useWrite({
     send: (_: void, write) => write('unshareRequestList', { params: { id: list.id } }),
@@ -184,33 +198,23 @@ const useListLink = (list: ListRow | RequestList, onEnded: () => void) => {
     onDone: (answer) => {
       listChanged(answer)
       onEnded()
-      setSince(null)
+      setLink(null)
       setToken(null)
     },
   })
-  /** Without an answer the server may have taken it, so that the link is read anew. */
-  const tellTargets = async (shows: boolean) => {
-    if ((await tell.run(shows)).ok) return
-    setShowsTargets(!shows)
-    refreshLists()
-    const { shared } = await queryClient.fetchQuery(requestListQuery(list.id))
-    setSince(shared)
-    if (shared === null) setToken(null)
-    else setShowsTargets(shared.shows_target_prices)
-  }
+  const showsTargets = wish ?? link?.shows_target_prices ?? chosen
   return {
     token,
-    since,
+    isThere: link !== null,
     showsTargets,
     isMaking: make.isBusy,
     isEnding: end.isBusy,
     make: () => void make.run(showsTargets),
     end: () => void end.run(),
     showTargets: (shows: boolean) => {
-      if (tell.isBusy || make.isBusy) return
-      setShowsTargets(shows)
-      // Where the link can't be read either, it is shown as it was.
-      if (since !== null) tellTargets(shows).catch(() => undefined)
+      if (make.isBusy) return
+      setChosen(shows)
+      if (link !== null) void change(shows)
     },
   }
 }
@@ -222,7 +226,7 @@ const ShareList = ({ list }: { list: ListRow | RequestList }) => {
     // A person who went elsewhere meanwhile stays there.
     if (document.activeElement === endButton.current) makeButton.current?.focus()
   })
-  const { token, since } = link
+  const { token, isThere } = link
   return (
     <Stack gap="md">
       <Text size="sm">
@@ -235,9 +239,7 @@ const ShareList = ({ list }: { list: ListRow | RequestList }) => {
         onChange={({ currentTarget: { checked } }) => link.showTargets(checked)}
       />
       {token !== null && <MadeLink token={token} />}
-      {token === null && since !== null && (
-        <Text size="sm">A link was made before. A new one takes its place.</Text>
-      )}
+      {token === null && isThere && <Text size="sm">A link was made before. A new one takes its place.</Text>}
       <Group gap="sm">
         <BusyButton
           ref={makeButton}
@@ -245,9 +247,9 @@ const ShareList = ({ list }: { list: ListRow | RequestList }) => {
           variant={token === null ? 'filled' : 'default'}
           onClick={link.make}
         >
-          {since === null ? 'Make a link' : 'Make a new link'}
+          {isThere ? 'Make a new link' : 'Make a link'}
         </BusyButton>
-        {since !== null && (
+        {isThere && (
           <BusyButton ref={endButton} isBusy={link.isEnding} variant="default" color="red" onClick={link.end}>
             End the link
           </BusyButton>

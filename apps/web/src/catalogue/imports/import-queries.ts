@@ -44,15 +44,13 @@ type RowsAsked = NonNullable<CallOptions<'listImportRows'>['query']>
  * Asked anew with each answer of the import itself, by its key. Rows stay until the newer ones are here, but not where refused ones alone
  * are asked for: none of all would read as none of these.
  */
-export const importRowsQuery = (id: number, query: RowsAsked, fresh: string) => {
-  const isRefused = query.refused !== undefined
-  return queryOptions({
-    queryKey: queryKeys.imports.rows(id, isRefused, { ...query, fresh }),
+export const importRowsQuery = (id: number, query: RowsAsked, fresh: string) =>
+  queryOptions({
+    queryKey: queryKeys.imports.rows(id, { ...query, fresh }),
     queryFn: ({ signal }) => call('listImportRows', { params: { id }, query, signal }),
     placeholderData: (rows: ImportRows | undefined, before) =>
-      before?.queryKey[4] === isRefused ? rows : undefined,
+      before !== undefined && 'refused' in before.queryKey[4] === 'refused' in query ? rows : undefined,
   })
-}
 
 /** The file that an import was read from, as long as this page has it: it is kept nowhere else. */
 export const importFileQuery = (id: number) =>
