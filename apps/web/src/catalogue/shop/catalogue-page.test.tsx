@@ -55,7 +55,7 @@ const show = async () => {
 
 const tooMany = 'Too many requests. Try again in a minute.'
 
-it('parts that are shown stay when they are asked for anew without a line', async () => {
+it('parts that are shown stay when they are asked for anew in vain', async () => {
   const { screen } = await show()
   server.on('searchCatalogue', () => new Refused(429, { detail: tooMany }))
   await askAnew()

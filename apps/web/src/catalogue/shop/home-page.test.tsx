@@ -113,7 +113,7 @@ it('says what could not be loaded, and asks for it again', async () => {
   expect(await screen.findByRole('link', { name: 'Servos (39)' })).toBeTruthy()
 })
 
-it('the newest parts stay when they are asked for anew without a line', async () => {
+it('the newest parts stay when they are asked for anew in vain', async () => {
   const { screen } = await renderScreen(HomePage)
   await screen.findByRole('list', { name: 'Newest parts' })
   server.on('searchCatalogue', () => new Refused(429))
