@@ -4,7 +4,6 @@ import { storesOffered } from '@armature/domain/quotes/quote-parties'
 import { neededByError } from '@armature/domain/quotes/delivery'
 import { Button, Code, CopyButton, Group, Stack, Switch, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { queryClient } from '../api/query-client.ts'
 import { useActor } from '../api/use-session.ts'
 import { useWishes } from '../api/use-wishes.ts'
 import { useWrite } from '../api/use-write.ts'
@@ -20,7 +19,7 @@ import type { Issue } from '../ui/form/form-errors.ts'
 import { Form } from '../ui/form/form.tsx'
 import { useKitForm } from '../ui/form/use-kit-form.ts'
 import type { ListLine, ListRow, RequestList } from './request-api.ts'
-import { listChanged, listDeleted, readListAnew, refreshLists, requestListQuery } from './request-api.ts'
+import { listChanged, listDeleted, readListAnew, refreshLists } from './request-api.ts'
 
 /** The actions on a list that take a dialog. */
 export type ListAction =
@@ -177,9 +176,11 @@ const useListLink = (list: ListRow | RequestList, onEnded: () => void) => {
   })
   const readAnew = async () => {
     refreshLists()
-    const { shared } = await queryClient.fetchQuery(requestListQuery(list.id))
-    setLink(shared)
-    if (shared === null) setToken(null)
+    const now = await readListAnew(list.id)
+    // A link that can't be read either is shown as it was.
+    if (now === null) return
+    setLink(now.shared)
+    if (now.shared === null) setToken(null)
   }
   const { wish, change } = useWishes({
     join: (_earlier, later: boolean) => later,
@@ -189,8 +190,7 @@ const useListLink = (list: ListRow | RequestList, onEnded: () => void) => {
       listChanged(answer)
       setLink(answer.shared)
     },
-    // A link that can't be read either is shown as it was.
-    readAnew: () => readAnew().catch(() => undefined),
+    readAnew,
   })
   const end = useWrite({
     send: (_: void, write) => write('unshareRequestList', { params: { id: list.id } }),
