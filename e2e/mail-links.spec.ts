@@ -28,6 +28,9 @@ const linkedByKind = (found: readonly Message[]): Map<string, Message[]> => {
   return byKind
 }
 
+/** Where a mail leads whose record has no page: an account is found in its list, and a deleted quote is in none. */
+const plainLists: string[] = [paths.users, paths.myQuotes, paths.subQuotes]
+
 const quoteLists = [paths.quotes, paths.myQuotes, paths.tenantQuotes, paths.subQuotes]
 
 /**
@@ -41,8 +44,7 @@ const openNewest = async (page: Page, kind: string, mails: readonly Message[]): 
     const heading = page.getByRole('heading', { level: 1 })
     const lost = heading.filter({ hasText: messages.pageNotFound })
     const number = /#\d+/.exec(message.subject)?.[0]
-    // An account shows no number: its mail leads to the list in which it waits.
-    const isNumbered = number !== undefined && pathname !== paths.users
+    const isNumbered = number !== undefined && !plainLists.includes(pathname)
     // Each page names the record in its heading; an operator reads a sub-order on its order's page, in a row.
     const named = isNumbered
       ? heading.or(page.getByRole('row')).filter({ hasText: new RegExp(`${number}(?!\\d)`) })
