@@ -85,8 +85,6 @@ export const abilityTable = {
   'order.pay': ['CUSTOMER'],
   'order.refund': ['ADMIN'],
   'order.record-payment': ['ADMIN', 'TENANT'],
-  // Off-line payments that an operator records reached the marketplace, those of a store's owner the store (decision 116).
-  'order.receive-for-marketplace': ['ADMIN'],
   'order.set-shipment': ['ADMIN', 'TENANT'],
   'sub-order.set-tracking': ['VENDOR'],
   'sub-order.set-day': ['VENDOR'],

@@ -1,7 +1,8 @@
 import { fill, messages } from '@armature/domain/messages'
 import { expect, it } from 'vitest'
+import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
+import { saveSession } from '../api/session.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { renderScreen } from '../../testing/render-screen.tsx'
 import { aQuote } from '../../testing/a-quote.ts'
 import { RecordPaymentDialog } from '../quotes/record-payment-dialog.tsx'
 import { RecordBalanceDialog } from './record-balance-dialog.tsx'
@@ -29,3 +30,15 @@ it('one of more than an order’s balance, too', () =>
     () => <RecordBalanceDialog order={{ id: 3, pending_amount: '70.00' }} onClose={() => undefined} />,
     fill(messages.paymentAbovePending, { pending: '$70.00' }),
   ))
+
+it.each([
+  [{ role: 'VENDOR', tenantId: 3 } as const, /counts as paid to your store itself/],
+  [{ role: 'ADMIN' } as const, /counts as received by the marketplace/],
+])('it is said before whose money it becomes: %o', async (session, text) => {
+  saveSession(sessionOf(session), false)
+  fakeServer()
+  const { screen } = await renderScreen(() => (
+    <RecordBalanceDialog order={{ id: 3, pending_amount: '70.00' }} onClose={() => undefined} />
+  ))
+  expect(await screen.findByText(text)).toBeTruthy()
+})

@@ -1,8 +1,10 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { toWire } from '@armature/domain/money'
+import { receivedText } from '@armature/domain/orders/off-line-payment'
 import { readCents } from '@armature/domain/typed-number'
 import type { ReactNode } from 'react'
+import { useActor } from '../api/use-session.ts'
 import type { WriteRules } from '../api/write.ts'
 import { DialogForm } from './dialog-form.tsx'
 import { NumberField, TextField } from '../ui/form/fields.tsx'
@@ -47,23 +49,36 @@ interface OfflinePaymentFormProps<Result> extends Pick<
 }
 
 /** Records what was paid outside the marketplace. */
-export const OfflinePaymentForm = <Result,>({ amount, most, ...rest }: OfflinePaymentFormProps<Result>) => (
-  <DialogForm<Fields, Fields, Result>
-    start={{ amount, reference: '' }}
-    check={checkOf(most)}
-    toSent={toSent}
-    labels={labels}
-    act="record it"
-    submit="Record payment"
-    {...rest}
-  >
-    <NumberField<Fields> name="amount" label={labels.amount} isFirst />
-    <TextField<Fields>
-      name="reference"
-      label={labels.reference}
-      description="What the payment can be found by, such as the transfer’s number."
-      maxLength={limits.quote.reason}
-      isRequired
-    />
-  </DialogForm>
-)
+export const OfflinePaymentForm = <Result,>({
+  amount,
+  most,
+  note,
+  ...rest
+}: OfflinePaymentFormProps<Result>) => {
+  const actor = useActor()
+  return (
+    <DialogForm<Fields, Fields, Result>
+      start={{ amount, reference: '' }}
+      check={checkOf(most)}
+      toSent={toSent}
+      labels={labels}
+      act="record it"
+      submit="Record payment"
+      note={
+        <>
+          {note} {receivedText(actor, { tenantId: actor.tenantId })}
+        </>
+      }
+      {...rest}
+    >
+      <NumberField<Fields> name="amount" label={labels.amount} isFirst />
+      <TextField<Fields>
+        name="reference"
+        label={labels.reference}
+        description="What the payment can be found by, such as the transfer’s number."
+        maxLength={limits.quote.reason}
+        isRequired
+      />
+    </DialogForm>
+  )
+}
