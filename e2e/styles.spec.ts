@@ -12,3 +12,16 @@ test('a menu’s items are padded, whichever file of styles comes first', async 
   })
   expect(Math.min(...room)).toBeGreaterThanOrEqual(4)
 })
+
+test('a filter of several shows the focus once, around the whole of it', async ({ as }) => {
+  const page = await as('vendor')
+  await page.goto('/catalogue')
+  const input = page.getByRole('combobox', { name: 'Component subcategory' })
+  await input.focus()
+  const outlines = await input.evaluate((element) =>
+    [element, element.closest('[class*="MultiSelect-input"]:not(input)')].map(
+      (one) => one && getComputedStyle(one).outlineStyle,
+    ),
+  )
+  expect(outlines).toEqual(['none', 'solid'])
+})

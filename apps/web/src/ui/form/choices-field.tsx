@@ -34,10 +34,7 @@ export const ChoicesField = <Values extends FieldValues>({
       {...(chosen.length === 0 ? { placeholder: 'Choose one or more' } : {})}
       searchable
       limit={100}
-      classNames={{
-        input: classes.box ?? '',
-        inputField: `${classes.field} ${chosen.length === 0 ? '' : classes.beside}`,
-      }}
+      classNames={{ inputField: chosen.length === 0 ? '' : (classes.beside ?? '') }}
       nothingFoundMessage="Nothing found"
       {...(description === undefined ? {} : { description })}
     />
