@@ -1,3 +1,4 @@
+import { limits } from '@armature/domain/limits'
 import { Loader, Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { QueryKey } from '@tanstack/react-query'
@@ -45,7 +46,7 @@ type Search<Option extends RemoteOption> = Pick<RemoteSelectProps<Option>, 'keyO
 /** The server's matches for the typed text; with none typed the present choice, too. */
 const useFound = <Option extends RemoteOption>({ keyOf, load, typed, current }: Search<Option>) => {
   // The input holds the chosen label: that is no search.
-  const wanted = typed === current?.label ? '' : typed.trim().slice(0, 200)
+  const wanted = typed === current?.label ? '' : typed.trim().slice(0, limits.search.text)
   const [asked] = useDebouncedValue(wanted, 200)
   const found = useQuery({
     queryKey: keyOf(asked),

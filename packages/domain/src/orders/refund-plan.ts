@@ -63,6 +63,14 @@ const partCents = (part: Pick<RefundablePart, 'earnedCents' | 'keptCents'>): num
 export const isCalledOff = (part: Pick<RefundablePart, 'earnedCents' | 'keptCents'>): boolean =>
   partCents(part) === 0
 
+/** Is the vendor still owed some of it? A payout that was refused waits for another try only then. */
+export const isOwed = ({
+  earnedCents,
+  paidOutCents,
+  takenCents,
+}: Pick<RefundablePart, 'earnedCents' | 'paidOutCents' | 'takenCents'>): boolean =>
+  earnedCents > paidOutCents + takenCents
+
 /** The part of the order's tax that is left, shared in proportion to the parts. */
 const taxOfParts = (order: OrderMoney, parts: readonly RefundablePart[]): Cents[] => {
   const weights = parts.map(partCents)

@@ -35,7 +35,7 @@ export const transferMachine = defineMachine<TransferStatus, TransferRow, Transf
     { name: 'complete', from: ['PROCESSING'], to: 'COMPLETED' },
     { name: 'fail', from: ['PROCESSING'], to: 'FAILED' },
     { name: 'retry', from: ['FAILED'], to: 'PENDING' },
-    // All of the part was refunded, so there is nothing left to try again.
+    // Refunds left nothing of the part to be paid out, so there is nothing to try again.
     { name: 'call-off', from: ['FAILED'], to: 'NOT_DUE' },
     { name: 'reverse', from: ['COMPLETED'], to: 'REVERSED' },
   ],

@@ -88,6 +88,33 @@ it('pays out the rest where the buyer paid a part by card, and takes no more bac
   expect(await sumsOf(world, order)).toMatchObject({ paid_amount: '0.00', pending_amount: '0.00' })
 })
 
+it('tries a refused payout no more once a refund leaves the store nothing above what it got itself', async () => {
+  const { order } = (await accept(world, await offerOfStore(50))).ok
+  await world.callAs(world.tenant, 'recordOrderPayment', {
+    params: { id: order },
+    body: { amount: '6.17', reference: 'Wire 9' },
+  })
+  await world.owner
+    .updateTable('vendor_profiles')
+    .set({ payout_account_id: 'acct_demo_unverified_one' })
+    .where('user_id', '=', world.tenant.userId)
+    .execute()
+  await settle(order)
+  await openPayouts(world, world.tenant.userId)
+  expect((await readSub(order)).transfer_status).toBe('FAILED')
+  const refund = (amount: string) =>
+    world.callAs(world.admin, 'refundOrder', { params: { id: order }, body: { amount, reason: 'Too late' } })
+  await refund('1.00')
+  expect(await readSub(order)).toMatchObject({ transfer_status: 'FAILED', retry_transfer: true })
+  await refund('5.00')
+  expect(await readSub(order)).toMatchObject({
+    transfer_status: 'NOT_DUE',
+    retry_transfer: false,
+    called_off: false,
+    payout: { earned: '5.71', taken: '6.17', paid_out: '0.00' },
+  })
+})
+
 it('books payments from before of which nothing was paid out yet, once', async () => {
   const [open, sent] = [await offerOfStore(), await offerOfStore()]
   const orders = [await recordQuote(world.admin, open.id), await recordQuote(world.admin, sent.id)]

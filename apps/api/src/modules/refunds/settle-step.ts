@@ -2,7 +2,7 @@ import { formatCents } from '@armature/domain/money'
 import { creditEntries, refundEntries, reversalEntries } from '@armature/domain/money/ledger'
 import type { LedgerEntry, LedgerKind } from '@armature/domain/money/ledger'
 import { refundMachine, stepMachine } from '@armature/domain/orders/refund-machine'
-import { isCalledOff } from '@armature/domain/orders/refund-plan'
+import { isCalledOff, isOwed } from '@armature/domain/orders/refund-plan'
 import { nextRefundTry } from '@armature/domain/orders/refund-tries'
 import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/tables.ts'
@@ -171,8 +171,9 @@ const callOff = async (
   const touched = new Set(shares.map(({ sub_order_id }) => sub_order_id))
   const takenBack = await listTakenBack(trx, refund.id)
   for (const part of await listParts(trx, order.id)) {
-    if (!touched.has(part.subOrderId) || !isCalledOff(part)) continue
-    await moveSubOrder(trx, part.subOrderId, 'call-off', { transfer_failure: null })
+    if (!touched.has(part.subOrderId)) continue
+    if (!isOwed(part)) await moveSubOrder(trx, part.subOrderId, 'call-off', { transfer_failure: null })
+    if (!isCalledOff(part)) continue
     await recordRefund(trx, ctx, order, {
       kind: 'sub_order.called-off',
       summary: `All of sub-order #${part.subOrderId} refunded`,

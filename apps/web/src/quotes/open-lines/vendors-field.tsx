@@ -1,3 +1,4 @@
+import { limits } from '@armature/domain/limits'
 import { MultiSelect } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
@@ -28,7 +29,7 @@ export const VendorsField = <Values extends FieldValues>({
   const { control } = useFormContext<Values>()
   const { field, fieldState } = useController({ name, control })
   const [typed, setTyped] = useState('')
-  const wanted = typed.trim().slice(0, 200)
+  const wanted = typed.trim().slice(0, limits.search.text)
   const [asked] = useDebouncedValue(wanted, 200)
   const [known, setKnown] = useState<ReadonlyMap<string, VendorChoice>>(new Map())
   const { data, isError, isFetching, isPlaceholderData } = useQuery(askedVendorsQuery(asked))
