@@ -64,6 +64,28 @@ export const closedMail = (party: Party, quoteId: number, wasOffer: boolean, pat
   action: { label: `Open quote #${quoteId}`, path },
 })
 
+/** To a store's owner, in whose place an operator has closed a quote of the store's. */
+export const storeQuoteClosedMail = (
+  party: Party,
+  quote: { id: number; reason: string | undefined; path: string },
+): MailContent => ({
+  subject: `Quote #${quote.id} of your store is closed`,
+  greeting: greetingOf(party),
+  paragraphs: [
+    `An operator of the marketplace has closed quote #${quote.id} of your store. Its customer has been told.`,
+    ...because(quote.reason),
+  ],
+  action: { label: `Open quote #${quote.id}`, path: quote.path },
+})
+
+/** To a store's owner, in whose place an operator has deleted a quote of the store's: nothing of it can be opened any more. */
+export const storeQuoteDeletedMail = (party: Party, quoteId: number, path: string): MailContent => ({
+  subject: `Quote #${quoteId} of your store was deleted`,
+  greeting: greetingOf(party),
+  paragraphs: [`An operator of the marketplace has deleted quote #${quoteId} of your store.`],
+  action: { label: 'Open your store’s quotes', path },
+})
+
 /** To a vendor whose part needs no more work. */
 export const partClosedMail = (
   party: Party,

@@ -36,6 +36,10 @@ export const sellerIds = (tenantId: number | null): RawBuilder<number> => {
     WHERE a.role = 'ADMIN' AND ${signsIn} AND NOT EXISTS (${owners}) LIMIT 20))`
 }
 
+/** The owner of this store; nobody where it is none. */
+export const findStoreOwner = (trx: Database, tenantId: number | null): Promise<Party | undefined> =>
+  parties(trx).innerJoin('tenants as t', 't.owner_id', 'u.id').where('t.id', '=', tenantId).executeTakeFirst()
+
 /** The people who answer for the seller. */
 export const findSellerParties = (trx: Database, tenantId: number | null): Promise<Party[]> =>
   parties(trx).where('u.id', 'in', sellerIds(tenantId)).execute()

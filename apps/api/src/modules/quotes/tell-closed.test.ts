@@ -18,6 +18,8 @@ beforeEach(async () => {
   ])
 })
 
+const inStore = () => addQuote(world, [{ id: world.storeModel, quantity: 1 }], world.storeCustomer)
+
 const closeWhole = (user: TestUser) =>
   world.callAs(user, 'transitionQuote', {
     params: { id: quote.id, transition: 'close' },
@@ -44,6 +46,7 @@ const sentBy = async (call: () => Promise<{ status: number; text: string }>, sta
     count: mails.length,
     customer: textTo(world.customer).join('\n'),
     vendors: [world.vendor, world.vendor2].map((vendor) => textTo(vendor).join('\n')),
+    store: textTo(world.tenant),
   }
 }
 
@@ -115,5 +118,34 @@ describe('a quote that is deleted', () => {
   it('once it is closed: nobody is told again', async () => {
     await closeWhole(world.admin)
     expect((await sentBy(deleteWhole, 204)).count).toBe(0)
+  })
+})
+
+describe('a store’s quote', () => {
+  beforeEach(async () => {
+    quote = await inStore()
+  })
+
+  it.each(['NEW', 'SENT_TO_CUSTOMER'] as const)(
+    'that an operator closes in %s: the store’s owner is told once, with the reason',
+    async (status) => {
+      await putIn(world, quote, status)
+      const { store } = await sentBy(() => closeWhole(world.admin))
+      expect(store).toEqual([expect.stringMatching(/#\d+( of your store)? is closed\n[^]*Sold out for good/)])
+    },
+  )
+
+  it.each(['NEW', 'SENT_TO_CUSTOMER'] as const)(
+    'that an operator deletes in %s: the store’s owner is told once',
+    async (status) => {
+      await putIn(world, quote, status)
+      const { store } = await sentBy(deleteWhole, 204)
+      expect(store).toEqual([expect.stringMatching(/#\d+( of your store)? was deleted/)])
+    },
+  )
+
+  it('that its owner closes: the owner gets no mail about it', async () => {
+    await putIn(world, quote, 'SENT_TO_CUSTOMER')
+    expect((await sentBy(() => closeWhole(world.tenant))).store).toEqual([])
   })
 })

@@ -4,8 +4,8 @@ import { isOutOfSight } from '@armature/domain/quotes/out-of-sight'
 import { isClosed, isOnOffer } from '@armature/domain/quotes/quote-workflow'
 import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/tables.ts'
-import { closedMail, partClosedMail } from '../../mail/quote-mails.ts'
-import { findParties } from '../../outbox/party-repository.ts'
+import { closedMail, partClosedMail, storeQuoteClosedMail } from '../../mail/quote-mails.ts'
+import { findParties, findStoreOwner } from '../../outbox/party-repository.ts'
 import { tell } from '../../outbox/tell.ts'
 import { quotePageFor, toldQuote } from '../../outbox/told-records.ts'
 import type { LockedQuote, LockedSubQuote } from './quote-lock-repository.ts'
@@ -21,9 +21,9 @@ const closedBeforeVendors = (before: LockedQuote, after: LockedQuote): LockedSub
 const tellVendors = async (
   trx: Database,
   ctx: Context,
-  { before, after, how }: QuoteChange,
+  { after, how }: QuoteChange,
+  parts: LockedSubQuote[],
 ): Promise<void> => {
-  const parts = closedBeforeVendors(before, after).filter((sub) => sub.vendorId !== ctx.actor.userId)
   for (const party of await findParties(
     trx,
     parts.flatMap((sub) => sub.vendorId ?? []),
@@ -43,18 +43,41 @@ const tellVendors = async (
   }
 }
 
+/** A store's owner is told as the vendor of a part, or of the whole where no part was in a vendor's sight. */
+const tellStoreOwner = async (
+  trx: Database,
+  ctx: Context,
+  { after, how }: QuoteChange,
+  told: LockedSubQuote[],
+): Promise<void> => {
+  const owner = await findStoreOwner(trx, after.tenantId)
+  if (owner === undefined || owner.id === ctx.actor.userId) return
+  if (told.some(({ vendorId }) => vendorId === owner.id)) return
+  await tell(trx, ctx, owner, {
+    kind: 'turn',
+    about: toldQuote(after),
+    mail: storeQuoteClosedMail(owner, {
+      id: after.id,
+      reason: how?.reason,
+      path: quotePageFor(owner, after),
+    }),
+  })
+}
+
 /**
- * Tells a quote's customer and the vendors of its parts that the seller has closed it. The customer's own answer and the end of
+ * Tells a quote's customer, its store's owner and the vendors of its parts that the seller has closed it. The customer's own answer and the end of
  * an offer's time have their own mails.
  */
 export const tellClosed = async (trx: Database, ctx: Context, change: QuoteChange): Promise<void> => {
   const { before, after } = change
   if (!isSellerOf(ctx.actor, before)) return
-  await tellVendors(trx, ctx, change)
+  const parts = closedBeforeVendors(before, after).filter((sub) => sub.vendorId !== ctx.actor.userId)
+  await tellVendors(trx, ctx, change, parts)
   if (!isClosed(after.status) || isClosed(before.status)) return
   for (const party of await findParties(trx, [after.customerId])) {
     if (party.id === ctx.actor.userId) continue
     const mail = closedMail(party, after.id, isOnOffer(before.status), quotePageFor(party, after))
     await tell(trx, ctx, party, { kind: 'offer', about: toldQuote(after), mail })
   }
+  await tellStoreOwner(trx, ctx, change, parts)
 }

@@ -4,9 +4,9 @@ import { isClosed, isOnOffer } from '@armature/domain/quotes/quote-workflow'
 import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/tables.ts'
 import type { MailContent } from '../../mail/mail-layout.ts'
-import { deletedMail, partDeletedMail } from '../../mail/quote-mails.ts'
+import { deletedMail, partDeletedMail, storeQuoteDeletedMail } from '../../mail/quote-mails.ts'
 import type { Party } from '../../mail/party.ts'
-import { findParties } from '../../outbox/party-repository.ts'
+import { findParties, findStoreOwner } from '../../outbox/party-repository.ts'
 import { tell } from '../../outbox/tell.ts'
 import type { LockedQuote } from './quote-lock-repository.ts'
 
@@ -18,8 +18,21 @@ const tellOne = (
   news: { kind: 'offer' | 'turn'; path: string; mail: MailContent },
 ): Promise<void> => tell(trx, ctx, party, { ...news, about: { kind: 'user', id: party.id } })
 
+/** A store's owner is told as the vendor of a part, or of the whole where no part was in a vendor's sight. */
+const tellStoreOwner = async (
+  trx: Database,
+  ctx: Context,
+  { id, tenantId }: LockedQuote,
+  isTold: (vendorId: number) => boolean,
+): Promise<void> => {
+  const owner = await findStoreOwner(trx, tenantId)
+  if (owner === undefined || owner.id === ctx.actor.userId || isTold(owner.id)) return
+  const path = paths.tenantQuotes
+  await tellOne(trx, ctx, owner, { kind: 'turn', path, mail: storeQuoteDeletedMail(owner, id, path) })
+}
+
 /**
- * Tells a quote's customer, and the vendors who see their part of it, that it is deleted: those who were waiting for it, or it for
+ * Tells a quote's customer, its store's owner, and the vendors who see their part of it, that it is deleted: those who were waiting for it, or it for
  * them. A part or a quote that was closed before has been told of already.
  */
 export const tellDeleted = async (trx: Database, ctx: Context, quote: LockedQuote): Promise<void> => {
@@ -43,4 +56,5 @@ export const tellDeleted = async (trx: Database, ctx: Context, quote: LockedQuot
     const mail = deletedMail(party, quote.id, isOnOffer(quote.status), path)
     await tellOne(trx, ctx, party, { kind: 'offer', path, mail })
   }
+  await tellStoreOwner(trx, ctx, quote, (vendorId) => byVendor.has(vendorId))
 }
