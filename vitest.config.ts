@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { retries } from './tools/retries.ts'
+import { drills, testShare } from './tools/test-share.ts'
 
 const client = 'apps/web/src/api/**/*.test.ts'
+const leftOut = testShare === 'daily' ? drills : []
 
 // Projects, so that work on the rules alone starts no database and no DOM.
 export default defineConfig({
@@ -48,6 +50,7 @@ export default defineConfig({
           // What differs between two tests is in what they build, a database and `deps` of their own.
           isolate: false,
           include: ['apps/api/**/*.test.ts', 'packages/stripe-sandbox/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...leftOut],
           globalSetup: ['apps/api/testing/test-database-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 180_000,

@@ -4,6 +4,7 @@ import { defineConfig } from '@playwright/test'
 import { findChromium, ignoreDefaultArgs } from './chromium.ts'
 import { freePort } from '../tools/free-port.ts'
 import { retries } from '../tools/retries.ts'
+import { dailyWalks, testShare } from '../tools/test-share.ts'
 
 /**
  * A server named from outside is one; of our own, each worker has one to itself. No more of them than there are cores: a third one's
@@ -20,6 +21,7 @@ const { executablePath, args } = await findChromium()
 
 export default defineConfig({
   testDir: import.meta.dirname,
+  testMatch: testShare === 'daily' ? dailyWalks.map((walk) => `**/${walk}`) : '**/*.spec.ts',
   outputDir: path.resolve(import.meta.dirname, '../node_modules/.reports/browser'),
   globalSetup: path.resolve(import.meta.dirname, 'setup-server.ts'),
   // A worker's tests share its server and database one after another.

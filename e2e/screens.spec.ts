@@ -14,6 +14,7 @@ import {
 import { expectFits, expectFitsPhone, expectTargets, useFinger } from './fit.ts'
 import type { Screen } from './screen-entry.ts'
 import { screenList } from './screen-list.ts'
+import { dailyReader, testShare } from '../tools/test-share.ts'
 import { expect, test } from './test.ts'
 
 // Each screen stands for itself, so the workers share them out.
@@ -111,7 +112,8 @@ const visitOpened = async (page: Page, screen: Screen, { address, who }: Visit) 
   }
 }
 
-for (const who of ['stranger', 'admin', 'vendor', 'tenant', 'customer'] as const) {
+const readers = ['stranger', 'admin', 'vendor', 'tenant', 'customer'] as const
+for (const who of testShare === 'daily' ? ([dailyReader] as const) : readers) {
   for (const screen of screenList) {
     if (!screen.who.includes(who)) continue
     test(`${who}: ${nameOf(screen)} is accessible, quiet and fits, on a desktop and a phone`, async ({

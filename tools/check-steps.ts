@@ -4,6 +4,8 @@ import path from 'node:path'
 import { commandOf, inProject } from './project.ts'
 import type { Step } from './steps.ts'
 import { readPlaywrightReport, readVitestReport } from './test-reports.ts'
+import { shareEnvironment } from './test-share.ts'
+import type { TestShare } from './test-share.ts'
 
 const reportFolder = inProject('node_modules/.reports')
 
@@ -31,7 +33,7 @@ const types = (project: string): string[] => [
 ]
 
 /** Everything that needs no browser; the longest first, so that it doesn't end alone. A lane has one processor. */
-export const checkSteps = (): Step[] => [
+export const checkSteps = (share: TestShare): Step[] => [
   {
     name: 'tests',
     args: [
@@ -41,6 +43,7 @@ export const checkSteps = (): Step[] => [
       '--reporter=json',
       `--outputFile.json=${vitestReport}`,
     ],
+    env: shareEnvironment(share),
     outcome: () => readVitestReport(vitestReport),
   },
   {
@@ -70,7 +73,7 @@ export const checkSteps = (): Step[] => [
 ]
 
 /** The browser tests, where this checkout has them. */
-export const browserSteps = (): Step[] => {
+export const browserSteps = (share: TestShare): Step[] => {
   if (!existsSync(inProject('e2e/playwright.config.ts'))) return []
   const runner = inProject('e2e/run.ts')
   const program = existsSync(runner) ? [runner] : [commandOf('@playwright/test', 'playwright'), 'test']
@@ -78,7 +81,11 @@ export const browserSteps = (): Step[] => {
     {
       name: 'browser',
       args: [...program, '--config', inProject('e2e/playwright.config.ts'), '--reporter=dot,json'],
-      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+      env: {
+        ...shareEnvironment(share),
+        PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+      },
       outcome: () => readPlaywrightReport(playwrightReport),
     },
   ]

@@ -1,11 +1,11 @@
 import { checkSteps, clearReports } from './check-steps.ts'
 import { runSteps, tellFailures } from './steps.ts'
 
-// `npm run check`: all but the browser. With names, as in `npm run check -- lint types`, only those.
+// `npm run check`: `npm test` without the browser. With names, as in `npm run check -- lint types`, only those.
 const wanted = process.argv.slice(2)
 const started = performance.now()
 await clearReports()
-const steps = checkSteps().filter((step) => wanted.length === 0 || wanted.includes(step.name))
+const steps = checkSteps('daily').filter((step) => wanted.length === 0 || wanted.includes(step.name))
 const results = await runSteps(steps)
 tellFailures(results)
 const failed = results.filter((result) => !result.ok).map((result) => result.name)

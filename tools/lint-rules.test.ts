@@ -40,7 +40,7 @@ it('a promise that nobody waits for is refused by the configuration that the ste
       '}',
     ].join('\n'),
   )
-  const step = checkSteps().find(({ name }) => name === 'promises')
+  const step = checkSteps('all').find(({ name }) => name === 'promises')
   const { stdout } = spawnSync(
     process.execPath,
     [...(step?.args ?? []).map((arg) => arg.replace('=tools/', `=${inProject('tools')}/`)), '--format=json'],

@@ -3,6 +3,8 @@ import { browserSteps, checkSteps, clearReports } from './check-steps.ts'
 import { runSteps, tellFailures, total } from './steps.ts'
 import type { StepResult } from './steps.ts'
 import { stepFailure } from './test-reports.ts'
+import { shareOf } from './test-share.ts'
+import type { TestShare } from './test-share.ts'
 
 const buildFailure = (error: unknown): StepResult => {
   const output = error instanceof Error ? error.message : String(error)
@@ -19,8 +21,8 @@ const buildFailure = (error: unknown): StepResult => {
 }
 
 /** The browser comes last and alone: on two cores it is slow enough without company. */
-const runBrowser = async (): Promise<StepResult[]> => {
-  const steps = browserSteps()
+const runBrowser = async (share: TestShare): Promise<StepResult[]> => {
+  const steps = browserSteps(share)
   if (steps.length === 0) return []
   try {
     await buildWeb()
@@ -32,10 +34,13 @@ const runBrowser = async (): Promise<StepResult[]> => {
   return runSteps(steps)
 }
 
-// `npm test`: every check and every test. The last line is for machines.
+// `npm test`: every check, and the tests and walks of a working day; with `--all` every test and every walk. The last line
+// is for machines.
+const share = shareOf(process.argv.slice(2))
 await clearReports()
-const results = [...(await runSteps(checkSteps())), ...(await runBrowser())]
+const results = [...(await runSteps(checkSteps(share))), ...(await runBrowser(share))]
 tellFailures(results)
+if (share === 'daily') console.log('Drills and the other walks are left to: npm test -- --all')
 const { passed, failed } = total(results)
 process.exitCode = failed === 0 && results.every((result) => result.ok) ? 0 : 1
 console.log(`tests: ${passed} passed, ${failed} failed`)

@@ -1,0 +1,80 @@
+/**
+ * How much a run of the tests holds: `daily` is `npm test`, which ends within fifteen minutes on two quiet cores; `all` is
+ * `npm test -- --all`, without which no change lands (decision 117).
+ */
+export type TestShare = 'daily' | 'all'
+
+/** By the arguments of `npm test`; throws on one that it doesn't know. */
+export const shareOf = (args: readonly string[]): TestShare => {
+  const unknown = args.find((arg) => arg !== '--all')
+  if (unknown !== undefined) throw new Error(`npm test knows --all and nothing else, not ${unknown}`)
+  return args.length > 0 ? 'all' : 'daily'
+}
+
+/** Tells a step's processes their share. */
+export const shareEnvironment = (share: TestShare) => ({ TEST_SHARE: share })
+
+/** The share of this process. Vitest or Playwright started by hand runs whatever is named. */
+export const testShare: TestShare = process.env.TEST_SHARE === 'daily' ? 'daily' : 'all'
+
+/**
+ * Drills, which `npm test` leaves out: whole processes that are started, killed, starved or cut off again and again, conversions of
+ * large and of hostile files, and whatever is repeated until chance has had its turn. Nearly half of the time of all tests, for
+ * two in a hundred of them.
+ */
+export const drills: readonly string[] = [
+  'apps/api/src/adapters/model-converter/assemblies.test.ts',
+  'apps/api/src/adapters/model-converter/conversion-limits.test.ts',
+  'apps/api/src/adapters/model-converter/hostile-models.test.ts',
+  'apps/api/src/adapters/model-converter/real-parts.test.ts',
+  'apps/api/src/connection-shares.test.ts',
+  'apps/api/src/database-faults.test.ts',
+  'apps/api/src/db/embedded-backup.test.ts',
+  'apps/api/src/db/embedded-place.test.ts',
+  'apps/api/src/db/embedded.test.ts',
+  'apps/api/src/db/plain-login.test.ts',
+  'apps/api/src/db/previous-release-code.test.ts',
+  'apps/api/src/full-disk.test.ts',
+  'apps/api/src/jobs/queue-worker.test.ts',
+  'apps/api/src/modules/auth/limits-of-processes.test.ts',
+  'apps/api/src/modules/chat/chat-storm.test.ts',
+  'apps/api/src/modules/imports/killed-import.test.ts',
+  'apps/api/src/modules/media/whole-way.test.ts',
+  'apps/api/src/modules/money/kill-drill.test.ts',
+  'apps/api/src/modules/money/random-money.test.ts',
+  'apps/api/src/realtime/live-limits.test.ts',
+  'apps/api/src/seed/part-drawings.test.ts',
+  'apps/api/src/server.test.ts',
+]
+
+/**
+ * The walks of `npm test`: each person's way from signing in to money, by mouse and by keyboard, what a bad line and a slow
+ * one do to it, and the screens as one of their readers sees them. All others go further into one screen, or round all of them.
+ */
+export const dailyWalks: readonly string[] = [
+  'e2e/budget.spec.ts',
+  'e2e/chat.spec.ts',
+  'e2e/dashboard.spec.ts',
+  'e2e/delivery.spec.ts',
+  'e2e/design.spec.ts',
+  'e2e/focus-kept.spec.ts',
+  'e2e/headers.spec.ts',
+  'e2e/keyboard-main-job.spec.ts',
+  'e2e/lost-line.spec.ts',
+  'e2e/main-job.spec.ts',
+  'e2e/mails.spec.ts',
+  'e2e/notices.spec.ts',
+  'e2e/order-money.spec.ts',
+  'e2e/request-lists.spec.ts',
+  'e2e/screens.spec.ts',
+  'e2e/sign-in.spec.ts',
+  'e2e/sign-up-customer.spec.ts',
+  'e2e/slow-line.spec.ts',
+  'e2e/styles.spec.ts',
+  'e2e/subscription.spec.ts',
+  'e2e/tenant-day.spec.ts',
+  'e2e/unsaved.spec.ts',
+]
+
+/** The reader whose screens the daily walk of all screens looks at. */
+export const dailyReader = 'customer'
