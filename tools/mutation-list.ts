@@ -135,8 +135,8 @@ export const mutations: readonly Mutation[] = [
   {
     fault: 'stock that comes back is taken once more',
     file: `${api}/modules/catalogue/stock-repository.ts`,
-    find: 'SET quantity = p.quantity + o.quantity FROM',
-    replace: 'SET quantity = p.quantity - o.quantity FROM',
+    find: 'least(p.quantity + o.quantity,',
+    replace: 'least(p.quantity - o.quantity,',
     tests: [`${api}/modules/purchases/purchase-faults.test.ts`],
   },
   {

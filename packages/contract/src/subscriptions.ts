@@ -143,7 +143,7 @@ export const updateSubscription = endpoint('updateSubscription', {
 
 export const cancelSubscription = endpoint('cancelSubscription', {
   access: 'subscription.manage',
-  summary: 'Ends the subscription with the period that is paid; with at_once now',
+  summary: 'Ends the subscription with the period that is paid; with at_once, or where a bill is open, now',
   body: z.strictObject({ subscription_id: id, at_once: z.boolean().optional() }),
   response: subscriptionShape,
 })

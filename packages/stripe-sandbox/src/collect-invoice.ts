@@ -181,7 +181,9 @@ export const collectInvoice = async (
   const customer = await requireCustomer(call, open.customer)
   const { invoice, intent } = await withPayment(call, open)
   const usable = await cardFor(call, card ?? payingCardOf(subscription, customer))
-  const attempted = { ...invoice, attempted: true, attempt_count: invoice.attempt_count + 1 }
+  // Any first try counts, and after it only those by itself (Stripe's Invoices.attempt_count).
+  const counts = byItself || invoice.attempt_count === 0 ? 1 : 0
+  const attempted = { ...invoice, attempted: true, attempt_count: invoice.attempt_count + counts }
   if (!('method' in usable)) return failed(call, attempted, subscription, { error: usable, byItself })
   const answer = await chargePaymentIntent(call, intent, usable)
   if (answer.status !== 200)

@@ -309,21 +309,35 @@ describe('a subscription', () => {
     expect(calls()).toEqual(['DELETE /v1/subscriptions/sub_1', 'GET /v1/subscriptions/sub_1'])
   })
 
-  it('has each open bill paid once for each try', async () => {
+  it('has each open bill paid, each try with a key of its own', async () => {
     const bill = (id: string, attempt_count: number) => ({ object: 'invoice', id, attempt_count })
     played.plays(pageOf([bill('in_1', 2), bill('in_2', 0)]), bill('in_1', 3), bill('in_2', 1), subscription())
     expect(await played.provider.payOpenInvoices('sub_1')).toEqual({ status: 'done', subscription: record })
     expect(played.sent.map(({ call, key }) => [call, key])).toEqual([
       ['GET /v1/invoices', undefined],
-      ['POST /v1/invoices/in_1/pay', 'pay:in_1:2'],
-      ['POST /v1/invoices/in_2/pay', 'pay:in_2:0'],
+      ['POST /v1/invoices/in_1/pay', expect.stringMatching(/^pay:in_1:\S{36}$/)],
+      ['POST /v1/invoices/in_2/pay', expect.stringMatching(/^pay:in_2:\S{36}$/)],
       ['GET /v1/subscriptions/sub_1', undefined],
     ])
     expect(played.sent[0]?.fields).toEqual({ subscription: 'sub_1', status: 'open', limit: '100' })
+    const first = played.sent[1]?.key
     played.plays(pageOf([bill('in_1', 2)]), refusal('expired_card', cardError))
     expect(await played.provider.payOpenInvoices('sub_1')).toMatchObject({
       status: 'declined',
       code: 'expired_card',
+    })
+    expect(played.sent[1]?.key).not.toBe(first)
+  })
+
+  it('has nothing against a bill that somebody has paid meanwhile, and tells of one that cannot be paid', async () => {
+    const open = pageOf([{ object: 'invoice', id: 'in_1', attempt_count: 1 }])
+    const invoice = (status: string) => ({ object: 'invoice', id: 'in_1', status })
+    played.plays(open, refusal('invoice_paid'), invoice('paid'), subscription())
+    expect(await played.provider.payOpenInvoices('sub_1')).toEqual({ status: 'done', subscription: record })
+    played.plays(open, refusal('invoice_void'), invoice('void'))
+    expect(await played.provider.payOpenInvoices('sub_1')).toMatchObject({
+      status: 'refused',
+      code: 'invoice_void',
     })
   })
 })

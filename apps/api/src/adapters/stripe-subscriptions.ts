@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import type {
   FoundSubscription,
@@ -151,15 +152,28 @@ const cancelNow = async (stripe: Stripe, id: string): Promise<SubscriptionResult
     : ended
 }
 
+/**
+ * Each try has a key of its own, or a card that was declined would be declined for the next one too. A bill can be paid once
+ * only, whatever the key: of two at once the second finds it paid.
+ */
+const payInvoice = async (stripe: Stripe, invoice: string): Promise<void> => {
+  try {
+    await stripe.invoices.pay(invoice, {}, { idempotencyKey: `pay:${invoice}:${randomUUID()}` })
+  } catch (error) {
+    if (declineOf(error) !== undefined || failureOf(error).status !== 'refused') throw error
+    const { status } = await stripe.invoices.retrieve(invoice)
+    if (status !== 'paid') throw error
+  }
+}
+
 const payOpenInvoices = async (stripe: Stripe, id: string): Promise<SubscriptionResult> => {
   try {
-    for await (const { id: invoice, attempt_count: tries } of stripe.invoices.list({
+    for await (const { id: invoice } of stripe.invoices.list({
       subscription: id,
       status: 'open',
       limit: 100,
     }))
-      // Of two at once for the same try, the second gets the first's answer.
-      await stripe.invoices.pay(invoice, {}, { idempotencyKey: `pay:${invoice}:${tries}` })
+      await payInvoice(stripe, invoice)
   } catch (error) {
     return declineOr(error)
   }

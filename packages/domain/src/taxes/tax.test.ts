@@ -30,6 +30,16 @@ it('is none from its end on, and none of what it replaced', () => {
   expect(at([rule(1, { ended_on: '2026-01-01' })], '2026-01-01')).toBeNull()
 })
 
+it('is what it was before one that was ended on its first day, and what is put in its place', () => {
+  const mistyped = rule(2, { valid_from: '2026-07-01', ended_on: '2026-07-01' })
+  const before = [rule(1), mistyped]
+  expect(['2026-06-30', '2026-07-01', '2026-07-02'].map((day) => at(before, day))).toEqual([1, 1, 1])
+  expect(holdsUntil(before, rule(1))).toBeNull()
+  const right = [...before, rule(3, { valid_from: '2026-07-01' })]
+  expect(['2026-06-30', '2026-07-01', '2026-07-02'].map((day) => at(right, day))).toEqual([1, 3, 3])
+  expect(isReplaced(right, rule(1), '2026-07-01')).toBe(true)
+})
+
 it('is the region’s own, however it is written, else the country’s', () => {
   const rules = [rule(1, { country: 'US' }), rule(2, { country: 'US', region: 'California' })]
   const of = (region: string, country = 'US') => at(rules, '2026-05-05', { country, region })

@@ -42,9 +42,12 @@ const folded = (text: string): string => text.trim().toLowerCase()
 export const sameTaxPlace = (one: TaxPlace, other: TaxPlace): boolean =>
   one.country === other.country && folded(one.region) === folded(other.region)
 
+/** A rule that ended on the day that it began, as one that was typed wrong, held on no day and replaces nothing. */
+const holdsEver = ({ valid_from, ended_on }: TaxRule): boolean => ended_on === null || ended_on > valid_from
+
 /** Of one destination's rules the one of the day: the last that has begun, unless it has ended. */
 const onDay = (rules: readonly TaxRule[], day: string): TaxRule | null => {
-  const begun = rules.filter(({ valid_from }) => valid_from <= day)
+  const begun = rules.filter((rule) => holdsEver(rule) && rule.valid_from <= day)
   const last = begun.toSorted((a, b) => (a.valid_from < b.valid_from ? 1 : -1))[0]
   return last === undefined || (last.ended_on !== null && last.ended_on <= day) ? null : last
 }
@@ -52,7 +55,7 @@ const onDay = (rules: readonly TaxRule[], day: string): TaxRule | null => {
 /** The day from which another rule of its destination holds instead; null where none is kept. */
 export const replacedOn = (rules: readonly TaxRule[], rule: TaxRule): string | null =>
   rules
-    .filter((other) => sameTaxPlace(other, rule) && other.valid_from > rule.valid_from)
+    .filter((other) => holdsEver(other) && sameTaxPlace(other, rule) && other.valid_from > rule.valid_from)
     .map(({ valid_from }) => valid_from)
     .toSorted()[0] ?? null
 

@@ -1,4 +1,5 @@
 import type { StockMove } from '@armature/domain/catalogue/stock-moves'
+import { limits } from '@armature/domain/limits'
 import { closedStatuses } from '@armature/domain/quotes/quote-workflow-table'
 import { isNoneOf } from '../../db/sql/states-sql.ts'
 import { sql } from 'kysely'
@@ -10,14 +11,18 @@ export interface MovedStock extends StockMove {
   vendor_id: number
 }
 
-/** Gives back what a hold had reserved. Products are updated in the order of their ids, as taking does. */
+/**
+ * Gives back what a hold had reserved. Products are updated in the order of their ids, as taking does. A stock that was set as
+ * high as it may be meanwhile stays there: the purchase has to come to its end.
+ */
 export const returnStock = async (trx: Database, holdId: string): Promise<MovedStock[]> => {
   const { rows } = await sql<MovedStock>`
     WITH freed AS (DELETE FROM stock_reservations WHERE hold_id = ${holdId} RETURNING product_id, quantity),
-    ordered AS (SELECT p.id, f.quantity FROM products p JOIN freed f ON f.product_id = p.id ORDER BY p.id FOR UPDATE OF p)
-    UPDATE products p SET quantity = p.quantity + o.quantity FROM ordered o WHERE p.id = o.id
-    RETURNING p.id AS product_id, p.vendor_id, o.quantity AS count, p.quantity - o.quantity AS before,
-      p.quantity AS after`.execute(trx)
+    ordered AS (SELECT p.id, p.quantity AS before, f.quantity FROM products p JOIN freed f ON f.product_id = p.id ORDER BY p.id FOR UPDATE OF p)
+    UPDATE products p SET quantity = least(p.quantity + o.quantity, ${limits.product.quantityMax}) FROM ordered o WHERE p.id = o.id
+    RETURNING p.id AS product_id, p.vendor_id, o.quantity AS count, o.before, p.quantity AS after`.execute(
+    trx,
+  )
   return rows
 }
 

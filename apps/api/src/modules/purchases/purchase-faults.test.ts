@@ -1,3 +1,4 @@
+import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildProduct } from '../../../testing/builders.ts'
@@ -97,6 +98,23 @@ describe('a provider that misbehaves', () => {
     await world.clearFaults()
     expect((await accept(world, offer)).status).toBe(200)
     expect(await moneyOf(world, offer.id)).toMatchObject({ orders: 1, captured: [740] })
+  })
+
+  it('and fails while the vendor sets the stock as high as it may be: the purchase ends, and the stock stays there', async () => {
+    const offer = await offerOne()
+    await world.faults({ kind: 'failing', count: 100, ...create })
+    expect((await accept(world, offer)).error.code).toBe('payment_pending')
+    const most = limits.product.quantityMax
+    await world.owner.updateTable('products').set({ quantity: most }).where('id', '=', product).execute()
+    for (const minutes of [2, 30]) {
+      pass(world, minutes)
+      await world.runJobs()
+    }
+    expect(await holdOf(world, offer.id)).toMatchObject({ state: 'FAILED' })
+    expect(await stockOf(world, product)).toBe(most)
+    await world.clearFaults()
+    expect((await accept(world, offer)).status).toBe(200)
+    expect(await stockOf(world, product)).toBe(most - 2)
   })
 
   it('and leaves a payment unknown: it keeps quote and stock until its time is over, to the moment', async () => {

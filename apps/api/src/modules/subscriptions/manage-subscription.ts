@@ -171,8 +171,8 @@ export const cancelSubscription = async (
 ): Promise<Subscription | Problem> => {
   const row = await ownLive(ctx, body.subscription_id)
   if (isProblem(row)) return row
-  // An unpaid subscription has no period to run out.
-  if (!body.at_once && subscriptionMachine.is(row.state, 'storeOpen')) return setCancel(ctx, row, true)
+  // One whose bill is open has no period that is paid, which could run out.
+  if (!body.at_once && !subscriptionMachine.is(row.state, 'owes')) return setCancel(ctx, row, true)
   const askedAt = ctx.deps.clock()
   const result = await ctx.deps.payments.cancelSubscription(row.provider_id ?? '')
   const settled = await settleCall(ctx, row.id, { result, askedAt })

@@ -7,7 +7,12 @@ import { startTestApp } from '../../../testing/build-test-app.ts'
 import type { TestUser } from '../../../testing/builders.ts'
 import { buildVendor } from '../../../testing/builders.ts'
 import { keepCard } from '../../../testing/cards.ts'
-import { buildPlan, keyedCalls, subscribeBody } from '../../../testing/subscriptions.ts'
+import {
+  buildPlan,
+  keyedCalls,
+  providerSubscriptions,
+  subscribeBody,
+} from '../../../testing/subscriptions.ts'
 import { sweepSubscriptions } from './reconcile-subscription.ts'
 
 let app: TestApp
@@ -100,6 +105,20 @@ it('a card that is declined for an overdue bill isn’t kept either', async () =
   expect(await kept()).toEqual(before)
   expect((await pay('pm_card_mastercard')).status).toBe(200)
   expect((await kept()).find(([, isDefault]) => isDefault)?.[0]).not.toBe(failing)
+})
+
+it('one whose renewal failed ends at once, as no period of it is paid that could run out', async () => {
+  const { id } = (await subscribe(await seenCard())).ok
+  const failing = await keepCard(app, vendor, '4000000000000341')
+  await cards()
+  await app.callAs(vendor, 'changeDefaultPayment', { body: { payment_method_id: failing } })
+  await app.passTime(32 * 86_400)
+  await sweepSubscriptions(app.contextOf())
+  await app.runJobs()
+  expect((await app.callAs(vendor, 'listSubscriptions', {})).ok[0]?.status).toBe('PAST_DUE')
+  const ended = await app.callAs(vendor, 'cancelSubscription', { body: { subscription_id: id } })
+  expect(ended.ok.status).toBe('ENDED')
+  expect((await providerSubscriptions(app, vendor))[0]?.status).toBe('canceled')
 })
 
 it('a vendor may try a few cards that are declined, then has to come again, by whichever call', async () => {

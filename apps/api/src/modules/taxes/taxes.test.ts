@@ -84,6 +84,13 @@ describe('a rate', () => {
     expect((await end(id, dayAfter(today, 4))).status).toBe(200)
   })
 
+  it('that was mistyped and ended on its first day is put right for that day', async () => {
+    const { id } = (await add({ country: 'LU', basis_points: 200 })).ok
+    expect((await end(id, today)).status).toBe(200)
+    expect((await add({ country: 'LU' })).status).toBe(201)
+    expect((await add({ country: 'LU', basis_points: 1_900 })).status).toBe(400)
+  })
+
   it.each([
     [{ country: 'XX' }, 'country'],
     [{ basis_points: 10_001 }, 'basis_points'],
