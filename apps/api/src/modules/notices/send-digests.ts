@@ -41,7 +41,7 @@ const sendDigest = async (deps: Deps, userId: number): Promise<void> => {
   })
 }
 
-/** Sends everybody's daily mail that is due. Called several times an hour: zones differ by quarters of an hour. */
+/** Sends everybody's daily mail that is due: one of the rounds of `digestRoundMinutes`. */
 export const sendDigests = async (deps: Deps, log: Context['log']): Promise<void> => {
   const waiting = await inTransaction(deps.db, systemContext, findWaitingReaders, { readOnly: true })
   for (const userId of waiting) {
