@@ -118,6 +118,58 @@ describe('quiet hours', () => {
   })
 })
 
+describe('a mark for all', () => {
+  it('leaves what no bell shows to its mail', async () => {
+    await choose({
+      kinds: [
+        { kind: 'order', bell: false, mail: 'digest' },
+        { kind: 'payout', bell: false },
+      ],
+      zone: 'UTC',
+      quiet: { from: 1_320, until: 420 },
+      digest_hour: 9,
+    })
+    at('2026-05-03T23:00:00Z')
+    await say('In the daily mail alone')
+    await say('At the end of quiet hours', 'payout')
+    const late = await newestMessage(world.owner, reader.email)
+    await say('In the bell', 'account')
+    const [shown] = (await world.callAs(reader, 'listNotices', {})).ok.results
+    expect(shown?.text).toBe('In the bell')
+    const marked = await world.callAs(reader, 'markNotices', { body: { until: shown?.id ?? 0 } })
+    expect(marked.ok.unread).toBe(0)
+    expect((await world.callAs(reader, 'listNotices', {})).ok.results[0]?.read).not.toBeNull()
+    at('2026-05-04T09:00:00Z')
+    await deliverMessage(world.deps, late.id)
+    expect(sent.map(({ subject }) => subject)).toEqual(['At the end of quiet hours'])
+    await sendDigests(world.deps, log)
+    expect((await newestMessage(world.owner, reader.email)).body_text).toContain('In the daily mail alone')
+  })
+
+  it('leaves a notice whose record is out of sight until it is there again', async () => {
+    const quote = await addQuote(world)
+    reader = world.vendor
+    await putIn(world, quote, 'SENT_TO_VENDOR')
+    at('2026-05-04T12:00:00Z')
+    const ctx = world.contextOf()
+    await ctx.inWrite(async (trx) => {
+      const [party] = await findParties(trx, [reader.userId])
+      const about = { kind: 'subQuote', id: quote.subs[0]?.id ?? 0, vendorId: reader.userId } as const
+      const mail = { subject: 'Out of sight', greeting: 'Hello,', paragraphs: ['x'] }
+      if (party !== undefined) await tell(trx, ctx, party, { kind: 'turn', about, mail })
+      return null
+    })
+    const [shown] = (await world.callAs(reader, 'listNotices', {})).ok.results
+    await putIn(world, quote, 'ADMIN_APPROVED')
+    await world.callAs(reader, 'markNotices', { body: { until: shown?.id ?? 0 } })
+    await putIn(world, quote, 'SENT_TO_VENDOR')
+    expect((await world.callAs(reader, 'listNotices', {})).ok.results[0]).toMatchObject({
+      text: 'Out of sight',
+      read: null,
+    })
+  })
+})
+
 describe('the daily mail', () => {
   it('comes once a day from its hour on, by two processes too, with what may be seen and is unread', async () => {
     const quote = await addQuote(world)
