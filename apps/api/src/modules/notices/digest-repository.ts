@@ -22,17 +22,15 @@ export const findReader = (trx: Database, userId: number) =>
     .where('id', '=', userId)
     .executeTakeFirst()
 
-/** Takes the notices that wait for the daily mail, and answers those that their reader may see, oldest first. */
+/**
+ * Takes the notices that wait for the daily mail, and answers those that their reader may see, oldest first. One statement, so
+ * that a notice that comes meanwhile is not taken unseen.
+ */
 export const takeWaiting = async (trx: Database, actor: Actor): Promise<{ text: string; path: string }[]> => {
   const { rows } = await sql<{ text: string; path: string }>`
-    SELECT n.text, n.path FROM notices n
-    WHERE n.user_id = ${actor.userId} AND n.waits_for_digest AND n.read_at IS NULL AND ${aboutVisible(actor)}
+    WITH taken AS (UPDATE notices SET waits_for_digest = false WHERE user_id = ${actor.userId} AND waits_for_digest
+      RETURNING id, text, path, record_kind, record_id, read_at)
+    SELECT n.text, n.path FROM taken n WHERE n.read_at IS NULL AND ${aboutVisible(actor)}
     ORDER BY n.id LIMIT ${limits.notices.digestLines + 1}`.execute(trx)
-  await trx
-    .updateTable('notices')
-    .set({ waits_for_digest: false })
-    .where('user_id', '=', actor.userId)
-    .where('waits_for_digest', '=', true)
-    .execute()
   return rows
 }

@@ -1,11 +1,14 @@
 import { noticeKinds, noticeTable } from '@armature/domain/notices/notice-kinds'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import pino from 'pino'
 import type { TestUser } from '../../../testing/builders.ts'
 import { buildVendor } from '../../../testing/builders.ts'
+import { until } from '../../../testing/database-faults.ts'
 import { countMessages, newestMessage } from '../../../testing/outbox.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { addQuote, putIn, startQuoteWorld } from '../../../testing/quote-world.ts'
+import { waitingStatements } from '../../../testing/waiting-statements.ts'
 import { deliverMessage } from '../../jobs/deliver-message.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import { issueUnsubscribeToken } from '../../outbox/unsubscribe-token.ts'
@@ -212,6 +215,32 @@ describe('the daily mail', () => {
     await sendDigests(world.deps, log)
     expect((await newestMessage(world.owner, reader.email)).body_text).toContain('Later that day')
     expect(await mails()).toBe(before + 2)
+  })
+})
+
+describe('a notice that comes while the daily mail is made', () => {
+  it('is in this one or in the next', async () => {
+    await choose({ kinds: [{ kind: 'order', mail: 'digest' }], zone: 'UTC', digest_hour: 9 })
+    at('2026-05-04T09:00:00Z')
+    await say('In time')
+    const round = await world.owner.transaction().execute(async (trx) => {
+      await sql`LOCK TABLE notices IN EXCLUSIVE MODE`.execute(trx)
+      const made = sendDigests(world.deps, log)
+      await until(async () => (await waitingStatements(world.owner, 'notices')) > 0)
+      await sql`INSERT INTO notices (user_id, kind, once, text, path, in_bell, waits_for_digest, at)
+        VALUES (${reader.userId}, 'order', 'meanwhile', 'Meanwhile', '/', true, true, ${world.clock.now})`.execute(
+        trx,
+      )
+      return { made }
+    })
+    await round.made
+    at('2026-05-05T09:00:00Z')
+    await sendDigests(world.deps, log)
+    const { rows } = await sql<{ body_text: string }>`
+      SELECT body_text FROM outbox WHERE recipient = ${reader.email} ORDER BY id`.execute(world.owner)
+    const bodies = rows.map(({ body_text }) => body_text)
+    for (const text of ['In time', 'Meanwhile'])
+      expect(bodies.filter((body) => body.includes(text))).toHaveLength(1)
   })
 })
 
