@@ -218,6 +218,32 @@ describe('the daily mail', () => {
   })
 })
 
+describe('a chat in the daily mail', () => {
+  it('is in one again, where the record was out of sight when an earlier one was made', async () => {
+    const quote = await addQuote(world)
+    const sub = quote.subs[1]?.id ?? 0
+    reader = world.vendor2
+    await putIn(world, quote, 'SENT_TO_VENDOR')
+    await choose({ kinds: [{ kind: 'chat', mail: 'digest' }], zone: 'UTC', digest_hour: 9 })
+    const chat = (client_id: string) =>
+      world.callAs(world.admin, 'sendChatMessage', {
+        params: { channel: `subQuote-${sub}` },
+        body: { client_id, text: 'Hello' },
+      })
+    at('2026-05-06T09:00:00Z')
+    await chat('before-it-went')
+    await putIn(world, quote, 'ADMIN_APPROVED')
+    const before = await mails()
+    await sendDigests(world.deps, log)
+    expect(await mails()).toBe(before)
+    await putIn(world, quote, 'SENT_TO_VENDOR')
+    await chat('after-it-came')
+    at('2026-05-07T09:00:00Z')
+    await sendDigests(world.deps, log)
+    expect((await newestMessage(world.owner, reader.email)).body_text).toContain(`?chat=subQuote-${sub}`)
+  })
+})
+
 describe('a notice that comes while the daily mail is made', () => {
   it('is in this one or in the next', async () => {
     await choose({ kinds: [{ kind: 'order', mail: 'digest' }], zone: 'UTC', digest_hour: 9 })

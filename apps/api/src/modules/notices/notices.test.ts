@@ -185,6 +185,47 @@ describe('rights that are withdrawn', () => {
   })
 })
 
+describe('a chat whose record is out of its vendor’s sight', () => {
+  /** The subjects and texts of the mails to the vendor that lead into this chat. */
+  const mailsOf = async (channel: string) => {
+    const rows = await world.owner
+      .selectFrom('outbox')
+      .select(['id', 'body_text'])
+      .where('recipient', '=', world.vendor.email)
+      .orderBy('id')
+      .execute()
+    return rows.filter(({ body_text }) => body_text.includes(`?chat=${channel}\n`))
+  }
+
+  it('tells the vendor of a message once it may see the record, also after others that it did not see', async () => {
+    const quote = await newQuote()
+    const sub = quote.subs[0]?.id ?? 0
+    const channel = `subQuote-${sub}`
+    await say(world.admin, channel, 'out-of-sight')
+    expect(await mailsOf(channel)).toEqual([])
+    const move = { params: { id: sub, transition: 'send-to-vendor' } } as const
+    expect((await world.callAs(world.admin, 'transitionSubQuote', move)).status).toBe(200)
+    await say(world.admin, channel, 'in-sight')
+    expect(await mailsOf(channel)).toHaveLength(1)
+    expect((await list(world.vendor)).results[0]?.path).toBe(`/subquotes/${sub}?chat=${channel}`)
+  })
+
+  it('tells it again where a mail was kept back since the record went out of sight', async () => {
+    const { quote, sub } = await handOn()
+    const channel = `subQuote-${sub}`
+    await say(world.admin, channel, 'before-it-went')
+    const [first] = await mailsOf(channel)
+    await putIn(world, quote, 'ADMIN_APPROVED')
+    await deliverMessage(world.deps, first?.id ?? 0)
+    expect(await mailsOf(channel)).toEqual([])
+    await putIn(world, quote, 'SENT_TO_VENDOR')
+    await say(world.admin, channel, 'after-it-came')
+    expect(await mailsOf(channel)).toHaveLength(1)
+    await say(world.admin, channel, 'and-no-other')
+    expect(await mailsOf(channel)).toHaveLength(1)
+  })
+})
+
 describe('the list', () => {
   it('has pages, filters and one mark for all', async () => {
     const people = world.otherVendor
