@@ -8,9 +8,11 @@ import { accept } from '../../../testing/purchases.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { addQuote, makeOffer, putIn, startQuoteWorld } from '../../../testing/quote-world.ts'
 import { statementsDuring } from '../../../testing/statements.ts'
+import { waitingStatements } from '../../../testing/waiting-statements.ts'
 import { inTransaction, systemContext } from '../../db/transaction.ts'
 import { deliverMessage } from '../../jobs/deliver-message.ts'
 import { jobTasks } from '../../jobs/job-runner.ts'
+import { writeMessage } from '../chat/send-message.ts'
 import { tell } from '../../outbox/tell.ts'
 import { findParties } from '../../outbox/party-repository.ts'
 
@@ -143,6 +145,40 @@ describe('a chat’s messages', () => {
     expect(await countMessages(world.owner, world.customer.email)).toBe(before)
     await say(world.admin, channel, 'third-one')
     expect(await countMessages(world.owner, world.customer.email)).toBe(before + 1)
+  })
+
+  it('stay told of where only older ones were read, until the last is', async () => {
+    const { quote } = await handOn()
+    const channel = `Quote-${quote.id}`
+    const read = (seq: number) =>
+      world.callAs(world.customer, 'markChat', { params: { channel }, body: { read: seq } })
+    const first = (await say(world.admin, channel, 'older-one')).ok.seq
+    const last = (await say(world.admin, channel, 'newer-one')).ok.seq
+    await read(first)
+    expect((await list(world.customer)).results[0]).toMatchObject({ kind: 'chat', read: null })
+    await read(last)
+    expect((await list(world.customer)).results[0]?.read).not.toBeNull()
+  })
+
+  it('stay told of where one is being written while those before it are read', async () => {
+    const { quote } = await handOn()
+    const channel = { kind: 'quote', id: quote.id } as const
+    const name = `Quote-${quote.id}`
+    const { seq } = (await say(world.admin, name, 'read-meanwhile')).ok
+    const marking = await inTransaction(world.db, world.admin, async (trx) => {
+      const body = { client_id: 'under-way', text: 'Hello' }
+      await writeMessage(trx, world.contextOf(world.admin), { params: { channel }, body })
+      const marked = world.callAs(world.customer, 'markChat', {
+        params: { channel: name },
+        body: { read: seq },
+      })
+      let isMarked = false
+      void marked.then(() => (isMarked = true))
+      await expect.poll(async () => isMarked || (await waitingStatements(world.owner)) > 0).toBe(true)
+      return { marked }
+    })
+    expect((await marking.marked).ok.read).toBe(seq)
+    expect((await list(world.customer)).results[0]).toMatchObject({ kind: 'chat', read: null })
   })
 
   it('cost one statement for all readers while these have one to read', async () => {
