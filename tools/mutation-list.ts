@@ -175,6 +175,20 @@ export const mutations: readonly Mutation[] = [
     tests: [`${api}/realtime/live-chat.test.ts`, `${api}/modules/chat/chat.test.ts`],
   },
   {
+    fault: 'whoever reads a chat has read the message that is being written, too',
+    file: `${api}/modules/chat/reads-repository.ts`,
+    find: 'sql`FOR SHARE`',
+    replace: 'sql``',
+    tests: [`${api}/modules/notices/notices.test.ts`],
+  },
+  {
+    fault: 'a message that its reader may not see keeps back the mails of those that it may',
+    file: `${api}/modules/chat/tell-readers.ts`,
+    find: "    if (!mayJoin({ ...reader, name: '' }, record.kind, record, statuses)) continue\n",
+    replace: '',
+    tests: [`${api}/modules/notices/notices.test.ts`],
+  },
+  {
     fault: 'a refund that its process leaves is finished by nobody',
     file: `${api}/modules/refunds/refund-order.ts`,
     find: '  await lookAtRefund(trx, ctx, id, 1)\n',

@@ -40,7 +40,8 @@ export const countNotices = endpoint('countNotices', {
 
 export const markNotices = endpoint('markNotices', {
   access: 'notice.read',
-  summary: 'Marks one’s own notices as read: those named, all about a record, or all up to one of them',
+  summary:
+    'Marks one’s own notices as read: those named, all about a record, or all that the bell shows up to one',
   body: z
     .strictObject({
       ids: z.array(id).min(1).max(limits.notices.readAtOnce).optional(),

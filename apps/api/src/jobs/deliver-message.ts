@@ -43,7 +43,11 @@ const lookBeforeSending = (
 ): Promise<{ unsubscribeUrl?: string } | null> =>
   inTransaction(deps.db, systemContext, async (trx) => {
     if (noticeId === null) return {}
-    const leaving = await lastLook(trx, noticeId, { way: 'mail', waited: sendAfter !== null })
+    const leaving = await lastLook(trx, noticeId, {
+      way: 'mail',
+      waited: sendAfter !== null,
+      now: deps.clock(),
+    })
     if (leaving !== undefined) return unsubscribeOf(deps, leaving)
     await deleteMessage(trx, id)
     return null

@@ -1,5 +1,6 @@
 import { sweepTableWrites } from '../db/table-writes.ts'
 import { limits } from '@armature/domain/limits'
+import { digestRoundMinutes } from '@armature/domain/notices/quiet-hours'
 import { isProblem } from '@armature/domain/problem'
 import { nobody } from '@armature/domain/actor'
 import type { TaskList } from 'graphile-worker'
@@ -148,8 +149,7 @@ export const startJobs = (deps: Deps, ownerUrl: string, log: Context['log']): Jo
       concurrency: 3,
       connections: connections.jobs,
       tasks: others,
-      crontab:
-        '17 * * * * sweep\n*/15 * * * * send-digests\n37 * * * * sweep-media\n*/5 * * * * sweep-payouts\n*/10 * * * * sweep-subscriptions\n47 * * * * reconcile-provider\n*/30 * * * * find-store-hosts',
+      crontab: `17 * * * * sweep\n*/${digestRoundMinutes} * * * * send-digests\n37 * * * * sweep-media\n*/5 * * * * sweep-payouts\n*/10 * * * * sweep-subscriptions\n47 * * * * reconcile-provider\n*/30 * * * * find-store-hosts`,
     }),
     startQueueWorker({
       ...common,

@@ -43,7 +43,7 @@ const findPushable = (deps: Deps, noticeId: number, subscriptionId: number) =>
   inTransaction(deps.db, systemContext, async (trx) => {
     const now = deps.clock()
     const target = await findSubscription(trx, subscriptionId, now)
-    const notice = await lastLook(trx, noticeId, { way: 'push', waited: true })
+    const notice = await lastLook(trx, noticeId, { way: 'push', waited: true, now })
     if (target === undefined || notice === undefined || notice.userId !== target.user_id) return null
     if (now.getTime() - notice.at.getTime() > limits.notices.pushHours * hourMs) return null
     const runAt = await quietUntil(trx, notice.userId, now)

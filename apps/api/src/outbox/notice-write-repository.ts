@@ -31,17 +31,14 @@ export const insertNotice = async (
 export interface ReadNotices {
   /** Notices by their ids. */
   ids?: readonly number[] | undefined
-  /** All up to this one. */
-  until?: number | undefined
   /** The notices of a record, but for its chat's messages, which are read there. */
   record?: { kind: NoticeRecordKind; id: number } | undefined
   /** The messages of a record's chat. */
   chat?: { kind: NoticeRecordKind; id: number } | undefined
 }
 
-const readCondition = ({ ids, until, record, chat }: ReadNotices): RawBuilder<unknown> => {
+const readCondition = ({ ids, record, chat }: ReadNotices): RawBuilder<unknown> => {
   if (ids !== undefined) return sql`n.id = ANY(${[...ids]}::bigint[])`
-  if (until !== undefined) return sql`n.id <= ${until}`
   if (record !== undefined)
     return sql`n.record_kind = ${record.kind} AND n.record_id = ${record.id} AND n.kind <> 'chat'`
   if (chat !== undefined)

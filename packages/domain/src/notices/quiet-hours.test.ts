@@ -50,6 +50,37 @@ describe('the daily mail', () => {
     expect(digestDay(late, new Date('2026-11-22T23:30:00Z'))).toBeNull()
     expect(digestDay(late, new Date('2026-11-23T00:00:00Z'))).toBe('2026-11-23')
   })
+
+  /** The moments of two days at which it goes out, when somebody looks at each quarter of an hour. */
+  const sentAt = (hours: { from: number; until: number; digestHour: number }, zone = 'UTC'): string[] => {
+    const start = Date.parse('2026-03-28T00:00:00Z')
+    const sent: string[] = []
+    let lastOn: string | null = '2026-03-27'
+    for (let quarter = 0; quarter < 2 * 96; quarter += 1) {
+      const at = new Date(start + quarter * 900_000)
+      const day = digestDay({ zone, ...hours, lastOn }, at)
+      if (day === null) continue
+      lastOn = day
+      sent.push(at.toISOString().slice(5, 16))
+    }
+    return sent
+  }
+  it.each([
+    // Over midnight: the hour lies before it, at the very beginning of the quiet hours, or after it.
+    [{ ...night, digestHour: 23 }, 'UTC', ['03-28T07:00', '03-29T07:00']],
+    [{ ...night, digestHour: 22 }, 'UTC', ['03-28T07:00', '03-29T07:00']],
+    [{ ...night, digestHour: 3 }, 'UTC', ['03-28T07:00', '03-29T07:00']],
+    [{ ...night, digestHour: 7 }, 'UTC', ['03-28T07:00', '03-29T07:00']],
+    [{ ...night, digestHour: 21 }, 'UTC', ['03-28T21:00', '03-29T21:00']],
+    // A night on which clocks are put forward.
+    [{ ...night, digestHour: 23 }, 'Europe/Berlin', ['03-28T06:00', '03-29T05:00']],
+    // Within a day; and up to midnight, or so close to it that no round comes before.
+    [{ from: 21 * 60, until: 1_400, digestHour: 22 }, 'UTC', ['03-28T23:30', '03-29T23:30']],
+    [{ from: 21 * 60, until: 0, digestHour: 22 }, 'UTC', ['03-28T00:00', '03-29T00:00']],
+    [{ from: 21 * 60, until: 1_439, digestHour: 22 }, 'UTC', ['03-28T00:00', '03-29T00:00']],
+  ])('comes once a day with quiet hours and its hour as in %j, in %s', (hours, zone, moments) => {
+    expect(sentAt(hours, zone)).toEqual(moments)
+  })
 })
 
 it('knows zones by their names', () => {

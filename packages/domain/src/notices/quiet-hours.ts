@@ -89,9 +89,22 @@ export interface DigestChoice extends QuietHours {
   lastOn: string | null
 }
 
+/** Daily mails go out in rounds, so far apart from each full hour on: zones differ by quarters of an hour. */
+export const digestRoundMinutes = 15
+
+/**
+ * The minute of the day from which the daily mail is due: its hour, or the end of the quiet hours in which the hour lies, which
+ * may be on the next day. An end is put off to the next round that sends: past the last one of a day, to midnight.
+ */
+const digestMinute = ({ digestHour, from, until }: DigestChoice): number => {
+  const hour = digestHour * 60
+  if (from === null || until === null || !isQuietMinute(hour, from, until)) return hour
+  return (Math.ceil(until / digestRoundMinutes) * digestRoundMinutes) % minutesOfDay
+}
+
 /** The day for which somebody's daily mail is due now: once a day, from the chosen hour on, and not in quiet hours. */
 export const digestDay = (choice: DigestChoice, at: Date): string | null => {
   const { day, minute } = localTime(choice.zone, at)
-  const isDue = minute >= choice.digestHour * 60 && (choice.lastOn === null || choice.lastOn < day)
+  const isDue = minute >= digestMinute(choice) && (choice.lastOn === null || choice.lastOn < day)
   return isDue && quietEnd(choice, at) === null ? day : null
 }

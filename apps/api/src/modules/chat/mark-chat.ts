@@ -22,7 +22,7 @@ export const markChat = (ctx: Context, { params: { channel }, body }: MarkInput)
     const role = speaksAs(ctx.actor, record)
     if (role === null) return forbidden(messages.notAllowed)
     await actAsSystem(trx)
-    const { delivered_seq, read_seq, moved } = await putMark(trx, channel, {
+    const { delivered_seq, read_seq, moved, reads_all } = await putMark(trx, channel, {
       userId: userIdOf(ctx.actor),
       name: speakerName(ctx.actor, channel.kind, role),
       role,
@@ -30,6 +30,7 @@ export const markChat = (ctx: Context, { params: { channel }, body }: MarkInput)
       read: body.read ?? 0,
     })
     if (moved) await tellChat(trx, ctx, record)
-    if (body.read !== undefined) await readNotices(trx, ctx, { chat: channel })
+    // There is one notice for all messages of a chat, so it is read with the last of them.
+    if (body.read !== undefined && reads_all) await readNotices(trx, ctx, { chat: channel })
     return { delivered: delivered_seq, read: read_seq }
   })

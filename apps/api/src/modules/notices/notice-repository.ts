@@ -51,6 +51,13 @@ export const countUnread = async (trx: Database, actor: Actor): Promise<number> 
   return rows[0]?.unread ?? 0
 }
 
+/** The ids of those in the actor's bell that wait to be read, up to this one. */
+export const findUnreadUntil = async (trx: Database, actor: Actor, until: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT n.id FROM notices n WHERE ${inBell(actor)} AND n.read_at IS NULL AND n.id <= ${until}`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
 /** Deletes those that are older, and answers how many. */
 export const deleteOld = async (trx: Database, olderThan: Date): Promise<number> => {
   const { numDeletedRows } = await trx.deleteFrom('notices').where('at', '<', olderThan).executeTakeFirst()

@@ -1,11 +1,14 @@
 import { noticeKinds, noticeTable } from '@armature/domain/notices/notice-kinds'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import pino from 'pino'
 import type { TestUser } from '../../../testing/builders.ts'
 import { buildVendor } from '../../../testing/builders.ts'
+import { until } from '../../../testing/database-faults.ts'
 import { countMessages, newestMessage } from '../../../testing/outbox.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { addQuote, putIn, startQuoteWorld } from '../../../testing/quote-world.ts'
+import { waitingStatements } from '../../../testing/waiting-statements.ts'
 import { deliverMessage } from '../../jobs/deliver-message.ts'
 import type { Mail } from '../../ports/mailer.ts'
 import { issueUnsubscribeToken } from '../../outbox/unsubscribe-token.ts'
@@ -118,6 +121,58 @@ describe('quiet hours', () => {
   })
 })
 
+describe('a mark for all', () => {
+  it('leaves what no bell shows to its mail', async () => {
+    await choose({
+      kinds: [
+        { kind: 'order', bell: false, mail: 'digest' },
+        { kind: 'payout', bell: false },
+      ],
+      zone: 'UTC',
+      quiet: { from: 1_320, until: 420 },
+      digest_hour: 9,
+    })
+    at('2026-05-03T23:00:00Z')
+    await say('In the daily mail alone')
+    await say('At the end of quiet hours', 'payout')
+    const late = await newestMessage(world.owner, reader.email)
+    await say('In the bell', 'account')
+    const [shown] = (await world.callAs(reader, 'listNotices', {})).ok.results
+    expect(shown?.text).toBe('In the bell')
+    const marked = await world.callAs(reader, 'markNotices', { body: { until: shown?.id ?? 0 } })
+    expect(marked.ok.unread).toBe(0)
+    expect((await world.callAs(reader, 'listNotices', {})).ok.results[0]?.read).not.toBeNull()
+    at('2026-05-04T09:00:00Z')
+    await deliverMessage(world.deps, late.id)
+    expect(sent.map(({ subject }) => subject)).toEqual(['At the end of quiet hours'])
+    await sendDigests(world.deps, log)
+    expect((await newestMessage(world.owner, reader.email)).body_text).toContain('In the daily mail alone')
+  })
+
+  it('leaves a notice whose record is out of sight until it is there again', async () => {
+    const quote = await addQuote(world)
+    reader = world.vendor
+    await putIn(world, quote, 'SENT_TO_VENDOR')
+    at('2026-05-04T12:00:00Z')
+    const ctx = world.contextOf()
+    await ctx.inWrite(async (trx) => {
+      const [party] = await findParties(trx, [reader.userId])
+      const about = { kind: 'subQuote', id: quote.subs[0]?.id ?? 0, vendorId: reader.userId } as const
+      const mail = { subject: 'Out of sight', greeting: 'Hello,', paragraphs: ['x'] }
+      if (party !== undefined) await tell(trx, ctx, party, { kind: 'turn', about, mail })
+      return null
+    })
+    const [shown] = (await world.callAs(reader, 'listNotices', {})).ok.results
+    await putIn(world, quote, 'ADMIN_APPROVED')
+    await world.callAs(reader, 'markNotices', { body: { until: shown?.id ?? 0 } })
+    await putIn(world, quote, 'SENT_TO_VENDOR')
+    expect((await world.callAs(reader, 'listNotices', {})).ok.results[0]).toMatchObject({
+      text: 'Out of sight',
+      read: null,
+    })
+  })
+})
+
 describe('the daily mail', () => {
   it('comes once a day from its hour on, by two processes too, with what may be seen and is unread', async () => {
     const quote = await addQuote(world)
@@ -160,6 +215,58 @@ describe('the daily mail', () => {
     await sendDigests(world.deps, log)
     expect((await newestMessage(world.owner, reader.email)).body_text).toContain('Later that day')
     expect(await mails()).toBe(before + 2)
+  })
+})
+
+describe('a chat in the daily mail', () => {
+  it('is in one again, where the record was out of sight when an earlier one was made', async () => {
+    const quote = await addQuote(world)
+    const sub = quote.subs[1]?.id ?? 0
+    reader = world.vendor2
+    await putIn(world, quote, 'SENT_TO_VENDOR')
+    await choose({ kinds: [{ kind: 'chat', mail: 'digest' }], zone: 'UTC', digest_hour: 9 })
+    const chat = (client_id: string) =>
+      world.callAs(world.admin, 'sendChatMessage', {
+        params: { channel: `subQuote-${sub}` },
+        body: { client_id, text: 'Hello' },
+      })
+    at('2026-05-06T09:00:00Z')
+    await chat('before-it-went')
+    await putIn(world, quote, 'ADMIN_APPROVED')
+    const before = await mails()
+    await sendDigests(world.deps, log)
+    expect(await mails()).toBe(before)
+    await putIn(world, quote, 'SENT_TO_VENDOR')
+    await chat('after-it-came')
+    at('2026-05-07T09:00:00Z')
+    await sendDigests(world.deps, log)
+    expect((await newestMessage(world.owner, reader.email)).body_text).toContain(`?chat=subQuote-${sub}`)
+  })
+})
+
+describe('a notice that comes while the daily mail is made', () => {
+  it('is in this one or in the next', async () => {
+    await choose({ kinds: [{ kind: 'order', mail: 'digest' }], zone: 'UTC', digest_hour: 9 })
+    at('2026-05-04T09:00:00Z')
+    await say('In time')
+    const round = await world.owner.transaction().execute(async (trx) => {
+      await sql`LOCK TABLE notices IN EXCLUSIVE MODE`.execute(trx)
+      const made = sendDigests(world.deps, log)
+      await until(async () => (await waitingStatements(world.owner, 'notices')) > 0)
+      await sql`INSERT INTO notices (user_id, kind, once, text, path, in_bell, waits_for_digest, at)
+        VALUES (${reader.userId}, 'order', 'meanwhile', 'Meanwhile', '/', true, true, ${world.clock.now})`.execute(
+        trx,
+      )
+      return { made }
+    })
+    await round.made
+    at('2026-05-05T09:00:00Z')
+    await sendDigests(world.deps, log)
+    const { rows } = await sql<{ body_text: string }>`
+      SELECT body_text FROM outbox WHERE recipient = ${reader.email} ORDER BY id`.execute(world.owner)
+    const bodies = rows.map(({ body_text }) => body_text)
+    for (const text of ['In time', 'Meanwhile'])
+      expect(bodies.filter((body) => body.includes(text))).toHaveLength(1)
   })
 })
 

@@ -8,9 +8,11 @@ import { accept } from '../../../testing/purchases.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { addQuote, makeOffer, putIn, startQuoteWorld } from '../../../testing/quote-world.ts'
 import { statementsDuring } from '../../../testing/statements.ts'
+import { waitingStatements } from '../../../testing/waiting-statements.ts'
 import { inTransaction, systemContext } from '../../db/transaction.ts'
 import { deliverMessage } from '../../jobs/deliver-message.ts'
 import { jobTasks } from '../../jobs/job-runner.ts'
+import { writeMessage } from '../chat/send-message.ts'
 import { tell } from '../../outbox/tell.ts'
 import { findParties } from '../../outbox/party-repository.ts'
 
@@ -145,6 +147,40 @@ describe('a chat’s messages', () => {
     expect(await countMessages(world.owner, world.customer.email)).toBe(before + 1)
   })
 
+  it('stay told of where only older ones were read, until the last is', async () => {
+    const { quote } = await handOn()
+    const channel = `Quote-${quote.id}`
+    const read = (seq: number) =>
+      world.callAs(world.customer, 'markChat', { params: { channel }, body: { read: seq } })
+    const first = (await say(world.admin, channel, 'older-one')).ok.seq
+    const last = (await say(world.admin, channel, 'newer-one')).ok.seq
+    await read(first)
+    expect((await list(world.customer)).results[0]).toMatchObject({ kind: 'chat', read: null })
+    await read(last)
+    expect((await list(world.customer)).results[0]?.read).not.toBeNull()
+  })
+
+  it('stay told of where one is being written while those before it are read', async () => {
+    const { quote } = await handOn()
+    const channel = { kind: 'quote', id: quote.id } as const
+    const name = `Quote-${quote.id}`
+    const { seq } = (await say(world.admin, name, 'read-meanwhile')).ok
+    const marking = await inTransaction(world.db, world.admin, async (trx) => {
+      const body = { client_id: 'under-way', text: 'Hello' }
+      await writeMessage(trx, world.contextOf(world.admin), { params: { channel }, body })
+      const marked = world.callAs(world.customer, 'markChat', {
+        params: { channel: name },
+        body: { read: seq },
+      })
+      let isMarked = false
+      void marked.then(() => (isMarked = true))
+      await expect.poll(async () => isMarked || (await waitingStatements(world.owner)) > 0).toBe(true)
+      return { marked }
+    })
+    expect((await marking.marked).ok.read).toBe(seq)
+    expect((await list(world.customer)).results[0]).toMatchObject({ kind: 'chat', read: null })
+  })
+
   it('cost one statement for all readers while these have one to read', async () => {
     const { quote } = await handOn()
     const channel = `Quote-${quote.id}`
@@ -182,6 +218,47 @@ describe('rights that are withdrawn', () => {
     await say(world.admin, `subQuote-${sub}`, 'after-return')
     await deliverMessage(world.deps, (await newestMessage(world.owner, world.vendor.email)).id)
     expect(sent).toHaveLength(1)
+  })
+})
+
+describe('a chat whose record is out of its vendor’s sight', () => {
+  /** The subjects and texts of the mails to the vendor that lead into this chat. */
+  const mailsOf = async (channel: string) => {
+    const rows = await world.owner
+      .selectFrom('outbox')
+      .select(['id', 'body_text'])
+      .where('recipient', '=', world.vendor.email)
+      .orderBy('id')
+      .execute()
+    return rows.filter(({ body_text }) => body_text.includes(`?chat=${channel}\n`))
+  }
+
+  it('tells the vendor of a message once it may see the record, also after others that it did not see', async () => {
+    const quote = await newQuote()
+    const sub = quote.subs[0]?.id ?? 0
+    const channel = `subQuote-${sub}`
+    await say(world.admin, channel, 'out-of-sight')
+    expect(await mailsOf(channel)).toEqual([])
+    const move = { params: { id: sub, transition: 'send-to-vendor' } } as const
+    expect((await world.callAs(world.admin, 'transitionSubQuote', move)).status).toBe(200)
+    await say(world.admin, channel, 'in-sight')
+    expect(await mailsOf(channel)).toHaveLength(1)
+    expect((await list(world.vendor)).results[0]?.path).toBe(`/subquotes/${sub}?chat=${channel}`)
+  })
+
+  it('tells it again where a mail was kept back since the record went out of sight', async () => {
+    const { quote, sub } = await handOn()
+    const channel = `subQuote-${sub}`
+    await say(world.admin, channel, 'before-it-went')
+    const [first] = await mailsOf(channel)
+    await putIn(world, quote, 'ADMIN_APPROVED')
+    await deliverMessage(world.deps, first?.id ?? 0)
+    expect(await mailsOf(channel)).toEqual([])
+    await putIn(world, quote, 'SENT_TO_VENDOR')
+    await say(world.admin, channel, 'after-it-came')
+    expect(await mailsOf(channel)).toHaveLength(1)
+    await say(world.admin, channel, 'and-no-other')
+    expect(await mailsOf(channel)).toHaveLength(1)
   })
 })
 

@@ -27,7 +27,7 @@ const sendDigest = async (deps: Deps, userId: number): Promise<void> => {
     const reader = await findReader(trx, userId)
     if (day === null || reader === undefined) return
     const actor: Actor = { role: reader.role, userId, tenantId: reader.tenant_id, name: '' }
-    const news = await takeWaiting(trx, actor)
+    const news = await takeWaiting(trx, actor, now)
     await setDigestDay(trx, userId, day)
     if (news.length === 0 || !maySignIn(reader.status)) return
     const home = await findHome(trx, deps.config, userId)
@@ -41,7 +41,7 @@ const sendDigest = async (deps: Deps, userId: number): Promise<void> => {
   })
 }
 
-/** Sends everybody's daily mail that is due. Called several times an hour: zones differ by quarters of an hour. */
+/** Sends everybody's daily mail that is due: one of the rounds of `digestRoundMinutes`. */
 export const sendDigests = async (deps: Deps, log: Context['log']): Promise<void> => {
   const waiting = await inTransaction(deps.db, systemContext, findWaitingReaders, { readOnly: true })
   for (const userId of waiting) {
