@@ -11,6 +11,7 @@ import type {
   RowOutcome,
   RowPlan,
 } from '@armature/domain/catalogue/imports/import-machine'
+import type { FileCell } from '@armature/domain/file-cell'
 import { limits } from '@armature/domain/limits'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
@@ -23,7 +24,7 @@ type NewImport = Insertable<ImportTables['product_imports']>
 
 export interface FileLine {
   line: number
-  cells: string[]
+  cells: FileCell[]
 }
 
 /** How many rows are planned and done which way. */

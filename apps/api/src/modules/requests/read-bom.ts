@@ -1,6 +1,7 @@
 import { wholeText } from '@armature/domain/number-text'
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Query, Response } from '@armature/contract/endpoint'
+import { cellText } from '@armature/domain/file-cell'
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
@@ -35,7 +36,8 @@ const allowance = { bytes, beyond: tooLarge(refusals.tooLarge) }
 type Answer = Response<Endpoints['readBom']>
 
 /** The rows with their columns guessed, where they aren’t more parts than a list holds. */
-const guessedBom = ({ headings, rows: others, ...how }: FileTable): Answer | Problem => {
+const guessedBom = ({ headings, rows: read, ...how }: FileTable): Answer | Problem => {
+  const others = read.map(({ line, cells }) => ({ line, cells: cells.map(cellText) }))
   // The reader takes the first row for headings, which may stand further below, or nowhere.
   const all = [{ line: Math.max(1, (others[0]?.line ?? 2) - 1), cells: headings }, ...others]
   const guess = guessTable(all.map(({ cells }) => cells))
