@@ -110,12 +110,16 @@ const isNoSku = (sku: string): boolean => sku === '' || sku.length > limits.prod
 const hasExtraCells = ({ columns }: Planning['of'], cells: readonly FileCell[]): boolean =>
   cells.length > columns.length
 
-/** By what a row's SKU is told from others; empty where the cell can't be one. */
-export const skuKeyOf = (planning: Planning, cells: readonly FileCell[]): string => {
+/** The SKU by which a row's product is looked for; empty where the cell can't be one. */
+export const askedSkuOf = (planning: Planning, cells: readonly FileCell[]): string => {
   if (hasExtraCells(planning.of, cells)) return ''
   const sku = skuOf(planning, cells)
-  return isNoSku(sku) ? '' : sku.toLowerCase()
+  return isNoSku(sku) ? '' : sku
 }
+
+/** By what a row's SKU is told from those of the file's other rows. */
+export const skuKeyOf = (planning: Planning, cells: readonly FileCell[]): string =>
+  askedSkuOf(planning, cells).toLowerCase()
 
 /** Why no product can be told by the row: its cells aren't looked at then. */
 const unmatchedBy = (
