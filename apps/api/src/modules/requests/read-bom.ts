@@ -14,7 +14,7 @@ import type { FileTable, TableRefusal } from '../../tables-from-files/file-table
 import { isRefusal } from '../../tables-from-files/file-table.ts'
 import { readTableFile } from '../../tables-from-files/read-file.ts'
 import { countOwnTry } from '../auth/attempt-limits.ts'
-import { takeUpload } from '../media/upload-file.ts'
+import { receiveUpload } from '../media/upload-file.ts'
 
 const { bytes, unpackedBytes, rows: parts, columns } = limits.bom
 
@@ -55,7 +55,7 @@ export const readBom = async (
   { upload, query }: { upload: IncomingUpload; query: Query<Endpoints['readBom']> },
 ): Promise<Answer | Problem> =>
   (await countOwnTry(ctx, 'bomPerAccount', messages.tooManyRequests)) ??
-  takeUpload(
+  receiveUpload(
     ctx,
     upload,
     { admit: async () => allowance, most: allowance, folder: 'bom' },
