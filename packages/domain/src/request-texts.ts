@@ -43,7 +43,8 @@ export const openLineNotNow =
 export const openLineItemsLocked =
   'Lines can’t be added to this quote in its status now. Take it back first, or leave the line out of the offer.'
 export const openLineNoVendor = 'Choose at least one vendor who sells.'
-export const openLineNobodySells = 'No vendor sells parts of this subcategory.'
+export const openLineNobodySells = 'No vendor who isn’t asked yet sells parts of this subcategory.'
+export const openLineAskedAlready = 'They are being asked about this already.'
 export const openLineOwnProduct = 'Please choose one of your own products that is for sale.'
 export const openLinesOffered = 'The vendors are asked.'
 export const openLineReplaced = 'The line has a part now.'

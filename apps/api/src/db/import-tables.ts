@@ -5,6 +5,7 @@ import type {
   RowOutcome,
   RowPlan,
 } from '@armature/domain/catalogue/imports/import-machine'
+import type { FileCell } from '@armature/domain/file-cell'
 import type { ProductType } from '@armature/domain/catalogue/product-type'
 import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely'
 
@@ -41,7 +42,7 @@ interface ProductImportRowsTable {
   import_id: number
   line: number
   owner_id: number
-  cells: JSONColumnType<string[], string, string>
+  cells: JSONColumnType<FileCell[], string, string>
   /** In lower letters. */
   sku_key: string | null
   plan: Generated<RowPlan>

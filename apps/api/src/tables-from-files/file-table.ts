@@ -1,3 +1,5 @@
+import type { FileCell } from '@armature/domain/file-cell'
+import { cellText } from '@armature/domain/file-cell'
 import type { TextEncoding } from '@armature/domain/text-encodings'
 
 /** The most that a file may hold; each reader says its own. */
@@ -17,14 +19,14 @@ export interface TableBounds {
 /** A row that says something, by the number that a spreadsheet shows beside it. */
 export interface FileRow {
   line: number
-  cells: string[]
+  cells: FileCell[]
 }
 
-/** A table as it stands in a file: words as they are shown, numbers with a point, formulas as their values. */
+/** A table as it stands in a file: words as they are shown, whole numbers among them, formulas as their values. */
 export interface FileTable {
   headings: string[]
   rows: FileRow[]
-  /** The decimal sign of its numbers, as far as its cells tell. */
+  /** The decimal sign of numbers in words, as far as its cells tell. */
   decimal: '.' | ','
   /** Of a text; null of a workbook. */
   encoding: TextEncoding | null
@@ -75,15 +77,15 @@ export class Refusal extends Error {
   }
 }
 
-const isEmpty = (cells: readonly string[]): boolean => cells.every((cell) => cell === '')
+const isEmpty = (cells: readonly FileCell[]): boolean => cells.every((cell) => cell === '')
 
 /** No longer than it may be, and storable: the cut may go through a letter of two halves, and XLSX can spell U+0000 and half letters. */
 export const storable = (cell: string, length: number): string =>
   cell.slice(0, length).toWellFormed().replaceAll('\0', '').trim()
 
 /** Cells without spaces around them, without what stands empty at the end, and no longer than they may be. */
-export const tidy = (cells: readonly string[], { cellLength }: TableBounds): string[] => {
-  const trimmed = cells.map((cell) => storable(cell, cellLength))
+export const tidy = (cells: readonly FileCell[], { cellLength }: TableBounds): FileCell[] => {
+  const trimmed = cells.map((cell) => (typeof cell === 'number' ? cell : storable(cell, cellLength)))
   const last = trimmed.findLastIndex((cell) => cell !== '')
   return trimmed.slice(0, last + 1)
 }
@@ -98,27 +100,27 @@ const textPerByte = 2
 export const collectRows = (bounds: TableBounds) => {
   const rows: FileRow[] = []
   const seen = { rows: 0, cells: 0, text: 0 }
-  const count = (cells: readonly string[]): void => {
+  const count = (cells: readonly FileCell[]): void => {
     seen.rows += 1
     seen.cells += cells.length
     if (seen.rows > (bounds.rows + 1) * emptyRowsEach) throw new Refusal('tooManyRows')
     if (seen.cells > (bounds.rows + 1) * bounds.columns * emptyCellsEach) throw new Refusal('tooManyColumns')
   }
   return {
-    add: (line: number, cells: readonly string[]): void => {
+    add: (line: number, cells: readonly FileCell[]): void => {
       count(cells)
       const kept = tidy(cells, bounds)
       if (isEmpty(kept)) return
       if (kept.length > bounds.columns) throw new Refusal('tooManyColumns')
       if (rows.length > bounds.rows) throw new Refusal('tooManyRows')
-      seen.text += kept.reduce((length, cell) => length + cell.length, 0)
+      seen.text += kept.reduce<number>((length, cell) => length + cellText(cell).length, 0)
       if (seen.text > bounds.bytes * textPerByte) throw new Refusal('tooLarge')
       rows.push({ line, cells: kept })
     },
     table: (more: Omit<FileTable, 'headings' | 'rows'>): FileTable => {
       const [first, ...rest] = rows
       if (first === undefined || (rest.length === 0 && !bounds.isOneRowEnough)) throw new Refusal('noRows')
-      return { headings: first.cells, rows: rest, ...more }
+      return { headings: first.cells.map(cellText), rows: rest, ...more }
     },
   }
 }

@@ -1,3 +1,4 @@
+import { cellText } from '@armature/domain/file-cell'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { encodedText } from '../../testing/encoded-text.ts'
@@ -23,7 +24,10 @@ const table = async (content: Uint8Array | string, how: Reading = {}): Promise<F
   if (isRefusal(found)) throw new Error(found)
   return found
 }
-const cellsOf = ({ headings, rows }: FileTable): string[][] => [headings, ...rows.map(({ cells }) => cells)]
+const cellsOf = ({ headings, rows }: FileTable): string[][] => [
+  headings,
+  ...rows.map(({ cells }) => cells.map(cellText)),
+]
 
 describe('comma-separated text', () => {
   it.each([
@@ -171,7 +175,7 @@ describe('a workbook', () => {
     })
     const found = await table(bytes)
     expect(found.rows).toEqual([
-      { line: 2, cells: ['00123', '0.3', '42', '2026-01-02', '0.0000001'] },
+      { line: 2, cells: ['00123', 0.3, '42', '2026-01-02', 1e-7] },
       { line: 4, cells: ['B', '12'] },
     ])
   })

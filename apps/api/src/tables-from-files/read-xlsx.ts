@@ -1,3 +1,5 @@
+import type { FileCell } from '@armature/domain/file-cell'
+import { cellText, withoutNoise } from '@armature/domain/file-cell'
 import { limits } from '@armature/domain/limits'
 import type { CellValue } from 'hucre'
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
@@ -36,29 +38,22 @@ const dateText = (date: Date): string => {
   return text.endsWith('T00:00:00.000Z') ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ')
 }
 
-/** A number's noise beyond what a spreadsheet shows isn't meant: 0.1 + 0.2 is 0.3. */
-const numberText = (value: number): string => {
-  const rounded = Number(value.toPrecision(15))
-  const text = String(rounded)
-  return text.includes('e')
-    ? rounded.toFixed(Math.abs(rounded) < 1 ? 12 : 0).replace(/(\.\d*?)0+$/, '$1')
-    : text
-}
-
-const cellText = (value: CellValue): string => {
+/** A number that is written with a decimal sign stays one: its text would be another number in a file whose sign is a comma. */
+const cellOf = (value: CellValue): FileCell => {
   if (value === null) return ''
-  if (typeof value === 'number') return numberText(value)
-  return value instanceof Date ? dateText(value) : String(value)
+  if (typeof value !== 'number') return value instanceof Date ? dateText(value) : String(value)
+  const number = withoutNoise(value)
+  return Number.isFinite(number) && !Number.isInteger(number) ? number : cellText(number)
 }
 
 /** A row’s cells: a number with zeros before it where its cell shows them, as a SKU of digits has. */
 const shownCells = (
   { index, values }: { index: number; values: readonly CellValue[] },
   zeros: ShownZeros,
-): string[] =>
+): FileCell[] =>
   values.map((value, at) => {
     const format = typeof value === 'number' && zeros.size > 0 ? zeros.get(referenceOf(index, at)) : undefined
-    return (format === undefined ? null : withZeros(Number(value), format)) ?? cellText(value)
+    return (format === undefined ? null : withZeros(Number(value), format)) ?? cellOf(value)
   })
 
 const lastLine = 1_048_576
@@ -99,7 +94,8 @@ const sheetNames = async (bytes: Buffer): Promise<NamedSheet[]> => {
 const firstRows = async (bytes: Buffer, sheet: string, bounds: TableBounds): Promise<string[][]> => {
   const rows: string[][] = []
   for await (const { values } of streamXlsxRows(bytes, { sheet })) {
-    rows.push(tidy(values.slice(0, bounds.columns).map(cellText), bounds))
+    const cells = tidy(values.slice(0, bounds.columns).map(cellOf), bounds)
+    rows.push(cells.map(cellText))
     if (rows.length === rowsLooked) break
   }
   return rows.filter((cells) => cells.length > 0)

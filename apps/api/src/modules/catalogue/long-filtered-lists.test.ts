@@ -20,7 +20,7 @@ import { limits } from '@armature/domain/limits'
 import { lookedAt } from './product-search-repository.ts'
 import type { ProductListOptions } from './product-order-repository.ts'
 import type { ProductFilters } from './product-filter-repository.ts'
-import { listProductRows } from './product-list-repository.ts'
+import { listProductRows, productList } from './product-list-repository.ts'
 
 let world: World
 let admin: TestUser
@@ -131,6 +131,20 @@ it('a search within a kind of many products finds what its first products have, 
   expect(await found('rare')).toBe(11)
   expect(await list(admin, filters, { search: 'rarest' })).toEqual({ skus: [`N-${last}`], count: 1 })
   expect((await list(admin, { equipmentIds: [equipment + 1] }, { search: 'common' })).count).toBe(0)
+})
+
+it('a file of a search has as many as another order lists, not only those that a page of it ranks', async () => {
+  const { searchRanked, searchOrdered } = limits.product
+  const idsOf = (query: { equipment?: number[] }, most: number) =>
+    world
+      .contextOf(admin)
+      .inRead((trx) => productList.ids(trx, { actor: admin, query: { ...query, search: 'common' } }, most))
+  const all = (countedRows + 50) / 2
+  expect(all).toBeGreaterThan(searchRanked)
+  expect(all).toBeLessThan(searchOrdered)
+  for (const query of [{}, { equipment: [equipment] }])
+    expect(new Set(await idsOf(query, limits.exports.rows + 1)).size).toBe(all)
+  expect(await idsOf({}, 5)).toHaveLength(5)
 })
 
 it('is found once, and anew when a product has changed; a row that fits no more isn’t shown even before', async () => {

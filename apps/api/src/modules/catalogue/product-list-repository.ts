@@ -1,4 +1,5 @@
 import type { Actor } from '@armature/domain/actor'
+import { limits } from '@armature/domain/limits'
 import { scopeOf } from '@armature/domain/visibility'
 import { sql } from 'kysely'
 import { plannedEachTime } from '../../db/pipelined-client.ts'
@@ -263,7 +264,13 @@ export const productList: List<QueryOf<'searchProducts'>, ProductRow> &
     const options = { limit: most, offset: 0, ordering, search }
     return search === undefined || search === ''
       ? idsWithoutSearch(trx, askedList({ actor, filters, options }))
-      : (await searchProductIds(trx, actor, filters, { ...options, search })).ids
+      : (
+          await searchProductIds(trx, actor, filters, {
+            ...options,
+            search,
+            isWhole: most > limits.product.searchRanked,
+          })
+        ).ids
   },
   rowsOf: async (trx, { actor, query }, ids) => {
     const filters = await withRobot(trx, actor, filtersOf(query), noListCounts)

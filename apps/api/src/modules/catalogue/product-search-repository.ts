@@ -26,6 +26,11 @@ interface Found {
   corrected: string | null
 }
 
+export interface SearchOptions extends ProductListOptions {
+  /** Ranks as many as another order lists: a file is read to its end, and nobody refines it. */
+  isWhole?: boolean
+}
+
 interface Search {
   actor: Actor
   filters: ProductFilters
@@ -34,7 +39,7 @@ interface Search {
   corrected: RawBuilder<unknown>
   /** The words without measures, by which kinds are known. */
   kinds: RawBuilder<unknown>
-  options: ProductListOptions
+  options: SearchOptions
 }
 
 /** The one subcategory or kind of equipment that a search is within, by its column. */
@@ -102,12 +107,12 @@ const standingOfKind = sql`coalesce((SELECT max(k.standing) FROM kinds k
   WHERE k.subcategory = s.component_subcategory_id OR k.equipment = s.equipment_id), 0)`
 
 /**
- * Of very many matches only the first thousand are ranked (ten thousand for another order), because people refine a
- * search that finds more. The limit lies below the rank, so that no more rows are read than are ranked.
+ * Of very many matches only the first thousand are ranked (ten thousand for a file or another order), because people
+ * refine a search that finds more. The limit lies below the rank, so that no more rows are read than are ranked.
  */
 const stepsOf = ({ actor, filters, words, corrected, kinds, options }: Search): Sql => {
   const byRank = options.ordering === undefined
-  const most = byRank ? bounds.searchRanked : bounds.searchOrdered
+  const most = byRank && options.isWhole !== true ? bounds.searchRanked : bounds.searchOrdered
   const order = byRank
     ? sql`found.rank DESC, found.id`
     : productOrder(actor, filters, options.ordering ?? '-id')
@@ -204,7 +209,7 @@ export const searchProductIds = async (
   trx: Database,
   actor: Actor,
   filters: ProductFilters,
-  options: ProductListOptions & { search: string },
+  options: SearchOptions & { search: string },
 ): Promise<Pick<Found, 'ids' | 'total'>> => {
   const { search: text } = options
   const search = { actor, filters, options }

@@ -10,7 +10,7 @@ import { listModelRows, listReferences } from '../catalogue/reference-repository
 import type { ImportRow, PlannedRow } from './import-repository.ts'
 import { findBySku, readLines, writePlans } from './import-repository.ts'
 import type { Planning } from './plan-row.ts'
-import { planRow, skuKeyOf } from './plan-row.ts'
+import { askedSkuOf, planRow, skuKeyOf } from './plan-row.ts'
 
 /** Rows that are checked and written together: what is wrong with them is sent in one piece. */
 const batch = 250
@@ -34,7 +34,7 @@ export const checkImport = async (trx: Database, actor: Actor, of: ImportRow): P
     const last = lines.at(-1)
     if (last === undefined) return
     after = last.line
-    const skus = lines.map(({ cells }) => skuKeyOf(planning, cells)).filter((sku) => sku !== '')
+    const skus = lines.map(({ cells }) => askedSkuOf(planning, cells)).filter((sku) => sku !== '')
     const existing = of.vendor_id === null ? new Map() : await findBySku(trx, of.vendor_id, skus)
     const planned: PlannedRow[] = []
     for (const { line, cells } of lines) {
@@ -48,7 +48,7 @@ export const checkImport = async (trx: Database, actor: Actor, of: ImportRow): P
         continue
       }
       seen.set(skuKey, line)
-      const { plan, changes, errors } = planRow(planning, cells, existing.get(skuKey))
+      const { plan, changes, errors } = planRow(planning, cells, existing.get(askedSkuOf(planning, cells)))
       planned.push({ line, skuKey, plan, changes, errors })
     }
     await writePlans(trx, of.id, planned)

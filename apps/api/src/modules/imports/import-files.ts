@@ -5,7 +5,9 @@ import type { ExportFormat } from '@armature/contract/list-columns'
 import { exportFileTypes } from '@armature/contract/list-columns'
 import { attributesOf } from '@armature/domain/catalogue/attributes'
 import { importFields } from '@armature/domain/catalogue/imports/import-columns'
+import { cellInText } from '@armature/domain/catalogue/imports/import-row'
 import { fieldOf } from '@armature/domain/catalogue/product-fields'
+import type { FileCell } from '@armature/domain/file-cell'
 import type { ProductType } from '@armature/domain/catalogue/product-type'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
@@ -22,19 +24,15 @@ type MadeFile = Response<Endpoints['readImportTemplate']>
 
 interface Written {
   heads: string[]
-  batches: AsyncIterable<string[][]>
+  batches: AsyncIterable<CellValue[][]>
 }
 
-async function* asCells(batches: Written['batches']): AsyncGenerator<CellValue[][]> {
-  for await (const rows of batches) yield rows.map((row) => row.map((text) => ({ kind: 'text', text })))
-}
-
-async function* noRows(): AsyncGenerator<string[][]> {
+async function* noRows(): AsyncGenerator<CellValue[][]> {
   // A template has its headings alone.
 }
 
 const made = async (name: string, format: ExportFormat, { heads, batches }: Written): Promise<MadeFile> => {
-  const body = await buffer(writers[format]({ name: 'Products', heads, batches: asCells(batches) }))
+  const body = await buffer(writers[format]({ name: 'Products', heads, batches }))
   return {
     file_name: `${name}.${format}`,
     type: exportFileTypes[format],
@@ -75,15 +73,15 @@ const atOnce = 250
 async function* refusedRows(
   trx: Database,
   id: number,
-  textsOf: (row: Refused) => string[],
-): AsyncGenerator<string[][]> {
+  valuesOf: (row: Refused) => CellValue[],
+): AsyncGenerator<CellValue[][]> {
   const turn = takeTurns()
   let after = 0
   for (;;) {
     const rows = await listRefused(trx, id, after, atOnce)
     const last = rows.at(-1)
     if (last === undefined) return
-    yield rows.map(textsOf)
+    yield rows.map(valuesOf)
     after = last.line
     await turn()
   }
@@ -98,20 +96,24 @@ export const makeRefusedFile = (
   ctx.inRead(async (trx) => {
     const found = await findImport(trx, ctx.actor.userId, id)
     if (found === undefined) return notFound(messages.notFound)
-    const { headings, file_name } = found
+    const { headings, file_name, columns, decimal } = found
     // A file that comes back has the column already.
     const kept = headings.flatMap((heading, index) => (heading === reasonHeading ? [] : [index]))
     const reasonOf = ({ errors }: Refused): string =>
       errors
         .map(({ column, text }) => (column === null ? text : `${headings[column] ?? ''}: ${text}`))
         .join('\n')
+    const valueOf = (cell: FileCell, index: number): CellValue =>
+      typeof cell === 'number' && format === 'xlsx'
+        ? { kind: 'number', number: cell }
+        : { kind: 'text', text: cellInText(cell, columns[index]?.target ?? 'skip', decimal) }
     return made(`${file_name.replace(/\.[^.]*$/, '')}-refused`, format, {
       heads: [...kept.map((index) => headings[index] ?? ''), reasonHeading],
       // Cells beyond the headings stand behind the reason: without them a row that is shifted would look whole.
       batches: refusedRows(trx, id, (row) => [
-        ...kept.map((index) => row.cells[index] ?? ''),
-        reasonOf(row),
-        ...row.cells.slice(headings.length),
+        ...kept.map((index) => valueOf(row.cells[index] ?? '', index)),
+        { kind: 'text', text: reasonOf(row) },
+        ...row.cells.slice(headings.length).map((cell) => valueOf(cell, headings.length)),
       ]),
     })
   })

@@ -11,6 +11,7 @@ import type {
   RowOutcome,
   RowPlan,
 } from '@armature/domain/catalogue/imports/import-machine'
+import type { FileCell } from '@armature/domain/file-cell'
 import { limits } from '@armature/domain/limits'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
@@ -23,7 +24,7 @@ type NewImport = Insertable<ImportTables['product_imports']>
 
 export interface FileLine {
   line: number
-  cells: string[]
+  cells: FileCell[]
 }
 
 /** How many rows are planned and done which way. */
@@ -325,22 +326,25 @@ export const keepNewest = async (trx: Database, ownerId: number, most: number): 
 
 export type ExistingProduct = Selectable<ProductsTable>
 
-/** A vendor's products of these SKUs, by the SKU in lower letters. */
+/**
+ * A vendor's products of these SKUs in whatever case, each by the SKU that was asked for. The database alone puts both in lower
+ * letters, as it does where it keeps a SKU from being taken twice: some letters it changes in another way than a program does.
+ */
 export const findBySku = async (
   trx: Database,
   vendorId: number,
   skus: readonly string[],
 ): Promise<Map<string, ExistingProduct>> => {
   if (skus.length === 0) return new Map()
-  const lower = skus.map((sku) => sku.toLowerCase())
   const found = await trx
-    .selectFrom('products')
-    .selectAll()
-    .where('vendor_id', '=', vendorId)
-    .where('deleted_at', 'is', null)
-    .where((eb) => eb(sql`lower(sku)`, '=', eb.fn.any(eb.val(lower))))
+    .selectFrom(sql<{ asked: string }>`unnest(${skus}::text[])`.as<'a'>(sql`a(asked)`))
+    .innerJoin('products as p', (join) => join.on(sql`lower(p.sku)`, '=', sql`lower(a.asked)`))
+    .where('p.vendor_id', '=', vendorId)
+    .where('p.deleted_at', 'is', null)
+    .selectAll('p')
+    .select('a.asked')
     .execute()
-  return new Map(found.map((product) => [product.sku.toLowerCase(), product]))
+  return new Map(found.map(({ asked, ...product }) => [asked, product]))
 }
 
 export const sweepImports = async (trx: Database, olderThan: Date): Promise<void> => {

@@ -89,3 +89,64 @@ it('a sheet is asked for by its name as it is shown', async () => {
   expect(ok).toMatchObject({ sheets: ['A'], sheet: 'A' })
   expect((await sendProducts(world, world.vendor, odd, { sheet: ' A ' })).status).toBe(200)
 })
+
+it('a number of a workbook is the same whatever its decimal sign, and comes back so where its row is refused', async () => {
+  const { name: subcategory } = await world.owner
+    .selectFrom('component_subcategories')
+    .select('name')
+    .where('id', '=', world.references.subcategory)
+    .executeTakeFirstOrThrow()
+  const rowOf = (sku: string, weight: string | number, of: string) => [
+    sku,
+    `Part ${sku}`,
+    1,
+    10.5,
+    '12,50',
+    2,
+    weight,
+    of,
+    'Arm',
+  ]
+  const file = await writeXlsx({
+    sheets: [
+      {
+        name: 'Parts',
+        rows: [
+          ['SKU', 'Name', 'Qty', 'Length', 'Width', 'Height', 'Weight', 'Subcategory', 'Models'],
+          rowOf('NUMBER-1', 1.125, subcategory),
+          rowOf('WORDS-1', '1.234', subcategory),
+          rowOf('REFUSED-1', 1.125, 'Nothing of this name'),
+        ],
+      },
+    ],
+  })
+  const checked = async (bytes: Uint8Array | Buffer) => {
+    const { ok } = await sendProducts(world, world.vendor, bytes)
+    const { application } = world.references
+    const body = { decimal: ',' as const, defaults: { application: [application] } }
+    return (await world.callAs(world.vendor, 'changeProductImport', { params: { id: ok.id }, body })).ok
+  }
+  const { id, samples, plans } = await checked(file)
+  expect([samples[6], plans]).toEqual([
+    ['1.125', '1.234', '1.125'],
+    { ADD: 2, CHANGE: 0, KEEP: 0, REFUSE: 1 },
+  ])
+  await world.callAs(world.vendor, 'startProductImport', { params: { id } })
+  await world.runJobs()
+  const products = await world.owner
+    .selectFrom('products')
+    .select(['sku', 'length', 'width', 'weight'])
+    .where('sku', 'in', ['NUMBER-1', 'WORDS-1'])
+    .orderBy('sku')
+    .execute()
+  expect(products).toEqual([
+    { sku: 'NUMBER-1', length: 10.5, width: 12.5, weight: 1.125 },
+    { sku: 'WORDS-1', length: 10.5, width: 12.5, weight: 1234 },
+  ])
+  const weights = []
+  for (const format of ['csv', 'xlsx'] as const) {
+    const { ok } = await world.callAs(world.vendor, 'readRefusedRows', { params: { id }, query: { format } })
+    weights.push((await checked(Buffer.from(ok.content, 'base64'))).samples[6])
+  }
+  expect(weights).toEqual([['1,125'], ['1.125']])
+})

@@ -6,6 +6,8 @@ import { readImportRow } from '@armature/domain/catalogue/imports/import-row'
 import { readAttributes } from '@armature/domain/catalogue/product-attributes'
 import type { ProductFieldName } from '@armature/domain/catalogue/product-fields'
 import { fieldOf, productFieldNames } from '@armature/domain/catalogue/product-fields'
+import type { FileCell } from '@armature/domain/file-cell'
+import { cellText } from '@armature/domain/file-cell'
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
 import type { z } from 'zod'
@@ -97,28 +99,32 @@ const attributeErrors = (
 }
 
 /** The row's SKU, as its cell has it. */
-export const skuOf = ({ of }: Planning, cells: readonly string[]): string => {
+export const skuOf = ({ of }: Planning, cells: readonly FileCell[]): string => {
   const column = columnOfField(of.columns, 'sku')
-  return column === null ? '' : (cells[column] ?? '').trim()
+  return column === null ? '' : cellText(cells[column] ?? '').trim()
 }
 
 const isNoSku = (sku: string): boolean => sku === '' || sku.length > limits.product.sku.max
 
 /** More cells than headings: nobody knows which cell is which. A row has no empty cells at its end. */
-const hasExtraCells = ({ columns }: Planning['of'], cells: readonly string[]): boolean =>
+const hasExtraCells = ({ columns }: Planning['of'], cells: readonly FileCell[]): boolean =>
   cells.length > columns.length
 
-/** By what a row's SKU is told from others; empty where the cell can't be one. */
-export const skuKeyOf = (planning: Planning, cells: readonly string[]): string => {
+/** The SKU by which a row's product is looked for; empty where the cell can't be one. */
+export const askedSkuOf = (planning: Planning, cells: readonly FileCell[]): string => {
   if (hasExtraCells(planning.of, cells)) return ''
   const sku = skuOf(planning, cells)
-  return isNoSku(sku) ? '' : sku.toLowerCase()
+  return isNoSku(sku) ? '' : sku
 }
+
+/** By what a row's SKU is told from those of the file's other rows. */
+export const skuKeyOf = (planning: Planning, cells: readonly FileCell[]): string =>
+  askedSkuOf(planning, cells).toLowerCase()
 
 /** Why no product can be told by the row: its cells aren't looked at then. */
 const unmatchedBy = (
   planning: Planning,
-  cells: readonly string[],
+  cells: readonly FileCell[],
   existing: ExistingProduct | undefined,
 ): CellError | null => {
   const { type, columns, sheet } = planning.of
@@ -138,7 +144,7 @@ const unmatchedBy = (
  */
 export const planRow = (
   planning: Planning,
-  cells: readonly string[],
+  cells: readonly FileCell[],
   existing: ExistingProduct | undefined,
 ): Planned => {
   const unmatched = unmatchedBy(planning, cells, existing)

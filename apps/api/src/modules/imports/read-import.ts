@@ -1,6 +1,7 @@
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Query, Response } from '@armature/contract/endpoint'
 import { noOutcomes } from '@armature/domain/catalogue/imports/import-machine'
+import { cellText } from '@armature/domain/file-cell'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
@@ -40,7 +41,7 @@ export const presentImport = async (trx: Database, row: ImportRow): Promise<Impo
     sheet: row.sheet,
     columns: row.columns,
     defaults: row.defaults,
-    samples: row.headings.map((_, index) => lines.map(({ cells }) => cells[index] ?? '')),
+    samples: row.headings.map((_, index) => lines.map(({ cells }) => cellText(cells[index] ?? ''))),
   }
 }
 
@@ -71,6 +72,10 @@ export const readRows = (
     return {
       count: found.count,
       page_size: limits.page.max,
-      results: found.rows.map(({ product_id, ...row }) => ({ ...row, product: product_id })),
+      results: found.rows.map(({ product_id, cells, ...row }) => ({
+        ...row,
+        cells: cells.map(cellText),
+        product: product_id,
+      })),
     }
   })

@@ -1,5 +1,4 @@
 import { wholeText } from '@armature/domain/number-text'
-import { rm } from 'node:fs/promises'
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Query } from '@armature/contract/endpoint'
 import { guessColumns, guessType } from '@armature/domain/catalogue/imports/import-columns'
@@ -18,6 +17,7 @@ import { textOfSlice } from '../../tables-from-files/row-slices.ts'
 import { countOwnTry } from '../auth/attempt-limits.ts'
 import { readAttributeCatalogue } from '../catalogue/attribute-repository.ts'
 import { cleanFileName } from '../media/file-name.ts'
+import { receiveUpload } from '../media/upload-file.ts'
 import { checkImport } from './check-import.ts'
 import type { ImportRow } from './import-repository.ts'
 import { deleteImport, findImport, insertImport, insertRows, keepNewest } from './import-repository.ts'
@@ -41,9 +41,6 @@ const refusals: Record<TableRefusal, string> = {
 
 const refusalOf = (why: TableRefusal): Problem =>
   invalidFields({ [why === 'noSheet' ? 'sheet' : 'file']: [refusals[why]] })
-
-/** Bytes of a file's beginning that are looked at before the rest is let in: nothing is told by them here. */
-const headBytes = 1
 
 /** The settings of an import hold for the one that takes its place, as far as it isn’t about the columns. */
 const saidOf = (replaced: ImportRow, type: ImportRow['type']) => ({
@@ -106,20 +103,10 @@ export const receiveImport = async (
   const refused = await countOwnTry(ctx, 'importPerAccount', messages.importTooMany)
   if (refused !== null) return refused
   const allowance = { bytes, beyond: refusalOf('tooLarge') }
-  const path = await ctx.deps.mediaStore.incomingPath()
-  try {
-    const received = await upload.receive({
-      path,
-      headBytes,
-      folder: 'import',
-      most: allowance,
-      admit: async () => allowance,
-    })
-    if (isProblem(received)) return received
+  const plan = { folder: 'import', most: allowance, admit: async () => allowance }
+  return receiveUpload(ctx, upload, plan, async ({ path, name }) => {
     const table = await readTableSlices({ path, bounds, reading, likely: 'products' })
     if (table === null) return unavailable(messages.unavailable, { retryAfterSeconds: 5 })
-    return isRefusal(table) ? refusalOf(table) : await store(ctx, { name: received.name, table, replaces })
-  } finally {
-    await rm(path, { force: true })
-  }
+    return isRefusal(table) ? refusalOf(table) : store(ctx, { name, table, replaces })
+  })
 }

@@ -1,5 +1,6 @@
 import { fill, messages } from '@armature/domain/messages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { buildProduct } from '../../../testing/builders.ts'
 import { sendProducts } from '../../../testing/imports.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'
@@ -44,4 +45,19 @@ it('a row with more cells than headings is refused for that alone, and comes bac
     const text = format === 'csv' ? messages.importExtraCells : messages.importExtraCellsOfSheet
     expect(again.errors[0]).toEqual([fill(text, { cells: 5, headings: 4 })])
   }
+})
+
+it('a row whose SKU has letters of which a program makes other small ones changes its product, and isn’t refused as taken', async () => {
+  const skus = ['İKİ-1', 'ΚΙΝΗΤΗΡΑΣ', 'plain-1']
+  for (const sku of skus) {
+    const given = { vendor_id: world.vendor.userId, type: 'COMPONENT' as const, sku, quantity: 1 }
+    await buildProduct(world.owner, world.references, given)
+  }
+  const rows = ['İKİ-1', 'ΚΙΝΗΤΗΡΑΣ', 'PLAIN-1'].map((sku) => `${sku};7`)
+  const { ok } = await sendProducts(world, world.vendor, `SKU;Qty\n${rows.join('\n')}\n`)
+  expect(ok.plans).toEqual({ ADD: 0, CHANGE: 3, KEEP: 0, REFUSE: 0 })
+  await world.callAs(world.vendor, 'startProductImport', { params: { id: ok.id } })
+  await world.runJobs()
+  const { ok: done } = await world.callAs(world.vendor, 'readProductImport', { params: { id: ok.id } })
+  expect(done.outcomes).toEqual({ ADDED: 0, CHANGED: 3, KEPT: 0, REFUSED: 0 })
 })

@@ -29,7 +29,7 @@ import {
 } from './import-repository.ts'
 import { tellImportDone } from './tell-import-done.ts'
 import type { Planning } from './plan-row.ts'
-import { atCells, planRow, skuKeyOf } from './plan-row.ts'
+import { askedSkuOf, atCells, planRow, skuKeyOf } from './plan-row.ts'
 
 interface Run extends Planning {
   row: ImportRow
@@ -83,7 +83,8 @@ const doRow = async (trx: Database, ctx: Context, run: Run, { line, cells }: Fil
   const skuKey = skuKeyOf(run, cells)
   const twice = await refusedAsTwice(trx, run, line, skuKey)
   if (twice !== null) return twice
-  const existing = (await findBySku(trx, run.row.vendor_id ?? 0, [skuKey])).get(skuKey)
+  const sku = askedSkuOf(run, cells)
+  const existing = (await findBySku(trx, run.row.vendor_id ?? 0, [sku])).get(sku)
   const planned = planRow(run, cells, existing)
   if (planned.plan === 'REFUSE') return refused(planned.errors)
   if (planned.plan === 'KEEP')

@@ -44,6 +44,24 @@ const admit = async (head: Buffer, folder: string | undefined): Promise<Allowanc
   return isProblem(content) ? content : allowanceOf(content.kind)
 }
 
+type Plan = Pick<ReceivePlan, 'admit' | 'most' | 'folder'>
+
+/** Takes one file from a client, streamed to a place of its own; it is gone once `use` is done with it, and counts nowhere. */
+export const receiveUpload = async <T>(
+  ctx: Context,
+  upload: IncomingUpload,
+  plan: Plan,
+  use: (local: LocalUpload) => Promise<T | Problem>,
+): Promise<T | Problem> => {
+  const path = await ctx.deps.mediaStore.incomingPath()
+  try {
+    const received = await upload.receive({ path, headBytes: sniffBytes, ...plan })
+    return isProblem(received) ? received : await use({ path, ...received })
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
 /**
  * Takes one file from a client, streamed to a place of its own first; `store` then gives it its purpose. Limits an
  * account's uploads at once and in a minute, and its unused files.
@@ -51,7 +69,7 @@ const admit = async (head: Buffer, folder: string | undefined): Promise<Allowanc
 export const takeUpload = async <T>(
   ctx: Context,
   upload: IncomingUpload,
-  plan: Pick<ReceivePlan, 'admit' | 'most' | 'folder'>,
+  plan: Plan,
   store: (local: LocalUpload) => Promise<T | Problem>,
 ): Promise<T | Problem> => {
   const ownerId = ctx.actor.userId ?? 0
@@ -59,15 +77,7 @@ export const takeUpload = async <T>(
     (await countTry(ctx, 'uploadPerAccount', `user:${ownerId}`)) ??
     (await ctx.inRead((trx) => checkUnusedQuota(trx, ownerId, 0)))
   if (refused) return refused
-  return inTurn(ownerId, async () => {
-    const path = await ctx.deps.mediaStore.incomingPath()
-    try {
-      const received = await upload.receive({ path, headBytes: sniffBytes, ...plan })
-      return isProblem(received) ? received : await store({ path, ...received })
-    } finally {
-      await rm(path, { force: true })
-    }
-  })
+  return inTurn(ownerId, () => receiveUpload(ctx, upload, plan, store))
 }
 
 /** Takes one file for a product of the actor's. */

@@ -26,14 +26,14 @@ export interface OfferInput {
  */
 const findAsked = async (
   trx: Database,
-  { tenantId, customerId }: LockedQuote,
-  { vendors, subcategory }: OfferInput['body'],
+  quote: LockedQuote,
+  { vendors, subcategory, lines }: OfferInput['body'],
 ): Promise<Problem | AskedVendor[]> => {
-  const named = await findSellers(trx, tenantId, vendors)
+  const named = await findSellers(trx, quote.tenantId, vendors)
   if (named.length < new Set(vendors).size) return invalidFields({ vendors: [messages.unknownReference] })
-  const ofKind = subcategory === undefined ? [] : await findSellersOf(trx, tenantId, subcategory)
+  const ofKind = subcategory === undefined ? [] : await findSellersOf(trx, quote, subcategory, lines)
   const asked = [...new Map([...named, ...ofKind].map((vendor) => [vendor.id, vendor])).values()].filter(
-    ({ id }) => id !== customerId,
+    ({ id }) => id !== quote.customerId,
   )
   if (asked.length > 0) return asked
   return invalidFields(
@@ -55,21 +55,24 @@ const decideOffer = async (
   if (isProblem(vendors)) return vendors
   const ids = lines.map(({ id }) => id)
   const offers = await askVendors(trx, quote, { lineIds: ids, vendors, now: ctx.now })
+  if (offers.length === 0) return invalidFields({ vendors: [messages.openLineAskedAlready] })
   await announceOffers(trx, quote.tenantId, offers)
   await tellAskedVendors(trx, ctx, offers)
+  const about = lines.filter(({ id }) => offers.some((offer) => offer.open_line_id === id))
+  const asked = vendors.filter(({ id }) => offers.some((offer) => offer.vendor_id === id))
   return {
-    openLines: lines.map(({ id, state }) => ({ id, state: openLineMachine.next('ask', state) })),
+    openLines: about.map(({ id, state }) => ({ id, state: openLineMachine.next('ask', state) })),
     events: [
       openLineEvent(quote, {
         kind: 'open_line.ask',
-        summary: `Asked ${vendors.map(({ name }) => name).join(', ')} about ${namesOf(lines)}`,
-        after: { lines: ids, vendors: vendors.map(({ id }) => id) },
+        summary: `Asked ${asked.map(({ name }) => name).join(', ')} about ${namesOf(about)}`,
+        after: { lines: about.map(({ id }) => id), vendors: asked.map(({ id }) => id) },
       }),
     ],
   }
 }
 
-/** Asks vendors whether they take lines up. */
+/** Asks vendors whether they take lines up; it names whom it has asked anew, and is refused where that is nobody. */
 export const offerOpenLines = (ctx: Context, { params, body }: OfferInput) =>
   withLockedQuote(ctx, {
     locate: (trx) => findQuoteId(trx, ctx.actor, params.id),

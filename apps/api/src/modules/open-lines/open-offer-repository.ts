@@ -139,19 +139,40 @@ export const findSellers = (
 ): Promise<AskedVendor[]> =>
   ids.length === 0 ? Promise.resolve([]) : sellers(trx, tenantId).where('v.id', 'in', ids).execute()
 
-/** The sellers that have parts of a subcategory. */
+const again = openOfferMachine.move('ask-again')
+
+/**
+ * The sellers that have parts of a subcategory, as many as are asked at once: those who were asked about none of the lines come
+ * first, and those who would be asked anew about none of them aren't among them, nor is the buyer itself.
+ */
 export const findSellersOf = (
   trx: Database,
-  tenantId: number | null,
+  { tenantId, customerId }: Pick<LockedQuote, 'tenantId' | 'customerId'>,
   subcategory: number,
+  lineIds: readonly number[],
 ): Promise<AskedVendor[]> =>
   sellers(trx, tenantId)
+    .where('v.id', '!=', customerId)
+    .where(
+      sql<boolean>`EXISTS (SELECT FROM unnest(${lineIds}::bigint[]) AS l (id)
+        WHERE NOT EXISTS (SELECT FROM open_line_offers o
+          WHERE o.open_line_id = l.id AND o.vendor_id = v.id AND NOT ${isOneOf('o.state', again.from)}))`,
+    )
+    .clearOrderBy()
+    .orderBy(
+      sql`EXISTS (SELECT FROM open_line_offers o WHERE o.open_line_id = ANY(${lineIds}) AND o.vendor_id = v.id)`,
+    )
+    .orderBy('v.id')
     .where(
       sql<boolean>`EXISTS (SELECT FROM products p WHERE p.vendor_id = v.id AND p.deleted_at IS NULL
         AND p.component_subcategory_id = ${subcategory} AND p.tenant_id IS NOT DISTINCT FROM ${tenantId}::bigint)`,
     )
     .limit(limits.openLines.vendors)
     .execute()
+
+export interface NewOffer extends ToldOffer {
+  open_line_id: number
+}
 
 /**
  * Asks each vendor about each line; a vendor that is being asked already isn't asked anew, and isn't in the answer.
@@ -160,10 +181,9 @@ export const askVendors = async (
   trx: Database,
   { id, tenantId, delivery }: Pick<LockedQuote, 'id' | 'tenantId' | 'delivery'>,
   { lineIds, vendors, now }: { lineIds: readonly number[]; vendors: readonly AskedVendor[]; now: Date },
-): Promise<ToldOffer[]> => {
+): Promise<NewOffer[]> => {
   const { ship_city, ship_country, needed_by } = destinationColumns(delivery)
-  const again = openOfferMachine.move('ask-again')
-  const { rows } = await sql<ToldOffer>`
+  const { rows } = await sql<NewOffer>`
     INSERT INTO open_line_offers AS o (open_line_id, quote_id, vendor_id, tenant_id, text, part_number, quantity, ship_city, ship_country, needed_by, state, asked_at, changed_at)
     SELECT l.id, ${id}::bigint, v.id, ${tenantId}::bigint, l.text, l.part_number, l.quantity, ${ship_city}::text, ${ship_country}::text, ${needed_by}::date,
       ${newOpenOffer}, ${now}::timestamptz, ${now}::timestamptz
@@ -171,7 +191,7 @@ export const askVendors = async (
     WHERE l.id = ANY(${lineIds})
     ON CONFLICT (open_line_id, vendor_id) DO UPDATE SET state = ${again.to}, reason = NULL, asked_at = excluded.asked_at, changed_at = excluded.changed_at
       WHERE ${isOneOf('o.state', again.from)}
-    RETURNING o.id, o.vendor_id`.execute(trx)
+    RETURNING o.id, o.vendor_id, o.open_line_id`.execute(trx)
   return rows
 }
 

@@ -1,6 +1,8 @@
+import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../../testing/builders.ts'
+import { buildProduct, buildReferences, buildVendor } from '../../../testing/builders.ts'
 import { askInWords, askVendorsAbout, waitingOffers } from '../../../testing/open-lines.ts'
 import { pass } from '../../../testing/purchases.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
@@ -160,3 +162,64 @@ it.each(['takeUpOpenLine', 'declineOpenLine'] as const)(
     })
   },
 )
+
+describe('vendors who are asked about lines in words', () => {
+  const offer = (id: number, body: { lines: number[]; vendors?: number[]; subcategory?: number }) =>
+    world.callAs(world.admin, 'offerOpenLines', { params: { id }, body })
+  const recorded = async (id: number) => {
+    const events = await world.owner
+      .selectFrom('events')
+      .select(['summary', 'after'])
+      .where('quote_id', '=', id)
+      .where('kind', '=', 'open_line.ask')
+      .orderBy('id')
+      .execute()
+    return events.map(({ summary, after }) => [summary, after])
+  }
+  const askedIn = ({ ok }: Awaited<ReturnType<typeof offer>>): number[] =>
+    ok.open_lines.flatMap(({ offers }) => offers.map(({ vendor }) => vendor.id)).toSorted((a, b) => a - b)
+
+  it('by a subcategory are those who weren’t asked yet, as many as are asked at once, and never the buyer', async () => {
+    const references = await buildReferences(world.owner)
+    const seller = async () => {
+      const vendor = await buildVendor(world.owner)
+      const given = { vendor_id: vendor.userId, type: 'COMPONENT' as const }
+      await buildProduct(world.owner, references, given)
+      return vendor
+    }
+    const buyer = await seller()
+    const sellers = []
+    for (let at = 0; at <= limits.openLines.vendors; at += 1) sellers.push((await seller()).userId)
+    const { id, open_lines: lines } = (await askInWords(world, [guide, cable], { buyer })).ok
+    const [first = 0, second = 0] = lines.map((line) => line.id)
+    const by = { subcategory: references.subcategory }
+    expect(askedIn(await offer(id, { lines: [first], ...by }))).toEqual(sellers.slice(0, -1))
+    expect(askedIn(await offer(id, { lines: [first], ...by }))).toEqual(sellers)
+    const nobody = await offer(id, { lines: [first], ...by })
+    expect([nobody.status, nobody.error]).toMatchObject([
+      400,
+      { subcategory: [messages.openLineNobodySells] },
+    ])
+    // About another line they are asked anew.
+    expect(askedIn(await offer(id, { lines: [first, second], ...by }))).toHaveLength(
+      sellers.length + limits.openLines.vendors,
+    )
+  })
+
+  it('are recorded where this call asks them, and asking again those who are being asked is refused', async () => {
+    const { id, open_lines: lines } = await ask(guide, cable)
+    const [first = 0, second = 0] = lines.map((line) => line.id)
+    const { userId: one, name } = world.vendor
+    const { userId: other, name: otherName } = world.vendor2
+    expect((await offer(id, { lines: [first], vendors: [one] })).status).toBe(200)
+    const again = await offer(id, { lines: [first], vendors: [one] })
+    expect([again.status, again.error]).toMatchObject([400, { vendors: [messages.openLineAskedAlready] }])
+    expect((await offer(id, { lines: [first], vendors: [one, other] })).status).toBe(200)
+    expect((await offer(id, { lines: [first, second], vendors: [one] })).status).toBe(200)
+    expect(await recorded(id)).toEqual([
+      [`Asked ${name} about “${guide.name}”`, { lines: [first], vendors: [one] }],
+      [`Asked ${otherName} about “${guide.name}”`, { lines: [first], vendors: [other] }],
+      [`Asked ${name} about “${cable.name}”`, { lines: [second], vendors: [one] }],
+    ])
+  })
+})

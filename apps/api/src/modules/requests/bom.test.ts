@@ -8,7 +8,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../../testing/builders.ts'
-import { buildProduct } from '../../../testing/builders.ts'
+import { buildMedia, buildProduct } from '../../../testing/builders.ts'
 import { encodedText } from '../../../testing/encoded-text.ts'
 import { oddTables } from '../../../testing/odd-tables.ts'
 import { callRaw } from '../../../testing/raw-call.ts'
@@ -233,6 +233,15 @@ describe('how a file is read', () => {
     expect([none.status, none.text]).toEqual([400, expect.stringContaining(messages.tableNoSheet)])
     expect(none.text).toContain('"sheet"')
   })
+})
+
+it('a bill is read for a vendor whose uploads lie unused as far as they may, since nothing of it is kept', async () => {
+  const { userId } = world.vendor
+  for (let at = 0; at < limits.media.unusedFiles; at += 1) await buildMedia(world.owner, { owner_id: userId })
+  const file = { name: 'bom.csv', bytes: Buffer.from('Part number;Qty\nFL-77;2\n') }
+  const kept = await callRaw(world, world.vendor, 'uploadFile', { query: {}, form: { file } })
+  expect([kept.status, kept.text]).toEqual([409, expect.stringContaining('too_many_unused')])
+  expect((await send(file.bytes, {}, world.vendor)).status).toBe(200)
 })
 
 it.each(oddTables)('a bill with %s is read or refused', async (_, bytes) => {

@@ -1,6 +1,7 @@
 import { wholeText } from '@armature/domain/number-text'
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Query, Response } from '@armature/contract/endpoint'
+import { cellText } from '@armature/domain/file-cell'
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
@@ -13,7 +14,7 @@ import type { FileTable, TableRefusal } from '../../tables-from-files/file-table
 import { isRefusal } from '../../tables-from-files/file-table.ts'
 import { readTableFile } from '../../tables-from-files/read-file.ts'
 import { countOwnTry } from '../auth/attempt-limits.ts'
-import { takeUpload } from '../media/upload-file.ts'
+import { receiveUpload } from '../media/upload-file.ts'
 
 const { bytes, unpackedBytes, rows: parts, columns } = limits.bom
 
@@ -35,7 +36,8 @@ const allowance = { bytes, beyond: tooLarge(refusals.tooLarge) }
 type Answer = Response<Endpoints['readBom']>
 
 /** The rows with their columns guessed, where they aren’t more parts than a list holds. */
-const guessedBom = ({ headings, rows: others, ...how }: FileTable): Answer | Problem => {
+const guessedBom = ({ headings, rows: read, ...how }: FileTable): Answer | Problem => {
+  const others = read.map(({ line, cells }) => ({ line, cells: cells.map(cellText) }))
   // The reader takes the first row for headings, which may stand further below, or nowhere.
   const all = [{ line: Math.max(1, (others[0]?.line ?? 2) - 1), cells: headings }, ...others]
   const guess = guessTable(all.map(({ cells }) => cells))
@@ -53,7 +55,7 @@ export const readBom = async (
   { upload, query }: { upload: IncomingUpload; query: Query<Endpoints['readBom']> },
 ): Promise<Answer | Problem> =>
   (await countOwnTry(ctx, 'bomPerAccount', messages.tooManyRequests)) ??
-  takeUpload(
+  receiveUpload(
     ctx,
     upload,
     { admit: async () => allowance, most: allowance, folder: 'bom' },

@@ -1,3 +1,4 @@
+import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { matchLabels } from '@armature/domain/requests/bom-matches'
 import { Button, Stack } from '@mantine/core'
@@ -140,7 +141,7 @@ const AskForm = ({ act: { quote, lines }, onClose, onDone }: DialogProps & { act
       <ChoiceField<AskFields>
         name="subcategory"
         label="Everybody who sells"
-        description="All vendors with parts of this subcategory"
+        description={`Vendors with parts of this subcategory who aren’t asked yet, up to ${limits.openLines.vendors} at a time`}
         choices={subcategories.map(({ id, name }) => ({ value: String(id), label: name }))}
       />
     </DialogForm>

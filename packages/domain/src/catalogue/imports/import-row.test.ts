@@ -1,9 +1,10 @@
 import { fill, messages } from '../../messages.ts'
+import type { FileCell } from '../../file-cell.ts'
 import { describe, expect, it } from 'vitest'
 import type { Attribute } from '../attributes.ts'
 import { columnOfField, guessColumns, guessType, headingParts } from './import-columns.ts'
 import type { ImportColumn, ImportTarget } from './import-columns.ts'
-import { indexNames, noneMark, readImportRow } from './import-row.ts'
+import { cellInText, indexNames, noneMark, readImportRow } from './import-row.ts'
 
 const attribute = (id: number, name: string, more: Partial<Attribute> = {}): Attribute => ({
   id,
@@ -47,7 +48,7 @@ const references = {
 }
 const column = (target: ImportTarget, unit: string | null = null): ImportColumn => ({ target, unit })
 const tiers = (...prices: string[]) => prices.map((price, place) => ({ quantity: [1, 10, 50][place], price }))
-const read = (target: ImportColumn, cell: string, decimal: '.' | ',' = '.') => {
+const read = (target: ImportColumn, cell: FileCell, decimal: '.' | ',' = '.') => {
   const { form, errors } = readImportRow([cell], { columns: [target], decimal, references })
   const id = target.target.split(':')[1]
   const given = form[target.target] ?? (form['attributes'] as Record<string, unknown> | undefined)?.[id ?? '']
@@ -116,9 +117,28 @@ describe('a cell', () => {
     [column('price_breaks'), '1: 12,50; 10: 11,90; 50: 11', tiers('12.50', '11.90', '11.00')],
     [column('height'), '3,5', 3.5],
     [column('attribute:1', 'V'), '10,5-14,8', '10.5-14.8 V'],
+    [column('price'), '12,50', '12.50'],
+    // A workbook's numbers are what they are.
+    [column('weight'), 1.125, 1.125],
+    [column('weight'), 10.5, 10.5],
+    [column('weight', 'kg'), 1.125, 2.4802],
+    [column('price'), 10.5, '10.50'],
+    [column('attribute:1', 'V'), 1.125, '1.125 V'],
+    [column('name'), 1.125, '1.125'],
+    [column('quantity'), 1.125, messages.importWhole],
   ])('%o is read with a decimal comma: %s', (target, cell, value) => {
     expect(read(target, cell, ',')).toEqual(value)
   })
+
+  it.each(['weight', 'price', 'name', 'attribute:1'] as const)(
+    'that is a number is the same as words: %s',
+    (target) => {
+      for (const decimal of ['.', ','] as const) {
+        const words = cellInText(1.125, target, decimal)
+        expect(read(column(target), words, decimal)).toEqual(read(column(target), 1.125, decimal))
+      }
+    },
+  )
 
   it.each([
     [column('quantity'), 'many', messages.importWhole],

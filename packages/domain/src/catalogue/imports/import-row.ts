@@ -1,3 +1,5 @@
+import type { FileCell } from '../../file-cell.ts'
+import { cellText } from '../../file-cell.ts'
 import { fill, messages } from '../../messages.ts'
 import { toWire } from '../../money.ts'
 import { readCents, readDecimal, readWhole } from '../../typed-number.ts'
@@ -5,7 +7,7 @@ import type { AttributeCatalogue } from '../attributes.ts'
 import { readUnitOf, unitsOf } from '../attribute-units.ts'
 import { readAttribute } from '../attribute-values.ts'
 import { fieldOf } from '../product-fields.ts'
-import type { ImportColumn, ImportField } from './import-columns.ts'
+import type { ImportColumn, ImportField, ImportTarget } from './import-columns.ts'
 import { attributeIdOf } from './import-columns.ts'
 import type { CellError } from './import-machine.ts'
 
@@ -215,13 +217,23 @@ const refusedForSign = (cell: string, column: ImportColumn, reading: RowReading)
   return 'error' in found && isCured ? `${found.error} ${fill(messages.importDecimalSign, words)}` : null
 }
 
-/** Reads a row's cells. Empty ones say nothing: a product that is there keeps what it has, a new one goes without. */
-export const readImportRow = (cells: readonly string[], reading: RowReading): ReadRow => {
+const isNumeric = (target: ImportTarget): boolean =>
+  attributeIdOf(target) !== null ||
+  (target !== 'skip' && ['number', 'money', 'breaks'].includes(fieldOf(target as ImportField).kind)) // no specification
+
+/** A cell as words that are read as the same in a file of this decimal sign. */
+export const cellInText = (cell: FileCell, target: ImportTarget, decimal: Decimal): string =>
+  typeof cell === 'number' && isNumeric(target) ? cellText(cell).replace('.', decimal) : cellText(cell)
+
+/** Reads a row's cells; a number is one whatever the file's decimal sign. Empty ones say nothing: a product that is there keeps what it has, a new one goes without. */
+export const readImportRow = (cells: readonly FileCell[], ofFile: RowReading): ReadRow => {
   const form: Record<string, unknown> = {}
   const attributes: Record<string, unknown> = {}
   const errors: CellError[] = []
-  for (const [index, column] of reading.columns.entries()) {
-    const cell = (cells[index] ?? '').trim()
+  for (const [index, column] of ofFile.columns.entries()) {
+    const given = cells[index] ?? ''
+    const cell = cellText(given).trim()
+    const reading: RowReading = typeof given === 'number' ? { ...ofFile, decimal: '.' } : ofFile
     if (column.target === 'skip' || cell === '') continue
     const id = attributeIdOf(column.target)
     const refusal = refusedForSign(cell, column, reading)
