@@ -29,6 +29,7 @@ import type { World } from './builders.ts'
 import { createWorld } from './builders.ts'
 import { openPrices } from './open-prices.ts'
 import type { TestDatabase } from './test-database.ts'
+import { patience } from './test-database.ts'
 
 type Given<Value, Name extends string> = [Value] extends [undefined]
   ? { [K in Name]?: never }
@@ -114,7 +115,7 @@ const answerOf = <Name extends CallName>(
 }
 
 const startPayments = async (world: World, webhooks: { open: boolean }, url: () => string) => {
-  const sandboxPool = createPool(world.url, { poolSize: 8 })
+  const sandboxPool = createPool(world.url, { poolSize: 8, patience })
   const [secretKey, webhookSecret] = ['sk_test_armature', 'whsec_of_the_tests']
   const sandbox = await startStripeSandbox({
     db: sandboxPool,

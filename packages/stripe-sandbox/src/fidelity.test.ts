@@ -299,8 +299,10 @@ describe('the sandbox answers what the SDK declares', () => {
   test('Event, of every type that was recorded', async () => {
     const { data } = await call('GET', '/v1/events?limit=100')
     const events = data as { type: string }[]
-    expect(events.length).toBeGreaterThan(10)
-    for (const event of events) expect([event.type, check('Event', event)]).toEqual([event.type, []])
+    const oneOfEach = new Map(events.map((event) => [event.type, event]))
+    expect(oneOfEach.size).toBeGreaterThan(10)
+    for (const event of oneOfEach.values())
+      expect([event.type, check('Event', event)]).toEqual([event.type, []])
   })
 
   test('and the check would see a missing, a misspelt and a wrong field', async () => {

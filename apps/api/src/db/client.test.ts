@@ -39,8 +39,10 @@ test('a whole number too large for a number fails instead of being rounded', asy
 })
 
 test('a statement is ended by the server after five seconds, and the pool goes on working', async () => {
-  await expect(sql`select pg_sleep(30)`.execute(world.db)).rejects.toMatchObject({ code: '57014' })
-  await expect(sql`select 1 as one`.execute(world.db)).resolves.toMatchObject({ rows: [{ one: 1 }] })
+  const single = createDatabase<Tables>(world.url, { poolSize: 1 })
+  await expect(sql`select pg_sleep(30)`.execute(single)).rejects.toMatchObject({ code: '57014' })
+  await expect(sql`select 1 as one`.execute(single)).resolves.toMatchObject({ rows: [{ one: 1 }] })
+  await single.destroy()
 })
 
 test('the pool heals when the server ends its connections', async () => {

@@ -14,6 +14,8 @@ export interface DatabaseOptions {
   role?: string | null
   /** Told about connections lost while idle; the pool replaces them by itself. */
   onConnectionLost?: (error: Error) => void
+  /** How many times as long as a server waits for a connection, a lock and an answer; tests on busy machines have more of it. */
+  patience?: number
   /** The connections' name in the database's own lists. */
   name?: string
   /** Told of the tables that the query builder's connections have committed writes to. */
@@ -25,17 +27,17 @@ export interface DatabaseOptions {
  * The client's limit is a little above the server's, so that a slow statement is reported as such.
  */
 export const createPool = (url: string, options: DatabaseOptions): pg.Pool => {
-  const role = options.role === undefined ? runtimeRole : options.role
+  const { patience = 1, role = runtimeRole } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize,
     application_name: options.name ?? 'armature',
-    connectionTimeoutMillis: 4_000,
-    statement_timeout: 5_000,
+    connectionTimeoutMillis: 4_000 * patience,
+    statement_timeout: 5_000 * patience,
     // Well below the wait for a connection: requests that queue for one record must not keep all others out.
-    lock_timeout: 2_000,
-    query_timeout: 5_500,
-    idle_in_transaction_session_timeout: 10_000,
+    lock_timeout: 2_000 * patience,
+    query_timeout: 5_500 * patience,
+    idle_in_transaction_session_timeout: 10_000 * patience,
     idleTimeoutMillis: minuteMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await seedDemo(world.deps, log)
   await Promise.all([seedMoney(world.deps, log), seedMoney(world.deps, log)])
   await seedMoney(world.deps, log)
-}, 120_000)
+}, 600_000)
 afterAll(() => world.stop())
 
 const demo = async (username: string): Promise<TestUser> => {

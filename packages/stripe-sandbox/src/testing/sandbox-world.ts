@@ -85,7 +85,8 @@ export const startSandboxWorld = async (
   const send = (method: string, path: string, headers: Record<string, string>, body?: string) =>
     fetch(`http://${sandbox.host}:${sandbox.port}${path}`, {
       method,
-      headers: { authorization: `Bearer ${testSecretKey}`, ...headers },
+      // A connection that is kept may end while a test holds the process, and the next call with it.
+      headers: { authorization: `Bearer ${testSecretKey}`, connection: 'close', ...headers },
       ...(body === undefined ? {} : { body }),
     })
 
