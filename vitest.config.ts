@@ -12,7 +12,7 @@ export default defineConfig({
     // One more than there are cores: a quarter of the time a test waits, for a server's start or a lock's end.
     maxWorkers: availableParallelism() + 1,
     // A condition is waited for by the test's own time; on a busy machine a second is nothing.
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     retry: retries,
     projects: [
       {
@@ -25,12 +25,12 @@ export default defineConfig({
           ],
           exclude: [client],
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {
         // These play the browser around the web app's client, which keeps a session in its modules.
-        test: { name: 'client', include: [client], testTimeout: 60_000 },
+        test: { name: 'client', include: [client], testTimeout: 120_000 },
       },
       {
         test: {
@@ -40,7 +40,7 @@ export default defineConfig({
           // A process reads React and the widgets once for all of its files, which took twice as long as the tests.
           isolate: false,
           setupFiles: ['apps/web/testing/jsdom-setup.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
         },
       },
       {
@@ -52,8 +52,8 @@ export default defineConfig({
           include: ['apps/api/**/*.test.ts', 'packages/stripe-sandbox/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...leftOut],
           globalSetup: ['apps/api/testing/test-database-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
+          testTimeout: 240_000,
+          hookTimeout: 600_000,
         },
       },
     ],

@@ -84,8 +84,7 @@ const beginUpload = async (
 }
 
 /** Waits until this many files are stored or on their way. */
-const untilStored = (count: number) =>
-  expect.poll(() => storedFiles(world), { timeout: 20_000 }).toHaveLength(count)
+const untilStored = (count: number) => expect.poll(() => storedFiles(world)).toHaveLength(count)
 
 describe('a body that is read whole', () => {
   it('is given up when it takes too long, though an upload may', async () => {

@@ -104,7 +104,7 @@ describe('a message', () => {
           await world.settle(clerk)
           return chats(clerk)
         },
-        { timeout: 5_000 },
+        { timeout: 60_000 },
       )
       .toEqual([])
     await move(world.tenant.tenantId)

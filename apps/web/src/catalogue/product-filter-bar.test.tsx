@@ -25,7 +25,7 @@ it('filters that could not be loaded say so where they are opened, and are asked
   server.on('readProductFacets', () => new Refused(500))
   const { user, screen } = await renderScreen(Bar)
   await user.click(screen.getByRole('button', { name: 'Filters' }))
-  const note = await screen.findByRole('alert', {}, { timeout: 5_000 })
+  const note = await screen.findByRole('alert', {}, { timeout: 20_000 })
   expect(note.textContent).toContain('Some filters could not be loaded.')
   server.on('readProductFacets', () => ({ ...noFacets, stock: [{ level: 'OUT', count: 3 }] }))
   await user.click(within(note).getByRole('button', { name: 'Try again' }))

@@ -76,9 +76,9 @@ describe('limits', () => {
     let child = NaN
     // Read once: while it becomes another program, a process has no command line to be known by.
     const seen = () => (child = childrenOf(process.pid).find(isConverter) ?? NaN)
-    await expect.poll(seen, { timeout: 20_000 }).toBeGreaterThan(0)
+    await expect.poll(seen).toBeGreaterThan(0)
     signalProcess(child, 'SIGSTOP')
-    await expect.poll(() => Date.now() - started > cpuMs + 500, { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => Date.now() - started > cpuMs + 500).toBe(true)
     signalProcess(child, 'SIGCONT')
     expect((await outcome).ok).toBe(true)
   })
@@ -225,6 +225,6 @@ describe('the process of a conversion', () => {
     expect(children).toHaveLength(1)
     server.kill('SIGKILL')
     const isGone = () => children.every((pid) => [undefined, 'Z', 'X'].includes(statOf(pid)[0]))
-    await expect.poll(isGone, { timeout: 10_000 }).toBe(true)
+    await expect.poll(isGone).toBe(true)
   })
 })

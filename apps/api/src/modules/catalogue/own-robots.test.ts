@@ -184,7 +184,7 @@ describe('a robot of one’s own', () => {
           }),
         ),
       )
-      await expect.poll(() => waitingStatements(world.owner), { timeout: 20_000 }).toBe(2)
+      await expect.poll(() => waitingStatements(world.owner)).toBe(2)
       return { both }
     })
     expect((await said.both).map(({ status }) => status)).toEqual([200, 200])

@@ -48,7 +48,7 @@ describe('on records made at random', () => {
     )
     await sql`UPDATE products SET quantity = 2 WHERE id = ${world.component}`.execute(world.owner)
     await buildVendor(world.owner, { status: 'PENDING' })
-  }, 120_000)
+  }, 600_000)
   afterAll(() => world.stop())
 
   it('each figure equals its list, for each role', async () => {

@@ -59,8 +59,7 @@ const uploadUnqueued = async () => {
 }
 
 /** Until a transaction waits for another one's lock. */
-const untilSomebodyWaits = () =>
-  expect.poll(() => waitingStatements(world.owner), { timeout: 20_000 }).toBeGreaterThan(0)
+const untilSomebodyWaits = () => expect.poll(() => waitingStatements(world.owner)).toBeGreaterThan(0)
 
 describe('the 3D view of an upload', () => {
   it('is made by a job of the upload’s own, from its bytes, and served when it is ready', async () => {
@@ -115,7 +114,7 @@ describe('the 3D view of an upload', () => {
       box: null,
     })
     // The queue forgets a job in its own time.
-    await expect.poll(jobs, { timeout: 20_000 }).toEqual([])
+    await expect.poll(jobs).toEqual([])
     expect((await readAddress(world, secure_url)).status).toBe(200)
     expect((await readAddress(world, secure_url.replace('file.step', 'view.glb'))).status).toBe(404)
   })

@@ -212,7 +212,7 @@ describe('a product that claims a file while it is swept', () => {
     const found = inTransaction(world.db, vendor, (trx) => own(trx, image.public_id))
     const written = productWith(image.public_id)
     written.catch(() => {})
-    await expect.poll(() => waitingStatements(world.owner), { timeout: 20_000 }).toBe(2)
+    await expect.poll(() => waitingStatements(world.owner)).toBe(2)
     mayCommit.resolve()
     await giving
     expect(await found).toEqual([])

@@ -149,9 +149,9 @@ it.each(['takeUpOpenLine', 'declineOpenLine'] as const)(
     const held = await world.owner.transaction().execute(async (trx) => {
       await trx.selectFrom('quotes').select('id').where('id', '=', id).forUpdate().execute()
       const closed = transit(id, 'close')
-      await expect.poll(() => waitingStatements(world.owner), { timeout: 20_000 }).toBe(1)
+      await expect.poll(() => waitingStatements(world.owner)).toBe(1)
       const answered = answer()
-      await expect.poll(() => waitingStatements(world.owner), { timeout: 20_000 }).toBe(2)
+      await expect.poll(() => waitingStatements(world.owner)).toBe(2)
       return { closed, answered }
     })
     expect([(await held.closed).status, (await held.answered).status]).toEqual([200, 404])

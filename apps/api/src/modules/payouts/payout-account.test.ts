@@ -8,7 +8,7 @@ import { countMessages, newestMessage } from '../../../testing/outbox.ts'
 import { storePayoutAccount, syncPayoutAccount } from './sync-account.ts'
 
 /** For what arrives by itself; a busy machine may take its time. */
-const patience = { timeout: 20_000 }
+const patience = { timeout: 60_000 }
 
 let app: TestApp
 let vendor: TestUser

@@ -106,7 +106,7 @@ it('suggests what a text may be meant for while it is typed, by keyboard too', a
 it('says what could not be loaded, and asks for it again', async () => {
   server.on('readCatalogueFacets', () => new Refused(500))
   const { user, screen } = await renderScreen(HomePage)
-  const note = await screen.findByRole('alert', {}, { timeout: 5_000 })
+  const note = await screen.findByRole('alert', {}, { timeout: 20_000 })
   expect(note.textContent).toContain('The categories could not be loaded.')
   server.on('readCatalogueFacets', () => facets)
   await user.click(within(note).getByRole('button', { name: 'Try again' }))
