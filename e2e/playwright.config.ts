@@ -29,8 +29,8 @@ export default defineConfig({
   fullyParallel: false,
   retries,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: 'line',
   use: {
     browserName: 'chromium',
@@ -40,7 +40,7 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 20_000,
+    actionTimeout: 40_000,
     // Recording every step nearly doubles a test's time; a retry records, and so does `--trace on`.
     trace: 'on-first-retry',
   },
