@@ -37,6 +37,10 @@ const runBrowser = async (share: TestShare): Promise<StepResult[]> => {
 // `npm test`: every check, and the tests and walks of a working day; with `--all` every test and every walk. The last line
 // is for machines.
 const share = shareOf(process.argv.slice(2))
+if (share === null) {
+  console.error('Usage: npm test [-- --all]')
+  process.exit(2)
+}
 await clearReports()
 const results = [...(await runSteps(checkSteps(share))), ...(await runBrowser(share))]
 tellFailures(results)
