@@ -43,6 +43,12 @@ export const providerSubscriptions = async (world: TestApp, vendor: TestUser) =>
   return rows
 }
 
+/** Lets webhooks wait, and forgets those that wait: they come one after another, and a test would wait for those of all before it. */
+export const closeWebhooks = async (world: TestApp): Promise<void> => {
+  world.webhooks.open = false
+  await world.sandboxPool.query('update stripe_sandbox.deliveries set next_attempt_at = null')
+}
+
 /** How many calls the sandbox has answered under a key: those that write. */
 export const keyedCalls = async (world: TestApp): Promise<number> => {
   const { rows } = await world.sandboxPool.query<{ n: number }>(

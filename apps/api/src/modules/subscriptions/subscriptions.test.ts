@@ -13,6 +13,7 @@ import {
 import { newestMessage } from '../../../testing/outbox.ts'
 import {
   buildPlan,
+  closeWebhooks,
   freshDomain,
   keyedCalls,
   providerSubscriptions,
@@ -21,8 +22,7 @@ import {
 } from '../../../testing/subscriptions.ts'
 import { sweepSubscriptions } from './reconcile-subscription.ts'
 
-/** For what arrives by itself; a busy machine may take its time. */
-const patience = { timeout: 60_000 }
+const patience = { timeout: 110_000 }
 const day = 86_400
 const declined = `Your card was declined. ${messages.afterDecline}`
 let app: TestApp
@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 beforeEach(async () => {
-  app.webhooks.open = false
+  await closeWebhooks(app)
   vendor = await buildVendor(app.owner)
 })
 afterEach(() => app.clearFaults())
