@@ -17,8 +17,8 @@ export const shareEnvironment = (share: TestShare) => ({ TEST_SHARE: share })
 export const testShare: TestShare = process.env.TEST_SHARE === 'daily' ? 'daily' : 'all'
 
 /**
- * Drills, which `npm test` leaves out: whole processes that are started, killed, starved or cut off again and again, conversions of
- * large and of hostile files, and whatever is repeated until chance has had its turn. Nearly half of the time of all tests, for
+ * Drills, which `npm test` leaves out: whole processes that are started, killed, starved or cut off again and again, the demo,
+ * conversions of CAD files, and whatever is repeated until chance has had its turn. Nearly half of the time of all tests, for
  * three in a hundred of them.
  */
 export const drills: readonly string[] = [

@@ -43,7 +43,7 @@ export const providerSubscriptions = async (world: TestApp, vendor: TestUser) =>
   return rows
 }
 
-/** Lets webhooks wait, and forgets those that wait: they come one after another, and a test would wait for those of all before it. */
+/** Lets webhooks wait, and forgets those that do: they come one after another, and a test would wait for those of all before it. */
 export const closeWebhooks = async (world: TestApp): Promise<void> => {
   world.webhooks.open = false
   await world.sandboxPool.query('update stripe_sandbox.deliveries set next_attempt_at = null')

@@ -1,4 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { PlayedProvider, SentCall } from '../../testing/played-provider.ts'
+import { playProvider, refusal } from '../../testing/played-provider.ts'
 import type { CreatePayoutAccount } from '../ports/payout-accounts.ts'
 import { stripePayments } from './stripe-payments.ts'
 import { countryCodeOf } from './stripe-payout-accounts.ts'
@@ -113,4 +115,78 @@ test.each([
   ['Atlantis', undefined],
 ])('%s has the code %s', (name, code) => {
   expect(countryCodeOf(name)).toBe(code)
+})
+
+describe('a payout account of a provider that answers as it is told', () => {
+  let played: PlayedProvider
+  beforeAll(async () => {
+    played = await playProvider()
+  })
+  afterAll(() => played.stop())
+
+  const only = (): SentCall => {
+    expect(played.sent).toHaveLength(1)
+    return played.sent[0] ?? { call: '', key: '', fields: {} }
+  }
+  const account = (more: object = {}) => ({
+    object: 'account',
+    id: 'acct_1',
+    details_submitted: true,
+    payouts_enabled: true,
+    capabilities: { transfers: 'active' },
+    metadata: { payout_request: 'one' },
+    ...more,
+  })
+  const verified = async (more: object) => {
+    played.plays(account(more))
+    const found = await played.provider.findPayoutAccount('acct_1')
+    return found.status === 'found' ? found.account.isVerified : found
+  }
+
+  test('is verified only where all that pays out to it is there', async () => {
+    expect(await verified({})).toBe(true)
+    for (const missing of [
+      { details_submitted: false },
+      { payouts_enabled: false },
+      { capabilities: { transfers: 'pending' } },
+      { capabilities: {} },
+    ])
+      expect(await verified(missing), JSON.stringify(missing)).toBe(false)
+  })
+
+  test('is opened as one whose questions the provider asks', async () => {
+    played.plays(account())
+    const ours = {
+      email: 'a@b.test',
+      businessName: 'A',
+      country: 'Germany',
+      idempotencyKey: 'k',
+      metadata: { m: '1' },
+    }
+    await played.provider.createPayoutAccount(ours)
+    expect(only()).toEqual({
+      call: 'POST /v1/accounts',
+      key: 'k',
+      fields: {
+        type: 'express',
+        email: 'a@b.test',
+        country: 'DE',
+        'business_profile[name]': 'A',
+        'capabilities[transfers][requested]': 'true',
+        'metadata[m]': '1',
+      },
+    })
+    played.plays(account())
+    await played.provider.createPayoutAccount({ ...ours, country: 'Atlantis' })
+    expect(only().fields).not.toHaveProperty('country')
+  })
+
+  test('that is not ours any more is not there', async () => {
+    for (const code of ['resource_missing', 'account_invalid']) {
+      played.plays(refusal(code, { status: 403 }))
+      expect(await played.provider.findPayoutAccount('acct_1')).toEqual({ status: 'not_found' })
+    }
+    played.plays(refusal('platform_account_required', { status: 403 }))
+    expect(await played.provider.findPayoutAccount('acct_1')).toMatchObject({ status: 'refused' })
+  })
 })

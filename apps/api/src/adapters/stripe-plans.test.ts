@@ -322,79 +322,22 @@ describe('a subscription', () => {
     expect(played.sent[0]?.fields).toEqual({ subscription: 'sub_1', status: 'open', limit: '100' })
     const first = played.sent[1]?.key
     played.plays(pageOf([bill('in_1', 2)]), refusal('expired_card', cardError))
-    expect(await played.provider.payOpenInvoices('sub_1')).toMatchObject({ code: 'expired_card' })
+    expect(await played.provider.payOpenInvoices('sub_1')).toMatchObject({
+      status: 'declined',
+      code: 'expired_card',
+    })
     expect(played.sent[1]?.key).not.toBe(first)
   })
+
   it('has nothing against a bill that somebody has paid meanwhile, and tells of one that cannot be paid', async () => {
     const invoice = (status: string) => ({ object: 'invoice', id: 'in_1', status })
     const open = pageOf([invoice('open')])
     played.plays(open, refusal('invoice_paid'), invoice('paid'), subscription())
     expect(await played.provider.payOpenInvoices('sub_1')).toEqual({ status: 'done', subscription: record })
     played.plays(open, refusal('invoice_void'), invoice('void'))
-    expect(await played.provider.payOpenInvoices('sub_1')).toMatchObject({ code: 'invoice_void' })
-  })
-})
-
-describe('a payout account', () => {
-  const account = (more: object = {}) => ({
-    object: 'account',
-    id: 'acct_1',
-    details_submitted: true,
-    payouts_enabled: true,
-    capabilities: { transfers: 'active' },
-    metadata: { payout_request: 'one' },
-    ...more,
-  })
-  const verified = async (more: object) => {
-    played.plays(account(more))
-    const found = await played.provider.findPayoutAccount('acct_1')
-    return found.status === 'found' ? found.account.isVerified : found
-  }
-
-  it('is verified only where all that pays out to it is there', async () => {
-    expect(await verified({})).toBe(true)
-    for (const missing of [
-      { details_submitted: false },
-      { payouts_enabled: false },
-      { capabilities: { transfers: 'pending' } },
-      { capabilities: {} },
-    ])
-      expect(await verified(missing), JSON.stringify(missing)).toBe(false)
-  })
-
-  it('is opened as one whose questions the provider asks', async () => {
-    played.plays(account())
-    const wanted = {
-      email: 'a@b.test',
-      businessName: 'A',
-      country: 'Germany',
-      idempotencyKey: 'k',
-      metadata: { m: '1' },
-    }
-    await played.provider.createPayoutAccount(wanted)
-    expect(only()).toEqual({
-      call: 'POST /v1/accounts',
-      key: 'k',
-      fields: {
-        type: 'express',
-        email: 'a@b.test',
-        country: 'DE',
-        'business_profile[name]': 'A',
-        'capabilities[transfers][requested]': 'true',
-        'metadata[m]': '1',
-      },
+    expect(await played.provider.payOpenInvoices('sub_1')).toMatchObject({
+      status: 'refused',
+      code: 'invoice_void',
     })
-    played.plays(account())
-    await played.provider.createPayoutAccount({ ...wanted, country: 'Atlantis' })
-    expect(only().fields).not.toHaveProperty('country')
-  })
-
-  it('that is not ours any more is not there', async () => {
-    for (const code of ['resource_missing', 'account_invalid']) {
-      played.plays(refusal(code, { status: 403 }))
-      expect(await played.provider.findPayoutAccount('acct_1')).toEqual({ status: 'not_found' })
-    }
-    played.plays(refusal('platform_account_required', { status: 403 }))
-    expect(await played.provider.findPayoutAccount('acct_1')).toMatchObject({ status: 'refused' })
   })
 })

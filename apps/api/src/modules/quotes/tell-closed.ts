@@ -65,8 +65,8 @@ const tellStoreOwner = async (
 }
 
 /**
- * Tells a quote's customer, its store's owner and the vendors of its parts that the seller has closed it. The customer's own answer and the end of
- * an offer's time have their own mails.
+ * Tells a quote's customer, its store's owner and the vendors of its parts that the seller has closed it. The customer's own
+ * answer and the end of an offer's time have their own mails.
  */
 export const tellClosed = async (trx: Database, ctx: Context, change: QuoteChange): Promise<void> => {
   const { before, after } = change

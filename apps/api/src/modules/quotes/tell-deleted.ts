@@ -32,8 +32,8 @@ const tellStoreOwner = async (
 }
 
 /**
- * Tells a quote's customer, its store's owner, and the vendors who see their part of it, that it is deleted: those who were waiting for it, or it for
- * them. A part or a quote that was closed before has been told of already.
+ * Tells a quote's customer, its store's owner, and the vendors who see their part of it, that it is deleted: those who were
+ * waiting for it, or it for them. A part or a quote that was closed before has been told of already.
  */
 export const tellDeleted = async (trx: Database, ctx: Context, quote: LockedQuote): Promise<void> => {
   const parts = quote.subQuotes.filter(({ status }) => !isClosed(status) && !isOutOfSight(status))

@@ -36,6 +36,18 @@ const seenCard = async (user = vendor) => {
 const subscribe = (payment_method: string) =>
   app.callAs(vendor, 'subscribe', { body: subscribeBody(vendor, plan, { payment_method }) })
 
+/** A subscription whose card is declined for its renewal, after these days. */
+const subscribeAndFail = async (days: number) => {
+  const { id } = (await subscribe(await seenCard())).ok
+  const failing = await keepCard(app, vendor, '4000000000000341')
+  await cards()
+  await app.callAs(vendor, 'changeDefaultPayment', { body: { payment_method_id: failing } })
+  await app.passTime(days * 86_400)
+  await sweepSubscriptions(app.contextOf())
+  await app.runJobs()
+  return { id, failing }
+}
+
 it('is not paid with another’s kept card, of which the provider hears nothing; with one’s own it is', async () => {
   const others = await seenCard(await buildVendor(app.owner))
   const before = await keyedCalls(app)
@@ -90,13 +102,7 @@ it('a card of one’s own that is declined stays kept', async () => {
 })
 
 it('a card that is declined for an overdue bill isn’t kept either', async () => {
-  const { id } = (await subscribe(await seenCard())).ok
-  const failing = await keepCard(app, vendor, '4000000000000341')
-  await cards()
-  await app.callAs(vendor, 'changeDefaultPayment', { body: { payment_method_id: failing } })
-  await app.passTime(40 * 86_400)
-  await sweepSubscriptions(app.contextOf())
-  await app.runJobs()
+  const { id, failing } = await subscribeAndFail(40)
   const kept = async () => (await cards()).map((card) => [card.id, card.default])
   const before = await kept()
   const pay = (payment_method: string) =>
@@ -108,13 +114,7 @@ it('a card that is declined for an overdue bill isn’t kept either', async () =
 })
 
 it('one whose renewal failed ends at once, as no period of it is paid that could run out', async () => {
-  const { id } = (await subscribe(await seenCard())).ok
-  const failing = await keepCard(app, vendor, '4000000000000341')
-  await cards()
-  await app.callAs(vendor, 'changeDefaultPayment', { body: { payment_method_id: failing } })
-  await app.passTime(32 * 86_400)
-  await sweepSubscriptions(app.contextOf())
-  await app.runJobs()
+  const { id } = await subscribeAndFail(32)
   expect((await app.callAs(vendor, 'listSubscriptions', {})).ok[0]?.status).toBe('PAST_DUE')
   const ended = await app.callAs(vendor, 'cancelSubscription', { body: { subscription_id: id } })
   expect(ended.ok.status).toBe('ENDED')

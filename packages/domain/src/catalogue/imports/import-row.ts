@@ -225,7 +225,10 @@ const isNumeric = (target: ImportTarget): boolean =>
 export const cellInText = (cell: FileCell, target: ImportTarget, decimal: Decimal): string =>
   typeof cell === 'number' && isNumeric(target) ? cellText(cell).replace('.', decimal) : cellText(cell)
 
-/** Reads a row's cells; a number is one whatever the file's decimal sign. Empty ones say nothing: a product that is there keeps what it has, a new one goes without. */
+/**
+ * Reads a row's cells; a number is one whatever the file's decimal sign. Empty ones say nothing: a product that is there keeps
+ * what it has, a new one goes without.
+ */
 export const readImportRow = (cells: readonly FileCell[], ofFile: RowReading): ReadRow => {
   const form: Record<string, unknown> = {}
   const attributes: Record<string, unknown> = {}
