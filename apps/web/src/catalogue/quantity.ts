@@ -36,12 +36,18 @@ const setQuantity = makeWrite({
   failure: messages.quantityFailed,
 })
 
-/** Null when saved, else the reason, which is also told by toast. `product.quantity` is what was typed over. */
+/** The reason why a quantity isn't saved, and the stock that it would have overwritten, where that was the reason. */
+export interface QuantityRefusal {
+  text: string
+  stock: number | null
+}
+
+/** Null when saved, else why not, which is also told by toast. `product.quantity` is what was typed over. */
 export const saveQuantity = async (
   product: Pick<Product, 'id' | 'type' | 'quantity'>,
   quantity: number,
   reason = '',
-): Promise<string | null> => {
+): Promise<QuantityRefusal | null> => {
   const outcome = await setQuantity({
     id: product.id,
     type: product.type,
@@ -50,10 +56,12 @@ export const saveQuantity = async (
     ...(reason === '' ? {} : { reason }),
   })
   if (outcome.ok) return null
-  const now = stockNow(outcome.refusal)
-  return now === null || outcome.refusal === null
-    ? failureText(outcome.error, messages.quantityFailed)
-    : stockChangedText(outcome.refusal, now)
+  const stock = stockNow(outcome.refusal)
+  const text =
+    stock === null || outcome.refusal === null
+      ? failureText(outcome.error, messages.quantityFailed)
+      : stockChangedText(outcome.refusal, stock)
+  return { text, stock }
 }
 
 interface Asked {
@@ -97,8 +105,10 @@ const saveAsked = async (): Promise<void> => {
   const asked = waiting
   waiting = []
   const [first, ...others] = asked
-  if (first && others.length === 0) first.settle(await saveQuantity(first.product, first.quantity))
-  else if (first) {
+  if (first && others.length === 0) {
+    const refused = await saveQuantity(first.product, first.quantity)
+    first.settle(refused?.text ?? null)
+  } else if (first) {
     const reasonOf = await saveTogether(asked)
     for (const { product, settle } of asked) settle(reasonOf(product.id))
   }

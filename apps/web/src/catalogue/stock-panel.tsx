@@ -2,6 +2,7 @@ import { can } from '@armature/domain/abilities'
 import { limits } from '@armature/domain/limits'
 import { readWhole } from '@armature/domain/typed-number'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useActor } from '../api/use-session.ts'
 import { NumberField, TextField } from '../ui/form/fields.tsx'
 import { FormEnd } from '../ui/form/form-end.tsx'
@@ -32,18 +33,24 @@ const ChangeForm = ({ product }: { product: Product }) => {
   const blank: Fields = { quantity: '', reason: '' }
   const { form, ...kit } = useKitForm<Fields>({ start: blank, check, labels, act: 'change it' })
   const typed = form.watch('quantity').trim()
+  // A sale while one types changes the stock under it: the number that was read is the one typed over.
+  const [over, setOver] = useState(product.quantity)
+  if (typed === '' && over !== product.quantity) setOver(product.quantity)
   const isSame = typed !== '' && readWhole(typed) === product.quantity
   const whyNot = typed === '' ? 'Enter the new quantity.' : isSame ? 'That is what is in stock.' : null
 
   const save = async ({ quantity, reason }: Fields): Promise<void> => {
     const wanted = readWhole(quantity)
     if (wanted === null) return
-    const refused = await saveQuantity(product, wanted, reason.trim())
+    const refused = await saveQuantity({ ...product, quantity: over }, wanted, reason.trim())
     await refreshProducts(client)
     if (refused !== null) {
-      form.setError('quantity', { type: 'server', message: refused })
+      // Pressed again, it is over the stock that the refusal tells.
+      if (refused.stock !== null) setOver(refused.stock)
+      form.setError('quantity', { type: 'server', message: refused.text })
       return
     }
+    setOver(wanted)
     // Texts typed while the save was on its way are the next change.
     const now = form.getValues()
     form.reset({
