@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { messages } from '@armature/domain/messages'
 import { call } from './call.ts'
-import { addUnpricedQuote } from './priced-quote.ts'
+import { addOffer, addUnpricedQuote } from './priced-quote.ts'
 import { choose, transition } from './steps.ts'
 import { expect, seeToast, test } from './test.ts'
 
@@ -117,4 +117,27 @@ test('a quote whose answer was lost goes again under its key, and a changed one 
   expect(keys[0]).toBeTruthy()
   expect(keys[1]).toBe(keys[0])
   expect(keys[2]).not.toBe(keys[0])
+})
+
+test('a payment whose answer was lost stands in its order at once, and is not typed a second time', async ({
+  as,
+}) => {
+  const page = await as('admin')
+  await page.goto('/orders')
+  const quote = await addOffer(page, 'customer')
+  const paid = { amount: '10.00', reference: 'Wire 1' }
+  const { id } = await call<{ id: number }>(page, 'POST', `/api/shop/quote/${quote}/record-payment/`, paid)
+  await page.goto(`/order/${id}/suborders`)
+  await page.getByRole('button', { name: 'Record payment' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('15.00')
+  await dialog.getByRole('textbox', { name: 'Reference' }).fill('Wire 2')
+  await page.route('**/record-payment/', async (route) => {
+    await route.fetch()
+    await route.fulfill({ status: 502 })
+  })
+  await dialog.getByRole('button', { name: 'Record payment' }).click()
+  await seeToast(page, messages.unexpected)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText(/off-line \(Wire 2\), \$25\.00 pending/)).toHaveCount(1)
 })

@@ -54,6 +54,11 @@ export const startLive = (token: string, since: number): (() => void) => {
     setTypist(() => {})
     setAnnouncer(null)
   }
+  const whenLost = (): void => {
+    refresh.all()
+    // The server may be at it still: the next connection is told of that.
+    socket.disconnect().connect()
+  }
   soonLost()
 
   socket.on('connect', () => {
@@ -62,7 +67,7 @@ export const startLive = (token: string, since: number): (() => void) => {
     socket.io.reconnectionDelay(usualDelayMs)
     heard()
     setLiveStatus('on')
-    nameLiveConnection(socket.id ?? null)
+    nameLiveConnection({ id: socket.id, whenLost })
     setTypist((channel) => socket.volatile.emit('typing', channel))
     setAnnouncer((places) => socket.emit('present', places))
   })
