@@ -2,7 +2,7 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { Stack, Text } from '@mantine/core'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useSession } from '../../api/use-session.ts'
 import { useWrite } from '../../api/use-write.ts'
@@ -14,7 +14,7 @@ import { FormEnd } from '../../ui/form/form-end.tsx'
 import type { Check } from '../../ui/form/form-errors.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useKitForm } from '../../ui/form/use-kit-form.ts'
-import { keepQuestion, keptQuestion } from './question-draft.ts'
+import { keepQuestion, keptQuestion, questionName } from './question-draft.ts'
 
 export interface QuestionDialogProps {
   product: { id: number; name: string; vendor: string }
@@ -34,8 +34,6 @@ const QuestionForm = ({ product, onClose }: Omit<QuestionDialogProps, 'isOpen'>)
   const isStranger = useSession() === null
   const navigate = useNavigate()
   const from = useRouterState({ select: ({ location }) => location.href })
-  // One name for all tries to send it: sent again after a lost answer, it is there once.
-  const [clientId] = useState(() => crypto.randomUUID())
   const kit = useKitForm<Fields>({
     start: { text: keptQuestion(product.id) },
     check,
@@ -46,7 +44,9 @@ const QuestionForm = ({ product, onClose }: Omit<QuestionDialogProps, 'isOpen'>)
   useEffect(() => keepQuestion(product.id, text), [product.id, text])
   const ask = useWrite({
     send: (question: string, write) =>
-      write('askQuestion', { body: { product: product.id, client_id: clientId, text: question } }),
+      write('askQuestion', {
+        body: { product: product.id, client_id: questionName(product.id, question), text: question },
+      }),
     success: messages.questionSent,
     failure: false,
     onRefused: kit.refuse,

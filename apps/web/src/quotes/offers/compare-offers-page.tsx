@@ -95,18 +95,21 @@ const shownOf = (need: ShownNeed) =>
 const freightsShown = (freights: Freights) =>
   [...freights].map(([vendor, cents]) => ({ vendor, freight: cents === null ? null : toWire(cents) }))
 
+/** A draft as it was when it was applied. */
+type Applied = Pick<OfferDraft, 'changed' | 'choices' | 'made'>
+
 const useApply = (
   { quote, freights }: { quote: Quote; freights: Freights },
   draft: OfferDraft,
   { refresh, onApplied }: { refresh: () => void; onApplied: () => void },
 ) =>
   useWrite({
-    send: (changed: readonly ShownNeed[], write) =>
+    send: ({ changed, choices }: Applied, write) =>
       write('applyOffers', {
         params: { id: quote.id },
         body: {
           choices: changed.flatMap(({ id }) => {
-            const product = draft.choices.get(id)
+            const product = choices.get(id)
             return product == null ? [] : [{ line: id, product }]
           }),
           shown: changed.flatMap(shownOf),
@@ -115,11 +118,11 @@ const useApply = (
           by: draft.by,
         },
       }),
-    success: (_, changed) => `Quote #${quote.id} has your choice: ${changesText(changed.length)}.`,
+    success: (_, { changed }) => `Quote #${quote.id} has your choice: ${changesText(changed.length)}.`,
     // The page says why, and keeps the choice.
     failure: false,
-    onDone: (saved) => {
-      draft.reset()
+    onDone: (saved, { made }) => {
+      draft.forget(made)
       quoteChanged(saved)
       refreshQuotes()
       onApplied()
@@ -172,7 +175,7 @@ const Comparing = ({ quote, needs, freights }: Compared & { quote: Quote }) => {
             <BusyButton
               isBusy={apply.isBusy}
               disabled={draft.changed.length === 0}
-              onClick={() => void apply.run(draft.changed)}
+              onClick={() => void apply.run(draft)}
             >
               Apply to the quote
             </BusyButton>

@@ -106,3 +106,31 @@ it('a part that is chosen for one line can’t be chosen for another', async () 
   await user.click(screen.getByRole('radio', { name: 'Alpha: Part 11' }))
   expect(disabled()).toEqual([false, false])
 })
+
+it('a choice that is made while the others are applied stays', async () => {
+  const server = fakeServer()
+  saveSession(sessionOf({ role: 'ADMIN' }), false)
+  server.on('readQuote', () => aQuote())
+  const needs = [need(1, 'Base', 11, 21), need(2, 'Wrist', 12, 22)]
+  server.on('compareOffers', () => compared(needs))
+  const applied = Promise.withResolvers<void>()
+  server.on('applyOffers', async () => {
+    await applied.promise
+    needs[0] = { ...need(7, 'Column', 21, 11), id: 7 }
+    return aQuote()
+  })
+  server.on('listQuotes', () => ({ results: [], count: 0, next: null, previous: null }))
+  const { user, screen } = await renderScreen(CompareOffersPage, '/quote/3/offers', '/quote/$id/offers')
+  const part = (id: number) => screen.getByRole('radio', { name: `Beta: Part ${id}` })
+  await waitFor(() => part(21))
+  await user.click(part(21))
+  await user.click(screen.getByRole('button', { name: 'Apply to the quote' }))
+  await user.click(part(22))
+  await act(async () => applied.resolve())
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Offers for Column' })).toBeTruthy())
+  expect(server.received('applyOffers').map(({ body }) => body?.choices)).toEqual([
+    [{ line: 1, product: 21 }],
+  ])
+  expect(part(22)).toHaveProperty('checked', true)
+  expect(screen.getByText('1 line changes.')).toBeTruthy()
+})

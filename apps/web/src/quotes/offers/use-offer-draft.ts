@@ -19,6 +19,12 @@ interface Draft {
 
 const untouched: Draft = { over: [], choices: new Map(), why: new Map(), by: null, isExact: true }
 
+/** The draft without these choices, which are saved or fell away: those that were made since are all by hand. */
+const without = (draft: Draft, made: Choices): Draft => {
+  const choices = new Map([...draft.choices].filter(([need, product]) => made.get(need) !== product))
+  return choices.size === 0 ? untouched : { ...untouched, over: draft.over, choices }
+}
+
 /** Choices that aren't saved: proposed by a rule, changed by hand, kept while the offers are read anew. */
 export const useOfferDraft = (needs: readonly ShownNeed[], freights: Freights) => {
   const [draft, setDraft] = useState(untouched)
@@ -26,11 +32,14 @@ export const useOfferDraft = (needs: readonly ShownNeed[], freights: Freights) =
   return {
     ...draft,
     choices,
+    /** The choices with those that fell away. */
+    made: draft.choices,
     /** The needs with what can be chosen beside these choices. */
     open: withoutChosen(needs, choices),
     fallen: fallenChoices(draft.over, draft.choices, needs),
     changed: needs.filter((need) => isChange(need, choices)),
     propose: (by: OfferStrategy) => setDraft({ ...proposeOffers(by, needs, freights), over: needs, by }),
+    forget: (made: Choices) => setDraft((now) => without(now, made)),
     choose: (need: number, product: number | null) =>
       setDraft({
         ...draft,
