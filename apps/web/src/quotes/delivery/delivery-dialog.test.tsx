@@ -5,6 +5,7 @@ import { fakeServer, Refused } from '../../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../../testing/render-screen.tsx'
 import { saveSession } from '../../api/session.ts'
 import { DeliveryDialog } from './delivery-dialog.tsx'
+import { blankAddress } from './delivery-fields.ts'
 
 it('a delivery that somebody else saved meanwhile is shown, and a second save puts what was typed in its place', async () => {
   const server = fakeServer()
@@ -31,4 +32,31 @@ it('a delivery that somebody else saved meanwhile is shown, and a second save pu
   expect(order.value).toBe('PO-9')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await expect.poll(() => onClose).toHaveBeenCalledOnce()
+})
+
+it('an address that is being forgotten takes nothing along that is typed meanwhile', async () => {
+  const server = fakeServer()
+  saveSession(sessionOf({ role: 'CUSTOMER', userId: aQuote().user.id }), false)
+  const address = { ...blankAddress, company: 'Ulm Works', street: 'Gasse 1', city: 'Ulm' }
+  let book = [{ id: 4, address }]
+  server.on('listAddresses', () => ({ results: book }))
+  const forgotten = Promise.withResolvers<void>()
+  server.on('forgetAddress', async () => {
+    await forgotten.promise
+    book = []
+    return {}
+  })
+  const quote = aQuote({ delivery: { ...aQuote().delivery, ship_to: address } })
+  const { screen, user } = await renderScreen(() => (
+    <DeliveryDialog quote={quote} onClose={() => undefined} />
+  ))
+  await user.click(await screen.findByRole('button', { name: 'Forget this address' }))
+  await user.click(screen.getByRole('combobox', { name: 'Ship to' }))
+  await user.click(await screen.findByRole('option', { name: 'Another address' }))
+  const street = () => screen.findByRole('textbox', { name: /^Street/ })
+  await user.type(await street(), 'Steig 7')
+  forgotten.resolve()
+  await expect.poll(() => server.received('listAddresses').length).toBe(2)
+  await expect.poll(() => screen.queryByRole('combobox', { name: 'Ship to' })).toBeNull()
+  expect(await street()).toHaveProperty('value', 'Steig 7')
 })

@@ -28,7 +28,7 @@ const sameAs = (address: KeptAddress['address'], other: KeptAddress['address']):
 
 /** The address that stands in the form, also after a reload that brought it back: one of the book's, a new one or none. */
 const useChoice = (book: readonly KeptAddress[]) => {
-  const { control, setValue } = useFormContext<WithDelivery>()
+  const { control, getValues, setValue } = useFormContext<WithDelivery>()
   const shipTo = useWatch({ control, name: 'delivery.ship_to' })
   const [isNew, setNew] = useState(false)
   const kept = isNew ? undefined : book.find(({ address }) => sameAs(address, shipTo))
@@ -39,7 +39,11 @@ const useChoice = (book: readonly KeptAddress[]) => {
     const chosen = book.find(({ id }) => String(id) === value)
     setValue('delivery.ship_to', chosen?.address ?? blankAddress, { shouldDirty: true, shouldValidate: true })
   }
-  return { shipTo, kept, isLater, choose }
+  /** An address that is forgotten leaves the form, unless another one was chosen or typed meanwhile. */
+  const leave = ({ address }: KeptAddress) => {
+    if (sameAs(address, getValues('delivery.ship_to'))) choose(later)
+  }
+  return { shipTo, kept, isLater, choose, leave }
 }
 
 /** Takes an address out of one's own book; quotes and orders that have it keep it. */
@@ -67,7 +71,7 @@ interface BookProps {
 }
 
 const ShipTo = ({ book, isOwn }: BookProps) => {
-  const { shipTo, kept, isLater, choose } = useChoice(book)
+  const { shipTo, kept, isLater, choose, leave } = useChoice(book)
   const isAsked = kept === undefined && !isLater
   return (
     <>
@@ -89,7 +93,7 @@ const ShipTo = ({ book, isOwn }: BookProps) => {
           <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {addressLines(shipTo).join(', ')}
           </Text>
-          {isOwn && kept.id !== companyEntry && <ForgetAddress id={kept.id} onDone={() => choose(later)} />}
+          {isOwn && kept.id !== companyEntry && <ForgetAddress id={kept.id} onDone={() => leave(kept)} />}
         </div>
       )}
       {isAsked && (
