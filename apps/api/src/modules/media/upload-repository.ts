@@ -16,14 +16,17 @@ export type ServedMedia = Pick<
 
 export type NewMedia = Omit<Insertable<MediaTable>, 'state' | 'unused_since'> & { created_at: Date }
 
-/** The number and bytes of an account's files that no product names. */
+/** Never used so far: a file that comes off a product is unused from that moment on, and not from its first byte. */
+const isNeverUsed = sql<boolean>`coalesce(unused_since = created_at, false)`
+
+/** The number and bytes of an account's files that no product has ever named. */
 export const countUnused = async (
   trx: Database,
   ownerId: number,
 ): Promise<{ files: number; bytes: number }> => {
   const { rows } = await sql<{ files: number; bytes: number }>`
     SELECT count(*)::bigint AS files, coalesce(sum(bytes), 0)::bigint AS bytes
-    FROM media WHERE owner_id = ${ownerId} AND unused_since IS NOT NULL`.execute(trx)
+    FROM media WHERE owner_id = ${ownerId} AND unused_since IS NOT NULL AND ${isNeverUsed}`.execute(trx)
   return rows[0] ?? { files: 0, bytes: 0 }
 }
 
@@ -70,8 +73,7 @@ export const findServedMedia = async (trx: Database, publicId: string): Promise<
         WHERE u.media_id = media.id AND p.deleted_at IS NULL
         AND ${inStoreCatalogueSql({ vendor: 'p.vendor_id', tenant: 'p.tenant_id' })})`.as('isInCatalogue'),
       sql<boolean>`EXISTS (SELECT FROM media_uses u WHERE u.media_id = media.id)`.as('isShown'),
-      // A file that comes off a product is unused from that moment on.
-      sql<boolean>`coalesce(unused_since = created_at, false) AND channel IS NULL`.as('isFresh'),
+      sql<boolean>`${isNeverUsed} AND channel IS NULL`.as('isFresh'),
     ])
     .where('public_id', '=', publicId)
     .where((eb) => eb.or([eb('channel', 'is', null), isLogo, isOwnRobot]))

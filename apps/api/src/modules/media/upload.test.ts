@@ -220,6 +220,24 @@ describe('what one account may send', () => {
     expect(await upload(world, user, form)).toMatchObject(full)
   })
 
+  it('doesn’t count the files that a deleted product leaves behind', async () => {
+    const user = world.otherVendor
+    await world.owner
+      .updateTable('media')
+      .set({ unused_since: null })
+      .where('owner_id', '=', user.userId)
+      .execute()
+    const { publicId } = await buildMedia(world.owner, { owner_id: user.userId, bytes: 2_147_483_648 })
+    const id = await buildProduct(world.owner, world.references, {
+      vendor_id: user.userId,
+      images: JSON.stringify([{ image: `/media/${publicId}/image.webp`, is_primary: true }]),
+    })
+    await world.owner.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+    expect((await rowOf(publicId)).unused_since).not.toBeNull()
+    const form = { folder: imageFolder, file: { name: 'a.png', bytes: await picture() } }
+    expect((await upload(world, user, form)).status).toBe(200)
+  })
+
   it('comes in side by side, each for itself', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => uploadPicture(world, world.admin)))
     expect(new Set(answers.map((answer) => answer.public_id)).size).toBe(8)
