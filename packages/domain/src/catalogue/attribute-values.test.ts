@@ -46,6 +46,9 @@ describe('a typed number', () => {
     ['10.0-14.8 V', 10, 14.8, '10.0-14.8 V'],
     ['10 – 14.8', 10, 14.8, '10 – 14.8 V'],
     ['10 to 14.8 V', 10, 14.8, '10 to 14.8 V'],
+    ['10 to 14.8', 10, 14.8, '10 to 14.8 V'],
+    ['10…14.8', 10, 14.8, '10…14.8 V'],
+    ['10 V to 14.8', 10, 14.8, '10 V to 14.8'],
     ['500 mV to 5 V', 0.5, 5, '500 mV to 5 V'],
     ['0-24 V', 0, 24, '0-24 V'],
   ])('is read with its unit, or in the one of its field: %s', (typed, low, high, given) => {
@@ -59,6 +62,19 @@ describe('a typed number', () => {
     ['41 kgf-cm', 4.0207265],
   ])('may say what it holds at, and keeps it: %s', (typed, si) => {
     expect(readAttribute(torque, typed)).toEqual({ value: { low: si, high: si, given: typed } })
+  })
+
+  it('gets its field’s unit behind its last number, before what it holds at', () => {
+    const given = (of: Attribute, typed: string) => {
+      const read = readAttribute(of, typed)
+      return 'value' in read && read.value !== null && 'given' in read.value ? read.value.given : read
+    }
+    expect(given(torque, '0.52 @5.0V')).toBe('0.52 N·m @5.0V')
+    expect(given(torque, '4 at 12 V')).toBe('4 N·m at 12 V')
+    const temperature = attribute('RANGE', 'temperature')
+    expect(given(temperature, '-10 to 50')).toBe('-10 to 50 °C')
+    expect(given(temperature, '−20 … −5')).toBe('−20 … −5 °C')
+    expect(given(attribute('RANGE'), '2 to 6')).toBe('2 to 6')
   })
 
   it.each([

@@ -33,7 +33,6 @@ const pattern = new RegExp(
   String.raw`^(${number})\s*(${unit})?(?:\s*(?:-|–|…|\.\.|\bto\b)\s*(${number})\s*(${unit})?)?\s*((?:@|\bat\b).*)?$`,
   'u',
 )
-const tight = new RegExp(String.raw`^([\d.,]+)\s*(?:-|–)\s*([\d.,]+)$`, 'u')
 
 const places = 17
 /** Beyond these a factor has made noise of the last digits. */
@@ -111,11 +110,17 @@ const readNumbers = (attribute: NumberAttribute, text: string): Omit<NumberValue
   return read.low <= read.high && Math.abs(read.high) < most ? read : null
 }
 
-const isBare = (text: string): boolean => /^[+−-]?[\d.,]+$/u.test(text) || tight.test(text)
+/** A text whose numbers stand without a unit, with this one: behind the last number, before what it holds at. */
+export const addUnit = (text: string, symbol: string): string => {
+  const [, first, firstUnit, , secondUnit, condition = ''] = pattern.exec(text) ?? []
+  if (first === undefined || firstUnit !== undefined || secondUnit !== undefined) return text
+  const numbers = `${text.slice(0, text.length - condition.length).trimEnd()} ${symbol}`
+  return condition === '' ? numbers : `${numbers} ${condition}`
+}
 
 /** As it is shown: as it was typed, with the unit where that was left out. */
 const givenOf = ({ unit: usual }: NumberAttribute, text: string): string =>
-  usual !== null && isBare(text) ? `${text} ${usual}` : text
+  usual === null ? text : addUnit(text, usual)
 
 const readNumber = (attribute: NumberAttribute, typed: string): ReadAttribute => {
   const text = typed.replaceAll(/\s+/gu, ' ').trim()

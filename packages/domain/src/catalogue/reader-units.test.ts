@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { numberInUnit, readBound } from './attribute-values.ts'
+import { attributeValueText, numberInUnit, readAttribute, readBound } from './attribute-values.ts'
 import type { AttributeDimension } from './attribute-units.ts'
 import { attributeDimensions, unitsOf } from './attribute-units.ts'
+import type { Attribute } from './attributes.ts'
 import type { ReaderUnits } from './reader-units.ts'
 import {
   forReader,
@@ -69,6 +70,29 @@ describe('a value in its reader’s units', () => {
   ] as const)('of %s: “%s”', (dimension, given, units, read) => {
     expect(inReadersUnits(dimension, given, units)).toBe(read)
     expect(readAsGiven(dimension, given, units)).toBe(read === null ? given : `${read} (${given})`)
+  })
+
+  it.each([
+    ['-10 to 50', '14 to 122 °F (-10 to 50 °C)'],
+    ['-10…50', '14 to 122 °F (-10…50 °C)'],
+    ['20 @5.0V', '68 °F @5.0V (20 °C @5.0V)'],
+  ])('is known by the unit of its field where it was typed without one: %s', (typed, read) => {
+    const field: Attribute = {
+      id: 1,
+      name: 'Temperature',
+      kind: 'RANGE',
+      dimension: 'temperature',
+      unit: '°C',
+      is_facet: false,
+      tells_fit: false,
+      limited_by: null,
+      is_measured: false,
+      choices: [],
+    }
+    const { value } = { value: null, ...readAttribute(field, typed) }
+    expect(value !== null && readAsGiven('temperature', attributeValueText(field, value), imperial)).toBe(
+      read,
+    )
   })
 
   it('says the same number: read back and rounded as it was given, it is what was given', () => {

@@ -53,6 +53,8 @@ describe('a free specification becomes a typed one', () => {
     ['Max_speed', '500 mm/s', '2', { low: 0.5, high: 0.5, given: '500 mm/s' }],
     ['input voltage', '10-14.8 V', '3', { low: 10, high: 14.8, given: '10-14.8 V' }],
     ['input voltage mV', '500-5000', '3', { low: 0.5, high: 5, given: '500-5000 mV' }],
+    ['input voltage mV', '500 to 5000', '3', { low: 0.5, high: 5, given: '500 to 5000 mV' }],
+    ['stroke cm', '5.5 @5.0V', '1', { low: 0.055, high: 0.055, given: '5.5 cm @5.0V' }],
     ['fingers', '3', '4', { low: 3, high: 3, given: '3' }],
     ['remark', ' made to order ', '5', { text: 'made to order' }],
     ['interface', 'CAN', '6', { choices: [63] }],

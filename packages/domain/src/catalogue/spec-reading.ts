@@ -1,6 +1,6 @@
 import { readUnitOf } from './attribute-units.ts'
 import type { AttributeValue, AttributeValues } from './attribute-values.ts'
-import { readAttribute } from './attribute-values.ts'
+import { addUnit, readAttribute } from './attribute-values.ts'
 import type { Attribute } from './attributes.ts'
 import { hasNumbers } from './attributes.ts'
 
@@ -24,13 +24,11 @@ const unitInName = ({ dimension }: Attribute, name: string): string | null => {
   return words.length > 1 && dimension !== null && readUnitOf(dimension, last) !== undefined ? last : null
 }
 
-const isBare = (text: string): boolean => /^[\d.,\s–-]+$/u.test(text)
-
 const readNumber = (attribute: Attribute, name: string, text: string): AttributeValue | null => {
   const named = unitInName(attribute, name)
   const symbol =
     named === null || attribute.dimension === null ? null : readUnitOf(attribute.dimension, named)?.symbol
-  const read = readAttribute(attribute, isBare(text) && symbol ? `${text} ${symbol}` : text)
+  const read = readAttribute(attribute, symbol ? addUnit(text.trim(), symbol) : text)
   return 'value' in read ? read.value : null
 }
 

@@ -98,6 +98,7 @@ describe('a cell', () => {
     [column('attribute:1', 'V'), '12', '12 V'],
     [column('attribute:1', 'V'), '12 mV', '12 mV'],
     [column('attribute:1'), '10-14.8', '10-14.8'],
+    [column('attribute:2', 'cm'), '0.5 @5.0V', '0.5 cm @5.0V'],
     [column('attribute:3'), 'can; RS-485', [31, 32]],
     [column('application'), 'Packing, sorting', [8]],
     [column('application'), 'pick and place; Packing, sorting', [7, 8]],

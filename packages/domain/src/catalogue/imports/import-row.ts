@@ -5,7 +5,7 @@ import { toWire } from '../../money.ts'
 import { readCents, readDecimal, readWhole } from '../../typed-number.ts'
 import type { AttributeCatalogue } from '../attributes.ts'
 import { readUnitOf, unitsOf } from '../attribute-units.ts'
-import { readAttribute } from '../attribute-values.ts'
+import { addUnit, readAttribute } from '../attribute-values.ts'
 import { fieldOf } from '../product-fields.ts'
 import type { ImportColumn, ImportField, ImportTarget } from './import-columns.ts'
 import { attributeIdOf } from './import-columns.ts'
@@ -168,7 +168,6 @@ const readField = (name: ImportField, cell: string, column: ImportColumn, readin
   return { value: cell }
 }
 
-const bareNumbers = /^[+−-]?[\d.,]+(?:\s*(?:-|–|…|\.\.|to)\s*[\d.,]+)?$/u
 const number = /[\d.,]*\d/g
 
 /** A specification as it is typed into the form: with its column's unit, and choices by their ids. */
@@ -181,7 +180,7 @@ const readSpecification = (id: number, cell: string, column: ImportColumn, readi
   // The form's own rule refuses a text that is longer than any number.
   if (attribute.kind === 'TEXT' || cell.length > longestNumber) return { value: cell }
   const text = reading.decimal === ',' ? cell.replaceAll(number, (one) => withPoint(one, ',')) : cell
-  return { value: column.unit !== null && bareNumbers.test(text) ? `${text} ${column.unit}` : text }
+  return { value: column.unit === null ? text : addUnit(text, column.unit) }
 }
 
 type CellReader = (reading: RowReading) => Value
