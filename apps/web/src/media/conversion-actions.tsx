@@ -16,22 +16,27 @@ interface ActionsProps {
 
 const scaleOf = (value: string): UnitScale | undefined => unitScales.find((one) => String(one) === value)
 
+/** A size of the part, in inches where one was measured. */
+const sizeLabel = ({ box, unit_scale: chosen }: Conversion, scale: UnitScale): string => {
+  if (box !== null)
+    return `${boxText(rescaled(box, chosen, scale))} in${scale === 1 ? ', as the file says' : ''}`
+  if (scale === 1) return 'As the file says'
+  const times = scale > 1 ? `${scale} times` : `1/${Number((1 / scale).toPrecision(3))} of`
+  return `${times} what the file says`
+}
+
 /** How large the part is: what its file says, and what it would be had the file named its unit rightly. */
 const PartSize = ({ publicId, name, conversion }: ActionsProps) => {
   const again = useConvertAgain(publicId)
   const { box, unit_scale: chosen, is_size_doubtful: isDoubtful } = conversion
-  if (box === null) return null
-  const choices = unitScales.map((scale) => ({
-    value: String(scale),
-    label: `${boxText(rescaled(box, chosen, scale))} in${scale === 1 ? ', as the file says' : ''}`,
-  }))
+  const choices = unitScales.map((scale) => ({ value: String(scale), label: sizeLabel(conversion, scale) }))
   const choose = (value: string) => {
     const scale = scaleOf(value)
     if (scale !== undefined) void again.run(scale)
   }
   return (
     <>
-      {isDoubtful && (
+      {isDoubtful && box !== null && (
         <Text size="xs" component="span" role="alert">
           <IconAlertTriangle size={14} aria-hidden="true" /> Is the part really {boxText(box)} in? Its file
           may name the wrong unit. Choose its size, or confirm this one.
@@ -60,21 +65,32 @@ const PartSize = ({ publicId, name, conversion }: ActionsProps) => {
   )
 }
 
-/** The actions on a 3D view: made again after a failure, and its size set right. */
-export const ConversionActions = (props: ActionsProps) => {
-  const again = useConvertAgain(props.publicId)
-  if (conversionMachine.is(props.conversion.status, 'shown')) return <PartSize {...props} />
-  if (!conversionMachine.is(props.conversion.status, 'gaveUp')) return null
+const TryAgain = ({ publicId, name }: ActionsProps) => {
+  const again = useConvertAgain(publicId)
   return (
     <BusyButton
       size="compact-xs"
       variant="default"
       leftSection={<IconRefresh size={13} aria-hidden="true" />}
-      aria-label={`Try again: the 3D view of ${props.name}`}
+      aria-label={`Try again: the 3D view of ${name}`}
       isBusy={again.isBusy}
       onClick={() => void again.run(undefined)}
     >
       Try again
     </BusyButton>
+  )
+}
+
+/** The actions on a 3D view: made again after a failure, and its size set right. */
+export const ConversionActions = (props: ActionsProps) => {
+  const { status, unit_scale: chosen } = props.conversion
+  if (conversionMachine.is(status, 'shown')) return <PartSize {...props} />
+  if (!conversionMachine.is(status, 'gaveUp')) return null
+  return (
+    <>
+      <TryAgain {...props} />
+      {/* The one that was chosen may be why the view failed. */}
+      {chosen !== null && <PartSize {...props} />}
+    </>
   )
 }

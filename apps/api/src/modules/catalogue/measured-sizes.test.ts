@@ -150,6 +150,16 @@ it('follows a product and its file', async () => {
   expect((await known()).get(id)).toBeUndefined()
 })
 
+it('is unknown from the moment at which its owner says that the file means another unit', async () => {
+  const cad = await file(0.0393)
+  const id = await build({ cad: cad.path })
+  expect((await known()).get(id)).toBeUndefined()
+  const asked = { params: { id: cad.publicId }, body: { unit_scale: 25.4 } } as const
+  expect((await world.callAs(world.vendor, 'convertMedia', asked)).status).toBe(200)
+  expect((await known()).get(id)).toBeUndefined()
+  await agree([id])
+})
+
 it('is nobody’s to fill in, to ask for or to change', async () => {
   const { references, admin, vendor } = world
   expect(

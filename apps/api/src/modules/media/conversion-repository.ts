@@ -78,7 +78,10 @@ export const retryConversion = async (trx: Database, id: number): Promise<void> 
     .execute()
 }
 
-/** From the beginning, in another size where one is given. Undefined where its state is none of these. */
+/**
+ * From the beginning, in another size where one is given: how large the part is isn't known then until its view is there.
+ * Undefined where its state is none of these.
+ */
 export const restartConversion = (
   trx: Database,
   id: number,
@@ -92,7 +95,9 @@ export const restartConversion = (
       conversion_failure: null,
       conversion_attempts: 0,
       conversion_lease: null,
-      ...(scale === undefined ? {} : { unit_scale: scale }),
+      ...(scale === undefined
+        ? {}
+        : { unit_scale: scale, box_length: null, box_width: null, box_height: null }),
     })
     .where('id', '=', id)
     .where('state', 'in', stored)

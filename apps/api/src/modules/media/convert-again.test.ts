@@ -2,7 +2,7 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { buildUser, buildVendor } from '../../../testing/builders.ts'
+import { buildProduct, buildReferences, buildUser, buildVendor } from '../../../testing/builders.ts'
 import type { TestUser } from '../../../testing/builders.ts'
 import type { TestApp } from '../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../testing/build-test-app.ts'
@@ -115,6 +115,36 @@ describe('a size that no part has', () => {
     expect(await view.text()).toBe('scale 25.4')
     expect(view.headers.get('etag')).toBe(`"${id}/view.glb@25.4"`)
     expect((await readAddress(world, after?.thumbnail ?? '')).status).toBe(200)
+  })
+
+  it('is unknown until the view is there in the one that was chosen, for good where that fails', async () => {
+    world.deps.modelConverter = converterThat(async (source) => sized(source)).converter
+    const { public_id: id } = await uploadStep(world, vendor)
+    await world.runJobs()
+    const product = await buildProduct(world.owner, await buildReferences(world.owner), {
+      vendor_id: vendor.userId,
+      cad: `/media/${id}/original.step`,
+    })
+    const previewOf = async () =>
+      (
+        await world.owner
+          .selectFrom('products')
+          .select('preview')
+          .where('id', '=', product)
+          .executeTakeFirstOrThrow()
+      ).preview
+    expect(await previewOf()).toBe(`/media/${id}/view.webp`)
+    const unknown = { unit_scale: 25.4, box: null, thumbnail: null, is_size_doubtful: false }
+    expect((await again(vendor, id, { unit_scale: 25.4 })).ok.conversion).toMatchObject(unknown)
+    expect(await previewOf()).toBeNull()
+    world.deps.modelConverter = converterThat(async () => ({ ok: false, failure: 'unreadable' })).converter
+    await world.runJobs()
+    expect(await conversionOf(id)).toMatchObject({ status: 'FAILED', ...unknown })
+    world.deps.modelConverter = converterThat(async (source) => sized(source)).converter
+    await again(vendor, id)
+    await world.runJobs()
+    expect(await conversionOf(id)).toMatchObject({ status: 'READY', box: { length: 0.254 } })
+    expect(await previewOf()).toBe(`/media/${id}/view.webp`)
   })
 
   it('counts when its owner says that it is right, and nothing is made', async () => {

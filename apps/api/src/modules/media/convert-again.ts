@@ -6,16 +6,28 @@ import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, notFound } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
+import type { Database } from '../../db/tables.ts'
 import { announceChanges } from '../../journal/announce-change.ts'
 import { countTry } from '../auth/attempt-limits.ts'
+import type { PreviewedProduct } from './conversion-repository.ts'
 import {
   confirmScale,
   countUnconverted,
+  lockProductsOf,
   queueConversion,
+  refreshPreviews,
   restartConversion,
 } from './conversion-repository.ts'
+import { mediaChange, previewChanges } from './media-changes.ts'
 import { presentMedia } from './media-presenter.ts'
+import type { MediaRow } from './media-repository.ts'
 import { findMediaRow } from './media-repository.ts'
+
+/** Queues it, and has no product show the picture of a view that isn't there meanwhile. */
+const queueAgain = async (trx: Database, { id, owner_id }: MediaRow): Promise<PreviewedProduct[]> => {
+  await queueConversion(trx, id, await countUnconverted(trx, owner_id, id))
+  return refreshPreviews(trx, id)
+}
 
 /**
  * Makes a file's 3D view again: after a failure, or because its owner says how large the part really is. A size
@@ -36,14 +48,15 @@ export const convertAgain = async (
     if (row === undefined || row.conversion_status === null) return notFound(messages.notFound)
     const scale = body.unit_scale
     const isSame = scale === undefined || scale === (row.unit_scale ?? 1)
+    await lockProductsOf(trx, row.id)
     const made =
       conversionMachine.is(row.conversion_status, 'shown') && scale !== undefined && isSame
         ? await confirmScale(trx, row.id, scale)
         : await restartConversion(trx, row.id, isSame ? 'restart' : 'resize', scale)
     if (made === undefined) return conflict(messages.viewNotAgain)
-    if (made.conversion_status !== null && !isConverted(made.conversion_status))
-      await queueConversion(trx, row.id, await countUnconverted(trx, row.owner_id, row.id))
-    await announceChanges(trx, [{ kind: 'media', id: row.public_id, audience: { userId: row.owner_id } }])
+    const isAgain = made.conversion_status !== null && !isConverted(made.conversion_status)
+    const products = isAgain ? await queueAgain(trx, made) : []
+    await announceChanges(trx, [mediaChange(row), ...previewChanges(products)])
     return presentMedia(ctx, made)
   })
 }

@@ -25,6 +25,7 @@ import {
   retryConversion,
   takeBackConversion,
 } from './conversion-repository.ts'
+import { mediaChange, previewChanges } from './media-changes.ts'
 import { contentTypeOf, mediaKey } from './media-files.ts'
 import type { MediaRow } from './media-repository.ts'
 
@@ -35,14 +36,11 @@ const write = async (ctx: Context, work: Parameters<Context['inWrite']>[0]): Pro
   await ctx.inWrite(work)
 }
 
-const changeOf = (row: MediaRow) =>
-  ({ kind: 'media', id: row.public_id, audience: { userId: row.owner_id } }) as const
-
 const begin = async (ctx: Context, id: number): Promise<MediaRow | undefined> => {
   let begun: MediaRow | undefined
   await write(ctx, async (trx) => {
     begun = await beginConversion(trx, id)
-    if (begun !== undefined) await announceChanges(trx, [changeOf(begun)])
+    if (begun !== undefined) await announceChanges(trx, [mediaChange(begun)])
     return null
   })
   return begun
@@ -53,13 +51,7 @@ const end = (ctx: Context, row: MediaRow, result: Ended): Promise<void> =>
     await lockProductsOf(trx, row.id)
     if (!(await endConversion(trx, row.id, result, ctx.deps.clock()))) return null
     const products = await refreshPreviews(trx, row.id)
-    await announceChanges(trx, [
-      changeOf(row),
-      ...products.map(
-        ({ id, vendor_id: vendorId, tenant_id: tenantId }) =>
-          ({ kind: 'product', id, audience: { vendorId, tenantId } }) as const,
-      ),
-    ])
+    await announceChanges(trx, [mediaChange(row), ...previewChanges(products)])
     return null
   })
 
@@ -126,7 +118,7 @@ const giveBack = (ctx: Context, row: MediaRow): Promise<void> =>
   write(ctx, async (trx) => {
     await takeBackConversion(trx, row.id)
     await queueConversion(trx, row.id, await countUnconverted(trx, row.owner_id, row.id))
-    await announceChanges(trx, [changeOf(row)])
+    await announceChanges(trx, [mediaChange(row)])
     return null
   })
 
@@ -134,7 +126,7 @@ const retry = (ctx: Context, row: MediaRow): Promise<void> =>
   write(ctx, async (trx) => {
     await retryConversion(trx, row.id)
     await queueConversion(trx, row.id, await countUnconverted(trx, row.owner_id, row.id))
-    await announceChanges(trx, [changeOf(row)])
+    await announceChanges(trx, [mediaChange(row)])
     return null
   })
 
