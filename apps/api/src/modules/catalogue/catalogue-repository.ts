@@ -22,16 +22,25 @@ const componentsFitting = async (trx: Database, actor: Actor, modelId: number): 
   return rows.map(({ id }) => id)
 }
 
+/** The models among these that this actor sees, in their order: as many as are shown. */
+const modelsFitted = async (trx: Database, actor: Actor, ids: readonly number[]): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT p.id FROM unnest(${[...ids]}::bigint[]) WITH ORDINALITY AS named (id, place)
+    JOIN products p ON p.id = named.id
+    WHERE p.deleted_at IS NULL AND ${productScope(actor, 'p')}
+    ORDER BY named.place LIMIT ${limits.catalogue.fitting}`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
 /** Finds the robots that a product fits, and the parts that fit it. */
 export const findFitting = async (trx: Database, actor: Actor, row: ProductDetailRow): Promise<Fitting> => {
-  const models = row.model_ids.slice(0, limits.catalogue.fitting)
   const { rows: applications } = await sql<{ id: number; name: string }>`
     SELECT id, name FROM applications WHERE id = ANY (${row.application_ids}::bigint[]) ORDER BY name`.execute(
     trx,
   )
   return {
     applications,
-    fits: await listSeenProducts(trx, actor, models),
+    fits: await listSeenProducts(trx, actor, await modelsFitted(trx, actor, row.model_ids)),
     fittedBy: await listSeenProducts(trx, actor, await componentsFitting(trx, actor, row.id)),
   }
 }

@@ -3,6 +3,7 @@ import type { CallName } from '@armature/contract/endpoint-paths'
 import { catalogueProductShape } from '@armature/contract/public-catalogue'
 import { readsInCatalogue } from '@armature/domain/field-visibility'
 import { productFieldNames } from '@armature/domain/catalogue/product-fields'
+import { limits } from '@armature/domain/limits'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildProduct, buildUser, buildVendor } from '../../../testing/builders.ts'
@@ -223,6 +224,24 @@ describe('a catalogue', () => {
     const fitting = model.fitted_by.map(({ data }: { data: { name: string } }) => data.name)
     expect(fitting).toContain('shelf-market')
     expect(fitting.filter((name: string) => /suspended|waiting|deleted|tore/.test(name))).toEqual([])
+  })
+
+  it('finds what a part fits beside as many robots as are shown that nobody may see', async () => {
+    const gone: number[] = []
+    for (let n = 0; n < limits.catalogue.fitting; n += 1)
+      gone.push(await buildProduct(world.owner, world.references, { vendor_id: world.vendor.userId }))
+    await world.owner
+      .updateTable('products')
+      .set({ deleted_at: new Date() })
+      .where('id', 'in', gone)
+      .execute()
+    const id = await buildProduct(world.owner, world.references, {
+      type: 'COMPONENT',
+      vendor_id: world.vendor.userId,
+      model_ids: [...gone, world.model],
+    })
+    const { fits } = (await ask('readCatalogueProduct', { params: { id } })).json()
+    expect(fits.map((model: { id: number }) => model.id)).toEqual([world.model])
   })
 })
 
