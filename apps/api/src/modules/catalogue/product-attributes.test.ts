@@ -166,6 +166,23 @@ it('are found by a new name once it has one', async () => {
   expect([await found('dynabus'), await found('ttl')]).toEqual([[id], []])
 })
 
+it('are found by the class that a choice’s new name says, and not by the one before', async () => {
+  const classes = await define('Protection', { kind: 'CHOICE', choices: [{ name: 'IP65' }] })
+  const [choice = { id: 0 }] = classes.choices
+  const { id } = (await add({ [classes.id]: [choice.id] }, 'Sealed motor')).ok
+  const found = async (search: string) =>
+    (await world.callAs(world.vendor2, 'searchProducts', { query: { search } })).ok.results.map(
+      (one) => one.id,
+    )
+  expect([await found('sealed IP65'), await found('sealed IP67')]).toEqual([[id], []])
+  await world.callAs(world.admin, 'changeAttribute', {
+    params: { id: classes.id },
+    body: { choices: [{ id: choice.id, name: 'IP67' }] },
+  })
+  await world.runJobs()
+  expect([await found('sealed IP65'), await found('sealed IP67')]).toEqual([[], [id]])
+})
+
 it('go with a product that is deleted, and aren’t another’s to read', async () => {
   const { id } = (await add({ [ids.voltage]: '12 V' })).ok
   await world.callAs(world.vendor2, 'deleteComponent', { params: { id } })

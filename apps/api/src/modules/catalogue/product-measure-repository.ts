@@ -9,23 +9,40 @@ const unmeasured = (trx: Database) =>
 export const isAnyUnmeasured = async (trx: Database): Promise<boolean> =>
   (await unmeasured(trx).select('id').limit(1).executeTakeFirst()) !== undefined
 
-type Unmeasured = Omit<ProductTexts, 'typed'> & {
+/** A product's texts as they are stored. */
+export type StoredTexts = Omit<ProductTexts, 'typed'> & {
   id: number
   attributes: AttributeValues | null
   component_subcategory_id: number | null
   equipment_id: number | null
 }
 
+const textColumns = [
+  'id',
+  'name',
+  'description',
+  'specs',
+  'attributes',
+  'component_subcategory_id',
+  'equipment_id',
+] as const
+
 /** Some products whose measures nobody has read, locked; those that are being edited are left to the next time. */
-export const findUnmeasured = (trx: Database, most: number): Promise<Unmeasured[]> =>
-  unmeasured(trx)
-    .select(['id', 'name', 'description', 'specs', 'attributes', 'component_subcategory_id', 'equipment_id'])
+export const findUnmeasured = (trx: Database, most: number): Promise<StoredTexts[]> =>
+  unmeasured(trx).select(textColumns).orderBy('id').limit(most).forUpdate().skipLocked().execute()
+
+/** These products, locked: one that is being edited is read as it is then. */
+export const lockTexts = (trx: Database, ids: readonly number[]): Promise<StoredTexts[]> =>
+  trx
+    .selectFrom('products')
+    .select(textColumns)
+    .where('id', '=', sql<number>`ANY(${[...ids]}::bigint[])`)
+    .where('deleted_at', 'is', null)
     .orderBy('id')
-    .limit(most)
-    .forUpdate()
-    .skipLocked()
+    .forNoKeyUpdate()
     .execute()
 
+/** Has the words that these products are found by made anew as well, by the trigger that keeps them. */
 export const setMeasures = async (
   trx: Database,
   products: readonly { id: number; measures: string }[],

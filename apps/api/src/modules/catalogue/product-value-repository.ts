@@ -10,12 +10,6 @@ export const findProductsWith = async (trx: Database, attributeId: number): Prom
   return rows.map((row) => row.product_id)
 }
 
-/** Has the words that these products are found by made anew, by the trigger that keeps them. */
-export const rewordProducts = async (trx: Database, ids: readonly number[]): Promise<void> => {
-  await sql`UPDATE products SET measures = measures
-    WHERE id = ANY (${[...ids]}::bigint[]) AND deleted_at IS NULL`.execute(trx)
-}
-
 /**
  * Writes how large the next products after this one are, where nothing says it yet: at most as many as asked for.
  * The last of them, or null where there are no more.

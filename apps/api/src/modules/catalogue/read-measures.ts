@@ -1,13 +1,27 @@
 import { inTransaction, systemContext } from '../../db/transaction.ts'
 import type { Deps } from '../../context/deps-type.ts'
+import type { Database } from '../../db/tables.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import { readAttributeCatalogue } from './attribute-repository.ts'
 import { typedTextsOf } from './product-attributes.ts'
 import { measuresDocument } from './product-measures.ts'
+import type { StoredTexts } from './product-measure-repository.ts'
 import { findUnmeasured, isAnyUnmeasured, setMeasures } from './product-measure-repository.ts'
 
 /** The server writes this many in well under a second, so that a product that is being edited waits no longer. */
 const batch = 500
+
+/** Reads the measures of these products by the names that specifications and choices have now. */
+export const writeMeasures = async (trx: Database, products: readonly StoredTexts[]): Promise<void> => {
+  const catalogue = await readAttributeCatalogue(trx)
+  await setMeasures(
+    trx,
+    products.map(({ id, ...product }) => ({
+      id,
+      measures: measuresDocument({ ...product, typed: typedTextsOf(catalogue, product) }),
+    })),
+  )
+}
 
 /** Reads the measures of products that lack them: old ones, and those that an older release wrote. */
 export const readMeasures = async (deps: Deps): Promise<void> => {
@@ -15,14 +29,7 @@ export const readMeasures = async (deps: Deps): Promise<void> => {
   while (read === batch)
     read = await inTransaction(deps.db, systemContext, async (trx) => {
       const products = await findUnmeasured(trx, batch)
-      const catalogue = await readAttributeCatalogue(trx)
-      await setMeasures(
-        trx,
-        products.map(({ id, ...product }) => ({
-          id,
-          measures: measuresDocument({ ...product, typed: typedTextsOf(catalogue, product) }),
-        })),
-      )
+      await writeMeasures(trx, products)
       return products.length
     })
 }
