@@ -35,21 +35,27 @@ export const findEqualParts = async (
   { alsoUnsold = false } = {},
 ): Promise<EqualPart[]> => {
   if (products.length === 0) return []
+  const isOffered = sql<boolean>`p.deleted_at IS NULL AND p.tenant_id IS NOT DISTINCT FROM ${tenantId}
+    AND (${alsoUnsold} OR ${forSaleSql('p.vendor_id')})`
   const { rows } = await sql<EqualPart>`
     WITH asked AS MATERIALIZED (
       SELECT p.id, part_key(p.part_number) AS number_key, maker_key(p.manufacturer) AS maker_key
       FROM products p WHERE p.id = ANY(${products}::bigint[])),
-    numbered AS MATERIALIZED (
-      SELECT asked.id AS product, asked.id AS equal FROM asked
-      UNION
-      SELECT asked.id, n.product_id FROM asked CROSS JOIN LATERAL (
-        SELECT n.product_id FROM product_numbers n
-        WHERE n.number_key = asked.number_key AND n.maker_key = asked.maker_key
+    numbered AS (
+      SELECT asked.id AS product, n.product_id AS equal FROM asked CROSS JOIN LATERAL (
+        SELECT n.product_id FROM product_numbers n JOIN products p ON p.id = n.product_id
+        WHERE n.number_key = asked.number_key AND n.maker_key = asked.maker_key AND p.id <> asked.id AND ${isOffered}
         ORDER BY n.product_id LIMIT ${most}) n),
+    -- A link of a part with the same number counts also where that one is no longer offered.
     linked AS MATERIALIZED (
-      SELECT numbered.product, pair.other AS equal, said.link FROM numbered JOIN (
+      SELECT kin.product, pair.other AS equal, said.link FROM (
+        SELECT asked.id AS product, asked.id AS one FROM asked
+        UNION
+        SELECT asked.id, n.product_id FROM asked
+        JOIN product_numbers n ON n.number_key = asked.number_key AND n.maker_key = asked.maker_key) kin
+      JOIN (
         SELECT k.one_id AS one, k.other_id AS other, k.* FROM part_links k
-        UNION ALL SELECT k.other_id, k.one_id, k.* FROM part_links k) pair ON pair.one = numbered.equal
+        UNION ALL SELECT k.other_id, k.one_id, k.* FROM part_links k) pair ON pair.one = kin.one
       CROSS JOIN LATERAL (SELECT json_build_object('one', pair.one_id, 'other', pair.other_id, 'reason', pair.reason,
         'by', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.username), 'at', pair.linked_at) AS link
         FROM users u WHERE u.id = pair.linked_by) said),
@@ -60,8 +66,8 @@ export const findEqualParts = async (
       SELECT linked.product, n.product_id, false, linked.link FROM linked
         JOIN product_numbers own ON own.product_id = linked.equal
         CROSS JOIN LATERAL (
-          SELECT n.product_id FROM product_numbers n
-          WHERE n.number_key = own.number_key AND n.maker_key = own.maker_key
+          SELECT n.product_id FROM product_numbers n JOIN products p ON p.id = n.product_id
+          WHERE n.number_key = own.number_key AND n.maker_key = own.maker_key AND ${isOffered}
           ORDER BY n.product_id LIMIT ${most}) n),
     once AS (
       SELECT DISTINCT ON (product, equal) product, equal, same_number, link FROM found
@@ -69,7 +75,7 @@ export const findEqualParts = async (
     SELECT product, equal, same_number, link FROM (
       SELECT once.*, row_number() OVER (PARTITION BY once.product ORDER BY once.equal) AS place
       FROM once JOIN products p ON p.id = once.equal
-      WHERE p.deleted_at IS NULL AND p.tenant_id IS NOT DISTINCT FROM ${tenantId} AND (${alsoUnsold} OR ${forSaleSql('p.vendor_id')})) sold
+      WHERE ${isOffered}) sold
     WHERE place <= ${most} ORDER BY product, equal`.execute(trx)
   return rows
 }
