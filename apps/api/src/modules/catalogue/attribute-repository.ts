@@ -89,21 +89,22 @@ export const limitAttribute = async (trx: Database, id: number, limitedBy: numbe
   await trx.updateTable('attributes').set({ limited_by: limitedBy }).where('id', '=', id).execute()
 }
 
-/** Has another attribute this name? */
-export const isAttributeNameTaken = async (trx: Database, name: string, id: number): Promise<boolean> =>
-  (await trx
-    .selectFrom('attributes')
-    .select('id')
-    .where(sql`lower(name)`, '=', sql`lower(${name})`)
-    .where('id', '<>', id)
-    .executeTakeFirst()) !== undefined
+const isNameTaken = (error: unknown): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === 'attributes_name'
 
+/** Changes an attribute; false where another one has its name, or gets it at this moment. The transaction is over then. */
 export const updateAttribute = async (
   trx: Database,
   id: number,
   change: Pick<Attribute, 'name' | 'unit' | 'is_facet' | 'tells_fit' | 'limited_by'>,
-): Promise<void> => {
-  await trx.updateTable('attributes').set(change).where('id', '=', id).execute()
+): Promise<boolean> => {
+  try {
+    await trx.updateTable('attributes').set(change).where('id', '=', id).execute()
+    return true
+  } catch (error) {
+    if (isNameTaken(error)) return false
+    throw error
+  }
 }
 
 /** Writes an attribute's choices in their order: those with an id as they are to be now, the others anew. */

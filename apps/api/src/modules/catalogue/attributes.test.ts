@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildReferences, unique } from '../../../testing/builders.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'
+import { waitingStatements } from '../../../testing/waiting-statements.ts'
 import { startAttributes } from './place-starting-attributes.ts'
 
 let world: QuoteWorld
@@ -130,6 +131,19 @@ it('has a name of its own, whatever its case', async () => {
   ])
     expect([answer.status, answer.text]).toEqual([400, expect.stringContaining(messages.attributeNameTaken)])
   expect((await change(id, { name: name.toUpperCase() })).status).toBe(200)
+})
+
+it('gets a name that another one gets at the same moment no more than one that is taken', async () => {
+  const at = await place()
+  const [one, two] = [(await add(at)).ok.id, (await add(at)).ok.id]
+  const name = unique()
+  const renamed = await world.owner.transaction().execute(async (trx) => {
+    await trx.updateTable('attributes').set({ name }).where('id', '=', one).execute()
+    const answer = change(two, { name: name.toUpperCase() })
+    await expect.poll(() => waitingStatements(world.owner)).toBe(1)
+    return { answer }
+  })
+  expect((await renamed.answer).error).toMatchObject({ name: [messages.attributeNameTaken] })
 })
 
 it('keeps its choices by their ids: renamed, put in order, retired, and none vanishes', async () => {

@@ -8,7 +8,7 @@ import type { Context } from '../../context/context.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
 import { definitionErrors } from './attribute-errors.ts'
-import { isAttributeNameTaken, lockAttribute, updateAttribute, writeChoices } from './attribute-repository.ts'
+import { lockAttribute, updateAttribute, writeChoices } from './attribute-repository.ts'
 
 type Change = Body<typeof changeEndpoint>
 
@@ -41,10 +41,9 @@ export const changeAttribute = (ctx: Context, id: number, change: Change): Promi
     const settings = { name, unit, is_facet, tells_fit, limited_by }
     const wrong = await definitionErrors(trx, { ...before, ...settings, choices })
     if (Object.keys(wrong).length > 0) return invalidFields(wrong)
-    if (await isAttributeNameTaken(trx, name, id))
-      return invalidFields({ name: [messages.attributeNameTaken] })
 
-    await updateAttribute(trx, id, settings)
+    if (!(await updateAttribute(trx, id, settings)))
+      return invalidFields({ name: [messages.attributeNameTaken] })
     await writeChoices(trx, id, choices)
     const after = await lockAttribute(trx, id)
     if (after === undefined) return notFound(messages.notFound)

@@ -6,7 +6,7 @@ import { invalidFields } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
 import type { Shopping } from './catalogue-shelf.ts'
 import { deleteChosenRobot, findChosenRobot, findRobot, putChosenRobot } from './fit-repository.ts'
-import { findOwnRobot } from './own-robot-repository.ts'
+import { lockOwnRobot } from './own-robot-repository.ts'
 
 /** The caller, and the catalogue that it asks in. */
 interface Choosing {
@@ -30,32 +30,21 @@ export const readChosenRobot = async ({
   return { robot: robot?.id ?? null, own_robot: null }
 }
 
-/** The field of what isn't there to be chosen. */
-const missingOf = async (
-  { ctx, shopping }: Choosing,
-  { robot, own_robot }: Asked,
-): Promise<'robot' | 'own_robot' | null> => {
-  if (robot !== null) {
-    const found = await shopping.inRead((trx) => findRobot(trx, shopping.actor, robot))
-    if (found === undefined) return 'robot'
-  }
-  if (own_robot !== null) {
-    const found = await ctx.inRead((trx) => findOwnRobot(trx, ctx.actor.userId ?? 0, own_robot))
-    if (found === undefined) return 'own_robot'
-  }
-  return null
-}
-
 /** Keeps the robot that somebody buys parts for, beside those of other catalogues; null forgets it. */
 export const chooseRobot = async (
   { ctx, shopping }: Choosing,
   asked: Asked,
 ): Promise<Response<typeof chooseEndpoint> | Problem> => {
-  const missing = await missingOf({ ctx, shopping }, asked)
-  if (missing !== null) return invalidFields({ [missing]: [messages.unknownReference] })
   const [user_id, tenant_id] = [ctx.actor.userId ?? 0, shopping.actor.tenantId]
   const { robot: model_id, own_robot: own_robot_id } = asked
+  const isModelThere =
+    model_id === null ||
+    (await shopping.inRead((trx) => findRobot(trx, shopping.actor, model_id))) !== undefined
+  if (!isModelThere) return invalidFields({ robot: [messages.unknownReference] })
   return ctx.inWrite(async (trx) => {
+    // Locked, so that it isn't deleted before it is kept as the one that is chosen.
+    const isOwnThere = own_robot_id === null || (await lockOwnRobot(trx, user_id, own_robot_id)) !== undefined
+    if (!isOwnThere) return invalidFields({ own_robot: [messages.unknownReference] })
     if (model_id === null && own_robot_id === null) await deleteChosenRobot(trx, user_id, tenant_id)
     else await putChosenRobot(trx, { user_id, tenant_id, model_id, own_robot_id, chosen_at: ctx.now })
     return asked

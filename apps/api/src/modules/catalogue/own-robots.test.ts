@@ -290,4 +290,16 @@ describe('a robot of one’s own', () => {
     expect([await seen(world.otherCustomer), await seen(world.admin)]).toEqual([[], []])
     expect(await seen(world.customer)).toHaveLength(1)
   })
+
+  it('that is being deleted is no longer there to be chosen', async () => {
+    const id = await add(world.customer)
+    // Past the use case, so that its file stays: the tests before look at what is stored.
+    const chosen = await world.owner.transaction().execute(async (trx) => {
+      await trx.deleteFrom('own_robots').where('id', '=', id).execute()
+      const answer = world.callAs(world.customer, 'chooseRobot', { body: { robot: null, own_robot: id } })
+      await expect.poll(() => waitingStatements(world.owner)).toBe(1)
+      return { answer }
+    })
+    expect((await chosen.answer).error).toMatchObject({ own_robot: [messages.unknownReference] })
+  })
 })
