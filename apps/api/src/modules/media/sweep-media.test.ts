@@ -268,6 +268,47 @@ describe('a product that claims a file while it is swept', () => {
   })
 })
 
+describe('a file that two products show', () => {
+  const hide = (id: number, trx: Database | Transaction<Tables> = world.owner) =>
+    trx.updateTable('products').set({ deleted_at: new Date() }).where('id', '=', id).execute()
+  const showing = async () => {
+    const image = await uploadPicture(world, vendor)
+    return { image, products: [await productWith(image.public_id), await productWith(image.public_id)] }
+  }
+
+  it('is swept after both are deleted at the same moment', async () => {
+    const { image, products } = await showing()
+    const [one = 0, two = 0] = products
+    const { other } = await world.owner.transaction().execute(async (trx) => {
+      await hide(one, trx)
+      let isOver = false
+      const second = hide(two).finally(() => {
+        isOver = true
+      })
+      // It waits for this one; where nothing has it wait, it has ended before.
+      await expect.poll(async () => isOver || (await waitingStatements(world.owner)) === 1).toBe(true)
+      return { other: second }
+    })
+    await other
+    await age(image.public_id, 25)
+    await sweep()
+    expect(await ids()).toEqual([])
+  })
+
+  it('stays while one of them shows it, and whatever many do at once', async () => {
+    const { image, products } = await showing()
+    const more = await Promise.all(Array.from({ length: 8 }, () => productWith(image.public_id)))
+    await Promise.all([...more, products[0] ?? 0].map((id) => hide(id)))
+    await sql`UPDATE media SET created_at = created_at - interval '1000 hours'`.execute(world.owner)
+    await sweep()
+    expect(await ids()).toEqual([[image.public_id, 'STORED']])
+    await hide(products[1] ?? 0)
+    await age(image.public_id, 25)
+    await sweep()
+    expect(await ids()).toEqual([])
+  })
+})
+
 describe('an upload that can’t be stored', () => {
   it.each(['put', 'finish'] as const)('takes back what it wrote (%s)', async (where) => {
     const { mediaStore } = world.deps
