@@ -1,5 +1,6 @@
 import type { MachineTransition } from '../state-machine.ts'
 import { defineMachine } from '../state-machine.ts'
+import type { OrderMoney } from './order-changes.ts'
 
 /** How far a payment by card on an order's balance has come. */
 export type BalanceState = 'PAYING' | 'PAID' | 'FAILED' | 'REFUND_DUE' | 'REFUNDED'
@@ -46,3 +47,13 @@ export const newBalance: BalanceState = 'PAYING'
 export const lookedAfterBalances = balanceMachine.states.filter(
   (state) => balanceMachine.is(state, 'unsettled') || balanceMachine.is(state, 'refundDue'),
 )
+
+/**
+ * Does the order take this payment's money, which has arrived? No more than is pending; and of one that was given up before, none
+ * while other money is under way: a refund's plan, made without it, takes the unpaid rest off the order's price.
+ */
+export const takesArrived = (
+  order: Pick<OrderMoney, 'pendingCents' | 'moneyUnderWay'>,
+  { state, amountCents }: { state: BalanceState; amountCents: number },
+): boolean =>
+  amountCents <= order.pendingCents && (balanceMachine.is(state, 'unsettled') || !order.moneyUnderWay)

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fill, messages } from '../messages.ts'
 import { cents, formatCents } from '../money.ts'
+import { takesArrived } from './balance-payment.ts'
 import type { OrderMoney } from './order-changes.ts'
 import { judgeBalance, judgeMoneyAction, judgeShipment } from './order-changes.ts'
 import { mayRetryTransfer, noTransferId } from './order-terms.ts'
@@ -44,6 +45,17 @@ describe('an order’s money', () => {
     expect(judgeBalance(order({ pendingCents: 0 }), cents(1))).toMatchObject(paidInFull)
     expect(judgeShipment(order({ pendingCents: 0 }), cents(2_000))).toMatchObject(paidInFull)
     expect(judgeShipment(order({ pendingCents: 1 }), cents(2_000))).toBeNull()
+  })
+
+  it('takes money that arrives where it is pending, and of a payment given up before none while other money is under way', () => {
+    const takes = (state: 'PAYING' | 'FAILED', moneyUnderWay: boolean, amountCents = 7_000): boolean =>
+      takesArrived(order({ moneyUnderWay }), { state, amountCents })
+    expect([takes('PAYING', true), takes('FAILED', false), takes('FAILED', true)]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    expect([takes('PAYING', true, 7_001), takes('FAILED', false, 7_001)]).toEqual([false, false])
   })
 
   it('says which of the two bounds shipment is below', () => {

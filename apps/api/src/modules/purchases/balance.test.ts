@@ -182,28 +182,56 @@ describe('a balance payment whose answer is lost', () => {
     expect(await chargesOf(id)).toMatchObject([{ amount: 2591, refunded: 0 }])
   })
 
-  it('and that came after it was given up goes back where the order is paid meanwhile', async () => {
-    const { id } = await buyOrder(world)
+  /** A payment that went through at the provider, and of which nothing was heard until it was given up; answers its late news. */
+  const givenUp = async (id: number) => {
     await world.faults({ kind: 'succeed_then_drop', count: 2, ...create })
     await pay(id)
+    await world.clearFaults()
     await world.owner
       .updateTable('balance_payments')
       .set({ state: 'FAILED', failure: 'given up', settled_at: world.clock.now })
       .where('order_id', '=', id)
       .execute()
+    return async () => {
+      const { rows } = await world.sandboxPool.query<{ body: object }>(
+        `select body from stripe_sandbox.objects where kind = 'event' and body ->> 'type' = 'payment_intent.succeeded'
+           and body -> 'data' -> 'object' -> 'metadata' ->> 'order_id' = $1`,
+        [String(id)],
+      )
+      expect((await sendWebhook(world, JSON.stringify(rows[0]?.body))).statusCode).toBe(200)
+    }
+  }
+
+  it('and that came after it was given up goes back where the order is paid meanwhile', async () => {
+    const { id } = await buyOrder(world)
+    const arrive = await givenUp(id)
     await world.callAs(world.admin, 'recordOrderPayment', {
       params: { id },
       body: { amount: '25.91', reference: 'Wire' },
     })
-    const { rows } = await world.sandboxPool.query<{ body: object }>(
-      `select body from stripe_sandbox.objects where kind = 'event' and body ->> 'type' = 'payment_intent.succeeded'
-         and body -> 'data' -> 'object' -> 'metadata' ->> 'order_id' = $1`,
-      [String(id)],
-    )
-    expect((await sendWebhook(world, JSON.stringify(rows[0]?.body))).statusCode).toBe(200)
+    await arrive()
     await world.runJobs()
     expect(await chargesOf(id)).toMatchObject([{ amount: 2591, refunded: 2591 }])
     expect(await sumsOf(world, id)).toMatchObject({ paid_amount: '37.02', refunded_amount: '0.00' })
+    expect(await toldOf(id)).toEqual([`Your payment for order #${id} is refunded`])
+  })
+
+  it('and that came after it was given up goes back while all that was paid is being refunded', async () => {
+    const { id } = await buyOrder(world)
+    const arrive = await givenUp(id)
+    await world.faults({ kind: 'failing', count: 2, method: 'POST', path: '/v1/refunds' })
+    const refund = await world.callAs(world.admin, 'refundOrder', {
+      params: { id },
+      body: { amount: '11.11', reason: 'It came broken' },
+    })
+    expect(refund.ok).toMatchObject({ money_under_way: true, pending_amount: '25.91' })
+    await arrive()
+    await world.clearFaults()
+    pass(world, 2)
+    await world.runJobs()
+    expect(await sumsOf(world, id)).toMatchObject({ total_amount: '0.00', refunded_amount: '11.11' })
+    expect(await chargesOf(id)).toMatchObject([{ amount: 2591, refunded: 2591 }])
+    expect(await accountsOf(world, id)).toEqual({})
     expect(await toldOf(id)).toEqual([`Your payment for order #${id} is refunded`])
   })
 })

@@ -1,6 +1,6 @@
 import { formatCents } from '@armature/domain/money'
 import { messages } from '@armature/domain/messages'
-import { balanceMachine } from '@armature/domain/orders/balance-payment'
+import { balanceMachine, takesArrived } from '@armature/domain/orders/balance-payment'
 import type { BalanceRow } from '@armature/domain/orders/balance-payment'
 import { isGivenBack, paymentDifferences } from '@armature/domain/orders/payment-match'
 import type { Problem } from '@armature/domain/problem'
@@ -107,7 +107,8 @@ const takeMoney = async (
     })
     return isGivenBack(differs) ? giveBack(trx, ctx, { order, balance }, payment) : undefined
   }
-  if (order.pendingCents < payment.amountCents) return giveBack(trx, ctx, { order, balance }, payment)
+  if (!takesArrived(order, { state: balance.state, amountCents: payment.amountCents }))
+    return giveBack(trx, ctx, { order, balance }, payment)
   await moveBalance(trx, balance, 'pay', { payment_id: payment.id, settled_at: ctx.now, failure: null })
   await countPayment(trx, ctx, order, {
     kind: 'CARD',
