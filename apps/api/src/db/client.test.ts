@@ -60,6 +60,18 @@ test('the pool heals when the server ends its connections', async () => {
   await single.destroy()
 })
 
+test('every connection reads times by UTC, wherever its database stands', async () => {
+  const name = new URL(world.url).pathname.slice(1)
+  await runOn(world.url, `alter database ${name} set timezone = 'Pacific/Kiritimati'`)
+  for (const role of [undefined, null]) {
+    const other = createDatabase<Tables>(world.url, { poolSize: 1, ...(role === null ? { role } : {}) })
+    const { rows } = await sql`select to_json(timestamptz '2026-03-01T23:30:00Z') as moment`.execute(other)
+    expect(rows).toEqual([{ moment: '2026-03-01T23:30:00+00:00' }])
+    await other.destroy()
+  }
+  await runOn(world.url, `alter database ${name} reset timezone`)
+})
+
 test('no connection acts as another role than it was made for, whatever the address says', async () => {
   for (const options of ['-c search_path=public', '-c role=none -c row_security=off']) {
     const url = new URL(world.url)

@@ -44,10 +44,11 @@ export const createPool = (url: string, options: DatabaseOptions): pg.Pool => {
     // Statements may follow one another without waiting; pipelined-client.ts says which do.
     pipeline: true,
     types: columnTypes,
+    // A moment within JSON is text of the session's time zone, and the database may stand in any.
+    options: role === null ? '-c timezone=UTC' : `-c timezone=UTC -c role=${role}`,
     ...(role === null
       ? {}
       : {
-          options: `-c role=${role}`,
           // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types don't say
           onConnect: (client) => assertRole(client, role),
         }),

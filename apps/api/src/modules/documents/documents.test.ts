@@ -3,15 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayInWords } from '@armature/domain/orders/promised-day'
 import { dayAfter, dayOf } from '@armature/domain/time'
 import { aDelivery, anAddress } from '../../../testing/deliveries.ts'
-import { buyOrder, sendParcel } from '../../../testing/orders.ts'
+import { buyOrder, payRest, sendParcel } from '../../../testing/orders.ts'
 import { pdfText } from '../../../testing/pdf-text.ts'
 import { accept } from '../../../testing/purchases.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { makeOffer, startQuoteWorld } from '../../../testing/quote-world.ts'
+import { createTestDatabase, runOn } from '../../../testing/test-database.ts'
+import type { Tables } from '../../db/tables.ts'
 
 let world: QuoteWorld
 beforeAll(async () => {
-  world = await startQuoteWorld()
+  // A paper's days are those of UTC, wherever its database stands.
+  const database = await createTestDatabase<Tables>()
+  const name = new URL(database.url).pathname.slice(1)
+  await runOn(database.url, `alter database ${name} set timezone = 'Pacific/Kiritimati'`)
+  world = await startQuoteWorld({ database })
 })
 afterAll(() => world.stop())
 
@@ -76,6 +82,19 @@ describe('an invoice', () => {
     expect(await pdfText((await invoice((await buyOrder(world)).id)).ok.pdf)).not.toContain('delivery by')
   })
 
+  it('promises no delivery of a part that was refunded before it was sent', async () => {
+    const order = await buyOrder(world, { leadTimes: [10, 12] })
+    const body = { amount: '12.34', reason: 'Ordered twice', suborder: order.sub }
+    await payRest(world, order.id)
+    expect((await world.callAs(world.admin, 'refundOrder', { params: { id: order.id }, body })).status).toBe(
+      200,
+    )
+    const text = await pdfText((await invoice(order.id)).ok.pdf)
+    expect(text.match(/delivery by [^.]+\./g)).toEqual([
+      `delivery by ${dayInWords(dayAfter(dayOf(world.clock.now), 12))}.`,
+    ])
+  })
+
   it('adds up after a refund of all that was paid', async () => {
     const { id } = await buyOrder(world)
     const body = { amount: '11.11', reason: 'It never came' }
@@ -136,6 +155,16 @@ describe('a receipt', () => {
     for (const part of ['Receipt', ok.number, '$11.11', 'Card', `order #${id}`]) expect(text).toContain(part)
     const other = await buyOrder(world)
     expect((await read(other.id, payments[0]?.id ?? 0)).status).toBe(404)
+  })
+
+  it('names the day of UTC on which the money came', async () => {
+    const day = dayAfter(dayOf(world.clock.now), 1)
+    world.clock.now = new Date(`${day}T23:30:00Z`)
+    const { id } = await buyOrder(world)
+    const { payments } = (await world.callAs(world.customer, 'readOrder', { params: { id } })).ok
+    const params = { id, payment: payments[0]?.id ?? 0 }
+    const { ok } = await world.callAs(world.customer, 'issueReceipt', { params })
+    expect(await pdfText(ok.pdf)).toMatch(new RegExp(`Card\\s+${day}\\s+\\$11\\.11`))
   })
 })
 

@@ -3,6 +3,7 @@ import { formatCents } from '@armature/domain/money'
 import type { DocumentKind } from '@armature/domain/orders/order-documents'
 import { documentNumber } from '@armature/domain/orders/order-documents'
 import { can } from '@armature/domain/abilities'
+import { expectedOf } from '@armature/domain/orders/called-off'
 import { promiseOnPaper } from '@armature/domain/orders/promised-day'
 import { dayOf } from '@armature/domain/time'
 import type { Delivery } from '@armature/domain/quotes/delivery'
@@ -29,9 +30,9 @@ const ways = { CARD: 'Card', OFFLINE: 'Off-line' } as const
 
 /** When each vendor's part is there, as its order says by now. */
 const promisesOf = ({ sub_orders }: OrderRow): string[] =>
-  sub_orders.flatMap(({ vendor, promised_day: promised, expected_day: expected }) => {
-    const name = vendor.business_name ?? `Vendor #${vendor.id}`
-    return promiseOnPaper(name, { promised, expected }) ?? []
+  sub_orders.flatMap((sub) => {
+    const name = sub.vendor.business_name ?? `Vendor #${sub.vendor.id}`
+    return promiseOnPaper(name, { promised: sub.promised_day, expected: expectedOf(sub) }) ?? []
   })
 
 /** The contents that differ between documents of an order. */
@@ -68,7 +69,7 @@ type Payment = OrderRow['payments'][number]
 
 const receiptParts = (order: OrderRow, payment: Payment): Contents => ({
   columns: ['Payment', 'Received', 'Amount'],
-  lines: [[ways[payment.kind], payment.created_at.slice(0, 10), formatCents(payment.amount_cents)]],
+  lines: [[ways[payment.kind], dayOf(new Date(payment.created_at)), formatCents(payment.amount_cents)]],
   sums: [],
   total: ['Received', formatCents(payment.amount_cents)],
   dues: [],
