@@ -2,8 +2,8 @@
 export const serverLimits = {
   /** An export reads this number of rows at once. */
   exportBatch: 500,
-  /** The levels of a JSON body, and its fields and list elements, all levels together. */
-  body: { depth: 32, members: 5_000 },
+  /** The levels of a JSON body, and its fields and list elements, all levels together: a quote's lines have nine fields each. */
+  body: { depth: 32, members: 5_100 },
   /** The most problems of a request that an answer lists. */
   problems: 100,
   /** The most sessions of an account that are listed. */

@@ -3,6 +3,7 @@ import { attributeDimensions } from '@armature/domain/catalogue/attribute-units'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { z } from 'zod'
+import { bodyBytes } from './body-bytes.ts'
 import { endpoint } from './endpoint.ts'
 import { id, idParams, requiredLine } from './primitives.ts'
 
@@ -79,6 +80,7 @@ export const createAttribute = endpoint('createAttribute', {
       ...place,
     })
     .refine(isOnePlace, onePlace),
+  bodyBytes: bodyBytes.names,
   response: attributeShape,
   status: 201,
   idempotent: true,
@@ -101,6 +103,7 @@ export const changeAttribute = endpoint('changeAttribute', {
       ),
     })
     .partial(),
+  bodyBytes: bodyBytes.names,
   response: attributeShape,
 })
 

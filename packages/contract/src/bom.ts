@@ -3,6 +3,7 @@ import { bomColumns } from '@armature/domain/requests/bom-columns'
 import { matchKinds } from '@armature/domain/requests/bom-matches'
 import { messages } from '@armature/domain/messages'
 import { z } from 'zod'
+import { bodyBytes } from './body-bytes.ts'
 import { endpoint } from './endpoint.ts'
 import { fileReading, readFrom } from './file-reading.ts'
 import { line } from './primitives.ts'
@@ -57,7 +58,7 @@ export const matchBom = endpoint('matchBom', {
       .min(1, messages.requiredPlain)
       .max(bounds.matchedAtOnce),
   }),
-  bodyBytes: limits.body.requestListBytes,
+  bodyBytes: bodyBytes.requestList,
   response: z.object({
     rows: z.array(z.array(matchedPart)),
   }),

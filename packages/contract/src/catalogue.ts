@@ -6,6 +6,7 @@ import { limits } from '@armature/domain/limits'
 import { skuPattern } from '@armature/domain/media/media-folder'
 import { messages } from '@armature/domain/messages'
 import { z } from 'zod'
+import { bodyBytes } from './body-bytes.ts'
 import { manyDone, manyIds } from './bulk.ts'
 import { endpoint } from './endpoint.ts'
 import { expectedProduct } from './expected-product.ts'
@@ -249,7 +250,7 @@ export const createModel = endpoint('createModel', {
   access: 'product.create',
   summary: 'Lists a MODEL',
   body: modelForm,
-  bodyBytes: limits.body.productBytes,
+  bodyBytes: bodyBytes.product,
   response: productShape,
   status: 201,
   idempotent: true,
@@ -260,7 +261,7 @@ export const updateModel = endpoint('updateModel', {
   summary: 'Changes a MODEL; fields left out stay as they are',
   params: idParams,
   body: modelForm.partial().extend(changeFields),
-  bodyBytes: limits.body.productBytes,
+  bodyBytes: bodyBytes.product,
   response: productShape,
 })
 
@@ -284,7 +285,7 @@ export const createComponent = endpoint('createComponent', {
   access: 'product.create',
   summary: 'Lists a COMPONENT',
   body: componentForm,
-  bodyBytes: limits.body.productBytes,
+  bodyBytes: bodyBytes.product,
   response: productShape,
   status: 201,
   idempotent: true,
@@ -295,7 +296,7 @@ export const updateComponent = endpoint('updateComponent', {
   summary: 'Changes a COMPONENT; fields left out stay as they are',
   params: idParams,
   body: componentForm.partial().extend(changeFields),
-  bodyBytes: limits.body.productBytes,
+  bodyBytes: bodyBytes.product,
   response: productShape,
 })
 

@@ -3,6 +3,7 @@ import { parseChannel } from '@armature/domain/chat/channel'
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
 import { z } from 'zod'
+import { bodyBytes } from './body-bytes.ts'
 import { endpoint } from './endpoint.ts'
 import { publicId } from './media.ts'
 import { digits, id, requiredText, text, timestamp } from './primitives.ts'
@@ -149,6 +150,7 @@ export const sendChatMessage = endpoint('sendChatMessage', {
         path: ['text'],
       },
     ),
+  bodyBytes: bodyBytes.text,
   response: chatMessageShape,
   status: 201,
   idempotent: true,
@@ -159,6 +161,7 @@ export const editChatMessage = endpoint('editChatMessage', {
   summary: 'Puts one’s own message right, within five minutes',
   params: messageParams,
   body: z.strictObject({ text: requiredText(limits.chat.text.max, messages.chatEmpty) }),
+  bodyBytes: bodyBytes.text,
   response: chatMessageShape,
 })
 
@@ -218,6 +221,7 @@ export const askQuestion = endpoint('askQuestion', {
     client_id: clientId,
     text: requiredText(limits.chat.text.max, messages.questionEmpty),
   }),
+  bodyBytes: bodyBytes.text,
   response: z.object({ id, channel: z.string() }),
   status: 201,
   idempotent: true,

@@ -6,6 +6,7 @@ import { productTypes } from '@armature/domain/catalogue/product-type'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { z } from 'zod'
+import { bodyBytes } from './body-bytes.ts'
 import { endpoint } from './endpoint.ts'
 import { fileReading, readFrom } from './file-reading.ts'
 import { exportFormats } from './list-columns.ts'
@@ -119,7 +120,7 @@ export const changeProductImport = endpoint('changeProductImport', {
     tenant_status: z.boolean().optional(),
     vendor: id.optional().describe('Accepted from an ADMIN only'),
   }),
-  bodyBytes: limits.body.productBytes,
+  bodyBytes: bodyBytes.product,
   response: importShape,
 })
 

@@ -5,6 +5,7 @@ import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { z } from 'zod'
+import { bodyBytes } from './body-bytes.ts'
 import { endpoint } from './endpoint.ts'
 import { expectedItems } from './expected-values.ts'
 import { partLinkShape } from './part-links.ts'
@@ -103,7 +104,7 @@ export const applyOffers = endpoint('applyOffers', {
     expected_items: expectedItems,
     by: z.enum(offerStrategies).nullish().describe('By what they were chosen, for the history'),
   }),
-  bodyBytes: limits.body.offersBytes,
+  bodyBytes: bodyBytes.offers,
   response: quoteShape,
   idempotent: true,
   failsWithDetail: true,

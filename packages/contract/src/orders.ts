@@ -3,6 +3,7 @@ import { messages } from '@armature/domain/messages'
 import { payoutWaits } from '@armature/domain/orders/payout-terms'
 import { transferStatuses } from '@armature/domain/orders/transfer-machine'
 import { z } from 'zod'
+import { bodyBytes } from './body-bytes.ts'
 import { printedShape } from './printed.ts'
 import { manyDone, manyIds } from './bulk.ts'
 import { deliveryShape, promiseShape, shippingLabelShape } from './delivery.ts'
@@ -291,6 +292,7 @@ export const recordParcel = endpoint('recordParcel', {
   summary: 'Records a parcel with some of what is left to ship; the buyer is told',
   params: idParams,
   body: parcelBody,
+  bodyBytes: bodyBytes.text,
   response: subOrderShape,
   status: 201,
   idempotent: true,

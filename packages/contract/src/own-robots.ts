@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bodyBytes } from './body-bytes.ts'
 import { typedAttributes } from './catalogue.ts'
 import { endpoint } from './endpoint.ts'
 import { fitsResponse, readFits, store } from './fits.ts'
@@ -38,6 +39,7 @@ export const describeOwnRobot = endpoint('describeOwnRobot', {
   summary: 'Says which MODEL one’s own robot is and what it has; what is left out stays, null takes it away',
   params: idParams,
   body: z.strictObject({ model: id.nullable(), attributes: typedAttributes, store }).partial(),
+  bodyBytes: bodyBytes.names,
   response: ownRobotShape,
 })
 

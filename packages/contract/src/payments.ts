@@ -1,6 +1,6 @@
 import { messages } from '@armature/domain/messages'
-import { limits } from '@armature/domain/limits'
 import { z } from 'zod'
+import { bodyBytes } from './body-bytes.ts'
 import { endpoint } from './endpoint.ts'
 import { empty, requiredText } from './primitives.ts'
 
@@ -79,6 +79,6 @@ export const receivePaymentWebhook = endpoint('receivePaymentWebhook', {
   summary: 'The provider’s events; the signature is checked over the raw body, each event is handled once',
   /** The raw bytes: what is signed is what was sent. */
   body: z.unknown(),
-  bodyBytes: limits.body.webhookBytes,
+  bodyBytes: bodyBytes.webhook,
   response: z.object({ received: z.boolean() }),
 })

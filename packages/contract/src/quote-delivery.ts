@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bodyBytes } from './body-bytes.ts'
 import { addressBookQuery, addressBookShape, addressInput, setDeliveryBody } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
 import { idParams } from './primitives.ts'
@@ -9,6 +10,7 @@ export const setQuoteDelivery = endpoint('setQuoteDelivery', {
   summary: 'Sets where a quote’s parts go, who pays, the buyer’s number and day; 409 once an order exists',
   params: idParams,
   body: setDeliveryBody,
+  bodyBytes: bodyBytes.text,
   response: quoteShape,
 })
 

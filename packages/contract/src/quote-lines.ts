@@ -1,6 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { z } from 'zod'
+import { bodyBytes } from './body-bytes.ts'
 import { endpoint } from './endpoint.ts'
 import { expectedPrice, typedOver } from './expected-values.ts'
 import { freightInput } from './freight.ts'
@@ -54,7 +55,7 @@ export const setQuoteItemPrices = endpoint('setQuoteItemPrices', {
     'Sets the unit prices of several lines of a sub-quote at once; a line that is refused keeps its own',
   params: idParams,
   body: z.strictObject({ lines: pricedLines }),
-  bodyBytes: limits.body.quoteLinesBytes,
+  bodyBytes: bodyBytes.quoteLines,
   response: z.object({
     sub_quote: subQuoteShape.describe('As it is now, with its new total'),
     refused: z
@@ -92,7 +93,7 @@ export const setLineTerms = endpoint('setLineTerms', {
     'Sets lead time, minimum quantity, note or “no quote” of several lines of a sub-quote at once; a line that is refused keeps its own',
   params: idParams,
   body: z.strictObject({ lines: linesWithTerms }),
-  bodyBytes: limits.body.lineTermsBytes,
+  bodyBytes: bodyBytes.lineTerms,
   response: z.object({
     sub_quote: subQuoteShape,
     refused: z

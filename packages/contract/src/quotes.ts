@@ -5,6 +5,7 @@ import { productTypes } from '@armature/domain/catalogue/product-type'
 import { closeReasons } from '@armature/domain/quotes/quote-transitions'
 import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
 import { z } from 'zod'
+import { bodyBytes } from './body-bytes.ts'
 import { endpoint } from './endpoint.ts'
 import { changesAskedShape } from './changes-asked.ts'
 import { cardEntryShape, paymentMethodId } from './payments.ts'
@@ -182,17 +183,14 @@ export const requestQuoteForm = z.strictObject({
 /** Add Quote (specification section 5): a user and at least one product with a quantity. */
 export const addQuoteForm = z.strictObject({
   user_id: z.number({ error: messages.requiredPlain }).int().min(1, messages.requiredPlain),
-  products: productLines,
-  open_lines: linesInWords,
-  notes: text(limits.quote.notes).optional(),
-  delivery: deliveryInput.optional(),
+  ...requestQuoteForm.shape,
 })
 
 export const requestQuote = endpoint('requestQuote', {
   access: 'quote.request',
   summary: 'Asks for a quote for oneself',
   body: requestQuoteForm,
-  bodyBytes: limits.body.quoteLinesBytes,
+  bodyBytes: bodyBytes.quoteRequest,
   response: quoteShape,
   status: 201,
   idempotent: true,
@@ -203,7 +201,7 @@ export const addQuoteOnUsersBehalf = endpoint('addQuoteOnUsersBehalf', {
   access: 'quote.add-for-user',
   summary: 'Adds a quote for a user; it splits into one sub-quote per vendor',
   body: addQuoteForm,
-  bodyBytes: limits.body.quoteLinesBytes,
+  bodyBytes: bodyBytes.quoteRequest,
   response: quoteShape,
   status: 201,
   idempotent: true,
@@ -227,6 +225,7 @@ export const patchQuote = endpoint('patchQuote', {
     notes: text(limits.quote.notes).optional(),
     ...expectedTerms,
   }),
+  bodyBytes: bodyBytes.text,
   response: quoteShape,
 })
 
@@ -248,7 +247,7 @@ export const updateQuoteItems = endpoint('updateQuoteItems', {
     set_quantities: changedQuantities,
     expected_items: expectedItems,
   }),
-  bodyBytes: limits.body.quoteLinesBytes,
+  bodyBytes: bodyBytes.quoteLines,
   response: quoteShape,
   idempotent: true,
   failsWithDetail: true,

@@ -3,6 +3,7 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { tooLargeText } from '@armature/domain/too-large-text'
 import { z } from 'zod'
+import { bodyBytes } from './body-bytes.ts'
 import { deliveryInput } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
 import { typedOver } from './expected-values.ts'
@@ -116,7 +117,7 @@ export const createRequestList = endpoint('createRequestList', {
     needed_by: day.nullable().default(null),
     lines: z.array(addedLine).max(bounds.linesPerCall).default([]),
   }),
-  bodyBytes: limits.body.requestListBytes,
+  bodyBytes: bodyBytes.requestList,
   response: requestListShape,
   status: 201,
   idempotent: true,
@@ -167,7 +168,7 @@ export const addRequestLines = endpoint('addRequestLines', {
   summary: 'Puts parts on a list; of a part that is there already, as many more',
   params: idParams,
   body: z.strictObject({ lines: addedLines }),
-  bodyBytes: limits.body.requestListBytes,
+  bodyBytes: bodyBytes.requestList,
   response: requestListShape,
   idempotent: true,
   failsWithDetail: true,
@@ -246,6 +247,7 @@ export const requestListQuote = endpoint('requestListQuote', {
     notes: text(limits.quote.notes).optional(),
     delivery: deliveryInput.optional(),
   }),
+  bodyBytes: bodyBytes.text,
   response: quoteShape,
   status: 201,
   idempotent: true,

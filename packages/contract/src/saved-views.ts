@@ -1,6 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { z } from 'zod'
+import { bodyBytes } from './body-bytes.ts'
 import { endpoint } from './endpoint.ts'
 import { empty, id, idParams, requiredLine, text } from './primitives.ts'
 import { tableNames } from './table-names.ts'
@@ -53,6 +54,7 @@ export const createSavedView = endpoint('createSavedView', {
   access: 'view.keep',
   summary: 'Keeps a list’s filters, search, order and columns under a name',
   body: z.strictObject({ table, name, is_shared: isShared.optional(), state }),
+  bodyBytes: bodyBytes.names,
   response: viewShape,
   status: 201,
   idempotent: true,
@@ -67,6 +69,7 @@ export const changeSavedView = endpoint('changeSavedView', {
     is_shared: isShared.optional(),
     state: state.optional(),
   }),
+  bodyBytes: bodyBytes.names,
   response: viewShape,
 })
 

@@ -258,18 +258,8 @@ export const limits = {
   /** Cards that are to be kept, from one address in an hour, whoever’s they are. */
   cardSetupsPerAddressAndHour: 90,
   body: {
-    /** Of a JSON body; six sorts of calls may have more, since their longest valid body is longer. */
+    /** Of a JSON body; calls whose longest valid body is longer may have more (contract/body-bytes.ts). */
     bytes: 16_384,
-    quoteLinesBytes: 131_072,
-    /** As many lines, each with a note and the one that it was typed over. */
-    lineTermsBytes: 3_276_800,
-    /** As many lines, each with all offers that were compared for it. */
-    offersBytes: 3_276_800,
-    /** As many lines, each with words for its part. */
-    requestListBytes: 1_310_720,
-    productBytes: 131_072,
-    /** The card provider's word, which is read only after its signature was found good. */
-    webhookBytes: 1_048_576,
     uploadImageBytes: 20 * 1024 * 1024,
     uploadCadBytes: 100 * 1024 * 1024,
     uploadDocumentBytes: 20 * 1024 * 1024,
