@@ -9,11 +9,14 @@ import type { Database } from '../../db/tables.ts'
 import { actAsSystem } from '../../db/transaction.ts'
 import type { Discarded } from '../media/discard-media.ts'
 import { discardStored } from '../media/discard-media.ts'
+import { readNoticesOf } from '../../outbox/read-notices.ts'
 import { detachFiles } from './attachment-repository.ts'
+import type { ChatRecord } from './channel-repository.ts'
 import { findChatRecord } from './channel-repository.ts'
 import { presentMessage } from './chat-presenter.ts'
 import type { MessageRow } from './message-repository.ts'
 import { changeMessage, findMessage, lockChannel } from './message-repository.ts'
+import { findVainlyTold } from './readers-repository.ts'
 import { tellChat } from './tell-chat.ts'
 
 interface MessageParams {
@@ -33,7 +36,7 @@ const change = (
   ctx: Context,
   { channel, seq }: MessageParams['params'],
   to: Parameters<typeof changeMessage>[3],
-  onChanged: (trx: Database) => Promise<void> = async () => {},
+  onChanged: (trx: Database, record: ChatRecord) => Promise<void> = async () => {},
 ) =>
   ctx.inWrite(async (trx) => {
     const record = await findChatRecord(trx, ctx.actor, channel)
@@ -49,7 +52,7 @@ const change = (
     if (refused) return refused
     if ('edited_at' in to && to.text === row.text) return presentMessage(ctx, channel, row)
     await changeMessage(trx, channel, seq, to)
-    await onChanged(trx)
+    await onChanged(trx, record)
     await tellChat(trx, ctx, record)
     const changed = await findMessage(trx, channel, seq)
     return changed === undefined ? notFound(messages.notFound) : presentMessage(ctx, channel, changed)
@@ -59,10 +62,17 @@ const change = (
 export const editMessage = (ctx: Context, { params, body }: MessageParams & { body: { text: string } }) =>
   change(ctx, params, { text: body.text, edited_at: ctx.now })
 
+/** The bell, and a mail that still waits, tell nobody of messages that are all taken back. */
+const untell = async (trx: Database, ctx: Context, record: ChatRecord): Promise<void> => {
+  for (const { id } of await findVainlyTold(trx, record, ctx.actor.userId))
+    await readNoticesOf(trx, ctx, id, { chat: record })
+}
+
 /** Takes one's own message back: its place stays, its words and files go. */
 export const deleteMessage = async (ctx: Context, { params }: MessageParams) => {
   let files: Discarded[] = []
-  const result = await change(ctx, params, { text: '', deleted_at: ctx.now }, async (trx) => {
+  const result = await change(ctx, params, { text: '', deleted_at: ctx.now }, async (trx, record) => {
+    await untell(trx, ctx, record)
     files = await detachFiles(trx, params.channel, params.seq)
   })
   if (!isProblem(result)) for (const file of files) await discardStored(ctx.deps, ctx.log, file)

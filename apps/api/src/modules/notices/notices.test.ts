@@ -181,6 +181,34 @@ describe('a chat’s messages', () => {
     expect((await list(world.customer)).results[0]).toMatchObject({ kind: 'chat', read: null })
   })
 
+  it('are told of no more once they are taken back, but for those that another one stands beside', async () => {
+    const { quote } = await handOn()
+    const channel = `Quote-${quote.id}`
+    const takeBack = async (seq: number) => {
+      const answer = await world.callAs(world.admin, 'deleteChatMessage', { params: { channel, seq } })
+      expect(answer.status, answer.text).toBe(200)
+    }
+    const mails = await countMessages(world.owner, world.customer.email)
+    const lit = await unread(world.customer)
+    const first = (await say(world.admin, channel, 'taken-back')).ok.seq
+    const second = (await say(world.admin, channel, 'taken-back-later')).ok.seq
+    const mail = await newestMessage(world.owner, world.customer.email)
+    await say(world.customer, channel, 'an-answer')
+    expect(await unread(world.customer)).toBe(lit + 1)
+    await takeBack(first)
+    expect(await unread(world.customer)).toBe(lit + 1)
+    await takeBack(second)
+    expect(await unread(world.customer)).toBe(lit)
+    const sent: unknown[] = []
+    world.deps.mailer = { send: async (one) => void sent.push(one) }
+    await deliverMessage(world.deps, mail.id)
+    expect([sent, await countMessages(world.owner, world.customer.email)]).toEqual([[], mails])
+    // Its seller has the answer to read.
+    expect((await list(world.admin, { unread: 'true', kind: 'chat' })).results[0]?.path).toContain(channel)
+    await say(world.admin, channel, 'told-again')
+    expect(await unread(world.customer)).toBe(lit + 1)
+  })
+
   it('cost one statement for all readers while these have one to read', async () => {
     const { quote } = await handOn()
     const channel = `Quote-${quote.id}`
