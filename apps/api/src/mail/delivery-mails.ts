@@ -13,19 +13,19 @@ interface NewDay {
   path: string
 }
 
+const dayText = ({ orderId, vendor, day, first }: NewDay): string => {
+  if (first === null) return `${vendor} promises its part of order #${orderId} for ${dayInWords(day)}.`
+  if (day === first)
+    return `${vendor} expects its part of order #${orderId} on ${dayInWords(day)} again, the day first promised.`
+  return `${vendor} first promised its part of order #${orderId} for ${dayInWords(first)} and expects it on ${dayInWords(day)} now. The reason stands in the order’s history.`
+}
+
 /** To the buyer and the seller: when a vendor's part of an order comes. */
-export const promisedDayMail = (
-  party: Party,
-  { orderId, vendor, day, first, path }: NewDay,
-): MailContent => ({
-  subject: `Order #${orderId}: ${vendor} expects to deliver on ${dayInWords(day)}`,
+export const promisedDayMail = (party: Party, news: NewDay): MailContent => ({
+  subject: `Order #${news.orderId}: ${news.vendor} expects to deliver on ${dayInWords(news.day)}`,
   greeting: greetingOf(party),
-  paragraphs: [
-    first === null
-      ? `${vendor} promises its part of order #${orderId} for ${dayInWords(day)}.`
-      : `${vendor} first promised its part of order #${orderId} for ${dayInWords(first)} and expects it on ${dayInWords(day)} now. The reason stands in the order’s history.`,
-  ],
-  action: { label: `Open order #${orderId}`, path },
+  paragraphs: [dayText(news)],
+  action: { label: `Open order #${news.orderId}`, path: news.path },
 })
 
 interface ParcelNews {

@@ -61,6 +61,19 @@ it('names a later day with its reason, to the buyer and the seller, and keeps th
   expect(told.ok.results[0]).toMatchObject({ kind: 'delivery', path: `/my-orders/${id}` })
 })
 
+it('tells of the first day that holds again as of no delay', async () => {
+  const { id, sub } = await buy()
+  const first = dayAfter(today, 10)
+  await name(sub, dayAfter(today, 24), 'The gearbox is late')
+  expect((await name(sub, first)).ok.promise).toMatchObject({ first, expected: first, reason: '' })
+  const { subject, body_text: body } = await newestMessage(world.owner, world.customer.email)
+  expect(subject).toContain(`expects to deliver on ${dayInWords(first)}`)
+  expect(body).toContain(
+    `expects its part of order #${id} on ${dayInWords(first)} again, the day first promised.`,
+  )
+  expect(body).not.toContain('The reason')
+})
+
 it('is a promise where nothing was promised before', async () => {
   const { sub2 } = await buy()
   const day = dayAfter(today, 5)
