@@ -212,3 +212,48 @@ it('says that every row can be taken once that is known, and keeps the filter wh
   await user.click(within(note).getByRole('button', { name: 'Try again' }))
   await screen.findByText('Every row can be taken.')
 })
+
+/** Rows that can't be taken, by their pages of 50, as many as there are by now. */
+const refusedRows = (server: FakeServer, countNow: () => number) =>
+  server.on('listImportRows', ({ query }) => {
+    const before = (Number(query?.['page']) - 1) * 50
+    const results = Array.from({ length: Math.min(50, Math.max(0, countNow() - before)) }, (_, at) => ({
+      line: before + at + 2,
+      cells: [`A-${before + at}`],
+      plan: 'REFUSE' as const,
+      outcome: null,
+      errors: [{ column: null, text: 'Has no subcategory.' }],
+      changes: [],
+    }))
+    return { count: countNow(), page_size: 50, results }
+  })
+
+it('goes to the last page that is left where a setting leaves fewer rows than the one that was open begins after', async () => {
+  const { screen, user, server } = await show(importOf())
+  let count = 130
+  refusedRows(server, () => count)
+  await user.click(screen.getByRole('checkbox', { name: 'Only rows that can’t be taken' }))
+  await user.click(await screen.findByRole('button', { name: '3' }))
+  expect(await screen.findByText('A-100')).toBeTruthy()
+  const said: (string | null)[] = []
+  const watch = new MutationObserver(() => said.push(document.body.textContent))
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+  count = 30
+  server.on('changeProductImport', () => importOf({ decimal: ',' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Decimal sign' }), 'Comma: 1.234,5')
+  expect(await screen.findByText('A-0')).toBeTruthy()
+  watch.disconnect()
+  expect(said.filter((text) => text?.includes('Every row can be taken.'))).toEqual([])
+})
+
+it('shows the rows of another import from its first one on', async () => {
+  const { screen, user, server } = await show(importOf(), file)
+  refusedRows(server, () => 130)
+  await user.click(screen.getByRole('checkbox', { name: 'Only rows that can’t be taken' }))
+  await user.click(await screen.findByRole('button', { name: '3' }))
+  expect(await screen.findByText('A-100')).toBeTruthy()
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Sheet' }), 'Spares')
+  const line = await lineOf(0)
+  line.answer(200, importOf({ id: 8, sheet: 'Spares' }))
+  expect(await screen.findByText('A-0')).toBeTruthy()
+})

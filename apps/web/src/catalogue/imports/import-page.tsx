@@ -201,11 +201,7 @@ const ImportView = ({ of }: { of: Import }) => {
         </LinkButton>
       }
     >
-      {isDraft ? (
-        <Draft key={of.id} of={of} onChecked={() => setChecked((count) => count + 1)} />
-      ) : (
-        <Outcome of={of} />
-      )}
+      {isDraft ? <Draft of={of} onChecked={() => setChecked((count) => count + 1)} /> : <Outcome of={of} />}
       <ImportRowsTable of={of} fresh={checked} />
     </RecordView>
   )
@@ -214,6 +210,6 @@ const ImportView = ({ of }: { of: Import }) => {
 /** One file of products: what it holds, what its rows would do, and what they did. */
 export const ImportPage = () => (
   <RecordPage name="Import" queryOf={importQuery}>
-    {(found) => <ImportView of={found} />}
+    {(found) => <ImportView key={found.id} of={found} />}
   </RecordPage>
 )

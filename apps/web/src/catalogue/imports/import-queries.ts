@@ -42,14 +42,18 @@ type RowsAsked = NonNullable<CallOptions<'listImportRows'>['query']>
 
 /**
  * Asked anew with each answer of the import itself, by its key. Rows stay until the newer ones are here, but not where refused ones alone
- * are asked for: none of all would read as none of these.
+ * are asked for: none of all would read as none of these. Nor does a page past the end, which would read as none at all.
  */
 export const importRowsQuery = (id: number, query: RowsAsked, fresh: string) =>
   queryOptions({
     queryKey: queryKeys.imports.rows(id, { ...query, fresh }),
     queryFn: ({ signal }) => call('listImportRows', { params: { id }, query, signal }),
     placeholderData: (rows: ImportRows | undefined, before) =>
-      before !== undefined && 'refused' in before.queryKey[4] === 'refused' in query ? rows : undefined,
+      before !== undefined &&
+      'refused' in before.queryKey[4] === 'refused' in query &&
+      (rows?.results.length !== 0 || rows.count === 0)
+        ? rows
+        : undefined,
   })
 
 /** The file that an import was read from, as long as this page has it: it is kept nowhere else. */

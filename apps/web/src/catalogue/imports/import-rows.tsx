@@ -74,6 +74,9 @@ export const ImportRowsTable = ({ of, fresh }: { of: Import; fresh: number }) =>
   const found = useQuery(importRowsQuery(of.id, asked, `${fresh} ${of.state} ${doneRows(of)}`))
   const { count = 0, page_size = 1 } = found.data ?? {}
   const pages = Math.ceil(count / page_size)
+  // A setting may leave fewer rows than the page that was open begins after.
+  const last = Math.max(1, pages)
+  if (found.data !== undefined && !found.isPlaceholderData && page > last) setPage(last)
   return (
     <>
       <Group justify="space-between">
