@@ -33,6 +33,8 @@ export const matchRows = async (
       body: { rows: part.map(({ sku, number, name }) => ({ sku, number, name })) },
       signal,
     })
+    // An answer may have come before the end that was put to it.
+    signal.throwIfAborted()
     matched.push(...answer.rows)
     onProgress(matched.length)
   }

@@ -105,7 +105,11 @@ export const useBom = () => {
     cancel,
     startOver: () => setState(blank),
     backToColumns: () => patch({ rows: null }),
-    setBom: (bom: ReadBom) => patch({ bom }),
+    setBom: (bom: ReadBom) => {
+      // Its rows would be those of the columns before.
+      cancel()
+      patch({ bom })
+    },
     changeRow: (line: number, change: Partial<BomRow>) =>
       setState((now) => ({
         ...now,
