@@ -4,11 +4,12 @@ import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/co
 import { useEffect, useRef, useState } from 'react'
 import { ProductSelect } from '../../quotes/choices.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { LossQuestion } from '../../ui/form/leave-guard.tsx'
 import { StatusBadge } from '../../ui/status-badge.tsx'
 import type { Column } from '../../ui/table/column.ts'
 import { DataTable, wholeList } from '../../ui/table/data-table.tsx'
 import type { BomRow } from './bom-rows.ts'
-import { coverageOf, isOpen, quantityRefusal, rowName } from './bom-rows.ts'
+import { countPutRight, coverageOf, isOpen, quantityRefusal, rowName } from './bom-rows.ts'
 import { BomMakeList } from './bom-make-list.tsx'
 import classes from './bom.module.css'
 import type { ReadBom } from './use-bom.ts'
@@ -206,6 +207,8 @@ export const BomReview = ({ bom, rows, onChange, onBack }: BomReviewProps) => {
   const [searched, setSearched] = useState<BomRow | null>(null)
   // Which rows were open when this was chosen: one that is put right stays where it is.
   const [shown, setShown] = useState<ReadonlySet<number> | null>(null)
+  // Other columns make other rows, which are found anew.
+  const [lost, setLost] = useState(0)
   const open = rows.filter((row) => isOpen(row, decimal))
   return (
     <Stack gap="md">
@@ -214,7 +217,11 @@ export const BomReview = ({ bom, rows, onChange, onBack }: BomReviewProps) => {
         <RowFilter
           isNarrowed={shown !== null}
           onNarrow={(isNarrowed) => setShown(isNarrowed ? new Set(open.map(({ line }) => line)) : null)}
-          onBack={onBack}
+          onBack={() => {
+            const count = countPutRight(rows, bom)
+            if (count === 0) onBack()
+            else setLost(count)
+          }}
         />
       </Group>
       <DataTable
@@ -236,6 +243,12 @@ export const BomReview = ({ bom, rows, onChange, onBack }: BomReviewProps) => {
           setSearched(null)
         }}
         onClose={() => setSearched(null)}
+      />
+      <LossQuestion
+        question={lost === 0 ? null : 'Go back to the columns?'}
+        lost={[lost === 1 ? 'the row that you put right' : `the ${lost} rows that you put right`]}
+        onAgree={onBack}
+        onDisagree={() => setLost(0)}
       />
     </Stack>
   )

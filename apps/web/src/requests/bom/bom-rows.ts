@@ -78,6 +78,17 @@ export const quantityRefusal = (
 export const isOpen = (row: BomRow, decimal: BomTable['decimal']): boolean =>
   !row.isLeftOut && ((!row.isByHand && row.state !== 'sure') || quantityRefusal(row, decimal) !== null)
 
+/** The number of rows that a person has put right since they were read and matched. */
+export const countPutRight = (
+  rows: readonly BomRow[],
+  { table, heading, columns }: { table: BomTable; heading: number | null; columns: ColumnChoice },
+): number => {
+  const read = new Map(rowsOf(table, heading, columns).map(({ line, quantity }) => [line, quantity]))
+  return rows.filter(
+    ({ line, quantity, isByHand, isLeftOut }) => isByHand || isLeftOut || quantity !== read.get(line),
+  ).length
+}
+
 /** The name of a row: its number, or its words. */
 export const rowName = ({ name, number, sku }: WantedWords): string => name || number || sku
 
