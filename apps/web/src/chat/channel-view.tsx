@@ -6,17 +6,19 @@ import { ApiError } from '../api/failures.ts'
 import { useWrite } from '../api/use-write.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { LoadError } from '../ui/load-error.tsx'
+import { aboutNothing } from './about.ts'
 import type { ChannelLog, ChatMessage } from './channel-log.ts'
 import { spokenOf } from './channel-log.ts'
 import { addAnswered, channelQuery } from './chat-api.ts'
+import type { Writing } from './chat-drafts.ts'
+import { aNewMessage, forgetEdit } from './chat-drafts.ts'
 import { ChatGone } from './chat-gone.tsx'
 import attachmentClasses from './attachments.module.css'
 import { queueMessage, sendNow } from './chat-queue.ts'
 import classes from './chat.module.css'
 import type { OpenChat } from './chat-state.ts'
 import { useCovering } from './chat-state.ts'
-import type { Pointing, Writing } from './composer.tsx'
-import { aNewMessage, Composer } from './composer.tsx'
+import { Composer } from './composer.tsx'
 import type { MessageActions } from './message-item.tsx'
 import { MessageList } from './message-list.tsx'
 import { useIsOffline } from './use-line-state.ts'
@@ -29,7 +31,10 @@ import type { WaitingMessage } from './waiting-store.ts'
 import { onWaiting, waitingMessages } from './waiting-store.ts'
 
 const useChanges = (channel: string) => {
-  const onDone = (message: ChatMessage) => addAnswered(channel, message)
+  const onDone = (message: ChatMessage) => {
+    addAnswered(channel, message)
+    forgetEdit(channel, message.seq)
+  }
   const edit = useWrite<{ seq: number; text: string }, ChatMessage>({
     send: ({ seq, text }, write) => write('editChatMessage', { params: { channel, seq }, body: { text } }),
     onDone,
@@ -39,6 +44,18 @@ const useChanges = (channel: string) => {
     onDone,
   })
   return { edit, remove }
+}
+
+/** The kind of writing, and the things that a new message is about, which stay while another one is put right. */
+const useWriting = (channel: string) => {
+  const [writing, setWriting] = useState<Writing>(aNewMessage)
+  const [about, setAbout] = useState(aboutNothing)
+  const stopWriting = (): void => {
+    const { mode, message } = writing
+    if (mode === 'edit' && message !== null) forgetEdit(channel, message.seq)
+    setWriting(aNewMessage)
+  }
+  return { writing, setWriting, stopWriting, about, setAbout }
 }
 
 const OfflineNote = ({ waiting }: { waiting: number }) => {
@@ -103,7 +120,7 @@ export const ChannelView = ({ chat, ...shown }: ShownMessage & { chat: OpenChat 
   const stored = new Set(log?.messages.flatMap(({ client_id, mine }) => (mine ? (client_id ?? []) : [])))
   const waiting = all.filter((one) => one.channel === channel && !stored.has(one.client_id))
   const typing = useTyping(channel, log)
-  const [writing, setWriting] = useState<Writing>(aNewMessage)
+  const { writing, setWriting, stopWriting, about, setAbout } = useWriting(channel)
   const [toDelete, setToDelete] = useState<ChatMessage | null>(null)
   const { edit, remove } = useChanges(channel)
   const files = usePickedFiles(channel)
@@ -119,10 +136,12 @@ export const ChannelView = ({ chat, ...shown }: ShownMessage & { chat: OpenChat 
     if (ok) setWriting((now) => (now === writing ? aNewMessage : now))
   }
 
-  const send = (text: string, { line, pin }: Pointing): void => {
+  const send = (text: string): void => {
     const { mode, message } = writing
     if (mode === 'edit' && message !== null) return void change(message, text)
+    const { line, pin } = about
     setWriting(aNewMessage)
+    setAbout(aboutNothing)
     void queueMessage(
       {
         channel,
@@ -158,7 +177,9 @@ export const ChannelView = ({ chat, ...shown }: ShownMessage & { chat: OpenChat 
         writing={writing}
         files={files}
         isBusy={writing.mode === 'edit' && edit.underWay?.seq === writing.message?.seq}
-        onCancel={() => setWriting(aNewMessage)}
+        about={about}
+        onAbout={setAbout}
+        onCancel={stopWriting}
         onSend={send}
       />
       {isOver && <div className={attachmentClasses.dropHint}>Drop the files here</div>}

@@ -6,34 +6,17 @@ import { ActionIcon, Textarea } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import type { ClipboardEvent, KeyboardEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { keptUnder } from '../api/kept-here.ts'
 import { sayTyping } from '../api/live-state.ts'
-import { getSession } from '../api/session.ts'
 import { BusyButton } from '../ui/form/busy-button.tsx'
 import { AboutLine } from './about-line.tsx'
 import type { About as PointedAt } from './about.ts'
-import { aboutNothing } from './about.ts'
-import type { ChatMessage } from './channel-log.ts'
 import { spokenOf } from './channel-log.ts'
 import classes from './chat.module.css'
+import type { Writing } from './chat-drafts.ts'
+import { useDraft } from './chat-drafts.ts'
 import type { OpenChat } from './chat-state.ts'
 import { AttachButton, PickedList } from './picked-files.tsx'
 import type { PickedFiles } from './use-picked-files.ts'
-import type { ChosenPin } from './waiting-store.ts'
-
-/** The things that a message is about. */
-export interface Pointing {
-  line: PointedAt['line']
-  pin: ChosenPin | undefined
-}
-
-/** The kind of writing: a new message, an answer to one, or one's own put right. */
-export interface Writing {
-  mode: 'new' | 'reply' | 'edit'
-  message: ChatMessage | null
-}
-
-export const aNewMessage: Writing = { mode: 'new', message: null }
 
 interface ComposerProps {
   chat: OpenChat
@@ -42,31 +25,14 @@ interface ComposerProps {
   files: PickedFiles
   /** A text that was sent waits for its answer, and stays as it is until then. */
   isBusy: boolean
-  onSend: (text: string, at: Pointing) => void
+  /** The things that a new message is about. */
+  about: PointedAt
+  onAbout: (about: PointedAt) => void
+  onSend: (text: string) => void
 }
 
 const nearlyFull = limits.chat.text.max - 200
 const typingPauseMs = limits.chat.typingSeconds.pause * 1_000
-
-const draftKey = (channel: string): string => {
-  const session = getSession()
-  return session === null ? '' : keptUnder(session).draft(channel)
-}
-
-/** The text that was typed and not sent, which a reload keeps. */
-const useDraft = (channel: string, { mode, message }: Writing) => {
-  const isEdit = mode === 'edit'
-  const [text, setText] = useState(() =>
-    isEdit ? (message?.text ?? '') : (sessionStorage.getItem(draftKey(channel)) ?? ''),
-  )
-  const put = (next: string): void => {
-    setText(next)
-    if (isEdit) return
-    if (next === '') sessionStorage.removeItem(draftKey(channel))
-    else sessionStorage.setItem(draftKey(channel), next)
-  }
-  return [text, put] as const
-}
 
 const About = ({ writing: { mode, message }, onCancel }: Pick<ComposerProps, 'writing' | 'onCancel'>) =>
   message !== null && (
@@ -110,9 +76,9 @@ const useSayTyping = (channel: string) => {
 }
 
 /** Where a message is written. Enter sends, Shift and Enter breaks the line. */
-export const Composer = ({ chat, writing, files, isBusy, onCancel, onSend }: ComposerProps) => {
+export const Composer = ({ chat, writing, files, isBusy, about, ...actions }: ComposerProps) => {
+  const { onAbout, onCancel, onSend } = actions
   const [text, setText] = useDraft(chat.channel, writing)
-  const [about, setAbout] = useState(aboutNothing)
   const [isEmptied, setEmptied] = useState(false)
   const typing = useSayTyping(chat.channel)
   const input = useRef<HTMLTextAreaElement>(null)
@@ -130,15 +96,16 @@ export const Composer = ({ chat, writing, files, isBusy, onCancel, onSend }: Com
     const whole = text.trim()
     input.current?.focus()
     if (refusal !== null || isBusy) return
-    const hasFiles = writing.mode !== 'edit' && files.picked.some(({ refused }) => refused === null)
-    if (whole === '' && !hasFiles && about.line === null) {
-      setEmptied(writing.mode === 'edit')
+    const isEdit = writing.mode === 'edit'
+    const hasFiles = files.picked.some(({ refused }) => refused === null)
+    // Those, and the line, are the new message's.
+    if (whole === '' && (isEdit || (!hasFiles && about.line === null))) {
+      setEmptied(isEdit)
       return
     }
-    onSend(whole, about)
-    if (writing.mode === 'edit') return
+    onSend(whole)
+    if (isEdit) return
     setText('')
-    setAbout(aboutNothing)
     typing.begin()
   }
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -164,7 +131,7 @@ export const Composer = ({ chat, writing, files, isBusy, onCancel, onSend }: Com
       }}
     >
       <About writing={writing} onCancel={onCancel} />
-      {writing.mode !== 'edit' && <AboutLine channel={chat.channel} about={about} onChange={setAbout} />}
+      {writing.mode !== 'edit' && <AboutLine channel={chat.channel} about={about} onChange={onAbout} />}
       {writing.mode !== 'edit' && <PickedList files={files} />}
       <div className={classes.row}>
         {writing.mode !== 'edit' && <AttachButton onPick={files.add} />}
