@@ -1,20 +1,21 @@
-import type { NoticeKind } from '@armature/domain/notices/notice-kinds'
 import { kindsFor, noticeTable } from '@armature/domain/notices/notice-kinds'
 import { SegmentedControl, Select } from '@mantine/core'
-import { useState } from 'react'
 import { useActor } from '../api/use-session.ts'
 import { paths } from '../paths.ts'
 import { LinkButton } from '../ui/link-button.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useTableState } from '../ui/table/use-table-state.ts'
 import { MarkAllButton } from './mark-all-button.tsx'
 import { NoticeList } from './notice-list.tsx'
 import classes from './notices.module.css'
 
-/** All that somebody was told of. */
+/** All that somebody was told of; the address keeps which of it is shown. */
 export const NoticesPage = () => {
   const actor = useActor()
-  const [unreadOnly, setUnreadOnly] = useState(false)
-  const [kind, setKind] = useState<NoticeKind | null>(null)
+  const kinds = kindsFor(actor)
+  const { filters, setFilter } = useTableState({ filters: { show: ['unread'], kind: kinds } })
+  const unreadOnly = filters['show'] !== undefined
+  const kind = kinds.find((one) => one === filters['kind']) ?? null
   return (
     <>
       <PageHeader
@@ -32,7 +33,7 @@ export const NoticesPage = () => {
         <SegmentedControl
           aria-label="Which notices"
           value={unreadOnly ? 'unread' : 'all'}
-          onChange={(value) => setUnreadOnly(value === 'unread')}
+          onChange={(value) => setFilter('show', value === 'unread' ? value : '')}
           data={[
             { value: 'all', label: 'All' },
             { value: 'unread', label: 'Unread' },
@@ -43,8 +44,8 @@ export const NoticesPage = () => {
           placeholder="Every kind"
           clearable
           value={kind}
-          onChange={(value) => setKind(kindsFor(actor).find((one) => one === value) ?? null)}
-          data={kindsFor(actor).map((one) => ({ value: one, label: noticeTable[one].label }))}
+          onChange={(value) => setFilter('kind', value ?? '')}
+          data={kinds.map((one) => ({ value: one, label: noticeTable[one].label }))}
         />
       </div>
       <div className={classes.frame}>

@@ -1,0 +1,70 @@
+import { noticeTable } from '@armature/domain/notices/notice-kinds'
+import { useLocation } from '@tanstack/react-router'
+import { beforeEach, expect, it } from 'vitest'
+import type { FakeServer } from '../../testing/fake-server.ts'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
+import { saveSession } from '../api/session.ts'
+import type { Notice } from './notices-api.ts'
+import { NoticesPage } from './notices-page.tsx'
+
+const notice: Notice = {
+  id: 9,
+  kind: 'turn',
+  text: 'Sub-quote #5 waits for you',
+  path: '/sub-quotes/5',
+  at: '2026-05-01T08:00:00Z',
+  read: '2026-05-01T08:01:00Z',
+}
+
+let server: FakeServer
+beforeEach(() => {
+  saveSession(sessionOf({ role: 'VENDOR' }), false)
+  server = fakeServer()
+  server.on('listNotices', () => ({ results: [notice], has_more: false }))
+  server.on('countNotices', () => ({ unread: 0 }))
+})
+
+/** The notices at their own address alone, so that a notice leads away from them. */
+const Screen = () => useLocation({ select: ({ pathname }) => pathname }) === '/notices' && <NoticesPage />
+
+const show = async (search = '') => {
+  const shown = await renderScreen(Screen, `/notices${search}`)
+  const { screen } = shown
+  await screen.findByRole('link', { name: /^Sub-quote #5/ })
+  const chosen = () => ({
+    unread: screen.getByRole<HTMLInputElement>('radio', { name: 'Unread' }).checked,
+    kind: screen.getByRole<HTMLInputElement>('combobox', { name: 'Kind of notice' }).value,
+  })
+  return { ...shown, chosen }
+}
+
+const turn = noticeTable.turn.label
+
+it('whoever comes back from a notice finds the notices as they were narrowed', async () => {
+  const { screen, user, address, back, chosen } = await show()
+  await user.click(screen.getByRole('radio', { name: 'Unread' }))
+  await user.click(screen.getByRole('combobox', { name: 'Kind of notice' }))
+  await user.click(await screen.findByRole('option', { name: turn }))
+  await expect.poll(address).toBe('/notices?show=unread&kind=turn')
+  await user.click(await screen.findByRole('link', { name: /^Sub-quote #5/ }))
+  await expect.poll(address).toBe(notice.path)
+  await expect.poll(() => screen.queryByRole('radio')).toBeNull()
+  back()
+  await expect.poll(address).toBe('/notices?show=unread&kind=turn')
+  await screen.findByRole('link', { name: /^Sub-quote #5/ })
+  expect(chosen()).toEqual({ unread: true, kind: turn })
+  expect(server.received('listNotices').at(-1)?.query).toEqual({ unread: 'true', kind: 'turn' })
+  await user.click(screen.getByRole('radio', { name: 'All' }))
+  await expect.poll(address).toBe('/notices?kind=turn')
+})
+
+it.each([
+  ['?show=read&kind=none'],
+  // It is for those who sell.
+  ['?kind=answer'],
+])('ignores in the address what there isn’t for this reader: %s', async (search) => {
+  const { chosen } = await show(search)
+  expect(chosen()).toEqual({ unread: false, kind: '' })
+  expect(server.received('listNotices').map(({ query }) => query)).toEqual([{}])
+})
