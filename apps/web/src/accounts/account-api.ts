@@ -1,6 +1,5 @@
 import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import { messages } from '@armature/domain/messages'
-import type { QueryKey } from '@tanstack/react-query'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Answer, CallOptions } from '../api/client.ts'
 import { call } from '../api/client.ts'
@@ -56,19 +55,11 @@ export const usersQuery = (query: UserQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** Vendors to choose from, by a search; the newest answer stays while the next is on its way. */
-const vendorsQuery = (queryKey: QueryKey, search: string, page_size: number) =>
-  queryOptions({
-    queryKey,
-    queryFn: ({ signal }) => call('listUsers', { query: { role: 'VENDOR', search, page_size }, signal }),
-    placeholderData: keepPreviousData,
-  })
-
 /** Vendors, one of whom a product is to belong to. */
-export const vendorChoiceQuery = (search: string) => vendorsQuery(queryKeys.users.vendors(search), search, 50)
+export const vendorChoiceQuery = (search: string) => usersQuery({ role: 'VENDOR', search, page_size: 50 })
 
 /** Vendors, some of whom are to be asked about a line. */
-export const askedVendorsQuery = (search: string) => vendorsQuery(queryKeys.users.asked(search), search, 20)
+export const askedVendorsQuery = (search: string) => usersQuery({ role: 'VENDOR', search, page_size: 20 })
 
 /** Enough to see what is going on with an account; the count says where there is more. */
 export const userEventsQuery = (id: number) =>

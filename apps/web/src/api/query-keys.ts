@@ -130,7 +130,6 @@ export const queryKeys = {
     list: (query: object) => key('users', 'list', query),
     choice: (search: string) => key('users', 'choice', search),
     vendors: (search: string) => key('users', 'vendors', search),
-    asked: (search: string) => key('users', 'asked', search),
     events: (id: number | string) => key('users', 'events', id),
     audit: (query: object) => key('users', 'audit', query),
   },

@@ -6,6 +6,8 @@ import type { FakeServer } from '../../../testing/fake-server.ts'
 import { Refused, fakeServer } from '../../../testing/fake-server.ts'
 import { lineOf, playLines } from '../../../testing/played-line.ts'
 import { renderScreen, sessionOf } from '../../../testing/render-screen.tsx'
+import type { UserRow } from '../../accounts/account-api.ts'
+import { vendorChoiceQuery } from '../../accounts/account-api.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { saveSession } from '../../api/session.ts'
 import { ImportPage } from './import-page.tsx'
@@ -38,11 +40,16 @@ const importOf = (more: Partial<Import> = {}): Import => ({
 const file = new File(['PK'], 'parts.xlsx')
 
 /** The page of an import, which has the file that it was read from or not. */
-const show = async (of: Import, held: File | null = null) => {
+const show = async (
+  of: Import,
+  held: File | null = null,
+  prepare: (server: FakeServer) => void = () => {},
+) => {
   const server = fakeServer()
   server.on('readProductImport', () => of)
   server.on('listImportRows', () => ({ count: 0, page_size: 50, results: [] }))
   server.on('listAttributes', () => ({ attributes: [], uses: [] }))
+  prepare(server)
   const shown = await renderScreen(ImportPage, '/product-imports/7', '/product-imports/$id')
   if (held !== null) queryClient.setQueryData(importFileQuery(7).queryKey, held)
   await shown.screen.findByText(/parts\.xlsx/)
@@ -224,6 +231,7 @@ const refusedRows = (server: FakeServer, countNow: () => number) =>
       outcome: null,
       errors: [{ column: null, text: 'Has no subcategory.' }],
       changes: [],
+      product: null,
     }))
     return { count: countNow(), page_size: 50, results }
   })
@@ -256,4 +264,42 @@ it('shows the rows of another import from its first one on', async () => {
   const line = await lineOf(0)
   line.answer(200, importOf({ id: 8, sheet: 'Spares' }))
   expect(await screen.findByText('A-0')).toBeTruthy()
+})
+
+const northgate: UserRow = {
+  id: 7,
+  username: 'dana',
+  email: 'dana@example.test',
+  first_name: 'Dana',
+  last_name: 'Reyes',
+  role: 'VENDOR',
+  status: 'APPROVED',
+  business_name: 'Northgate Motion',
+  tenant: null,
+  email_verified: true,
+  created: '2026-05-01T10:00:00Z',
+  mail_refused: null,
+}
+const zephyr: UserRow = { ...northgate, id: 77, username: 'zoe', business_name: null }
+const offered = { count: 51, next: null, previous: null, results: [northgate] }
+
+/** The page as an operator of the marketplace has it, who names the vendor. */
+const showOperator = async (vendor: number | null) => {
+  saveSession(sessionOf({ role: 'ADMIN', userId: 1 }), false)
+  const shown = await show(importOf({ vendor }), null, (server) => {
+    server.on('readProductImport', () => {
+      // The form of a single product has asked for vendors before.
+      queryClient.setQueryData(vendorChoiceQuery('').queryKey, offered)
+      return importOf({ vendor })
+    })
+    server.on('listUsers', () => offered)
+    server.on('readUser', () => zephyr)
+  })
+  return { ...shown, field: await shown.screen.findByRole<HTMLInputElement>('combobox', { name: 'Vendor' }) }
+}
+
+it('offers vendors also to whoever was offered some for a single product just before', async () => {
+  const { field, screen, user } = await showOperator(null)
+  await user.click(field)
+  expect(await screen.findByRole('option', { name: 'Northgate Motion (dana)' })).toBeTruthy()
 })
