@@ -128,6 +128,7 @@ export const queryKeys = {
     all: key('users'),
     lists: key('users', 'list'),
     list: (query: object) => key('users', 'list', query),
+    one: (id: number) => key('users', 'one', id),
     choice: (search: string) => key('users', 'choice', search),
     vendors: (search: string) => key('users', 'vendors', search),
     events: (id: number | string) => key('users', 'events', id),

@@ -298,6 +298,12 @@ const showOperator = async (vendor: number | null) => {
   return { ...shown, field: await shown.screen.findByRole<HTMLInputElement>('combobox', { name: 'Vendor' }) }
 }
 
+it('shows the vendor that is set, though it is none of those who are offered', async () => {
+  const { field, server } = await showOperator(zephyr.id)
+  await waitFor(() => expect(field.value).toBe('zoe (zoe)'))
+  expect(server.received('readUser').map(({ params }) => params)).toEqual([{ id: '77' }])
+})
+
 it('offers vendors also to whoever was offered some for a single product just before', async () => {
   const { field, screen, user } = await showOperator(null)
   await user.click(field)

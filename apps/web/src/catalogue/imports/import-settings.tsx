@@ -1,7 +1,8 @@
 import { canEver } from '@armature/domain/abilities'
 import { Group, MultiSelect, NativeSelect, Select, Switch } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { Answer } from '../../api/client.ts'
 import { call } from '../../api/client.ts'
 import { queryKeys } from '../../api/query-keys.ts'
 import { useActor } from '../../api/use-session.ts'
@@ -26,25 +27,35 @@ interface ImportChoiceProps {
 const optionsOf = (list: readonly { id: number; name: string }[] | undefined) =>
   (list ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
 
-const VendorChoice = ({ of, onChange }: ImportChoiceProps) => (
-  <RemoteSelect
-    label="Vendor"
-    placeholder="Whose products they are"
-    value={of.vendor}
-    keyOf={(search) => queryKeys.users.vendors(search)}
-    load={async (search, signal) => {
-      const { results } = await call('listUsers', {
-        query: { role: 'VENDOR', search, page_size: 50 },
-        signal,
-      })
-      return results.map((user) => ({
-        id: user.id,
-        label: `${user.business_name ?? user.username} (${user.username})`,
-      }))
-    }}
-    onChange={(vendor) => vendor !== null && onChange({ vendor })}
-  />
-)
+const vendorOption = ({ id, business_name, username }: Answer<'readUser'>) => ({
+  id,
+  label: `${business_name ?? username} (${username})`,
+})
+
+const VendorChoice = ({ of: { vendor }, onChange }: ImportChoiceProps) => {
+  // Few of all vendors are offered without a search, and it may be none of them.
+  const { data: known = null } = useQuery({
+    queryKey: queryKeys.users.one(vendor ?? 0),
+    queryFn:
+      vendor === null ? skipToken : ({ signal }) => call('readUser', { params: { id: vendor }, signal }),
+    select: vendorOption,
+  })
+  return (
+    <RemoteSelect
+      label="Vendor"
+      placeholder="Whose products they are"
+      value={vendor}
+      known={known}
+      keyOf={queryKeys.users.vendors}
+      load={async (search, signal) => {
+        const query = { role: 'VENDOR', search, page_size: 50 } as const
+        const { results } = await call('listUsers', { query, signal })
+        return results.map(vendorOption)
+      }}
+      onChange={(chosen) => chosen !== null && onChange({ vendor: chosen })}
+    />
+  )
+}
 
 const withoutEmpty = (defaults: Import['defaults']): Import['defaults'] => ({
   ...(defaults.component_subcategory === undefined
