@@ -21,13 +21,15 @@ interface Schema {
 }
 
 interface Size {
+  /** All but the letters of its texts. */
   bytes: number
+  letters: number
   /** As the server counts them: fields and elements of all levels. */
   members: number
 }
 
-/** A character that is written as an escape: ä as \u00e4. */
-const escapeBytes = 6
+/** The most bytes of a character: as an escape, ä as \u00e4, or in UTF-8, as the web app writes it. */
+export const letterBytes = { escaped: 6, plain: 3 } as const
 
 /** Bounds that a schema doesn't tell, by the field's name: of its characters, or of its entries. */
 const untold: Readonly<Record<string, number>> = {
@@ -47,11 +49,13 @@ const untoldOf = (name: string): number => {
 const lengthOfPattern = (pattern: string): number =>
   [...pattern.matchAll(/\{(?:\d+,)?(\d+)\}/g)].reduce((sum, [, most]) => sum + Number(most), pattern.length)
 
+const bare = (bytes: number): Size => ({ bytes, letters: 0, members: 0 })
+
 /** Addresses and days are written without escapes, and so are texts that a pattern alone bounds. */
-const textBytes = ({ maxLength, pattern, format }: Schema, name: string): number => {
-  if (format !== undefined) return 2 + (maxLength ?? 40)
-  if (maxLength !== undefined) return 2 + maxLength * escapeBytes
-  return 2 + (pattern === undefined ? untoldOf(name) * escapeBytes : lengthOfPattern(pattern))
+const textSize = ({ maxLength, pattern, format }: Schema, name: string): Size => {
+  if (format !== undefined) return bare(2 + (maxLength ?? 40))
+  if (maxLength === undefined && pattern !== undefined) return bare(2 + lengthOfPattern(pattern))
+  return { bytes: 2, letters: maxLength ?? untoldOf(name), members: 0 }
 }
 
 const numberBytes = ({ type, minimum = 0, maximum = Number.MAX_SAFE_INTEGER }: Schema): number =>
@@ -76,51 +80,60 @@ const longestOf = (some: readonly Schema[], name: string): Size =>
     .map((one) => sizeOf(one, name))
     .reduce((most, one) => ({
       bytes: Math.max(most.bytes, one.bytes),
+      letters: Math.max(most.letters, one.letters),
       members: Math.max(most.members, one.members),
     }))
 
 const objectSize = (shape: Schema, name: string): Size => {
   const { properties = {}, additionalProperties: rest, propertyNames } = shape
-  let [bytes, members] = [2, 0]
+  let [bytes, letters, members] = [2, 0, 0]
   for (const [key, own] of Object.entries(properties)) {
     const field = sizeOf(typedOver(key, own, properties), key)
     bytes += key.length + 4 + field.bytes
+    letters += field.letters
     members += 1 + field.members
   }
   if (typeof rest === 'object' && propertyNames !== undefined) {
-    const entry = sizeOf(rest, name)
-    bytes += untoldOf(name) * (textBytes(propertyNames, name) + 2 + entry.bytes)
+    const [entry, own] = [sizeOf(rest, name), textSize(propertyNames, name)]
+    bytes += untoldOf(name) * (own.bytes + 2 + entry.bytes)
+    letters += untoldOf(name) * (own.letters + entry.letters)
     members += untoldOf(name) * (1 + entry.members)
   }
-  return { bytes, members }
+  return { bytes, letters, members }
 }
 
 const arraySize = ({ items = {}, maxItems }: Schema, name: string): Size => {
   const element = sizeOf(items, name)
   const most = maxItems ?? untoldOf(name)
-  return { bytes: 2 + most * (element.bytes + 1), members: most * (1 + element.members) }
+  return {
+    bytes: 2 + most * (element.bytes + 1),
+    letters: most * element.letters,
+    members: most * (1 + element.members),
+  }
 }
 
 const sizeOf = (shape: Schema, name: string): Size => {
   const some = shape.anyOf ?? shape.oneOf
   if (some !== undefined)
     // An amount's digits may stand in quotes.
-    return isAmount(some) ? { bytes: 25, members: 0 } : longestOf(some, name)
+    return isAmount(some) ? bare(25) : longestOf(some, name)
   if (Array.isArray(shape.type))
     return longestOf(
       shape.type.map((type) => ({ ...shape, type })),
       name,
     )
   const words = shape.enum ?? (shape.const === undefined ? [] : [shape.const])
-  if (words.length > 0)
-    return { bytes: Math.max(...words.map((word) => JSON.stringify(word).length)), members: 0 }
+  if (words.length > 0) return bare(Math.max(...words.map((word) => JSON.stringify(word).length)))
   if (shape.type === 'object') return objectSize(shape, name)
   if (shape.type === 'array') return arraySize(shape, name)
-  if (shape.type === 'string') return { bytes: textBytes(shape, name), members: 0 }
-  return { bytes: numberBytes(shape), members: 0 }
+  if (shape.type === 'string') return textSize(shape, name)
+  return bare(numberBytes(shape))
 }
 
-/** The longest valid body of a call, added up from its schema: each text as long as it may be, and all of it escaped. */
-export const longestBody = (body: z.ZodType): Size =>
+/** The longest valid body of a call, added up from its schema: each text as long as it may be, its letters as long as said. */
+export const longestBody = (body: z.ZodType, letter: keyof typeof letterBytes) => {
   // The two agree on these names; the library's own type has every keyword of the standard.
-  sizeOf(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema, 'body')
+  const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema
+  const { bytes, letters, members } = sizeOf(schema, 'body')
+  return { bytes: bytes + letters * letterBytes[letter], members }
+}

@@ -1,6 +1,7 @@
 /**
  * The bytes of the calls whose longest valid body is longer than `limits.body.bytes`, by what makes it long. A program may write
- * each letter as an escape of six bytes; a test adds up each call's fields (apps/api/src/http/body-limits.test.ts).
+ * each letter as an escape of six bytes; of a quote's lines in words and of their terms there is room for three, as any letter has in
+ * UTF-8. A test adds up each call's fields (apps/api/src/http/body-limits.test.ts).
  */
 export const bodyBytes = {
   /** A text of some thousand characters with what goes along with it, or as many pieces as a parcel has. */
@@ -10,9 +11,9 @@ export const bodyBytes = {
   /** As many lines as a quote has, by numbers alone. */
   quoteLines: 131_072,
   /** As many lines in words, each with a note. */
-  quoteRequest: 3_276_800,
+  quoteRequest: 1_638_400,
   /** As many lines, each with a note, a reason and those that they were typed over. */
-  lineTerms: 5_242_880,
+  lineTerms: 3_276_800,
   /** As many lines, each with all offers that were compared for it. */
   offers: 3_276_800,
   /** Lines of a request list, each with words for its part. */

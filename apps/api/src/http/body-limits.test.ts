@@ -136,13 +136,19 @@ it('reads no long body of a stranger, where a call takes one at all', async () =
   }
 })
 
-it('has room for the longest body that each form can have, however it is escaped', () => {
+// Of a quote's lines in words, every letter an escape, the server would parse for longer than others may wait.
+const asTyped: ReadonlySet<string> = new Set(['requestQuote', 'addQuoteOnUsersBehalf', 'setLineTerms'])
+
+it('has room for the longest body that each form can have, however it is escaped, or as it is typed', () => {
   for (const { name, body } of withBody) {
     // The provider's word has no shape here; of the compared offers no more are taken than a body may have members.
     if (body === undefined || name === 'receivePaymentWebhook' || name === 'applyOffers') continue
-    expect(longestBody(body).bytes, name).toBeLessThanOrEqual(longest(name))
+    const { bytes } = longestBody(body, asTyped.has(name) ? 'plain' : 'escaped')
+    expect(bytes, name).toBeLessThanOrEqual(longest(name))
   }
-  expect(longestBody(endpoints.setLineTerms.body).members).toBeLessThanOrEqual(serverLimits.body.members)
+  expect(longestBody(endpoints.setLineTerms.body, 'plain').members).toBeLessThanOrEqual(
+    serverLimits.body.members,
+  )
 })
 
 it('takes a message of as many letters as it may have, each of them an escape', async () => {
