@@ -38,7 +38,7 @@ it('an address that is being forgotten takes nothing along that is typed meanwhi
   const server = fakeServer()
   saveSession(sessionOf({ role: 'CUSTOMER', userId: aQuote().user.id }), false)
   const address = { ...blankAddress, company: 'Ulm Works', street: 'Gasse 1', city: 'Ulm' }
-  let book = [{ id: 4, address }]
+  let book = [{ id: 4, address, used: '2026-01-01T00:00:00Z' }]
   server.on('listAddresses', () => ({ results: book }))
   const forgotten = Promise.withResolvers<void>()
   server.on('forgetAddress', async () => {
