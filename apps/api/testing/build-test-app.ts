@@ -13,7 +13,6 @@ import type { SandboxWeb } from '@armature/stripe-sandbox/web'
 import { stripeSandboxWeb } from '@armature/stripe-sandbox/web'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { Logger, runOnce } from 'graphile-worker'
-import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import pino from 'pino'
 import { stripePayments } from '../src/adapters/stripe-payments.ts'
@@ -28,6 +27,7 @@ import type { z } from 'zod'
 import type { World } from './builders.ts'
 import { createWorld } from './builders.ts'
 import { openPrices } from './open-prices.ts'
+import { bringForward, waitForClock } from './queue-clock.ts'
 import type { TestDatabase } from './test-database.ts'
 import { patience } from './test-database.ts'
 
@@ -179,6 +179,7 @@ export const startTestApp = async ({
 }: TestAppOptions = {}): Promise<TestApp> => {
   // Tests call it by made-up hosts; that the demo hears none of them is strict-requests.test.ts's matter.
   const world = await createWorld({ rateLimitScale: 10_000, demoOnNetwork: true }, database)
+  await waitForClock(world.owner)
   const webhooks = { open: false }
   let url = ''
   const { sandboxPool, sandboxWeb, webhookSecret, sandbox, setPaymentTimeout } = await startPayments(
@@ -233,10 +234,7 @@ export const startTestApp = async ({
   }
 
   const runJobs = async () => {
-    // The queue goes by the database's clock, so the jobs that are due by the test's clock are brought forward.
-    await sql`update graphile_worker._private_jobs set run_at = now() where run_at <= ${world.clock.now}`.execute(
-      world.owner,
-    )
+    await bringForward(world.owner, world.clock.now)
     await runOnce({
       connectionString: world.url,
       taskList: jobTasks(world.deps, log),

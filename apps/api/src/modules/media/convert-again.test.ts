@@ -6,6 +6,7 @@ import { buildProduct, buildReferences, buildUser, buildVendor } from '../../../
 import type { TestUser } from '../../../testing/builders.ts'
 import type { TestApp } from '../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../testing/build-test-app.ts'
+import { dueAt } from '../../../testing/queue-clock.ts'
 import { converterThat, converts, someModel } from '../../../testing/model-converters.ts'
 import { readAddress, uploadStep } from '../../../testing/uploads.ts'
 import type { ModelSource } from '../../ports/model-converter.ts'
@@ -181,9 +182,9 @@ describe('a conversion that another process has in work', () => {
     const { id, conversion_lease: lease } = await begunElsewhere('alive')
     await convertModel(world.deps, log, id)
     expect(asked).toEqual([])
-    const { rows } = await sql<{ run_at: Date }>`SELECT run_at FROM graphile_worker._private_jobs
+    const { rows } = await sql<{ due: Date }>`SELECT ${dueAt} AS due FROM graphile_worker._private_jobs
       WHERE key = ${`convert:${id}`}`.execute(world.owner)
-    expect(rows).toEqual([{ run_at: lease }])
+    expect(rows).toEqual([{ due: lease }])
   })
 
   it('is taken over from one that died', async () => {
