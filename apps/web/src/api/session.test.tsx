@@ -4,7 +4,7 @@ import type { FakeServer } from '../../testing/fake-server.ts'
 import { Refused, fakeServer } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
 import { call } from './client.ts'
-import { clearSession, getSession, saveSession } from './session.ts'
+import { clearSession, getSession, saveSession, saveStore } from './session.ts'
 import { useSession } from './use-session.ts'
 
 const Who = () => <p>{useSession()?.userEmail ?? 'Signed out'}</p>
@@ -60,5 +60,30 @@ describe('the session', () => {
     otherTab.postMessage('mine')
     await waitFor(() => expect(getSession()).toBeNull())
     for (const tab of [otherTab, thirdTab]) tab.close()
+  })
+
+  it('ends without the one that is remembered beside it, which another tab has', () => {
+    const theirs = sessionOf({ token: 'theirs', userEmail: 'other@example.test', tenantId: 7 })
+    saveSession(theirs, true)
+    const remembered = { ...localStorage }
+    clearSession('ended')
+    saveSession(sessionOf({ token: 'mine' }), false)
+    // The other tab signs in meanwhile.
+    for (const [key, value] of Object.entries(remembered)) localStorage.setItem(key, value)
+    saveStore({ id: 3, status: 'ACTIVE', domain: 'a.test', subscription_status: true, name: 'A', logo: null })
+    expect({ ...localStorage }).toEqual(remembered)
+    clearSession('logout')
+    expect({ ...localStorage }).toEqual(remembered)
+    expect(sessionStorage.length).toBe(0)
+  })
+
+  it('leaves nothing of the one before it where it is stored', () => {
+    saveSession(sessionOf({ token: 'first', tenantId: 7 }), true)
+    const before = { ...localStorage }
+    clearSession('ended')
+    // A tab that knows nothing of it has stored it again.
+    for (const [key, value] of Object.entries(before)) localStorage.setItem(key, value)
+    saveSession(sessionOf({ token: 'second' }), true)
+    expect(localStorage.getItem('tenantId')).toBeNull()
   })
 })

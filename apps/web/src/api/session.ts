@@ -40,30 +40,33 @@ const keys = [
 ] as const satisfies (keyof Session)[]
 
 const readFrom = (store: Storage): Session | null => {
-  const token = store.getItem('token')
-  const role = roles.find((known) => known === store.getItem('role'))
-  const userId = Number(store.getItem('userId'))
+  // Object.fromEntries forgets the names' type.
+  const kept = Object.fromEntries(keys.map((key) => [key, store.getItem(key)])) as Record<
+    keyof Session,
+    string | null
+  >
+  const { token, tenantId } = kept
+  const role = roles.find((known) => known === kept.role)
+  const userId = Number(kept.userId)
   if (!token || !role || !Number.isInteger(userId)) return null
-  const tenantId = store.getItem('tenantId')
   return {
+    ...kept,
     token,
     role,
     userId,
-    userEmail: store.getItem('userEmail') ?? '',
-    tenantStatus: store.getItem('tenantStatus'),
+    userEmail: kept.userEmail ?? '',
     tenantId: tenantId === null ? null : Number(tenantId),
-    tenantDomain: store.getItem('tenantDomain'),
-    tenantSubscriptionStatus: store.getItem('tenantSubscriptionStatus') === 'true',
-    tenantName: store.getItem('tenantName'),
-    tenantLogo: store.getItem('tenantLogo'),
-    price_key: store.getItem('price_key') ?? '',
+    tenantSubscriptionStatus: kept.tenantSubscriptionStatus === 'true',
+    price_key: kept.price_key ?? '',
   }
 }
 
 const readStored = (): Session | null => readFrom(sessionStorage) ?? readFrom(localStorage)
 
-const forget = (): void => {
-  for (const store of [sessionStorage, localStorage]) for (const key of keys) store.removeItem(key)
+/** Another session may be remembered beside the one of this tab. */
+const forget = (session: Session | null): void => {
+  for (const store of [sessionStorage, localStorage])
+    if (store.getItem('token') === session?.token) for (const key of keys) store.removeItem(key)
 }
 
 /**
@@ -84,11 +87,12 @@ const channel = new BroadcastChannel('armature-session')
 export const getSession = (): Session | null => sessionStore.get().session
 
 export const saveSession = (session: Session, remember: boolean): void => {
-  forget()
+  forget(getSession())
   const store = remember ? localStorage : sessionStorage
   for (const key of keys) {
     const value = session[key]
-    if (value !== null) store.setItem(key, String(value))
+    if (value === null) store.removeItem(key)
+    else store.setItem(key, String(value))
   }
   publish(session, null)
 }
@@ -140,14 +144,14 @@ export const clearSession = (reason: EndReason): void => {
   const session = getSession()
   if (session === null) return
   channel.postMessage(session.token)
-  forget()
+  forget(session)
   publish(null, reason)
 }
 
 channel.addEventListener('message', (event: MessageEvent<unknown>) => {
   const session = getSession()
   if (session === null || event.data !== session.token) return
-  forget()
+  forget(session)
   publish(null, 'ended')
 })
 

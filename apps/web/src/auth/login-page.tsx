@@ -48,13 +48,18 @@ const useSignIn = () => {
   const navigate = useNavigate()
   const { from }: { from?: unknown } = useSearch({ strict: false })
 
-  const refuse = (error: ApiError) => {
+  /** Of an answer that comes late: whoever went back, or goes on under another name, is left there. */
+  const lead = (username: string, next: Step) => {
+    if (username === credentials.username) setStep((now) => (now.name === 'credentials' ? now : next))
+  }
+
+  const refuse = (error: ApiError, username: string) => {
     // Wrong credentials and an unverified account have their own ways (section 8); the rest says why and stays.
     const ways: Record<number, () => void> = {
       401: () => {
         showFailure(messages.wrongCredentials)
-        setCredentials({ ...credentials, password: '' })
-        setStep({ name: 'credentials', wasRefused: true })
+        if (username === credentials.username) setCredentials({ ...credentials, password: '' })
+        lead(username, { name: 'credentials', wasRefused: true })
       },
       403: () => {
         showFailure(error.detail ?? messages.notVerified)
@@ -68,7 +73,7 @@ const useSignIn = () => {
 
   const enterNext = (sent: SentCode) => {
     setLastSent(sent)
-    setStep({ name: 'otp', sent })
+    lead(sent.username, { name: 'otp', sent })
   }
 
   const asking = useWrite({
@@ -78,7 +83,7 @@ const useSignIn = () => {
     onDone: ({ destination, resend_in }, { username, otp_channel }) =>
       enterNext({ username, otp_channel, destination, resend_in, askedAt: Date.now() }),
     onRefused: (error, { username, otp_channel }) => {
-      refuse(error)
+      refuse(error, username)
       if (error.code !== 'otp_wait') return
       // Told only to a person who knows the password: a code is there already, and this is where it is entered.
       const destination = lastSent?.username === username ? lastSent.destination : null

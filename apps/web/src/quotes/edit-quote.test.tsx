@@ -62,6 +62,31 @@ it('terms are sent with what they were typed over, and only those that changed',
   expect(await screen.findByText('Nothing has changed yet.')).toBeTruthy()
 })
 
+it('terms that are typed while a save is under way are left for the next one', async () => {
+  const saved = Promise.withResolvers<void>()
+  server.on('patchQuote', async ({ body }) => {
+    await saved.promise
+    return quote({ notes: body?.notes ?? '' })
+  })
+  const { user, screen, notes } = await terms()
+  const save = () => user.click(screen.getByRole('button', { name: 'Save terms' }))
+  await user.type(notes(), ', please')
+  await save()
+  await user.type(notes(), ', and soon')
+  await act(async () => saved.resolve())
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Save terms' })).toHaveProperty('disabled', false),
+  )
+  expect(notes()).toHaveProperty('value', 'Blue ones, please, and soon')
+  await save()
+  await waitFor(() => expect(server.received('patchQuote')).toHaveLength(2))
+  expect(server.received('patchQuote')[1]?.body).toEqual({
+    id: 3,
+    notes: 'Blue ones, please, and soon',
+    expected_notes: 'Blue ones, please',
+  })
+})
+
 it('an expiry is sent over the exact one that was shown', async () => {
   server.on('patchQuote', () => quote({ expires_at: '2027-02-03T10:30:00Z' }))
   const { user, screen } = await terms()

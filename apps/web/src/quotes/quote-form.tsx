@@ -114,7 +114,14 @@ export const QuoteForm = ({ withUser, submitLabel, send, onDone, book = [] }: Qu
   useAskedProduct(kit, stores)
   useCheckedProducts(form, stores.allowed?.join())
   return (
-    <Form kit={kit} className={classes.form} onSubmit={sending.run}>
+    <Form
+      kit={kit}
+      className={classes.form}
+      onSubmit={async (values) => {
+        // Sent by the keyboard again, before the page leads on, it would be a second quote.
+        if (!sending.isDone) await sending.run(values)
+      }}
+    >
       {withUser && <QuoteUserField user={user} onUser={setUser} />}
       <QuoteStoresProvider value={stores}>
         <QuoteLinesFields legend="Products" hasFocusFirst={!withUser} />

@@ -96,7 +96,8 @@ interface QuoteLinesFieldsProps {
 const sendByKeys = (event: KeyboardEvent<HTMLFieldSetElement>) => {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   event.preventDefault()
-  event.currentTarget.form?.requestSubmit()
+  // Held down, it sends once.
+  if (!event.repeat) event.currentTarget.form?.requestSubmit()
 }
 
 /**

@@ -59,9 +59,14 @@ const useTerms = (quote: Quote) => {
     setSeen({ ...seen, [name]: quote[name] })
     form.setFocus(name)
   }
-  const take = (saved: Terms): void => {
-    setSeen(saved)
+  /** What was typed while these were on their way is the next change. */
+  const take = (saved: Terms, sent: TermsFields): void => {
+    const later = form.getValues()
     form.reset(fieldsOf(saved))
+    for (const name of names)
+      if (later[name] !== sent[name])
+        form.setValue(name, later[name], { shouldDirty: true, shouldValidate: true })
+    setSeen(saved)
   }
   return {
     kit,
@@ -83,8 +88,8 @@ export const QuoteTermsForm = ({ quote }: { quote: Quote }) => {
     success: messages.termsSaved,
     // The form says why.
     failure: false,
-    onDone: (saved) => {
-      take(saved)
+    onDone: (saved, sent) => {
+      take(saved, sent)
       quoteChanged(saved)
     },
     onRefused: (error) => {

@@ -67,11 +67,16 @@ export const usePastedParts = (replace: (lines: Line[]) => void) => {
     const others = getValues('products').map(({ id }) => id)
     const pasted = await lookUpAll(stores, others, parts)
     const { lines, left } = withPasted(getValues('products'), at, pasted)
+    const field = document.activeElement
     // Drawn now, so that one of them can have the focus.
     flushSync(() => replace(lines))
+    const isElsewhere = field instanceof HTMLElement && field !== document.body && field.isConnected
+    // The form's first field takes the focus as it is drawn anew.
+    if (isElsewhere) field.focus()
     setTold(toldOf(pasted))
     if (left > 0) showFailure(`There is no line for the last ${left} of the pasted rows.`)
     await trigger('products')
+    if (isElsewhere) return
     // The field that had the focus is gone: on to what is missing, or to the end.
     const lacking = lines.findIndex(({ id, reason }) => id === null && reason !== undefined)
     if (lacking === -1) setFocus(`products.${lines.length - 1}.quantity`)
