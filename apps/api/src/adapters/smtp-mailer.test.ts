@@ -13,12 +13,12 @@ interface Received {
 let end: (() => void) | undefined
 afterEach(() => end?.())
 
-/** Enough of a mail server to take one mail, or to refuse its recipient. */
-const mailServer = async (refusal?: string) => {
+/** Enough of a mail server to take one mail, or to refuse its recipient or another of its commands. */
+const mailServer = async (refusal?: string, refused = /^RCPT/i) => {
   const received: Received = { commands: [], data: '' }
   const answerTo = (command: string): string => {
     if (/^EHLO/i.test(command)) return '250-test\r\n250 8BITMIME\r\n'
-    if (/^RCPT/i.test(command) && refusal !== undefined) return `${refusal}\r\n`
+    if (refused.test(command) && refusal !== undefined) return `${refusal}\r\n`
     if (/^DATA/i.test(command)) return '354 go on\r\n'
     return /^QUIT/i.test(command) ? '221 bye\r\n' : '250 ok\r\n'
   }
@@ -121,6 +121,15 @@ it('tells what the server refuses for good from what it can’t take now', async
   const failed = await busy.mailer.send(mail).catch((error: unknown) => error)
   expect(failed).not.toBeInstanceOf(MailRefused)
   expect(String(failed)).toContain('450 mailbox busy')
+})
+
+it('takes a refusal of our own sender for no word on the recipient', async () => {
+  const { mailer, received } = await mailServer('553 sender not allowed', /^MAIL/i)
+  const failed = await mailer.send(mail).catch((error: unknown) => error)
+  expect(failed).toBeInstanceOf(Error)
+  expect(failed).not.toBeInstanceOf(MailRefused)
+  expect(String(failed)).toContain('553 sender not allowed')
+  expect(received.data).toBe('')
 })
 
 it('fails where no server answers', async () => {

@@ -8,13 +8,16 @@ const timeoutMs = 10_000
 interface SmtpFailure {
   responseCode?: number
   code?: string
+  command?: string
 }
 
 /**
- * 5xx of the recipient or the text is for good (RFC 5321); of the greeting or our login it is about us, and 4xx is for now.
+ * 5xx of the recipient or the text is for good (RFC 5321); of the greeting, our login or our sender it is about us, and 4xx
+ * is for now.
  */
 const isForGood = (error: Error & SmtpFailure): boolean =>
   (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') &&
+  error.command !== 'MAIL FROM' &&
   error.responseCode !== undefined &&
   error.responseCode >= 500
 
