@@ -69,6 +69,14 @@ it.each(['/', '/my-quotes', '/quotes/7', '/robots.txt'])(
   },
 )
 
+it('fills in its page at the file’s own address, too, and lets nobody keep it', async () => {
+  for (const accept of ['text/html', '*/*']) {
+    const { payload, headers } = await app.inject({ url: '/index.html', headers: { accept } })
+    expect(payload).toBe(filled('', 'own'))
+    expect(headers['cache-control']).toBe('no-store')
+  }
+})
+
 it('writes a store’s name and logo into the pages at its host, as text', async () => {
   const headers = { host: 'shop.cobalt.example' }
   expect((await app.inject({ url: '/login', headers })).payload).toBe(

@@ -105,6 +105,8 @@ export const serveWebApp = async (
   await app.register(fastifyStatic, {
     root: dist,
     index: false,
+    // The template is sent filled in, at its own address too.
+    globIgnore: ['index.html'],
     wildcard: false,
     // Compressed once, by the build.
     preCompressed: true,
