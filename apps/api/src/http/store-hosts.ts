@@ -36,7 +36,7 @@ export const storeNameOf = (
   return namedStore(named, host, config) ?? (isHome ? null : hostname)
 }
 
-/** The store whose page is asked for. Null at the marketplace's own host, and where the database can't be asked: a page is sent anyway. */
+/** The store whose page is asked for; null at every host where none lies. Throws where that can't be found out. */
 export const storeOfPage = async (
   request: FastifyRequest,
   config: Config,
@@ -45,13 +45,8 @@ export const storeOfPage = async (
   const asked = new URL(request.url, config.publicUrl).searchParams.get('store')
   const name = storeNameOf({ headers: request.headers, named: asked }, config)
   if (name === null) return null
-  try {
-    const store = await find(name)
-    return store && { ...store, named: namedStore(asked, request.headers.host, config) }
-  } catch (error) {
-    request.log.error({ event: 'store_face_failed', err: error }, 'a page was sent without its store')
-    return null
-  }
+  const store = await find(name)
+  return store && { ...store, named: namedStore(asked, request.headers.host, config) }
 }
 
 /** Is this the origin of a store's page that talks to its own host, as the marketplace's pages talk to theirs? */

@@ -4,10 +4,11 @@ import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { pageWords } from '@armature/domain/pages/page-words'
 import Fastify from 'fastify'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../config.ts'
 import { handleUnknownPaths } from './errors.ts'
+import { html } from './page-content.ts'
 import { secureHeaders } from './security-headers.ts'
 import { storeOfPage } from './store-hosts.ts'
 import { refuseAmbiguous } from './strict-requests.ts'
@@ -85,6 +86,29 @@ it('writes a store’s name and logo into the pages at its host, as text', async
       logo: '/media/1/large.webp',
     }),
   )
+})
+
+it('sends a page whose store can’t be found out without anybody’s parts', async () => {
+  const server = Fastify()
+  const config = readConfig({ SERVER_SECRET: 'q7Zk2mX9pLw4Tn8Rv1Bc6Hd3Jf5Gs0Ya' })
+  await secureHeaders(server, config)
+  const find = (host: string) =>
+    host === 'nobody.example' ? Promise.resolve(null) : Promise.reject(new Error('down'))
+  const facts = {
+    viewerHosts: [],
+    movesRealMoney: true,
+    isCataloguePublic: true,
+    storeOf: (request: FastifyRequest) => storeOfPage(request, config, find),
+    contentOf: async () => ({ title: 'Parts of the marketplace', address: null, body: html`<p>Parts</p>` }),
+  }
+  handleUnknownPaths(server, await serveWebApp(server, facts, dist))
+  const at = async (host: string) => server.inject({ url: '/catalogue', headers: { host } })
+  const [known, unknown] = [await at('nobody.example'), await at('shop.cobalt.example')]
+  await server.close()
+  expect(known.payload).toContain('Parts of the marketplace')
+  expect([unknown.statusCode, unknown.headers['cache-control']]).toEqual([200, 'no-store'])
+  expect(unknown.payload).toContain('<title>Armature</title>')
+  expect(unknown.payload).not.toContain('Parts')
 })
 
 it.each([

@@ -65,7 +65,7 @@ export interface PageFacts {
   movesRealMoney: boolean
   /** Strangers are led to the catalogue, and find its home at the root. */
   isCataloguePublic: boolean
-  /** The store whose page it is; null of the marketplace's own. */
+  /** The store whose page it is; null of the marketplace's own. Throws where it can't be found out. */
   storeOf: (request: FastifyRequest) => Promise<StoreOfPage | null>
   /**
    * The page's content before any script runs; null where the app says all of it, `missing` where there is no such page.
@@ -73,12 +73,27 @@ export interface PageFacts {
   contentOf: (request: FastifyRequest, store: StoreOfPage | null) => Promise<PageContent | 'missing' | null>
 }
 
+/** The store of a page that is sent in any case: `unknown` where it can't be found out. */
+const storeFor = async (
+  storeOf: PageFacts['storeOf'],
+  request: FastifyRequest,
+): Promise<StoreOfPage | null | 'unknown'> => {
+  try {
+    return await storeOf(request)
+  } catch (error) {
+    request.log.error({ event: 'store_face_failed', err: error }, 'a page was sent without its store')
+    return 'unknown'
+  }
+}
+
 /** Where what a page says can't be found out, the page is sent without it. */
 const contentFor = async (
   contentOf: PageFacts['contentOf'],
   request: FastifyRequest,
-  store: StoreOfPage | null,
+  store: StoreOfPage | null | 'unknown',
 ): ReturnType<PageFacts['contentOf']> => {
+  // The marketplace's parts are none of a store's.
+  if (store === 'unknown') return null
   try {
     return await contentOf(request, store)
   } catch (error) {
@@ -125,8 +140,9 @@ export const serveWebApp = async (
   const screenAt = await readScreens(dist)
   const sendIndex = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const pathname = request.url.split('?')[0] ?? ''
-    const store = await storeOf(request)
-    const content = await contentFor(contentOf, request, store)
+    const found = await storeFor(storeOf, request)
+    const content = await contentFor(contentOf, request, found)
+    const store = found === 'unknown' ? null : found
     if (content === 'missing') reply.code(404)
     const isKept = isPageOfSecret(pathname) || (!isCataloguePublic && isCataloguePage(pathname))
     if (isKept) reply.header('x-robots-tag', 'noindex')

@@ -1,12 +1,17 @@
+import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildMedia, buildProduct } from '../../../testing/builders.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'
+import { createDatabase } from '../../db/client.ts'
+import type { Tables } from '../../db/tables.ts'
+import { handleErrors } from '../../http/errors.ts'
 import type { PageContent } from '../../http/page-content.ts'
 import { html, withContent } from '../../http/page-content.ts'
 import { storeFaceAt } from '../tenants/store-face.ts'
 import { catalogueContent } from './catalogue-pages.ts'
+import { catalogueSiteRoutes } from './catalogue-site-routes.ts'
 
 const attack = `</script><script>alert(1)</script><!-- "><img src=x onerror=alert(1)> $& $\` ' & \u2028`
 const shell =
@@ -256,6 +261,31 @@ describe('a host’s sitemap', () => {
     for (const page of ['/</loc>', '/catalogue</loc>', '/catalogue/'])
       expect(payload).toContain(`<loc>${origin}${page}`)
   })
+
+  it.each(['/sitemap.xml', '/robots.txt'])(
+    'is nobody else’s while its store can’t be looked up: %s',
+    async (url) => {
+      const away = createDatabase<Tables>('postgres://nobody@127.0.0.1:1/none', { poolSize: 1 })
+      const waiting = [away]
+      const app = Fastify()
+      handleErrors(app)
+      app.decorate('deps', {
+        ...world.deps,
+        // Away for the first who asks.
+        get db() {
+          return waiting.pop() ?? world.deps.db
+        },
+      })
+      catalogueSiteRoutes(app)
+      const get = () => app.inject({ url, headers: { host } })
+      const [first, second] = [await get(), await get()]
+      await Promise.all([app.close(), away.destroy()])
+      expect([first.statusCode, first.headers['retry-after']]).toEqual([503, '5'])
+      expect(first.headers['cache-control']).toBeUndefined()
+      expect(second.statusCode).toBe(200)
+      expect(second.payload).toContain(host)
+    },
+  )
 
   it('is in parts where there are many products', async () => {
     await sql`SELECT setval(pg_get_serial_sequence('products', 'id'), 25000)`.execute(world.owner)

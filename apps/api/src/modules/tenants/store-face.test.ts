@@ -66,9 +66,11 @@ it('takes the store of a page from the address on this machine only, and never i
     expect(await pageAt(app, host, named), host).toBeNull()
 })
 
-it('sends a page without its store where the database can’t be asked', async () => {
+it('takes a host for nobody’s only where the database says so', async () => {
   const app = await serve(online, () => Promise.reject(new Error('down')))
-  expect(await pageAt(app, domain)).toBeNull()
+  const { statusCode } = await app.inject({ url: '/login', headers: { host: domain } })
+  expect(statusCode).toBe(500)
+  expect(await pageAt(app, 'armature.example.test')).toBeNull()
 })
 
 it('takes writes of a store’s page at its own host, and of nobody’s page elsewhere', async () => {
