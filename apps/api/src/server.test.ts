@@ -3,12 +3,14 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { endpointPaths } from '@armature/contract/endpoint-paths'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { buildWeb } from '../../../tools/build-web.ts'
 import { until } from '../testing/database-faults.ts'
+import { connectLive } from '../testing/live-client.ts'
 import { startRefusingLine } from '../testing/refusing-line.ts'
 import { freePort } from '../../../tools/free-port.ts'
 import { signInOver, startServer } from '../testing/server-process.ts'
@@ -61,6 +63,32 @@ afterAll(async () => {
   await Promise.all([...running].map((server) => server.ended))
   await rm(dataDir, { recursive: true, force: true })
 }, starting)
+
+/** A mail server whose first answer never ends: whoever sends by it is kept for ever, and no silence ends that. */
+const startEndlessMails = async () => {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.write('220 test\r\n')
+    // One line of an answer that has many, to whatever is said first.
+    socket.once('data', () => {
+      const more = setInterval(() => socket.write('250-more\r\n'), 500)
+      socket.once('close', () => clearInterval(more))
+    })
+  }).listen(0, '127.0.0.1')
+  const taken = once(server, 'connection')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    taken,
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
 
 interface Product {
   id: number
@@ -141,6 +169,26 @@ describe('a server process', () => {
       const told = performance.now()
       while (performance.now() - told < 4_000) expect(await userIdOf(server.url, token)).toBeGreaterThan(0)
       expect(await server.ended).toBe(0)
+    },
+    starting,
+  )
+
+  it(
+    'told to stop in a job that doesn’t end, still says so to live connections and ends in order',
+    async () => {
+      const mails = await startEndlessMails()
+      const server = await start({ SMTP_URL: mails.url, MAIL_FROM: 'Armature <no-reply@example.test>' })
+      await readyWithShop(server)
+      const { socket } = await connectLive({ url: server.url, token: await signInOver(server.url, 'vendor') })
+      const told = new Promise<string>((resolve) => {
+        socket.on('going', () => resolve('going'))
+        socket.on('disconnect', resolve)
+      })
+      await mails.taken
+      expect(await server.signal('SIGTERM')).toBe(0)
+      expect(await told).toBe('going')
+      expect(await runningUrl(dataDir)).toBeUndefined()
+      mails.close()
     },
     starting,
   )

@@ -43,6 +43,13 @@ let phase: ReturnType<Health['phase']> = 'starting'
 let drainMs = 0
 
 const endTimeoutMs = 10_000
+/** For the jobs, and then for the statements of those that go on: well below the whole, which the requests need too. */
+const jobsEndMs = 4_000
+const statementsEndMs = 2_000
+
+/** Whether it ended in this time. The steps after it have theirs in any case. */
+const endsWithin = (ms: number, ending: Promise<unknown>): Promise<boolean> =>
+  Promise.race([ending.then(() => true), delay(ms, false)])
 
 const stop = (code: number): Promise<void> => {
   stopping ??= (async () => {
@@ -86,7 +93,7 @@ const start = async (): Promise<void> => {
   const { payments, sandbox, stop: stopPayments } = await startPayments(config, ownerUrl, log)
   endings.push(stopPayments)
   const deps = createDeps({ config, databaseUrl: ownerUrl, payments, log })
-  endings.push(() => deps.db.destroy())
+  endings.push(() => endsWithin(statementsEndMs, deps.db.destroy()))
   await refuseDemoData(deps)
   let worksOnJobs = () => false
   const app = await buildApp({
@@ -122,10 +129,11 @@ const start = async (): Promise<void> => {
   worksOnJobs = jobs.isWorking
   // A conversion would hold up the end for longer than it may take: it is given back to the queue, from which
   // nothing is taken by then.
+  // Another job that goes on after this time comes back by its worker's lease (decision 022).
   endings.push(async () => {
-    const stopped = jobs.stop()
-    await deps.modelConverter.stop()
-    await stopped
+    const ending = Promise.all([jobs.stop(), deps.modelConverter.stop()])
+    if (!(await endsWithin(jobsEndMs, ending)))
+      log.warn({ event: 'jobs_left_at_end' }, 'a job was still under way; it is done again')
   })
   await warmUp(deps.db, config.databaseConnections.requests)
   // A start that was told to end meanwhile doesn't take its word back.
