@@ -106,11 +106,10 @@ const ViewActions = ({ file, conversion }: StateProps) => {
 
 export interface AttachedFileProps {
   file: ListedFile
-  onReplace: (files: readonly File[]) => void
 }
 
 /** The actions on the file itself: sent again, replaced, taken off or, while it is on its way, cancelled. */
-const FileActions = ({ file: { key, kind, name, step, file }, onReplace }: AttachedFileProps) => {
+const FileActions = ({ file: { key, kind, name, step, file } }: AttachedFileProps) => {
   const queue = useUploads()
   const isSending = step.at === 'sending'
   return (
@@ -128,7 +127,7 @@ const FileActions = ({ file: { key, kind, name, step, file }, onReplace }: Attac
       )}
       {!isSending && (
         <FileButton
-          onChange={(picked) => picked && onReplace([picked])}
+          onChange={(picked) => picked && void queue.replace(key, picked)}
           accept={pickedEndingsOf(kind).join(',')}
         >
           {(props) => (
@@ -158,7 +157,7 @@ const FileActions = ({ file: { key, kind, name, step, file }, onReplace }: Attac
 }
 
 /** The file that is attached: its state, its link, and what can be done to it. */
-export const AttachedFile = ({ file, onReplace }: AttachedFileProps) => {
+export const AttachedFile = ({ file }: AttachedFileProps) => {
   const conversion = useConversion(file)
   return (
     <div className={classes.card} data-row>
@@ -168,7 +167,7 @@ export const AttachedFile = ({ file, onReplace }: AttachedFileProps) => {
         <State file={file} conversion={conversion} />
         <div className={classes.actions}>
           <ViewActions file={file} conversion={conversion} />
-          <FileActions file={file} onReplace={onReplace} />
+          <FileActions file={file} />
         </div>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { messages } from '@armature/domain/messages'
 import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
@@ -30,4 +31,20 @@ it('a data sheet that is removed leaves the focus at the next one, and the last 
   await hasFocus('Remove b.pdf')
   await user.keyboard('{Enter}')
   await hasFocus('Choose data sheets')
+})
+
+it('a data sheet stays until a file that is taken replaces it, and that stands at its place', async () => {
+  const { user, screen } = await renderScreen(Form)
+  const removals = () => screen.getAllByRole('button', { name: /^Remove / }).map((one) => one.ariaLabel)
+  const replaceBy = async (file: File) => {
+    const inputs = document.querySelectorAll<HTMLInputElement>('[data-row] input[type="file"]')
+    const [input] = inputs
+    if (input === undefined) throw new Error('Nothing can be replaced')
+    await user.upload(input, file)
+  }
+  await replaceBy(new File([], 'empty.pdf'))
+  expect(await screen.findAllByText(new RegExp(messages.fileEmpty))).not.toHaveLength(0)
+  expect(removals()).toEqual(['Remove a.pdf', 'Remove b.pdf'])
+  await replaceBy(new File(['1'], 'c.pdf'))
+  await waitFor(() => expect(removals()).toEqual(['Remove c.pdf', 'Remove b.pdf']))
 })

@@ -20,7 +20,6 @@ export const DocumentField = () => {
   const documents = ofKind(useUploadState(), 'DOCUMENT')
   const titleId = useId()
   const handedOn = useFocusHandedOn<HTMLElement>()
-  const pick = (files: readonly File[]) => void queue.add('DOCUMENT', files)
   return (
     <section ref={handedOn} aria-labelledby={titleId} className={classes.field}>
       <h2 id={titleId} className={shared.smallTitle}>
@@ -32,18 +31,11 @@ export const DocumentField = () => {
         icon={<IconFileText size={28} stroke={1.4} />}
         endings={pickedEndingsOf('DOCUMENT')}
         isMany
-        onPick={pick}
+        onPick={(files) => void queue.add('DOCUMENT', files)}
       />
       <RefusalNotes kind="DOCUMENT" />
       {documents.map((file) => (
-        <AttachedFile
-          key={file.key}
-          file={file}
-          onReplace={(files) => {
-            queue.remove(file.key)
-            pick(files)
-          }}
-        />
+        <AttachedFile key={file.key} file={file} />
       ))}
     </section>
   )

@@ -51,10 +51,11 @@ export const primaryOf = (list: FileList): string | null => {
   return pictures.find(({ key }) => key === list.chosen)?.key ?? pictures[0]?.key ?? null
 }
 
-export const added = (list: FileList, file: ListedFile): FileList => ({
-  ...list,
-  files: [...list.files, file],
-})
+/** With a new file before the one that it replaces, or at the end. */
+export const added = (list: FileList, file: ListedFile, replaced: string | null = null): FileList => {
+  const at = list.files.findIndex(({ key }) => key === replaced)
+  return { ...list, files: list.files.toSpliced(at === -1 ? list.files.length : at, 0, file) }
+}
 
 export const removed = (list: FileList, key: string): FileList => ({
   ...list,

@@ -39,21 +39,20 @@ export const ModelFileField = ({ kind }: { kind: ModelFileKind }) => {
   const titleId = useId()
   const handedOn = useFocusHandedOn<HTMLElement>()
   const { title, choose, formats, shown } = words[kind]
-  const pick = (files: readonly File[]) => void queue.add(kind, files)
   return (
     <section ref={handedOn} aria-labelledby={titleId} className={classes.field}>
       <h3 id={titleId} className={classes.title}>
         {title}
       </h3>
       {file ? (
-        <AttachedFile file={file} onReplace={pick} />
+        <AttachedFile file={file} />
       ) : (
         <DropArea
           label={choose}
           hint={`or drop it here. ${formats} (${pickedEndingsOf(kind).join(', ')}; an archive holds this one file), up to ${sizeText(mostBytesOf[kind])}, unpacked too. ${shown}`}
           icon={<IconCube size={28} stroke={1.4} />}
           endings={pickedEndingsOf(kind)}
-          onPick={pick}
+          onPick={(files) => void queue.add(kind, files)}
           onTooMany={() => queue.refuse(kind, messages.severalFiles, messages.oneFileOnly)}
         />
       )}

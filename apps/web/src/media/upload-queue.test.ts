@@ -149,6 +149,50 @@ test('a file that is refused is told and not listed; the others are', async () =
   expect(queue.get().refusals.map(({ name }) => name)).toEqual(['c.png'])
 })
 
+test('a file is replaced at its place once the new one is found right, also where there are as many as there may be', async () => {
+  const made = newQueue({ refused: ['empty.pdf'], most: 2 })
+  const { queue, told } = made
+  const names = () => queue.get().files.map(({ name }) => name)
+  await queue.add('DOCUMENT', [file('a.pdf'), file('b.pdf')])
+  await queue.replace(keyOf(made, 'a.pdf'), file('empty.pdf'))
+  expect(told).toEqual(['empty.pdf: No picture'])
+  expect(names()).toEqual(['a.pdf', 'b.pdf'])
+  const gone = keyOf(made, 'a.pdf')
+  await queue.replace(gone, file('c.pdf'))
+  expect(names()).toEqual(['c.pdf', 'b.pdf'])
+  await queue.replace(gone, file('d.pdf'))
+  expect(names()).toEqual(['c.pdf', 'b.pdf'])
+})
+
+test('a file that is replaced on its way is cancelled, and the new one is saved with the others', async () => {
+  const made = newQueue()
+  const { queue, sendings } = made
+  await queue.add('DOCUMENT', [file('a.pdf'), file('b.pdf')])
+  const saving = queue.sendAll('S-1')
+  await queue.replace(keyOf(made, 'a.pdf'), file('c.pdf'))
+  expect(sendings[0]?.signal.aborted).toBe(true)
+  sendings[1]?.succeed()
+  await settle()
+  sendings[2]?.succeed()
+  expect(await saving).toBe(true)
+  expect(sentFiles(queue.get()).documents).toHaveLength(2)
+})
+
+test('a CAD file that replaces a stored one stands for it only once it is stored itself', async () => {
+  const made = newQueue()
+  const { queue, sendings } = made
+  await queue.add('CAD', [file('a.step')])
+  const first = queue.sendAll('S-1')
+  sendings[0]?.succeed()
+  await first
+  await queue.replace(keyOf(made, 'a.step'), file('b.step'))
+  expect(queue.get().files.map(({ name }) => name)).toEqual(['a.step', 'b.step'])
+  const second = queue.sendAll('S-1')
+  sendings[1]?.succeed()
+  expect(await second).toBe(true)
+  expect(queue.get().files.map(({ name }) => name)).toEqual(['b.step'])
+})
+
 test('picking a CAD file again while the first is on its way gives the first up', async () => {
   const { queue, sendings } = newQueue()
   await queue.add('CAD', [file('a.step')])

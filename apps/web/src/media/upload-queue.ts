@@ -136,30 +136,41 @@ const createPicker = (
     tell(name, reason)
   }
 
-  const take = (kind: MediaKind, file: File, preview: string | null): void => {
+  const take = (kind: MediaKind, file: File, preview: string | null, replaced: string | null): void => {
     // Of a single file the one before stays, unseen, until this one is stored; any other that waits goes.
     if (!isMany(kind)) {
       for (const other of ofKind(listing.get(), kind)) if (other.step.at !== 'stored') forget(other)
     }
     const { name, size: bytes } = file
     const listed = { key: listing.newKey(), kind, name, bytes, file, preview, conversion: null }
-    listing.set(added(listing.get(), { ...listed, step: { at: 'picked' } }))
+    listing.set(added(listing.get(), { ...listed, step: { at: 'picked' } }, replaced))
+    const old = listing.get().files.find(({ key }) => key === replaced)
+    if (old !== undefined) forget(old)
   }
 
-  const add = async (kind: MediaKind, picked: readonly File[]): Promise<void> => {
+  /** There is room in the place of a file that goes, unless it has gone already. */
+  const isFull = (kind: MediaKind, replaced: string | null): boolean =>
+    isMany(kind) && ofKind(listing.get(), kind).filter(({ key }) => key !== replaced).length >= mostOf(kind)
+
+  /** A file to be replaced stays until the new one is found right, and leaves it its place. */
+  const add = async (
+    kind: MediaKind,
+    picked: readonly File[],
+    replaced: string | null = null,
+  ): Promise<void> => {
     const { refusals, checking } = listing.get()
     listing.set({ refusals: refusals.filter((refusal) => refusal.kind !== kind), checking: checking + 1 })
     for (const file of picked) {
       const { error, preview } = await check(kind, file)
       if (error !== null) refuse(kind, file.name, error)
-      else if (isMany(kind) && ofKind(listing.get(), kind).length >= mostOf(kind)) {
+      else if (isFull(kind, replaced)) {
         releasePreview({ file, preview })
         refuse(
           kind,
           file.name,
           `A product has at most ${mostOf(kind)} ${kind === 'IMAGE' ? 'pictures' : 'data sheets'}.`,
         )
-      } else take(kind, file, preview)
+      } else take(kind, file, preview, replaced)
     }
     listing.set({ checking: listing.get().checking - 1 })
   }
@@ -231,8 +242,13 @@ export const createUploadQueue = (initial: FileList, deps: UploadDeps) => {
     get: listing.get,
     store: listing.store,
     /** Looks at the picked files and takes those that are right, in their order. */
-    add,
+    add: (kind: MediaKind, picked: readonly File[]) => add(kind, picked),
     addSorted,
+    /** Looks at a file, and lets it take another one's place where it is right. */
+    replace: async (key: string, file: File): Promise<void> => {
+      const replaced = listing.get().files.find((one) => one.key === key)
+      if (replaced !== undefined) await add(replaced.kind, [file], isMany(replaced.kind) ? key : null)
+    },
     refuse,
     /** Takes a file off the list; one on its way is cancelled, and so is the saving that waits for it. */
     remove: (key: string) =>
