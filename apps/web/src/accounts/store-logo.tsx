@@ -1,6 +1,6 @@
 import { logoEndings } from '@armature/domain/media/media-kind'
 import { messages } from '@armature/domain/messages'
-import { FileButton, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { queryClient } from '../api/query-client.ts'
 import { queryKeys } from '../api/query-keys.ts'
 import { useUpload } from '../api/use-upload.ts'
@@ -8,6 +8,7 @@ import { useWrite } from '../api/use-write.ts'
 import { checkFile } from '../media/check-file.ts'
 import { mediaSource } from '../media/media-source.ts'
 import { BusyButton } from '../ui/form/busy-button.tsx'
+import { PickButton } from '../ui/pick-button.tsx'
 import classes from './store-logo.module.css'
 
 const offered = Object.values(logoEndings).flat()
@@ -38,13 +39,13 @@ export const StoreLogo = ({ logo }: { logo: string | null }) => {
     <div>
       {logo !== null && <img src={mediaSource(logo)} alt="The store’s logo" className={classes.logo} />}
       <Group gap="xs">
-        <FileButton accept={offered.join(',')} onChange={(file) => void upload.send(file)}>
+        <PickButton accept={offered.join(',')} onChange={(file) => void upload.send(file)}>
           {(props) => (
             <BusyButton {...props} variant="default" size="xs" isBusy={upload.isBusy}>
               {logo === null ? 'Upload logo' : 'Replace logo'}
             </BusyButton>
           )}
-        </FileButton>
+        </PickButton>
         {logo !== null && (
           <BusyButton
             variant="subtle"

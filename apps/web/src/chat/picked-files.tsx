@@ -1,8 +1,9 @@
 import { pickedAttachmentEndings } from '@armature/domain/chat/attachments'
-import { ActionIcon, FileButton } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { sizeText } from '../media/size-text.ts'
+import { PickButton } from '../ui/pick-button.tsx'
 import classes from './attachments.module.css'
 import type { PickedFile, PickedFiles } from './use-picked-files.ts'
 
@@ -50,11 +51,11 @@ export const PickedList = ({ files: { picked, remove } }: { files: PickedFiles }
   )
 
 export const AttachButton = ({ onPick }: { onPick: (files: File[]) => void }) => (
-  <FileButton multiple accept={pickedAttachmentEndings.join(',')} onChange={onPick}>
+  <PickButton multiple accept={pickedAttachmentEndings.join(',')} onChange={onPick}>
     {(props) => (
       <ActionIcon {...props} variant="subtle" color="gray" size={36} aria-label="Attach files">
         <IconPaperclip size={19} stroke={1.7} aria-hidden />
       </ActionIcon>
     )}
-  </FileButton>
+  </PickButton>
 )

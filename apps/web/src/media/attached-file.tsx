@@ -1,7 +1,8 @@
 import { isModelFileKind, pickedEndingsOf } from '@armature/domain/media/media-kind'
-import { Anchor, Button, FileButton, Text } from '@mantine/core'
+import { Anchor, Button, Text } from '@mantine/core'
 import { IconCube, IconFileText, IconRefresh, IconReplace, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { PickButton } from '../ui/pick-button.tsx'
 import classes from './attached-file.module.css'
 import { attachmentText } from './attachment-text.ts'
 import { ConversionActions } from './conversion-actions.tsx'
@@ -126,7 +127,7 @@ const FileActions = ({ file: { key, kind, name, step, file } }: AttachedFileProp
         </Button>
       )}
       {!isSending && (
-        <FileButton
+        <PickButton
           onChange={(picked) => picked && void queue.replace(key, picked)}
           accept={pickedEndingsOf(kind).join(',')}
         >
@@ -141,7 +142,7 @@ const FileActions = ({ file: { key, kind, name, step, file } }: AttachedFileProp
               Replace
             </Button>
           )}
-        </FileButton>
+        </PickButton>
       )}
       <Button
         size="compact-xs"

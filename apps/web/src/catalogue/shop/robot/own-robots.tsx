@@ -3,7 +3,7 @@ import { limits } from '@armature/domain/limits'
 import { isConverted } from '@armature/domain/media/conversion-machine'
 import { endingsOf } from '@armature/domain/media/media-kind'
 import { fill, messages } from '@armature/domain/messages'
-import { Button, FileButton, Group, Progress, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useUpload } from '../../../api/use-upload.ts'
@@ -13,6 +13,7 @@ import type { ReaderUnits } from '@armature/domain/catalogue/reader-units'
 import { useReaderUnits } from '../../../ui/reader-units.ts'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { BusyButton } from '../../../ui/form/busy-button.tsx'
+import { PickButton } from '../../../ui/pick-button.tsx'
 import { useFocusKept } from '../../../ui/use-focus-kept.ts'
 import { OwnRobotForm } from './own-robot-form.tsx'
 import type { OwnRobot } from './robot-queries.ts'
@@ -167,13 +168,13 @@ export const OwnRobots = ({ onChoose }: OwnRobotsProps) => {
           : `STEP, IGES or FBX, at most ${sizeText(bytes)}. Only you see it: parts are compared with its size, and with what you say of it.`}
       </Text>
       {!isFull && (
-        <FileButton accept={endings.join(',')} onChange={(file) => void upload.send(file)}>
+        <PickButton accept={endings.join(',')} onChange={(file) => void upload.send(file)}>
           {(props) => (
             <BusyButton {...props} variant="default" isBusy={upload.isBusy} style={{ alignSelf: 'start' }}>
               Upload a file
             </BusyButton>
           )}
-        </FileButton>
+        </PickButton>
       )}
       {upload.isBusy && <Progress value={upload.sent * 100} aria-label="Sending the file" />}
       {upload.problem !== null && (
