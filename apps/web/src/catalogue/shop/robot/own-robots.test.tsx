@@ -1,8 +1,10 @@
 import { unitSystems } from '@armature/domain/catalogue/reader-units'
-import { beforeEach, expect, it } from 'vitest'
+import { act, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { FakeServer } from '../../../../testing/fake-server.ts'
 import { anAttribute } from '../../../../testing/an-attribute.ts'
 import { fakeServer, Refused } from '../../../../testing/fake-server.ts'
+import { lineOf, playLines } from '../../../../testing/played-line.ts'
 import { renderScreen, sessionOf } from '../../../../testing/render-screen.tsx'
 import { saveSession } from '../../../api/session.ts'
 import { showUnits } from '../../../ui/reader-units.ts'
@@ -37,7 +39,14 @@ beforeEach(() => {
   server.on('describeOwnRobot', () => robot)
 })
 
-const Own = () => <OwnRobots onChoose={() => Promise.resolve()} />
+const choose = vi.fn<(id: number) => Promise<boolean>>()
+const chosen = vi.fn<() => void>()
+beforeEach(() => {
+  choose.mockReset().mockResolvedValue(true)
+  chosen.mockReset()
+})
+
+const Own = () => <OwnRobots onChoose={choose} onChosen={chosen} />
 
 it('is as large as its owner reads lengths, and a bare number is in the unit that its field names', async () => {
   const { user, screen } = await renderScreen(Own)
@@ -60,6 +69,34 @@ it('leaves the keyboard at the robot whose description was saved or given up', a
     await user.click(await screen.findByRole('button', { name: end }))
     expect(document.activeElement).toBe(await describe())
   }
+})
+
+it('chooses what was uploaded while another is described, and leaves that form as it is', async () => {
+  playLines()
+  const { user, screen } = await renderScreen(Own)
+  const describe = () => screen.findByRole('button', { name: 'Describe Own arm' })
+  const upload = async () => {
+    const input = document.querySelector<HTMLInputElement>('input[type="file"]')
+    if (input === null) throw new Error('Nothing can be uploaded')
+    await user.upload(input, new File(['1'], 'arm.step'))
+  }
+  await describe()
+  await upload()
+  const line = await lineOf(0)
+  await user.click(await describe())
+  const field = await screen.findByPlaceholderText<HTMLInputElement>('In kg, or with another unit')
+  await user.type(field, '2')
+  act(() => line.answer(201, { ...robot, id: 10 }))
+  await waitFor(() => expect(choose).toHaveBeenCalledWith(10))
+  expect(field.value).toBe('2')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+
+  await describe()
+  await upload()
+  const next = await lineOf(1)
+  act(() => next.answer(201, { ...robot, id: 11 }))
+  await waitFor(() => expect(choose).toHaveBeenCalledWith(11))
+  await waitFor(() => expect(chosen).toHaveBeenCalledTimes(1))
 })
 
 it('says that robots, or what can be said of one, couldn’t be loaded, and loads them after all', async () => {

@@ -5,7 +5,7 @@ import { endingsOf } from '@armature/domain/media/media-kind'
 import { fill, messages } from '@armature/domain/messages'
 import { Button, Group, Progress, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useUpload } from '../../../api/use-upload.ts'
 import { useWrite } from '../../../api/use-write.ts'
 import { sizeText } from '../../../media/size-text.ts'
@@ -37,11 +37,15 @@ const stateOf = (robot: OwnRobot, units: ReaderUnits): string => {
 }
 
 interface OwnRobotsProps {
-  onChoose: (id: number) => Promise<unknown>
+  /** True once it is chosen. */
+  onChoose: (id: number) => Promise<boolean>
+  /** Told of a chosen one, unless another is being described: that form isn't done yet. */
+  onChosen: () => void
 }
 
-interface OwnRobotRowProps extends OwnRobotsProps {
+interface OwnRobotRowProps {
   robot: OwnRobot
+  onChoose: (id: number) => void
   /** The form that took the list's place was this robot's: the keyboard goes on at its row. */
   wasDescribed: boolean
   onDescribe: () => void
@@ -75,7 +79,7 @@ const OwnRobotRow = ({ robot, wasDescribed, onChoose, onDescribe }: OwnRobotRowP
           size="compact-sm"
           variant="default"
           aria-label={`Use ${robot.name}`}
-          onClick={() => void onChoose(robot.id)}
+          onClick={() => onChoose(robot.id)}
         >
           Use
         </Button>
@@ -103,7 +107,7 @@ const OwnRobotRow = ({ robot, wasDescribed, onChoose, onDescribe }: OwnRobotRowP
   )
 }
 
-interface OwnRobotRowsProps extends OwnRobotsProps {
+interface OwnRobotRowsProps extends Pick<OwnRobotRowProps, 'onChoose'> {
   robots: readonly OwnRobot[]
   /** The robot whose form was closed last. */
   last: number | null
@@ -126,17 +130,26 @@ const OwnRobotRows = ({ robots, last, onChoose, onDescribe }: OwnRobotRowsProps)
   )
 
 /** Robots of one's own, by a CAD or FBX file: to be chosen, deleted and added to. */
-export const OwnRobots = ({ onChoose }: OwnRobotsProps) => {
+export const OwnRobots = ({ onChoose, onChosen }: OwnRobotsProps) => {
   const { data, error, refetch } = useQuery(ownRobotsQuery)
   const robots = data?.results ?? []
   const [described, setDescribed] = useState<number | null>(null)
   const [last, setLast] = useState<number | null>(null)
   const robot = robots.find(({ id }) => id === described)
+  // An upload goes on behind the form, and may end at any moment.
+  const isDescribing = useRef(false)
+  useEffect(() => {
+    isDescribing.current = robot !== undefined
+  })
+  const choose = async (id: number) => {
+    const isChosen = await onChoose(id)
+    if (isChosen && !isDescribing.current) onChosen()
+  }
   const upload = useUpload('addOwnRobot', {
     check: refusalOf,
     onDone: async ({ id }) => {
       await ownRobotsChanged()
-      await onChoose(id)
+      await choose(id)
     },
     endsWithScreen: true,
   })
@@ -161,7 +174,12 @@ export const OwnRobots = ({ onChoose }: OwnRobotsProps) => {
       {error !== null && data === undefined && (
         <LoadError title="Your robots could not be loaded." onRetry={() => void refetch()} />
       )}
-      <OwnRobotRows robots={robots} last={last} onChoose={onChoose} onDescribe={setDescribed} />
+      <OwnRobotRows
+        robots={robots}
+        last={last}
+        onChoose={(id) => void choose(id)}
+        onDescribe={setDescribed}
+      />
       <Text size="sm" c="dimmed">
         {isFull
           ? fill(messages.ownRobotTooMany, { most: perAccount })

@@ -82,13 +82,7 @@ export const RobotDialog = ({ isOpen, onClose, ...props }: RobotDialogProps) => 
     <Dialog opened={isOpen} onClose={onClose} title="Your robot">
       <Stack gap="lg">
         <RobotForm {...props} onClose={onClose} />
-        {mayKeep && (
-          <OwnRobots
-            onChoose={async (id) => {
-              if (await props.onChoose({ of: 'own', id })) onClose()
-            }}
-          />
-        )}
+        {mayKeep && <OwnRobots onChoose={(id) => props.onChoose({ of: 'own', id })} onChosen={onClose} />}
       </Stack>
     </Dialog>
   )
