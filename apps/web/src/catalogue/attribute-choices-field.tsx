@@ -3,6 +3,7 @@ import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/cor
 import { IconArrowDown, IconArrowUp, IconArrowBackUp, IconPlus, IconX } from '@tabler/icons-react'
 import type { Ref } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
+import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts'
 import type { AttributeValues, ChoiceValue } from './attribute-values.ts'
 import { longChoiceText } from './attribute-values.ts'
 
@@ -53,9 +54,11 @@ const ChoiceRow = ({ inputRef, choice, place, count, onChange, onMove, onDrop }:
           variant="subtle"
           color="gray"
           size={36}
-          disabled={isShut}
           aria-label={`Move ${called} ${word}`}
-          onClick={() => onMove(by)}
+          // Not `disabled`: a button that is at the end keeps the focus that it was pressed with.
+          aria-disabled={isShut}
+          {...(isShut ? { 'data-disabled': true } : {})}
+          onClick={() => !isShut && onMove(by)}
         >
           <Icon size={16} stroke={1.7} />
         </ActionIcon>
@@ -98,6 +101,7 @@ export const AttributeChoicesField = () => {
   const { control } = useFormContext<AttributeValues>()
   const { field, fieldState } = useController<AttributeValues, 'choices'>({ name: 'choices', control })
   const choices = field.value
+  const handedOn = useFocusHandedOn<HTMLDivElement>()
   // A form that is refused leads there.
   const wrongAt = choices.findIndex((choice) => longChoiceText(choice) !== null)
   const put = (place: number, next: ChoiceValue[]) =>
@@ -110,9 +114,9 @@ export const AttributeChoicesField = () => {
       error={wrongAt < 0 ? fieldState.error?.message : null}
       description="One that is retired stays with the products that have it."
     >
-      <Stack gap={6} mt={6} role="group" aria-label="Choices">
+      <Stack ref={handedOn} gap={6} mt={6} role="group" aria-label="Choices">
         {choices.map((choice, place) => (
-          <div key={choice.key}>
+          <div key={choice.key} data-row>
             <ChoiceRow
               inputRef={place === wrongAt ? field.ref : undefined}
               choice={choice}

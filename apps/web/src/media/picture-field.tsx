@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { DropArea } from './drop-area.tsx'
 import { ofKind, primaryOf } from './file-list.ts'
 import shared from '../ui/shared.module.css'
+import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts'
 import classes from './picture-field.module.css'
 import type { PictureTileProps } from './picture-tile.tsx'
 import { PictureTile } from './picture-tile.tsx'
@@ -35,6 +36,7 @@ export const PictureField = () => {
   const queue = useUploads()
   const state = useUploadState()
   const [said, setSaid] = useState('')
+  const handedOn = useFocusHandedOn<HTMLElement>()
   const pictures = ofKind(state, 'IMAGE')
   const primary = primaryOf(state)
 
@@ -45,7 +47,7 @@ export const PictureField = () => {
   }
 
   return (
-    <section aria-labelledby="pictures-title" className={classes.field}>
+    <section ref={handedOn} aria-labelledby="pictures-title" className={classes.field}>
       <h2 id="pictures-title" className={shared.smallTitle}>
         Pictures
       </h2>

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { TextField } from '../ui/form/fields.tsx'
+import { useFocusHandedOn } from '../ui/use-focus-handed-on.ts'
 import classes from './quote-form.module.css'
 import type { RequestFields } from './request-fields.ts'
 import { emptyWords } from './words-fields.ts'
@@ -11,15 +12,22 @@ import { emptyWords } from './words-fields.ts'
 export const WordsLinesFields = () => {
   const { control } = useFormContext<RequestFields>()
   const lines = useFieldArray({ control, name: 'open_lines', keyName: 'key' })
+  const handedOn = useFocusHandedOn<HTMLFieldSetElement>()
   const add = () => lines.append(emptyWords, { focusName: `open_lines.${lines.fields.length}.text` })
   return (
-    <fieldset className={classes.lines}>
+    <fieldset ref={handedOn} className={classes.lines}>
       <legend>Not in the catalogue? (optional)</legend>
       <Text size="sm" c="dimmed">
         Describe it, and vendors are asked whether they have it. The offer says what could not be found.
       </Text>
       {lines.fields.map((line, index) => (
-        <div key={line.key} className={classes.words} role="group" aria-label={`Line ${index + 1} in words`}>
+        <div
+          key={line.key}
+          className={classes.words}
+          role="group"
+          aria-label={`Line ${index + 1} in words`}
+          data-row
+        >
           <TextField<RequestFields> name={`open_lines.${index}.text`} label="What you need" />
           <TextField<RequestFields> name={`open_lines.${index}.part_number`} label="Part number (optional)" />
           <TextField<RequestFields>
