@@ -37,7 +37,7 @@ const CustomerForm = ({
 }) => {
   const kit = useKitForm<Fields>({ start: blank, check, labels })
   const invite = useWrite({
-    send: (body: Fields, write) => write('inviteCustomer', { body }),
+    send: (body: Fields, write) => write('inviteCustomer', { body: { ...body, email: body.email.trim() } }),
     success: ({ email }) => `An invitation was sent to ${email}`,
     failure: false,
     onDone: (customer) => {

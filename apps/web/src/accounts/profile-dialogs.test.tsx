@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { fakeServer } from '../../testing/fake-server.ts'
+import { fakeServer, Refused } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
 import { saveSession } from '../api/session.ts'
 import { CustomerCompanySection } from './customer-company-section.tsx'
@@ -34,4 +34,19 @@ it.each([
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(opener))
+})
+
+it('invites a customer by the address alone, whatever blanks came with it from elsewhere', async () => {
+  const server = fakeServer()
+  server.on('inviteCustomer', () => new Refused(400, { email: ['Taken.'] }))
+  saveSession(sessionOf({ tenantId: 3 }), false)
+  const { user, screen } = await renderScreen(() => <StoreSection tenant={tenant} />)
+  await user.click(screen.getByRole('button', { name: 'New customer' }))
+  await user.type(await screen.findByRole('textbox', { name: 'First name' }), 'Ada')
+  await user.type(screen.getByRole('textbox', { name: 'Last name' }), 'Byron')
+  await user.click(screen.getByRole('textbox', { name: 'E-mail' }))
+  await user.paste(' ada@example.test ')
+  await user.click(screen.getByRole('button', { name: 'Invite customer' }))
+  await screen.findByText('Taken.')
+  expect(server.received('inviteCustomer').map(({ body }) => body?.email)).toEqual(['ada@example.test'])
 })
