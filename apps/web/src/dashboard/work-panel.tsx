@@ -57,7 +57,9 @@ const turnSearch = (list: ListName) => {
 /** The records that wait for the reader, oldest first, each with its act. */
 export const WorkPanel = () => {
   const work = useQuery(workQuery)
-  const [now] = useState(Date.now)
+  const [opened] = useState(Date.now)
+  // Records that come live are younger than the screen.
+  const now = Math.max(opened, work.dataUpdatedAt)
   return (
     <Panel title="Waiting for you" isWide>
       <Loaded source={work} rows={5}>
