@@ -27,7 +27,7 @@ export const PlaceSelect = ({
   waitingFor,
   onChosen,
 }: PlaceSelectProps) => {
-  const { control } = useFormContext<CompanyValues>()
+  const { control, setFocus } = useFormContext<CompanyValues>()
   const { field, fieldState } = useController({ name, control })
   const isThere = useRef(false)
   const { keepMounted, onFocus } = useListOnFocus()
@@ -67,7 +67,11 @@ export const PlaceSelect = ({
       searchable
       data={all}
       value={field.value === '' ? null : field.value}
-      onChange={(place) => place !== null && choose(place)}
+      onChange={(place) => choose(place ?? '')}
+      clearable={!isRequired}
+      // Its button goes with the choice.
+      onClear={() => setFocus(name)}
+      clearButtonProps={{ 'aria-label': `Clear ${label}`, 'aria-hidden': false, tabIndex: 0 }}
       // A browser that fills in an address types a name without choosing it, and without going there.
       onSearchChange={(text) => !isThere.current && all.includes(text) && choose(text)}
       onFocus={() => {

@@ -4,6 +4,7 @@ import { fakeServer, Refused } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
 import { saveSession } from '../api/session.ts'
 import { CustomerCompanySection } from './customer-company-section.tsx'
+import type { Me } from './account-api.ts'
 import { StoreSection } from './store-section.tsx'
 
 const tenant = {
@@ -14,6 +15,15 @@ const tenant = {
   subscription_status: true,
   domain_leads_here: true,
   logo: null,
+}
+
+const company: Me['company'] = {
+  business_name: 'Alpha Robotics',
+  country: 'Norway',
+  state: 'Oslo',
+  address: '',
+  city: '',
+  postal_code: '',
 }
 
 it.each([
@@ -49,4 +59,20 @@ it('invites a customer by the address alone, whatever blanks came with it from e
   await user.click(screen.getByRole('button', { name: 'Invite customer' }))
   await screen.findByText('Taken.')
   expect(server.received('inviteCustomer').map(({ body }) => body?.email)).toEqual(['ada@example.test'])
+})
+
+it('takes back the state of a company, which it need not have, and no country', async () => {
+  const server = fakeServer()
+  server.on('setCustomerCompany', () => new Refused(400, { state: ['Not now.'] }))
+  saveSession(sessionOf({ role: 'CUSTOMER' }), false)
+  const { user, screen } = await renderScreen(() => <CustomerCompanySection company={company} />)
+  await user.click(screen.getByRole('button', { name: 'Edit company' }))
+  await user.click(await screen.findByRole('button', { name: 'Clear State (optional)' }))
+  const state = screen.getByRole<HTMLInputElement>('combobox', { name: 'State (optional)' })
+  expect(state.value).toBe('')
+  expect(document.activeElement).toBe(state)
+  expect(screen.queryByRole('button', { name: 'Clear Country' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Not now.')
+  expect(server.received('setCustomerCompany').map(({ body }) => body)).toEqual([{ state: '' }])
 })
