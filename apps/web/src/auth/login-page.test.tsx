@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const sent: Answer<'createToken'> = {
   detail: messages.otpSent,
-  otp_channel: 'EMAIL',
+  channel: 'EMAIL',
   destination: 'a•••@example.test',
   resend_in: 30,
   expires_in: 300,
