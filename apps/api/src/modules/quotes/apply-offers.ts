@@ -1,6 +1,7 @@
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Body } from '@armature/contract/endpoint'
 import { authorize } from '@armature/domain/abilities'
+import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, isProblem, notFound } from '@armature/domain/problem'
@@ -77,15 +78,21 @@ const refuse = (id: number, chosen: readonly Chosen[], { shown }: ApplyInput['bo
       })
 }
 
+/** Several lines' notes as one line's: each once, and cut where they are longer together than a note may be. */
+const joinedNotes = (notes: readonly string[]): string => {
+  const most = limits.requestList.note
+  const joined = Array.from([...new Set(notes)].filter((one) => one !== '').join('\n'))
+  return joined.length <= most ? joined.join('') : `${joined.slice(0, most - 1).join('')}…`
+}
+
 /** The buyer's words stay with the parts that were asked for, whichever vendor supplies them. */
 const wantedOf = ({ items, quantity }: ComparedNeed, product: number): WantedLine => {
-  const note = [...new Set(items.map(({ buyer_note }) => buyer_note))].filter((one) => one !== '').join('\n')
   const targets = items.flatMap(({ target_cents }) => target_cents ?? [])
   const askedAs = items.map(({ asked_as }) => asked_as).find((words) => words !== '')
   return {
     id: product,
     quantity,
-    note,
+    note: joinedNotes(items.map(({ buyer_note }) => buyer_note)),
     targetCents: targets.length === 0 ? null : Math.min(...targets),
     ...(askedAs !== undefined && { askedAs }),
   }

@@ -1,0 +1,78 @@
+import { limits } from '@armature/domain/limits'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { TestUser } from '../../../testing/builders.ts'
+import { buildProduct } from '../../../testing/builders.ts'
+import type { QuoteWorld } from '../../../testing/quote-world.ts'
+import { addQuote, startQuoteWorld } from '../../../testing/quote-world.ts'
+
+let world: QuoteWorld
+let parts: { alpha: number; beta: number; gamma: number }
+
+beforeAll(async () => {
+  world = await startQuoteWorld()
+  const build = (vendor: TestUser) =>
+    buildProduct(world.owner, world.references, {
+      vendor_id: vendor.userId,
+      manufacturer: 'ROBOTIS',
+      part_number: 'XL330-M077-T',
+      type: 'COMPONENT',
+      quantity: 500,
+    })
+  parts = {
+    alpha: await build(world.vendor),
+    beta: await build(world.vendor2),
+    gamma: await build(world.otherVendor),
+  }
+})
+afterAll(() => world.stop())
+
+const readNeed = async (id: number) => {
+  const { needs } = (await world.callAs(world.admin, 'compareOffers', { params: { id } })).ok
+  expect(needs).toHaveLength(1)
+  const [need] = needs
+  const line = need?.id ?? 0
+  const shown = (need?.offers ?? []).map(({ product, price, lead_time_days }) => ({
+    line,
+    product,
+    price,
+    lead_time_days,
+  }))
+  return { line, shown }
+}
+
+/** The note of the line that a third vendor's part gets in the place of two lines with these notes. */
+const noteOfThird = async (notes: readonly [string, string]): Promise<string | undefined> => {
+  const quote = await addQuote(world, [
+    { id: parts.alpha, quantity: 2 },
+    { id: parts.beta, quantity: 2 },
+  ])
+  const items = quote.subs.flatMap((sub) => sub.items)
+  for (const [at, note] of notes.entries())
+    await world.owner
+      .updateTable('quote_items')
+      .set({ buyer_note: note })
+      .where('id', '=', items[at] ?? 0)
+      .execute()
+  const { line, shown } = await readNeed(quote.id)
+  const applied = await world.callAs(world.admin, 'applyOffers', {
+    params: { id: quote.id },
+    body: { choices: [{ line, product: parts.gamma }], shown },
+  })
+  expect(applied.status).toBe(200)
+  const { buyer_note } = await world.owner
+    .selectFrom('quote_items')
+    .select('buyer_note')
+    .where('quote_id', '=', quote.id)
+    .executeTakeFirstOrThrow()
+  return buyer_note
+}
+
+it('a part that takes two lines’ place has both of their notes', async () => {
+  expect(await noteOfThird(['In blue', 'With cable'])).toBe('In blue\nWith cable')
+})
+
+it('notes that are too long together are cut to a note’s length, between two characters', async () => {
+  const most = limits.requestList.note
+  const [first, second] = ['🦾'.repeat(260), '🦿'.repeat(260)]
+  expect(await noteOfThird([first, second])).toBe(`${first}\n${'🦿'.repeat(most - 260 - 2)}…`)
+})
