@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { OfferedQuote } from './derive-offer-state.ts'
-import { offerStateOf } from './derive-offer-state.ts'
+import { offerStateOf, showsLines } from './derive-offer-state.ts'
 import type { OfferState } from './offer-state.ts'
-import { dueNames, isAcceptable, isBeingPaid, offerStates, showsLines } from './offer-state.ts'
+import { dueNames, isAcceptable, isBeingPaid, offerStates } from './offer-state.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const open: OfferedQuote = {
@@ -13,6 +13,7 @@ const open: OfferedQuote = {
   paused: false,
   expiresAt: new Date(now.getTime() + 1),
   changesAsked: false,
+  closedOnOffer: false,
 }
 
 it.each<[OfferState, Partial<OfferedQuote>]>([
@@ -31,10 +32,25 @@ it.each<[OfferState, Partial<OfferedQuote>]>([
   expect(offerStateOf({ ...open, ...change }, now)).toBe(state)
 })
 
-it('is accepted only while it is open, and shows its lines unless it was taken back', () => {
+it('is accepted only while it is open', () => {
   expect(offerStates.filter(isAcceptable)).toEqual(['OPEN'])
   expect(offerStates.filter(isBeingPaid)).toEqual(['PAYING'])
-  expect(offerStates.filter((state) => !showsLines(state))).toEqual(['WITHDRAWN', 'CHANGES_ASKED'])
+})
+
+it.each<[boolean, Partial<OfferedQuote>]>([
+  [true, {}],
+  [true, { held: true }],
+  [true, { paused: true }],
+  [true, { expiresAt: now }],
+  [true, { status: 'PURCHASED', ordered: true }],
+  [true, { status: 'CLOSED', closedOnOffer: true }],
+  [false, { frozen: false }],
+  [false, { status: 'SENT_TO_ADMIN' }],
+  [false, { status: 'SENT_TO_ADMIN', changesAsked: true }],
+  [false, { status: 'CLOSED' }],
+  [false, { status: 'CLOSED', closedOnOffer: true, frozen: false }],
+])('it is %s that an offer shows its lines where its quote has %o', (shown, change) => {
+  expect(showsLines({ ...open, ...change }, now)).toBe(shown)
 })
 
 it('says that a sum is due now only while it can be paid', () => {

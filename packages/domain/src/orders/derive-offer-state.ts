@@ -1,6 +1,7 @@
 import type { QuoteStatus } from '../quotes/quote-states.ts'
 import { isClosed, isOnOffer } from '../quotes/quote-workflow.ts'
 import type { OfferState } from './offer-state.ts'
+import { isTakenBack } from './offer-state.ts'
 
 // Beside `offer-state.ts`, so that the offer's page, which asks what a state means, downloads no workflow.
 
@@ -16,6 +17,8 @@ export interface OfferedQuote {
   expiresAt: Date | null
   /** Its customer asked for changes, and the seller owes them still. */
   changesAsked: boolean
+  /** It was on offer until it was closed (asked-changes.ts). */
+  closedOnOffer: boolean
 }
 
 /** The state of an offer's page, derived from the quote. */
@@ -27,4 +30,13 @@ export const offerStateOf = (quote: OfferedQuote, now: Date): OfferState => {
   if (quote.held) return 'PAYING'
   if (quote.paused) return 'PAUSED'
   return quote.expiresAt !== null && quote.expiresAt > now ? 'OPEN' : 'EXPIRED'
+}
+
+/**
+ * An offer that was taken back, by the seller or for the customer's changes, never shows its lines and prices again, also
+ * where its quote is closed then. One that ended while it was on offer still does.
+ */
+export const showsLines = (quote: OfferedQuote, now: Date): boolean => {
+  const state = offerStateOf(quote, now)
+  return state === 'CLOSED' ? quote.closedOnOffer && quote.frozen : !isTakenBack(state)
 }

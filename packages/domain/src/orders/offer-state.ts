@@ -11,8 +11,8 @@ export const offerStates = [
 ] as const
 export type OfferState = (typeof offerStates)[number]
 
-/** An offer that was taken back, by the seller or for the customer's changes, never shows its lines and prices again. */
-export const showsLines = (state: OfferState): boolean => state !== 'WITHDRAWN' && state !== 'CHANGES_ASKED'
+/** Was the offer taken back, by the seller or for the customer's changes? */
+export const isTakenBack = (state: OfferState): boolean => state === 'WITHDRAWN' || state === 'CHANGES_ASKED'
 
 /** Can the customer accept the offer? */
 export const isAcceptable = (state: OfferState): boolean => state === 'OPEN'

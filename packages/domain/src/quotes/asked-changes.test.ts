@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { areChangesAsked } from './asked-changes.ts'
+import { areChangesAsked, wasClosedOnOffer } from './asked-changes.ts'
 
-const asked = { kind: 'quote.request-changes' }
+const asked = { kind: 'quote.request-changes', came_from: 'SENT_TO_CUSTOMER' } as const
 
 it('are owed from the ask until the next offer, or the end of the quote', () => {
   expect(areChangesAsked('SENT_TO_ADMIN', asked)).toBe(true)
@@ -12,6 +12,16 @@ it('are owed from the ask until the next offer, or the end of the quote', () => 
 })
 
 it('are not owed where the seller took the offer back, or nothing was offered', () => {
-  expect(areChangesAsked('SENT_TO_ADMIN', { kind: 'quote.take-back' })).toBe(false)
+  expect(areChangesAsked('SENT_TO_ADMIN', { ...asked, kind: 'quote.take-back' })).toBe(false)
   expect(areChangesAsked('NEW', null)).toBe(false)
+})
+
+it('a quote ended as an offer where it was on offer until its end', () => {
+  const closed = { kind: 'quote.close' }
+  expect(wasClosedOnOffer('CLOSED', { ...closed, came_from: 'SENT_TO_CUSTOMER' })).toBe(true)
+  expect(wasClosedOnOffer('CLOSED', { ...closed, came_from: 'VENDOR_TO_CUSTOMER' })).toBe(true)
+  expect(wasClosedOnOffer('CLOSED', { ...closed, came_from: 'SENT_TO_ADMIN' })).toBe(false)
+  expect(wasClosedOnOffer('CLOSED', { ...closed, came_from: null })).toBe(false)
+  expect(wasClosedOnOffer('CLOSED', null)).toBe(false)
+  expect(wasClosedOnOffer('NEW', { ...closed, came_from: 'SENT_TO_CUSTOMER' })).toBe(false)
 })

@@ -14,8 +14,14 @@ export const answeringStatuses: readonly QuoteStatus[] = quoteStatuses.filter((s
 /** The last event by which a quote came into one of those statuses or left one. */
 export interface LastAnswer {
   kind: string
+  /** The status before it; null where the event moved none. */
+  came_from: QuoteStatus | null
 }
 
 /** Does the seller still owe the customer the changes that were asked for? */
 export const areChangesAsked = (status: QuoteStatus, last: LastAnswer | null): boolean =>
   !answeringStatuses.includes(status) && last?.kind === `quote.${asking}`
+
+/** Did the quote end as an offer that its customer could still read? One that was taken back before is none. */
+export const wasClosedOnOffer = (status: QuoteStatus, last: LastAnswer | null): boolean =>
+  statusTable[status].closed && last?.came_from != null && statusTable[last.came_from].onOffer

@@ -3,15 +3,16 @@ import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Response } from '@armature/contract/endpoint'
 import { messages } from '@armature/domain/messages'
 import { cents, toWire } from '@armature/domain/money'
-import { offerStateOf } from '@armature/domain/orders/derive-offer-state'
-import { isAcceptable, showsLines } from '@armature/domain/orders/offer-state'
+import type { OfferedQuote } from '@armature/domain/orders/derive-offer-state'
+import { offerStateOf, showsLines } from '@armature/domain/orders/derive-offer-state'
+import { isAcceptable } from '@armature/domain/orders/offer-state'
 import { offerTotal } from '@armature/domain/quotes/offer-sums'
 import { presentTax } from '../quotes/present-tax.ts'
 import { dueAtPurchase, lineTotal } from '@armature/domain/orders/order-terms'
 import { arrivalsOf } from '@armature/domain/orders/promised-day'
 import type { Problem } from '@armature/domain/problem'
 import { isProblem, notFound } from '@armature/domain/problem'
-import { areChangesAsked } from '@armature/domain/quotes/asked-changes'
+import { areChangesAsked, wasClosedOnOffer } from '@armature/domain/quotes/asked-changes'
 import { offeredDelivery } from '@armature/domain/quotes/delivery'
 import { freightByName } from '@armature/domain/quotes/freight'
 import { termsOfLine } from '@armature/domain/quotes/line-terms'
@@ -58,25 +59,22 @@ const changesOf = async (
   return list.length === 0 ? null : { since: since.revision, list }
 }
 
-/** Whether it can be accepted now, and why not. */
-const stateOf = async (
+/** The facts by which it is known whether it can be accepted now, and whether it is shown. */
+const factsOf = async (
   trx: Database,
   ctx: Context,
   row: QuoteRow,
   frozen: FrozenRevision | undefined,
-): Promise<Offer['state']> =>
-  offerStateOf(
-    {
-      status: row.status,
-      ordered: row.order_id !== null,
-      frozen: frozen !== undefined && frozen.revision === row.revision,
-      held: isOnHold(ctx, row),
-      paused: !(await canBeBought(trx, row.id)),
-      expiresAt: row.expires_at,
-      changesAsked: areChangesAsked(row.status, row.last_answer),
-    },
-    ctx.now,
-  )
+): Promise<OfferedQuote> => ({
+  status: row.status,
+  ordered: row.order_id !== null,
+  frozen: frozen !== undefined && frozen.revision === row.revision,
+  held: isOnHold(ctx, row),
+  paused: !(await canBeBought(trx, row.id)),
+  expiresAt: row.expires_at,
+  changesAsked: areChangesAsked(row.status, row.last_answer),
+  closedOnOffer: wasClosedOnOffer(row.status, row.last_answer),
+})
 
 /** The total of the shown lines, their freight and the tax, and the amounts due now and later. */
 const amountsOf = (row: QuoteRow, shown: FrozenRevision | undefined) => {
@@ -147,8 +145,9 @@ export const readOffer = async (
   const row = await findQuoteRow(trx, ctx.actor, quoteId)
   if (row === undefined) return notFound(messages.notFound)
   const frozen = await findLastRevision(trx, quoteId)
-  const state = await stateOf(trx, ctx, row, frozen)
-  const shown = showsLines(state) ? frozen : undefined
+  const facts = await factsOf(trx, ctx, row, frozen)
+  const state = offerStateOf(facts, ctx.now)
+  const shown = showsLines(facts, ctx.now) ? frozen : undefined
   const order = await orderOf(trx, ctx, row)
   const changes = shown === undefined ? null : await changesOf(trx, quoteId, shown)
   const short = isAcceptable(state) ? await shortOf(trx, quoteId) : new Set<number>()
@@ -178,7 +177,9 @@ export const openOffer = async (
 ): Promise<Problem | Offer> => {
   const { offer, unseen } = await ctx.inRead(async (trx) => {
     const read = await readOffer(trx, ctx, { quoteId, signedInAs })
-    const last = isProblem(read) || !showsLines(read.state) ? undefined : await findLastRevision(trx, quoteId)
+    // No offer is frozen without lines.
+    const isShown = !isProblem(read) && read.lines.length > 0
+    const last = isShown ? await findLastRevision(trx, quoteId) : undefined
     return { offer: read, unseen: last?.shown_at === null ? last.revision : null }
   })
   if (unseen !== null)

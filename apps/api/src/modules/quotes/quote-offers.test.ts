@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildProduct } from '../../../testing/builders.ts'
 import { newestMessage } from '../../../testing/outbox.ts'
 import { accept, moneyOf, pass } from '../../../testing/purchases.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
@@ -163,6 +164,79 @@ describe('a revision', () => {
     expect((await accept(world, { ...offer, revision: edited.ok.revision })).error.detail).toBe(
       'Please enter price for quote items!',
     )
+  })
+})
+
+describe('an offer that has ended', () => {
+  /** The lines and prices that its customer can still get at: behind the link, in its revisions, and as a PDF. */
+  const shownOf = async (offer: Offer) => {
+    const { lines, total, state } = await read(offer)
+    const { token, revision } = offer
+    const compared = await world.callAs(null, 'readOfferRevisions', { params: { token } })
+    const pdf = await world.callAs(null, 'printOffer', {
+      params: { token, revision: String(revision) },
+    })
+    return {
+      state,
+      lines: lines.length,
+      total,
+      revisions: compared.ok.revisions.length,
+      pdf: pdf.status,
+    }
+  }
+  const nothing = { state: 'CLOSED', lines: 0, total: '0.00', revisions: 0, pdf: 404 }
+  const whole = { state: 'CLOSED', lines: 2, total: '37.02', revisions: 1, pdf: 200 }
+
+  it('is still shown where it was on offer until then', async () => {
+    const offer = await makeOffer(world)
+    await move(offer, 'close')
+    expect(await shownOf(offer)).toEqual(whole)
+    const declined = await makeOffer(world)
+    await world.callAs(null, 'closeOffer', {
+      params: { token: declined.token },
+      body: { reason: 'No budget' },
+    })
+    expect(await shownOf(declined)).toEqual(whole)
+    const late = await makeOffer(world)
+    pass(world, 31 * day)
+    await world.runJobs()
+    expect(await shownOf(late)).toEqual(whole)
+  })
+
+  it('shows nothing where the seller had taken it back, or its customer had asked for changes', async () => {
+    const offer = await makeOffer(world)
+    await move(offer, 'take-back')
+    await move(offer, 'close')
+    expect(await shownOf(offer)).toEqual(nothing)
+    await move(offer, 're-open')
+    await move(offer, 'close')
+    expect(await shownOf(offer)).toEqual(nothing)
+    const asked = await makeOffer(world)
+    const { token } = asked
+    await world.callAs(null, 'requestOfferChanges', {
+      params: { token },
+      body: { reason: 'Cheaper, please' },
+    })
+    await move(asked, 'close')
+    expect(await shownOf(asked)).toEqual(nothing)
+  })
+
+  it('shows nothing where its lines had been taken back for new ones without a price', async () => {
+    const offer = await makeOffer(world)
+    const extra = await buildProduct(world.owner, world.references, {
+      vendor_id: world.vendor.userId,
+      price_cents: 0,
+    })
+    await world.callAs(world.admin, 'updateQuoteItems', {
+      body: {
+        quote_id: offer.id,
+        remove_products: [],
+        add_product: [{ id: extra, quantity: 1 }],
+      },
+    })
+    expect((await read(offer)).state).toBe('WITHDRAWN')
+    await move(offer, 'close')
+    expect(await shownOf(offer)).toEqual(nothing)
   })
 })
 

@@ -10,6 +10,7 @@ import type { CloseReason } from '@armature/domain/quotes/quote-transitions'
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
 import type { StatedTax } from '@armature/domain/taxes/tax'
 import type { RawBuilder, Selectable, SqlBool } from 'kysely'
+import type { LastAnswer } from '@armature/domain/quotes/asked-changes'
 import { answeringStatuses } from '@armature/domain/quotes/asked-changes'
 import { closedStatuses } from '@armature/domain/quotes/quote-workflow-table'
 import { holdMachine } from '@armature/domain/orders/purchase-hold'
@@ -107,8 +108,7 @@ export interface QuoteFields extends QuoteBasics {
 }
 
 /** The last event by which a quote got its answer, or asked for another one (`answeringStatuses`). */
-export interface LastAnswerRow {
-  kind: string
+export interface LastAnswerRow extends LastAnswer {
   at: string
   reason: string | null
   actor_id: number | null
@@ -169,7 +169,7 @@ export const quoteFields = sql`
 export const isInTotal = sql<SqlBool>`(${isNoneOf('s.status', closedStatuses)} OR ${isOneOf('q.status', closedStatuses)})`
 
 const lastAnswer: RawBuilder<LastAnswerRow> = rowJson(sql<LastAnswerRow>`
-  SELECT e.kind, e.at, e.reason, e.actor_id, e.actor_name
+  SELECT e.kind, moved.came_from, e.at, e.reason, e.actor_id, e.actor_name
   FROM events e CROSS JOIN LATERAL (SELECT e.before ->> 'status' AS came_from, e.after ->> 'status' AS went_to) moved
   WHERE e.quote_id = q.id AND e.for_customer AND e.sub_quote_id IS NULL
     AND (${isOneOf('moved.came_from', answeringStatuses)} OR ${isOneOf('moved.went_to', answeringStatuses)})

@@ -1,9 +1,8 @@
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Query, Response } from '@armature/contract/endpoint'
 import { messages } from '@armature/domain/messages'
-import { areChangesAsked } from '@armature/domain/quotes/asked-changes'
-import { offerStateOf } from '@armature/domain/orders/derive-offer-state'
-import { showsLines } from '@armature/domain/orders/offer-state'
+import { areChangesAsked, wasClosedOnOffer } from '@armature/domain/quotes/asked-changes'
+import { showsLines } from '@armature/domain/orders/derive-offer-state'
 import type { Problem } from '@armature/domain/problem'
 import { isProblem, notFound } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
@@ -42,7 +41,7 @@ const idsOf = ({ before, after }: { before: number | null; after: number | null 
 /** While nothing is on offer, a customer reads none of its lines: its link shows none either. */
 const shownTo = (ctx: Context, row: QuoteRow, heads: readonly RevisionHead[]): RevisionHead[] => {
   const newest = heads[0]?.revision
-  const state = offerStateOf(
+  const isShown = showsLines(
     {
       status: row.status,
       ordered: row.order_id !== null,
@@ -51,13 +50,12 @@ const shownTo = (ctx: Context, row: QuoteRow, heads: readonly RevisionHead[]): R
       paused: false,
       expiresAt: row.expires_at,
       changesAsked: areChangesAsked(row.status, row.last_answer),
+      closedOnOffer: wasClosedOnOffer(row.status, row.last_answer),
     },
     ctx.now,
   )
   // The newest is behind the link already, whether or not somebody has looked.
-  return showsLines(state)
-    ? heads.filter(({ shown_at, revision }) => shown_at !== null || revision === newest)
-    : []
+  return isShown ? heads.filter(({ shown_at, revision }) => shown_at !== null || revision === newest) : []
 }
 
 /** How a store, or the marketplace, is named to its customers. */
