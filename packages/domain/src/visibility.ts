@@ -1,4 +1,5 @@
 import type { Actor, Belonging } from './actor.ts'
+import { readsField } from './field-visibility.ts'
 import type { QuoteStatus } from './quotes/quote-states.ts'
 import { hiddenStatuses } from './quotes/quote-states.ts'
 import { quoteStatuses } from './quotes/quote-workflow-table.ts'
@@ -110,6 +111,19 @@ export const ownScopeOf = (actor: Actor, kind: 'quote' | 'order'): Scope => {
     return { all: false, terms: [] }
   if (actor.userId === null) return { all: false, terms: [] }
   return { all: false, terms: [{ through: 'customer', id: actor.userId, except: [], forSaleOnly: false }] }
+}
+
+/** The records of a kind whose prices the actor reads before they are on offer. */
+export const pricesScopeOf = (actor: Actor, kind: 'quote'): Scope => {
+  const scope = scopeOf(actor, kind)
+  if (scope.all) return scope
+  const terms = scope.terms.filter(({ through, id }) =>
+    readsField(actor, 'priceNotOnOffer', {
+      tenantId: through === 'tenant' ? id : null,
+      customerId: through === 'customer' ? id : null,
+    }),
+  )
+  return { all: false, terms }
 }
 
 /**

@@ -59,6 +59,9 @@ export interface DefinedList<ListQuery, Row> extends List<ListQuery, Row>, Whole
   where(actor: Actor, query: ListQuery): Sql
 }
 
+/** A column to order by, or one that depends on the reader: nobody learns from the order what it may not read. */
+type OrderColumn = Sql | ((actor: Actor) => Sql)
+
 type Paging = 'page' | 'page_size' | 'search' | 'ordering'
 
 export interface ListDefinition<Call extends CallName, Row> {
@@ -84,7 +87,7 @@ export interface ListDefinition<Call extends CallName, Row> {
   /** The condition for rows that contain the search text. */
   search: (text: string) => Sql
   /** A column for each field of contract/list-orderings.ts; nothing where the call can't be ordered. */
-  orderings: Call extends OrderedCall ? Record<OrderingField<Call>, Sql> : Record<string, never>
+  orderings: Call extends OrderedCall ? Record<OrderingField<Call>, OrderColumn> : Record<string, never>
   /** The order for requests that name none; newest first where this is left out. */
   defaultOrdering?: Call extends OrderedCall ? OrderingField<Call> : never
   /** The columns of a row, from the listed table and from the joined ones. */
@@ -120,6 +123,16 @@ export const inDays = (column: Sql): Record<'from' | 'to', (day: string | undefi
   from: (day) => (day === undefined ? undefined : sql`${column} >= ${new Date(`${day}T00:00:00Z`)}`),
   to: (day) => (day === undefined ? undefined : sql`${column} < ${endOf(day)}`),
 })
+
+const orderOf = <Call extends CallName, Row>(
+  { id, orderings, defaultOrdering }: ListDefinition<Call, Row>,
+  { actor, query }: { actor: Actor; query: QueryOf<Call> },
+): Sql => {
+  const columns = Object.entries<OrderColumn>(orderings).map(
+    ([name, column]) => [name, typeof column === 'function' ? column(actor) : column] as const,
+  )
+  return orderBy(Object.fromEntries(columns), id, (query as AnyQuery).ordering ?? defaultOrdering)
+}
 
 const paging: ReadonlySet<string> = new Set(['page', 'page_size', 'search', 'ordering'])
 
@@ -163,8 +176,8 @@ export const defineList = <Call extends CallName, Row>(
       })
     },
     ids: async (trx, { actor, query }, most) => {
-      const { from, id, orderings, defaultOrdering } = definition
-      const order = orderBy(orderings, id, (query as AnyQuery).ordering ?? defaultOrdering)
+      const { from, id } = definition
+      const order = orderOf(definition, { actor, query })
       const { rows } = await sql<{ id: number }>`SELECT ${id} AS id FROM ${from}
       WHERE ${whereOf(definition, actor, query)} ORDER BY ${order} LIMIT ${most}`.execute(trx)
       return rows.map((row) => row.id)
@@ -178,10 +191,10 @@ export const defineList = <Call extends CallName, Row>(
     },
     read: async (trx, request) => {
       const { actor, query, window } = request
-      const { from, id, columns, joins, orderings, defaultOrdering } = definition
+      const { from, id, columns, joins } = definition
       const { known, remember, together } = rememberedIn(definition, request)
       const where = whereOf(definition, actor, query)
-      const order = orderBy(orderings, id, (query as AnyQuery).ordering ?? defaultOrdering)
+      const order = orderOf(definition, request)
       const ask = () => askCount(trx, from, where)
       const pageWith = async (total: Sql): Promise<(Row & Partial<Counted>)[]> => {
         const { rows } = await sql<Row & Partial<Counted>>`

@@ -1,7 +1,8 @@
 import type { OrderedCall } from '@armature/contract/list-orderings'
 import { listOrderings } from '@armature/contract/list-orderings'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestUser } from '../../../testing/builders.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { addQuote, startQuoteWorld } from '../../../testing/quote-world.ts'
 
@@ -85,3 +86,36 @@ it.each([...fieldsOf('listQuotes'), ...fieldsOf('listSubQuotes')])(
     expect(await idsBy(`-${field}`)).toEqual(wanted.toReversed())
   },
 )
+
+describe('the order by total', () => {
+  /** A quote with this total, in a status past every rule. */
+  const quoteOf = async (customer: TestUser, product: number, given: object): Promise<void> => {
+    const { id } = await addQuote(world, [{ id: product, quantity: 1 }], customer)
+    await world.owner.updateTable('quotes').set(given).where('id', '=', id).execute()
+  }
+  const totalsBy = async (user: TestUser, ordering: 'total_price' | '-total_price') =>
+    (await world.callAs(user, 'listQuotes', { query: { ordering } })).ok.results.map(({ total_price }) =>
+      Number(total_price),
+    )
+
+  it('is that of the totals that its customer reads: those that it may not read yet tell nothing', async () => {
+    const { otherCustomer: buyer, model } = world
+    await quoteOf(buyer, model, { status: 'SENT_TO_ADMIN', total_cents: 90_000 })
+    await quoteOf(buyer, model, { status: 'SENT_TO_CUSTOMER', total_cents: 50_000 })
+    await quoteOf(buyer, model, { status: 'CLOSED', close_reason: 'CANCELLED', total_cents: 70_000 })
+    await quoteOf(buyer, model, { status: 'CLOSED', close_reason: 'EXPIRED', total_cents: 60_000 })
+    await quoteOf(buyer, model, { status: 'NEW', total_cents: 80_000 })
+    expect(await totalsBy(buyer, 'total_price')).toEqual([0, 0, 0, 500, 600])
+    expect(await totalsBy(buyer, '-total_price')).toEqual([600, 500, 0, 0, 0])
+    const { ok } = await world.callAs(buyer, 'listQuotes', { query: { ordering: 'total_price' } })
+    const hidden = ok.results.slice(0, 3).map(({ id }) => id)
+    expect(hidden).toEqual(hidden.toSorted((one, other) => one - other))
+  })
+
+  it('is that of all totals for the store that sells them', async () => {
+    await quoteOf(world.storeCustomer, world.storeModel, { total_cents: 20_000 })
+    await quoteOf(world.storeCustomer, world.storeModel, { total_cents: 10_000 })
+    expect(await totalsBy(world.tenant, 'total_price')).toEqual([100, 200])
+    expect(await totalsBy(world.storeCustomer, 'total_price')).toEqual([0, 0])
+  })
+})

@@ -1,6 +1,8 @@
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
+import { offeredCloseReasons, offeredStatuses } from '@armature/domain/quotes/quote-workflow'
 import { quoteTurnsOf } from '@armature/domain/turns'
-import { leftOutByDefault, ownScopeOf, scopeOf } from '@armature/domain/visibility'
+import { leftOutByDefault, ownScopeOf, pricesScopeOf, scopeOf } from '@armature/domain/visibility'
+import type { Actor } from '@armature/domain/actor'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { defineList, equals, inDays } from '../../db/sql/define-list.ts'
@@ -8,6 +10,7 @@ import { rowJson } from '../../db/sql/json-sql.ts'
 import { like } from '../../db/sql/list-sql.ts'
 import { isNoneOf, isOneOf } from '../../db/sql/states-sql.ts'
 import { companiesLike, peopleLike } from '../../db/sql/people-search-sql.ts'
+import { scopeSql } from '../../db/sql/scope-filter.ts'
 import { turnSql } from '../../db/sql/turn-sql.ts'
 import type { QuoteFields, SubQuoteHead, SubQuoteRow } from './quote-repository.ts'
 import {
@@ -58,6 +61,16 @@ const ofStatuses = (
 }
 
 const quoteIds = { tenant: 'q.tenant_id', customer: 'q.customer_id' }
+/** The total as this actor reads it, by the rule of the presenter's `pricesShown`: 0 where it isn't shown. */
+const totalRead = (actor: Actor): RawBuilder<unknown> => {
+  const scope = pricesScopeOf(actor, 'quote')
+  // Plain, as its index has it.
+  return scope.all
+    ? sql`q.total_cents`
+    : sql`CASE WHEN ${scopeSql(scope, quoteIds)} OR ${isOneOf('q.status', offeredStatuses)}
+        OR ${isOneOf('q.close_reason', offeredCloseReasons)} THEN q.total_cents ELSE 0 END`
+}
+
 const subQuoteIds = { vendor: 's.vendor_id', tenant: 's.tenant_id', customer: 's.customer_id' }
 
 /** Quotes, found by number, notes, customer and vendors. */
@@ -90,7 +103,7 @@ export const quoteList = defineList({
     expires_at: sql`q.expires_at`,
     status: sql`q.status`,
     down_payment: sql`q.down_payment`,
-    total_price: sql`q.total_cents`,
+    total_price: totalRead,
     status_since: sql`q.status_since`,
   },
   columns: quoteListColumns,
