@@ -39,7 +39,7 @@ export const openLineNotPossible = 'This can’t be done with “{text}” now. 
 export const openLineTaken =
   'Another vendor was faster, or the line isn’t needed any more. Nothing of yours was added.'
 export const openLineNotNow =
-  'Your part of this quote has been approved already, so no line can be added to it now. Please write to the seller in its chat.'
+  'Your part of this quote has been approved or closed already, so no line can be added to it now. Please write to the seller in its chat.'
 export const openLineItemsLocked =
   'Lines can’t be added to this quote in its status now. Take it back first, or leave the line out of the offer.'
 export const openLineNoVendor = 'Choose at least one vendor who sells.'

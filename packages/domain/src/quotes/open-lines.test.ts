@@ -54,13 +54,10 @@ describe('an open line', () => {
   })
 
   it('is taken up into a part that the seller hasn’t approved, or one that begins anew', () => {
-    expect(quoteStatuses.filter(mayTakeUpInto)).toEqual([
-      'NEW',
-      'SENT_TO_VENDOR',
-      'VENDOR_APPROVED',
-      'SENT_TO_ADMIN',
-      'CLOSED',
-    ])
+    const into = (lines: number) => quoteStatuses.filter((status) => mayTakeUpInto({ status, lines }))
+    const open = ['NEW', 'SENT_TO_VENDOR', 'VENDOR_APPROVED', 'SENT_TO_ADMIN']
+    expect(into(0)).toEqual([...open, 'CLOSED'])
+    expect(into(1)).toEqual(open)
   })
 })
 

@@ -3,7 +3,7 @@ import { can } from '../abilities.ts'
 import type { MachineTransition } from '../state-machine.ts'
 import { defineMachine } from '../state-machine.ts'
 import type { QuoteStatus } from './quote-states.ts'
-import { statusTable } from './quote-states.ts'
+import { hasClosedLines, statusTable } from './quote-states.ts'
 
 /** How far a line in words has come, for which no part was found yet (decision 093). */
 export type OpenLineState = 'OPEN' | 'OFFERED' | 'TAKEN' | 'LEFT_OUT' | 'DROPPED'
@@ -202,11 +202,13 @@ export const openLineMoves = (
 }
 
 /**
- * May a vendor add a line to its own sub-quote by taking an open one up? Not once the seller has approved it. A closed one
- * begins anew.
+ * May a vendor add a line to its own sub-quote by taking an open one up? Not once the seller has approved it, nor where the
+ * lines that the seller closed would come back with it. A closed one without lines begins anew.
  */
-export const mayTakeUpInto = (status: QuoteStatus): boolean =>
-  statusTable[status].beforeApproval || statusTable[status].closed
+export const mayTakeUpInto = (part: { status: QuoteStatus; lines: number }): boolean => {
+  const { beforeApproval, closed } = statusTable[part.status]
+  return beforeApproval || (closed && !hasClosedLines(part))
+}
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 

@@ -130,3 +130,7 @@ export const hiddenStatuses = {
   neverReturned: { VENDOR: ['NEW', 'ADMIN_APPROVED'] },
   leftOutOfTheDefaultList: { VENDOR: ['PURCHASED', 'CLOSED'], ADMIN: ['PURCHASED'] },
 } as const
+
+/** Closed lines come back with any line that is added to their part: only whoever edits the quote may decide that. */
+export const hasClosedLines = ({ status, lines }: { status: QuoteStatus; lines: number }): boolean =>
+  statusTable[status].closed && lines > 0

@@ -31,7 +31,7 @@ const decideTakeUp = async (
   if (isProblem(asked)) return asked
   const { line, offer } = asked
   const own = quote.subQuotes.find(({ vendorId }) => vendorId === offer.vendorId)
-  if (own !== undefined && !mayTakeUpInto(own.status))
+  if (own !== undefined && !mayTakeUpInto({ status: own.status, lines: own.lines.length }))
     return conflict(messages.openLineNotNow, { code: 'sub_quote_approved' })
   const edit = await draftLines(trx, quote, { remove_products: [], add_product: [wantedFor(line, product)] })
   if (isProblem(edit)) return atProduct(edit)

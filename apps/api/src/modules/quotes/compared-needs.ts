@@ -1,6 +1,7 @@
 import { startingPrice } from '@armature/domain/catalogue/price-breaks'
 import type { Freights, Need, Offer, OfferBlock } from '@armature/domain/quotes/compare-offers'
 import { linesByNeed } from '@armature/domain/quotes/compare-offers'
+import { hasClosedLines } from '@armature/domain/quotes/quote-states'
 import { isClosed, mayEditItems } from '@armature/domain/quotes/quote-workflow'
 import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/tables.ts'
@@ -99,8 +100,11 @@ const standingOffer = ({ sold }: Facts, { product, item, sub }: OpenLine): Compa
 const blockOf = ({ ctx, row, holders }: Facts, { id, vendor_id }: QuotedProduct): OfferBlock | null => {
   const holder = holders.get(id)
   if (holder !== undefined) return isOpen(holder) ? 'OWN_LINE' : 'CLOSED_PART'
-  const own = row.sub_quotes.find((sub) => sub.vendor_id === vendor_id && isOpen(sub))
-  return own === undefined || isEditable(ctx, own) ? null : 'VENDOR_BUSY'
+  const own = row.sub_quotes.find((sub) => sub.vendor_id === vendor_id)
+  if (own === undefined) return null
+  const { status, items } = own
+  const isFree = isOpen(own) ? isEditable(ctx, own) : !hasClosedLines({ status, lines: items.length })
+  return isFree ? null : 'VENDOR_BUSY'
 }
 
 const newOffer = (

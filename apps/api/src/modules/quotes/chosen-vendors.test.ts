@@ -1,5 +1,5 @@
 import { limits } from '@armature/domain/limits'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../../testing/builders.ts'
 import { buildProduct } from '../../../testing/builders.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
@@ -75,4 +75,49 @@ it('notes that are too long together are cut to a note’s length, between two c
   const most = limits.requestList.note
   const [first, second] = ['🦾'.repeat(260), '🦿'.repeat(260)]
   expect(await noteOfThird([first, second])).toBe(`${first}\n${'🦿'.repeat(most - 260 - 2)}…`)
+})
+
+describe('a vendor whose part the seller has closed', () => {
+  /** A quote for Alpha's and Gamma's parts, of which Gamma's is closed: Beta's and another of Gamma's are compared. */
+  const closedPart = async () => {
+    const own = await buildProduct(world.owner, world.references, {
+      vendor_id: world.otherVendor.userId,
+      quantity: 500,
+    })
+    const quote = await addQuote(world, [
+      { id: parts.alpha, quantity: 3 },
+      { id: own, quantity: 1 },
+    ])
+    const id = quote.subs.find(({ vendorId }) => vendorId === world.otherVendor.userId)?.id ?? 0
+    await world.callAs(world.admin, 'transitionSubQuote', { params: { id, transition: 'close' } })
+    return { quote, own }
+  }
+  const blocksOf = async (id: number) => {
+    const { needs } = (await world.callAs(world.admin, 'compareOffers', { params: { id } })).ok
+    return new Map(needs[0]?.offers.map(({ product, blocked }) => [product, blocked]))
+  }
+
+  it('is not chosen, since its closed lines would come back with the chosen one', async () => {
+    const { quote } = await closedPart()
+    expect(await blocksOf(quote.id)).toEqual(
+      new Map([
+        [parts.alpha, null],
+        [parts.beta, null],
+        [parts.gamma, 'VENDOR_BUSY'],
+      ]),
+    )
+    const { line, shown } = await readNeed(quote.id)
+    const applied = await world.callAs(world.admin, 'applyOffers', {
+      params: { id: quote.id },
+      body: { choices: [{ line, product: parts.gamma }], shown },
+    })
+    expect(applied.status).toBe(409)
+  })
+
+  it('is chosen where that part has no lines any more', async () => {
+    const { quote, own } = await closedPart()
+    const edit = { quote_id: quote.id, remove_products: [own] }
+    expect((await world.callAs(world.admin, 'updateQuoteItems', { body: edit })).status).toBe(200)
+    expect((await blocksOf(quote.id)).get(parts.gamma)).toBeNull()
+  })
 })
