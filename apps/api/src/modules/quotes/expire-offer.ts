@@ -8,7 +8,7 @@ import { addJob } from '../../outbox/job-repository.ts'
 import { offerOf } from './notify-next-holder.ts'
 import { quotePageFor, toldQuote } from '../../outbox/told-records.ts'
 import { expiredForSellerMail, expiredMail, reminderMail } from '../../mail/quote-mails.ts'
-import { updateQuote } from './quote-write-repository.ts'
+import { findLastRevision, updateQuote } from './quote-write-repository.ts'
 import { findParties, findSellerParties } from '../../outbox/party-repository.ts'
 import { scheduleExpiry } from './schedule-expiry.ts'
 import { writeDraft } from './write-draft.ts'
@@ -50,10 +50,11 @@ export const expireOffer = async (deps: Deps, log: Context['log'], quoteId: numb
       })
   })
 
-/** Reminds the customer once, some days before the offer ends. */
+/** Reminds the customer once, some days before the offer ends; of none that can't be bought until it is whole. */
 export const remindOffer = async (deps: Deps, log: Context['log'], quoteId: number): Promise<void> =>
   withOffer(deps, log, quoteId, async (trx, ctx, quote) => {
     if (quote.hasHold || quote.expiresAt === null || quote.expiresAt <= ctx.now) return
+    if ((await findLastRevision(trx, quoteId))?.revision !== quote.revision) return
     for (const party of await findParties(trx, [quote.customerId]))
       await tell(trx, ctx, party, {
         kind: 'offer',

@@ -167,19 +167,13 @@ export const planOffer = (
   return { quote: { ...quote, revision }, frozen: revision, isWhole: true, terms, tooMuch: null }
 }
 
-/** Freezes the planned offer, and schedules the mails about it. `isTold`: its customer is mailed of it now. */
-export const freezeOffer = async (
+const insertTerms = async (
   trx: Database,
   ctx: Context,
-  { quote, frozen, isWhole, terms }: PlannedOffer,
+  quote: LockedQuote,
+  terms: NonNullable<PlannedOffer['terms']>,
   isTold: boolean,
 ): Promise<void> => {
-  if (isTold && terms === null && frozen !== null) await markShown(trx, quote.id, frozen, ctx.now)
-  if (!isWhole) return
-  // A burst of edits is told of once, after the last of them.
-  const runAt = new Date(ctx.now.getTime() + limits.quote.changeToldSeconds * 1_000)
-  await addJob(trx, 'short-stock', { quoteId: quote.id }, { runAt, key: `short-stock:${quote.id}` })
-  if (terms === null) return
   const { totalCents, ...offered } = terms
   await insertRevision(trx, {
     quote_id: quote.id,
@@ -194,6 +188,23 @@ export const freezeOffer = async (
     delivery: JSON.stringify(offeredDelivery(quote.delivery)),
     created_at: ctx.now,
   })
+}
+
+/** Freezes the planned offer, and schedules the mails about it. `isTold`: its customer is mailed of it now. */
+export const freezeOffer = async (
+  trx: Database,
+  ctx: Context,
+  { quote, frozen, isWhole, terms }: PlannedOffer,
+  isTold: boolean,
+): Promise<void> => {
+  if (isTold && terms === null && frozen !== null) await markShown(trx, quote.id, frozen, ctx.now)
+  if (!isWhole) return
+  // A burst of edits is told of once, after the last of them.
+  const runAt = new Date(ctx.now.getTime() + limits.quote.changeToldSeconds * 1_000)
+  await addJob(trx, 'short-stock', { quoteId: quote.id }, { runAt, key: `short-stock:${quote.id}` })
+  if (terms !== null) await insertTerms(trx, ctx, quote, terms, isTold)
+  // An offer that wasn't whole when it became one is still to be told of.
+  if (terms === null && (isTold || quote.toldRevision !== null)) return
   const job = { quoteId: quote.id, by: ctx.actor.userId }
   await addJob(trx, 'offer-changed', job, { runAt, key: `offer-changed:${quote.id}` })
 }

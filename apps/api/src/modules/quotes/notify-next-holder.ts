@@ -2,7 +2,6 @@ import type { Belonging } from '@armature/domain/actor'
 import { isCustomerOnly } from '@armature/domain/actor'
 import type { NoticeKind } from '@armature/domain/notices/notice-kinds'
 import { paths } from '@armature/domain/pages/page-paths'
-import { isOnOffer } from '@armature/domain/quotes/quote-workflow'
 import { isSellersTurn, isVendorsTurn } from '@armature/domain/turns'
 import type { TransitionEffect } from '@armature/domain/quotes/quote-transitions'
 import { transitionEffects } from '@armature/domain/quotes/quote-transitions'
@@ -42,7 +41,8 @@ const cameToVendor = (before: LockedQuote, after: LockedQuote): LockedSubQuote[]
 const cameToSeller = (before: LockedQuote, after: LockedQuote): boolean =>
   isSellersTurn(after) && !isSellersTurn(before)
 
-const tellCustomer = async (trx: Database, ctx: Context, quote: LockedQuote): Promise<void> => {
+/** Mails the customer the way to an offer that is whole. */
+export const tellOffer = async (trx: Database, ctx: Context, quote: LockedQuote): Promise<void> => {
   for (const party of await findParties(trx, [quote.customerId]))
     await tell(trx, ctx, party, {
       kind: 'offer',
@@ -92,11 +92,17 @@ const sellerNews = (ctx: Context, { before, after, how }: QuoteChange): SellerNe
 
 /**
  * Mails the party whose turn it has become, and tells the seller of every answer, the others of an end. The offer mail goes to the customer
- * once, when the quote's status becomes an offer. Nobody gets a mail about their own action.
+ * once, when the quote's status becomes an offer; of one that isn't whole yet tell-offer-changed.ts tells it later.
+ * Nobody gets a mail about their own action.
  */
-export const notifyNextHolder = async (trx: Database, ctx: Context, change: QuoteChange): Promise<void> => {
+export const notifyNextHolder = async (
+  trx: Database,
+  ctx: Context,
+  change: QuoteChange,
+  isOfferTold: boolean,
+): Promise<void> => {
   const { before, after } = change
-  if (isOnOffer(after.status) && !isOnOffer(before.status)) await tellCustomer(trx, ctx, after)
+  if (isOfferTold) await tellOffer(trx, ctx, after)
   await tellVendors(trx, ctx, cameToVendor(before, after), after.id)
   const news = sellerNews(ctx, change)
   if (news !== null) await tellSeller(trx, ctx, after, news)

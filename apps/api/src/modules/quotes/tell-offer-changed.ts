@@ -5,17 +5,36 @@ import type { Deps } from '../../context/deps-type.ts'
 import type { Context } from '../../context/context.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import { termsOf } from './freeze-offer.ts'
-import { offerOf } from './notify-next-holder.ts'
+import { offerOf, tellOffer } from './notify-next-holder.ts'
 import { quotePageFor, toldQuote } from '../../outbox/told-records.ts'
 import { offerChangedForSellerMail, offerChangedMail } from '../../mail/quote-mails.ts'
 import { mayReadWords } from '../../mail/reader.ts'
-import { findLastRevision, findRevision, markShown, updateQuote } from './quote-write-repository.ts'
+import {
+  findComparedRevision,
+  findLastRevision,
+  findRevision,
+  markShown,
+  updateQuote,
+} from './quote-write-repository.ts'
+import type { Database } from '../../db/tables.ts'
+import type { LockedQuote } from './quote-lock-repository.ts'
 import { findParties, findSellerParties } from '../../outbox/party-repository.ts'
 import { later } from '@armature/domain/time'
 
+/** Mails the customer an offer that had an unpriced line, or another gap, when it became one. */
+const tellWhole = async (trx: Database, ctx: Context, quote: LockedQuote): Promise<void> => {
+  const { id, revision } = quote
+  const compared = await findComparedRevision(trx, id)
+  await tellOffer(trx, ctx, quote)
+  await markShown(trx, id, revision, ctx.now)
+  const told = { told_revision: revision, compared_revision: compared?.revision ?? revision }
+  await updateQuote(trx, id, told, ctx.now)
+}
+
 /**
  * Mails the changes of an offer since the last mail to the customer, and to a seller who didn't make them: the newest
- * revision, once. A timer that comes early, late or twice does no harm.
+ * revision, once. An offer that couldn't be bought until now is told of as one. A timer that comes early, late or twice does
+ * no harm.
  */
 export const tellOfferChanged = async (
   deps: Deps,
@@ -23,7 +42,6 @@ export const tellOfferChanged = async (
   { quoteId, by }: { quoteId: number; by: number | null },
 ): Promise<void> =>
   withOffer(deps, log, quoteId, async (trx, ctx, quote) => {
-    if (quote.toldRevision === null) return
     if (quote.hasHold) {
       // Being paid for as it stands; should the payment fail, the customer reads of the change then.
       const runAt = later(ctx.now, { minutes: 1 })
@@ -31,8 +49,13 @@ export const tellOfferChanged = async (
       return
     }
     const now = await findLastRevision(trx, quoteId)
+    if (now === undefined || now.revision !== quote.revision) return
+    if (quote.toldRevision === null) {
+      await tellWhole(trx, ctx, quote)
+      return
+    }
     const told = await findRevision(trx, quoteId, quote.toldRevision)
-    if (now === undefined || now.revision !== quote.revision || told === undefined) return
+    if (told === undefined) return
     const [before, after] = [termsOf(told), termsOf(now)]
     const changes = offerChanges(before, after)
     // A change that was taken back within the minute is none.

@@ -171,10 +171,16 @@ const closeReasonAfter = (after: LockedQuote, { transition }: QuoteDraft): Close
 }
 
 /** The offer mail announces this revision; the page shows the changes since the last announced one, if any. */
-const toldColumns = (quote: LockedQuote, offer: PlannedOffer | null): Updateable<QuotesTable> =>
-  offer === null || !becomesOffer(quote, offer.quote.status) || offer.frozen === null
-    ? {}
-    : { told_revision: offer.frozen, compared_revision: quote.toldRevision ?? offer.frozen }
+const toldColumns = (
+  { toldRevision: told }: LockedQuote,
+  offer: PlannedOffer | null,
+  isNew: boolean,
+): Updateable<QuotesTable> => {
+  if (offer === null || !isNew) return {}
+  if (offer.isWhole) return { told_revision: offer.frozen, compared_revision: told ?? offer.frozen }
+  // It is told of once it is whole, as an offer, whatever an earlier one was.
+  return told === null ? {} : { told_revision: null, compared_revision: told }
+}
 
 /** The columns that are another than before. */
 const quoteColumns = (
@@ -260,7 +266,9 @@ const writeOutcome = async (
 ): Promise<LockedQuote> => {
   const after = offer?.quote ?? edited
   await updateSubQuotes(trx, changedSubQuotes(quote, after), ctx.now)
-  const columns = { ...quoteColumns(quote, after, draft), ...toldColumns(quote, offer) }
+  const isNew = becomesOffer(quote, after.status)
+  const isOfferTold = isNew && offer?.isWhole === true
+  const columns = { ...quoteColumns(quote, after, draft), ...toldColumns(quote, offer, isNew) }
   if (Object.keys(columns).length > 0) await updateQuote(trx, quote.id, columns, ctx.now)
   if (draft.delivery) await updateDestinations(trx, quote.id, draft.delivery)
   if (draft.delivery && quote.openLines.length > 0)
@@ -268,9 +276,9 @@ const writeOutcome = async (
   const change = { before: quote, after, ...(draft.transition ? { how: draft.transition } : {}) }
   await followOpenLines(trx, ctx, change, openLineChanges(quote, draft))
   await recordDraft(trx, ctx, change, draft)
-  if (offer !== null) await freezeOffer(trx, ctx, offer, becomesOffer(quote, after.status))
+  if (offer !== null) await freezeOffer(trx, ctx, offer, isOfferTold)
   await followExpiry(trx, ctx, change)
-  await notifyNextHolder(trx, ctx, change)
+  await notifyNextHolder(trx, ctx, change, isOfferTold)
   return after
 }
 
