@@ -69,8 +69,8 @@ export const createPlan = endpoint('createPlan', {
     amount: z
       .number({ error: messages.required })
       .int(messages.planAmount)
-      .min(limits.plan.amountMin, messages.planAmount)
-      .max(limits.plan.amountMax, messages.planAmount)
+      .min(limits.card.min, messages.planAmount)
+      .max(limits.card.max, messages.planAmount)
       .describe('Whole cents'),
     interval: z.enum(planIntervals),
     products_allowed: products,

@@ -146,11 +146,10 @@ export const limits = {
   },
   /** Of a destination: its rate in hundredths of a percent, and its name. */
   tax: { basisPoints: 10_000, name: 40 },
+  /** Cents that the provider charges to a card at once, no fewer and no more. */
+  card: { min: 50, max: 99_999_999 },
   plan: {
     name: { max: 60 },
-    /** Cents; the provider charges nothing smaller. */
-    amountMin: 50,
-    amountMax: 99_999_999,
     productsMax: 1_000_000,
     /** Within these minutes a change of plan costs the amount that was shown. */
     previewMinutes: 30,

@@ -41,7 +41,7 @@ const countError = (typed: string): string | null => {
 const check = function* ({ name, amount, products_allowed }: Fields): Generator<Issue> {
   if (name.trim() === '') yield { path: ['name'], message: messages.required }
   const cents = fromWire(amount.trim())
-  if (cents === null || cents < limits.plan.amountMin || cents > limits.plan.amountMax)
+  if (cents === null || cents < limits.card.min || cents > limits.card.max)
     yield { path: ['amount'], message: messages.planAmount }
   const count = countError(products_allowed)
   if (count !== null) yield { path: ['products_allowed'], message: count }

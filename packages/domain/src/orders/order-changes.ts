@@ -1,6 +1,7 @@
 import { fill, messages } from '../messages.ts'
 import type { Cents } from '../money.ts'
 import { formatCents } from '../money.ts'
+import { notByCardText, restNotByCardText } from '../payments/card-amounts.ts'
 import type { Problem } from '../problem.ts'
 import { conflict, invalidFields } from '../problem.ts'
 
@@ -40,6 +41,14 @@ export const judgeBalance = (order: OrderMoney, amount: Cents): Problem | null =
       amount: [fill(messages.paymentAbovePending, { pending: formatCents(order.pendingCents) })],
     })
   return judgeMoneyAction(order)
+}
+
+/** May the customer pay this amount on the order by card? The provider charges neither less nor more than its bounds. */
+export const judgeCardBalance = (order: OrderMoney, amount: Cents): Problem | null => {
+  const problem = judgeBalance(order, amount)
+  if (problem) return problem
+  const text = notByCardText(amount) ?? restNotByCardText(order.pendingCents - amount)
+  return text === null ? null : invalidFields({ amount: [text] })
 }
 
 /**

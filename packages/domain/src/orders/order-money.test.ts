@@ -4,7 +4,8 @@ import { fill, messages } from '../messages.ts'
 import { cents, formatCents } from '../money.ts'
 import { takesArrived } from './balance-payment.ts'
 import type { OrderMoney } from './order-changes.ts'
-import { judgeBalance, judgeMoneyAction, judgeShipment } from './order-changes.ts'
+import { notByCardText, restNotByCardText } from '../payments/card-amounts.ts'
+import { judgeBalance, judgeCardBalance, judgeMoneyAction, judgeShipment } from './order-changes.ts'
 import { mayRetryTransfer, noTransferId } from './order-terms.ts'
 import type { PayoutFacts } from './payout-terms.ts'
 import { isAwaited, payoutWaits, payoutWaitsIn, payoutWaitsOf } from './payout-terms.ts'
@@ -45,6 +46,20 @@ describe('an order’s money', () => {
     expect(judgeBalance(order({ pendingCents: 0 }), cents(1))).toMatchObject(paidInFull)
     expect(judgeShipment(order({ pendingCents: 0 }), cents(2_000))).toMatchObject(paidInFull)
     expect(judgeShipment(order({ pendingCents: 1 }), cents(2_000))).toBeNull()
+  })
+
+  it('takes by card what a card can be charged, and leaves nothing that one can’t', () => {
+    const refusal = (pendingCents: number, amount: number) =>
+      judgeCardBalance(order({ pendingCents }), cents(amount))?.fields?.['amount']
+    expect(refusal(7_000, 7_000)).toBeUndefined()
+    expect(refusal(7_000, 6_950)).toBeUndefined()
+    expect(refusal(7_000, 6_951)).toEqual([restNotByCardText(49)])
+    expect(refusal(7_000, 49)).toEqual([notByCardText(49)])
+    expect(refusal(49, 49)).toEqual([notByCardText(49)])
+    expect(refusal(99, 99)).toBeUndefined()
+    expect(refusal(200_000_000, 100_000_000)).toEqual([notByCardText(100_000_000)])
+    expect(refusal(7_000, 7_001)).toEqual([fill(messages.paymentAbovePending, { pending: '$70.00' })])
+    expect(judgeCardBalance(order({ moneyUnderWay: true }), cents(1_000))).toMatchObject(underWay)
   })
 
   it('takes money that arrives where it is pending, and of a payment given up before none while other money is under way', () => {

@@ -5,7 +5,8 @@ import { cents } from '@armature/domain/money'
 import { dueAtPurchase } from '@armature/domain/orders/order-terms'
 import { holdMachine, newHold } from '@armature/domain/orders/purchase-hold'
 import type { Problem } from '@armature/domain/problem'
-import { conflict, isProblem } from '@armature/domain/problem'
+import { notByCardText } from '@armature/domain/payments/card-amounts'
+import { conflict, invalid, isProblem } from '@armature/domain/problem'
 import { actAsSystem } from '../../db/transaction.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
@@ -54,6 +55,9 @@ const placeHold = async (trx: Database, ctx: Context, input: AcceptInput): Promi
   if (isProblem(payer)) return payer
   const purchase = await decidePurchase(trx, ctx.actor, quote, { at: ctx.now, revision: input.revision })
   if (isProblem(purchase)) return purchase
+  const due = dueAtPurchase(cents(purchase.offer.total_cents), purchase.offer.down_payment)
+  const notByCard = notByCardText(due)
+  if (notByCard !== null) return invalid(notByCard, { code: 'not_by_card' })
   const hold: Hold = {
     id: randomUUID(),
     quote_id: quote.id,
@@ -61,7 +65,7 @@ const placeHold = async (trx: Database, ctx: Context, input: AcceptInput): Promi
     tenant_id: quote.tenantId,
     revision: purchase.offer.revision,
     state: newHold.card,
-    due_cents: dueAtPurchase(cents(purchase.offer.total_cents), purchase.offer.down_payment),
+    due_cents: due,
     payment_method: input.paymentMethod,
     provider_customer: payer,
     idempotency_key: idempotencyKey,

@@ -1,4 +1,5 @@
 import { messages } from '@armature/domain/messages'
+import { notByCardText, restNotByCardText } from '@armature/domain/payments/card-amounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { keepCard } from '../../../testing/cards.ts'
 import { accountsOf, buyOrder, sumsOf } from '../../../testing/orders.ts'
@@ -68,6 +69,16 @@ describe('the balance, paid by card', () => {
     expect((await pay(id, { amount: '1.00' })).error.code).toBe('paid_in_full')
     expect((await chargesOf(id)).map(({ amount }) => amount)).toEqual([2000, 591])
     expect(await accountsOf(world, id)).toEqual({ COMMISSION: -370, PROVIDER: 3702, VENDOR: -3332 })
+  })
+
+  it('is taken where a card can be charged it, and where a card can be charged what is left', async () => {
+    const { id } = await buyOrder(world)
+    const refused = async (amount: string) => (await pay(id, { amount })).error
+    expect(await refused('0.49')).toMatchObject({ amount: [notByCardText(49)] })
+    expect(await refused('25.42')).toMatchObject({ amount: [restNotByCardText(49)] })
+    expect(await chargesOf(id)).toEqual([])
+    expect((await pay(id, { amount: '25.41' })).ok.pending_amount).toBe('0.50')
+    expect((await pay(id, { amount: '0.50' })).ok.pending_amount).toBe('0.00')
   })
 
   it('is declined with the provider’s text and what to do, and may be tried again', async () => {

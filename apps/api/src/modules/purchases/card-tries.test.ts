@@ -1,5 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
+import { toWire } from '@armature/domain/money'
+import { notByCardText } from '@armature/domain/payments/card-amounts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { accept, moneyOf } from '../../../testing/purchases.ts'
@@ -49,6 +51,32 @@ it('counts neither what was bought, nor a lost race, nor an answer that was give
     expect((await accept(world, { ...offer, revision: 99 })).status).toBe(409)
   expect((await accept(world, offer)).status).toBe(200)
 })
+
+it.each([
+  { price: '1.00', downPayment: 10, due: 30 },
+  { price: '500000.00', downPayment: 100, due: 150_000_000 },
+])(
+  'asks no card for $due cents, which the provider refuses: the buyer is told how to pay, and no try counts',
+  async ({ due, ...parts }) => {
+    const offer = await makeOffer(world, parts)
+    for (let tries = 0; tries < perOffer + 1; tries += 1) {
+      const answer = await accept(world, offer)
+      expect([answer.status, answer.error.code, answer.error.detail]).toEqual([
+        400,
+        'not_by_card',
+        notByCardText(due),
+      ])
+    }
+    expect(await moneyOf(world, offer.id)).toMatchObject({ orders: 0, captured: [] })
+    const held = world.owner.selectFrom('purchase_holds').where('quote_id', '=', offer.id).select('id')
+    expect(await held.execute()).toEqual([])
+    const recorded = await world.callAs(world.admin, 'recordQuotePayment', {
+      params: { id: offer.id },
+      body: { amount: toWire(due), reference: 'Transfer 1' },
+    })
+    expect(recorded.status).toBe(201)
+  },
+)
 
 it.each(['4242424242424242', '4242 4242 4242 4242', 'card_1', 'tok_visa', 'pm-card', 'pm_', 'PM_card_visa'])(
   'takes %s for no payment method, and keeps it nowhere',

@@ -1,0 +1,21 @@
+import { limits } from '../limits.ts'
+import { fill, messages } from '../messages.ts'
+import { formatCents } from '../money.ts'
+
+const { min, max } = limits.card
+
+/** Why this amount can't be charged to a card, in its payer's words; null where it can. */
+export const notByCardText = (amount: number): string | null =>
+  amount >= min && amount <= max
+    ? null
+    : fill(messages.notByCard, {
+        min: formatCents(min),
+        max: formatCents(max),
+        amount: formatCents(amount),
+      })
+
+/** Why a payment by card may not leave this rest: nobody could pay that by card. Null where it may. */
+export const restNotByCardText = (rest: number): string | null =>
+  rest === 0 || rest >= min
+    ? null
+    : fill(messages.restNotByCard, { min: formatCents(min), rest: formatCents(rest) })
