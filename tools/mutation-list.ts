@@ -121,7 +121,7 @@ export const mutations: readonly Mutation[] = [
   {
     fault: 'a list is sorted by another column',
     file: `${api}/modules/quotes/quote-list-repository.ts`,
-    find: 'total_price: sql`q.total_cents`',
+    find: 'total_price: totalRead',
     replace: 'total_price: sql`q.id`',
     tests: [`${api}/modules/quotes/list-orderings.test.ts`],
   },

@@ -5,18 +5,12 @@ import { fill, messages } from '../messages.ts'
 import type { Problem } from '../problem.ts'
 import { conflict, forbidden, invalid } from '../problem.ts'
 import type { CloseReason, GuardName, TransitionName } from './quote-transitions.ts'
-import { closeReasons, closeReasonTable, transitionEffects } from './quote-transitions.ts'
+import { closeReasonTable, transitionEffects } from './quote-transitions.ts'
 import { notOfferedText, notSellingText, openLinesWaitText, unpricedText } from './quote-guard-texts.ts'
 import type { Ball, QuoteStatus, StatusRow } from './quote-states.ts'
 import type { QuoteTransition, SubQuoteTransition } from './quote-workflow-table.ts'
 import { statusTable } from './quote-states.ts'
-import {
-  closedStatuses,
-  quoteMachine,
-  quoteStatuses,
-  quoteTransitions,
-  subQuoteTransitions,
-} from './quote-workflow-table.ts'
+import { quoteMachine, quoteTransitions, subQuoteTransitions } from './quote-workflow-table.ts'
 import type { OpenLineFacts } from './open-lines.ts'
 import { waitingLines } from './open-lines.ts'
 
@@ -65,23 +59,6 @@ export const makesOffer = (name: TransitionName): boolean =>
   subQuoteTransitions.some((t) => t.name === name && isOnOffer(t.to))
 export const isClosed = (status: QuoteStatus): boolean => row(status).closed
 export const isPurchased = (status: QuoteStatus): boolean => row(status).purchased
-
-/**
- * Has the customer read the prices? The quote is or was on offer, or was bought; the end of an offer doesn't make its
- * prices secret again. Only an offer can expire or be declined by its customer.
- */
-export const wasOffered = (status: QuoteStatus, closeReason: CloseReason | null): boolean =>
-  isOnOffer(status) ||
-  isPurchased(status) ||
-  (closeReason !== null && closeReasonTable[closeReason].endsOffer)
-
-/** By itself, each of these says that the customer has read the prices (wasOffered). */
-export const offeredStatuses: readonly QuoteStatus[] = quoteStatuses.filter((status) =>
-  wasOffered(status, null),
-)
-export const offeredCloseReasons: readonly CloseReason[] = closeReasons.filter((reason) =>
-  closedStatuses.some((status) => wasOffered(status, reason)),
-)
 
 /** The holder of the turn: on a tenant quote the ADMIN's ball is the TENANT's. */
 export const ballOf = (status: QuoteStatus, record: Belonging): Ball | 'TENANT' => {

@@ -170,10 +170,10 @@ export const planOffer = (
 const insertTerms = async (
   trx: Database,
   ctx: Context,
-  quote: LockedQuote,
-  terms: NonNullable<PlannedOffer['terms']>,
+  { quote, terms }: PlannedOffer,
   isTold: boolean,
 ): Promise<void> => {
+  if (terms === null) return
   const { totalCents, ...offered } = terms
   await insertRevision(trx, {
     quote_id: quote.id,
@@ -194,15 +194,16 @@ const insertTerms = async (
 export const freezeOffer = async (
   trx: Database,
   ctx: Context,
-  { quote, frozen, isWhole, terms }: PlannedOffer,
+  offer: PlannedOffer,
   isTold: boolean,
 ): Promise<void> => {
+  const { quote, frozen, isWhole, terms } = offer
   if (isTold && terms === null && frozen !== null) await markShown(trx, quote.id, frozen, ctx.now)
   if (!isWhole) return
   // A burst of edits is told of once, after the last of them.
   const runAt = new Date(ctx.now.getTime() + limits.quote.changeToldSeconds * 1_000)
   await addJob(trx, 'short-stock', { quoteId: quote.id }, { runAt, key: `short-stock:${quote.id}` })
-  if (terms !== null) await insertTerms(trx, ctx, quote, terms, isTold)
+  await insertTerms(trx, ctx, offer, isTold)
   // An offer that wasn't whole when it became one is still to be told of.
   if (terms === null && (isTold || quote.toldRevision !== null)) return
   const job = { quoteId: quote.id, by: ctx.actor.userId }

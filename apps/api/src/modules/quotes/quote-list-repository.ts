@@ -1,5 +1,5 @@
 import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
-import { offeredCloseReasons, offeredStatuses } from '@armature/domain/quotes/quote-workflow'
+import { offeredCloseReasons, offeredStatuses } from '@armature/domain/quotes/was-offered'
 import { quoteTurnsOf } from '@armature/domain/turns'
 import { leftOutByDefault, ownScopeOf, pricesScopeOf, scopeOf } from '@armature/domain/visibility'
 import type { Actor } from '@armature/domain/actor'

@@ -7,13 +7,8 @@ import type { Actor, Belonging } from '@armature/domain/actor'
 import { hatsOf, system } from '@armature/domain/actor'
 import { breakAt } from '@armature/domain/catalogue/price-breaks'
 import { readsField, vendorNameFor } from '@armature/domain/field-visibility'
-import {
-  isClosed,
-  isOnOffer,
-  mayEditItems,
-  mayEditPrice,
-  wasOffered,
-} from '@armature/domain/quotes/quote-workflow'
+import { isClosed, isOnOffer, mayEditItems, mayEditPrice } from '@armature/domain/quotes/quote-workflow'
+import { wasOffered } from '@armature/domain/quotes/was-offered'
 import { isMenuDrawn } from '@armature/domain/quotes/quote-menus'
 import { areChangesAsked } from '@armature/domain/quotes/asked-changes'
 import { noDelivery } from '@armature/domain/quotes/delivery'
