@@ -59,7 +59,7 @@ const useTerms = (quote: Quote) => {
     setSeen({ ...seen, [name]: quote[name] })
     form.setFocus(name)
   }
-  /** What was typed while these were on their way is the next change. */
+  /** Takes what was saved; terms typed while it was on its way are the next change. */
   const take = (saved: Terms, sent: TermsFields): void => {
     const later = form.getValues()
     form.reset(fieldsOf(saved))
