@@ -17,7 +17,7 @@ export const uploadLimits = {
   /** Pictures that are re-encoded at once, those that wait for it, and how long one may take. */
   picturesAtOnce: 2,
   picturesWaiting: 50,
-  pictureSeconds: 20,
+  pictureSeconds: 60,
   /** The memory that one conversion may hold. */
   modelMemoryBytes: 1_610_612_736,
   /** Conversions of one file that may take the process with them. */

@@ -295,7 +295,7 @@ beforeAll(async () => {
   await putIn(world, store, 'SENT_TO_CUSTOMER')
   for (const reader of readers) await readAll(reader, world[reader])
   await readAll('link', null)
-}, 240_000)
+})
 afterAll(() => world.stop())
 
 it.each(Object.entries(canaries))('shows %s to its readers, and to nobody else', (_name, canary) => {

@@ -75,7 +75,7 @@ beforeAll(async () => {
   }
   for (const [name, user] of people) await readAll(name, user)
   await readAll('nobody', null)
-}, 240_000)
+})
 afterAll(() => world.stop())
 
 /** The actors who saw the value. */

@@ -55,20 +55,15 @@ const useSignIn = () => {
 
   const refuse = (error: ApiError, username: string) => {
     // Wrong credentials and an unverified account have their own ways (section 8); the rest says why and stays.
-    const ways: Record<number, () => void> = {
-      401: () => {
-        showFailure(messages.wrongCredentials)
-        if (username === credentials.username) setCredentials({ ...credentials, password: '' })
-        lead(username, { name: 'credentials', wasRefused: true })
-      },
-      403: () => {
-        showFailure(error.detail ?? messages.notVerified)
-        if (error.detail === messages.notVerified)
-          void navigate({ to: paths.emailVerification, search: onwardOf(from) })
-      },
-    }
-    const way = ways[error.status] ?? (() => showFailure(error.detail ?? messages.somethingWentWrong))
-    way()
+    if (error.status === 401) {
+      showFailure(messages.wrongCredentials)
+      if (username === credentials.username) setCredentials({ ...credentials, password: '' })
+      lead(username, { name: 'credentials', wasRefused: true })
+    } else if (error.status === 403) {
+      showFailure(error.detail ?? messages.notVerified)
+      if (error.detail === messages.notVerified)
+        void navigate({ to: paths.emailVerification, search: onwardOf(from) })
+    } else showFailure(error.detail ?? messages.somethingWentWrong)
   }
 
   const enterNext = (sent: SentCode) => {

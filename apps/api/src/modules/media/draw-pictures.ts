@@ -62,19 +62,23 @@ const draw = async (path: string): Promise<Pictures> => {
   }
 }
 
-const refusalOf = (error: unknown): Problem => {
-  const tooMany = error instanceof Error && /pixel limit/i.test(error.message)
+const notNow = (): Problem => unavailable(messages.unavailable, { retryAfterSeconds: 5 })
+
+/** By the decoder's words: one that had too little time on a busy server says nothing about the picture. */
+export const refusalOf = (error: unknown): Problem => {
+  const words = error instanceof Error ? error.message : ''
+  if (/^timeout: \d+% complete/m.test(words)) return notNow()
+  const tooMany = /pixel limit/i.test(words)
   return invalidFields({ file: [tooMany ? messages.imageTooManyPixels : messages.imageUnreadable] })
 }
 
 /**
  * Re-encodes a picture as webp, with its two thumbnails. Everything hidden in or behind the file is gone: place and
  * camera, profiles, further frames, a second file. A 400 where it can't be read whole or has too many pixels, a 503
- * where too many wait.
+ * where too many wait, or the server is too busy to read it in time.
  */
 export const drawPictures = (path: string): Promise<Pictures | Problem> =>
-  turns.take(() => draw(path).catch(refusalOf)) ??
-  Promise.resolve(unavailable(messages.unavailable, { retryAfterSeconds: 5 }))
+  turns.take(() => draw(path).catch(refusalOf)) ?? Promise.resolve(notNow())
 
 /** One of our own pictures for a reader that doesn't know webp. */
 export const asPng = (picture: Uint8Array): Promise<Uint8Array> =>
