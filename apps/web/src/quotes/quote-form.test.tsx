@@ -29,7 +29,8 @@ const open = async () => {
 it('Ctrl+Enter that is held, or pressed again before the page leads on, asks for one quote', async () => {
   const told = hearToasts()
   server.on('requestQuote', () => aQuote())
-  const { screen } = await open()
+  const { user, screen, address } = await open()
+  await user.type(screen.getByRole('textbox', { name: /^Notes/ }), 'Blue ones')
   const quantity = screen.getByRole('textbox', { name: 'Quantity of product 1' })
   const press = (repeat: boolean) => fireEvent.keyDown(quantity, { key: 'Enter', ctrlKey: true, repeat })
   press(true)
@@ -37,6 +38,8 @@ it('Ctrl+Enter that is held, or pressed again before the page leads on, asks for
   await waitFor(() => expect(told).toEqual([messages.quoteAdded]))
   await act(async () => press(false))
   await act(async () => press(true))
+  // Nothing is unsaved any more that would hold the page up.
+  await waitFor(() => expect(address()).not.toMatch(/^\/request-quote/))
   expect(server.received('requestQuote')).toHaveLength(1)
 })
 

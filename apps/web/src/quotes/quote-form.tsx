@@ -117,10 +117,8 @@ export const QuoteForm = ({ withUser, submitLabel, send, onDone, book = [] }: Qu
     <Form
       kit={kit}
       className={classes.form}
-      onSubmit={async (values) => {
-        // Sent by the keyboard again, before the page leads on, it would be a second quote.
-        if (!sending.isDone) await sending.run(values)
-      }}
+      // Sent by the keyboard again, before the page leads on, it would be a second quote.
+      onSubmit={async (values) => (sending.isDone ? undefined : sending.run(values))}
     >
       {withUser && <QuoteUserField user={user} onUser={setUser} />}
       <QuoteStoresProvider value={stores}>
