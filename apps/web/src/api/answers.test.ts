@@ -116,29 +116,13 @@ describe('a write', () => {
     expect(tell.mock.calls).toEqual([[messages.unexpected]])
   })
 
-  it('whose answer is lost has the screen read anew, since it isn’t told of its own doing', async () => {
-    tellBy({ success: () => undefined, failure: () => undefined, overcome: () => undefined })
-    const whenLost = vi.fn<() => void>()
-    nameLiveConnection({ id: 'socket-1', whenLost })
-    vi.stubGlobal('fetch', async () => answer(502, {}))
-    await expect(call('readMe')).rejects.toThrow(messages.unexpected)
-    await expect(call('markNotices', { body: { until: 1 }, isQuiet: true })).rejects.toThrow()
-    expect(whenLost).not.toHaveBeenCalled()
-    await expect(call('logout')).rejects.toThrow(messages.unexpected)
-    expect(whenLost).toHaveBeenCalledOnce()
-    vi.stubGlobal('fetch', async () => answer(400, {}))
-    await expect(call('logout')).rejects.toThrow()
-    expect(whenLost).toHaveBeenCalledOnce()
-    nameLiveConnection(null)
-  })
-
   it('names the live connection while there is one', async () => {
     const names: (string | null)[] = []
     vi.stubGlobal('fetch', async (_: string, { headers }: { headers: Headers }) => {
       names.push(headers.get(liveConnectionHeader))
       return answer(200, {})
     })
-    nameLiveConnection({ id: 'socket-1', whenLost: () => undefined })
+    nameLiveConnection('socket-1')
     await call('logout')
     await call('readMe')
     nameLiveConnection(null)

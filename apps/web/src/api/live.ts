@@ -54,11 +54,6 @@ export const startLive = (token: string, since: number): (() => void) => {
     setTypist(() => {})
     setAnnouncer(null)
   }
-  const whenLost = (): void => {
-    refresh.all()
-    // The server may be at it still: the next connection is told of that.
-    socket.disconnect().connect()
-  }
   soonLost()
 
   socket.on('connect', () => {
@@ -67,7 +62,7 @@ export const startLive = (token: string, since: number): (() => void) => {
     socket.io.reconnectionDelay(usualDelayMs)
     heard()
     setLiveStatus('on')
-    nameLiveConnection({ id: socket.id, whenLost })
+    nameLiveConnection(socket.id ?? null)
     setTypist((channel) => socket.volatile.emit('typing', channel))
     setAnnouncer((places) => socket.emit('present', places))
   })

@@ -77,17 +77,11 @@ export const addressOf = (route: CallRoute, { params = {}, query = {} }: Parts):
   return search.size === 0 ? path : `${path}?${search}`
 }
 
-/** A screen isn't told of its own doing over the connection of this id: not of what was done without an answer, either. */
-interface LiveConnection {
-  id: string | undefined
-  whenLost: () => void
-}
+let liveConnection: string | null = null
 
-let liveConnection: LiveConnection | null = null
-
-/** Names the live connection; null while there is none. */
-export const nameLiveConnection = (connection: LiveConnection | null): void => {
-  liveConnection = connection
+/** Names the live connection, so that this screen isn't told of its own doing; null while there is none. */
+export const nameLiveConnection = (id: string | null): void => {
+  liveConnection = id
 }
 
 /** Session, CSRF value and content type, as every call carries them. */
@@ -95,7 +89,7 @@ export const headersOf = async (isWrite: boolean, parts: Parts = {}): Promise<He
   const headers = new Headers({ Accept: 'application/json' })
   const session = getSession()
   if (session) headers.set('Authorization', `JWT ${session.token}`)
-  if (isWrite && liveConnection?.id) headers.set(liveConnectionHeader, liveConnection.id)
+  if (isWrite && liveConnection !== null) headers.set(liveConnectionHeader, liveConnection)
   if (isWrite) headers.set('X-CSRFToken', await csrfToken())
   if (parts.body !== undefined) headers.set('Content-Type', 'application/json')
   if (parts.idempotencyKey) headers.set('Idempotency-Key', parts.idempotencyKey)
@@ -177,10 +171,7 @@ export const request = async <Name extends CallName>(
     answer = await send(route, deadline ? { ...parts, signal: deadline.signal } : parts)
   } catch (error) {
     if (parts.signal?.aborted) throw error
-    if (isWrite && parts.isQuiet !== true) {
-      teller().failure(messages.unexpected)
-      liveConnection?.whenLost()
-    }
+    if (isWrite && parts.isQuiet !== true) teller().failure(messages.unexpected)
     throw new UnexpectedFailure(error)
   } finally {
     deadline?.done()

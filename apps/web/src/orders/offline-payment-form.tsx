@@ -38,7 +38,7 @@ interface Most {
 
 interface OfflinePaymentFormProps<Result> extends Pick<
   WriteRules<Fields, Result>,
-  'send' | 'success' | 'onDone'
+  'send' | 'success' | 'onSettled'
 > {
   /** The amount that the field begins with. */
   amount: string
@@ -48,7 +48,7 @@ interface OfflinePaymentFormProps<Result> extends Pick<
   onClose: () => void
 }
 
-/** Records what was paid outside the marketplace. */
+/** Records what was paid outside the marketplace. After a lost answer, too, the screen behind is read anew (`onSettled`): it may be recorded. */
 export const OfflinePaymentForm = <Result,>({
   amount,
   most,

@@ -27,7 +27,7 @@ export const RecordBalanceDialog = ({ order, onClose }: { order: Payable | null;
         note={`${moneyText(pending_amount)} of this order are pending. What you record here was paid outside the marketplace.`}
         send={(body, write) => write('recordOrderPayment', { params: { id }, body })}
         success={(_order, { amount }) => `${moneyText(amount)} recorded`}
-        onDone={refreshOrders}
+        onSettled={refreshOrders}
         onClose={onClose}
       />
     )}

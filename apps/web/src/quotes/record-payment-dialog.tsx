@@ -36,7 +36,7 @@ const PaymentForm = ({ quote, onClose }: { quote: Payable; onClose: () => void }
       }
       send={(body, write) => write('recordQuotePayment', { params: { id: quote.id }, body })}
       success={({ id }) => `Payment recorded, order #${id} created`}
-      onDone={() => {
+      onSettled={() => {
         refreshQuotes()
         refreshOrders()
       }}
