@@ -18,6 +18,8 @@ type Reply = object | { refusal: number; error: object }
 export interface PlayedProvider {
   provider: CardProvider
   sent: SentCall[]
+  /** The one request that was sent since the last answers were given. */
+  only: () => SentCall
   /** The next answers; the requests of before are forgotten. */
   plays: (...replies: Reply[]) => void
   stop: () => void
@@ -57,6 +59,12 @@ export const playProvider = async (): Promise<PlayedProvider> => {
   return {
     provider,
     sent,
+    only: () => {
+      const [call, ...others] = sent
+      if (call === undefined || others.length > 0)
+        throw new Error(`${sent.length} requests were sent, not one`)
+      return call
+    },
     plays: (...next) => {
       replies = next
       sent.length = 0

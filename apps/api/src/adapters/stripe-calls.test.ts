@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PlayedProvider, SentCall } from '../../testing/played-provider.ts'
+import type { PlayedProvider } from '../../testing/played-provider.ts'
 import { pageOf, playProvider, refusal } from '../../testing/played-provider.ts'
 
 let played: PlayedProvider
@@ -31,10 +31,7 @@ const wanted = {
   description: 'Quote #1',
 } as const
 
-const only = (): SentCall => {
-  expect(played.sent).toHaveLength(1)
-  return played.sent[0] ?? { call: '', key: '', fields: {} }
-}
+const only = () => played.only()
 
 describe('a payment', () => {
   it('is asked for once, confirmed at once, by card alone, under its key and with our words', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { PlayedProvider, SentCall } from '../../testing/played-provider.ts'
+import type { PlayedProvider } from '../../testing/played-provider.ts'
 import { playProvider, refusal } from '../../testing/played-provider.ts'
 import type { CreatePayoutAccount } from '../ports/payout-accounts.ts'
 import { stripePayments } from './stripe-payments.ts'
@@ -124,10 +124,7 @@ describe('a payout account of a provider that answers as it is told', () => {
   })
   afterAll(() => played.stop())
 
-  const only = (): SentCall => {
-    expect(played.sent).toHaveLength(1)
-    return played.sent[0] ?? { call: '', key: '', fields: {} }
-  }
+  const only = () => played.only()
   const account = (more: object = {}) => ({
     object: 'account',
     id: 'acct_1',

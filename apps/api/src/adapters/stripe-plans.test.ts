@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { PlayedProvider, SentCall } from '../../testing/played-provider.ts'
+import type { PlayedProvider } from '../../testing/played-provider.ts'
 import { pageOf, playProvider, refusal } from '../../testing/played-provider.ts'
 
 let played: PlayedProvider
@@ -8,10 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => played.stop())
 
-const only = (): SentCall => {
-  expect(played.sent).toHaveLength(1)
-  return played.sent[0] ?? { call: '', key: '', fields: {} }
-}
+const only = () => played.only()
 const calls = (): string[] => played.sent.map(({ call }) => call)
 const noCustomer = refusal('resource_missing', { status: 404 })
 const cardError = { status: 402, type: 'card_error' }

@@ -1,24 +1,11 @@
 import { expect, it } from 'vitest'
+import { aVendor } from '../../testing/a-vendor.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
 import { saveSession } from '../api/session.ts'
-import type { UserRow } from './account-api.ts'
 import { UsersPage } from './users-page.tsx'
 
-const dana: UserRow = {
-  id: 7,
-  username: 'dana',
-  email: 'dana@example.test',
-  first_name: 'Dana',
-  last_name: 'Reyes',
-  role: 'VENDOR',
-  status: 'APPROVED',
-  business_name: null,
-  tenant: null,
-  email_verified: true,
-  created: '2026-05-01T10:00:00Z',
-  mail_refused: null,
-}
+const dana = { ...aVendor, business_name: null }
 
 it('an account whose status was saved has its new actions before the list is read anew', async () => {
   saveSession(sessionOf({ role: 'ADMIN', userEmail: 'admin@example.test', userId: 1 }), false)

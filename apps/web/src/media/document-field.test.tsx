@@ -1,24 +1,18 @@
 import { messages } from '@armature/domain/messages'
 import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { aListedFile } from '../../testing/a-listed-file.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { DocumentField } from './document-field.tsx'
-import type { ListedFile } from './file-list.ts'
 import { UploadsProvider, useNewUploads } from './use-uploads.ts'
 
-const sheet = (name: string): ListedFile => ({
-  key: name,
-  kind: 'DOCUMENT',
-  name,
-  bytes: 9,
-  file: null,
-  preview: null,
-  conversion: null,
-  step: { at: 'picked' },
-})
-
 const Form = () => (
-  <UploadsProvider value={useNewUploads({ files: [sheet('a.pdf'), sheet('b.pdf')], chosen: null })}>
+  <UploadsProvider
+    value={useNewUploads({
+      files: [aListedFile('DOCUMENT', 'a.pdf'), aListedFile('DOCUMENT', 'b.pdf')],
+      chosen: null,
+    })}
+  >
     <DocumentField />
   </UploadsProvider>
 )

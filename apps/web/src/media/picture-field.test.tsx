@@ -1,23 +1,17 @@
 import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { aListedFile } from '../../testing/a-listed-file.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
-import type { ListedFile } from './file-list.ts'
 import { PictureField } from './picture-field.tsx'
 import { UploadsProvider, useNewUploads } from './use-uploads.ts'
 
-const picture = (name: string): ListedFile => ({
-  key: name,
-  kind: 'IMAGE',
-  name,
-  bytes: 9,
-  file: null,
-  preview: null,
-  conversion: null,
-  step: { at: 'picked' },
-})
-
 const Form = () => (
-  <UploadsProvider value={useNewUploads({ files: [picture('a.png'), picture('b.png')], chosen: null })}>
+  <UploadsProvider
+    value={useNewUploads({
+      files: [aListedFile('IMAGE', 'a.png'), aListedFile('IMAGE', 'b.png')],
+      chosen: null,
+    })}
+  >
     <PictureField />
   </UploadsProvider>
 )

@@ -2,11 +2,11 @@ import { noOutcomes } from '@armature/domain/catalogue/imports/import-machine'
 import { fill, messages } from '@armature/domain/messages'
 import { waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
+import { aVendor } from '../../../testing/a-vendor.ts'
 import type { FakeServer } from '../../../testing/fake-server.ts'
 import { Refused, fakeServer } from '../../../testing/fake-server.ts'
 import { lineOf, playLines } from '../../../testing/played-line.ts'
 import { renderScreen, sessionOf } from '../../../testing/render-screen.tsx'
-import type { UserRow } from '../../accounts/account-api.ts'
 import { vendorChoiceQuery } from '../../accounts/account-api.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { saveSession } from '../../api/session.ts'
@@ -266,22 +266,8 @@ it('shows the rows of another import from its first one on', async () => {
   expect(await screen.findByText('A-0')).toBeTruthy()
 })
 
-const northgate: UserRow = {
-  id: 7,
-  username: 'dana',
-  email: 'dana@example.test',
-  first_name: 'Dana',
-  last_name: 'Reyes',
-  role: 'VENDOR',
-  status: 'APPROVED',
-  business_name: 'Northgate Motion',
-  tenant: null,
-  email_verified: true,
-  created: '2026-05-01T10:00:00Z',
-  mail_refused: null,
-}
-const zephyr: UserRow = { ...northgate, id: 77, username: 'zoe', business_name: null }
-const offered = { count: 51, next: null, previous: null, results: [northgate] }
+const zephyr = { ...aVendor, id: 77, username: 'zoe', business_name: null }
+const offered = { count: 51, next: null, previous: null, results: [aVendor] }
 
 /** The page as an operator of the marketplace has it, who names the vendor. */
 const showOperator = async (vendor: number | null) => {

@@ -1,26 +1,11 @@
 import { expect, it } from 'vitest'
+import { aVendor } from '../../../testing/a-vendor.ts'
 import { fakeServer, Refused } from '../../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../../testing/render-screen.tsx'
-import type { UserRow } from '../../accounts/account-api.ts'
 import { saveSession } from '../../api/session.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useKitForm } from '../../ui/form/use-kit-form.ts'
 import { VendorsField } from './vendors-field.tsx'
-
-const northgate: UserRow = {
-  id: 7,
-  username: 'dana',
-  email: 'dana@example.test',
-  first_name: 'Dana',
-  last_name: 'Reyes',
-  role: 'VENDOR',
-  status: 'APPROVED',
-  business_name: 'Northgate Motion',
-  tenant: null,
-  email_verified: true,
-  created: '2026-05-01T10:00:00Z',
-  mail_refused: null,
-}
 
 const AskForm = () => {
   const kit = useKitForm<{ vendors: number[] }>({
@@ -48,7 +33,7 @@ it('offers all that the server found, and says first that it is searching', asyn
   const held = Promise.withResolvers<void>()
   server.on('listUsers', async () => {
     await held.promise
-    return { count: 1, next: null, previous: null, results: [northgate] }
+    return { count: 1, next: null, previous: null, results: [aVendor] }
   })
   // Found by the person's name, which the option doesn't show.
   await user.type(field, 'Reyes')

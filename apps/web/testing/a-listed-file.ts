@@ -1,0 +1,13 @@
+import type { ListedFile } from '../src/media/file-list.ts'
+
+/** A file of a product's form that is chosen and not sent yet, by its name. */
+export const aListedFile = (kind: ListedFile['kind'], name: string): ListedFile => ({
+  key: name,
+  kind,
+  name,
+  bytes: 9,
+  file: null,
+  preview: null,
+  conversion: null,
+  step: { at: 'picked' },
+})

@@ -1,0 +1,17 @@
+import type { UserRow } from '../src/accounts/account-api.ts'
+
+/** A vendor as lists of accounts show it. */
+export const aVendor: UserRow = {
+  id: 7,
+  username: 'dana',
+  email: 'dana@example.test',
+  first_name: 'Dana',
+  last_name: 'Reyes',
+  role: 'VENDOR',
+  status: 'APPROVED',
+  business_name: 'Northgate Motion',
+  tenant: null,
+  email_verified: true,
+  created: '2026-05-01T10:00:00Z',
+  mail_refused: null,
+}
