@@ -8,6 +8,8 @@ export interface ComparedRecords {
   line: number
   /** The one on the quote, and the other vendor's. */
   products: [number, number]
+  /** Stands for the line's offers. */
+  tag: string
   linked: { product: number; equal_to: number }
 }
 
@@ -18,6 +20,7 @@ export const buildCompared = async (world: QuoteWorld): Promise<ComparedRecords>
   const products: [number, number] = [await build(world.vendor.userId), await build(world.vendor2.userId)]
   const linked = { product: products[0], equal_to: world.component }
   await world.callAs(world.admin, 'linkParts', { body: { ...linked, reason: 'Same horn' } })
-  const quote = await addQuote(world, [{ id: products[0], quantity: 1 }])
-  return { quote: quote.id, line: quote.subs[0]?.items[0] ?? 0, products, linked }
+  const { id } = await addQuote(world, [{ id: products[0], quantity: 1 }])
+  const { needs } = (await world.callAs(world.admin, 'compareOffers', { params: { id } })).ok
+  return { quote: id, line: needs[0]?.id ?? 0, products, tag: needs[0]?.tag ?? '', linked }
 }

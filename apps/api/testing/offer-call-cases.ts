@@ -11,13 +11,9 @@ const adminOnly = {
 export const offerCallCases: { [Name in CallName]?: CallCase } = {
   compareOffers: { input: (_world, { compared }) => ({ params: { id: compared.quote } }), ...adminOnly },
   applyOffers: {
-    input: (_world, { compared: { quote, line, products } }) => ({
+    input: (_world, { compared: { quote, line, products, tag } }) => ({
       params: { id: quote },
-      body: {
-        choices: [{ line, product: products[1] }],
-        shown: products.map((product) => ({ line, product, price: '100.00', lead_time_days: 4 })),
-        shown_freights: [],
-      },
+      body: { choices: [{ line, product: products[1], tag }], shown_freights: [] },
     }),
     ...adminOnly,
   },

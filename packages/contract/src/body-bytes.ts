@@ -14,8 +14,6 @@ export const bodyBytes = {
   quoteRequest: 1_638_400,
   /** As many lines, each with a note, a reason and those that they were typed over. */
   lineTerms: 3_276_800,
-  /** As many lines, each with all offers that were compared for it. */
-  offers: 3_276_800,
   /** Lines of a request list, each with words for its part. */
   requestList: 1_572_864,
   /** A product, and what it was typed over. */

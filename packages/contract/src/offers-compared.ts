@@ -42,6 +42,7 @@ const need = z.object({
   quantity: z.number().int(),
   locked: z.boolean().describe('Its part of the quote isn’t open to changes now'),
   offers: z.array(offer).describe('Those that stand on the quote first'),
+  tag: z.string().describe('Stands for its quantity and its offers’ prices and lead times as they are'),
 })
 
 /** How a vendor answered in the past year. */
@@ -65,13 +66,13 @@ export const compareOffers = endpoint('compareOffers', {
   response: z.object({ quote: id, needs: z.array(need), vendors: z.array(vendor) }),
 })
 
-const chosen = z.strictObject({ line: id, product: id })
-
-const shown = z.strictObject({
+const chosen = z.strictObject({
   line: id,
   product: id,
-  price: moneyInput(messages.priceInvalid),
-  lead_time_days: z.number().int().nullable(),
+  tag: z
+    .string()
+    .max(limits.quote.offersTag)
+    .describe('Of this line as it was shown; 409 with the quote where it has another by now'),
 })
 
 const shownFreight = z.strictObject({ vendor: id, freight: moneyInput(messages.priceInvalid).nullable() })
@@ -90,13 +91,9 @@ export const applyOffers = endpoint('applyOffers', {
         (some) => new Set(some.map(({ product }) => product)).size === some.length,
         messages.productTwice,
       ),
-    shown: z
-      .array(shown, { error: messages.requiredPlain })
-      .max(limits.quote.lines * limits.quote.compared)
-      .describe('The offers of these lines as they were shown; 409 with the quote where one has changed'),
     shown_freights: z
       .array(shownFreight, { error: messages.requiredPlain })
-      .max(limits.quote.lines * limits.quote.compared)
+      .max(limits.quote.lines)
       .optional()
       .describe(
         'What vendors ask for sending their part, as it was shown; 409 with the quote where one has changed',
@@ -104,7 +101,7 @@ export const applyOffers = endpoint('applyOffers', {
     expected_items: expectedItems,
     by: z.enum(offerStrategies).nullish().describe('By what they were chosen, for the history'),
   }),
-  bodyBytes: bodyBytes.offers,
+  bodyBytes: bodyBytes.quoteLines,
   response: quoteShape,
   idempotent: true,
   failsWithDetail: true,

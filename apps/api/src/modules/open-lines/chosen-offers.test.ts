@@ -32,16 +32,8 @@ it('a line in words goes with the part that was chosen in the place of its own, 
   const { id } = asked
   await world.callAs(world.admin, 'replaceOpenLine', { params: { id }, body: { line, product: first } })
   const { needs } = (await world.callAs(world.admin, 'compareOffers', { params: { id } })).ok
-  const shown = needs.flatMap((need) =>
-    need.offers.map(({ product, price, lead_time_days }) => ({
-      line: need.id,
-      product,
-      price,
-      lead_time_days,
-    })),
-  )
-  const choices = [{ line: needs[0]?.id ?? 0, product: second }]
-  const applied = await world.callAs(world.admin, 'applyOffers', { params: { id }, body: { choices, shown } })
+  const choices = needs.map(({ id: need, tag }) => ({ line: need, product: second, tag }))
+  const applied = await world.callAs(world.admin, 'applyOffers', { params: { id }, body: { choices } })
   expect(applied.status, applied.text).toBe(200)
   const quote = await read(id)
   expect(quote.open_lines).toMatchObject([{ id: line, state: 'TAKEN', product: { id: second } }])

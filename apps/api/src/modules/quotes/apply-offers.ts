@@ -14,6 +14,7 @@ import type { Database } from '../../db/tables.ts'
 import type { NewEvent } from '../../journal/event-repository.ts'
 import type { ComparedNeed, ComparedOffer } from './compared-needs.ts'
 import { freightsOf, readNeeds } from './compared-needs.ts'
+import { offersTag } from './offers-tag.ts'
 import type { OpenLineChange } from './open-line-repository.ts'
 import type { QuoteDraft } from './quote-draft.ts'
 import type { LockedQuote } from './quote-lock-repository.ts'
@@ -34,6 +35,8 @@ const changed = (id: number): Problem =>
 interface Chosen {
   need: ComparedNeed
   offer: ComparedOffer
+  /** Stands for the need's offers as they were shown. */
+  tag: string
 }
 
 /** The needs and offers that are chosen; undefined where one of them is there no more. */
@@ -41,23 +44,12 @@ const findChosen = (
   needs: readonly ComparedNeed[],
   choices: ApplyInput['body']['choices'],
 ): Chosen[] | undefined => {
-  const found = choices.flatMap(({ line, product }) => {
+  const found = choices.flatMap(({ line, product, tag }) => {
     const need = needs.find(({ id }) => id === line)
     const offer = need?.offers.find((one) => one.product === product)
-    return need === undefined || offer === undefined ? [] : [{ need, offer }]
+    return need === undefined || offer === undefined ? [] : [{ need, offer, tag }]
   })
   return found.length === choices.length ? found : undefined
-}
-
-/** Was each offer of the chosen lines shown as it is, and the one chosen and those it replaces at all? */
-const wasShown = ({ need, offer }: Chosen, shown: ApplyInput['body']['shown']): boolean => {
-  const ofNeed = shown.filter(({ line }) => line === need.id)
-  const isAsShown = ofNeed.every(({ product, price, lead_time_days }) => {
-    const now = need.offers.find((one) => one.product === product)
-    return now?.cents === price && now.leadTimeDays === lead_time_days
-  })
-  const seen = new Set(ofNeed.map(({ product }) => product))
-  return isAsShown && [offer, ...standing(need)].every(({ product }) => seen.has(product))
 }
 
 /** Does each vendor whose freight was shown ask for that, or for nothing yet, as it did then? */
@@ -67,8 +59,8 @@ const isFreightAsShown = (freights: Freights, { shown_freights = [] }: ApplyInpu
 const blockedText = ({ need, offer }: Chosen): string =>
   need.isLocked || offer.blocked === null ? messages.offerNotChoosable : offerBlocks[offer.blocked]
 
-const refuse = (id: number, chosen: readonly Chosen[], { shown }: ApplyInput['body']): Problem | null => {
-  if (chosen.some((one) => !wasShown(one, shown))) return changed(id)
+const refuse = (id: number, chosen: readonly Chosen[]): Problem | null => {
+  if (chosen.some(({ need, tag }) => offersTag(need) !== tag)) return changed(id)
   const blocked = chosen.find(({ need, offer }) => !mayChoose(need, offer))
   return blocked === undefined
     ? null
@@ -151,7 +143,7 @@ const decide = async (
   if (chosen === undefined) return changed(quote.id)
   const freights = freightsOf(row)
   if (!isFreightAsShown(freights, body)) return changed(quote.id)
-  const stale = refuse(quote.id, chosen, body)
+  const stale = refuse(quote.id, chosen)
   if (stale) return stale
   const choices: Choices = new Map(body.choices.map(({ line, product }) => [line, product]))
   const { removed, added } = editOf(needs, choices)

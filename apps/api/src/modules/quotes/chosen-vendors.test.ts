@@ -26,18 +26,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const readNeed = async (id: number) => {
+/** Chooses a product for the one need of a quote. */
+const apply = async (id: number, product: number) => {
   const { needs } = (await world.callAs(world.admin, 'compareOffers', { params: { id } })).ok
   expect(needs).toHaveLength(1)
-  const [need] = needs
-  const line = need?.id ?? 0
-  const shown = (need?.offers ?? []).map(({ product, price, lead_time_days }) => ({
-    line,
-    product,
-    price,
-    lead_time_days,
-  }))
-  return { line, shown }
+  const choices = needs.map(({ id: line, tag }) => ({ line, product, tag }))
+  return world.callAs(world.admin, 'applyOffers', { params: { id }, body: { choices } })
 }
 
 /** The note of the line that a third vendor's part gets in the place of two lines with these notes. */
@@ -53,11 +47,7 @@ const noteOfThird = async (notes: readonly [string, string]): Promise<string | u
       .set({ buyer_note: note })
       .where('id', '=', items[at] ?? 0)
       .execute()
-  const { line, shown } = await readNeed(quote.id)
-  const applied = await world.callAs(world.admin, 'applyOffers', {
-    params: { id: quote.id },
-    body: { choices: [{ line, product: parts.gamma }], shown },
-  })
+  const applied = await apply(quote.id, parts.gamma)
   expect(applied.status).toBe(200)
   const { buyer_note } = await world.owner
     .selectFrom('quote_items')
@@ -106,12 +96,7 @@ describe('a vendor whose part the seller has closed', () => {
         [parts.gamma, 'VENDOR_BUSY'],
       ]),
     )
-    const { line, shown } = await readNeed(quote.id)
-    const applied = await world.callAs(world.admin, 'applyOffers', {
-      params: { id: quote.id },
-      body: { choices: [{ line, product: parts.gamma }], shown },
-    })
-    expect(applied.status).toBe(409)
+    expect((await apply(quote.id, parts.gamma)).status).toBe(409)
   })
 
   it('is chosen where that part has no lines any more', async () => {

@@ -55,21 +55,18 @@ const offersOf = ({ needs }: Compared, at = 0) =>
     blocked,
   }))
 
-const shownOf = ({ needs }: Compared, line: number) =>
-  needs
-    .filter(({ id }) => id === line)
-    .flatMap(({ offers }) =>
-      offers.map(({ product, price, lead_time_days }) => ({ line, product, price, lead_time_days })),
-    )
+const choiceOf = ({ needs: [need] }: Compared, product: number) => ({
+  line: need?.id ?? 0,
+  product,
+  tag: need?.tag ?? '',
+})
 
 /** Chooses a product for the first need, as it is shown. */
-const apply = (compared: Compared, product: number, more: object = {}) => {
-  const line = compared.needs[0]?.id ?? 0
-  return world.callAs(world.admin, 'applyOffers', {
+const apply = (compared: Compared, product: number, more: object = {}) =>
+  world.callAs(world.admin, 'applyOffers', {
     params: { id: compared.quote },
-    body: { choices: [{ line, product }], shown: shownOf(compared, line), ...more },
+    body: { choices: [choiceOf(compared, product)], ...more },
   })
-}
 
 const quoteOf = (products: { id: number; quantity: number }[]): Promise<Quoted> => addQuote(world, products)
 
@@ -348,18 +345,21 @@ describe('a choice', () => {
     expect((await apply(compared, same, { shown_freights: shown('29.00') })).status).toBe(200)
   })
 
-  it('needs what was shown of the chosen offer and of what it replaces', async () => {
-    const { id } = await quoteOf([{ id: servo, quantity: 12 }])
-    const compared = await compare(id)
-    const shown = shownOf(compared, compared.needs[0]?.id ?? 0)
-    for (const some of [[], shown.slice(0, 1), shown.slice(1)])
-      expect((await apply(compared, same, { shown: some })).error.code).toBe('offers_changed')
+  it('needs what stands for the offers that were shown, of how many pieces too', async () => {
+    const [few, many] = [
+      await compare((await quoteOf([{ id: servo, quantity: 12 }])).id),
+      await compare((await quoteOf([{ id: servo, quantity: 13 }])).id),
+    ]
+    const withTag = (tag: string) => ({ choices: [{ ...choiceOf(few, same), tag }] })
+    for (const tag of ['', choiceOf(many, same).tag])
+      expect((await apply(few, same, withTag(tag))).error.code).toBe('offers_changed')
+    expect((await apply(few, same)).status).toBe(200)
   })
 
   it('of one part for two lines is refused: a quote has it once', async () => {
     const { error } = await world.callAs(world.admin, 'applyOffers', {
       params: { id: 1 },
-      body: { choices: [1, 2].map((line) => ({ line, product: same })), shown: [] },
+      body: { choices: [1, 2].map((line) => ({ line, product: same, tag: '' })) },
     })
     expect(error['choices']).toEqual([messages.productTwice])
   })
@@ -384,11 +384,10 @@ describe('a choice', () => {
   it('is made once by a call that is sent twice', async () => {
     const { id } = await quoteOf([{ id: servo, quantity: 12 }])
     const compared = await compare(id)
-    const line = compared.needs[0]?.id ?? 0
     const send = () =>
       world.callAs(world.admin, 'applyOffers', {
         params: { id },
-        body: { choices: [{ line, product: same }], shown: shownOf(compared, line) },
+        body: { choices: [choiceOf(compared, same)] },
         headers: { 'idempotency-key': `twice-${id}` },
       })
     const [first, second] = [await send(), await send()]

@@ -10,6 +10,7 @@ import { takeTurns } from '../../threads/take-turns.ts'
 import { readAnswers } from './answers-repository.ts'
 import type { ComparedNeed, ComparedOffer } from './compared-needs.ts'
 import { freightsOf, readNeeds } from './compared-needs.ts'
+import { offersTag } from './offers-tag.ts'
 import type { QuoteRow } from './quote-repository.ts'
 import { findQuoteRow } from './quote-repository.ts'
 import { dayMs } from '@armature/domain/time'
@@ -45,6 +46,7 @@ const presentNeed = (ctx: Context, need: ComparedNeed): Compared['needs'][number
   kind: need.item.kind ?? '',
   quantity: need.quantity,
   locked: need.isLocked,
+  tag: offersTag(need),
   offers: need.offers.map((offer) => presentOffer(ctx, offer)),
 })
 

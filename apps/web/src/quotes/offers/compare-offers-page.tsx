@@ -84,14 +84,6 @@ const Sums = ({
   )
 }
 
-const shownOf = (need: ShownNeed) =>
-  need.offers.map(({ product, cents, leadTimeDays }) => ({
-    line: need.id,
-    product,
-    price: toWire(cents),
-    lead_time_days: leadTimeDays,
-  }))
-
 const freightsShown = (freights: Freights) =>
   [...freights].map(([vendor, cents]) => ({ vendor, freight: cents === null ? null : toWire(cents) }))
 
@@ -108,11 +100,10 @@ const useApply = (
       write('applyOffers', {
         params: { id: quote.id },
         body: {
-          choices: changed.flatMap(({ id }) => {
+          choices: changed.flatMap(({ id, tag }) => {
             const product = choices.get(id)
-            return product == null ? [] : [{ line: id, product }]
+            return product == null ? [] : [{ line: id, product, tag }]
           }),
-          shown: changed.flatMap(shownOf),
           shown_freights: freightsShown(freights),
           expected_items: quote.subquotes.flatMap(({ quote_items }) => quote_items.map(({ id }) => id)),
           by: draft.by,

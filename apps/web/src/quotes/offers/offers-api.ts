@@ -16,7 +16,8 @@ export interface ShownOffer extends Offer, Pick<AnsweredOffer, 'sku' | 'same_num
   answers: VendorAnswers | undefined
 }
 
-export interface ShownNeed extends Need, Pick<AnsweredNeed, 'name' | 'sku' | 'product' | 'image' | 'kind'> {
+export interface ShownNeed
+  extends Need, Pick<AnsweredNeed, 'name' | 'sku' | 'product' | 'image' | 'kind' | 'tag'> {
   offers: readonly ShownOffer[]
 }
 

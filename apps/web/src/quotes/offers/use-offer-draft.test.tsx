@@ -39,6 +39,7 @@ const need = (id: number, name: string, product: number, other: number): Answere
   quantity: 2,
   locked: false,
   offers: [offer(product, id), offer(other, null)],
+  tag: `as-${id}`,
 })
 
 const vendor = (id: number, name: string): ComparedOffers['vendors'][number] => ({
@@ -129,7 +130,7 @@ it('a choice that is made while the others are applied stays', async () => {
   await act(async () => applied.resolve())
   await waitFor(() => expect(screen.getByRole('region', { name: 'Offers for Column' })).toBeTruthy())
   expect(server.received('applyOffers').map(({ body }) => body?.choices)).toEqual([
-    [{ line: 1, product: 21 }],
+    [{ line: 1, product: 21, tag: 'as-1' }],
   ])
   expect(part(22)).toHaveProperty('checked', true)
   expect(screen.getByText('1 line changes.')).toBeTruthy()
