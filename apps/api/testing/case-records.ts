@@ -94,7 +94,7 @@ export interface CaseRecords {
 }
 
 /** A file of one row, whose columns nobody has corrected. */
-const keepImport = async (world: QuoteWorld, state: ImportState = newImport): Promise<number> => {
+export const keepImport = async (world: QuoteWorld, state: ImportState = newImport): Promise<number> => {
   const { id } = await world.owner
     .insertInto('product_imports')
     .values({

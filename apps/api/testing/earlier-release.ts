@@ -4,6 +4,9 @@ import { lstat, mkdir, mkdtemp, readdir, readlink, rm, symlink } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
+/** The first release that was noted, on which databases may still be, and the newest one, beside which a deploy begins. */
+export const releaseNotes = ['first-release.json', 'previous-release.json'] as const
+
 const root = path.resolve(import.meta.dirname, '../../..')
 
 const git = (...args: string[]): { ok: boolean; output: string } => {

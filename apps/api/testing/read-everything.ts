@@ -1,6 +1,7 @@
 import { endpoints } from '@armature/contract/all-endpoints'
 import type { Endpoint } from '@armature/contract/endpoint'
-import type { CallName } from '@armature/contract/endpoint-paths'
+import type { CallName, CallRoute } from '@armature/contract/endpoint-paths'
+import { endpointPaths } from '@armature/contract/endpoint-paths'
 import type { ChatKind } from '@armature/domain/chat/channel'
 import { channelName, chatKinds } from '@armature/domain/chat/channel'
 import type { FoundKind } from '@armature/domain/pages/found-records'
@@ -56,17 +57,23 @@ const channelsOf = async (world: QuoteWorld): Promise<string[]> => {
 const filesIn = async (world: QuoteWorld): Promise<Record<string, unknown>[]> => {
   const { rows } = await sql<{ kind: ChatKind; id: number; file: string }>`
     SELECT kind, record_id AS id, public_id AS file FROM chat_attachments`.execute(world.owner)
-  const found = rows.map(({ file, ...channel }) => ({ channel: channelName(channel), file }))
-  return found.length > 0 ? found : [{ channel: 'Quote-1', file: 'A'.repeat(22) }]
+  return rows.map(({ file, ...channel }) => ({ channel: channelName(channel), file }))
+}
+
+/** The tokens that open an offer, and a list that its owner shares, without a session. */
+export interface OpenTokens {
+  offer: string
+  list?: string
 }
 
 /** Every way to fill in a call's path; with none, one call without. */
 const paramsFor = async (
   world: QuoteWorld,
   path: string,
-  token: string,
+  { offer, list }: OpenTokens,
 ): Promise<Record<string, unknown>[]> => {
-  if (path.includes(':token')) return [{ token }]
+  if (path.includes('shared-list/:token')) return list === undefined ? [] : [{ token: list }]
+  if (path.includes(':token')) return [{ token: offer }]
   if (path.includes(':file')) return filesIn(world)
   if (path.includes(':channel')) return (await channelsOf(world)).map((channel) => ({ channel }))
   const table = tableOf[/([\w-]+)\/(?:search\/)?:id/.exec(path)?.[1] ?? '']
@@ -132,34 +139,63 @@ const queriesFor = async (world: QuoteWorld, name: CallName): Promise<Record<str
   return [least, ...(await idsOf(world, 'tenants')).map((id) => ({ ...least, [filter]: String(id) }))]
 }
 
-/** Calls that only read, though the specification has them as POST. */
-const readingPosts: ReadonlySet<CallName> = new Set([
-  'listPaymentMethods',
-  'readDefaultPaymentMethod',
-  'listSubscriptions',
-])
+/** The bodies of calls that only read, though they are sent by POST. */
+const bodiesFor = async (world: QuoteWorld, name: CallName): Promise<object[]> => {
+  if (name === 'matchBom') {
+    const parts = await world.owner.selectFrom('products').select(['sku', 'part_number', 'name']).execute()
+    return parts.map(({ sku, part_number: number, name: words }) => ({
+      rows: [{ sku, number, name: words }],
+    }))
+  }
+  if (name !== 'previewSubscription') return [{}]
+  const plan = { period: 'MONTH', price: 'price_none' }
+  // A provider's id has no row of anybody's where nobody has subscribed.
+  return [1, ...(await idsOf(world, 'subscriptions'))].map((id) => ({ subscription_id: id, plan }))
+}
 
-/** Everything that can be read by calls, by any id that there is, as one text: what is not theirs answers 404. */
+/** Each input by which a call can be asked for what it reads; none where there is no record for it. */
+const inputsFor = async (world: QuoteWorld, name: CallName, tokens: OpenTokens): Promise<object[]> => {
+  const { method, path } = endpoints[name]
+  const given = await paramsFor(world, path, tokens)
+  // A path with an id that nobody here knows would be left out without a word.
+  expect(path.includes(':') && Object.keys(given[0] ?? { none: 0 }).length === 0, name).toBe(false)
+  const bodies = method === 'POST' ? await bodiesFor(world, name) : [undefined]
+  const queries = await queriesFor(world, name)
+  return given.flatMap((params) =>
+    queries.flatMap((query) =>
+      bodies.map((body) => ({
+        ...(Object.keys(params).length > 0 && { params }),
+        query,
+        ...(body && { body }),
+      })),
+    ),
+  )
+}
+
+const isRead = (name: CallName): boolean => {
+  const { method, isRead: reads }: CallRoute = endpointPaths[name]
+  return method === 'GET' || reads === true
+}
+
+/**
+ * Everything that can be read by calls, by any id that there is, as one text: what is not theirs answers 404. The names of calls
+ * that could not be asked, since there is no record for them, are put into `unasked`.
+ */
 export const readEverything = async (
   world: QuoteWorld,
   user: TestUser | null,
-  token: string,
+  tokens: OpenTokens,
+  unasked: Set<CallName> = new Set(),
 ): Promise<string> => {
   const texts: string[] = []
-  for (const [name, endpoint] of Object.entries(endpoints) as [CallName, (typeof endpoints)[CallName]][]) {
-    if (endpoint.method !== 'GET' && !readingPosts.has(name)) continue
-    const given = await paramsFor(world, endpoint.path, token)
-    // A path with an id that nobody here knows would be left out without a word.
-    expect(endpoint.path.includes(':') && Object.keys(given[0] ?? { none: 0 }).length === 0, name).toBe(false)
-    const queries = await queriesFor(world, name)
-    for (const params of given) {
-      for (const query of queries) {
-        const asked = { ...(Object.keys(params).length > 0 && { params }), query }
-        // Of any call at all, whose own params and query these are.
-        const answer = await world.callAs(user, name, asked as never)
-        expect(answer.status, `${name} ${JSON.stringify(asked)}`).toBeLessThan(500)
-        texts.push(answer.status < 300 && isJson(name) ? JSON.stringify(answer.ok) : answer.text)
-      }
+  for (const name of (Object.keys(endpoints) as CallName[]).filter(isRead)) {
+    const inputs = await inputsFor(world, name, tokens)
+    if (inputs.length === 0) unasked.add(name)
+    for (const input of inputs) {
+      // Of any call at all, whose own params, query and body these are.
+      const answer = await world.callAs(user, name, input as never)
+      expect(answer.status, `${name} ${JSON.stringify(input)}`).toBeLessThan(500)
+      texts.push(answer.status < 300 && isJson(name) ? JSON.stringify(answer.ok) : answer.text)
     }
   }
   return texts.join('\n')

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-import { checkOut, whyNotHere } from '../../testing/earlier-release.ts'
+import { checkOut, releaseNotes, whyNotHere } from '../../testing/earlier-release.ts'
 import type { EarlierRelease } from '../../testing/earlier-release.ts'
 import { walkMainJob } from '../../testing/main-job-walk.ts'
 import { freePort } from '../../../../tools/free-port.ts'
@@ -52,7 +52,7 @@ const stalePlan = 'cached plan must not change result type'
 const connections = 10
 
 /**
- * An error's cause is told by the server alone, which answers a fault of its own with no more than 500. The release before keeps
+ * An error's cause is told by the server alone, which answers a fault of its own with no more than 500. The first release keeps
  * plans whose columns change with a migration, and lets go of a connection when it meets one (decision 023).
  */
 const orderOver = async (server: ServerProcess, stalePlans = 0): Promise<number> => {
@@ -68,17 +68,18 @@ const orderOver = async (server: ServerProcess, stalePlans = 0): Promise<number>
 
 // A deploy: copies of the release before serve on the database that the first copy of this one has migrated.
 describe('the server of the release before', () => {
-  it(
-    'does the main job on the database of this one, beside it, and after a restart too',
-    async ({ skip }) => {
-      const text = await readFile(path.join(import.meta.dirname, 'previous-release.json'), 'utf8')
+  it.for(releaseNotes)(
+    'does the main job on the database of this one, beside it, and after a restart too, by %s',
+    { timeout: patience },
+    async (file, { skip }) => {
+      const text = await readFile(path.join(import.meta.dirname, file), 'utf8')
       const { commit } = JSON.parse(text) as { commit: string }
       const missing = whyNotHere(commit)
       if (missing !== undefined) return skip(`Not run, since ${missing}.`)
       release = await checkOut(commit)
       const before = await start(release.serverFile)
       const now = await start()
-      expect(await orderOver(before, connections)).toBeGreaterThan(0)
+      expect(await orderOver(before, file === 'first-release.json' ? connections : 0)).toBeGreaterThan(0)
       expect(await orderOver(now)).toBeGreaterThan(0)
       // Rolled back: nothing of this release runs any more.
       expect(await now.signal('SIGTERM')).toBe(0)
@@ -86,7 +87,6 @@ describe('the server of the release before', () => {
       const rolledBack = await start(release.serverFile)
       expect(await orderOver(rolledBack)).toBeGreaterThan(0)
     },
-    patience,
   )
 })
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { missedBy, releaseSchemaOf } from '../../testing/release-schema.ts'
+import { releaseNotes } from '../../testing/earlier-release.ts'
 import type { ReleaseSchema } from '../../testing/release-schema.ts'
 import { createTestDatabase, runOn } from '../../testing/test-database.ts'
 import type { TestDatabase } from '../../testing/test-database.ts'
@@ -10,20 +11,23 @@ import type { Tables } from './tables.ts'
 import { inTransaction, systemContext } from './transaction.ts'
 
 let world: TestDatabase<Tables>
-let before: ReleaseSchema
+
+const readNote = async (file: string): Promise<ReleaseSchema> =>
+  JSON.parse(await readFile(path.join(import.meta.dirname, file), 'utf8')) as ReleaseSchema
 
 beforeAll(async () => {
   world = await createTestDatabase<Tables>()
-  const text = await readFile(path.join(import.meta.dirname, 'previous-release.json'), 'utf8')
-  before = JSON.parse(text) as ReleaseSchema
 })
 afterAll(() => world.drop())
 
 // While a deploy goes on, copies of the release before run on the new tables: none of their calls may fail for it.
 describe('the release before, on the schema of this one', () => {
-  it('finds every table, column, function, right and label that it relies on', async () => {
-    expect(missedBy(before, await releaseSchemaOf(world.url))).toEqual([])
-  })
+  it.each(releaseNotes)(
+    'finds all that it relies on by %s: tables, columns, functions, rights, labels',
+    async (file) => {
+      expect(missedBy(await readNote(file), await releaseSchemaOf(world.url))).toEqual([])
+    },
+  )
 
   it('still adds its jobs, by the four arguments that it knows', async () => {
     const added = await inTransaction(world.db, systemContext, (trx) =>
@@ -48,9 +52,11 @@ describe('the release before, on the schema of this one', () => {
       'DROP FUNCTION enqueue_job(text, json, timestamptz, text)',
       'function enqueue_job(text, json, timestamp with time zone, text) is gone',
     ],
+    ['ALTER TABLE parcels RENAME COLUMN note TO said', 'column parcels.note is gone'],
   ])('would be told of: %s', async (statement, line) => {
     const other = await createTestDatabase<Tables>()
     await runOn(other.url, statement)
+    const before = await readNote('previous-release.json')
     expect(missedBy(before, await releaseSchemaOf(other.url)).join('\n')).toContain(line)
     await other.drop()
   })

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { CallName } from '@armature/contract/endpoint-paths'
 import type { Delivery } from '@armature/domain/quotes/delivery'
 import { noDelivery } from '@armature/domain/quotes/delivery'
 import type { TestUser } from '../../testing/builders.ts'
-import { keepOwnRobot } from '../../testing/case-records.ts'
-import { buildUser } from '../../testing/builders.ts'
+import { keepImport, keepOwnRobot } from '../../testing/case-records.ts'
+import { buildMedia, buildUser } from '../../testing/builders.ts'
 import { anAddress } from '../../testing/deliveries.ts'
 import { askInWords, waitingOffers } from '../../testing/open-lines.ts'
 import { sendParcel } from '../../testing/orders.ts'
@@ -90,13 +91,22 @@ const canaries: Record<string, { text: string; for: readonly Reader[] }> = {
     text: 'canary-parcel',
     for: ['admin', 'vendor2', 'customer'],
   },
+  'a cell of vendor’s import': { text: 'CASE-9', for: ['vendor'] },
+  'a question on vendor’s part': { text: 'canary-question', for: ['admin', 'vendor', 'customer'] },
+  'the name of a file in that chat': { text: 'canary-file.pdf', for: ['admin', 'vendor', 'customer'] },
+  // The account's journal has the list's name.
+  'the name of a list that is not shared': { text: 'canary-own-list', for: ['admin', 'customer'] },
+  'a line of a list that is not shared': { text: 'canary-listed', for: ['customer'] },
   'a stray payment': { text: 'pi_canary', for: ['admin'] },
 }
 
 let world: QuoteWorld
 let token: string
+let list: string
 let bought: { quote: number; order: number }
 const seen = new Map<Reader, string>()
+/** The calls for which this world has no record. */
+const unasked = new Set<CallName>()
 /** The documents that anybody was printed, and the readers who had mails. */
 const printed = new Set<PrintCall>()
 const written = new Set<Reader>()
@@ -107,7 +117,10 @@ const readAll = async (reader: Reader, user: TestUser | null): Promise<void> => 
   for (const name of documents.keys()) printed.add(name)
   const mails = user === null ? '' : await readMailbox(world, user)
   if (mails !== '') written.add(reader)
-  const told = [await readEverything(world, user, token), ...documents.values(), mails]
+  // A list's link tells its holder by which company it was made.
+  const tokens = reader === 'link' ? { offer: token, list } : { offer: token }
+  const everything = await readEverything(world, user, tokens, reader === 'link' ? unasked : undefined)
+  const told = [everything, ...documents.values(), mails]
   seen.set(reader, told.join('\n'))
 }
 
@@ -240,6 +253,37 @@ const plantWords = async (buyer: TestUser) => {
   if (answer.status !== 200) throw new Error(answer.text)
 }
 
+/** An import, a question with a file, and the buyer's lists: records of which a quote needs none. */
+const plantBesides = async (buyer: TestUser): Promise<string> => {
+  await keepImport(world)
+  const { channel } = (
+    await world.callAs(buyer, 'askQuestion', {
+      body: { product: world.model, client_id: 'canary-question', text: 'canary-question' },
+    })
+  ).ok
+  const { publicId } = await buildMedia(world.owner, {
+    owner_id: buyer.userId,
+    kind: 'FILE',
+    channel,
+    name: 'canary-file.pdf',
+  })
+  const said = await world.callAs(buyer, 'sendChatMessage', {
+    params: { channel },
+    body: { client_id: 'canary-file', text: '', attachments: [publicId] },
+  })
+  if (said.status !== 201) throw new Error(said.text)
+  const [, shared = 0] = await Promise.all(
+    [
+      { name: 'canary-own-list', words: 'canary-listed' },
+      { name: 'Shared list', words: 'Bolt M4' },
+    ].map(async ({ name, words }) => {
+      const body = { name, lines: [{ name: words, quantity: 2 }] }
+      return (await world.callAs(buyer, 'createRequestList', { body })).ok.id
+    }),
+  )
+  return (await world.callAs(buyer, 'shareRequestList', { params: { id: shared }, body: {} })).ok.token ?? ''
+}
+
 beforeAll(async () => {
   world = await startQuoteWorld()
   await world.owner
@@ -291,6 +335,7 @@ beforeAll(async () => {
   await putIn(world, lacking, 'SENT_TO_VENDOR')
   await leaveOut(lacking, 'canary-no-quote')
   await plantWords(customer)
+  list = await plantBesides(customer)
   const store = await addQuote(world, [{ id: world.storeModel, quantity: 1 }], world.storeCustomer)
   await putIn(world, store, 'SENT_TO_CUSTOMER')
   for (const reader of readers) await readAll(reader, world[reader])
@@ -302,6 +347,11 @@ it.each(Object.entries(canaries))('shows %s to its readers, and to nobody else',
   const found = [...seen].filter(([, text]) => text.includes(canary.text)).map(([reader]) => reader)
   const wanted = [...seen.keys()].filter((reader) => canary.for.includes(reader))
   expect(found).toEqual(wanted)
+})
+
+it('every call that reads was asked about a record', () => {
+  expect([...unasked]).toEqual([])
+  expect(seen.get('link')).toContain('Shared list')
 })
 
 it('every kind of document was printed for somebody, and buyer and vendors had mails', () => {

@@ -71,7 +71,10 @@ beforeAll(async () => {
   const readAll = async (name: string, user: TestUser | null) => {
     const papers = await readDocuments(world, user, user === null ? token : null)
     const mails = user === null ? '' : await readMailbox(world, user)
-    seen.set(name, [await readEverything(world, user, token), ...papers.values(), mails].join('\n'))
+    seen.set(
+      name,
+      [await readEverything(world, user, { offer: token }), ...papers.values(), mails].join('\n'),
+    )
   }
   for (const [name, user] of people) await readAll(name, user)
   await readAll('nobody', null)

@@ -126,14 +126,20 @@ describe('the password step', () => {
 
   it('allows an address 60 tries a minute', async () => {
     const strict = await createWorld()
-    const attempt = () =>
-      createToken(strict.contextOf(), {
+    const attempt = (ip: string) =>
+      createToken(strict.contextOf(undefined, { client: { ip, userAgent: '' } }), {
         username: randomBytes(4).toString('hex'),
         password: 'x',
         otp_channel: 'EMAIL',
       })
-    const answers = await Promise.all(Array.from({ length: 65 }, attempt))
-    expect(answers.filter((answer) => problemOf(answer)?.problem === 'too_many')).toHaveLength(5)
+    const refusedOf = async (addressOf: (n: number) => string) => {
+      const answers = await Promise.all(Array.from({ length: 65 }, (_, n) => attempt(addressOf(n))))
+      return answers.filter((answer) => problemOf(answer)?.problem === 'too_many').length
+    }
+    expect(await refusedOf(() => '198.51.100.7')).toBe(5)
+    // An address of the new kind comes with 2^64 others.
+    expect(await refusedOf((n) => `2001:db8:1:2::${n.toString(16)}`)).toBe(5)
+    expect(await refusedOf((n) => `2001:db8:2:${n.toString(16)}::1`)).toBe(0)
     await strict.drop()
   })
 })
