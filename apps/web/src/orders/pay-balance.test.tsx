@@ -23,6 +23,22 @@ const paid: Order = {
   payment: null,
   rights: { ...open.rights, pay: false },
 }
+/** As the server shows it while a payment or a refund of it is under way: nobody may pay it for as long. */
+const underWay: Order = {
+  ...open,
+  money_under_way: true,
+  payment: null,
+  rights: { ...open.rights, pay: false },
+}
+const refunded: Order = { ...paid, paid_amount: '0.00', refunded_amount: '20.00' }
+const pending = () => {
+  order = underWay
+  return new Refused(409, { detail: messages.paymentUnknown, code: 'payment_pending' })
+}
+const unanswered = (): typeof lost => {
+  order = underWay
+  return lost
+}
 
 const Screen = () => {
   const { data } = useQuery(orderQuery(7))
@@ -50,6 +66,10 @@ const openDialog = async () => {
   return { ...shown, pay }
 }
 
+type Shown = Awaited<ReturnType<typeof openDialog>>['screen']
+/** The button in the page goes with the right to pay; the dialog's own is left. */
+const untilOpenerGone = (screen: Shown) =>
+  waitFor(() => expect(screen.getAllByRole('button', { name: 'Pay $70.00', hidden: true })).toHaveLength(1))
 const focused = () => document.activeElement?.textContent ?? ''
 const endsIn = (text: string) =>
   waitFor(() => {
@@ -138,4 +158,65 @@ it('tells whose open dialog goes that it was paid meanwhile', async () => {
   order = paid
   act(refreshOrders)
   await endsIn(`${messages.orderPaidInFull}${messages.paidMeanwhile}`)
+})
+
+it.each([
+  ['the server doesn’t know its end yet', pending],
+  ['its answer is lost', unanswered],
+])('keeps the dialog and its try while a payment is under way, where %s', async (_, first) => {
+  const answers: (() => Order | Refused | typeof lost)[] = [first, () => (order = paid)]
+  server.on('payOrderBalance', () => answers.shift()?.() ?? paid)
+  const { pay, screen } = await openDialog()
+  await pay()
+  expect(await screen.findByText(unsettledWords.title)).toBeTruthy()
+  await untilOpenerGone(screen)
+  expect(screen.getByRole('button', { name: unsettledWords.release })).toBeTruthy()
+  await pay()
+  await endsIn('$70.00 paid')
+  const [one, two] = server.received('payOrderBalance')
+  expect([two?.body, two?.key]).toStrictEqual([one?.body, one?.key])
+})
+
+it('keeps the dialog while another tab’s payment is under way, and pays once that came to nothing', async () => {
+  const { pay, screen } = await openDialog()
+  order = underWay
+  act(refreshOrders)
+  await untilOpenerGone(screen)
+  expect(screen.getByRole('dialog')).toBeTruthy()
+  server.on('payOrderBalance', () => (order = paid))
+  await pay()
+  await endsIn('$70.00 paid')
+})
+
+it('says nothing of the card where the try before another card’s is still under way', async () => {
+  const answers = [
+    pending,
+    () => new Refused(409, { detail: messages.orderMoneyUnderWay, code: 'money_under_way' }),
+    () => new Refused(409, { detail: messages.orderPaidInFull, code: 'paid_in_full' }),
+  ]
+  server.on('payOrderBalance', () => answers.shift()?.() ?? paid)
+  const { pay, screen, user } = await openDialog()
+  await pay()
+  await user.click(await screen.findByRole('button', { name: unsettledWords.release }))
+  await pay()
+  expect(await screen.findByText(messages.orderMoneyUnderWay)).toBeTruthy()
+  await pay()
+  await endsIn(messages.orderPaidInFull)
+})
+
+it('calls an order that was refunded meanwhile refunded, and not paid', async () => {
+  await openDialog()
+  order = refunded
+  act(refreshOrders)
+  await endsIn(`${messages.orderRefundedInFull}${messages.nothingToPay}`)
+})
+
+it('says so, and that the card was not charged, to who pays an order that was refunded meanwhile', async () => {
+  server.on('payOrderBalance', () => {
+    order = refunded
+    return new Refused(409, { detail: messages.orderRefundedInFull, code: 'refunded_in_full' })
+  })
+  const { pay } = await openDialog()
+  await pay()
+  await endsIn(`${messages.orderRefundedInFull}${messages.nothingToPay} ${messages.notChargedHere}`)
 })

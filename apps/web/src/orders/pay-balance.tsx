@@ -1,5 +1,7 @@
 import { fill, messages } from '@armature/domain/messages'
+import { fromWire } from '@armature/domain/money'
 import { isUncharged, refusedPaymentText } from '@armature/domain/orders/before-charging'
+import { isRefundedInFull } from '@armature/domain/orders/refund-end'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import type { FormEvent } from 'react'
@@ -35,6 +37,23 @@ interface PaymentRules {
 }
 
 const paidInFull = (text: string | null): Outcome => ({ title: messages.orderPaidInFull, text })
+const refundedInFull = (more = ''): Outcome => ({
+  title: messages.orderRefundedInFull,
+  text: messages.nothingToPay + more,
+})
+
+/**
+ * How paying ended behind an open dialog; null while something is pending. A payment or a refund that is under way takes the right to
+ * pay for as long, and ends nothing: the try may be the dialog's own.
+ */
+const endBehind = (order: Order, isUnsettled: boolean): Outcome | null => {
+  if (fromWire(order.pending_amount) !== 0) return null
+  const paid = fromWire(order.paid_amount) ?? 0
+  const refunded = fromWire(order.refunded_amount) ?? 0
+  return isRefundedInFull({ paid, pending: 0, refunded })
+    ? refundedInFull()
+    : paidInFull(isUnsettled ? null : messages.paidMeanwhile)
+}
 
 /** The payment, which goes on where the order behind it changes. */
 const usePayment = ({ order, onEnd }: PaymentRules) => {
@@ -53,9 +72,13 @@ const usePayment = ({ order, onEnd }: PaymentRules) => {
     onRefused: ({ status, code, detail }, { isRepeat }) => {
       const refused = { status, code, detail, isRepeat }
       if (code === 'payment_pending') unsettled.doubt()
+      // Nothing is known yet of the try before it: this refusal settles none but its own.
+      else if (code === 'money_under_way' && isRepeat) unsettled.release()
       else unsettled.settle()
-      if (code !== 'paid_in_full') return setProblem(refusedPaymentText(refused))
-      onEnd(paidInFull(isUncharged(refused) ? `${messages.paidMeanwhile} ${messages.notChargedHere}` : null))
+      const own = isUncharged(refused) ? ` ${messages.notChargedHere}` : null
+      if (code === 'paid_in_full') onEnd(paidInFull(own && messages.paidMeanwhile + own))
+      else if (code === 'refunded_in_full') onEnd(refundedInFull(own ?? ''))
+      else setProblem(refusedPaymentText(refused))
     },
     onSettled: refreshOrders,
   })
@@ -152,8 +175,8 @@ export const PayBalance = ({ order }: { order: Order }) => {
   }
   const paying = usePayment({ order, onEnd: end })
   const { payment, rights } = order
-  if (asked !== null && !rights.pay && !paying.isBusy)
-    end(paidInFull(paying.isUnsettled ? null : messages.paidMeanwhile))
+  const ended = asked === null || paying.isBusy ? null : endBehind(order, paying.isUnsettled)
+  if (ended !== null) end(ended)
   return (
     <>
       {outcome !== null && <PaymentEnd {...outcome} />}

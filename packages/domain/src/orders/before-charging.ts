@@ -10,6 +10,7 @@ const beforeCharging: readonly string[] = [
   'out_of_stock',
   'paid_in_full',
   'payment_under_way',
+  'refunded_in_full',
   'revision_changed',
   'store_closed',
   'vendor_not_selling',

@@ -4,6 +4,7 @@ import { formatCents } from '../money.ts'
 import { notByCardText, restNotByCardText } from '../payments/card-amounts.ts'
 import type { Problem } from '../problem.ts'
 import { conflict, invalidFields } from '../problem.ts'
+import { isRefundedInFull } from './refund-end.ts'
 
 /** An order's money as it stands under its lock, in cents. */
 export interface OrderMoney {
@@ -30,12 +31,17 @@ export const judgeMoneyAction = (order: Pick<OrderMoney, 'id' | 'moneyUnderWay'>
       })
     : null
 
-const paidInFull = (id: number): Problem =>
-  conflict(messages.orderPaidInFull, { code: 'paid_in_full', current: { kind: 'order', id } })
+/** Nothing is pending: all of it is paid, or it ended with a refund. */
+const nonePending = ({ id, paidCents, pendingCents, creditedCents }: OrderMoney): Problem => {
+  const current = { kind: 'order', id } as const
+  return isRefundedInFull({ paid: paidCents, pending: pendingCents, refunded: creditedCents })
+    ? conflict(messages.orderRefundedInFull, { code: 'refunded_in_full', current })
+    : conflict(messages.orderPaidInFull, { code: 'paid_in_full', current })
+}
 
 /** May the customer pay this amount on the order, by card or off-line? At most the pending amount. */
 export const judgeBalance = (order: OrderMoney, amount: Cents): Problem | null => {
-  if (order.pendingCents === 0) return paidInFull(order.id)
+  if (order.pendingCents === 0) return nonePending(order)
   if (amount > order.pendingCents)
     return invalidFields({
       amount: [fill(messages.paymentAbovePending, { pending: formatCents(order.pendingCents) })],
@@ -56,7 +62,7 @@ export const judgeCardBalance = (order: OrderMoney, amount: Cents): Problem | nu
  * was refunded of it: a later refund could not be split over the order's parts any more.
  */
 export const judgeShipment = (order: OrderMoney, shipment: Cents): Problem | null => {
-  if (order.pendingCents === 0) return paidInFull(order.id)
+  if (order.pendingCents === 0) return nonePending(order)
   const leastForPaid = order.paidCents + order.creditedCents - order.linesCents
   const least = Math.max(leastForPaid, order.shipmentCreditedCents)
   if (shipment < least) {

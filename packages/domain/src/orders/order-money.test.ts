@@ -46,6 +46,10 @@ describe('an order’s money', () => {
     expect(judgeBalance(order({ pendingCents: 0 }), cents(1))).toMatchObject(paidInFull)
     expect(judgeShipment(order({ pendingCents: 0 }), cents(2_000))).toMatchObject(paidInFull)
     expect(judgeShipment(order({ pendingCents: 1 }), cents(2_000))).toBeNull()
+    const refunded = order({ pendingCents: 0, paidCents: 0, creditedCents: 11_000 })
+    const ended = { code: 'refunded_in_full', detail: messages.orderRefundedInFull, current }
+    expect(judgeCardBalance(refunded, cents(1))).toMatchObject(ended)
+    expect(judgeShipment(refunded, cents(2_000))).toMatchObject(ended)
   })
 
   it('takes by card what a card can be charged, and leaves nothing that one can’t', () => {

@@ -107,7 +107,7 @@ describe('a refund in full', () => {
       params: { id: order.id },
       body: { amount: '1.00', payment_method: 'pm_card_visa' },
     })
-    expect(late.error.code).toBe('paid_in_full')
+    expect(late.error.code).toBe('refunded_in_full')
     expect((await shipPart(world, order.sub)).error.code).toBe('called_off')
     await world.runJobs()
     expect(await transfersAt(world, order.sub)).toEqual([])
