@@ -152,6 +152,13 @@ export const moneyMutations: readonly Mutation[] = [
     tests: [`${modules}/orders/order-actions.test.ts`],
   },
   {
+    fault: 'an order’s money is moved by who has not seen it as it is',
+    file: 'packages/domain/src/orders/order-changes.ts',
+    find: 'return read === undefined || read === order[sum]',
+    replace: 'return read !== null',
+    tests: [`${modules}/orders/order-actions.test.ts`],
+  },
+  {
     fault: 'a cheaper shipment was the last that was owed, and nobody is paid out',
     file: `${modules}/orders/set-shipment.ts`,
     find: "    await addJob(trx, 'pay-vendors', { orderId: order.id }, { key: `pay-vendors:order:${order.id}` })\n",

@@ -107,7 +107,7 @@ export const mutations: readonly Mutation[] = [
   {
     fault: 'a price above the highest is taken',
     file: `${contract}/primitives.ts`,
-    find: 'amount === null || amount > limits.price.maxCents',
+    find: 'amount === null || amount > mostCents',
     replace: 'amount === null',
     tests: [`${api}/modules/catalogue/product-form-rules.test.ts`, `${api}/http/bad-input.test.ts`],
   },

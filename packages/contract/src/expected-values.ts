@@ -11,6 +11,13 @@ export const typedOver = 'The one that was typed over; 409 with the record where
 
 export const expectedPrice = moneyInput(messages.priceInvalid).optional().describe(typedOver)
 
+export const expectedShipment = moneyInput(messages.shipmentInvalid).optional().describe(typedOver)
+
+/** A sum of an order, which may be above all that one price can be. */
+export const expectedSum = moneyInput(messages.priceInvalid, messages.priceInvalid, Number.MAX_SAFE_INTEGER)
+  .optional()
+  .describe('The one that was read; 409 with the order where it is another by now')
+
 export const expectedTerms = {
   expected_down_payment: z.number().int().nullable().optional().describe(typedOver),
   expected_expires_at: z.iso.datetime({ offset: true }).nullable().optional().describe(typedOver),

@@ -8,6 +8,7 @@ import { printedShape } from './printed.ts'
 import { manyDone, manyIds } from './bulk.ts'
 import { deliveryShape, promiseShape, shippingLabelShape } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
+import { expectedShipment, expectedSum } from './expected-values.ts'
 import { periodAndTurn } from './list-filters.ts'
 import { lineTermsShape } from './line-terms.ts'
 import { pageOf, pageQuery } from './paging.ts'
@@ -199,10 +200,10 @@ export const readSubOrder = endpoint('readSubOrder', {
   response: subOrderShape,
 })
 
-const paidOffline = z.strictObject({
+const paidOffline = {
   amount: moneyInput(messages.priceInvalid).refine((value) => value > 0, messages.priceInvalid),
   reference: requiredText(limits.quote.reason),
-})
+}
 
 export const payOrderBalance = endpoint('payOrderBalance', {
   access: 'order.pay',
@@ -228,6 +229,7 @@ export const refundOrder = endpoint('refundOrder', {
     ),
     reason: requiredText(limits.quote.reason),
     suborder: id.optional().describe('One vendor’s part alone; all of the order in proportion otherwise'),
+    expected_paid_amount: expectedSum,
   }),
   response: orderShape,
   idempotent: true,
@@ -259,7 +261,7 @@ export const recordOrderPayment = endpoint('recordOrderPayment', {
   access: 'order.record-payment',
   summary: 'Counts an off-line payment on an order’s balance; answers the order',
   params: idParams,
-  body: paidOffline,
+  body: z.strictObject({ ...paidOffline, expected_pending_amount: expectedSum }),
   response: orderShape,
   status: 201,
   idempotent: true,
@@ -274,6 +276,7 @@ export const changeOrder = endpoint('changeOrder', {
       (value) => value >= 0,
       messages.shipmentInvalid,
     ),
+    expected_shipment_amount: expectedShipment,
   }),
   response: orderShape,
 })
@@ -353,7 +356,7 @@ export const recordQuotePayment = endpoint('recordQuotePayment', {
   access: 'quote.record-payment',
   summary: 'The purchase by an off-line payment; answers the order',
   params: idParams,
-  body: paidOffline,
+  body: z.strictObject(paidOffline),
   response: orderShape,
   status: 201,
   idempotent: true,

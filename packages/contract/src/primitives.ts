@@ -96,10 +96,10 @@ export const line = (max: number): z.ZodString =>
   text(max).refine((value) => !unseen.test(value), messages.controlCharacter)
 
 /** Money coming in: a number or a decimal string with at most two places; handlers receive cents. */
-export const moneyInput = (error: string, tooLarge = error) =>
+export const moneyInput = (error: string, tooLarge = error, mostCents: number = limits.price.maxCents) =>
   z.union([z.number(), z.string().max(20)], { error }).transform((value, ctx) => {
     const amount = fromWire(value)
-    if (amount === null || amount > limits.price.maxCents) {
+    if (amount === null || amount > mostCents) {
       ctx.addIssue({ code: 'custom', message: amount === null ? error : tooLarge })
       return z.NEVER
     }

@@ -10,6 +10,7 @@ export const freightChanged = 'The freight changed meanwhile. Look at the new on
 export const freightSaved = 'Freight saved'
 export const freightNote =
   'What sending these lines costs, all of them together. 0 is free; left empty, the offer says nothing of it.'
+export const shipmentChanged = 'The shipment changed meanwhile. Look at the new one and choose.'
 export const shipmentBelowPaid = 'More than that was paid already. The least is {least}.'
 export const shipmentBelowRefunded = 'More of it was refunded already. The least is {least}.'
 export const shipmentInvalid = 'Shipment is an amount from 0 to $9,999,999.99.'

@@ -1,9 +1,11 @@
 import { fill, messages } from '@armature/domain/messages'
-import { expect, it } from 'vitest'
+import { waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
 import { saveSession } from '../api/session.ts'
-import { fakeServer } from '../../testing/fake-server.ts'
 import { aQuote } from '../../testing/a-quote.ts'
+import { anOrder } from '../../testing/an-order.ts'
+import { fakeServer, Refused } from '../../testing/fake-server.ts'
 import { RecordPaymentDialog } from '../quotes/record-payment-dialog.tsx'
 import { RecordBalanceDialog } from './record-balance-dialog.tsx'
 
@@ -27,7 +29,7 @@ it('an off-line payment of more than the offer’s total is refused at its field
 
 it('one of more than an order’s balance, too', () =>
   over(
-    () => <RecordBalanceDialog order={{ id: 3, pending_amount: '70.00' }} onClose={() => undefined} />,
+    () => <RecordBalanceDialog order={anOrder({ pending_amount: '70.00' })} onClose={() => undefined} />,
     fill(messages.paymentAbovePending, { pending: '$70.00' }),
   ))
 
@@ -38,7 +40,48 @@ it.each([
   saveSession(sessionOf(session), false)
   fakeServer()
   const { screen } = await renderScreen(() => (
-    <RecordBalanceDialog order={{ id: 3, pending_amount: '70.00' }} onClose={() => undefined} />
+    <RecordBalanceDialog order={anOrder({ pending_amount: '70.00' })} onClose={() => undefined} />
   ))
   expect(await screen.findByText(text)).toBeTruthy()
+})
+
+const fillIn = async (dialog: () => React.ReactNode, amount: string) => {
+  const { screen, user } = await renderScreen(dialog)
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Amount/ })
+  await user.clear(field)
+  await user.type(field, amount)
+  const reference = screen.getByRole<HTMLInputElement>('textbox', { name: /^Reference/ })
+  await user.type(reference, 'Wire 7')
+  const record = () => user.click(screen.getByRole('button', { name: 'Record payment' }))
+  return { screen, record, typed: () => [field.value, reference.value] }
+}
+
+it('an off-line payment that somebody else has recorded meanwhile is said, and what was typed stays to be sent or not', async () => {
+  const server = fakeServer()
+  const order = anOrder({ pending_amount: '70.00', paid_amount: '20.00' })
+  const after = { ...order, pending_amount: '45.00', paid_amount: '45.00' }
+  server.on('recordOrderPayment', ({ body }) =>
+    body?.expected_pending_amount === '45.00'
+      ? after
+      : new Refused(409, { detail: messages.orderMoneyChanged, code: 'pending_changed', current: after }),
+  )
+  const onClose = vi.fn()
+  const { screen, record, typed } = await fillIn(
+    () => <RecordBalanceDialog order={order} onClose={onClose} />,
+    '25',
+  )
+  await record()
+  expect(await screen.findByText(/Meanwhile \$25\.00 was paid\./)).toBeTruthy()
+  expect(screen.getByText(messages.orderMoneyChanged)).toBeTruthy()
+  expect(typed()).toEqual(['25', 'Wire 7'])
+  expect(onClose).not.toHaveBeenCalled()
+  await record()
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(server.received('recordOrderPayment').map(({ body }) => body)).toEqual(
+    ['70.00', '45.00'].map((expected_pending_amount) => ({
+      amount: '25.00',
+      reference: 'Wire 7',
+      expected_pending_amount,
+    })),
+  )
 })

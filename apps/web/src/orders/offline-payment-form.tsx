@@ -38,7 +38,7 @@ interface Most {
 
 interface OfflinePaymentFormProps<Result> extends Pick<
   WriteRules<Fields, Result>,
-  'send' | 'success' | 'onSettled'
+  'send' | 'success' | 'onRefused' | 'onSettled'
 > {
   /** The amount that the field begins with. */
   amount: string

@@ -60,3 +60,8 @@ export const refreshOrders = (): void => {
   void queryClient.invalidateQueries({ queryKey: queryKeys.subOrders.all })
   refreshDashboard()
 }
+
+/** Puts an order that a refusal showed on its page. */
+export const orderLearned = (order: Order): void => {
+  queryClient.setQueryData(queryKeys.orders.one(order.id), order)
+}

@@ -4,7 +4,7 @@ import { act, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { anOrder } from '../../testing/an-order.ts'
 import type { FakeServer } from '../../testing/fake-server.ts'
-import { fakeServer } from '../../testing/fake-server.ts'
+import { fakeServer, lost, Refused } from '../../testing/fake-server.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 
@@ -70,4 +70,46 @@ it('says of the amount that ends the order, and of no other, that the rest will 
   await waitFor(() => expect(screen.queryByText(end)).toBeNull())
   await type('1450')
   expect(await screen.findByText(end)).toBeTruthy()
+})
+
+it('says what somebody else has given back meanwhile, keeps what was typed, and gives it back once that was read', async () => {
+  const server = fakeServer()
+  const { user, screen, type, send } = await dialog(server)
+  const after = { ...order, paid_amount: '1440.00', refunded_amount: '10.00' }
+  server.on('refundOrder', ({ body }) =>
+    body?.expected_paid_amount === '1440.00'
+      ? after
+      : new Refused(409, { detail: messages.orderMoneyChanged, code: 'paid_changed', current: after }),
+  )
+  await type('10')
+  await user.click(send())
+  expect(await screen.findByText(/^Meanwhile \$10\.00 was refunded\./)).toBeTruthy()
+  expect(screen.getByText(messages.orderMoneyChanged)).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: /^Amount/ })).toHaveProperty('value', '10')
+  expect(screen.getByRole('textbox', { name: /^Reason/ })).toHaveProperty('value', 'One part came broken.')
+  await user.click(send())
+  const expected = () => server.received('refundOrder').map(({ body }) => body?.expected_paid_amount)
+  await waitFor(() => expect(expected()).toEqual(['1450.00', '1440.00']))
+})
+
+it('asks for the same refund under the same key after a lost answer, though the order shows it by then', async () => {
+  const server = fakeServer()
+  const store = createStore(order)
+  const { screen, user } = await renderScreen(() => (
+    <RefundDialog order={useSelector(store)} onClose={() => {}} />
+  ))
+  server.on('refundOrder', () => lost)
+  const field = await screen.findByRole('textbox', { name: /^Amount/ })
+  await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'One part came broken.')
+  await user.clear(field)
+  await user.type(field, '10')
+  const refund = () => user.click(screen.getByRole('button', { name: 'Refund' }))
+  await refund()
+  await waitFor(() => expect(server.received('refundOrder')).toHaveLength(1))
+  act(() => store.setState((before) => ({ ...before, paid_amount: '1440.00', refunded_amount: '10.00' })))
+  expect(await screen.findByText(/^\$1,440\.00 can go back\./)).toBeTruthy()
+  await refund()
+  await waitFor(() => expect(server.received('refundOrder')).toHaveLength(2))
+  const [one, two] = server.received('refundOrder')
+  expect([two?.body, two?.key]).toStrictEqual([one?.body, one?.key])
 })

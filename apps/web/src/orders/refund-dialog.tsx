@@ -12,6 +12,7 @@ import { Notice } from '../ui/notice.tsx'
 import { RecordDialog } from '../ui/record-dialog.tsx'
 import type { Order } from './orders-api.ts'
 import { refreshOrders } from './orders-api.ts'
+import { useReadOrder } from './use-read-order.ts'
 
 interface Fields {
   amount: string
@@ -70,44 +71,55 @@ const EndNote = ({ order: { paid_amount, pending_amount } }: { order: Order }) =
   )
 }
 
+const RefundForm = ({ order, onClose }: { order: Order; onClose: () => void }) => {
+  const { read, before, onRefused } = useReadOrder(order, 'paid_changed')
+  return (
+    <DialogForm<Fields, Sent, Order>
+      start={{ amount: order.paid_amount, suborder: null, reason: '' }}
+      check={checkOf(order)}
+      toSent={toSent}
+      labels={labels}
+      act="refund it"
+      note={before(note(order))}
+      send={(body, write) =>
+        write('refundOrder', {
+          params: { id: order.id },
+          body: { ...body, expected_paid_amount: read.paid_amount },
+        })
+      }
+      success={(after, { amount }) =>
+        after.money_under_way
+          ? `The refund of ${moneyText(amount)} is under way`
+          : `${moneyText(amount)} refunded`
+      }
+      onRefused={onRefused}
+      onSettled={refreshOrders}
+      submit="Refund"
+      onClose={onClose}
+    >
+      <NumberField<Fields> name="amount" label={labels.amount} isFirst />
+      <ChoiceField<Fields>
+        name="suborder"
+        label={labels.suborder}
+        description="Left empty, it is shared by all vendors and shipment in proportion."
+        choices={partsOf(order)}
+        placeholder="The whole order"
+      />
+      <EndNote order={order} />
+      <LongTextField<Fields>
+        name="reason"
+        label={labels.reason}
+        description="The customer reads it."
+        maxLength={limits.quote.reason}
+        isRequired
+      />
+    </DialogForm>
+  )
+}
+
 /** Gives an order's money back, all of it or a part. */
 export const RefundDialog = ({ order: shown, onClose }: { order: Order | null; onClose: () => void }) => (
   <RecordDialog record={shown} title={({ id }) => `Refund order #${id}`} onClose={onClose}>
-    {(order) => (
-      <DialogForm<Fields, Sent, Order>
-        start={{ amount: order.paid_amount, suborder: null, reason: '' }}
-        check={checkOf(order)}
-        toSent={toSent}
-        labels={labels}
-        act="refund it"
-        note={note(order)}
-        send={(body, write) => write('refundOrder', { params: { id: order.id }, body })}
-        success={(after, { amount }) =>
-          after.money_under_way
-            ? `The refund of ${moneyText(amount)} is under way`
-            : `${moneyText(amount)} refunded`
-        }
-        onSettled={refreshOrders}
-        submit="Refund"
-        onClose={onClose}
-      >
-        <NumberField<Fields> name="amount" label={labels.amount} isFirst />
-        <ChoiceField<Fields>
-          name="suborder"
-          label={labels.suborder}
-          description="Left empty, it is shared by all vendors and shipment in proportion."
-          choices={partsOf(order)}
-          placeholder="The whole order"
-        />
-        <EndNote order={order} />
-        <LongTextField<Fields>
-          name="reason"
-          label={labels.reason}
-          description="The customer reads it."
-          maxLength={limits.quote.reason}
-          isRequired
-        />
-      </DialogForm>
-    )}
+    {(order) => <RefundForm order={order} onClose={onClose} />}
   </RecordDialog>
 )

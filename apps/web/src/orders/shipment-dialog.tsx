@@ -6,8 +6,9 @@ import { DialogForm } from './dialog-form.tsx'
 import { NumberField } from '../ui/form/fields.tsx'
 import type { Issue } from '../ui/form/form-errors.ts'
 import { RecordDialog } from '../ui/record-dialog.tsx'
-import type { Order } from './orders-api.ts'
 import { refreshOrders } from './orders-api.ts'
+import type { ReadOrder } from './use-read-order.ts'
+import { useReadOrder } from './use-read-order.ts'
 
 interface Fields {
   shipment_amount: string
@@ -25,27 +26,38 @@ const toSent = ({ shipment_amount }: Fields): Fields => ({
   shipment_amount: toWire(readCents(shipment_amount) ?? 0),
 })
 
-type Shippable = Pick<Order, 'id' | 'shipment_amount'>
+const ShipmentForm = ({ order, onClose }: { order: ReadOrder; onClose: () => void }) => {
+  const { read, before, onRefused } = useReadOrder(order, 'shipment_changed')
+  return (
+    <DialogForm
+      start={{ shipment_amount: order.shipment_amount }}
+      check={check}
+      toSent={toSent}
+      labels={labels}
+      act="save it"
+      note={before(
+        'It is added to what the customer pays. Once the order is paid in full, it stays as it is.',
+      )}
+      send={({ shipment_amount }: Fields, write) =>
+        write('changeOrder', {
+          params: { id: order.id },
+          body: { shipment_amount, expected_shipment_amount: read.shipment_amount },
+        })
+      }
+      success="Shipment saved"
+      onRefused={onRefused}
+      onSettled={refreshOrders}
+      submit="Save"
+      onClose={onClose}
+    >
+      <NumberField<Fields> name="shipment_amount" label={labels.shipment_amount} isFirst />
+    </DialogForm>
+  )
+}
 
 /** Sets the price of an order's shipment. */
-export const ShipmentDialog = ({ order, onClose }: { order: Shippable | null; onClose: () => void }) => (
+export const ShipmentDialog = ({ order, onClose }: { order: ReadOrder | null; onClose: () => void }) => (
   <RecordDialog record={order} title={({ id }) => `Shipment of order #${id}`} onClose={onClose}>
-    {({ id, shipment_amount }) => (
-      <DialogForm
-        start={{ shipment_amount }}
-        check={check}
-        toSent={toSent}
-        labels={labels}
-        act="save it"
-        note="It is added to what the customer pays. Once the order is paid in full, it stays as it is."
-        send={(body: Fields, write) => write('changeOrder', { params: { id }, body })}
-        success="Shipment saved"
-        onDone={refreshOrders}
-        submit="Save"
-        onClose={onClose}
-      >
-        <NumberField<Fields> name="shipment_amount" label={labels.shipment_amount} isFirst />
-      </DialogForm>
-    )}
+    {(shown) => <ShipmentForm order={shown} onClose={onClose} />}
   </RecordDialog>
 )

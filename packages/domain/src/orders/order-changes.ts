@@ -39,6 +39,24 @@ const nonePending = ({ id, paidCents, pendingCents, creditedCents }: OrderMoney)
     : conflict(messages.orderPaidInFull, { code: 'paid_in_full', current })
 }
 
+const readSums = {
+  paidCents: { code: 'paid_changed', text: messages.orderMoneyChanged },
+  pendingCents: { code: 'pending_changed', text: messages.orderMoneyChanged },
+  shipmentCents: { code: 'shipment_changed', text: messages.shipmentChanged },
+} as const
+
+/** Is this sum of the order still the one that the actor read before acting on it? Also where none was named. */
+export const judgeReadSum = (
+  order: OrderMoney,
+  sum: keyof typeof readSums,
+  read: Cents | undefined,
+): Problem | null => {
+  const { code, text } = readSums[sum]
+  return read === undefined || read === order[sum]
+    ? null
+    : conflict(text, { code, current: { kind: 'order', id: order.id } })
+}
+
 /** May the customer pay this amount on the order, by card or off-line? At most the pending amount. */
 export const judgeBalance = (order: OrderMoney, amount: Cents): Problem | null => {
   if (order.pendingCents === 0) return nonePending(order)

@@ -65,6 +65,28 @@ describe('an off-line payment on the balance', () => {
     expect(await sumsOf(world, id)).toMatchObject({ paid_amount: '32.11', pending_amount: '4.91' })
   })
 
+  it('is not recorded a second time by who read the order before the first', async () => {
+    const { id } = await buyOrder(world)
+    const of = (expected_pending_amount: string) =>
+      world.callAs(world.admin, 'recordOrderPayment', {
+        params: { id },
+        body: { amount: '10.00', reference: 'Wire 7', expected_pending_amount },
+      })
+    expect((await of('25.91')).ok).toMatchObject({ pending_amount: '15.91' })
+    const again = await of('25.91')
+    expect([again.status, again.error]).toMatchObject([
+      409,
+      {
+        code: 'pending_changed',
+        detail: messages.orderMoneyChanged,
+        current: { id, pending_amount: '15.91' },
+      },
+    ])
+    expect((await of('15.91')).ok).toMatchObject({ pending_amount: '5.91' })
+    // One that was read may be above all that can be paid at once.
+    expect((await of('999999999.99')).status).toBe(409)
+  })
+
   it('is told to those who sell, but not to who recorded it', async () => {
     const { id } = await buyOrder(world)
     const colleague = await buildAdmin(world.owner)
@@ -101,6 +123,29 @@ describe('shipment', () => {
     expect([late.status, late.error.code]).toEqual([409, 'paid_in_full'])
   })
 
+  it('is not set over another one that its setter has not seen', async () => {
+    const { id } = await buyOrder(world)
+    const over = (shipment_amount: string, expected_shipment_amount: string) =>
+      world.callAs(world.admin, 'changeOrder', {
+        params: { id },
+        body: { shipment_amount, expected_shipment_amount },
+      })
+    expect((await over('12.50', '0.00')).ok).toMatchObject({ shipment_amount: '12.50' })
+    const unseen = await over('10.00', '0.00')
+    expect([unseen.status, unseen.error]).toMatchObject([
+      409,
+      {
+        code: 'shipment_changed',
+        detail: messages.shipmentChanged,
+        current: { id, shipment_amount: '12.50' },
+      },
+    ])
+    expect(await accountsOf(world, id)).toMatchObject({ SHIPMENT: -1250 })
+    // Said again after a lost answer, or what the other one has set too.
+    expect((await over('12.50', '0.00')).status).toBe(200)
+    expect((await over('10.00', '12.50')).ok).toMatchObject({ shipment_amount: '10.00' })
+  })
+
   it('never makes an order cheaper than what was paid', async () => {
     const { id } = await buyOrder(world)
     await ship(id, '100.00')
@@ -114,6 +159,20 @@ describe('shipment', () => {
     for (const amount of ['-1', '1.234', 'x'])
       expect((await ship(id, amount)).error['shipment_amount']).toEqual([messages.shipmentInvalid])
   })
+})
+
+it('a refund is not given a second time by who read the order before the first', async () => {
+  const order = await buyOrder(world)
+  const of = (expected_paid_amount: string) =>
+    world.callAs(world.admin, 'refundOrder', {
+      params: { id: order.id },
+      body: { amount: '1.00', reason: 'It came broken', expected_paid_amount },
+    })
+  expect((await of('11.11')).ok).toMatchObject({ paid_amount: '10.11' })
+  const again = await of('11.11')
+  const current = { id: order.id, paid_amount: '10.11', refunded_amount: '1.00' }
+  expect([again.status, again.error]).toMatchObject([409, { code: 'paid_changed', current }])
+  expect((await of('10.11')).ok).toMatchObject({ refunded_amount: '2.00' })
 })
 
 it('leaves an order that a store’s owner bought itself to the marketplace', async () => {

@@ -1,5 +1,5 @@
 import type { Cents } from '@armature/domain/money'
-import { judgeBalance } from '@armature/domain/orders/order-changes'
+import { judgeBalance, judgeReadSum } from '@armature/domain/orders/order-changes'
 import type { Context } from '../../context/context.ts'
 import { reachesStore } from '@armature/domain/orders/off-line-payment'
 import { countPayment } from './count-payment.ts'
@@ -8,10 +8,17 @@ import { withLockedOrder } from './with-locked-order.ts'
 /** An off-line payment on an order's balance, all of it or a part. */
 export const recordOrderPayment = (
   ctx: Context,
-  { params, body }: { params: { id: number }; body: { amount: Cents; reference: string } },
+  {
+    params,
+    body,
+  }: {
+    params: { id: number }
+    body: { amount: Cents; reference: string; expected_pending_amount?: Cents | undefined }
+  },
 ) =>
   withLockedOrder(ctx, { id: params.id, ability: 'order.record-payment' }, async (trx, order) => {
-    const problem = judgeBalance(order, body.amount)
+    const overtaken = judgeReadSum(order, 'pendingCents', body.expected_pending_amount)
+    const problem = overtaken ?? judgeBalance(order, body.amount)
     if (problem) return problem
     await countPayment(trx, ctx, order, {
       kind: 'OFFLINE',

@@ -1,7 +1,7 @@
 import type { Cents } from '@armature/domain/money'
 import { formatCents, toWire } from '@armature/domain/money'
 import { shipmentEntries } from '@armature/domain/money/ledger'
-import { judgeShipment } from '@armature/domain/orders/order-changes'
+import { judgeReadSum, judgeShipment } from '@armature/domain/orders/order-changes'
 import type { Context } from '../../context/context.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
 import { addJob } from '../../outbox/job-repository.ts'
@@ -12,13 +12,21 @@ import { withLockedOrder } from './with-locked-order.ts'
 /** Sets the price of shipment before the order is paid in full; the total and the pending amount follow. */
 export const setShipment = (
   ctx: Context,
-  { params, body }: { params: { id: number }; body: { shipment_amount: Cents } },
+  {
+    params,
+    body,
+  }: {
+    params: { id: number }
+    body: { shipment_amount: Cents; expected_shipment_amount?: Cents | undefined }
+  },
 ) =>
   withLockedOrder(ctx, { id: params.id, ability: 'order.set-shipment' }, async (trx, order) => {
     const problem = judgeShipment(order, body.shipment_amount)
     if (problem) return problem
     const change = body.shipment_amount - order.shipmentCents
     if (change === 0) return null
+    const overtaken = judgeReadSum(order, 'shipmentCents', body.expected_shipment_amount)
+    if (overtaken) return overtaken
     const nth = (await countBookings(trx, order.id, 'SHIPMENT')) + 1
     await setShipmentCents(trx, order.id, body.shipment_amount)
     await book(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { messages } from '@armature/domain/messages'
 import type { Cents } from '@armature/domain/money'
 import { formatCents } from '@armature/domain/money'
+import { judgeReadSum } from '@armature/domain/orders/order-changes'
 import { newRefund, newStep } from '@armature/domain/orders/refund-machine'
 import { judgeRefund, planRefund } from '@armature/domain/orders/refund-plan'
 import type { Problem } from '@armature/domain/problem'
@@ -18,7 +19,12 @@ import { recordRefund } from './tell-refund.ts'
 
 export interface RefundInput {
   params: { id: number }
-  body: { amount: Cents; reason: string; suborder?: number | undefined }
+  body: {
+    amount: Cents
+    reason: string
+    suborder?: number | undefined
+    expected_paid_amount?: Cents | undefined
+  }
 }
 
 /** The chain with its keys, before anybody is called, and a job that sees to it; answers the refund's id. */
@@ -31,7 +37,8 @@ const place = async (
   if (isProblem(order)) return order
   const parts = await listParts(trx, order.id)
   const ask = { amount: body.amount, subOrderId: body.suborder ?? null }
-  const problem = judgeRefund(order, parts, ask)
+  const overtaken = judgeReadSum(order, 'paidCents', body.expected_paid_amount)
+  const problem = overtaken ?? judgeRefund(order, parts, ask)
   if (problem) return problem
   const plan = planRefund(order, { parts, payments: await listPayments(trx, order.id) }, ask)
   const id = randomUUID()

@@ -1,0 +1,21 @@
+import { formatCents } from '../money.ts'
+
+/** The sums of an order as somebody read them, in cents. */
+export interface ReadSums {
+  /** Without what was refunded. */
+  paid: number
+  refunded: number
+  shipment: number
+}
+
+/** Tells what became of an order's money since its sums were read. */
+export const moneyMeanwhileText = (read: ReadSums, now: ReadSums): string => {
+  const refunded = now.refunded - read.refunded
+  const paid = now.paid - read.paid + refunded
+  const done = [
+    ...(paid === 0 ? [] : [`${formatCents(paid)} was paid`]),
+    ...(refunded === 0 ? [] : [`${formatCents(refunded)} was refunded`]),
+    ...(now.shipment === read.shipment ? [] : [`shipment was set to ${formatCents(now.shipment)}`]),
+  ]
+  return `Meanwhile ${new Intl.ListFormat('en').format(done)}.`
+}
