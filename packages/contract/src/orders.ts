@@ -356,7 +356,15 @@ export const recordQuotePayment = endpoint('recordQuotePayment', {
   access: 'quote.record-payment',
   summary: 'The purchase by an off-line payment; answers the order',
   params: idParams,
-  body: z.strictObject(paidOffline),
+  body: z.strictObject({
+    ...paidOffline,
+    revision: z
+      .number()
+      .int()
+      .positive()
+      .optional()
+      .describe('The one that was read; 409 with the quote where another one is on offer by now'),
+  }),
   response: orderShape,
   status: 201,
   idempotent: true,

@@ -85,3 +85,29 @@ it('an off-line payment that somebody else has recorded meanwhile is said, and w
     })),
   )
 })
+
+it('a revision that took the place of the one that was read is shown with its sums before it is bought', async () => {
+  const server = fakeServer()
+  const priced = { tax: null, unpriced_items: 0, down_payment: 20 }
+  const quote = aQuote({ ...priced, revision: 1, total_price: '100.00' })
+  const now = aQuote({ ...priced, revision: 2, total_price: '300.00' })
+  server.on('recordQuotePayment', ({ body }) =>
+    body?.revision === 2
+      ? anOrder()
+      : new Refused(409, { detail: messages.offerChanged, code: 'revision_changed', current: now }),
+  )
+  const onClose = vi.fn()
+  const { screen, record, typed } = await fillIn(
+    () => <RecordPaymentDialog quote={quote} onClose={onClose} />,
+    '60',
+  )
+  expect(screen.getByText(/The down payment is \$20\.00\./)).toBeTruthy()
+  await record()
+  expect(await screen.findByText(/Revision 2 is on offer by now, for \$300\.00\./)).toBeTruthy()
+  expect(screen.getByText(/The down payment is \$60\.00\./)).toBeTruthy()
+  expect(screen.getByText(messages.offerChanged)).toBeTruthy()
+  expect(typed()).toEqual(['60', 'Wire 7'])
+  await record()
+  await waitFor(() => expect(onClose).toHaveBeenCalled())
+  expect(server.received('recordQuotePayment').map(({ body }) => body?.revision)).toEqual([1, 2])
+})

@@ -14,7 +14,7 @@ export interface Purchase {
   offer: FrozenRevision
 }
 
-/** When it was asked for, and the revision that the buyer was shown; unnamed where the seller records a payment. */
+/** When it was asked for, and the revision that the actor was shown; a program that records a payment may name none. */
 export interface AskedPurchase {
   at: Date
   revision?: number | undefined

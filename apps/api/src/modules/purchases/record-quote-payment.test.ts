@@ -24,3 +24,26 @@ it('takes an off-line payment from the down payment to the total, both to the ce
   const whole = await makeOffer(world)
   expect((await record(whole.id, '37.02')).ok).toMatchObject({ paid_amount: '37.02', pending_amount: '0.00' })
 })
+
+it('buys no revision that its recorder has not read', async () => {
+  const record = (id: number, revision: number) =>
+    world.callAs(world.admin, 'recordQuotePayment', {
+      params: { id },
+      body: { amount: '20.00', reference: 'Wire 77', revision },
+    })
+  const { id, revision, subs } = await makeOffer(world)
+  await world.callAs(world.admin, 'setQuoteItemPrice', {
+    params: { id: subs[0]?.items[0] ?? 0 },
+    body: { price: '13.34' },
+  })
+  const unread = await record(id, revision)
+  expect([unread.status, unread.error]).toMatchObject([
+    409,
+    {
+      code: 'revision_changed',
+      detail: messages.offerChanged,
+      current: { id, revision: revision + 1, order: null },
+    },
+  ])
+  expect((await record(id, revision + 1)).ok).toMatchObject({ paid_amount: '20.00', total_amount: '38.02' })
+})

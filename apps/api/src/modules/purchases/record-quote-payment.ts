@@ -25,7 +25,7 @@ import { placeOrder } from './place-order.ts'
 
 export interface RecordPaymentInput {
   params: { id: number }
-  body: { amount: Cents; reference: string }
+  body: { amount: Cents; reference: string; revision?: number | undefined }
 }
 
 /** At least the down payment, at most the total. */
@@ -74,7 +74,10 @@ export const recordQuotePayment = (ctx: Context, { params, body }: RecordPayment
     decide: async (quote, trx) => {
       const refused = authorize(ctx.actor, 'quote.record-payment', quote)
       if (refused) return refused
-      const purchase = await decidePurchase(trx, ctx.actor, quote, { at: ctx.now })
+      const purchase = await decidePurchase(trx, ctx.actor, quote, {
+        at: ctx.now,
+        revision: body.revision,
+      })
       if (isProblem(purchase)) return purchase
       const { offer, moves } = purchase
       const wrong = refuseAmount(offer, body.amount)
