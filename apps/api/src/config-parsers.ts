@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { vapidKeysOf } from './vapid-keys.ts'
 
 /** A complaint that describes a variable's valid values; complaints are collected, never shown one at a time. */
@@ -104,11 +105,39 @@ export const origins = (value: string): string[] =>
     .filter((one) => one !== '')
     .map(origin)
 
+/** An IP address, `[::1]` as in an origin too, or the name of one. Whether this machine has it, only listening tells. */
+export const listenAddress = (value: string): string => {
+  const address = value.replace(/^\[(.*)\]$/, '$1')
+  const isName = /^(?=.*[a-z])[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i.test(value)
+  return isIP(address) > 0 || isName
+    ? address
+    : wrong('an address of this machine, as 127.0.0.1 is, or 0.0.0.0 for all')
+}
+
+const netMask = (text: string): boolean =>
+  isIP(text) === 4 &&
+  /^1+0*$/.test(
+    text
+      .split('.')
+      .map((byte) => Number(byte).toString(2).padStart(8, '0'))
+      .join(''),
+  )
+
+/** One address, or a network: `10.0.0.0/8`, `fd00::/8`, `10.0.0.0/255.0.0.0`. */
+const isNetwork = (text: string): boolean => {
+  const [address = '', size, ...more] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || more.length > 0) return false
+  if (size === undefined) return true
+  if (family === 4 && netMask(size)) return true
+  return /^\d{1,3}$/.test(size) && Number(size) >= 1 && Number(size) <= (family === 4 ? 32 : 128)
+}
+
 /** Plain `true` would trust whatever address a client claims to have, so it is not offered. */
 export const trustedProxies = (value: string): number | string | false => {
   if (value === 'false' || value === '0') return false
   if (/^[1-9]$/.test(value)) return Number(value)
-  return /^[0-9a-f.:/, ]+$/i.test(value) && /[.:]/.test(value)
+  return value.split(',').every((one) => isNetwork(one.trim()))
     ? value
     : wrong('false, the number of proxies in front (1 to 9), or their addresses separated by commas')
 }

@@ -33,7 +33,7 @@ export const variables = {
     'development',
   ),
   PORT: variable(parse.integerBetween(1, 65_535), 'Port for the API, realtime and the web app.', '3000'),
-  HOST: variable(parse.text, 'Address to listen on.', '127.0.0.1; 0.0.0.0 in production'),
+  HOST: variable(parse.listenAddress, 'Address to listen on.', '127.0.0.1; 0.0.0.0 in production'),
   PUBLIC_URL: variable(
     parse.origin,
     'Where people reach the site; links in mails are built from it.',
@@ -50,13 +50,16 @@ export const variables = {
     parse.text,
     'Folder for the embedded database, uploads, the local outbox and the generated secret.',
     '.data in the project',
-    { production: 'this or MEDIA_S3_BUCKET is required: uploads must outlive an update' },
+    {
+      production:
+        'this or MEDIA_S3_BUCKET is required, and this or DATABASE_URL: uploads and data must outlive an update',
+    },
   ),
   DATABASE_URL: variable(
     parse.databaseUrl,
     'PostgreSQL 15 or later to use instead of the embedded database; its user owns the schema. Straight, or by a pooler in session mode that passes on `options`. Of parameters it may have those of TLS and a socket’s `host`.',
     'the embedded database',
-    { secret: true },
+    { secret: true, production: 'this or ARMATURE_DATA_DIR is required' },
   ),
   DATABASE_POOL_SIZE: variable(
     parse.integerBetween(fewestConnections(false), 200),

@@ -103,11 +103,26 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'postgres:///shop?host=db,other'],
     ['SERVER_SECRET', 'a'.repeat(40)],
     ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '10.0.0'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '10.0.0.1 10.0.0.2'],
+    ['TRUST_PROXY', '10.0.0.0/0.0.0.255'],
     ['RATE_LIMIT_SCALE', '0.5'],
     ['SEED_DEMO', 'maybe'],
     ['MAIL_FROM', 'nobody'],
   ])('refuses %s=%s', (name, value) => {
     expect(problemsOf({ [name]: value })[0]).toMatch(new RegExp(`^${name} must`))
+  })
+})
+
+describe('an address', () => {
+  test.each(['1', '10.0.0.1', '10.0.0.0/8, fd00::/8', '10.0.0.0/255.0.0.0,::1'])(
+    'takes the proxies %s',
+    (value) => expect(String(read({ TRUST_PROXY: value }).trustProxy)).toBe(value),
+  )
+
+  test('to listen on may stand in brackets, as in PUBLIC_URL', () => {
+    expect(read({ HOST: '[::1]' }).host).toBe('::1')
   })
 })
 
@@ -143,10 +158,17 @@ describe('the store for uploads', () => {
   })
 
   test('in production is never a folder that nobody chose', () => {
-    expect(problemsOf({ ...production, ARMATURE_DATA_DIR: '' })).toEqual([
+    const unchosen = { ...production, DATABASE_URL: 'postgres://db/shop', ARMATURE_DATA_DIR: '' }
+    expect(problemsOf(unchosen)).toEqual([
       'ARMATURE_DATA_DIR or MEDIA_S3_BUCKET is required in production, for uploads.',
     ])
-    expect(problemsOf({ ...production, ...s3, ARMATURE_DATA_DIR: '' })).toEqual([])
+    expect(problemsOf({ ...unchosen, ...s3 })).toEqual([])
+  })
+
+  test.each(['', ' '])('in production DATABASE_URL=%j is no leave to begin an empty shop', (url) => {
+    expect(problemsOf({ ...production, ...s3, ARMATURE_DATA_DIR: '', DATABASE_URL: url })).toEqual([
+      'DATABASE_URL is required in production, or ARMATURE_DATA_DIR for an embedded database that outlives an update.',
+    ])
   })
 })
 
@@ -180,6 +202,11 @@ describe('the configuration in production', () => {
       'pk_test_1234567890',
       'STRIPE_PUBLISHABLE_KEY is a test key, with which no card is really charged; STRIPE_TEST_KEYS=true takes it.',
     ],
+    ...['10.0.0', '127.0.0.1:3000', 'http://localhost'].map((host): [string, string, string] => [
+      'HOST',
+      host,
+      'HOST must be an address of this machine, as 127.0.0.1 is, or 0.0.0.0 for all.',
+    ]),
     ['DEMO_ON_NETWORK', 'true', 'DEMO_ON_NETWORK is not possible in production.'],
     ['STRIPE_BASE_URL', 'http://127.0.0.1:9000', 'STRIPE_BASE_URL is not possible in production.'],
   ])('refuses %s=%s', (name, value, problem) => {

@@ -159,9 +159,13 @@ const checkRequired = (env: NodeJS.ProcessEnv, values: Values, problems: string[
       problems.push(`${name} is required in production.`)
   }
   // The default lies in the project's folder, which the next version replaces.
-  if (!env.MEDIA_S3_BUCKET?.trim() && !env.ARMATURE_DATA_DIR?.trim()) {
+  if (env.ARMATURE_DATA_DIR?.trim()) return
+  if (!env.DATABASE_URL?.trim())
+    problems.push(
+      'DATABASE_URL is required in production, or ARMATURE_DATA_DIR for an embedded database that outlives an update.',
+    )
+  if (!env.MEDIA_S3_BUCKET?.trim())
     problems.push('ARMATURE_DATA_DIR or MEDIA_S3_BUCKET is required in production, for uploads.')
-  }
 }
 
 /** Collects complaints about settings that are fine on a developer's machine only. */
