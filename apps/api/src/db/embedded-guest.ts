@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { databaseName, ownerLogin } from './embedded-cluster.ts'
 import { copiedFrom, readPidFile } from './embedded-control.ts'
+import { HeldElsewhere } from './embedded-lock.ts'
 import { placeOf } from './embedded-place.ts'
 import { unprivilegedUser } from './embedded-user.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
@@ -28,7 +29,9 @@ export const visitEmbedded = async (
     return { url: embedded.url, leave: () => embedded.stop() }
   } catch (error) {
     // Usually the server runs and keeps the folder's lock. Its database takes one more guest.
-    const url = error instanceof StartupError ? await runningUrl(options.dataDir) : undefined
+    // Of one in another container neither the process nor the socket is to be had here.
+    const isHere = error instanceof StartupError && !(error instanceof HeldElsewhere)
+    const url = isHere ? await runningUrl(options.dataDir) : undefined
     if (url === undefined) throw error
     return { url, leave: async () => {} }
   }

@@ -2,17 +2,18 @@ import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { quickFolder } from '../../../../tools/quick-folder.ts'
+import { until } from '../../testing/database-faults.ts'
 import { throwawaySettings } from '../../testing/test-database-setup.ts'
 import { signalProcess } from '../../testing/signal-process.ts'
 import { copiedFrom } from './embedded-control.ts'
-import { runningUrl } from './embedded-guest.ts'
+import { runningUrl, visitEmbedded } from './embedded-guest.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import type { EmbeddedOptions, EmbeddedPostgres } from './embedded.ts'
 import { migrate } from './migrate.ts'
@@ -161,6 +162,42 @@ describe('the embedded database', () => {
       `Another server (process ${child.pid}) already uses the data folder ${dataDir}.`,
     )
     expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  test('is left alone by another container while its server there shows life, and taken over when it no more does', async () => {
+    const inside = await start()
+    await query(inside.url, 'create table kept as select 7 as n')
+    const before = await postmaster(inside.url)
+    const lock = path.join(dataDir, 'postgres/armature.lock')
+    const own = await readFile(lock, 'utf8')
+    // A container counts its processes anew: its numbers are nobody's here.
+    const foreign = `7 12345 pid:[1] shop-in-a-box`
+    await writeFile(lock, foreign)
+    const options = { dataDir, log: () => {}, settings: throwawaySettings, lockWaitMs: 0 }
+    for (const attempt of [start(), visitEmbedded(options)]) {
+      await expect(attempt).rejects.toBeInstanceOf(StartupError)
+      await expect(attempt).rejects.toThrow(
+        `A server elsewhere (shop-in-a-box, a container or another machine) uses the data folder ${dataDir}: do this from inside there.`,
+      )
+    }
+    expect(await postmaster(inside.url)).toBe(before)
+    await writeFile(lock, own)
+    await inside.stop()
+    await writeFile(lock, foreign)
+    await utimes(lock, new Date(0), new Date(0))
+    expect(await query((await start()).url, 'select n from kept')).toEqual([{ n: 7 }])
+    // The holder's own touch.
+    await utimes(lock, new Date(0), new Date(0))
+    await until(async () => (await stat(lock)).mtimeMs > 0)
+  })
+
+  test('reads the lock of an older version', async () => {
+    await mkdir(path.join(dataDir, 'postgres'), { recursive: true })
+    const lock = path.join(dataDir, 'postgres/armature.lock')
+    await writeFile(lock, `${process.pid} `)
+    await expect(start()).rejects.toThrow('Another server')
+    await writeFile(lock, `${process.pid} 1`)
+    expect(await query((await start()).url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   test('of two servers that start at once on a new folder, exactly one gets it', async () => {
