@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
@@ -100,6 +100,29 @@ describe('a backup', { timeout: patience }, () => {
     // A backup that was cut short.
     await rm(path.join(at('backup'), 'armature-backup.json'))
     await expect(restore(at('backup'), at('new'), options)).rejects.toThrow('cut short')
+  })
+
+  it('whose restore is cut short begins no empty shop, and is restored again over what is there', async () => {
+    await shop()
+    await backUp(at('data'), at('backup'), options)
+    const files = path.join(at('backup'), 'cluster')
+    await rename(files, at('out-of-reach'))
+    await expect(restore(at('backup'), at('new'), options)).rejects.toThrow()
+    await expect(on(at('new'), 'SELECT 1')).rejects.toThrow(`A restore into ${at('new')} was cut short`)
+    await rename(at('out-of-reach'), files)
+    // A file that the database misses: found by the restore's own run of it, the last that can go wrong.
+    const version = path.join(files, 'global/pg_control')
+    await rename(version, at('control'))
+    await expect(restore(at('backup'), at('new'), options)).rejects.toThrow('did not start')
+    await expect(on(at('new'), 'SELECT 1')).rejects.toThrow('was cut short')
+    await rename(at('control'), version)
+    await restore(at('backup'), at('new'), options)
+    expect(await on(at('new'), 'SELECT n FROM kept')).toEqual([{ n: 7 }])
+  })
+
+  it('is not restored beside the database of DATABASE_URL, which it would not reach', async () => {
+    const env = { ARMATURE_DATA_DIR: at('new'), DATABASE_URL: 'postgres://127.0.0.1:1/shop' }
+    await expect(run('restore.ts', env, at('backup'))).rejects.toThrow('pg_restore')
   })
 
   it(

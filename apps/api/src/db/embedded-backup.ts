@@ -1,6 +1,8 @@
 import { chown, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { carriedBinaries } from './embedded-binaries.ts'
+import { runProgram } from './embedded-control.ts'
+import type { Cluster } from './embedded-control.ts'
 import { lockFolder } from './embedded-lock.ts'
 import { placeOf } from './embedded-place.ts'
 import { copyCluster } from './copy-cluster.ts'
@@ -11,6 +13,7 @@ import type { UnprivilegedUser } from './embedded-user.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import type { EmbeddedOptions } from './embedded.ts'
 import { StartupError } from './startup-error.ts'
+import { beginRestore, endRestore, isUnfinished } from './unfinished-restore.ts'
 
 /** Written last: a backup without it was cut short, and is refused. */
 const manifestFile = 'armature-backup.json'
@@ -45,7 +48,7 @@ const giveTo = async (user: UnprivilegedUser | undefined, folder: string): Promi
 
 /** Runs the database once and stops it in order: a copy is made whole by its log, and one that can't be is found now. */
 const settle = async (dataDir: string, options: Options): Promise<void> => {
-  const database = await startEmbeddedPostgres({ ...options, dataDir })
+  const database = await startEmbeddedPostgres({ ...options, dataDir, restores: true })
   await database.stop()
 }
 
@@ -95,23 +98,32 @@ const readManifest = async (source: string): Promise<Manifest> => {
   return JSON.parse(text) as Manifest
 }
 
+/** Of a restore that was cut short in its own run of the database. */
+const removeLeftover = async (cluster: Cluster): Promise<void> => {
+  const { cluster: folder } = cluster.place
+  await runProgram(cluster, 'pg_ctl', ['stop', '-D', folder, '-m', 'immediate', '-w', '-t', '10'])
+  await rm(folder, { recursive: true, force: true })
+}
+
 /**
- * Puts a backup into `dataDir`, which must be new: throws StartupError, and changes nothing, where it holds data.
- * Starts the database once, so that an unreadable backup is found now.
+ * Puts a backup into `dataDir`, which must be new or hold a restore that was cut short: throws StartupError, and changes
+ * nothing, where it holds data. Starts the database once, so that an unreadable backup is found now.
  */
 export const restore = async (source: string, dataDir: string, options: Options): Promise<void> => {
   const { postgresMajor } = await readManifest(source)
   const user = unprivilegedUser()
-  const { major } = options.binaries ?? (await carriedBinaries(user))
-  if (postgresMajor !== major)
+  const binaries = options.binaries ?? (await carriedBinaries(user))
+  if (postgresMajor !== binaries.major)
     throw new StartupError(
-      `This backup is of PostgreSQL ${postgresMajor}, and this version carries ${major}.`,
+      `This backup is of PostgreSQL ${postgresMajor}, and this version carries ${binaries.major}.`,
     )
-  if ((await entriesOf(dataDir)).length > 0)
+  if (!(await isUnfinished(dataDir)) && (await entriesOf(dataDir)).length > 0)
     throw new StartupError(`The data folder ${dataDir} is not empty; restore into a new one.`)
+  await beginRestore(dataDir)
   const place = await placeOf(dataDir, user)
   const unlock = await lockFolder(place.home, dataDir, options.lockWaitMs)
   try {
+    await removeLeftover({ binaries, place, user })
     for (const part of ownParts) await copy(path.join(source, part), path.join(dataDir, part))
     await copy(path.join(source, 'password'), place.passwordFile)
     if (user) await chown(place.passwordFile, user.uid, user.gid)
@@ -124,4 +136,5 @@ export const restore = async (source: string, dataDir: string, options: Options)
     await unlock()
   }
   await settle(dataDir, options)
+  await endRestore(dataDir)
 }

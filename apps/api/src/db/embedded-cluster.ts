@@ -94,12 +94,18 @@ export interface ListenOn {
   socketFolder: string
 }
 
+/** This setting is a list with commas, of which one in the folder's path would be taken for its own. */
+const oneFolder = (folder: string): string => (folder === '' ? '' : `"${folder.replaceAll('"', '""')}"`)
+
+/** In the settings' file a backslash begins an escape. */
+const quoted = (value: string): string => `'${value.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+
 /** Writes the settings for the next start. */
 export const writeSettings = async (cluster: Cluster, listen: ListenOn, more: Record<string, string>) => {
   const settings: Record<string, string> = {
     port: String(listen.port),
     listen_addresses: listen.socketFolder === '' ? '127.0.0.1' : '',
-    unix_socket_directories: listen.socketFolder,
+    unix_socket_directories: oneFolder(listen.socketFolder),
     unix_socket_permissions: '0700',
     max_connections: '150',
     password_encryption: 'scram-sha-256',
@@ -108,6 +114,6 @@ export const writeSettings = async (cluster: Cluster, listen: ListenOn, more: Re
     jit: 'off',
     ...more,
   }
-  const lines = Object.entries(settings).map(([name, value]) => `${name} = '${value.replaceAll("'", "''")}'`)
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${quoted(value)}`)
   await writeOwned(cluster, path.join(cluster.place.cluster, settingsFile), `${lines.join('\n')}\n`)
 }

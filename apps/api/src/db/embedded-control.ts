@@ -28,6 +28,8 @@ export interface RunningServer {
   socketFolder: string
   address: string
   ready: boolean
+  /** It isn't up yet: it begins, or recovers from a crash. */
+  starting: boolean
 }
 
 /**
@@ -73,8 +75,9 @@ export const readPidFile = async (place: Pick<Place, 'cluster'>): Promise<Runnin
   const [pid = '', folder = '', , port = '', socketFolder = '', address = '', , status = ''] =
     content.split('\n')
   if (!/^\d+$/.test(pid)) return undefined
-  const ready = status.trim() === 'ready'
-  return { pid: Number(pid), folder, port: Number(port), socketFolder, address, ready }
+  const is = (word: string) => status.trim() === word
+  const facts = { pid: Number(pid), folder, port: Number(port), socketFolder, address }
+  return { ...facts, ready: is('ready'), starting: is('starting') }
 }
 
 /**

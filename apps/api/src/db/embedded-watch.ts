@@ -4,7 +4,8 @@ import { isProvenDead } from './embedded-control.ts'
 const lookEveryMs = 500
 const retryMs = 2_000
 
-const isAlive = (pid: number): boolean => {
+/** A zombie, and another program of that number, are not. */
+export const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
   } catch (error) {

@@ -2,7 +2,18 @@ import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
@@ -12,11 +23,13 @@ import { quickFolder } from '../../../../tools/quick-folder.ts'
 import { until } from '../../testing/database-faults.ts'
 import { throwawaySettings } from '../../testing/test-database-setup.ts'
 import { signalProcess } from '../../testing/signal-process.ts'
-import { copiedFrom } from './embedded-control.ts'
+import { carriedBinaries } from './embedded-binaries.ts'
+import { copiedFrom, readPidFile, runProgram } from './embedded-control.ts'
 import { runningUrl, visitEmbedded } from './embedded-guest.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import type { EmbeddedOptions, EmbeddedPostgres } from './embedded.ts'
 import { migrate } from './migrate.ts'
+import { unprivilegedUser } from './embedded-user.ts'
 import { StartupError } from './startup-error.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -190,6 +203,48 @@ describe('the embedded database', () => {
     await utimes(lock, new Date(0), new Date(0))
     await until(async () => (await stat(lock)).mtimeMs > 0)
   })
+
+  test.runIf(process.platform !== 'win32')(
+    'lies in folders whose names PostgreSQL reads as lists and escapes, and refuses in one line what its shell would read',
+    async () => {
+      const { url, stop } = await start({ dataDir: path.join(dataDir, "Robots, Inc's \\t") })
+      expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+      await stop()
+      for (const name of ['$HOME', '`id`', 'say "x"']) {
+        const refusal = start({ dataDir: path.join(dataDir, name) })
+        await expect(refusal).rejects.toBeInstanceOf(StartupError)
+        await expect(refusal).rejects.toThrow("PostgreSQL can't be run in")
+      }
+    },
+  )
+
+  test.runIf(process.platform !== 'win32')(
+    'that an earlier start left recovering is waited for, and not stopped to begin again',
+    async () => {
+      const first = await start()
+      await query(first.url, 'create table kept as select 7 as n')
+      await first.stop()
+      const cluster = path.join(dataDir, 'postgres/cluster')
+      const gate = path.join(dataDir, 'recovered')
+      // Recovery that lasts until the file is there.
+      await writeFile(
+        path.join(cluster, 'postgresql.conf'),
+        `\nhot_standby = off\nrestore_command = 'until [ -e ${gate} ]; do sleep 0.1; done; false'\n`,
+        { flag: 'a' },
+      )
+      await writeFile(path.join(cluster, 'recovery.signal'), '')
+      const user = unprivilegedUser()
+      const program = { binaries: await carriedBinaries(user), user }
+      const log = path.join(dataDir, 'postgres/postgres.log')
+      await runProgram(program, 'pg_ctl', ['start', '-D', cluster, '-l', log, '-W'])
+      await until(async () => (await readPidFile({ cluster }))?.starting === true)
+      const starting = start()
+      await until(async () => logged.some((line) => line.includes('recovers')))
+      await writeFile(gate, '')
+      expect(await query((await starting).url, 'select n from kept')).toEqual([{ n: 7 }])
+      expect(logged).toContain('Using the database that an earlier start left running.')
+    },
+  )
 
   test('reads the lock of an older version', async () => {
     await mkdir(path.join(dataDir, 'postgres'), { recursive: true })

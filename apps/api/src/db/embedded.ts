@@ -17,8 +17,9 @@ import {
 } from './embedded-control.ts'
 import type { Cluster, RunningServer } from './embedded-control.ts'
 import { lockFolder } from './embedded-lock.ts'
-import { watchServer } from './embedded-watch.ts'
+import { isAlive, watchServer } from './embedded-watch.ts'
 import { placeOf, socketFolder } from './embedded-place.ts'
+import { refuseUnfinished } from './unfinished-restore.ts'
 import { unprivilegedUser } from './embedded-user.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -34,6 +35,8 @@ export interface EmbeddedOptions {
   binaries?: PostgresBinaries
   /** How long to wait for another server to leave the folder; ten seconds where left out. */
   lockWaitMs?: number
+  /** A restore runs what it has put there; any other start refuses a folder whose restore was cut short. */
+  restores?: true
 }
 
 export interface EmbeddedPostgres {
@@ -46,6 +49,8 @@ export interface EmbeddedPostgres {
 
 /** A killed server's pid may stay a zombie, and its children hold its memory, for some seconds. */
 const startPatienceMs = 10_000
+/** To recover from a crash it reads all that was written since its last checkpoint; stopped in it, it begins again. */
+const recoveryPatienceMs = 600_000
 const largestLog = 10 * 1024 * 1024
 
 const urlOf = (server: RunningServer, password: string, database: string): string => {
@@ -74,15 +79,25 @@ const answers = async (url: string): Promise<unknown> => {
 }
 
 /** Waits until the running server takes connections; answers undefined when it doesn't. */
-const reachable = async (cluster: Cluster, password: string): Promise<RunningServer | undefined> => {
-  const deadline = Date.now() + startPatienceMs
+const reachable = async (
+  cluster: Cluster,
+  password: string,
+  log: EmbeddedOptions['log'],
+): Promise<RunningServer | undefined> => {
+  const longest = Date.now() + recoveryPatienceMs
+  let deadline = Date.now() + startPatienceMs
   let refusal: unknown
+  let isSaid = false
   do {
     const server = await readPidFile(cluster.place)
     if (!server) return undefined
     if (server.ready) {
       refusal = await answers(urlOf(server, password, 'postgres'))
       if (refusal === undefined) return server
+    } else if (server.starting && isAlive(server.pid)) {
+      if (!isSaid) log('The database recovers from its last end; it is waited for.')
+      isSaid = true
+      deadline = Math.min(Date.now() + startPatienceMs, longest)
     }
     await delay(50)
   } while (Date.now() < deadline)
@@ -140,7 +155,7 @@ const launch = async (cluster: Cluster, options: EmbeddedOptions, before: Addres
       place.logFile,
       '-w',
       '-t',
-      '60',
+      String(recoveryPatienceMs / 1_000),
     ])
     if (started.code === 0) return
     const complaint = await lastComplaint(place.logFile)
@@ -150,6 +165,13 @@ const launch = async (cluster: Cluster, options: EmbeddedOptions, before: Addres
     }
     await delay(200)
   }
+}
+
+/** pg_ctl has a shell start the server, by a command in double quotes: these would be read as the shell's own. */
+const refuseShellWords = (folders: readonly string[]): void => {
+  const folder = folders.find((one) => process.platform !== 'win32' && /[$`"\n]|\\\\/.test(one))
+  if (folder !== undefined)
+    throw new StartupError(`PostgreSQL can't be run in ${folder}: its path may hold no $, \`, " or \\\\.`)
 }
 
 /** Refuses a folder that was copied from under a running server: that one's database would be taken for this one's. */
@@ -173,7 +195,7 @@ const runServer = async (
   await removeDeadPidFile(cluster, options.log)
   if (await isRunning(cluster)) {
     await refuseCopy(cluster)
-    const orphan = await reachable(cluster, password)
+    const orphan = await reachable(cluster, password, options.log)
     if (orphan) {
       options.log('Using the database that an earlier start left running.')
       return orphan
@@ -190,7 +212,7 @@ const runServer = async (
     ])
   }
   await launch(cluster, options, before)
-  const server = await reachable(cluster, password)
+  const server = await reachable(cluster, password, options.log)
   if (!server)
     throw new StartupError(`The embedded database does not answer (log: ${cluster.place.logFile}).`)
   return server
@@ -229,19 +251,17 @@ const clearly = (error: unknown, dataDir: string): unknown => {
     : error
 }
 
-/**
- * Starts the carried PostgreSQL on a data folder, or takes over the one that a killed server left running there. Throws
- * StartupError, with one line to show, for faults that the person at the keyboard has to fix: a folder in use, a
- * damaged one, a full disk.
- */
-export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
+const startOn = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   const dataDir = path.resolve(options.dataDir)
   let unlock = async () => {}
   try {
     const user = unprivilegedUser()
+    if (options.restores !== true) await refuseUnfinished(dataDir)
     const place = await placeOf(dataDir, user)
     unlock = await lockFolder(place.home, dataDir, options.lockWaitMs)
-    const cluster: Cluster = { binaries: options.binaries ?? (await carriedBinaries(user)), place, user }
+    const binaries = options.binaries ?? (await carriedBinaries(user))
+    refuseShellWords([place.home, binaries.folder])
+    const cluster: Cluster = { binaries, place, user }
     const password = await prepareCluster(cluster, options.settings?.fsync !== 'off')
     const server = await runServer(cluster, password, options)
     await ensureDatabase(server, password)
@@ -264,4 +284,31 @@ export const startEmbeddedPostgres = async (options: EmbeddedOptions): Promise<E
     await unlock()
     throw clearly(error, dataDir)
   }
+}
+
+/** Of this process: a start that is under way counts. */
+const running = new Set<Promise<EmbeddedPostgres>>()
+
+/**
+ * Stops every database that this process started, once those that are starting are up. For the end of the process,
+ * which the databases would outlive.
+ */
+export const stopEmbedded = async (): Promise<void> => {
+  const started = await Promise.allSettled(running)
+  await Promise.all(started.map((one) => (one.status === 'fulfilled' ? one.value.stop() : undefined)))
+}
+
+/**
+ * Starts the carried PostgreSQL on a data folder, or takes over the one that a killed server left running there. Throws
+ * StartupError, with one line to show, for faults that the person at the keyboard has to fix: a folder in use, a
+ * damaged one, a full disk.
+ */
+export const startEmbeddedPostgres = (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
+  const starting = startOn(options).then((server) => ({
+    ...server,
+    stop: () => server.stop().finally(() => running.delete(starting)),
+  }))
+  running.add(starting)
+  starting.catch(() => running.delete(starting))
+  return starting
 }
