@@ -1,4 +1,5 @@
 import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { signUp } from '@armature/contract/auth'
 import { system } from '@armature/domain/actor'
@@ -20,25 +21,48 @@ interface Terminal {
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** A password on the command line would stand in the shell's history: it is always asked for. */
+const isTerminal = (input: NodeJS.ReadableStream): boolean => 'isTTY' in input && input.isTTY === true
+
+/** Passes on what is written, until it is told to hide it: what is typed is shown by the prompt alone. */
+const hideable = (output: NodeJS.WritableStream) => {
+  let isHidden = false
+  const shown = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      if (!isHidden) output.write(chunk)
+      done()
+    },
+  })
+  return { shown, hide: (hidden: boolean) => (isHidden = hidden) }
+}
+
+/** A password on the command line would stand in the shell's history: it is always asked for, and not shown. */
 const ask = async (args: readonly string[], { input, output }: Terminal): Promise<NewAdmin> => {
   const { values } = parseArgs({
     args: [...args],
     options: { username: { type: 'string' }, email: { type: 'string' }, name: { type: 'string' } },
   })
-  const prompt = createInterface({ input, output, terminal: false })
+  const { shown, hide } = hideable(output)
+  // As a terminal's own, so that the prompt shows what is typed, or doesn't, and not the terminal.
+  const prompt = createInterface({ input, output: shown, terminal: isTerminal(input) })
+  prompt.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
   const answers = prompt[Symbol.asyncIterator]()
   // Read line by line, so that a script can pipe all answers in at once.
-  const answerTo = async (question: string): Promise<string> => {
-    output.write(`${question}: `)
+  const answerTo = async (question: string, { hidden = false } = {}): Promise<string> => {
+    hide(hidden)
+    if (isTerminal(input) && !hidden) {
+      prompt.setPrompt(`${question}: `)
+      prompt.prompt()
+    } else output.write(`${question}: `)
     const { value } = await answers.next()
+    hide(false)
+    if (hidden) output.write('\n')
     return value ?? ''
   }
   try {
     return {
       username: values.username ?? (await answerTo('Username')),
       email: values.email ?? (await answerTo('E-mail')),
-      password: await answerTo('Password'),
+      password: await answerTo('Password', { hidden: true }),
       // Customers and vendors read it, and need not learn by which name the operator signs in.
       first_name: values.name ?? system.name,
     }

@@ -59,3 +59,22 @@ it('asks for what is missing and says what is wrong', async () => {
     messages.usernameTaken,
   )
 })
+
+it('shows at a terminal what is typed, but for the password', async () => {
+  const raw: boolean[] = []
+  const setRawMode = (on: boolean) => raw.push(on)
+  const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode })
+  const output = new PassThrough()
+  let said = ''
+  output.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+    // Typed when it is asked for, as a person does.
+    if (said.endsWith('E-mail: ')) input.write('typed@example.test\r')
+    if (said.endsWith('Password: ')) input.write('a hidden word\r')
+  })
+  expect(await runAdminCreate(world.deps, ['--username', 'typist'], { input, output })).toBe(0)
+  // The terminal itself shows nothing from the first question to the last.
+  expect(raw).toEqual([true, false])
+  expect(said).toContain('typed@example.test')
+  expect(said).not.toContain('hidden')
+})
