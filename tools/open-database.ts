@@ -1,6 +1,8 @@
+import { constants } from 'node:os'
 import type { Config } from '../apps/api/src/config.ts'
 import { readConfig } from '../apps/api/src/config.ts'
 import { visitEmbedded } from '../apps/api/src/db/embedded-guest.ts'
+import { stopEmbedded } from '../apps/api/src/db/embedded.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import type { Deps } from '../apps/api/src/context/deps-type.ts'
 import { createDeps } from '../apps/api/src/deps.ts'
@@ -33,8 +35,18 @@ export const withDatabase = async <T>(work: (deps: Deps) => Promise<T>): Promise
   }
 }
 
+/** An interrupted tool leaves no database running that it has started. A second Ctrl-C ends it at once. */
+const leaveInOrder = (): void => {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(
+      signal,
+      () => void stopEmbedded().finally(() => process.exit(128 + constants.signals[signal])),
+    )
+}
+
 /** Runs a tool to its end: an error that a person can put right is one clear line, a bug shows its trace. */
 export const runTool = async (work: () => Promise<void>): Promise<void> => {
+  leaveInOrder()
   try {
     await work()
   } catch (error) {

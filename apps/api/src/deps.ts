@@ -1,4 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { migrateStripeSandbox } from '@armature/stripe-sandbox/migrate'
 import { startStripeSandbox } from '@armature/stripe-sandbox/start'
@@ -6,7 +8,7 @@ import { sandboxBrowserPath, sandboxPublishableKey } from '@armature/stripe-sand
 import { stripeSandboxWeb } from '@armature/stripe-sandbox/web'
 import type { Logger } from 'pino'
 import { keptTaxRates, noTaxRates } from './adapters/kept-tax-rates.ts'
-import { localMediaStore } from './adapters/local-media-store.ts'
+import { localFoldersOf, localMediaStore } from './adapters/local-media-store.ts'
 import { childProcessModelConverter } from './adapters/model-converter/model-converter.ts'
 import { pdfDocuments } from './adapters/pdf-documents.ts'
 import { outboxOnly } from './adapters/outbox-only.ts'
@@ -44,10 +46,17 @@ export interface DepsParts {
   clock?: () => Date
 }
 
-const mediaStoreOf = ({ mediaS3, dataDir }: Config): MediaStore =>
-  mediaS3 === undefined
-    ? localMediaStore(path.join(dataDir, 'media'))
-    : s3MediaStore(mediaS3, path.join(dataDir, 'incoming'))
+const mediaFolderOf = ({ dataDir }: Config): string => path.join(dataDir, 'media')
+const incomingFolderOf = ({ dataDir }: Config): string => path.join(dataDir, 'incoming')
+
+const mediaStoreOf = (config: Config): MediaStore =>
+  config.mediaS3 === undefined
+    ? localMediaStore(mediaFolderOf(config))
+    : s3MediaStore(config.mediaS3, incomingFolderOf(config))
+
+/** The folders that uploads need, wherever they end up. */
+export const uploadFoldersOf = (config: Config): string[] =>
+  config.mediaS3 === undefined ? localFoldersOf(mediaFolderOf(config)) : [incomingFolderOf(config)]
 
 const storeHostsOf = (config: Config): StoreHosts =>
   staysHome(config)
@@ -101,8 +110,23 @@ const addressOf = (origin: string) => {
   return { host: hostname, port: Number(port || (scheme === 'http' ? 80 : 443)), protocol: scheme } as const
 }
 
-/** The card provider: the real one where it is configured, else the sandbox, started in this process. */
-export const startPayments = async (config: Config, ownerUrl: string, log: Logger) => {
+/** The address of our own that the sandbox reports to: of every address a server listens on, this machine's. */
+const reportsTo = (at: AddressInfo): string => {
+  const everywhere: Partial<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+  const host = everywhere[at.address] ?? at.address
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${at.port}/api/payment/webhook/`
+}
+
+/**
+ * The card provider: the real one where it is configured, else the sandbox, started in this process, which keeps its
+ * reports until `listensAt` tells an address.
+ */
+export const startPayments = async (
+  config: Config,
+  ownerUrl: string,
+  log: Logger,
+  listensAt: () => AddressInfo | null,
+) => {
   const now = (): Date => new Date()
   if (config.stripe !== undefined) {
     const { baseUrl, ...keys } = config.stripe
@@ -119,7 +143,10 @@ export const startPayments = async (config: Config, ownerUrl: string, log: Logge
   const webhookSecret = `whsec_${createHmac('sha256', config.serverSecret).update('card-sandbox:v1').digest('hex')}`
   const server = await startStripeSandbox({
     db: pool,
-    webhookUrl: `http://127.0.0.1:${config.port}/api/payment/webhook/`,
+    webhookUrl: () => {
+      const at = listensAt()
+      return at === null ? null : reportsTo(at)
+    },
     webhookSecret,
     secretKey,
     pagesUrl: `${config.publicUrl}${sandboxBrowserPath}`,
@@ -130,6 +157,7 @@ export const startPayments = async (config: Config, ownerUrl: string, log: Logge
   return {
     payments: stripePayments({ secretKey, webhookSecret, address, now }),
     sandbox: {
+      deliver: server.deliver,
       web: stripeSandboxWeb({
         db: pool,
         allowedOrigins: [config.publicUrl],

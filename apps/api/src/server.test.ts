@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { spawn } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,6 +13,7 @@ import { buildWeb } from '../../../tools/build-web.ts'
 import { until } from '../testing/database-faults.ts'
 import { connectLive } from '../testing/live-client.ts'
 import { startRefusingLine } from '../testing/refusing-line.ts'
+import { inProject } from '../../../tools/project.ts'
 import { freePort } from '../../../tools/free-port.ts'
 import { signInOver, startServer } from '../testing/server-process.ts'
 import type { ServerProcess } from '../testing/server-process.ts'
@@ -189,6 +191,89 @@ describe('a server process', () => {
       expect(await told).toBe('going')
       expect(await runningUrl(dataDir)).toBeUndefined()
       mails.close()
+    },
+    starting,
+  )
+
+  it(
+    'told to stop while a request lasts, cuts it off after a while and ends in order',
+    async () => {
+      const server = await start()
+      await readyWithShop(server)
+      const { hostname, port } = new URL(server.url)
+      const slow = connect(Number(port), hostname)
+      slow.on('error', () => {})
+      slow.write(
+        'POST /api/token/ HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n' +
+          'Content-Length: 100\r\nExpect: 100-continue\r\n\r\n',
+      )
+      // It is under way, and its body never comes.
+      await once(slow, 'data')
+      expect(await server.signal('SIGTERM')).toBe(0)
+      expect(await runningUrl(dataDir)).toBeUndefined()
+      slow.destroy()
+    },
+    starting,
+  )
+
+  it.each(['SIGTERM', 'SIGHUP'] as const)(
+    'leaves no database running where %s comes while it is being started',
+    async (signal) => {
+      const folder = path.join(dataDir, `early-${signal}`)
+      const server = await start({ ARMATURE_DATA_DIR: folder })
+      const cluster = path.join(folder, 'postgres/cluster')
+      await until(async () => existsSync(`${cluster}.new`) || existsSync(cluster))
+      expect(await server.signal(signal)).toBe(0)
+      expect(existsSync(path.join(cluster, 'PG_VERSION'))).toBe(true)
+      expect(existsSync(path.join(cluster, 'postmaster.pid'))).toBe(false)
+      expect(existsSync(path.join(folder, 'postgres/armature.lock'))).toBe(false)
+      expect(server.output()).toBe('')
+    },
+    starting,
+  )
+
+  it(
+    'of a tool that is interrupted leaves no database running either',
+    async () => {
+      const folder = path.join(dataDir, 'interrupted')
+      const tool = spawn(process.execPath, [inProject('tools/admin-create.ts')], {
+        env: { PATH: process.env.PATH ?? '', ARMATURE_DATA_DIR: folder },
+        stdio: ['pipe', 'pipe', 'inherit'],
+      })
+      const ended = once(tool, 'exit')
+      let said = ''
+      tool.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
+      await until(async () => said.includes('Username: '))
+      expect(await runningUrl(folder)).toBeDefined()
+      tool.kill('SIGINT')
+      expect(await ended).toEqual([130, null])
+      expect(await runningUrl(folder)).toBeUndefined()
+    },
+    starting,
+  )
+
+  it(
+    'says in one line that uploads cannot be stored, and ends',
+    async () => {
+      const folder = path.join(dataDir, 'no-uploads')
+      await mkdir(folder)
+      await writeFile(path.join(folder, 'media'), '')
+      const server = await start({ ARMATURE_DATA_DIR: folder })
+      expect(await server.ended).toBe(1)
+      expect(server.output().trim()).toBe(
+        `Uploads can't be stored in ${path.join(folder, 'media/incoming')}: a file is where a folder should be.`,
+      )
+      expect(await runningUrl(folder)).toBeUndefined()
+    },
+    starting,
+  )
+
+  it(
+    'says in one line that HOST is no address of this machine, and ends',
+    async () => {
+      const server = await start({ HOST: '203.0.113.7', DEMO_ON_NETWORK: 'true' })
+      expect(await server.ended).toBe(1)
+      expect(server.output().trim()).toBe('HOST=203.0.113.7 is no address of this machine.')
     },
     starting,
   )

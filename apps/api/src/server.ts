@@ -1,14 +1,16 @@
+import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import pino from 'pino'
+import { checkUploadFolders } from './adapters/check-upload-folders.ts'
 import { buildApp } from './app.ts'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import type { Config } from './config.ts'
-import { startEmbeddedPostgres, StartupError } from './db/embedded.ts'
+import { startEmbeddedPostgres, stopEmbedded } from './db/embedded.ts'
 import { awaitDatabase } from './db/await-database.ts'
 import { checkConnections } from './db/check-connections.ts'
 import { migrate } from './db/migrate.ts'
 import { warmUp } from './db/warm-up.ts'
-import { createDeps, startPayments } from './deps.ts'
+import { createDeps, startPayments, uploadFoldersOf } from './deps.ts'
 import type { Health } from './http/health-routes.ts'
 import { startJobs } from './jobs/job-runner.ts'
 import { fillNameKeys } from './modules/auth/fill-name-keys.ts'
@@ -22,6 +24,7 @@ import { resumeRefunds } from './modules/refunds/run-refund.ts'
 import { resumeBalances } from './modules/purchases/reconcile-balance.ts'
 import { resumeUnsettled } from './modules/purchases/reconcile-purchase.ts'
 import { outliveLog, outliveOutages } from './process-guards.ts'
+import { explain, listening, reaching } from './start-failures.ts'
 import { seedCards } from './seed/seed-cards.ts'
 import { demoAccountLines, refuseDemoData, seedDemo } from './seed/seed-demo.ts'
 import { seedImport } from './seed/seed-import.ts'
@@ -43,9 +46,12 @@ let phase: ReturnType<Health['phase']> = 'starting'
 let drainMs = 0
 
 const endTimeoutMs = 10_000
-/** For the jobs, and then for the statements of those that go on: well below the whole, which the requests need too. */
-const jobsEndMs = 4_000
-const statementsEndMs = 2_000
+/** A database that is being made or started must be up before it can be stopped. */
+const startedEndTimeoutMs = 40_000
+/** For the jobs, then for the requests, then for the statements of those that go on: below the whole, with time for the rest. */
+const jobsEndMs = 3_500
+const requestsEndMs = 3_000
+const statementsEndMs = 1_500
 
 /** Whether it ended in this time. The steps after it have theirs in any case. */
 const endsWithin = (ms: number, ending: Promise<unknown>): Promise<boolean> =>
@@ -54,9 +60,10 @@ const endsWithin = (ms: number, ending: Promise<unknown>): Promise<boolean> =>
 const stop = (code: number): Promise<void> => {
   stopping ??= (async () => {
     const pauseMs = phase === 'ready' ? drainMs : 0
+    const timeoutMs = phase === 'starting' ? startedEndTimeoutMs : endTimeoutMs
     phase = 'stopping'
     // The process ends in time even if a part hangs.
-    setTimeout(() => process.exit(code || 1), pauseMs + endTimeoutMs).unref()
+    setTimeout(() => process.exit(code || 1), pauseMs + timeoutMs).unref()
     await delay(pauseMs)
     for (const end of endings.toReversed()) await end().catch((error: unknown) => console.error(error))
     process.exit(code)
@@ -66,8 +73,11 @@ const stop = (code: number): Promise<void> => {
 
 const startDatabase = async (config: Config): Promise<string> => {
   if (config.databaseUrl !== undefined) return config.databaseUrl
+  // Before the start: its end waits for a database that is being started, which would outlive the process.
+  endings.push(stopEmbedded)
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => console.log(line) })
-  endings.push(() => embedded.stop())
+  // Told to end meanwhile: nothing more is begun on what is being stopped.
+  if (stopping !== undefined) await stopping
   dataPlaces = `Database: ${embedded.home}; data folder: ${config.dataDir}`
   return embedded.url
 }
@@ -85,12 +95,18 @@ const start = async (): Promise<void> => {
   })
   drainMs = config.drainSeconds * 1_000
   const ownerUrl = await startDatabase(config)
-  await awaitDatabase(ownerUrl, { log: (line) => console.error(line) })
+  await checkUploadFolders(uploadFoldersOf(config))
+  await reaching(awaitDatabase(ownerUrl, { log: (line) => console.error(line) }))
   const connections = Object.values(config.databaseConnections).reduce((sum, share) => sum + share, 0)
   if (!(await checkConnections(ownerUrl, connections)))
     log.warn({ event: 'no_room_for_two_copies', connections }, 'the database takes too few connections')
   await migrate(ownerUrl)
-  const { payments, sandbox, stop: stopPayments } = await startPayments(config, ownerUrl, log)
+  let listensAt: AddressInfo | null = null
+  const {
+    payments,
+    sandbox,
+    stop: stopPayments,
+  } = await startPayments(config, ownerUrl, log, () => listensAt)
   endings.push(stopPayments)
   const deps = createDeps({ config, databaseUrl: ownerUrl, payments, log })
   endings.push(() => endsWithin(statementsEndMs, deps.db.destroy()))
@@ -103,8 +119,14 @@ const start = async (): Promise<void> => {
     web: true,
     providerWeb: sandbox?.web,
   })
-  endings.push(() => app.close())
-  await app.listen({ port: config.port, host: config.host })
+  endings.push(async () => {
+    const closing = app.close()
+    if (await endsWithin(requestsEndMs, closing)) return
+    // A slow download would hold up all that ends after it.
+    app.server.closeAllConnections()
+    await endsWithin(requestsEndMs, closing)
+  })
+  await listening(config, app.listen({ port: config.port, host: config.host }))
   if (config.seedDemo) {
     if (await seedDemo(deps, log)) await seedCards(deps, log)
     await seedFiles(deps, log)
@@ -138,6 +160,9 @@ const start = async (): Promise<void> => {
   await warmUp(deps.db, config.databaseConnections.requests)
   // A start that was told to end meanwhile doesn't take its word back.
   if (phase === 'starting') phase = 'ready'
+  // Before this the server takes no reports.
+  listensAt = app.server.address() as AddressInfo
+  sandbox?.deliver()
   console.log(`\nArmature is ready: ${config.publicUrl}`)
   if (dataPlaces !== '') console.log(dataPlaces)
   if (sandbox !== undefined) console.log(sandbox.line)
@@ -146,40 +171,13 @@ const start = async (): Promise<void> => {
   if (config.seedDemo) console.log(demoAccountLines())
 }
 
-const unreachable = ({ message }: Error): string => `The database cannot be reached: ${message}`
-const unusableFolder = ({ message }: Error): string => `The data folder cannot be used: ${message}`
-
-/** By the system's and the database's own codes. */
-const explanations: Partial<Record<string, (error: Error) => string>> = {
-  EADDRINUSE: () => `Port ${readConfig().port} is taken; stop the other program or set PORT.`,
-  EACCES: ({ message }) => `This port or folder may not be used: ${message}`,
-  ENOTDIR: unusableFolder,
-  EISDIR: unusableFolder,
-  EROFS: unusableFolder,
-  ENOSPC: () => 'The disk is full.',
-  ECONNREFUSED: unreachable,
-  ENOTFOUND: unreachable,
-  ETIMEDOUT: unreachable,
-  '28P01': unreachable,
-  '3D000': unreachable,
-  '57P03': unreachable,
-  '53300': unreachable,
-}
-
-/** Failures that a person can put right get one clear line; anything else is a bug and shows its trace. */
-const explain = (error: unknown): string => {
-  if (error instanceof ConfigError || error instanceof StartupError) return error.message
-  if (!(error instanceof Error)) return String(error)
-  const known = 'code' in error ? explanations[String(error.code)] : undefined
-  return known?.(error) ?? error.stack ?? error.message
-}
-
-process.on('SIGTERM', () => void stop(0))
-process.on('SIGINT', () => void stop(0))
+// SIGHUP is a closed terminal's.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
 
 try {
   await start()
 } catch (error) {
-  console.error(explain(error))
+  // A start that was told to end fails where its parts are taken from it.
+  if (stopping === undefined) console.error(explain(error))
   await stop(1)
 }

@@ -13,16 +13,23 @@ const nullIfMissing = (error: unknown): null => {
   throw error
 }
 
+const placesIn = (folder: string) => ({
+  incoming: path.join(folder, 'incoming'),
+  files: path.join(folder, 'files'),
+})
+
+/** The folders that such a store writes to. */
+export const localFoldersOf = (folder: string): string[] => Object.values(placesIn(folder))
+
 /**
  * Files under a folder of the server's own. Each is written beside its place, flushed, and then renamed into it, so
  * that a reader finds a whole file or none. All copies of the server on one machine may share it.
  */
 export const localMediaStore = (folder: string): MediaStore => {
-  const incomingAt = path.join(folder, 'incoming')
+  const { incoming: incomingAt, files } = placesIn(folder)
   const incoming = incomingFolder(incomingAt)
   /** Two characters first, since file systems slow down with very many names in one folder. */
-  const placeOf = (key: MediaKey): string =>
-    path.join(folder, 'files', checkKey(key).slice(0, 2), ...key.split('/'))
+  const placeOf = (key: MediaKey): string => path.join(files, checkKey(key).slice(0, 2), ...key.split('/'))
 
   const readySource = async (source: Uint8Array | string): Promise<string> => {
     if (typeof source === 'string' && path.dirname(source) === incomingAt) return source
@@ -46,7 +53,7 @@ export const localMediaStore = (folder: string): MediaStore => {
       }
       // Flush every folder from the file's own up to the one that is always there: each may be new.
       const own = path.dirname(place)
-      for (const one of [own, path.dirname(own), path.join(folder, 'files')]) await flushFolder(one)
+      for (const one of [own, path.dirname(own), files]) await flushFolder(one)
     },
     open: async (key, range) => {
       const handle = await open(placeOf(key), 'r').catch(nullIfMissing)
