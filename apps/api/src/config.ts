@@ -158,7 +158,10 @@ const checkRequired = (env: NodeJS.ProcessEnv, values: Values, problems: string[
     if (variable.requiredInProduction && !replaced.includes(name) && !env[name]?.trim())
       problems.push(`${name} is required in production.`)
   }
-  // The default lies in the project's folder, which the next version replaces.
+}
+
+/** The default of ARMATURE_DATA_DIR lies in the project's folder, which the next version replaces. */
+const checkPlaces = (env: NodeJS.ProcessEnv, problems: string[]) => {
   if (env.ARMATURE_DATA_DIR?.trim()) return
   if (!env.DATABASE_URL?.trim())
     problems.push(
@@ -186,6 +189,7 @@ const checkDeveloping = (values: Values, problems: string[]) => {
 
 const checkProduction = (env: NodeJS.ProcessEnv, values: Values, problems: string[]) => {
   checkRequired(env, values, problems)
+  checkPlaces(env, problems)
   checkDeveloping(values, problems)
   checkTestKeys(values, problems)
 }

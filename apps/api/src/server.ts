@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import pino from 'pino'
-import { checkUploadFolders } from './adapters/check-upload-folders.ts'
+import { checkUploadFolders } from './check-upload-folders.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import type { Config } from './config.ts'

@@ -17,8 +17,8 @@ it.each([
     }),
     'connect ECONNREFUSED ::1:1; and 127.0.0.1:1',
   ],
-])('says in one line why the database cannot be reached: %s', async (error, text) => {
-  expect(await reasonOf(reaching(Promise.reject(error)))).toBe(`The database cannot be reached: ${text}`)
+])('says in one line why the database cannot be reached: %s', async (failure, text) => {
+  expect(await reasonOf(reaching(Promise.reject(failure)))).toBe(`The database cannot be reached: ${text}`)
 })
 
 it.each([

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { StartupError } from '../db/startup-error.ts'
+import { StartupError } from './db/startup-error.ts'
 
 const reasons: Partial<Record<string, string>> = {
   EACCES: 'permission denied',
