@@ -18,7 +18,7 @@ afterAll(() => world.drop())
 const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? [])
 const hasLoopback6 = addresses.some(({ address }) => address === '::1')
 
-/** What the card sandbox is to report, with a due time that is past. */
+/** Leaves the card sandbox an event to report, with a due time that is past. */
 const leaveEvent = (id: string) =>
   runOn(
     world.url,
