@@ -82,29 +82,79 @@ const isAlive = function (pid) {
 // Outside node_modules, which `npm ci` deletes.
 const turnFile = path.join(root, '.data', 'install.lock')
 
+/** When a process began, by which it differs from a later one of its number; empty where there is no /proc. */
+const birthOf = function (pid) {
+  const stat = read('/proc/' + pid + '/stat')
+  if (stat === null) return ''
+  const fields = stat.replace(/^[^]*\) /, '').split(' ')
+  // One that has ended and whose parent doesn't ask for it.
+  return fields[0] === 'Z' ? 'ended' : fields[19]
+}
+
+/** An empty file of this age is no longer being written: its writer ended, or its disk was full. */
+const writtenWithinMs = 5000
+
+const ageOf = function (file) {
+  try {
+    return Date.now() - fs.statSync(file).mtime.getTime()
+  } catch (error) {
+    return 0
+  }
+}
+
+/** True where nobody installs any more who wrote this turn. */
+const isDead = function (turn) {
+  const parts = turn.trim().split(' ')
+  const holder = Number(parts[0])
+  if (!(holder > 0)) return ageOf(turnFile) > writtenWithinMs
+  // A container's processes have the same numbers after each start, so that ours may be the dead one's.
+  if (holder === process.pid || !isAlive(holder)) return true
+  return parts.length > 1 && birthOf(holder) !== parts[1]
+}
+
+const removeTurn = function () {
+  // Renamed, not removed: of several that find it dead, one alone succeeds.
+  const dead = turnFile + '.' + process.pid
+  try {
+    fs.renameSync(turnFile, dead)
+    fs.unlinkSync(dead)
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error
+  }
+}
+
+const writeTurn = function () {
+  const birth = birthOf(process.pid)
+  const file = fs.openSync(turnFile, 'wx')
+  try {
+    fs.writeSync(file, process.pid + (birth === '' ? '' : ' ' + birth))
+  } catch (error) {
+    // A full disk takes the file and not what is in it.
+    fs.unlinkSync(turnFile)
+    throw error
+  } finally {
+    fs.closeSync(file)
+  }
+}
+
 /** Takes the turn to install, or waits while a living process has it; calls back once. */
-const takeTurn = function (whenTaken) {
+const takeTurn = function (whenTaken, toldOf) {
   try {
     fs.mkdirSync(path.dirname(turnFile), { recursive: true })
-    fs.writeFileSync(turnFile, String(process.pid), { flag: 'wx' })
+    writeTurn()
     return whenTaken()
   } catch (error) {
     if (error.code !== 'EEXIST') return fail('The packages cannot be installed: ' + error.message)
   }
-  const holder = Number(read(turnFile))
-  // An empty file is one being written just now.
-  if (holder > 0 && !isAlive(holder)) {
-    // Renamed, not removed: of several that find it dead, one alone succeeds.
-    const dead = turnFile + '.' + process.pid
-    try {
-      fs.renameSync(turnFile, dead)
-      fs.unlinkSync(dead)
-    } catch (error) {
-      if (error.code !== 'ENOENT') throw error
-    }
+  const turn = read(turnFile)
+  const holder = turn === null ? 0 : Number(turn.split(' ')[0])
+  if (turn !== null && isDead(turn)) removeTurn()
+  else if (holder > 0 && holder !== toldOf) {
+    process.stderr.write('Waiting for process ' + holder + ', which installs the packages.\n')
+    toldOf = holder
   }
   setTimeout(function () {
-    takeTurn(whenTaken)
+    takeTurn(whenTaken, toldOf)
   }, 100)
 }
 
@@ -146,14 +196,24 @@ const install = function (node) {
   fs.copyFileSync(lockFile, installedMark)
 }
 
-/** On Linux npm may have a shell between itself and us, which outlives it. */
 const parentOf = function (pid) {
   const stat = read('/proc/' + pid + '/stat')
   return stat === null ? 0 : Number(stat.replace(/^[^]*\) /, '').split(' ')[1])
 }
 
+const shells = ['sh', 'dash', 'bash', 'ash', 'zsh', 'ksh', 'busybox']
+
+const isShell = function (pid) {
+  const name = read('/proc/' + pid + '/comm')
+  return name !== null && shells.indexOf(name.trim()) >= 0
+}
+
+/**
+ * On Linux npm may have a shell between itself and us, which outlives it, so that the shell's parent is watched as well. Where
+ * the shell made way for us, our parent is npm, and whoever started that may end.
+ */
 const ancestors = function () {
-  return process.ppid + ' ' + parentOf(process.ppid)
+  return process.ppid + ' ' + (isShell(process.ppid) ? parentOf(process.ppid) : '')
 }
 
 /** npm, sent SIGTERM, leaves its children running: so we watch it go, and end ours. */

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { inProject } from './project.ts'
 
 /** A project of the same shape whose one task does what its first argument says. */
@@ -79,5 +79,121 @@ describe.runIf(process.platform === 'linux')('the runner of every script', () =>
     const next = once(lines, 'line')
     child.kill('SIGKILL')
     expect(await next).toEqual(['told'])
+  })
+
+  test('lives on when the shell that started npm has ended, and ends with npm all the same', async () => {
+    // Each look at the parents is told by a line, since nothing else says that one was without consequence.
+    await writeFile(
+      path.join(root, 'tell-looks.cjs'),
+      `const { setInterval: real } = globalThis
+      globalThis.setInterval = (look, every) => real(() => { look(); console.log('looked') }, every)`,
+    )
+    // A shell of the kind that makes way for its last command, so that npm is the parent itself.
+    const npm = `const args = ['-r', './tell-looks.cjs', process.argv[1], 'check', 'wait']
+      const child = require('child_process').spawn(process.execPath, args, { stdio: 'inherit' })
+      console.log('npm ' + process.pid)
+      setInterval(() => {}, 1000)`
+    const shell = spawn('/bin/sh', ['-c', '"$0" -e "$1" "$2" & read end', process.execPath, npm, runner()], {
+      cwd: root,
+      stdio: ['pipe', 'pipe', 'inherit'],
+      env: { ...process.env, npm_lifecycle_event: 'check' },
+    })
+    const lines: string[] = []
+    linesOf(shell).on('line', (line) => lines.push(line))
+    let isEnded = false
+    const endNpm = () => {
+      if (!isEnded) process.kill(Number(lines.find((line) => line.startsWith('npm '))?.slice(4)), 'SIGKILL')
+      isEnded = true
+    }
+    onTestFinished(endNpm)
+    await expect.poll(() => lines).toEqual(expect.arrayContaining(['waiting', 'looked']))
+    const ended = once(shell, 'exit')
+    shell.stdin?.end('\n')
+    await ended
+    const before = lines.length
+    // One that follows the shell looks once more and no further.
+    await expect.poll(() => lines.length > before + 2 || lines.includes('told')).toBe(true)
+    expect(lines).not.toContain('told')
+    endNpm()
+    await expect.poll(() => lines).toContain('told')
+  })
+})
+
+describe.runIf(process.platform === 'linux')('the turn to install the packages', () => {
+  const data = () => path.join(root, '.data')
+  const turn = () => path.join(data(), 'install.lock')
+  const fromOf = (file: string) => ['-r', path.join(root, file), runner(), 'check', 'say']
+
+  beforeEach(async () => {
+    await rm(data(), { recursive: true, force: true })
+    await mkdir(data())
+    await writeFile(path.join(root, 'npm-cli.js'), '')
+    await writeFile(path.join(root, 'nothing.cjs'), '')
+    await writeFile(path.join(root, 'node_modules/.installed-lock'), 'of another version')
+  })
+  const env = () => ({ ...process.env, npm_execpath: path.join(root, 'npm-cli.js'), npm_lifecycle_event: '' })
+
+  const startWith = (hook = 'nothing.cjs') => {
+    const child = spawn(process.execPath, fromOf(hook), { stdio: ['ignore', 'pipe', 'pipe'], env: env() })
+    const told: string[] = []
+    child.stderr.on('data', (text: Buffer) => told.push(text.toString()))
+    onTestFinished(() => void child.kill('SIGKILL'))
+    return { ended: once(child, 'exit').then(([code]) => code as number), told: () => told.join('') }
+  }
+
+  test('is taken from a process of the same number as ours, as a container that is started anew has', async () => {
+    await writeFile(
+      path.join(root, 'same-number.cjs'),
+      `require('fs').writeFileSync(${JSON.stringify(turn())}, String(process.pid))`,
+    )
+    const { ended, told } = startWith('same-number.cjs')
+    expect(await ended).toBe(0)
+    expect(told()).toBe('Installing the packages; this happens once.\n')
+    expect(await readdir(data())).toEqual([])
+  })
+
+  test('is taken from an earlier process of another’s number', async () => {
+    await writeFile(turn(), `${process.pid} 1`)
+    expect(await startWith().ended).toBe(0)
+  })
+
+  test('is taken from nobody: an empty file is left of one that could not be written', async () => {
+    await writeFile(turn(), '')
+    await utimes(turn(), new Date(), new Date(Date.now() - 6_000))
+    expect(await startWith().ended).toBe(0)
+  })
+
+  test('leaves nothing behind on a full disk, and says so', async () => {
+    await writeFile(
+      path.join(root, 'full-disk.cjs'),
+      `const fs = require('fs')
+      const { writeSync } = fs
+      fs.writeSync = (file, ...rest) => {
+        if (file > 2) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+        return writeSync(file, ...rest)
+      }
+      const { writeFileSync } = fs
+      fs.writeFileSync = (file, content, options) => {
+        writeFileSync(file, '', options)
+        return fs.writeSync(fs.openSync(file), content)
+      }`,
+    )
+    const { ended, told } = startWith('full-disk.cjs')
+    expect(await ended).toBe(1)
+    expect(told()).toContain('The packages cannot be installed: ENOSPC')
+    expect(await readdir(data())).toEqual([])
+  })
+
+  test('is waited for while its process lives, which is said once', async () => {
+    const holder = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' })
+    await once(holder, 'spawn')
+    onTestFinished(() => void holder.kill('SIGKILL'))
+    await writeFile(turn(), String(holder.pid))
+    const { ended, told } = startWith()
+    const line = `Waiting for process ${holder.pid}, which installs the packages.\n`
+    await expect.poll(told).toBe(line)
+    holder.kill('SIGKILL')
+    expect(await ended).toBe(0)
+    expect(told()).toBe(`${line}Installing the packages; this happens once.\n`)
   })
 })
