@@ -21,7 +21,7 @@ export const withDatabase = async <T>(work: (deps: Deps) => Promise<T>): Promise
   const config = readConfig()
   const { url, leave } = await reach(config)
   try {
-    await migrate(url)
+    await migrate(url, { locks: { log: (line) => console.error(line) } })
     // A tool takes no payments: whatever tried would fail loudly.
     const payments = Object.create(null) as Deps['payments']
     const deps = createDeps({ config, databaseUrl: url, payments, log: { warn: () => {} } })

@@ -26,6 +26,7 @@ import type { CardEntry, Deps } from './context/deps-type.ts'
 import { askForProof } from './http/store-host-proof.ts'
 import { createDatabase, createPool } from './db/client.ts'
 import { createTableWrites } from './db/table-writes.ts'
+import { awaitLocks } from './db/lock-patience.ts'
 import { runtimeRole } from './db/runtime-role.ts'
 import { createListCounts } from './db/sql/list-counts.ts'
 import type { Tables } from './db/tables.ts'
@@ -137,7 +138,11 @@ export const startPayments = async (
       stop: async () => {},
     }
   }
-  await migrateStripeSandbox(ownerUrl, { role: runtimeRole })
+  const waiting = { log: (line: string) => log.warn({ event: 'tables_in_use' }, line) }
+  await migrateStripeSandbox(ownerUrl, {
+    role: runtimeRole,
+    awaitLocks: (what, change) => awaitLocks(what, change, waiting),
+  })
   const pool = createPool(ownerUrl, { poolSize: config.databaseConnections.sandbox })
   const secretKey = 'sk_test_armature'
   const webhookSecret = `whsec_${createHmac('sha256', config.serverSecret).update('card-sandbox:v1').digest('hex')}`

@@ -100,7 +100,7 @@ const start = async (): Promise<void> => {
   const connections = Object.values(config.databaseConnections).reduce((sum, share) => sum + share, 0)
   if (!(await checkConnections(ownerUrl, connections)))
     log.warn({ event: 'no_room_for_two_copies', connections }, 'the database takes too few connections')
-  await migrate(ownerUrl)
+  await migrate(ownerUrl, { locks: { log: (line) => console.error(line) } })
   let listensAt: AddressInfo | null = null
   const {
     payments,

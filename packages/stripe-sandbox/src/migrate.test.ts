@@ -68,3 +68,25 @@ test('a role that is named may work with it', async () => {
   })
   await drop()
 })
+
+test('a migration whose table is being written to waits a second for it, undoes itself and can be tried again', async () => {
+  const { url, drop } = await createEmptyDatabase()
+  const former = await readFile(new URL('testing/former-schema.sql', import.meta.url), 'utf8')
+  const writer = new pg.Client({ connectionString: url })
+  await writer.connect()
+  await writer.query(former)
+  await writer.query('begin; lock table stripe_sandbox.objects in row exclusive mode')
+  const failed: unknown[] = []
+  const awaitLocks = (what: string, change: () => Promise<void>) =>
+    change().catch(async (error: unknown) => {
+      failed.push([what, error])
+      await writer.query('commit')
+      await change()
+    })
+  await migrateStripeSandbox(url, { awaitLocks })
+  expect(failed).toEqual([
+    ["The sandbox's migration 0001-objects.sql", expect.objectContaining({ code: '55P03' })],
+  ])
+  await writer.end()
+  await drop()
+})

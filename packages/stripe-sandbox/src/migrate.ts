@@ -7,6 +7,8 @@ const folder = path.join(import.meta.dirname, '..', 'migrations')
 /** Any fixed number: it only has to differ from other users of advisory locks in the same database. */
 const lockKey = 2_026_112_202
 
+type AwaitLocks = (what: string, change: () => Promise<void>) => Promise<void>
+
 const begin = `
   create schema if not exists stripe_sandbox;
   create table if not exists stripe_sandbox.migrations (
@@ -14,16 +16,21 @@ const begin = `
     applied_at timestamptz not null default now()
   )`
 
-const apply = async (client: pg.Client, name: string): Promise<void> => {
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === '55P03'
+
+const apply = async (client: pg.Client, name: string, what: string): Promise<void> => {
   const text = await readFile(path.join(folder, name), 'utf8')
   await client.query('begin')
   try {
+    // Readers of a table wait behind a migration that waits for it.
+    await client.query("set local lock_timeout = '1s'")
     await client.query(text)
     await client.query('insert into stripe_sandbox.migrations (name) values ($1)', [name])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    throw new Error(`The sandbox's migration ${name} failed`, { cause: error })
+    throw isLockTimeout(error) ? error : new Error(`${what} failed`, { cause: error })
   }
 }
 
@@ -35,6 +42,8 @@ const grant = async (client: pg.Client, role: string): Promise<void> => {
 }
 
 export interface SandboxMigrateOptions {
+  /** Tries a migration again whose tables are in use, which it says by its SQLSTATE 55P03; tried once unless given. */
+  awaitLocks?: AwaitLocks
   /** The role as which the sandbox's pool acts, where that isn't the login itself. */
   role?: string
 }
@@ -45,7 +54,7 @@ export interface SandboxMigrateOptions {
  */
 export const migrateStripeSandbox = async (
   url: string,
-  { role }: SandboxMigrateOptions = {},
+  { role, awaitLocks = (_what, change) => change() }: SandboxMigrateOptions = {},
 ): Promise<void> => {
   const client = new pg.Client({
     connectionString: url,
@@ -61,7 +70,10 @@ export const migrateStripeSandbox = async (
     const { rows } = await client.query<{ name: string }>('select name from stripe_sandbox.migrations')
     const applied = new Set(rows.map(({ name }) => name))
     const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
-    for (const name of names) if (!applied.has(name)) await apply(client, name)
+    for (const name of names.filter((one) => !applied.has(one))) {
+      const what = `The sandbox's migration ${name}`
+      await awaitLocks(what, () => apply(client, name, what))
+    }
     if (role !== undefined) await grant(client, role)
   } finally {
     await client.end()

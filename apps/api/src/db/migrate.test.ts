@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { until } from '../../testing/database-faults.ts'
 import { runOn, withDatabase } from '../../testing/test-database.ts'
 import { migrate } from './migrate.ts'
 
@@ -65,4 +67,62 @@ test('a database that a newer version has migrated is left as it is', async () =
 test('a gap in the numbers is refused', async () => {
   await write('0003-late.sql', 'select 1;')
   await expect(migrate(url, { folder })).rejects.toThrow('0003-late.sql is not')
+})
+
+/** Holds `part` as a backup does: other readers go on beside it, and a change of the table waits. */
+const holdPart = async () => {
+  const client = new pg.Client({ connectionString: url })
+  client.on('error', () => {})
+  await client.connect()
+  await client.query('begin; lock table part in access share mode')
+  return { release: () => client.end() }
+}
+
+const isAwaited = async () => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query(
+      "select from pg_locks where not granted and relation = 'part'::regclass",
+    )
+    return (rowCount ?? 0) > 0
+  } finally {
+    await client.end()
+  }
+}
+
+const patient = { pauseMs: 100, patienceMs: 600_000 }
+
+test('a migration that waits for a table held by a backup lets readers of the table by', async () => {
+  await migrate(url, { folder })
+  await write('0002-wider.sql', 'alter table part add column more int;')
+  const backup = await holdPart()
+  const told: string[] = []
+  const migrated = migrate(url, { folder, locks: { ...patient, log: (line) => told.push(line) } })
+  try {
+    await until(isAwaited)
+    await runOn(url, 'select * from part')
+    await until(async () => told.length > 0)
+    await until(isAwaited)
+  } finally {
+    await backup.release()
+  }
+  expect(await migrated).toEqual(['0002-wider.sql'])
+  expect(told).toEqual(['Migration 0002-wider.sql waits for a table that is in use, by a backup for one.'])
+})
+
+test('a table that is never let go of ends the start with a sentence, and leaves nothing of the migration', async () => {
+  await migrate(url, { folder })
+  await write('0002-wider.sql', 'create table half (id int); alter table part add column more int;')
+  const backup = await holdPart()
+  try {
+    await expect(
+      migrate(url, { folder, locks: { pauseMs: 1, patienceMs: 0, log: () => {} } }),
+    ).rejects.toThrow(
+      'Migration 0002-wider.sql was kept waiting for a table that is in use. Start again once the backup, or whatever holds it, has ended.',
+    )
+  } finally {
+    await backup.release()
+  }
+  expect(await migrate(url, { folder })).toEqual(['0002-wider.sql'])
 })

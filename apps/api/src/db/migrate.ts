@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { awaitLocks } from './lock-patience.ts'
+import type { LockPatience } from './lock-patience.ts'
 import { ensureRuntimeRole } from './runtime-role.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -11,6 +13,8 @@ export interface MigrateOptions {
   folder?: string
   /** Told the name of each migration as it is applied. */
   onApplied?: (name: string) => void
+  /** How long tables that others hold are waited for, and who is told of it. */
+  locks?: LockPatience
 }
 
 interface Migration {
@@ -30,6 +34,9 @@ const formerChecksums: Readonly<Record<string, string>> = {
   '0001-marketplace.sql': 'd3bc44041d5667c484ee7330a3fd1530f8f7f806e867942b56a4bbf8dee94646',
   '0008-media.sql': '718683660dccff82fbc7badc1e3052c4e2cfcbb41aa725a48e95b9a008f100f3',
 }
+
+/** Readers of a table wait this long at most behind a migration that waits for it. */
+const lockTimeoutMs = 1_000
 
 /** Its notices would break up the start's few lines; its errors are thrown. */
 const quietLogger = new Logger(() => () => {})
@@ -63,9 +70,10 @@ const checkApplied = (applied: { name: string; checksum: string }[], migrations:
   }
 }
 
-const apply = async (client: pg.Client, migration: Migration) => {
+const tryToApply = async (client: pg.Client, migration: Migration) => {
   try {
     await client.query('begin')
+    await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
     // The owner of the tables is bound by row-level security too, unless it is a superuser.
     await client.query("set local armature.role = 'SYSTEM'")
     await client.query(migration.text)
@@ -76,12 +84,26 @@ const apply = async (client: pg.Client, migration: Migration) => {
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
-    const reason = error instanceof Error ? error.message : String(error)
-    throw new StartupError(`Migration ${migration.name} failed: ${reason}`, { cause: error })
+    throw error
   }
 }
 
-const runPending = async (client: pg.Client, folder: string, onApplied: (name: string) => void) => {
+const apply = async (client: pg.Client, migration: Migration, locks: LockPatience | undefined) => {
+  const what = `Migration ${migration.name}`
+  try {
+    await awaitLocks(what, () => tryToApply(client, migration), locks)
+  } catch (error) {
+    if (error instanceof StartupError) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartupError(`${what} failed: ${reason}`, { cause: error })
+  }
+}
+
+const runPending = async (
+  client: pg.Client,
+  folder: string,
+  { onApplied = () => {}, locks }: MigrateOptions,
+) => {
   const migrations = await readMigrations(folder)
   await client.query(`create table if not exists armature_migration (
     name text primary key,
@@ -95,7 +117,7 @@ const runPending = async (client: pg.Client, folder: string, onApplied: (name: s
   const done = new Set(rows.map((row) => row.name))
   const pending = migrations.filter((migration) => !done.has(migration.name))
   for (const migration of pending) {
-    await apply(client, migration)
+    await apply(client, migration, locks)
     onApplied(migration.name)
   }
   return pending.map((migration) => migration.name)
@@ -103,7 +125,12 @@ const runPending = async (client: pg.Client, folder: string, onApplied: (name: s
 
 /** On a pool of ours: the queue's own loses its handlers before its connections, and one lost then ends the process. */
 const migrateQueue = async (url: string): Promise<void> => {
-  const pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'armature migration' })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 1,
+    application_name: 'armature migration',
+    lock_timeout: lockTimeoutMs,
+  })
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   try {
@@ -131,8 +158,8 @@ export const migrate = async (url: string, options: MigrateOptions = {}): Promis
     // Released with the connection, so a runner that dies can't leave it taken.
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await ensureRuntimeRole(client)
-    await migrateQueue(url)
-    return await runPending(client, folder, options.onApplied ?? (() => {}))
+    await awaitLocks('The job queue’s migration', () => migrateQueue(url), options.locks)
+    return await runPending(client, folder, options)
   } finally {
     await client.end()
   }
