@@ -6,8 +6,10 @@
 export interface ConnectionShares {
   /** Hears of changes: LISTEN belongs to a session of its own. */
   listener: number
-  /** The common queue: one hears of new jobs, the others fetch them and write down how they ended. */
+  /** The common queue: one hears of new jobs, the other fetches them and writes down how they ended. */
   jobs: number
+  /** Mails, text messages and pushes wait for servers of others, by a queue of their own. */
+  sendingJobs: number
   /** Conversions go one at a time, by a queue of their own. */
   slowJobs: number
   /** The card sandbox; none with the real provider. */
@@ -15,13 +17,14 @@ export interface ConnectionShares {
   requests: number
 }
 
-const fixed = { listener: 1, jobs: 4, slowJobs: 2 }
+const fixed = { listener: 1, jobs: 2, sendingJobs: 2, slowJobs: 2 }
+const forJobs = fixed.jobs + fixed.sendingJobs + fixed.slowJobs
 const sandboxShare = 4
 /** A request may wait for another's connection, but for one only that comes back. */
 const fewestForRequests = 2
 
 const besideRequests = (usesSandbox: boolean): number =>
-  fixed.listener + fixed.jobs + fixed.slowJobs + (usesSandbox ? sandboxShare : 0)
+  fixed.listener + forJobs + (usesSandbox ? sandboxShare : 0)
 
 /** The least that DATABASE_POOL_SIZE can be. */
 export const fewestConnections = (usesSandbox: boolean): number =>
@@ -37,4 +40,4 @@ export const shareConnections = (total: number, usesSandbox: boolean): Connectio
 })
 
 /** The arithmetic in words, for the configuration's table. */
-export const sharesInWords = `${fixed.listener} hears of changes, ${fixed.jobs + fixed.slowJobs} work off jobs, ${sandboxShare} are the card sandbox's (none with Stripe), and the rest answer requests`
+export const sharesInWords = `${fixed.listener} hears of changes, ${forJobs} work off jobs, ${sandboxShare} are the card sandbox's (none with Stripe), and the rest answer requests`

@@ -135,12 +135,21 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
   }
 }
 
-/** Conversions take up to a minute and wait for each other: in the common queue they would hold up mails. */
+/** Conversions take up to a minute and wait for each other: in the common queue they would hold up everything else. */
 const slowTask = 'convert-model' satisfies JobName
+
+/**
+ * These tasks wait for servers of others, any of which may take what is sent and never answer. Three hang at most, and
+ * money, imports and offers go on beside them.
+ */
+const sendingTasks = ['deliver-message', 'push-notice'] as const satisfies readonly JobName[]
 
 /** Works off the queue in this process; several processes share it. */
 export const startJobs = (deps: Deps, ownerUrl: string, log: Context['log']): JobRunner => {
-  const { [slowTask]: slow, ...others } = jobTasks(deps, log)
+  const tasks = jobTasks(deps, log)
+  const apart: readonly string[] = [slowTask, ...sendingTasks]
+  const only = (isTaken: (name: string) => boolean): TaskList =>
+    Object.fromEntries(Object.entries(tasks).filter(([name]) => isTaken(name)))
   const { databaseConnections: connections } = deps.config
   const common = { url: ownerUrl, log }
   const workers = [
@@ -148,14 +157,20 @@ export const startJobs = (deps: Deps, ownerUrl: string, log: Context['log']): Jo
       ...common,
       concurrency: 3,
       connections: connections.jobs,
-      tasks: others,
+      tasks: only((name) => !apart.includes(name)),
       crontab: `17 * * * * sweep\n*/${digestRoundMinutes} * * * * send-digests\n37 * * * * sweep-media\n*/5 * * * * sweep-payouts\n*/10 * * * * sweep-subscriptions\n47 * * * * reconcile-provider\n*/30 * * * * find-store-hosts`,
+    }),
+    startQueueWorker({
+      ...common,
+      concurrency: 3,
+      connections: connections.sendingJobs,
+      tasks: only((name) => sendingTasks.some((task) => task === name)),
     }),
     startQueueWorker({
       ...common,
       concurrency: 1,
       connections: connections.slowJobs,
-      tasks: { [slowTask]: slow } as TaskList,
+      tasks: only((name) => name === slowTask),
     }),
   ]
   const stopWatching = watchMail(deps, log)

@@ -42,9 +42,20 @@ export interface JobPayloads {
 }
 export type JobName = keyof JobPayloads
 
+/** Somebody's money waits for these: they go before all else that is due. */
+const moneyJobs: ReadonlySet<JobName> = new Set([
+  'settle-purchase',
+  'refund-stray',
+  'settle-balance',
+  'run-refund',
+  'settle-transfer',
+  'pay-vendors',
+  'settle-subscription',
+])
+
 /**
  * Adds a job in the caller's transaction; a rollback removes it. A job with a `key` replaces the waiting job of that
- * key. Among due jobs a lower `priority` goes first; it is 0 where left out.
+ * key. Among due jobs a lower `priority` goes first; where it is left out, money comes before everything else.
  */
 export const addJob = async <Name extends JobName>(
   trx: Database,
@@ -52,7 +63,7 @@ export const addJob = async <Name extends JobName>(
   payload: JobPayloads[Name],
   options: { runAt?: Date; key?: string; priority?: number } = {},
 ): Promise<void> => {
-  const { runAt = null, key = null, priority = 0 } = options
+  const { runAt = null, key = null, priority = moneyJobs.has(name) ? -10 : 0 } = options
   await sql`select enqueue_job(${name}, ${JSON.stringify(payload)}::json, ${runAt}::timestamptz, ${key}, ${priority}::integer)`.execute(
     trx,
   )
