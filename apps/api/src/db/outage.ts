@@ -4,20 +4,26 @@
  */
 const outageClasses: ReadonlySet<string> = new Set(['08', '53', '57', '58'])
 
-/** Single codes: a read-only server (a standby, for one), an ended transaction, a lock that wasn't free in time. */
+/**
+ * Single codes: a read-only server (a standby, for one), an ended transaction, a lock that wasn't free in time; and the
+ * system's own, of a machine or its name that isn't found among them.
+ */
 const outageCodes: ReadonlySet<string> = new Set([
   '25006',
   '25P03',
   '55P03',
+  'EAI_AGAIN',
   'ECONNREFUSED',
   'ECONNRESET',
   'EDQUOT',
+  'EHOSTDOWN',
   'EHOSTUNREACH',
   'EMFILE',
   'ENETUNREACH',
   'ENFILE',
   'ENOENT',
   'ENOSPC',
+  'ENOTFOUND',
   'EPIPE',
   'EROFS',
   'ETIMEDOUT',
