@@ -13,6 +13,22 @@ const apiPort = await freePort()
 // Read by apps/web/vite.config.ts, which knows the paths that are the server's.
 process.env.API_URL = `http://127.0.0.1:${apiPort}`
 
+const web = await createServer({
+  root: inProject('apps/web'),
+  server: {
+    port,
+    strictPort: true,
+    host: process.env.HOST ?? '127.0.0.1',
+  },
+})
+// Before the API is started, which would be left running where the port is taken.
+try {
+  await web.listen()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
+
 const api = spawn(
   process.execPath,
   ['--watch', '--watch-preserve-output', inProject('apps/api/src/server.ts')],
@@ -26,15 +42,6 @@ const api = spawn(
   },
 )
 
-const web = await createServer({
-  root: inProject('apps/web'),
-  server: {
-    port,
-    strictPort: true,
-    host: process.env.HOST ?? '127.0.0.1',
-  },
-})
-await web.listen()
 console.log(`Armature, with hot reloading: http://localhost:${port}`)
 
 const stop = (signal: NodeJS.Signals) => {
