@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { glob, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, glob, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { once } from 'node:events'
 import { promisify } from 'node:util'
@@ -10,6 +10,8 @@ import { commandOf, inProject, projectRoot } from './project.ts'
 
 const builtFolder = inProject('apps/web/dist')
 const stampName = '.sources'
+/** Names what a build made itself, beside what it kept of the one before. */
+const ownAssetsName = '.own-assets'
 
 /** All that the built files depend on. */
 const sources = [
@@ -66,9 +68,48 @@ const compressFiles = async (folder: string): Promise<void> => {
   )
 }
 
+/** Files whose names tell their content, which a running server's page asks for by those names. */
+const assetsOf = async (built: string): Promise<string[]> => {
+  const own = await readFile(path.join(built, ownAssetsName), 'utf8').catch(() => null)
+  return own === null ? readdir(path.join(built, 'assets')).catch(() => []) : (JSON.parse(own) as string[])
+}
+
+const hasCode = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code))
+
+/** Another build may just have set aside what is gone. */
+const unlessGone = (error: unknown): void => {
+  if (!hasCode(error, 'ENOENT')) throw error
+}
+
+/**
+ * Puts a new build in the place of the last one, whose own hashed files it keeps: a server that still runs on that is
+ * asked for them. Of builds that end at once one stands.
+ */
+export const putInPlace = async (fresh: string, place: string): Promise<void> => {
+  const own = await readdir(path.join(fresh, 'assets'))
+  await writeFile(path.join(fresh, ownAssetsName), JSON.stringify(own))
+  const kept = (await assetsOf(place)).filter((name) => !own.includes(name))
+  for (const name of kept)
+    await copyFile(path.join(place, 'assets', name), path.join(fresh, 'assets', name)).catch(unlessGone)
+  const aside = `${fresh}-before`
+  for (;;) {
+    await rename(place, aside).catch(unlessGone)
+    try {
+      await rename(fresh, place)
+      return
+    } catch (error) {
+      // Another build was quicker: it is set aside in its turn.
+      if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error
+    } finally {
+      await rm(aside, { recursive: true, force: true })
+    }
+  }
+}
+
 /**
  * Builds the web app unless the last build was of the same sources. Built aside and then put in
- * place, so that a build cut short never passes for one, and a running server keeps its files.
+ * place, so that a build cut short never passes for one.
  */
 export const buildWeb = async (log: (line: string) => void = console.log): Promise<void> => {
   if (!existsSync(inProject('apps/web/index.html'))) {
@@ -85,8 +126,7 @@ export const buildWeb = async (log: (line: string) => void = console.log): Promi
     await runVite(fresh)
     await compressFiles(fresh)
     await writeFile(path.join(fresh, stampName), stamp)
-    await rm(builtFolder, { recursive: true, force: true })
-    await rename(fresh, builtFolder)
+    await putInPlace(fresh, builtFolder)
   } finally {
     await rm(fresh, { recursive: true, force: true })
   }
