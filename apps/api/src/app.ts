@@ -11,7 +11,7 @@ import type { Config } from './config.ts'
 import type { Deps } from './context/deps-type.ts'
 import { apiDocsRoutes } from './http/api-docs-routes.ts'
 import type { BodyTimeouts } from './http/body-timeouts.ts'
-import { bodyTimeouts, boundBodies } from './http/body-timeouts.ts'
+import { bodyTimeouts, boundBodies, headerTimeouts } from './http/body-timeouts.ts'
 import { endAnswered } from './http/closing.ts'
 import { protectWrites } from './http/csrf.ts'
 import { readCurrentRecord } from './current-record.ts'
@@ -176,8 +176,7 @@ export const buildApp = async ({
     // boundBodies has the shorter time of all that is no upload.
     requestTimeout: times.uploadMs,
     connectionTimeout: 30_000,
-    // Node looks for slow ones every half minute, unless it is told otherwise.
-    http: { headersTimeout: times.headersMs, connectionsCheckingInterval: times.headersMs / 2 },
+    http: headerTimeouts(times),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
   })
   boundBodies(app, times)

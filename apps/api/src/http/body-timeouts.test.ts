@@ -8,6 +8,7 @@ import type { TestUser } from '../../testing/builders.ts'
 import type { TestApp } from '../../testing/build-test-app.ts'
 import { startTestApp } from '../../testing/build-test-app.ts'
 import { imageFolder, picture, stepText, storedFiles } from '../../testing/uploads.ts'
+import { bodyTimeouts, headerTimeouts } from './body-timeouts.ts'
 
 /** Reads bodies whole for a moment only, and waits for uploads longer than any test takes. */
 let world: TestApp
@@ -221,4 +222,9 @@ it('ends an upload that is under way when the server stops, and its connection w
   expect(await line.ended).toMatch(/^HTTP\/1\.1 200 /)
   await closed
   expect(await rowsOf(world)).toHaveLength(before.length + 1)
+})
+
+it('headers that come slowly are cut off in ten seconds, the pause between two looks at them included', () => {
+  const { headersTimeout, connectionsCheckingInterval } = headerTimeouts(bodyTimeouts)
+  expect(headersTimeout + connectionsCheckingInterval).toBeLessThanOrEqual(10_000)
 })

@@ -35,6 +35,12 @@ export const bodyTimeouts: BodyTimeouts = {
   restMs: uploadLimits.restSeconds * 1_000,
 }
 
+/** Node's own settings for headers. It looks for slow ones every half minute, unless it is told otherwise. */
+export const headerTimeouts = ({ headersMs }: BodyTimeouts) => ({
+  headersTimeout: headersMs,
+  connectionsCheckingInterval: headersMs / 2,
+})
+
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 

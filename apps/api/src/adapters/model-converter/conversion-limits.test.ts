@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync, readdirSync, readlinkSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -216,6 +216,36 @@ describe('the process of a conversion', () => {
     expect(attempt(`require('child_process').execSync('true')`)).toBe('ERR_ACCESS_DENIED')
     expect(attempt(`process.dlopen({ exports: {} }, 'x.node')`)).toBe('ERR_DLOPEN_DISABLED')
   })
+
+  it.skipIf(!procFolder)(
+    'is started with all of that: a network of its own, and behind Node’s fence',
+    async () => {
+      const ended = new AbortController()
+      const outcome = childProcessModelConverter()
+        .convert(slowly(), { signal: ended.signal })
+        .catch(() => 'given up')
+      /** The child's program, fence and network; as long as it is the command that takes the network away, that one's. */
+      const seen = () => {
+        const child = childrenOf(process.pid).find(isConverter) ?? NaN
+        const [program, ...args] = readFileSync(`/proc/${child}/cmdline`, 'latin1').split('\0')
+        const isAlone = readlinkSync(`/proc/${child}/ns/net`) !== readlinkSync('/proc/self/ns/net')
+        return { program, isFenced: args.includes('--permission'), isAlone }
+      }
+      const found = () => {
+        try {
+          return seen()
+        } catch {
+          return 'not started'
+        }
+      }
+      try {
+        await expect.poll(found).toEqual({ program: process.execPath, isFenced: true, isAlone: canBeAlone })
+      } finally {
+        ended.abort()
+        await outcome
+      }
+    },
+  )
 
   it.skipIf(!procFolder)('ends with the server, even in the midst of the importer', async () => {
     const script = fileURLToPath(new URL('../../../testing/cad/convert-slowly.ts', import.meta.url))
