@@ -66,6 +66,8 @@ export const renderScreen = async (Screen: RouteComponent, at = '/', path = '$')
     user: userEvent.setup(),
     screen,
     address: () => router.state.location.href,
+    /** As by the palette, which a test of one screen has not. */
+    go: (to: string) => act(() => router.navigate({ to: to as never })),
     /** As by the browser's own button. */
     back: () => act(() => history.back()),
   }

@@ -15,7 +15,8 @@ import { SubOrderItems } from './sub-order-items.tsx'
 export const OrderParts = ({ order }: { order: Order }) => (
   <>
     <OrderSums order={order} />
-    <PayBalance order={order} />
+    {/* A held attempt to pay stays with the order that it began with. */}
+    <PayBalance key={order.id} order={order} />
     <OrderDocuments order={order} />
     <DeliveryPanel delivery={order.delivery} />
     {order.suborders.map((subOrder) => (

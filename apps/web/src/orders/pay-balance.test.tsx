@@ -1,6 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { unsettledWords } from '@armature/domain/payments/unsettled-words'
 import { act, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { beforeEach, expect, it } from 'vitest'
 import { anOrder } from '../../testing/an-order.ts'
 import type { FakeServer } from '../../testing/fake-server.ts'
@@ -8,6 +9,7 @@ import { Refused, fakeServer, lost } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
 import { saveSession } from '../api/session.ts'
 import { useQuery } from '@tanstack/react-query'
+import { OrderParts } from './order-panel.tsx'
 import type { Order } from './orders-api.ts'
 import { orderQuery, refreshOrders } from './orders-api.ts'
 import { PayBalance } from './pay-balance.tsx'
@@ -219,4 +221,37 @@ it('says so, and that the card was not charged, to who pays an order that was re
   const { pay } = await openDialog()
   await pay()
   await endsIn(`${messages.orderRefundedInFull}${messages.nothingToPay} ${messages.notChargedHere}`)
+})
+
+it('holds an attempt whose end isn’t known for its own order alone', async () => {
+  server.on('payOrderBalance', () => lost)
+  server.on('readOrderTimeline', () => ({ results: [] }))
+  const Orders = () => {
+    const [isNext, setNext] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => setNext(true)}>
+          Next order
+        </button>
+        <OrderParts order={isNext ? { ...open, id: 8, pending_amount: '50.00' } : open} />
+      </>
+    )
+  }
+  const { screen, user } = await renderScreen(Orders)
+  await user.click(await screen.findByRole('button', { name: 'Pay $70.00' }))
+  await screen.findByRole('radio', { name: /4242/ })
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Pay $70.00' }))
+  await screen.findByText(unsettledWords.title)
+  await user.click(screen.getByRole('button', { name: 'Next order', hidden: true }))
+  await user.click(await screen.findByRole('button', { name: 'Pay $50.00' }))
+  await screen.findByRole('radio', { name: /4242/ })
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Pay $50.00' }))
+  await waitFor(() =>
+    expect(
+      server.received('payOrderBalance').map(({ params, body }) => [params['id'], body?.amount]),
+    ).toStrictEqual([
+      ['7', '70.00'],
+      ['8', '50.00'],
+    ]),
+  )
 })

@@ -62,7 +62,10 @@ type RecordPageProps<Item, Key extends QueryKey> = Pick<
   heading?: string
 }
 
-/** The record that the address names. */
+/**
+ * The record that the address names. Another one of its kind is another page, with nothing open or typed: the router leaves the same
+ * screen standing where only the number changes.
+ */
 export const RecordPage = <Item, Key extends QueryKey>({
   heading,
   whenLost,
@@ -73,6 +76,7 @@ export const RecordPage = <Item, Key extends QueryKey>({
   const gone = () => <GoneRecord name={props.name} title={title} />
   return (
     <RecordLoader
+      key={id}
       {...props}
       id={id}
       header={<PageHeader title={title} />}
