@@ -105,7 +105,9 @@ export const RecordView = ({ children, ...header }: RecordViewProps) => {
   return (
     <>
       <PageHeader {...header} around={handedOn} />
-      <div className={classes.page}>{children}</div>
+      <div className={classes.page} data-record-page>
+        {children}
+      </div>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Input, UnstyledButton } from '@mantine/core'
 import { IconArrowBarDown, IconPencil } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { CellEdit } from './column.ts'
+import { LeaveGuard } from '../form/leave-guard.tsx'
 import classes from './editable-cell.module.css'
 import { OvertakenCell } from './overtaken-cell.tsx'
 import { useCellEdit } from './use-cell-edit.ts'
@@ -83,7 +84,8 @@ const Refusal = ({ id, text, hint }: { id: string; text: string; hint: string | 
 /**
  * A value that is edited in its place. Enter, Tab and the arrow down send it and go to the line below, Shift with Enter or
  * Tab and the arrow up to the one above, but Enter stays at a value that can't be right; Escape leaves it as it was; Ctrl+D, or the button beside it, fills the lines
- * below with it, and a pasted column with its values; Ctrl+Z undoes the last edit of its table.
+ * below with it, and a pasted column with its values; Ctrl+Z undoes the last edit of its table. Outside of a table it asks by itself
+ * before a text that was not sent is left behind.
  */
 export const EditableCell = <Row,>({ column, edit, row, at }: EditableCellProps<Row>) => {
   const hand = useCellEdit(edit, row, at)
@@ -124,6 +126,12 @@ export const EditableCell = <Row,>({ column, edit, row, at }: EditableCellProps<
         </span>
       )}
       {help !== undefined && <Help id={helpId} text={help} />}
+      {at === null && (
+        <LeaveGuard
+          unsaved={() => (cell.hasUnsent ? [edit.label(row)] : [])}
+          isSending={() => cell.pending !== null}
+        />
+      )}
       {overtakenBy && <OvertakenCell edit={edit} row={row} {...overtakenBy} onChoose={choose} />}
       {error !== null && <Refusal id={errorId} text={error} hint={isInvalid ? edit.hint : undefined} />}
     </span>

@@ -203,7 +203,7 @@ const useCellDraft = <Row>(edit: CellEdit<Row>, row: Row, at: string | null) => 
 
   const overtakenBy = isOvertaken ? { was: cell.over, now: text } : null
   // The choice stands in the place of the reason why the server refused.
-  const told = isOvertaken ? { ...cell, error: null } : cell
+  const told = { ...cell, hasUnsent, error: isOvertaken ? null : cell.error }
   return { ...parts, cell: told, grid, shown, overtakenBy, open, fill, commit, discard, choose, type }
 }
 

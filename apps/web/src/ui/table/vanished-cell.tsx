@@ -44,9 +44,13 @@ const outermostTable = (within: HTMLElement | null): HTMLElement | null => {
   return table && (outermostTable(table.parentElement) ?? table)
 }
 
+/** The part of the screen that a cell goes from: its table, or its record's page where it stands in none. */
+const partAround = (cell: HTMLElement | null): HTMLElement | null =>
+  outermostTable(cell) ?? cell?.closest<HTMLElement>('[data-record-page]') ?? null
+
 /**
- * Keeps what is typed in a cell and not sent, where the cell goes and its table stays: a person who leaves the screen knows that
- * they do.
+ * Keeps what is typed in a cell and not sent, where the cell goes and the part around it stays: a person who leaves the screen knows
+ * that they do.
  */
 export const useKeptTyping = (
   root: RefObject<HTMLElement | null>,
@@ -58,9 +62,9 @@ export const useKeptTyping = (
     last.current = { label, unsent }
   })
   useEffect(() => {
-    const table = outermostTable(root.current)
+    const part = partAround(root.current)
     return () => {
-      if (last.current.unsent !== null && table?.isConnected === true)
+      if (last.current.unsent !== null && part?.isConnected === true)
         keepTyped(last.current.label, last.current.unsent)
     }
   }, [root])
