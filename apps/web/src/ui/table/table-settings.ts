@@ -51,7 +51,8 @@ export const forgetTables = (): void => {
   looks.setState(() => ({}))
 }
 
-type Keep = (table: TableName, settings: TableSettings) => void
+/** With the parts that were changed; all of them, back to what the screen has, with null. */
+type Keep = (table: TableName, change: TableSettings | null) => void
 let keep: Keep = () => undefined
 
 /** The shell hands in the way to the server, because `ui` knows no calls. */
@@ -103,9 +104,9 @@ export const setTable = (table: TableName, change: TableSettings): void => {
     looks.setState((all) => ({ ...all, [table]: { ...on, look: { ...on.look, ...change } } }))
     return
   }
-  const settings = { ...tableSettings.get()[table], ...change }
-  showTables({ ...tableSettings.get(), [table]: settings })
-  keep(table, settings)
+  const tables = tableSettings.get()
+  showTables({ ...tables, [table]: { ...tables[table], ...change } })
+  keep(table, change)
 }
 
 const { min, max } = limits.table.width
@@ -125,7 +126,7 @@ export const resetTable = (table: TableName): void => {
     return
   }
   showTables({ ...tableSettings.get(), [table]: {} })
-  keep(table, {})
+  keep(table, null)
 }
 
 export const pageSizeOf = (table: TableName | undefined): PageSize =>
