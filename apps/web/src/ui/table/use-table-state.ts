@@ -1,4 +1,4 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { TableName } from '@armature/contract/table-names'
@@ -36,8 +36,20 @@ export interface TableViews {
   on: SavedView | undefined
   /** The things that the view names and that aren't there any more. */
   leftOut: readonly string[]
-  /** Shows the list as a view has it; as it is by itself with null. Done once the address says so. */
+  /** Shows the list as a view has it; as it is by itself with null. Done once the address says so, or is another screen's. */
   open: (id: number | null) => Promise<void>
+}
+
+const bare = (pathname: string): string => pathname.replace(/\/$/, '')
+
+/**
+ * Is this list's screen still the one that is wanted? A late change, as of a search that was being typed or by the answer to a save,
+ * must not be written into the address of the next screen.
+ */
+const useIsHere = (): (() => boolean) => {
+  const router = useRouter()
+  const own = useMatch({ strict: false, select: ({ pathname }) => pathname })
+  return () => bare(router.latestLocation.pathname) === bare(own)
 }
 
 /** The view that is on. Its state is written into the address, where it can be changed and shared. */
@@ -46,6 +58,7 @@ const useViews = (
   options: TableOptions<string, string>,
 ): TableViews | undefined => {
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const { name, isPart } = options
   const shown = viewIn(given, options)
   const isToWrite = shown !== undefined && withView(given, options) !== given
@@ -70,8 +83,9 @@ const useViews = (
     asked: askedView(given) ?? undefined,
     on: shown?.view,
     leftOut: shown?.leftOut ?? [],
-    open: (id) =>
-      navigate({
+    open: async (id) => {
+      if (!isHere()) return
+      await navigate({
         to: '.',
         resetScroll: false,
         search: (old: Record<string, unknown>) => {
@@ -79,7 +93,8 @@ const useViews = (
           if (id !== null) return { ...withView({ ...others, view: id }, options) }
           return savedViews.get().defaults[name] ? { ...others, view: noView } : others
         },
-      }),
+      })
+    },
   }
 }
 
@@ -89,9 +104,11 @@ export const useTableState = <Filter extends string = never, Order extends strin
 ): TableState<Order> => {
   const given: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
+  const isHere = useIsHere()
   const [clears, setClears] = useState(0)
 
-  const set = (changes: Record<string, string | number | undefined>, replace = false) =>
+  const set = (changes: Record<string, string | number | undefined>, replace = false) => {
+    if (!isHere()) return
     void navigate({
       to: '.',
       replace,
@@ -105,6 +122,7 @@ export const useTableState = <Filter extends string = never, Order extends strin
         return 'view' in kept && !saysMore(kept, options) ? { ...kept, page: 1 } : kept
       },
     })
+  }
 
   // A page's size is the person's own choice, and stands in no address.
   useSelector(tableSettings, (tables) => options.name && tables[options.name]?.page_size)
