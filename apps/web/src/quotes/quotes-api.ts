@@ -1,4 +1,5 @@
 import type { TransitionName } from '@armature/domain/quotes/quote-transitions'
+import type { Query, QueryFilters, QueryKey } from '@tanstack/react-query'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { Answer, CallOptions } from '../api/client.ts'
 import { call } from '../api/client.ts'
@@ -80,21 +81,41 @@ const rowOfQuote = (quote: Quote): QuoteRow => ({
   })),
 })
 
+/** Without the revisions below it. */
+const exactly = (queryKey: QueryKey): QueryFilters => ({ queryKey, exact: true })
+
+/**
+ * Puts a write's answer in the place of what was read. A read that is still on its way may have left before the write, and would
+ * put the old values over the answer: it is given up, and asked for again.
+ */
+const overReads = (written: readonly QueryFilters[], put: () => void): void => {
+  const cache = queryClient.getQueryCache()
+  const underWay = new Set(written.flatMap((one) => cache.findAll({ ...one, fetchStatus: 'fetching' })))
+  const filters = { predicate: (query: Query) => underWay.has(query) }
+  void queryClient.cancelQueries(filters)
+  put()
+  if (underWay.size > 0) void queryClient.refetchQueries(filters)
+}
+
 /**
  * Puts an answered quote wherever it is shown. The lists keep their rows until the next visit, so that a
  * record doesn't vanish under the hand that moved it into a status the list leaves out.
  */
 export const quoteChanged = (quote: Quote): void => {
   const row = rowOfQuote(quote)
-  queryClient.setQueriesData<Page<QuoteRow>>({ queryKey: queryKeys.quotes.lists }, (page) =>
-    replaceIn(page, quote.id, () => row),
-  )
-  queryClient.setQueryData(queryKeys.quotes.one(quote.id), quote)
-  for (const sub of quote.subquotes) {
-    queryClient.setQueriesData<Page<SubQuote>>({ queryKey: queryKeys.subQuotes.lists }, (page) =>
-      replaceIn(page, sub.id, () => sub),
+  const { lists, one } = queryKeys.quotes
+  const written = [{ queryKey: lists }, { queryKey: queryKeys.subQuotes.lists }, exactly(one(quote.id))]
+  overReads(written, () => {
+    queryClient.setQueriesData<Page<QuoteRow>>({ queryKey: lists }, (page) =>
+      replaceIn(page, quote.id, () => row),
     )
-  }
+    queryClient.setQueryData(one(quote.id), quote)
+    for (const sub of quote.subquotes) {
+      queryClient.setQueriesData<Page<SubQuote>>({ queryKey: queryKeys.subQuotes.lists }, (page) =>
+        replaceIn(page, sub.id, () => sub),
+      )
+    }
+  })
   void queryClient.invalidateQueries({ queryKey: queryKeys.quotes.lists, refetchType: 'none' })
   void queryClient.invalidateQueries({ queryKey: queryKeys.quotes.timeline(quote.id) })
   refreshDashboard()
@@ -102,10 +123,13 @@ export const quoteChanged = (quote: Quote): void => {
 
 /** Shows a changed sub-quote; its quote's status follows from it, so that is asked for again. */
 export const subQuoteChanged = (sub: SubQuote): void => {
-  queryClient.setQueriesData<Page<SubQuote>>({ queryKey: queryKeys.subQuotes.lists }, (page) =>
-    replaceIn(page, sub.id, () => sub),
-  )
-  queryClient.setQueryData(queryKeys.subQuotes.one(sub.id), sub)
+  const { lists, one } = queryKeys.subQuotes
+  overReads([{ queryKey: lists }, exactly(one(sub.id))], () => {
+    queryClient.setQueriesData<Page<SubQuote>>({ queryKey: lists }, (page) =>
+      replaceIn(page, sub.id, () => sub),
+    )
+    queryClient.setQueryData(one(sub.id), sub)
+  })
   void queryClient.invalidateQueries({ queryKey: queryKeys.subQuotes.lists, refetchType: 'none' })
   void queryClient.invalidateQueries({ queryKey: queryKeys.quotes.lists, refetchType: 'none' })
   void queryClient.invalidateQueries({ queryKey: queryKeys.quotes.one(sub.quote) })
@@ -113,10 +137,15 @@ export const subQuoteChanged = (sub: SubQuote): void => {
   refreshDashboard()
 }
 
-/** Shows one line's new price, where the rest of the answer may be older than the screen. */
+/**
+ * Shows one line's new price, where the rest of the answer may be older than the screen. A read that is still on its way is given up
+ * for it: after the last of the saves all is asked for (line-saves.ts).
+ */
 export const linePriceChanged = (answer: SubQuote, itemId: number): void => {
   const line = answer.quote_items.find(({ id }) => id === itemId)
   if (line === undefined) return
+  const isShown = ({ state }: Query) => state.data !== undefined
+  void queryClient.cancelQueries({ queryKey: queryKeys.subQuotes.lists, predicate: isShown })
   queryClient.setQueriesData<Page<SubQuote>>({ queryKey: queryKeys.subQuotes.lists }, (page) =>
     replaceIn(page, answer.id, (sub) => ({
       ...sub,
