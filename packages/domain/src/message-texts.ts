@@ -147,6 +147,7 @@ export const planSubscribed = 'Plan Subscribed Successfully!'
 export const subscriptionThere = 'You have a subscription already.'
 export const subscriptionNotLive = 'This subscription is not running.'
 export const subscriptionNothingDue = 'Nothing is due.'
+export const subscriptionOwes = 'Pay the open bill first: the plan can be changed once it is paid.'
 export const subscriptionUnknown =
   'The card provider has not answered yet. You will be told as soon as it is known; nothing is charged twice.'
 export const cardNeeded = 'Please add a card first.'

@@ -1,4 +1,5 @@
 import { messages } from '@armature/domain/messages'
+import { createStore, useSelector } from '@tanstack/react-store'
 import { act, screen as shown, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { FakeServer } from '../../testing/fake-server.ts'
@@ -67,4 +68,27 @@ it('a domain that is pasted too long stays whole, and says at once how much of i
   await user.paste('x'.repeat(254))
   expect(field.value).toBe('x'.repeat(254))
   expect(shown.getByText('Too Long! 254 characters, of which 253 can be kept.')).toBeTruthy()
+})
+
+const running: Subscription = {
+  id: 2,
+  plan: aPlan,
+  status: 'LIVE',
+  owes: false,
+  cancel_at_period_end: false,
+  current_period_end: '2027-01-02T03:04:05Z',
+  failure: null,
+  card: null,
+  domain: store.domain,
+  tenant: store,
+}
+
+it('offers another plan, and asks to pay first while a bill is open', async () => {
+  const plans = [aPlan, { ...aPlan, id: 4, name: 'Large', products_allowed: 50 }]
+  const stored = createStore(running)
+  await renderScreen(() => <PlansTab plans={plans} current={useSelector(stored)} />, paths.subscription)
+  expect(shown.getByRole('button', { name: 'Update' })).toBeTruthy()
+  act(() => stored.setState(() => ({ ...running, status: 'PAST_DUE', owes: true })))
+  expect(shown.getByText(messages.subscriptionOwes)).toBeTruthy()
+  expect(shown.queryByRole('button', { name: 'Update' })).toBeNull()
 })

@@ -215,6 +215,14 @@ const UpdateChoice = ({ plans, running }: { plans: readonly Plan[]; running: Sub
   )
 }
 
+/** While a bill is open, the way to another plan leads by paying it. */
+const OtherPlan = ({ plans, running }: { plans: readonly Plan[]; running: Subscription }) =>
+  running.owes ? (
+    <EmptyState picture="card" title="A bill is open" description={messages.subscriptionOwes} />
+  ) : (
+    <UpdateChoice plans={plans} running={running} />
+  )
+
 /** Choose a plan: to subscribe to it, or to change to it. */
 export const PlansTab = ({ plans, current }: { plans: readonly Plan[]; current: Subscription | null }) => {
   const running = current !== null && subscriptionMachine.is(current.status, 'live') ? current : null
@@ -229,7 +237,7 @@ export const PlansTab = ({ plans, current }: { plans: readonly Plan[]; current: 
       </div>
       {others.length === 0 && <EmptyState title="No other plan is on offer at the moment." />}
       {others.length > 0 && running === null && <SubscribeChoice plans={others} />}
-      {others.length > 0 && running !== null && <UpdateChoice plans={others} running={running} />}
+      {others.length > 0 && running !== null && <OtherPlan plans={others} running={running} />}
     </Stack>
   )
 }

@@ -140,3 +140,9 @@ export const refuseUnlessLive = (row: SubscriptionRow): Problem | null =>
   subscriptionMachine.is(row.state, 'live')
     ? null
     : conflict(messages.subscriptionNotLive, { code: 'not_live' })
+
+/** Null where nothing is owed; a change of plan would give back money that was never paid, and its bill would count as the open one. */
+export const refuseWhileOwing = (row: SubscriptionRow): Problem | null =>
+  subscriptionMachine.is(row.state, 'owes')
+    ? conflict(messages.subscriptionOwes, { code: 'bill_open' })
+    : null

@@ -18,7 +18,13 @@ import type { Database } from '../../db/tables.ts'
 import { findPaymentCustomer } from '../payments/payment-customer-repository.ts'
 import { providerProblem } from '../payments/payment-customer.ts'
 import { countStoreProducts } from '../tenants/store-repository.ts'
-import { askChange, lookAtSubscription, refuseUnlessLive, settleCall } from './ask-provider.ts'
+import {
+  askChange,
+  lookAtSubscription,
+  refuseUnlessLive,
+  refuseWhileOwing,
+  settleCall,
+} from './ask-provider.ts'
 import { findPlan } from './plan-repository.ts'
 import { ensurePrice } from './plans.ts'
 import { presentSubscription } from './subscription-presenter.ts'
@@ -91,6 +97,8 @@ export const previewSubscription = async (
 ): Promise<Response<typeof previewEndpoint> | Problem> => {
   const row = await ownLive(ctx, body.subscription_id)
   if (isProblem(row)) return row
+  const owing = refuseWhileOwing(row)
+  if (owing) return owing
   const priceId = await priceOf(ctx, row, body.plan)
   if (isProblem(priceId)) return priceId
   const preview = await ctx.deps.payments.previewPlanChange({
@@ -121,6 +129,8 @@ const prepareChange = (
     const ended = refuseUnlessLive(row)
     if (ended) return ended
     if (row.wanted_plan_id === planId) return row
+    const owing = refuseWhileOwing(row)
+    if (owing) return owing
     if (row.wanted_plan_id !== null)
       return conflict(messages.subscriptionUnknown, { code: 'subscription_pending' })
     const tooSmall = await refuseIfTooSmall(trx, row, plan.products_allowed)
@@ -142,6 +152,9 @@ export const updateSubscription = async (
   const row = await ownLive(ctx, body.subscription_id)
   if (isProblem(row)) return row
   if (row.plan_id === body.plan && row.cancel_at_period_end) return setCancel(ctx, row, false)
+  // One that is being asked for already goes on.
+  const owing = row.wanted_plan_id === body.plan ? null : refuseWhileOwing(row)
+  if (owing) return owing
   const shownAt = body.proration_date
   const old = shownAt === undefined ? null : refuseOldPreview(new Date(shownAt * 1_000), ctx.now)
   if (old) return old

@@ -16,7 +16,8 @@ const settleChange = async (ctx: Context, row: SubscriptionRow): Promise<boolean
   if (isProblem(seen)) return false
   if (seen.wanted_plan_id === null) return true
   const age = ctx.now.getTime() - (seen.change_at ?? seen.checked_at ?? ctx.now).getTime()
-  if (age > subscriptionKeyHours * hourMs) {
+  // Nor is it sent while a bill is open that came since: it would give back money that was never paid.
+  if (age > subscriptionKeyHours * hourMs || subscriptionMachine.is(seen.state, 'owes')) {
     await settleSubscription(ctx, row.id, {
       status: 'refused',
       reason: 'The change did not reach the card provider.',

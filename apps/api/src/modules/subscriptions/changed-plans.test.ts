@@ -1,0 +1,109 @@
+import { messages } from '@armature/domain/messages'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { TestApp } from '../../../testing/build-test-app.ts'
+import { startTestApp } from '../../../testing/build-test-app.ts'
+import type { TestUser } from '../../../testing/builders.ts'
+import { buildVendor } from '../../../testing/builders.ts'
+import { buildPlan, closeWebhooks, subscribeBody } from '../../../testing/subscriptions.ts'
+import { sweepSubscriptions } from './reconcile-subscription.ts'
+
+const day = 86_400
+let app: TestApp
+let small: number
+let large: number
+let vendor: TestUser
+beforeAll(async () => {
+  app = await startTestApp()
+  small = (await buildPlan(app)).id
+  large = (await buildPlan(app, { name: 'Large', amount: 3_000, products_allowed: 50 })).id
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  await closeWebhooks(app)
+  vendor = await buildVendor(app.owner)
+})
+afterEach(() => app.clearFaults())
+
+const subscribe = (plan: number) => app.callAs(vendor, 'subscribe', { body: subscribeBody(vendor, plan) })
+const standing = async () => (await app.callAs(vendor, 'listSubscriptions', {})).ok[0]
+const storeIsOpen = async () => (await app.callAs(vendor, 'readMe', {})).ok.tenant?.subscription_status
+const update = (id: number, plan: number, more: object = {}) =>
+  app.callAs(vendor, 'updateSubscription', { body: { subscription_id: id, plan, ...more } })
+const preview = (id: number, plan: number) =>
+  app.callAs(vendor, 'previewSubscription', { body: { subscription_id: id, plan } })
+const lookAtAll = async () => {
+  await sweepSubscriptions(app.contextOf())
+  await app.runJobs()
+}
+const billsOf = async (reason: string): Promise<number> => {
+  const { rows } = await app.sandboxPool.query<{ n: number }>(
+    `select count(*)::int as n from stripe_sandbox.objects
+     where kind = 'invoice' and body #>> '{parent,subscription_details,metadata,vendor_id}' = $1
+       and body ->> 'billing_reason' = $2`,
+    [String(vendor.userId), reason],
+  )
+  return rows[0]?.n ?? 0
+}
+const useCard = async (paymentMethod: string) => {
+  const row = await app.owner
+    .selectFrom('payment_customers')
+    .select('customer_id')
+    .where('user_id', '=', vendor.userId)
+    .executeTakeFirstOrThrow()
+  await app.deps.payments.keepDefaultCard({ customerId: row.customer_id ?? '', paymentMethod })
+}
+
+it.each([
+  ['PAST_DUE', 32, true],
+  ['UNPAID', 48, false],
+] as const)('a plan is not changed while a bill is open (%s)', async (status, days, isOpen) => {
+  const { id } = (await subscribe(large)).ok
+  await useCard('pm_card_chargeCustomerFail')
+  await app.passTime(days * day)
+  await lookAtAll()
+  expect((await standing())?.status).toBe(status)
+  // The smaller plan would give back money for days that nobody paid, and its bill of nothing would count as paid.
+  for (const refused of [await preview(id, small), await update(id, small)])
+    expect([refused.status, refused.error.code, refused.error.detail]).toEqual([
+      409,
+      'bill_open',
+      messages.subscriptionOwes,
+    ])
+  await lookAtAll()
+  expect(await standing()).toMatchObject({ status, plan: { id: large } })
+  expect([await billsOf('subscription_update'), await storeIsOpen()]).toEqual([0, isOpen])
+  await app.callAs(vendor, 'paySubscription', {
+    body: { subscription_id: id, payment_method: 'pm_card_mastercard' },
+  })
+  expect((await update(id, small)).ok).toMatchObject({ status: 'LIVE', plan: { id: small } })
+})
+
+it('a bill that opens while a change is being prepared stops it', async () => {
+  const { id } = (await subscribe(large)).ok
+  const { id: fresh } = await buildPlan(app, { name: 'Fresh', amount: 500 })
+  const real = app.deps.payments
+  app.deps.payments = {
+    ...real,
+    createPrice: async (wanted) => {
+      await app.owner.updateTable('subscriptions').set({ state: 'UNPAID' }).where('id', '=', id).execute()
+      return real.createPrice(wanted)
+    },
+  }
+  const refused = await update(id, fresh)
+  app.deps.payments = real
+  expect([refused.status, refused.error.code]).toEqual([409, 'bill_open'])
+  expect(await billsOf('subscription_update')).toBe(0)
+})
+
+it('a lost change is not sent again once a bill is open', async () => {
+  const { id, current_period_end: end } = (await subscribe(large)).ok
+  await useCard('pm_card_chargeCustomerFail')
+  const left = (new Date(end ?? 0).getTime() - app.clock.now.getTime()) / 1_000
+  await app.passTime(left - 3_600)
+  await app.faults({ kind: 'dropped', count: 2, method: 'POST', path: '/v1/subscriptions/' })
+  expect((await update(id, small)).status).toBe(503)
+  await app.passTime(3 * 3_600)
+  await lookAtAll()
+  expect(await standing()).toMatchObject({ status: 'PAST_DUE', plan: { id: large } })
+  expect(await billsOf('subscription_update')).toBe(0)
+})
