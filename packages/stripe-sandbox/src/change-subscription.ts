@@ -26,7 +26,9 @@ import {
 } from './subscription-record.ts'
 import { onClockOf } from './test-clocks.ts'
 
+/** The change of a subscription that may be made, or only previewed. */
 export const itemChangeParams = {
+  cancel_at_period_end: booleanParam.optional(),
   items: z
     .array(
       z.strictObject({
@@ -45,7 +47,6 @@ const itemChange = z.object(itemChangeParams)
 
 const changeParams = z.strictObject({
   ...itemChangeParams,
-  cancel_at_period_end: booleanParam.optional(),
   default_payment_method: textParam.optional(),
   description: textParam.optional(),
   metadata: metadataChange.optional(),

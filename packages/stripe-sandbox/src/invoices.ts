@@ -44,11 +44,12 @@ const preview = sandboxRoute('POST', '/v1/invoices/create_preview', previewParam
   if (params.customer !== undefined && params.customer !== subscription.customer)
     throw invalidRequest('The subscription does not belong to the customer.', { param: 'subscription' })
   const call = await onClockOf(given, subscription)
-  if (endedStatuses.includes(subscription.status) || subscription.cancel_at_period_end)
+  const details = params.subscription_details ?? {}
+  const isToEnd = details.cancel_at_period_end ?? subscription.cancel_at_period_end
+  if (endedStatuses.includes(subscription.status) || isToEnd)
     throw invalidRequest('No upcoming invoices for customer: ' + subscription.customer, {
       code: 'invoice_upcoming_none',
     })
-  const details = params.subscription_details ?? {}
   const planned = await plannedFor(call, subscription, details)
   const id = call.newId('upcoming_in')
   if (planned === null) return ok(await upcoming(call, subscription, id))

@@ -274,7 +274,11 @@ describe('a subscription', () => {
     })
     expect(only()).toMatchObject({
       call: 'POST /v1/invoices/create_preview',
-      fields: { subscription: 'sub_1', 'subscription_details[proration_behavior]': 'always_invoice' },
+      fields: {
+        subscription: 'sub_1',
+        'subscription_details[proration_behavior]': 'always_invoice',
+        'subscription_details[cancel_at_period_end]': 'false',
+      },
     })
     // A vendor's debt is no credit; without a date of its own the bill's date counts.
     played.plays({ ...preview, ending_balance: 250, parent: null })

@@ -33,7 +33,7 @@ export const stripeSubscriptions = (stripe: Stripe): Subscriptions => ({
     done(
       stripe.subscriptions.update(
         wanted.subscriptionId,
-        { ...changeOf(wanted), cancel_at_period_end: false, payment_behavior: 'error_if_incomplete' },
+        { ...changeOf(wanted), payment_behavior: 'error_if_incomplete' },
         { idempotencyKey: wanted.idempotencyKey },
       ),
     ),
@@ -43,8 +43,10 @@ export const stripeSubscriptions = (stripe: Stripe): Subscriptions => ({
   payOpenInvoices: (id) => payOpenInvoices(stripe, id),
 })
 
+/** A change of plan as it is shown and as it is made: one that was to end goes on with the new plan. */
 const changeOf = ({ itemId, priceId, at }: PlanChangeWanted) => ({
   items: [{ id: itemId, price: priceId }],
+  cancel_at_period_end: false,
   proration_behavior: 'always_invoice' as const,
   ...(at === null ? {} : { proration_date: at }),
 })

@@ -107,3 +107,14 @@ it('a lost change is not sent again once a bill is open', async () => {
   expect(await standing()).toMatchObject({ status: 'PAST_DUE', plan: { id: large } })
   expect(await billsOf('subscription_update')).toBe(0)
 })
+
+it('a subscription that was canceled changes to another plan, at the price that was shown, and goes on', async () => {
+  const { id } = (await subscribe(small)).ok
+  await app.callAs(vendor, 'cancelSubscription', { body: { subscription_id: id } })
+  const shown = (await preview(id, large)).ok
+  expect(shown.due_now).toBeGreaterThan(0)
+  expect((await update(id, large, { proration_date: shown.proration_date })).ok).toMatchObject({
+    plan: { id: large },
+    cancel_at_period_end: false,
+  })
+})
