@@ -14,7 +14,7 @@ import {
 
 const requestMetadataKey = 'customer_request'
 
-/** The answer to the caller where the provider did nothing, or nobody knows. */
+/** The answer to the caller where the provider did nothing, or nobody knows. The provider's own words are for the log. */
 export const providerProblem = (
   ctx: Context,
   failure: PaymentsRefused | PaymentsUnavailable,
@@ -23,7 +23,7 @@ export const providerProblem = (
   ctx.log.warn({ event: 'provider_call_failed', call, status: failure.status }, failure.message)
   return failure.status === 'unavailable'
     ? unavailable(messages.unavailable, { retryAfterSeconds: 5 })
-    : paymentFailed(failure.message, { code: failure.code })
+    : paymentFailed(messages.cardRefused, { code: failure.code })
 }
 
 const waitMs = 250

@@ -33,15 +33,22 @@ export const lookAtSubscription = (
   )
 }
 
-/** The problem of a call on a running subscription: no request of ours ends with it. */
+/**
+ * The problem of a call on a running subscription: no request of ours ends with it. A card's decline is told in the provider's
+ * words, which are for the payer; those of a refusal are for the log.
+ */
 const problemOf = (
   ctx: Context,
   id: number,
   result: Exclude<SubscriptionResult, { status: 'done' }>,
 ): Problem => {
   if (result.status === 'declined') return paymentFailed(declineText(result.message), { code: result.code })
-  if (result.status === 'refused') return paymentFailed(result.message, { code: result.code })
-  ctx.log.warn({ event: 'subscription_unknown', subscription: id }, result.message)
+  const isRefused = result.status === 'refused'
+  ctx.log.warn(
+    { event: isRefused ? 'subscription_call_refused' : 'subscription_unknown', subscription: id },
+    result.message,
+  )
+  if (isRefused) return paymentFailed(messages.cardRefused, { code: result.code })
   return unavailable(messages.subscriptionUnknown, { retryAfterSeconds: 5, code: 'subscription_pending' })
 }
 
@@ -63,8 +70,10 @@ const settleAnswer = async (
   answer: { result: SubscriptionResult; askedAt: Date },
 ): Promise<SubscriptionRow | Problem> => {
   const { result } = answer
-  if (result.status === 'declined' || result.status === 'refused')
-    await settleSubscription(ctx, id, { status: 'refused', reason: result.message })
+  if (result.status === 'declined' || result.status === 'refused') {
+    const reason = result.status === 'declined' ? result.message : messages.cardRefused
+    await settleSubscription(ctx, id, { status: 'refused', reason })
+  }
   return settleCall(ctx, id, answer)
 }
 
@@ -105,8 +114,9 @@ export const askAgain = async (ctx: Context, row: SubscriptionRow): Promise<Subs
       askedAt,
     })
   if (askedAt.getTime() - row.created_at.getTime() > subscriptionKeyHours * hourMs) {
-    const message = 'The request did not reach the card provider.'
-    return settleAnswer(ctx, row.id, { result: { status: 'refused', code: 'not_sent', message }, askedAt })
+    const reason = 'The request did not reach the card provider.'
+    await settleSubscription(ctx, row.id, { status: 'refused', reason })
+    return paymentFailed(reason, { code: 'not_sent' })
   }
   return settleAnswer(ctx, row.id, { result: await create(ctx, row), askedAt })
 }

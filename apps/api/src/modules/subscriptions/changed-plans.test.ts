@@ -1,4 +1,5 @@
 import { messages } from '@armature/domain/messages'
+import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestApp } from '../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../testing/build-test-app.ts'
@@ -12,8 +13,9 @@ let app: TestApp
 let small: number
 let large: number
 let vendor: TestUser
+const logged: string[] = []
 beforeAll(async () => {
-  app = await startTestApp()
+  app = await startTestApp({ log: pino({ level: 'warn' }, { write: (line) => void logged.push(line) }) })
   small = (await buildPlan(app)).id
   large = (await buildPlan(app, { name: 'Large', amount: 3_000, products_allowed: 50 })).id
 })
@@ -117,4 +119,26 @@ it('a subscription that was canceled changes to another plan, at the price that 
     plan: { id: large },
     cancel_at_period_end: false,
   })
+})
+
+it('the provider’s own words of a refusal are for the log', async () => {
+  const { id } = (await subscribe(small)).ok
+  const withdrawn = await buildPlan(app, { name: 'Withdrawn', amount: 700 })
+  // Its price is made at the first look at it; then somebody withdraws that at the provider.
+  expect((await preview(id, withdrawn.id)).status).toBe(200)
+  const { price_id: price } = await app.owner
+    .selectFrom('plans')
+    .select('price_id')
+    .where('id', '=', withdrawn.id)
+    .executeTakeFirstOrThrow()
+  await app.sandboxPool.query(
+    `update stripe_sandbox.objects set body = jsonb_set(body, '{active}', 'false') where id = $1`,
+    [price],
+  )
+  const changes = [await preview(id, withdrawn.id), await update(id, withdrawn.id)]
+  vendor = await buildVendor(app.owner)
+  for (const refused of [...changes, await subscribe(withdrawn.id)])
+    expect([refused.status, refused.error.detail]).toEqual([402, messages.cardRefused])
+  expect(await standing()).toMatchObject({ status: 'REFUSED', failure: messages.cardRefused })
+  expect(logged.filter((line) => line.includes('price specified is inactive'))).toHaveLength(3)
 })
