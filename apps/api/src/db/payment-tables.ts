@@ -98,7 +98,10 @@ export interface SubscriptionsTable {
   /** A change of plan that the provider is being asked for. */
   wanted_plan_id: Later<number>
   change_key: Later<string>
+  /** The moment from which the change is billed, where its preview named one. */
   change_at: Later<Date>
+  /** When the change was asked for. */
+  change_asked_at: Later<Date>
   created_at: Date
   /** When we began to ask the provider for the state that this row holds. */
   checked_at: Later<Date>

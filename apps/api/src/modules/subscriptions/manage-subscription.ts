@@ -139,6 +139,7 @@ const prepareChange = (
       wanted_plan_id: planId,
       change_key: randomUUID(),
       change_at: proration_date === undefined ? null : new Date(proration_date * 1_000),
+      change_asked_at: ctx.now,
     })
     await lookAtSubscription(trx, ctx, id, 1)
     return (await findSubscriptionRow(trx, id)) ?? notFound(messages.notFound)

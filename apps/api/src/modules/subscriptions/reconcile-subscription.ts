@@ -15,7 +15,7 @@ const settleChange = async (ctx: Context, row: SubscriptionRow): Promise<boolean
   const seen = await lookAtProvider(ctx, row)
   if (isProblem(seen)) return false
   if (seen.wanted_plan_id === null) return true
-  const age = ctx.now.getTime() - (seen.change_at ?? seen.checked_at ?? ctx.now).getTime()
+  const age = ctx.now.getTime() - (seen.change_asked_at ?? seen.change_at ?? ctx.now).getTime()
   // Nor is it sent while a bill is open that came since: it would give back money that was never paid.
   if (age > subscriptionKeyHours * hourMs || subscriptionMachine.is(seen.state, 'owes')) {
     await settleSubscription(ctx, row.id, {

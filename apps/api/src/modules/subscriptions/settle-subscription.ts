@@ -63,9 +63,11 @@ const record = (
 ): Promise<void> =>
   recordAccountEvent(trx, ctx, { user_id: row.vendor_id, tenant_id: row.store_id, ...event })
 
+/** No change of plan is being asked for. */
+const noChange = { wanted_plan_id: null, change_key: null, change_at: null, change_asked_at: null }
+
 const refuse = async (trx: Database, ctx: Context, row: SubscriptionRow, reason: string): Promise<void> => {
-  if (row.wanted_plan_id !== null)
-    await updateSubscriptionRow(trx, row.id, { wanted_plan_id: null, change_key: null, change_at: null })
+  if (row.wanted_plan_id !== null) await updateSubscriptionRow(trx, row.id, noChange)
   if (!subscriptionMachine.is(row.state, 'unsettled')) return
   await updateSubscriptionRow(trx, row.id, {
     state: subscriptionMachine.next('refuse', row.state),
@@ -80,9 +82,7 @@ const refuse = async (trx: Database, ctx: Context, row: SubscriptionRow, reason:
 
 /** A change of plan that is being asked for is over once the provider has the plan. */
 const changeAfter = (row: SubscriptionRow, remote: SubscriptionRecord) =>
-  row.wanted_plan_id !== null && row.wanted_price_id === remote.priceId
-    ? { wanted_plan_id: null, change_key: null, change_at: null }
-    : {}
+  row.wanted_plan_id !== null && row.wanted_price_id === remote.priceId ? noChange : {}
 
 const applyMove = async (
   trx: Database,
