@@ -60,7 +60,9 @@ export const settleCall = async (
 ): Promise<SubscriptionRow | Problem> => {
   if (result.status !== 'done') return problemOf(ctx, id, result)
   const row = await settleSubscription(ctx, id, { status: 'found', remote: result.subscription, askedAt })
-  return row ?? conflict(messages.subscriptionNotLive)
+  if (row === null) return conflict(messages.subscriptionNotLive)
+  // A look that began after the call counts as newer than its answer, though it may have seen what was before its effect.
+  return row.checked_at !== null && row.checked_at > askedAt ? lookAtProvider(ctx, row) : row
 }
 
 /** Settles a request's outcome; a refusal ends the request. Answers the subscription, or the reason why it isn't as it was wanted. */
@@ -142,7 +144,8 @@ export const lookAtProvider = async (
   const askedAt = ctx.deps.clock()
   const found = await ctx.deps.payments.findSubscription(row.provider_id ?? '')
   if (found.status !== 'found') return unavailable(messages.subscriptionUnknown)
-  return settleAnswer(ctx, row.id, { result: { status: 'done', subscription: found.subscription }, askedAt })
+  const seen = await settleSubscription(ctx, row.id, { status: 'found', remote: found.subscription, askedAt })
+  return seen ?? conflict(messages.subscriptionNotLive)
 }
 
 /** Null where the subscription runs, else that it doesn't. */

@@ -5,7 +5,13 @@ import type { TestApp } from '../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../testing/build-test-app.ts'
 import type { TestUser } from '../../../testing/builders.ts'
 import { buildVendor } from '../../../testing/builders.ts'
-import { buildPlan, closeWebhooks, subscribeBody } from '../../../testing/subscriptions.ts'
+import {
+  buildPlan,
+  closeWebhooks,
+  providerSubscriptions,
+  subscribeBody,
+} from '../../../testing/subscriptions.ts'
+import { learnSubscription } from './learn-subscription.ts'
 import { sweepSubscriptions } from './reconcile-subscription.ts'
 
 const day = 86_400
@@ -141,4 +147,57 @@ it('the provider’s own words of a refusal are for the log', async () => {
     expect([refused.status, refused.error.detail]).toEqual([402, messages.cardRefused])
   expect(await standing()).toMatchObject({ status: 'REFUSED', failure: messages.cardRefused })
   expect(logged.filter((line) => line.includes('price specified is inactive'))).toHaveLength(3)
+})
+
+it.each(['payOpenInvoices', 'cancelSubscription', 'setCancelAtPeriodEnd'] as const)(
+  'the newest answer counts where an event came during the call (%s)',
+  async (call) => {
+    const { id } = (await subscribe(small)).ok
+    if (call === 'payOpenInvoices') {
+      await useCard('pm_card_chargeCustomerFail')
+      await app.passTime(32 * day)
+      await lookAtAll()
+      expect((await standing())?.status).toBe('PAST_DUE')
+    }
+    const [{ id: remote } = { id: '' }] = await providerSubscriptions(app, vendor)
+    const real = app.deps.payments
+    /** An event, whose look at the provider begins after the call and ends before its effect. */
+    const event = async () => {
+      app.clock.now = new Date(app.clock.now.getTime() + 1_000)
+      expect(await learnSubscription(app.contextOf(), { id: remote })).toBeNull()
+      app.clock.now = new Date(app.clock.now.getTime() + 1_000)
+    }
+    app.deps.payments = {
+      ...real,
+      payOpenInvoices: (one) => event().then(() => real.payOpenInvoices(one)),
+      cancelSubscription: (one) => event().then(() => real.cancelSubscription(one)),
+      setCancelAtPeriodEnd: (one, cancel) => event().then(() => real.setCancelAtPeriodEnd(one, cancel)),
+    }
+    const body = { subscription_id: id }
+    const answer =
+      call === 'payOpenInvoices'
+        ? await app.callAs(vendor, 'paySubscription', { body: { ...body, payment_method: 'pm_card_visa' } })
+        : await app.callAs(vendor, 'cancelSubscription', {
+            body: { ...body, at_once: call === 'cancelSubscription' },
+          })
+    app.deps.payments = real
+    const wanted = {
+      payOpenInvoices: { status: 'LIVE', owes: false },
+      cancelSubscription: { status: 'ENDED' },
+      setCancelAtPeriodEnd: { status: 'LIVE', cancel_at_period_end: true },
+    }
+    expect(answer.ok).toMatchObject(wanted[call])
+    expect(await standing()).toMatchObject(wanted[call])
+  },
+)
+
+it('a lost change that is a day old is given up, also where it named no moment', async () => {
+  const { id } = (await subscribe(small)).ok
+  await app.faults({ kind: 'dropped', count: 2, method: 'POST', path: '/v1/subscriptions/' })
+  expect((await update(id, large)).status).toBe(503)
+  await app.passTime(day)
+  await lookAtAll()
+  expect((await standing())?.plan.id).toBe(small)
+  expect(await billsOf('subscription_update')).toBe(0)
+  expect((await update(id, large)).ok.plan.id).toBe(large)
 })
