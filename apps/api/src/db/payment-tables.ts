@@ -94,6 +94,8 @@ export interface SubscriptionsTable {
   item_id: Later<string>
   current_period_end: Later<Date>
   cancel_at_period_end: Generated<boolean>
+  /** The marketplace has set it to end because its vendor can't sign in. */
+  ends_while_barred: Generated<boolean>
   failure: Later<string>
   /** A change of plan that the provider is being asked for. */
   wanted_plan_id: Later<number>

@@ -38,6 +38,7 @@ import { expireOffer, remindOffer } from '../modules/quotes/expire-offer.ts'
 import { findShortOffers } from '../modules/quotes/find-short-offers.ts'
 import { tellOfferChanged } from '../modules/quotes/tell-offer-changed.ts'
 import { tellShortStock } from '../modules/quotes/tell-short-stock.ts'
+import { followStanding } from '../modules/subscriptions/follow-standing.ts'
 import { tellVendorStopped } from '../modules/quotes/tell-vendor-stopped.ts'
 import type { AccountMailRequest, JobName, JobPayloads } from '../outbox/job-repository.ts'
 import { deliverMessage, sweepMessages } from './deliver-message.ts'
@@ -101,6 +102,7 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
     'short-stock': (offer) => tellShortStock(deps, log, offer),
     'stock-fell': (stock) => findShortOffers(deps, log, stock),
     'vendor-stopped': ({ vendorId }) => tellVendorStopped(deps, log, vendorId),
+    'follow-standing': ({ vendorId }) => followStanding(systemContextOf(deps, log), vendorId),
     'convert-model': ({ mediaId }) => convertModel(deps, log, mediaId),
     'company-renamed': ({ vendorId }) => findByNewCompany(deps, vendorId),
     'attribute-renamed': ({ attributeId }) => findByNewAttribute(deps, attributeId),

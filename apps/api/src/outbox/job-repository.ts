@@ -30,6 +30,7 @@ export interface JobPayloads {
   'short-stock': { quoteId: number }
   'stock-fell': { productIds: readonly number[] }
   'vendor-stopped': { vendorId: number }
+  'follow-standing': { vendorId: number }
   'convert-model': { mediaId: number }
   'company-renamed': { vendorId: number }
   'attribute-renamed': { attributeId: number }

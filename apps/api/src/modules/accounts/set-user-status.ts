@@ -12,6 +12,7 @@ import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
 import { accountStatusMail } from '../../mail/account-mails.ts'
 import { readerOf } from '../../mail/reader.ts'
+import { addFollowing } from '../../outbox/add-following.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import { tellOfPage } from '../../outbox/tell.ts'
 import { voidOpenChallenge } from '../auth/challenge-repository.ts'
@@ -59,6 +60,8 @@ export const setUserStatus = (
       await addJob(trx, 'vendor-stopped', { vendorId: userId }, { key: `vendor-stopped:${userId}` })
     if (maySell(account.role))
       await addJob(trx, 'pay-vendors', { vendorId: userId }, { key: `pay-vendors:vendor:${userId}` })
+    if (maySell(account.role) && maySignIn(account.status) !== maySignIn(status))
+      await addFollowing(trx, userId)
     await recordAccountEvent(trx, ctx, {
       kind: 'account.status',
       user_id: userId,

@@ -167,11 +167,20 @@ export const updateSubscription = async (
   return isProblem(changed) ? changed : presentSubscription(ctx, changed)
 }
 
+/** From now on its end is the vendor's own matter: no job takes back what the vendor asks for. */
+const makeOwn = (ctx: Context, id: number): Promise<null | Problem> =>
+  ctx.inWrite(async (trx) => {
+    await actAsSystem(trx)
+    await updateSubscriptionRow(trx, id, { ends_while_barred: false })
+    return null
+  })
+
 const setCancel = async (
   ctx: Context,
   row: SubscriptionRow,
   cancel: boolean,
 ): Promise<Subscription | Problem> => {
+  if (row.ends_while_barred) await makeOwn(ctx, row.id)
   const askedAt = ctx.deps.clock()
   const result = await ctx.deps.payments.setCancelAtPeriodEnd(row.provider_id ?? '', cancel)
   const settled = await settleCall(ctx, row.id, { result, askedAt })

@@ -4,10 +4,11 @@ import {
   subscriptionMachine,
 } from '@armature/domain/subscriptions/subscription-machine'
 import type { Context } from '../../context/context.ts'
+import { addFollowing } from '../../outbox/add-following.ts'
 import { askAgain, askChange, lookAtProvider, lookAtSubscription } from './ask-provider.ts'
 import { settleSubscription } from './settle-subscription.ts'
 import type { SubscriptionRow } from './subscription-repository.ts'
-import { findSubscriptionRow, listToLookAt } from './subscription-repository.ts'
+import { findSubscriptionRow, listToLookAt, listUnfollowed } from './subscription-repository.ts'
 import { earlier, hourMs } from '@armature/domain/time'
 
 /** Settles a change of plan whose answer is missing: it is sent again while its key is good, else it never arrived. */
@@ -45,12 +46,16 @@ export const reconcileSubscription = async (ctx: Context, id: number): Promise<v
   if (await isWaiting(ctx, id)) throw new Error(`nobody knows yet what became of subscription ${id}`)
 }
 
-/** Has a job look at the subscriptions whose outcome is unknown, whose last look is a day old, or whose renewal is overdue. */
+/**
+ * Has a job look at the subscriptions whose outcome is unknown, whose last look is a day old, or whose renewal is overdue, and one
+ * have those follow their vendors' accounts that don't yet.
+ */
 export const sweepSubscriptions = async (ctx: Context): Promise<void> => {
   await ctx.inWrite(async (trx) => {
     const before = earlier(ctx.now, { days: 1 })
     for (const id of await listToLookAt(trx, { before, now: ctx.now }))
       await lookAtSubscription(trx, ctx, id, 0)
+    for (const vendorId of await listUnfollowed(trx)) await addFollowing(trx, vendorId)
     return null
   })
 }

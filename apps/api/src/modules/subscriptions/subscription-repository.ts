@@ -1,7 +1,8 @@
+import { accountMachine } from '@armature/domain/accounts/account-machine'
 import { subscriptionMachine } from '@armature/domain/subscriptions/subscription-machine'
 import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
-import { isOneOf } from '../../db/sql/states-sql.ts'
+import { isNoneOf, isOneOf } from '../../db/sql/states-sql.ts'
 import type { Database } from '../../db/tables.ts'
 import type { SubscriptionsTable } from '../../db/payment-tables.ts'
 
@@ -30,6 +31,7 @@ const withPlan = (trx: Database) =>
       'plans.price_id',
       'wanted.price_id as wanted_price_id',
       'users.tenant_id as store_id',
+      'users.status as vendor_status',
       'users.email',
       'users.first_name',
       'users.email_verified_at',
@@ -126,4 +128,24 @@ export const listToLookAt = async (
     .limit(1_000)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Vendors whose running subscription doesn't follow their account yet: it is to end, or to go on. */
+export const listUnfollowed = async (trx: Database): Promise<number[]> => {
+  const signsIn = accountMachine.statesWhere('signsIn')
+  const rows = await trx
+    .selectFrom('subscriptions')
+    .innerJoin('users', 'users.id', 'subscriptions.vendor_id')
+    .select('subscriptions.vendor_id')
+    .where(isOneOf('subscriptions.state', subscriptionMachine.statesWhere('live')))
+    .where((eb) =>
+      eb.or([
+        eb.and([isNoneOf('users.status', signsIn), eb('subscriptions.cancel_at_period_end', '=', false)]),
+        eb.and([isOneOf('users.status', signsIn), eb('subscriptions.ends_while_barred', '=', true)]),
+      ]),
+    )
+    .orderBy('subscriptions.id')
+    .limit(1_000)
+    .execute()
+  return rows.map(({ vendor_id: id }) => id)
 }

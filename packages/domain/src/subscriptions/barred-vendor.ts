@@ -1,0 +1,27 @@
+import type { UserStatus } from '../accounts/account-machine.ts'
+import { maySignIn } from '../auth/sign-in-rules.ts'
+import type { SubscriptionState } from './subscription-machine.ts'
+import { subscriptionMachine } from './subscription-machine.ts'
+
+/** How a subscription stands, for the question whether its vendor's account lets it go on. */
+export interface VendorsSubscription {
+  vendor_status: UserStatus
+  state: SubscriptionState
+  cancel_at_period_end: boolean
+  /** The marketplace has set it to end because its vendor can't sign in. */
+  ends_while_barred: boolean
+}
+
+/**
+ * A vendor that can't sign in can't end what it is charged for: its subscription ends with the period, and goes on once the vendor
+ * can sign in again. One that the vendor itself canceled stays so. Null where nothing is to be done (decision 119).
+ */
+export const moveForStanding = ({
+  vendor_status: status,
+  state,
+  ...is
+}: VendorsSubscription): 'end' | 'go-on' | null => {
+  if (!subscriptionMachine.is(state, 'live')) return null
+  if (!maySignIn(status)) return is.cancel_at_period_end ? null : 'end'
+  return is.ends_while_barred ? 'go-on' : null
+}
