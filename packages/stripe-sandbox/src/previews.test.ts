@@ -31,10 +31,10 @@ test('a subscription that is to end has no next bill, unless the preview lets it
     items: [{ price: small }],
     cancel_at_period_end: true,
   })
-  const change = {
+  const change: Stripe.InvoiceCreatePreviewParams.SubscriptionDetails = {
     items: [{ id: items.data[0]?.id ?? '', price: large }],
     proration_behavior: 'always_invoice',
-  } as const
+  }
   const preview = (details: Stripe.InvoiceCreatePreviewParams.SubscriptionDetails) =>
     stripe.invoices.createPreview({ subscription: id, subscription_details: details })
   const none = { statusCode: 400, code: 'invoice_upcoming_none' }

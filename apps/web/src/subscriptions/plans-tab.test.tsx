@@ -80,7 +80,7 @@ const running: Subscription = {
   failure: null,
   card: null,
   domain: store.domain,
-  tenant: store,
+  tenant: null,
 }
 
 it('offers another plan, and asks to pay first while a bill is open', async () => {

@@ -1,6 +1,7 @@
 import type { setUserStatus as endpoint } from '@armature/contract/accounts'
 import type { Body, Response } from '@armature/contract/endpoint'
 import { authorize } from '@armature/domain/abilities'
+import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import { judgeStatusMove } from '@armature/domain/accounts/account-status'
 import { maySignIn } from '@armature/domain/auth/sign-in-rules'
 import { isSelling, maySell } from '@armature/domain/catalogue/selling'
@@ -26,6 +27,18 @@ const shutOut = async (trx: Database, userId: number, now: Date): Promise<void> 
   // The code first: a sign-in that is finishing now holds it, and its session is there once we get it.
   await voidOpenChallenge(trx, userId, now)
   await revokeSessionsOf(trx, { userId }, 'suspended', now)
+}
+
+/** Sets off what follows a vendor's new status: word of its parts in open quotes, its payouts, and its subscription's end. */
+const followUp = async (
+  trx: Database,
+  { id, status: before }: { id: number; status: UserStatus },
+  status: UserStatus,
+): Promise<void> => {
+  if (isSelling(before) && !isSelling(status))
+    await addJob(trx, 'vendor-stopped', { vendorId: id }, { key: `vendor-stopped:${id}` })
+  await addJob(trx, 'pay-vendors', { vendorId: id }, { key: `pay-vendors:vendor:${id}` })
+  if (maySignIn(before) !== maySignIn(status)) await addFollowing(trx, id)
 }
 
 /** Moves an account to another status, tells its owner why, and ends its sessions where it may no longer sign in. */
@@ -56,12 +69,7 @@ export const setUserStatus = (
       { id: userId, email: account.email },
       { kind: 'account', path: paths.profile, mail },
     )
-    if (maySell(account.role) && isSelling(account.status) && !isSelling(status))
-      await addJob(trx, 'vendor-stopped', { vendorId: userId }, { key: `vendor-stopped:${userId}` })
-    if (maySell(account.role))
-      await addJob(trx, 'pay-vendors', { vendorId: userId }, { key: `pay-vendors:vendor:${userId}` })
-    if (maySell(account.role) && maySignIn(account.status) !== maySignIn(status))
-      await addFollowing(trx, userId)
+    if (maySell(account.role)) await followUp(trx, account, status)
     await recordAccountEvent(trx, ctx, {
       kind: 'account.status',
       user_id: userId,

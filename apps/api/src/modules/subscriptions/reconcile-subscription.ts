@@ -47,8 +47,8 @@ export const reconcileSubscription = async (ctx: Context, id: number): Promise<v
 }
 
 /**
- * Has a job look at the subscriptions whose outcome is unknown, whose last look is a day old, or whose renewal is overdue, and one
- * have those follow their vendors' accounts that don't yet.
+ * Has a job look at the subscriptions whose outcome is unknown, whose last look is a day old, or whose renewal is overdue, and
+ * makes those follow their vendors' accounts that don't yet.
  */
 export const sweepSubscriptions = async (ctx: Context): Promise<void> => {
   await ctx.inWrite(async (trx) => {
