@@ -22,28 +22,23 @@ export const ExpectedDay = ({ day, isLate }: { day: string | null; isLate: boole
 )
 
 /** The way to name the day, for the part's vendor. */
-const SetDay = ({ subOrder }: { subOrder: SubOrder }) => {
-  const [isOpen, setOpen] = useState(false)
+const SetDay = ({ subOrder, onOpen }: { subOrder: SubOrder; onOpen: () => void }) => {
   const isFirst = subOrder.promise.first === null
   return (
-    <>
-      <Button
-        variant="default"
-        size="compact-sm"
-        aria-label={`${isFirst ? 'Promise a' : 'Another'} day of sub-order #${subOrder.id}`}
-        onMouseEnter={PromisedDayDialog.preload}
-        onFocus={PromisedDayDialog.preload}
-        onClick={() => setOpen(true)}
-      >
-        {isFirst ? 'Promise a day' : 'Another day'}
-      </Button>
-      <PromisedDayDialog subOrder={isOpen ? subOrder : null} onClose={() => setOpen(false)} />
-    </>
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={`${isFirst ? 'Promise a' : 'Another'} day of sub-order #${subOrder.id}`}
+      onMouseEnter={PromisedDayDialog.preload}
+      onFocus={PromisedDayDialog.preload}
+      onClick={onOpen}
+    >
+      {isFirst ? 'Promise a day' : 'Another day'}
+    </Button>
   )
 }
 
-/** When a vendor's part is there: the day that is expected, the one that was promised, and why it changed. */
-export const PromisedDay = ({ subOrder }: { subOrder: SubOrder }) => {
+const ShownDay = ({ subOrder, onOpen }: { subOrder: SubOrder; onOpen: () => void }) => {
   const { first, expected, reason, late } = subOrder.promise
   // A day that was promised before all of it was refunded is nobody's to wait for.
   if (isNoLongerExpected(subOrder))
@@ -63,7 +58,7 @@ export const PromisedDay = ({ subOrder }: { subOrder: SubOrder }) => {
       <Group gap="xs">
         <Text size="sm">{expected === null ? 'No day promised' : `Expected ${dayText(expected)}`}</Text>
         {late && <LateBadge />}
-        {subOrder.rights.set_day && <SetDay subOrder={subOrder} />}
+        {subOrder.rights.set_day && <SetDay subOrder={subOrder} onOpen={onOpen} />}
       </Group>
       {first !== null && expected !== first && (
         <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
@@ -71,5 +66,19 @@ export const PromisedDay = ({ subOrder }: { subOrder: SubOrder }) => {
         </Text>
       )}
     </Stack>
+  )
+}
+
+/**
+ * When a vendor's part is there: the day that is expected, the one that was promised, and why it changed. The dialog that names
+ * another day stays while it is open, also where the part is sent or refunded meanwhile.
+ */
+export const PromisedDay = ({ subOrder }: { subOrder: SubOrder }) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <ShownDay subOrder={subOrder} onOpen={() => setOpen(true)} />
+      <PromisedDayDialog subOrder={isOpen ? subOrder : null} onClose={() => setOpen(false)} />
+    </>
   )
 }

@@ -2,7 +2,8 @@ import { messages } from '@armature/domain/messages'
 import { editWords } from '@armature/domain/quotes/edit-words'
 import type { Store } from '@armature/domain/quotes/quote-parties'
 import { Group, Text } from '@mantine/core'
-import { useEffect, useRef } from 'react'
+import type { ReactNode, Ref } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { ApiError } from '../api/failures.ts'
 import { BusyButton } from '../ui/form/busy-button.tsx'
@@ -33,6 +34,8 @@ const withoutSent = (lines: Lines, sent: Lines): Lines =>
   )
 
 interface EditQuoteFormProps {
+  /** Why the lines can't be changed now; null while they can. Changes that were begun wait here. */
+  whyNot: string | null
   /** The quote's: it holds products of that store alone. */
   store: Store
   /** The products that the quote goes on holding. */
@@ -60,8 +63,68 @@ const useHeldChecked = (
   }, [form, heldIds])
 }
 
+/** Puts a refusal's texts at the lines that they are of; answers those that are of none. */
+const placeRefused = (
+  form: KitForm<QuoteFormFields, QuoteFormValues>['form'],
+  { quantities, typed }: { quantities: LineQuantities; typed: Lines },
+  error: ApiError,
+) => {
+  const rows = typed.flatMap(({ id }, row) => (id === null ? [] : [row]))
+  return quantities.refuse(error, quantities.changed).filter(([path, texts]) => {
+    const [, index, name] = /^add_product\.(\d+)\.(id|quantity)$/.exec(path) ?? []
+    const row = rows[Number(index)]
+    if (row === undefined) return true
+    const field = name === 'quantity' ? 'quantity' : 'id'
+    form.setError(`products.${row}.${field}`, { type: 'server', message: texts.join(' ') })
+    return false
+  })
+}
+
+interface SaveLinesProps {
+  ref: Ref<HTMLButtonElement>
+  isBusy: boolean
+  whyNot: string | null
+  /** The changes that it saves, in words. */
+  said: ReactNode
+}
+
+const SaveLines = ({ ref, isBusy, whyNot, said }: SaveLinesProps) => {
+  const reasonId = useId()
+  return (
+    <>
+      <Group justify="flex-end">
+        <Text size="sm" c="dimmed" role="status">
+          {said}
+        </Text>
+        <BusyButton
+          ref={ref}
+          type="submit"
+          isBusy={isBusy}
+          disabled={whyNot !== null}
+          aria-describedby={whyNot === null ? undefined : reasonId}
+        >
+          Save changes
+        </BusyButton>
+      </Group>
+      {whyNot !== null && (
+        <Text id={reasonId} size="sm" c="dimmed" ta="right">
+          {whyNot}
+        </Text>
+      )}
+    </>
+  )
+}
+
 /** The lines to add, and one save for all that was added, removed and changed. */
-export const EditQuoteForm = ({ store, held, removed, quantities, update, seen }: EditQuoteFormProps) => {
+export const EditQuoteForm = ({
+  whyNot,
+  store,
+  held,
+  removed,
+  quantities,
+  update,
+  seen,
+}: EditQuoteFormProps) => {
   const stores = useQuoteStores([store])
   const kit = useKitForm<QuoteFormFields, QuoteFormValues>({
     start: { user_id: null, products: [emptyLine], notes: '' },
@@ -74,20 +137,13 @@ export const EditQuoteForm = ({ store, held, removed, quantities, update, seen }
   const added = typed.filter(({ id }) => id !== null).length
   const { changed } = quantities
   const hasChanges = added + removed.size + changed.length > 0
+  const isBegun = hasChanges || quantities.isTyped || typed.some((line) => !isBlankLine(line))
   const isAnswered = (text: string) => hasChanges && text === messages.quoteUpdateEmpty
 
   useHeldChecked(form, held)
 
   const refuse = (error: ApiError) => {
-    const rows = typed.flatMap(({ id }, row) => (id === null ? [] : [row]))
-    const others = quantities.refuse(error, changed).filter(([path, texts]) => {
-      const [, index, name] = /^add_product\.(\d+)\.(id|quantity)$/.exec(path) ?? []
-      const row = rows[Number(index)]
-      if (row === undefined) return true
-      const field = name === 'quantity' ? 'quantity' : 'id'
-      form.setError(`products.${row}.${field}`, { type: 'server', message: texts.join(' ') })
-      return false
-    })
+    const others = placeRefused(form, { quantities, typed }, error)
     const isAllAtFields = Object.keys(error.fields).length > 0 && others.length === 0
     setOthers(isAllAtFields ? [] : [error.detail ?? messages.somethingWentWrong])
   }
@@ -105,7 +161,7 @@ export const EditQuoteForm = ({ store, held, removed, quantities, update, seen }
   }
 
   const save = async ({ products }: QuoteFormValues) => {
-    if (quantities.isWrong()) return
+    if (whyNot !== null || quantities.isWrong()) return
     if (!hasChanges) {
       setOthers([messages.quoteUpdateEmpty])
       return
@@ -116,6 +172,7 @@ export const EditQuoteForm = ({ store, held, removed, quantities, update, seen }
     else if (outcome.refusal) refuse(outcome.refusal)
   }
 
+  if (whyNot !== null && !isBegun) return null
   return (
     <Form
       kit={kit}
@@ -131,15 +188,14 @@ export const EditQuoteForm = ({ store, held, removed, quantities, update, seen }
         <QuoteLinesFields legend="Add products" />
       </QuoteStoresProvider>
       <FormErrorSummary errors={kit.others.filter((text) => !isAnswered(text))} />
-      <Group justify="flex-end">
-        <Text size="sm" c="dimmed" role="status">
-          {hasChanges &&
-            `${lines(added)} to add, ${lines(removed.size)} to delete${toChange(changed.length)}.`}
-        </Text>
-        <BusyButton ref={button} type="submit" isBusy={update.isBusy}>
-          Save changes
-        </BusyButton>
-      </Group>
+      <SaveLines
+        ref={button}
+        isBusy={update.isBusy}
+        whyNot={whyNot}
+        said={
+          hasChanges && `${lines(added)} to add, ${lines(removed.size)} to delete${toChange(changed.length)}.`
+        }
+      />
     </Form>
   )
 }

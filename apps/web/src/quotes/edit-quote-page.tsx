@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { paths } from '../paths.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
+import { useEver } from '../ui/use-ever.ts'
 import { useFocusKept } from '../ui/use-focus-kept.ts'
 import { RecordPage, RecordView } from '../ui/record-page.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -15,6 +16,7 @@ import { ChangesAskedNote } from './changes-asked-note.tsx'
 import { PresenceNote, PresentAt } from './presence.tsx'
 import { QuoteEditFacts } from './quote-facts.tsx'
 import { QuoteTermsForm } from './quote-terms-form.tsx'
+import { useItemsLocked } from './quote-locked.ts'
 import type { Quote, QuoteItem } from './quotes-api.ts'
 import { quoteQuery } from './quotes-api.ts'
 import { useLineQuantities } from './use-line-quantities.ts'
@@ -43,8 +45,11 @@ const Editor = ({ quote }: { quote: Quote }) => {
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
   const [lineToDelete, setLineToDelete] = useState<QuoteItem | null>(null)
   const [couldEdit] = useState(quote.rights.edit_items)
-  // The form goes with the right, and the button that was pressed goes with the form.
+  // A form that holds nothing unsaved goes with the right, and the button that was pressed goes with the form.
   const heading = useFocusKept<HTMLHeadingElement>({ isOutcome: couldEdit && !quote.rights.edit_items })
+  const whyNot = useItemsLocked(quote)
+  const hasItemsForm = useEver(quote.rights.edit_items)
+  const hasTermsForm = useEver(quote.rights.set_down_payment)
   const seen = useSeenLines(quote)
   const products = quote.subquotes.flatMap(({ quote_items }) => quote_items.map(productOf))
   // Somebody else may have removed a marked line meanwhile.
@@ -85,8 +90,9 @@ const Editor = ({ quote }: { quote: Quote }) => {
         }}
         onKeep={unmark}
       />
-      {quote.rights.edit_items && (
+      {hasItemsForm && (
         <EditQuoteForm
+          whyNot={whyNot}
           store={quote.tenant}
           held={new Set(products.filter((id) => !removed.has(id)))}
           removed={removed}
@@ -95,7 +101,7 @@ const Editor = ({ quote }: { quote: Quote }) => {
           seen={seen.ids}
         />
       )}
-      {quote.rights.set_down_payment && <QuoteTermsForm quote={quote} />}
+      {hasTermsForm && <QuoteTermsForm quote={quote} />}
       <ConfirmDialog
         question={
           lineToDelete &&

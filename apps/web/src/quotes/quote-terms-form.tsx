@@ -14,6 +14,7 @@ import { whoSetTerms } from './down-payment.ts'
 import classes from './quote-form.module.css'
 import { shownTerm, termsRules } from './quote-terms.ts'
 import type { Terms, TermsFields } from './quote-terms.ts'
+import { termsLocked } from './quote-locked.ts'
 import type { Quote } from './quotes-api.ts'
 import { quoteChanged } from './quotes-api.ts'
 
@@ -79,7 +80,10 @@ const useTerms = (quote: Quote) => {
   }
 }
 
-/** Until when the quote holds, and its notes (decision 046: nobody replaces what they haven't seen). */
+/**
+ * Until when the quote holds, and its notes (decision 046: nobody replaces what they haven't seen). Terms that are typed wait
+ * here while they can't be changed.
+ */
 export const QuoteTermsForm = ({ quote }: { quote: Quote }) => {
   const { kit, seen, see, take, hasChanges, conflicts } = useTerms(quote)
   const save = useWrite({
@@ -113,13 +117,16 @@ export const QuoteTermsForm = ({ quote }: { quote: Quote }) => {
         onChoose={(isKept) => see(name, isKept)}
       />
     )
+  const locked = termsLocked(quote)
+  if (locked !== null && !hasChanges) return null
   return (
     <Form
       kit={kit}
       className={classes.form}
       label="Terms of the quote"
       onSubmit={async (typed) => {
-        if (conflicts.length > 0) kit.setOthers([messages.termsChanged])
+        if (locked !== null) kit.setOthers([locked])
+        else if (conflicts.length > 0) kit.setOthers([messages.termsChanged])
         else await save.run(typed)
       }}
     >
@@ -132,7 +139,7 @@ export const QuoteTermsForm = ({ quote }: { quote: Quote }) => {
         {choice('expires_at')}
         <LongTextField<TermsFields> name="notes" label={labels.notes} maxLength={limits.quote.notes} />
         {choice('notes')}
-        <FormEnd submit="Save terms" whyNot={hasChanges ? null : 'Nothing has changed yet.'} />
+        <FormEnd submit="Save terms" whyNot={locked ?? (hasChanges ? null : 'Nothing has changed yet.')} />
       </Stack>
     </Form>
   )
