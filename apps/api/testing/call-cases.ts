@@ -218,8 +218,8 @@ const cases: { [Name in CallName]?: CallCase } = {
   readOffer: open(404, () => ({ params: forged })),
   acceptOffer: open(404, () => ({ params: forged, body: { revision: 1, payment_method: 'pm_card_visa' } })),
   setOfferDelivery: open(404, () => ({ params: forged, body: { ship_to: anAddress() } })),
-  requestOfferChanges: open(404, () => ({ params: forged, body: { reason: 'Cheaper' } })),
-  closeOffer: open(404, () => ({ params: forged, body: { reason: 'No' } })),
+  requestOfferChanges: open(404, () => ({ params: forged, body: { reason: 'Cheaper', revision: 1 } })),
+  closeOffer: open(404, () => ({ params: forged, body: { reason: 'No', revision: 1 } })),
 
   listOrders: anyone(),
   readOrder: {

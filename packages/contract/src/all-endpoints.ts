@@ -20,6 +20,7 @@ import * as money from './money.ts'
 import * as notices from './notices.ts'
 import * as openLines from './open-lines.ts'
 import * as orders from './orders.ts'
+import * as offerAnswers from './offer-answers.ts'
 import * as offersCompared from './offers-compared.ts'
 import * as partLinks from './part-links.ts'
 import * as payments from './payments.ts'
@@ -162,8 +163,8 @@ export const endpoints = {
   readOffer: quotes.readOffer,
   acceptOffer: quotes.acceptOffer,
   setOfferDelivery: quoteDelivery.setOfferDelivery,
-  requestOfferChanges: quotes.requestOfferChanges,
-  closeOffer: quotes.closeOffer,
+  requestOfferChanges: offerAnswers.requestOfferChanges,
+  closeOffer: offerAnswers.closeOffer,
   compareOffers: offersCompared.compareOffers,
   applyOffers: offersCompared.applyOffers,
   readEqualParts: partLinks.readEqualParts,

@@ -378,21 +378,3 @@ export const acceptOffer = endpoint('acceptOffer', {
   }),
   idempotent: true,
 })
-
-const withReason = z.strictObject({ reason: requiredText(limits.quote.reason) })
-
-export const requestOfferChanges = endpoint('requestOfferChanges', {
-  access: 'public',
-  summary: 'Asks the seller for changes',
-  params: offerParams,
-  body: withReason,
-  response: offerShape,
-})
-
-export const closeOffer = endpoint('closeOffer', {
-  access: 'public',
-  summary: 'Declines the offer',
-  params: offerParams,
-  body: withReason,
-  response: offerShape,
-})

@@ -45,7 +45,7 @@ export interface TransitionEffect {
   /**
    * Asked after a row's own guards, on both levels: no offer is made or bought with the products of a vendor who isn't
    * selling, nor bought by a suspended customer (decision 020), nor made with a line that its vendor doesn't offer (061), nor while an
-   * open line waits, nor of a part without lines (093).
+   * open line waits, nor of a part without lines (093); nor is it answered in a revision that its customer hasn't read (121).
    */
   guards: readonly GuardName[]
 }
@@ -81,14 +81,14 @@ export const transitionEffects: Readonly<Record<TransitionName, TransitionEffect
     expiry: 'clear',
     asksReason: true,
     answers: { CUSTOMER: 'changes-wanted' },
-    guards: ['CUSTOMER_ACTIVE'],
+    guards: ['CUSTOMER_ACTIVE', 'REVISION_CURRENT'],
   },
   close: {
     ...plain,
     expiry: 'keep',
     asksReason: true,
     answers: { CUSTOMER: 'customer-declined' },
-    guards: ['CUSTOMER_ACTIVE'],
+    guards: ['CUSTOMER_ACTIVE', 'REVISION_CURRENT'],
   },
   're-open': { ...plain, expiry: 'clear' },
   purchase: { ...plain, expiry: 'keep', guards: ['CUSTOMER_ACTIVE', 'STORE_OPEN', 'SELLING'] },

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../context/context.ts'
 import { readIdempotencyKey, route } from '../../http/route.ts'
 import { asOfferHolder } from '../quotes/offer-holder.ts'
+import type { TransitionInput } from '../quotes/transition-quote.ts'
 import { transitionQuote } from '../quotes/transition-quote.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { openOffer, readOffer } from './read-offer.ts'
@@ -13,9 +14,9 @@ import { setOfferDelivery } from './set-offer-delivery.ts'
 /** The provider takes keys of 255 characters, the quote's own part included. */
 const offerKeyLength = 200
 
-const answer = (ctx: Context, token: string, name: TransitionName, reason: string) =>
+const answer = (ctx: Context, token: string, name: TransitionName, body: TransitionInput['body']) =>
   asOfferHolder(ctx, token, async (customer, id) => {
-    const moved = await transitionQuote(customer, { params: { id, transition: name }, body: { reason } })
+    const moved = await transitionQuote(customer, { params: { id, transition: name }, body })
     return isProblem(moved)
       ? moved
       : customer.inRead((trx) => readOffer(trx, customer, { quoteId: id, signedInAs: ctx.actor.userId }))
@@ -46,7 +47,7 @@ export const offerRoutes = (app: FastifyInstance): void => {
     ),
   )
   route(app, endpoints.requestOfferChanges, (ctx, { params, body }) =>
-    answer(ctx, params.token, 'request-changes', body.reason),
+    answer(ctx, params.token, 'request-changes', body),
   )
-  route(app, endpoints.closeOffer, (ctx, { params, body }) => answer(ctx, params.token, 'close', body.reason))
+  route(app, endpoints.closeOffer, (ctx, { params, body }) => answer(ctx, params.token, 'close', body))
 }

@@ -1,3 +1,4 @@
+import { messages } from '@armature/domain/messages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildProduct } from '../../../testing/builders.ts'
 import { newestMessage } from '../../../testing/outbox.ts'
@@ -275,6 +276,26 @@ describe('the holder of the link', () => {
     await move(offer, 're-open')
     expect(await quoteOf(offer)).toMatchObject({ status: 'NEW', close_reason: null, expires_at: null })
   })
+
+  it.each(['requestOfferChanges', 'closeOffer'] as const)(
+    'answers the revision that it was shown and no other: %s',
+    async (name) => {
+      const offer = await makeOffer(world)
+      const { token, revision } = offer
+      await world.callAs(world.admin, 'patchQuote', { params: { id: offer.id }, body: { down_payment: 50 } })
+      const answer = (shown: number) =>
+        world.callAs(null, name, { params: { token }, body: { reason: 'Too dear', revision: shown } })
+      const refused = await answer(revision)
+      expect([refused.status, refused.error.code, refused.error.detail]).toEqual([
+        409,
+        'revision_changed',
+        messages.offerChanged,
+      ])
+      expect((await read(offer)).state).toBe('OPEN')
+      expect((await answer(revision + 1)).status).toBe(200)
+      expect((await read(offer)).state).not.toBe('OPEN')
+    },
+  )
 
   it('opens this quote only, and no token that we did not sign opens any', async () => {
     const [offer, other] = [await makeOffer(world), await makeOffer(world)]

@@ -1,0 +1,27 @@
+import { limits } from '@armature/domain/limits'
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { offerParams, offerShape } from './quotes.ts'
+import { requiredText } from './primitives.ts'
+
+const offerAnswer = z.strictObject({
+  reason: requiredText(limits.quote.reason),
+  /** The revision that was read: an answer to another one is refused. */
+  revision: z.number().int().positive().optional(),
+})
+
+export const requestOfferChanges = endpoint('requestOfferChanges', {
+  access: 'public',
+  summary: 'Asks the seller for changes',
+  params: offerParams,
+  body: offerAnswer,
+  response: offerShape,
+})
+
+export const closeOffer = endpoint('closeOffer', {
+  access: 'public',
+  summary: 'Declines the offer',
+  params: offerParams,
+  body: offerAnswer,
+  response: offerShape,
+})
