@@ -1,8 +1,10 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
-import { Stack } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
+import { useFormContext } from 'react-hook-form'
 import { LongTextField } from '../ui/form/fields.tsx'
 import { FormEnd } from '../ui/form/form-end.tsx'
+import { FormErrorSummary } from '../ui/form/form-error-summary.tsx'
 import type { Check } from '../ui/form/form-errors.ts'
 import { Form } from '../ui/form/form.tsx'
 import { useKitForm } from '../ui/form/use-kit-form.ts'
@@ -18,6 +20,12 @@ export interface ReasonDialogProps {
   onSubmit: (reason: string) => unknown
   onCancel: () => void
   isRequired?: boolean
+  /** Why it can't be sent now: the dialog stays open, with the reason that is typed. */
+  whyNot?: string | null
+  /** The step that comes before it can be sent, with why. */
+  before?: { why: string; label: string; onDone: () => void } | null
+  /** The refusal of the last try. */
+  problem?: string | null
 }
 
 interface Fields {
@@ -29,7 +37,32 @@ const mustSay: Check<Fields> = ({ reason }) =>
   reason.trim() === '' ? [{ path: ['reason'], message: messages.reasonRequired }] : []
 const maySay: Check<Fields> = () => []
 
-const ReasonForm = ({ submitLabel, readers, onSubmit, onCancel, isRequired = false }: ReasonDialogProps) => {
+const shutBy = ({ whyNot, before }: ReasonDialogProps): string | null => whyNot ?? before?.why ?? null
+
+const ReasonEnd = (props: ReasonDialogProps) => {
+  const { submitLabel, onCancel, whyNot = null, before = null, problem = null } = props
+  const { setFocus } = useFormContext<Fields>()
+  const goOn = () => {
+    // The pressed button goes.
+    setFocus('reason')
+    before?.onDone()
+  }
+  return (
+    <>
+      <FormErrorSummary errors={problem === null ? [] : [problem]} />
+      <FormEnd submit={submitLabel} onCancel={onCancel} whyNot={shutBy(props)}>
+        {whyNot === null && before !== null && (
+          <Button variant="default" onClick={goOn}>
+            {before.label}
+          </Button>
+        )}
+      </FormEnd>
+    </>
+  )
+}
+
+const ReasonForm = (props: ReasonDialogProps) => {
+  const { submitLabel, readers, onSubmit, isRequired = false } = props
   const kit = useKitForm<Fields>({
     start: { reason: '' },
     check: isRequired ? mustSay : maySay,
@@ -37,7 +70,10 @@ const ReasonForm = ({ submitLabel, readers, onSubmit, onCancel, isRequired = fal
     act: submitLabel.toLowerCase(),
   })
   return (
-    <Form kit={kit} onSubmit={async ({ reason }) => onSubmit(reason.trim())}>
+    <Form
+      kit={kit}
+      onSubmit={async ({ reason }) => (shutBy(props) === null ? onSubmit(reason.trim()) : null)}
+    >
       <Stack gap="md">
         <LongTextField<Fields>
           name="reason"
@@ -46,7 +82,7 @@ const ReasonForm = ({ submitLabel, readers, onSubmit, onCancel, isRequired = fal
           maxLength={limits.quote.reason}
           isFirst
         />
-        <FormEnd submit={submitLabel} onCancel={onCancel} />
+        <ReasonEnd {...props} />
       </Stack>
     </Form>
   )

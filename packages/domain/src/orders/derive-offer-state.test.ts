@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { OfferedQuote } from './derive-offer-state.ts'
 import { offerStateOf, showsLines } from './derive-offer-state.ts'
 import type { OfferState } from './offer-state.ts'
-import { dueNames, isAcceptable, isBeingPaid, offerStates } from './offer-state.ts'
+import { dueNames, isAcceptable, isBeingPaid, mayBeOpenAgain, offerStates } from './offer-state.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const open: OfferedQuote = {
@@ -35,6 +35,11 @@ it.each<[OfferState, Partial<OfferedQuote>]>([
 it('is accepted only while it is open', () => {
   expect(offerStates.filter(isAcceptable)).toEqual(['OPEN'])
   expect(offerStates.filter(isBeingPaid)).toEqual(['PAYING'])
+  expect(offerStates.filter((state) => !mayBeOpenAgain(state))).toEqual([
+    'CHANGES_ASKED',
+    'CLOSED',
+    'ORDERED',
+  ])
 })
 
 it.each<[boolean, Partial<OfferedQuote>]>([

@@ -20,6 +20,10 @@ export const isAcceptable = (state: OfferState): boolean => state === 'OPEN'
 /** Is a payment of the offer under way? */
 export const isBeingPaid = (state: OfferState): boolean => state === 'PAYING'
 
+/** May an offer in this state be open again, so that all that is typed for its answer waits? The rest have their answer. */
+export const mayBeOpenAgain = (state: OfferState): boolean =>
+  ['OPEN', 'PAYING', 'PAUSED', 'EXPIRED', 'WITHDRAWN'].includes(state)
+
 /** The parts of an answered offer by which its words are chosen. */
 export interface AnsweredOffer {
   state: OfferState

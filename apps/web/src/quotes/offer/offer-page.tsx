@@ -1,12 +1,16 @@
 import { olderRevision } from '@armature/domain/quotes/older-revision'
 import { messages } from '@armature/domain/messages'
-import { isAcceptable } from '@armature/domain/orders/offer-state'
+import { isAcceptable, isBeingPaid, mayBeOpenAgain } from '@armature/domain/orders/offer-state'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PublicFrame } from '../../shell/public-frame.tsx'
 import { useDrawnAnswer } from '../../ui/in-slices.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { useEver } from '../../ui/use-ever.ts'
+import type { UnreadRevision } from './changed-note.tsx'
+import { ChangedNote } from './changed-note.tsx'
+import { Kept } from './kept.tsx'
 import { OfferAnswers } from './offer-answers.tsx'
 import type { Offer, Receipt } from './offer-api.ts'
 import { offerQuery } from './offer-api.ts'
@@ -17,7 +21,7 @@ import { OfferPayment } from './offer-payment.tsx'
 import { OfferReceipt } from './offer-receipt.tsx'
 import { isOnlyTaxed, taxedTitle } from './only-taxed.ts'
 import { OlderLink } from './older-link.tsx'
-import { OfferStateNote } from './offer-state-note.tsx'
+import { OfferStateNote, whyShut } from './offer-state-note.tsx'
 import { OfferUnread } from './offer-unread.tsx'
 import { useAcceptOffer } from './use-accept-offer.ts'
 
@@ -26,25 +30,6 @@ const orderOf = (offer: Offer, receipt: Receipt | null): Offer['order'] =>
   offer.order === null && receipt
     ? { id: receipt.order, paid: receipt.paid_amount, pending: receipt.pending_amount, refunded: '0.00' }
     : offer.order
-
-interface ChangedNoteProps {
-  readRevision: number
-  revision: number
-  onRead: () => void
-}
-
-const ChangedNote = ({ readRevision, revision, onRead }: ChangedNoteProps) => (
-  <Notice
-    color="orange"
-    title={messages.offerChanged}
-    withCloseButton
-    closeButtonLabel="I have read it"
-    onClose={onRead}
-    role="alert"
-  >
-    You read revision {readRevision}; this is revision {revision}. Please check parts and prices again.
-  </Notice>
-)
 
 /** One's own address is no change that one has to look for. */
 const TaxedNote = ({ tax }: Pick<Offer, 'tax'>) => (
@@ -58,34 +43,48 @@ interface AnswerProps {
   offer: Offer
   paying: ReturnType<typeof useAcceptOffer>
   isAnswering: boolean
-  hasChanged: boolean
+  /** The revision that was read. */
+  revision: number
+  unread: UnreadRevision | null
   onShipTo: (offer: Offer) => void
 }
 
-/** Payment and the other answers; once none can be given, why the last one failed. */
-const Answer = ({ token, offer, paying, isAnswering, hasChanged, onShipTo }: AnswerProps) => {
-  if (isAnswering) {
-    return (
-      <>
-        <OfferPayment
-          token={token}
-          offer={offer}
-          isBusy={paying.isBusy}
-          // The note above tells of a changed offer already.
-          problem={hasChanged ? null : paying.problem}
-          onPay={(getPaymentMethod) => paying.accept(offer.revision, getPaymentMethod)}
-          onShipTo={onShipTo}
-          onRelease={paying.releaseOf(offer.revision)}
-        />
-        <OfferAnswers token={token} isBusy={paying.isBusy} />
-      </>
-    )
-  }
-  if (paying.problem === null) return null
+/**
+ * Payment and the other answers; once none can be given, why the last one failed. They wait, with all that was typed, as long
+ * as the offer may be open again: shut while somebody else pays, and unseen while it isn't on offer.
+ */
+const Answer = ({ token, offer, paying, isAnswering, revision, unread, onShipTo }: AnswerProps) => {
+  const couldAnswer = useEver(isAnswering)
+  const isKept = isAnswering || (couldAnswer && mayBeOpenAgain(offer.state))
+  const isShown = isAnswering || (isKept && isBeingPaid(offer.state))
+  const whyNot = paying.isBusy ? null : whyShut(offer.state)
   return (
-    <Notice color="red" role="alert">
-      {paying.problem}
-    </Notice>
+    <>
+      {isKept && (
+        <>
+          <Kept isShown={isShown}>
+            <OfferPayment
+              token={token}
+              offer={offer}
+              isBusy={paying.isBusy}
+              whyNot={whyNot}
+              unread={unread}
+              // The note above tells of a changed offer already, and the one below of what isn't open.
+              problem={unread === null && isShown ? paying.problem : null}
+              onPay={(getPaymentMethod) => paying.accept(offer.revision, getPaymentMethod)}
+              onShipTo={onShipTo}
+              onRelease={paying.releaseOf(offer.revision)}
+            />
+          </Kept>
+          <OfferAnswers {...{ token, revision, unread, whyNot, isShown }} isBusy={paying.isBusy} />
+        </>
+      )}
+      {!isShown && paying.problem !== null && (
+        <Notice color="red" role="alert">
+          {paying.problem}
+        </Notice>
+      )}
+    </>
   )
 }
 
@@ -93,10 +92,12 @@ const Answer = ({ token, offer, paying, isAnswering, hasChanged, onShipTo }: Ans
 const useReadRevision = (offer: Offer) => {
   const [readRevision, setReadRevision] = useState(offer.revision)
   const [taxedRevision, setTaxedRevision] = useState<number | null>(null)
+  const { state, revision } = offer
+  const unread: UnreadRevision = { readRevision, revision, onRead: () => setReadRevision(revision) }
   return {
     readRevision,
-    isTaxed: taxedRevision === offer.revision && isAcceptable(offer.state),
-    onRead: () => setReadRevision(offer.revision),
+    isTaxed: taxedRevision === revision && isAcceptable(state),
+    unread: isAcceptable(state) && revision !== readRevision ? unread : null,
     onShipTo: (taxed: Offer) => {
       if (readRevision !== offer.revision || !isOnlyTaxed(offer, taxed)) return
       setReadRevision(taxed.revision)
@@ -109,24 +110,22 @@ const OfferView = ({ token, offer: read }: { token: string; offer: Offer }) => {
   const { revision }: { revision?: unknown } = useSearch({ strict: false })
   const opened = olderRevision(revision, read)
   const [receipt, setReceipt] = useState<Receipt | null>(null)
-  const { readRevision, isTaxed, onRead, onShipTo } = useReadRevision(read)
+  const { readRevision, isTaxed, unread, onShipTo } = useReadRevision(read)
   const paying = useAcceptOffer(token, setReceipt)
   const order = orderOf(read, receipt)
   const offer = { ...read, order }
   const [stateAtFirst] = useState(read.state)
   const isOutcome = receipt !== null || read.state !== stateAtFirst
-  const canAnswer = isAcceptable(offer.state)
   // One's own payment makes the offer PAYING for a moment; the form it came from stays until it is settled.
-  const isAnswering = canAnswer || paying.isBusy
-  const hasChanged = canAnswer && offer.revision !== readRevision
+  const isAnswering = isAcceptable(offer.state) || paying.isBusy
   return (
     <div className={classes.page}>
       <div className={classes.notes}>
         {order === null && !isAnswering && (
-          <OfferStateNote state={offer.state} seller={offer.seller} isOutcome={isOutcome} />
+          <OfferStateNote key={offer.state} state={offer.state} seller={offer.seller} isOutcome={isOutcome} />
         )}
         {isTaxed && <TaxedNote tax={offer.tax} />}
-        {hasChanged && <ChangedNote readRevision={readRevision} revision={offer.revision} onRead={onRead} />}
+        {unread && <ChangedNote {...unread} />}
       </div>
       <OlderLink token={token} offer={offer} opened={opened} />
       {order === null && offer.changes !== null && opened === null && (
@@ -136,7 +135,7 @@ const OfferView = ({ token, offer: read }: { token: string; offer: Offer }) => {
         <OfferDocument token={token} offer={offer} />
         <aside className={classes.side} aria-label="Your answer">
           {order === null ? (
-            <Answer {...{ token, offer, paying, isAnswering, hasChanged, onShipTo }} />
+            <Answer {...{ token, offer, paying, isAnswering, unread, onShipTo }} revision={readRevision} />
           ) : (
             <OfferReceipt order={order} seller={offer.seller} isOutcome={isOutcome} />
           )}

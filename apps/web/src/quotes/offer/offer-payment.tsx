@@ -1,28 +1,90 @@
 import { messages } from '@armature/domain/messages'
 import { Stack, Text, Title } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import type { FormEvent } from 'react'
-import { useRef, useState } from 'react'
+import type { FormEvent, Ref } from 'react'
+import { useId, useRef, useState } from 'react'
 import { CardChoice, useCardChoice } from '../../payments/card-choice.tsx'
 import type { GetPaymentMethod } from '../../payments/card-entry/card-entry-props.ts'
 import { DateTime } from '../../ui/date-time.tsx'
 import { BusyButton } from '../../ui/form/busy-button.tsx'
 import { FormErrorSummary } from '../../ui/form/form-error-summary.tsx'
 import { Money, moneyText } from '../../ui/money.tsx'
+import type { UnreadRevision } from './changed-note.tsx'
+import { ReadFirst } from './changed-note.tsx'
 import type { Offer } from './offer-api.ts'
 import classes from './offer-page.module.css'
 import { isShipToBegun, ShipToForm, useShipTo } from './ship-to-form.tsx'
 
-export interface OfferPaymentProps {
+interface OfferPaymentProps {
   token: string
   offer: Offer
   isBusy: boolean
+  /** Why it can't be paid now, although nobody pays here; what is typed waits. */
+  whyNot: string | null
+  /** The newest revision, which has to be read before it is paid for. */
+  unread: UnreadRevision | null
   problem: string | null
   onPay: (getPaymentMethod: GetPaymentMethod) => void
   /** The offer with the address that was given here. */
-  onShipTo?: (offer: Offer) => void
+  onShipTo: (offer: Offer) => void
   /** Gives up a try whose end isn't known. */
-  onRelease?: (() => void) | undefined
+  onRelease: (() => void) | undefined
+}
+
+const Due = ({ offer }: Pick<OfferPaymentProps, 'offer'>) => (
+  <div>
+    <Text size="sm" c="dimmed">
+      Due now
+    </Text>
+    <p className={classes.due}>
+      <Money value={offer.due_now} />
+    </p>
+    <Text size="sm" c="dimmed">
+      {offer.down_payment} % of <Money value={offer.total} />; <Money value={offer.due_later} /> later. Good
+      until <DateTime value={offer.expires_at} />.
+    </Text>
+  </div>
+)
+
+interface PayEndProps extends Pick<OfferPaymentProps, 'offer' | 'isBusy' | 'whyNot' | 'unread'> {
+  isReady: boolean
+  readFirst: Ref<HTMLButtonElement>
+  /** The word that the newest revision was read goes with its note: the focus is led elsewhere before. */
+  onRead: () => void
+}
+
+/** The button that pays, with why it can't be pressed now. It keeps the focus, as a disabled one wouldn't. */
+const PayEnd = ({ offer, isBusy, isReady, whyNot, unread, readFirst, onRead }: PayEndProps) => {
+  const reasonId = useId()
+  const read = unread && {
+    ...unread,
+    onRead: () => {
+      onRead()
+      unread.onRead()
+    },
+  }
+  return (
+    <>
+      {read && <ReadFirst unread={read} textId={reasonId} button={readFirst} />}
+      <BusyButton
+        type="submit"
+        size="md"
+        fullWidth
+        isBusy={isBusy || whyNot !== null}
+        disabled={!isReady}
+        aria-describedby={unread === null && whyNot === null ? undefined : reasonId}
+        px="xs"
+        leftSection={<IconLock size={16} aria-hidden />}
+      >
+        Accept and pay {moneyText(offer.due_now)}
+      </BusyButton>
+      {unread === null && whyNot !== null && (
+        <Text size="sm" c="dimmed" id={reasonId}>
+          {whyNot}
+        </Text>
+      )}
+    </>
+  )
 }
 
 /** Accept and pay the down payment by card; a refusal stays here, with all that was typed. */
@@ -30,6 +92,8 @@ export const OfferPayment = ({
   token,
   offer,
   isBusy,
+  whyNot,
+  unread,
   problem,
   onPay,
   onShipTo,
@@ -38,6 +102,7 @@ export const OfferPayment = ({
   const choice = useCardChoice(offer.payment.takes_kept_cards)
   const shipTo = useShipTo()
   const heading = useRef<HTMLHeadingElement>(null)
+  const readFirst = useRef<HTMLButtonElement>(null)
   const [isUnsaved, setUnsaved] = useState(false)
   const isAsked = offer.delivery.ship_to === null
   const problems = [
@@ -46,10 +111,12 @@ export const OfferPayment = ({
   ]
   const saved = (taxed: Offer) => {
     heading.current?.focus()
-    onShipTo?.(taxed)
+    onShipTo(taxed)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (unread !== null) readFirst.current?.focus()
+    if (unread !== null || whyNot !== null) return
     // A text typed there would be no part of the order.
     const isBegun = isAsked && isShipToBegun(shipTo)
     setUnsaved(isBegun)
@@ -58,20 +125,11 @@ export const OfferPayment = ({
   }
   return (
     <>
-      {isAsked && <ShipToForm token={token} kit={shipTo} isPaying={isBusy} onSaved={saved} />}
+      {isAsked && (
+        <ShipToForm token={token} kit={shipTo} isPaying={isBusy || whyNot !== null} onSaved={saved} />
+      )}
       <section className={classes.panel} aria-labelledby="pay-title">
-        <div>
-          <Text size="sm" c="dimmed">
-            Due now
-          </Text>
-          <p className={classes.due}>
-            <Money value={offer.due_now} />
-          </p>
-          <Text size="sm" c="dimmed">
-            {offer.down_payment} % of <Money value={offer.total} />; <Money value={offer.due_later} /> later.
-            Good until <DateTime value={offer.expires_at} />.
-          </Text>
-        </div>
+        <Due offer={offer} />
         <form onSubmit={submit} noValidate>
           <Stack gap="md">
             <Title order={2} size="h4" id="pay-title" ref={heading} tabIndex={-1}>
@@ -79,17 +137,15 @@ export const OfferPayment = ({
             </Title>
             <CardChoice choice={choice} payment={offer.payment} disabled={isBusy} onRelease={onRelease} />
             <FormErrorSummary errors={problems} />
-            <BusyButton
-              type="submit"
-              size="md"
-              fullWidth
+            <PayEnd
+              offer={offer}
               isBusy={isBusy}
-              disabled={!choice.isReady}
-              px="xs"
-              leftSection={<IconLock size={16} aria-hidden />}
-            >
-              Accept and pay {moneyText(offer.due_now)}
-            </BusyButton>
+              isReady={choice.isReady}
+              whyNot={whyNot}
+              unread={unread}
+              readFirst={readFirst}
+              onRead={() => heading.current?.focus()}
+            />
             <Text size="xs" c="dimmed">
               By paying you accept revision {offer.revision} of this offer on the terms shown. Your card’s
               number goes to the payment provider only.

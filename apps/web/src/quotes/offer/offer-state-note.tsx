@@ -1,4 +1,5 @@
 import { fill, messages } from '@armature/domain/messages'
+import { isBeingPaid } from '@armature/domain/orders/offer-state'
 import { changesWords } from '@armature/domain/quotes/changes-words'
 import { Loader, Text } from '@mantine/core'
 import { IconBan, IconClockOff, IconRefresh } from '@tabler/icons-react'
@@ -54,13 +55,22 @@ const notes = {
   },
 } as const satisfies Partial<Record<Offer['state'], Note>>
 
+const noteOf = (state: Offer['state']): Note | undefined =>
+  state in notes ? notes[state as keyof typeof notes] : undefined
+
+/** Why an offer in this state can't be answered now, beside what would answer it; null where it can. */
+export const whyShut = (state: Offer['state']): string | null => {
+  if (isBeingPaid(state)) return messages.paymentUnderWay
+  return noteOf(state)?.title.replace(/[.]?$/, '.') ?? null
+}
+
 export const OfferStateNote = ({
   state,
   seller,
   isOutcome,
 }: Pick<Offer, 'state' | 'seller'> & { isOutcome: boolean }) => {
   const kept = useFocusKept<HTMLDivElement>({ isOutcome })
-  const note: Note | undefined = state in notes ? notes[state as keyof typeof notes] : undefined
+  const note = noteOf(state)
   return (
     note && (
       <Notice ref={kept} tabIndex={-1} color={note.color} icon={note.icon} title={note.title} role="status">

@@ -1,6 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { noDelivery } from '@armature/domain/quotes/delivery'
 import { beforeEach, expect, it } from 'vitest'
+import { anOffer } from '../../../testing/an-offer.ts'
 import type { FakeServer } from '../../../testing/fake-server.ts'
 import { fakeServer, Refused } from '../../../testing/fake-server.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
@@ -8,30 +9,6 @@ import type { Offer } from './offer-api.ts'
 import { OfferPage } from './offer-page.tsx'
 import { taxedTitle } from './only-taxed.ts'
 
-const anOffer: Offer = {
-  quote: 7,
-  state: 'OPEN',
-  revision: 1,
-  customer: { name: 'Carla Buyer' },
-  seller: 'Armature',
-  created: '2026-01-02T03:04:05Z',
-  expires_at: '2999-01-02T03:04:05Z',
-  notes: '',
-  delivery: noDelivery,
-  changes: null,
-  lines: [],
-  not_offered: [],
-  arrivals: [],
-  freight: [],
-  tax: null,
-  total: '100.00',
-  down_payment: 30,
-  due_now: '30.00',
-  due_later: '70.00',
-  terms: [],
-  order: null,
-  payment: { mode: 'sandbox', publishable_key: '', takes_kept_cards: false },
-}
 const known = {
   company: '',
   contact_name: 'Clara',

@@ -1,0 +1,28 @@
+import { noDelivery } from '@armature/domain/quotes/delivery'
+import type { Offer } from '../src/quotes/offer/offer-api.ts'
+
+/** An offer that can be accepted, as its customer reads it, for parts whose address nobody has given. */
+export const anOffer: Offer = {
+  quote: 7,
+  state: 'OPEN',
+  revision: 1,
+  customer: { name: 'Carla Buyer' },
+  seller: 'Armature',
+  created: '2026-01-02T03:04:05Z',
+  expires_at: '2999-01-02T03:04:05Z',
+  notes: '',
+  delivery: noDelivery,
+  changes: null,
+  lines: [],
+  not_offered: [],
+  arrivals: [],
+  freight: [],
+  tax: null,
+  total: '100.00',
+  down_payment: 30,
+  due_now: '30.00',
+  due_later: '70.00',
+  terms: [],
+  order: null,
+  payment: { mode: 'sandbox', publishable_key: '', takes_kept_cards: false },
+}
