@@ -5,7 +5,8 @@
 export type ProblemKind =
   | 'invalid' // 400: fields or a guard
   | 'unauthenticated' // 401
-  | 'payment_failed' // 402
+  | 'payment_failed' // 402: a card was tried
+  | 'card_needed' // 402: there was none to try
   | 'forbidden' // 403
   | 'not_found' // 404: not there or not visible, never told apart
   | 'conflict' // 409: lost a race or wrong state
@@ -36,6 +37,7 @@ const make =
 export const invalid = make('invalid', 'invalid')
 export const unauthenticated = make('unauthenticated', 'not_authenticated')
 export const paymentFailed = make('payment_failed', 'payment_failed')
+export const cardNeeded = make('card_needed', 'card_needed')
 export const forbidden = make('forbidden', 'forbidden')
 export const notFound = make('not_found', 'not_found')
 export const conflict = make('conflict', 'conflict')

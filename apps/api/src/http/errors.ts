@@ -14,6 +14,7 @@ const statusOf: Record<ProblemKind, number> = {
   invalid: 400,
   unauthenticated: 401,
   payment_failed: 402,
+  card_needed: 402,
   forbidden: 403,
   not_found: 404,
   conflict: 409,

@@ -140,3 +140,16 @@ it('a vendor may try a few cards that are declined, then has to come again, by w
   expect((await app.callAs(other, 'subscribe', others)).status).toBeLessThan(300)
   app.deps.config = config
 })
+
+it('is asked without a card as often as one likes: no card was declined, and the one that comes pays', async () => {
+  const { config } = app.deps
+  app.deps.config = { ...config, rateLimitScale: 1 }
+  await sql`TRUNCATE rate_limits`.execute(app.owner)
+  const body = subscribeBody(vendor, plan, { payment_method: undefined })
+  for (let asked = 0; asked <= limits.declinedCardsPerHour.perAccount; asked += 1) {
+    const { status, error } = await app.callAs(vendor, 'subscribe', { body })
+    expect([status, error.code, error.detail]).toEqual([402, 'card_needed', messages.cardNeeded])
+  }
+  expect((await subscribe('pm_card_visa')).status).toBe(200)
+  app.deps.config = config
+})

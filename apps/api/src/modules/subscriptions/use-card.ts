@@ -1,7 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { declineText } from '@armature/domain/payments/decline-text'
 import type { Problem } from '@armature/domain/problem'
-import { isProblem, paymentFailed } from '@armature/domain/problem'
+import { cardNeeded, isProblem, paymentFailed } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
 import { actAsSystem } from '../../db/transaction.ts'
 import { payerOf } from '../cards/card-payer.ts'
@@ -58,7 +58,7 @@ const useCard = async (
   }
   const found = await payments.findDefaultCard(customerId)
   if (found.status !== 'found') return providerProblem(ctx, found, 'find card')
-  return found.card === null ? paymentFailed(messages.cardNeeded, { code: 'card_needed' }) : null
+  return found.card === null ? cardNeeded(messages.cardNeeded) : null
 }
 
 /** A card that is named for a payment which may be declined, and how the payer's kept cards stood before. */
