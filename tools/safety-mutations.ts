@@ -121,8 +121,8 @@ export const safetyMutations: readonly Mutation[] = [
   {
     fault: 'any number of cards is tried on one offer',
     file: `${api}/modules/purchases/accept-offer.ts`,
-    find: "  (await countTry(ctx, 'cardPerOffer', String(quoteId)))\n",
-    replace: '  null\n',
+    find: 'String(input.quoteId)',
+    replace: 'randomUUID()',
     tests: [`${api}/modules/purchases/card-tries.test.ts`],
   },
   {

@@ -94,6 +94,30 @@ export const countTry = async (
   return wait === null ? null : tooMany(text, { retryAfterSeconds: wait })
 }
 
+/** One limit that a try counts against, and what it is counted for. */
+export type CountedTry = readonly [limit: LimitName, subject: string]
+
+/** A success doesn't count. */
+export const forgetTry = (ctx: LimitContext, name: LimitName, subject: string): Promise<void> =>
+  returnPoint(ctx.deps.db, attemptLimits[name], countedAs(name, subject), ctx.deps.config.rateLimitScale)
+
+/**
+ * Counts one try against several limits, or against none of them: whoever is over one uses up nothing of the others, which other
+ * people may share.
+ */
+export const countTries = async (
+  ctx: LimitContext,
+  tries: readonly CountedTry[],
+): Promise<Problem | null> => {
+  for (const [at, [limit, subject]] of tries.entries()) {
+    const limited = await countTry(ctx, limit, subject)
+    if (limited === null) continue
+    for (const counted of tries.slice(0, at)) await forgetTry(ctx, ...counted)
+    return limited
+  }
+  return null
+}
+
 /** Has a try counted together with what it lets pass: where that isn't written, nothing is counted. */
 export const countedIn = (trx: Database, ctx: LimitContext): LimitContext => ({
   ...ctx,
@@ -103,7 +127,3 @@ export const countedIn = (trx: Database, ctx: LimitContext): LimitContext => ({
 /** Counts a try of a signed-in actor, from any address. */
 export const countOwnTry = (ctx: Context, name: LimitName, text: string): Promise<Problem | null> =>
   countTry(ctx, name, String(ctx.actor.userId), text)
-
-/** A success doesn't count. */
-export const forgetTry = (ctx: LimitContext, name: LimitName, subject: string): Promise<void> =>
-  returnPoint(ctx.deps.db, attemptLimits[name], countedAs(name, subject), ctx.deps.config.rateLimitScale)

@@ -294,3 +294,15 @@ it('makes only so many an hour for one address, whoever asks', async () => {
   expect(statuses).toEqual([...statuses.slice(1).map(() => 200), 429])
   app.deps.config = config
 })
+
+it('leaves an address what is refused to an account that has made too many', async () => {
+  const { config } = app.deps
+  app.deps.config = { ...config, rateLimitScale: 1 / limits.perAccount.cardSetupsPerHour }
+  await sql`TRUNCATE rate_limits`.execute(app.owner)
+  const most = Math.ceil(limits.cardSetupsPerAddressAndHour / limits.perAccount.cardSetupsPerHour)
+  const [busy, other] = [await buildUser(app.owner), await buildUser(app.owner)]
+  const make = async (user: typeof busy) => (await app.callAs(user, 'createSetupIntent', { body: {} })).status
+  for (let n = 0; n <= most; n += 1) expect(await make(busy)).toBe(n === 0 ? 200 : 429)
+  expect(await make(other)).toBe(200)
+  app.deps.config = config
+})

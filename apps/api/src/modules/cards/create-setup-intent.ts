@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { isProblem } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
 import type { CardEntry } from '../../context/deps-type.ts'
-import { countOwnTry, countTry } from '../auth/attempt-limits.ts'
+import { countTries } from '../auth/attempt-limits.ts'
 import { ensurePaymentCustomer } from '../payments/payment-customer.ts'
 import { cardFailure } from './card-failure.ts'
 
@@ -15,9 +14,10 @@ import { cardFailure } from './card-failure.ts'
 export const createSetupIntent = async (
   ctx: Context,
 ): Promise<{ client_secret: string; card_entry: CardEntry } | Problem> => {
-  const limited =
-    (await countTry(ctx, 'cardSetupPerAddress', ctx.client.ip)) ??
-    (await countOwnTry(ctx, 'cardSetupPerAccount', messages.tooManyRequests))
+  const limited = await countTries(ctx, [
+    ['cardSetupPerAccount', String(ctx.actor.userId)],
+    ['cardSetupPerAddress', ctx.client.ip],
+  ])
   if (limited) return limited
   const customerId = await ensurePaymentCustomer(ctx, ctx.actor.userId ?? 0)
   if (isProblem(customerId)) return customerId

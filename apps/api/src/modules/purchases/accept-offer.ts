@@ -12,10 +12,10 @@ import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
 import { addJob } from '../../outbox/job-repository.ts'
-import { countTry, forgetTry } from '../auth/attempt-limits.ts'
 import type { Hold } from './hold-repository.ts'
 import { findHoldByKey, insertHold } from './hold-repository.ts'
 import { payerOf } from '../cards/card-payer.ts'
+import { countDeclines } from '../cards/count-declines.ts'
 import { lockQuote } from '../quotes/quote-lock-repository.ts'
 import { reserveStock } from '../catalogue/reserve-stock.ts'
 import { chargeHold } from './charge-hold.ts'
@@ -105,25 +105,15 @@ const placeHold = async (trx: Database, ctx: Context, input: AcceptInput): Promi
   return hold
 }
 
-/** Each declined card counts, for the offer and for the address that it came from. */
-const countCard = async (ctx: Context, quoteId: number): Promise<Problem | null> =>
-  (await countTry(ctx, 'cardPerAddress', ctx.client.ip)) ??
-  (await countTry(ctx, 'cardPerOffer', String(quoteId)))
-
-const forgetCard = async (ctx: Context, quoteId: number): Promise<void> => {
-  await forgetTry(ctx, 'cardPerAddress', ctx.client.ip)
-  await forgetTry(ctx, 'cardPerOffer', String(quoteId))
-}
-
-/** Accepts the revision shown and pays its down payment by card; answers the order. */
+/** Accepts the revision shown and pays its down payment by card, of which each that is declined counts; answers the order. */
 export const acceptOffer = async (ctx: Context, input: AcceptInput) => {
-  const limited = await countCard(ctx, input.quoteId)
-  if (limited) return limited
-  const hold = await ctx.inWrite((trx) => placeHold(trx, ctx, input))
-  // A repeated key whose try has ended must not pay again.
-  const tries = !isProblem(hold) && holdMachine.is(hold.state, 'holdsQuote')
-  const problem = tries ? await chargeHold(ctx.deps, ctx.log, hold) : null
-  if (problem?.problem !== 'payment_failed') await forgetCard(ctx, input.quoteId)
-  if (isProblem(hold)) return hold
-  return (tries ? problem : outcomeOf(hold)) ?? presentPurchase(ctx, hold.quote_id)
+  const placed = await countDeclines(ctx, ['cardPerOffer', String(input.quoteId)], async () => {
+    const hold = await ctx.inWrite((trx) => placeHold(trx, ctx, input))
+    // A repeated key whose try has ended must not pay again, nor count again.
+    if (isProblem(hold) || !holdMachine.is(hold.state, 'holdsQuote')) return hold
+    return (await chargeHold(ctx.deps, ctx.log, hold)) ?? { ...hold, isPaid: true }
+  })
+  if (isProblem(placed)) return placed
+  const problem = 'isPaid' in placed ? null : outcomeOf(placed)
+  return problem ?? presentPurchase(ctx, placed.quote_id)
 }

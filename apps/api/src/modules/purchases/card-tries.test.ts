@@ -43,6 +43,14 @@ it('takes a few from one address, over all offers', async () => {
   expect(statuses.slice(perAddress).every((status) => status === 429)).toBe(true)
 })
 
+it('holds up nobody else at the address for whom one offer’s tries are used up', async () => {
+  const [spent, other] = [await makeOffer(world), await makeOffer(world)]
+  const statuses: number[] = []
+  for (let tries = 0; tries < perOffer + 25; tries += 1) statuses.push((await decline(spent)).status)
+  expect(statuses).toEqual(statuses.map((_, at) => (at < perOffer ? 402 : 429)))
+  expect((await accept(world, other)).status).toBe(200)
+})
+
 it('counts neither what was bought, nor a lost race, nor an answer that was given before', async () => {
   const offer = await makeOffer(world)
   const repeated = () => accept(world, offer, { card: 'pm_card_chargeDeclined', key: 'same' })

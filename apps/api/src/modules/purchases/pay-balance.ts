@@ -51,13 +51,6 @@ const place = async (
   return id
 }
 
-/** Each declined card counts, for the order and for the address that it came from. */
-const tries = (ctx: Context, orderId: number) =>
-  [
-    ['cardPerAddress', ctx.client.ip],
-    ['cardPerOffer', `order:${orderId}`],
-  ] as const
-
 /** Charges a payment that has just been placed. A repeated key never pays again for a payment that has ended. */
 const charge = async (ctx: Context, id: string): Promise<Problem | null> => {
   const balance = await ctx.inRead((trx) => findBalance(trx, id))
@@ -69,7 +62,7 @@ const charge = async (ctx: Context, id: string): Promise<Problem | null> => {
 
 /** The customer pays an order's balance by card, all of it or a part; answers the order. */
 export const payBalance = async (ctx: Context, input: PayBalanceInput) => {
-  const problem = await countDeclines(ctx, tries(ctx, input.params.id), async () => {
+  const problem = await countDeclines(ctx, ['cardPerOffer', `order:${input.params.id}`], async () => {
     const id = await ctx.inWrite((trx) => place(trx, ctx, input))
     return isProblem(id) ? id : charge(ctx, id)
   })

@@ -8,19 +8,11 @@ import { payerOf } from '../cards/card-payer.ts'
 import { countDeclines } from '../cards/count-declines.ts'
 import { providerProblem } from '../payments/payment-customer.ts'
 
-/** Each declined card counts, for the vendor's account and for the address that it came from. */
+/** Each declined card counts for the vendor's account. */
 export const countingDeclines = <Answer>(
   ctx: Context,
   pay: () => Promise<Answer | Problem>,
-): Promise<Answer | Problem> =>
-  countDeclines(
-    ctx,
-    [
-      ['cardPerAddress', ctx.client.ip],
-      ['cardPerAccount', String(ctx.actor.userId)],
-    ],
-    pay,
-  )
+): Promise<Answer | Problem> => countDeclines(ctx, ['cardPerAccount', String(ctx.actor.userId)], pay)
 
 /** Refuses a card that somebody else keeps, before the provider is asked for anything. */
 export const refuseOthersCard = (ctx: Context, paymentMethod: string | undefined): Promise<Problem | null> =>
