@@ -154,6 +154,19 @@ describe('a customer’s sign-up', () => {
   })
 })
 
+it('says why a store that is closed takes nobody, with all that was typed', async () => {
+  server.on(
+    'signUpCustomer',
+    () => new Refused(403, { detail: messages.storeTakesNobody, code: 'store_closed' }),
+  )
+  const page = await open('?as=buyer')
+  await fillPerson(page)
+  await fillCompany(page)
+  await page.user.click(page.screen.getByRole('button', { name: 'Signup' }))
+  expect(await page.screen.findByText(messages.storeTakesNobody)).toBeTruthy()
+  expect(page.screen.getByRole('button', { name: 'Signup' })).toBeTruthy()
+})
+
 it('the browser’s Back leads to the step before with all that was typed, and so does the page’s', async () => {
   let back = () => {}
   const page = await renderScreen(() => {

@@ -1,4 +1,7 @@
 import type { Actor } from '../actor.ts'
+import { messages } from '../messages.ts'
+import type { Problem } from '../problem.ts'
+import { forbidden } from '../problem.ts'
 import { reaches, scopeOf } from '../visibility.ts'
 
 /** The owner of a catalogue's products: a store, by its tenant id, or null for the marketplace itself. */
@@ -23,11 +26,15 @@ export const mayBrowse = (actor: Actor, shelf: Shelf, isOpenToStrangers: boolean
   isOpenToStrangers || reaches(scopeOf(actor, 'product'), { tenantId: shelf })
 
 /**
- * May a stranger become a customer here by signing up? A store's products are its customers' to see: where its catalogue is
- * kept behind sign-in, a sign-up must not open it. The marketplace's own are anyone's who is signed in.
+ * Refuses a stranger who would become a customer by signing up. A store's products are its customers' to see: where its catalogue
+ * is kept behind sign-in, a sign-up must not open it, and a closed store sells nothing to those whom it would bind. The
+ * marketplace, which is null here, takes everybody.
  */
-export const mayJoin = (shelf: Shelf, isOpenToStrangers: boolean): boolean =>
-  isOpenToStrangers || shelf === null
+export const judgeJoin = (store: { isOpen: boolean } | null, isOpenToStrangers: boolean): Problem | null => {
+  if (store === null) return null
+  if (!isOpenToStrangers) return forbidden(messages.buyersAreInvited)
+  return store.isOpen ? null : forbidden(messages.storeTakesNobody, { code: 'store_closed' })
+}
 
 /** Everybody sees the same in a catalogue, whoever asks: this actor reads it, and sees nothing besides. */
 export const shopperAt = (shelf: Shelf): Actor => ({

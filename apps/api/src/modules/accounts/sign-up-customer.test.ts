@@ -3,9 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../testing/build-test-app.ts'
 import type { TestUser } from '../../../testing/builders.ts'
-import { buildAdmin, buildTenant, buildUser, buildVendor, unique } from '../../../testing/builders.ts'
+import {
+  buildAdmin,
+  buildTenant,
+  buildUser,
+  buildVendor,
+  testPassword,
+  unique,
+} from '../../../testing/builders.ts'
 import { countMessages, newestMessage, newestToken } from '../../../testing/outbox.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { setStoreOpen } from '../tenants/store-repository.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -128,6 +136,26 @@ describe('a customer’s sign-up', () => {
     } finally {
       app.deps.config.isCataloguePublic = true
     }
+  })
+
+  it('is not to be had at a closed store, whose customers sign in as before', async () => {
+    const store = await buildStore()
+    const before = await buildUser(app.owner, { tenant_id: store.tenantId })
+    await setStoreOpen(app.owner, store.tenantId, false)
+    const late = form()
+    const refused = await signUpAt(store.domain, late)
+    expect([refused.status, refused.body]).toMatchObject([
+      403,
+      { code: 'store_closed', detail: messages.storeTakesNobody },
+    ])
+    expect(await accountOf(late.username)).toBeUndefined()
+    for (const { username } of [before, store]) {
+      const body = { username, password: testPassword, otp_channel: 'EMAIL' as const }
+      const answer = await app.callAs(null, 'createToken', { body, headers: { host: store.domain } })
+      expect(answer.status).toBe(200)
+    }
+    await setStoreOpen(app.owner, store.tenantId, true)
+    expect((await signUpAt(store.domain, late)).status).toBe(201)
   })
 
   it('has the bounds and texts of a vendor’s, at their fields', async () => {

@@ -1,12 +1,11 @@
 import type { signUpCustomer as endpoint } from '@armature/contract/auth'
 import type { Body, Response } from '@armature/contract/endpoint'
 import { customerStanding } from '@armature/domain/auth/sign-in-rules'
-import { mayJoin } from '@armature/domain/catalogue/public-catalogue'
-import { messages } from '@armature/domain/messages'
+import { judgeJoin } from '@armature/domain/catalogue/public-catalogue'
 import type { Problem } from '@armature/domain/problem'
-import { forbidden, isProblem } from '@armature/domain/problem'
+import { isProblem } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
-import { actAsSystem } from '../../db/transaction.ts'
+import { actAsSystem, inTransaction, systemContext } from '../../db/transaction.ts'
 import { storeNameOf } from '../../http/store-hosts.ts'
 import { checkSignUp } from '../auth/check-sign-up.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
@@ -14,6 +13,7 @@ import { registerUser } from '../auth/register-user.ts'
 import { presentUser } from '../auth/user-presenter.ts'
 import { sendSignUpMail } from '../auth/verification-mail.ts'
 import { storeFaceAt } from '../tenants/store-face.ts'
+import { isStoreOpen } from '../tenants/store-repository.ts'
 import { putCustomerCompany } from './customer-company-repository.ts'
 
 interface Asked {
@@ -24,10 +24,17 @@ interface Asked {
 }
 
 /** The store whose host the sign-up came to, or null; the body has no say in it. */
-const storeOf = async ({ deps }: Context, { headers, named }: Asked): Promise<number | null> => {
+const storeOf = async (
+  { deps }: Context,
+  { headers, named }: Asked,
+): Promise<{ id: number; isOpen: boolean } | null> => {
   const name = storeNameOf({ headers, named }, deps.config)
   const store = name === null ? null : await storeFaceAt(deps, name)
-  return store?.id ?? null
+  if (store === null) return null
+  const isOpen = await inTransaction(deps.db, systemContext, (trx) => isStoreOpen(trx, store.id), {
+    readOnly: true,
+  })
+  return { id: store.id, isOpen }
 }
 
 /** Registers a company that buys and mails its verification link; at a store's host it is that store's customer. */
@@ -36,12 +43,14 @@ export const signUpCustomer = async (
   asked: Asked,
 ): Promise<Response<typeof endpoint> | Problem> => {
   const { body } = asked
-  const tenantId = await storeOf(ctx, asked)
-  if (!mayJoin(tenantId, ctx.deps.config.isCataloguePublic)) return forbidden(messages.buyersAreInvited)
+  const store = await storeOf(ctx, asked)
+  const refused = judgeJoin(store, ctx.deps.config.isCataloguePublic)
+  if (refused) return refused
   const passwordHash = await checkSignUp(ctx, body)
   if (isProblem(passwordHash)) return passwordHash
   const { username, email, first_name, last_name, phone_number } = body
   const { business_name, country, address = '', city = '', state = '', postal_code = '' } = body
+  const tenantId = store?.id ?? null
   const user = { username, email, first_name, last_name, ...customerStanding }
 
   return ctx.inWrite(async (trx) => {

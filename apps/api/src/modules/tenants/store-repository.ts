@@ -2,6 +2,7 @@ import { storeStatusOf, subscriptionMachine } from '@armature/domain/subscriptio
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import { isOneOf } from '../../db/sql/states-sql.ts'
+import { storeOpenSql } from '../../db/sql/store-open-sql.ts'
 
 /** Any fixed number: it only has to differ from other users of advisory locks. */
 const domainsLock = 2_026_112_207
@@ -62,6 +63,11 @@ export const setStoreOpen = async (trx: Database, id: number, isOpen: boolean): 
     .set({ status: storeStatusOf(isOpen), subscribed: isOpen })
     .where('id', '=', id)
     .execute()
+}
+
+export const isStoreOpen = async (trx: Database, id: number): Promise<boolean> => {
+  const { rows } = await sql<{ open: boolean }>`SELECT ${storeOpenSql(sql`${id}`)} AS open`.execute(trx)
+  return rows[0]?.open ?? false
 }
 
 /** How many products a store has, its row held: of two that would add one each, the second counts the first's. */
