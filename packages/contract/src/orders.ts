@@ -98,6 +98,7 @@ const orderFields = {
   tax: statedTaxShape,
   paid_amount: money,
   refunded_amount: money.describe('What the buyer got back; the total and what is paid are without it'),
+  money_under_way: z.boolean().describe('A payment by card, or a refund, whose end isn’t known yet'),
   created: timestamp,
 }
 
@@ -115,6 +116,7 @@ export const orderRowShape = z.object({
       amount: money,
       vendor: z.object({ business_name: z.string().nullable() }),
       transfer_status: z.enum(transferStatuses),
+      retry_transfer: z.boolean().describe('Its payout was refused, and can be asked for again by now'),
       expected: z.string().nullable().describe('The day on which it is there, as far as one was named'),
       late: z.boolean(),
     }),
@@ -130,7 +132,6 @@ export const orderShape = z.object({
     .nullable()
     .describe('How its payer’s page takes a card; null for whoever can’t pay it now'),
   payments: z.array(z.object({ id, kind: z.enum(['CARD', 'OFFLINE']), amount: money, created: timestamp })),
-  money_under_way: z.boolean().describe('A payment by card, or a refund, whose end isn’t known yet'),
   refusals: z
     .array(
       z.object({

@@ -68,7 +68,10 @@ export const quoteTurnsOf = (
     return statuses.length === 0 ? [] : [{ through, id, when: { statuses } }]
   })
 
-/** The facts of an order or a sub-order that waits. */
+/**
+ * The facts of an order or a sub-order that waits, each true only while its action would be taken: nobody is called for one that
+ * is refused.
+ */
 export type OrderFact = 'owed' | 'unshipped' | 'payoutRefused'
 export type OrderAction = 'pay' | 'add-tracking' | 'retry-transfer'
 

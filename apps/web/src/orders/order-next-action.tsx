@@ -1,9 +1,4 @@
-import {
-  actionOfOrder,
-  actionOfSubOrder,
-  isRefusedPayout,
-  orderEffect,
-} from '@armature/domain/orders/order-action'
+import { actionOfOrder, actionOfSubOrder, orderEffect } from '@armature/domain/orders/order-action'
 import { orderPageOf } from '@armature/domain/pages/record-pages'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -14,9 +9,9 @@ import { RetryTransfer } from './retry-transfer.tsx'
 import { ParcelDialog } from './ship-parts.tsx'
 import { retryLabel, useRetryTransfers } from './use-retry-transfers.ts'
 
-/** The sub-orders of an order whose payouts the provider refused, and whose they are. */
+/** The sub-orders of an order whose refused payouts can be asked for again, and whose they are. */
 export const refusedPayouts = ({ suborders }: Pick<OrderRow, 'suborders'>) => {
-  const refused = suborders.filter(isRefusedPayout)
+  const refused = suborders.filter(({ retry_transfer }) => retry_transfer)
   return {
     subs: refused.map(({ id }) => id),
     who: refused.flatMap(({ vendor }) => vendor.business_name ?? []),
@@ -31,7 +26,7 @@ export const OrderNextAction = ({ order }: { order: OrderRow }) => {
   const belonging = { tenantId: order.tenant, customerId: order.user.id }
   const act = actionOfOrder(actor, {
     ...belonging,
-    isOwed: Number(order.pending_amount) > 0,
+    isOwed: Number(order.pending_amount) > 0 && !order.money_under_way,
     parts: order.suborders,
   })
   const subject = `order #${order.id}`

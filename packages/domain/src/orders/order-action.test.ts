@@ -11,19 +11,19 @@ it.each([
   'an order that is owed and whose payout failed waits for %s, %i, to %s',
   (role, customerId, act) => {
     const order = { tenantId: null, customerId, isOwed: true }
-    expect(actionOfOrder(as(role), { ...order, parts: [{ transfer_status: 'FAILED' }] })).toBe(act)
-    const settled = { ...order, isOwed: false, parts: [{ transfer_status: 'COMPLETED' } as const] }
+    expect(actionOfOrder(as(role), { ...order, parts: [{ retry_transfer: true }] })).toBe(act)
+    const settled = { ...order, isOwed: false, parts: [{ retry_transfer: false }] }
     expect(actionOfOrder(as(role), settled)).toBeNull()
   },
 )
 
 it('a sub-order waits for its vendor’s parcel before its payout', () => {
   const vendor = as('VENDOR')
-  const sub = { vendorId: 7, tracking_url: null, called_off: false, transfer_status: 'FAILED' } as const
+  const sub = { vendorId: 7, tracking_url: null, called_off: false, retry_transfer: true } as const
   expect(actionOfSubOrder(vendor, sub)).toBe('add-tracking')
   expect(actionOfSubOrder(vendor, { ...sub, tracking_url: 'https://p.test/1' })).toBe('retry-transfer')
   expect(actionOfSubOrder(vendor, { ...sub, vendorId: 8 })).toBeNull()
-  expect(actionOfSubOrder(vendor, { ...sub, called_off: true, transfer_status: 'NOT_DUE' })).toBeNull()
+  expect(actionOfSubOrder(vendor, { ...sub, called_off: true, retry_transfer: false })).toBeNull()
 })
 
 it('says what is done and for whom', () => {

@@ -4,12 +4,11 @@ import type { OrderAction, OrderFact } from '../turns.ts'
 import { orderActionOf } from '../turns.ts'
 import type { PartOnItsWay } from './called-off.ts'
 import { isToBeSent } from './called-off.ts'
-import type { TransferStatus } from './transfer-machine.ts'
-import { transferMachine } from './transfer-machine.ts'
 
-/** A payout that the provider refused, and that can be asked for again. */
-export const isRefusedPayout = ({ transfer_status }: { transfer_status: TransferStatus }): boolean =>
-  transferMachine.is(transfer_status, 'refused')
+/** A part of an order, as far as it tells that its payout was refused and can be asked for again (`mayRetryTransfer`). */
+interface PaidPart {
+  retry_transfer: boolean
+}
 
 const facts = (found: Partial<Record<OrderFact, boolean>>): OrderFact[] =>
   (['owed', 'unshipped', 'payoutRefused'] as const).filter((fact) => found[fact])
@@ -17,25 +16,25 @@ const facts = (found: Partial<Record<OrderFact, boolean>>): OrderFact[] =>
 /** The action that an order waits for from this actor; null where it waits for nothing, or for somebody else. */
 export const actionOfOrder = (
   actor: Actor,
-  order: Belonging & { isOwed: boolean; parts: readonly { transfer_status: TransferStatus }[] },
+  order: Belonging & { isOwed: boolean; parts: readonly PaidPart[] },
 ): OrderAction | null =>
   orderActionOf(
     actor,
     'order',
     order,
-    facts({ owed: order.isOwed, payoutRefused: order.parts.some(isRefusedPayout) }),
+    facts({ owed: order.isOwed, payoutRefused: order.parts.some((part) => part.retry_transfer) }),
   )
 
 /** The action that a sub-order waits for from this actor; null where there is none. */
 export const actionOfSubOrder = (
   actor: Actor,
-  sub: Belonging & PartOnItsWay & { transfer_status: TransferStatus },
+  sub: Belonging & PartOnItsWay & PaidPart,
 ): OrderAction | null =>
   orderActionOf(
     actor,
     'subOrder',
     sub,
-    facts({ unshipped: isToBeSent(sub), payoutRefused: isRefusedPayout(sub) }),
+    facts({ unshipped: isToBeSent(sub), payoutRefused: sub.retry_transfer }),
   )
 
 /** Each act's effect; `{who}` names the person who is paid or who reads it. */

@@ -1,7 +1,7 @@
 import { minuteMs } from '@armature/domain/time'
 import { countedRows } from './list-sql.ts'
 
-/** The tables whose changes are told by a trigger (migrations 0032, 0090 and 0113): what is asked of them may be remembered. */
+/** The tables whose changes are told by a trigger (migrations 0032, 0090, 0113, 0124): what is asked of them may be remembered. */
 export const countedTables = [
   'products',
   'users',
@@ -16,6 +16,10 @@ export const countedTables = [
   'attributes',
   'attribute_choices',
   'attribute_uses',
+  'refunds',
+  'refund_shares',
+  'refund_steps',
+  'balance_payments',
 ] as const
 export type CountedTable = (typeof countedTables)[number]
 

@@ -190,6 +190,7 @@ const order: z.ZodType<OrderListRow> = z.strictObject({
   shipment_cents: z.int(),
   paid_cents: z.int(),
   refunded_cents: z.int(),
+  money_under_way: z.boolean(),
   tax: statedTax,
   created_at: z.date(),
   sub_orders: z.array(
@@ -204,6 +205,7 @@ const order: z.ZodType<OrderListRow> = z.strictObject({
       ordered: z.int(),
       shipped: z.int(),
       transfer_status: z.enum(transferStatuses),
+      retry_transfer: z.boolean(),
       expected_day: z.iso.date().nullable(),
       tracking_url: z.string().nullable(),
       called_off: z.boolean(),

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../../testing/builders.ts'
 import { buildMedia, buildProduct, buildTenant, buildUser, buildVendor } from '../../../testing/builders.ts'
 import { expectFiguresEqualLists } from '../../../testing/dashboard-figures.ts'
-import { buyOrder, shipPart } from '../../../testing/orders.ts'
+import { buyOrder, failPayout, openPayouts, shipPart } from '../../../testing/orders.ts'
 import { accept } from '../../../testing/purchases.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { addQuote, makeOffer, putIn, startQuoteWorld } from '../../../testing/quote-world.ts'
@@ -308,5 +308,71 @@ describe('what went in a period', () => {
       products: both.slice(1),
     })
     expect((await dashboardOf(world.customer)).best_sellers).toBeNull()
+  })
+})
+
+describe('what waits for nobody', () => {
+  let world: QuoteWorld
+  beforeAll(async () => {
+    world = await startQuoteWorld()
+  })
+  afterAll(() => world.stop())
+
+  /** The acts that somebody is called for, in the work panel and on the lists, which number as many. */
+  const actsOf = async (user: TestUser) => {
+    await expectFiguresEqualLists(world, user, always)
+    return (await world.callAs(user, 'readWork', {})).ok.items.map(({ act, id }) => `${act} ${id}`)
+  }
+
+  it('is no refused payout whose retry would be refused: it waits for the vendor’s account', async () => {
+    const order = await buyOrder(world, { downPayment: 100 })
+    await failPayout(world, order)
+    const calls = async () => [
+      (await actsOf(world.vendor)).includes(`retry-transfer ${order.sub}`),
+      (await actsOf(world.admin)).includes(`retry-transfer ${order.id}`),
+    ]
+    const retry = async () =>
+      (await world.callAs(world.vendor, 'retryTransfer', { body: { suborder_id: order.sub } })).status
+    const { vendor, owner } = world
+    expect(await calls()).toEqual([true, true])
+    await sql`UPDATE vendor_profiles SET payout_status = 'PENDING' WHERE user_id = ${vendor.userId}`.execute(
+      owner,
+    )
+    expect(await calls()).toEqual([false, false])
+    expect(await retry()).toBe(409)
+    const listed = (await world.callAs(world.admin, 'listOrders', {})).ok.results.find(
+      ({ id }) => id === order.id,
+    )
+    expect(listed?.suborders.map((sub) => [sub.transfer_status, sub.retry_transfer])).toEqual([
+      ['FAILED', false],
+      ['NOT_DUE', false],
+    ])
+    await openPayouts(world, vendor.userId)
+    expect(await calls()).toEqual([true, true])
+    expect(await retry()).toBe(200)
+    expect(await calls()).toEqual([false, false])
+  })
+
+  it('is neither an order nor a refused payout while a refund is under way', async () => {
+    const order = await buyOrder(world)
+    const paid = await buyOrder(world, { downPayment: 100 })
+    await failPayout(world, paid)
+    const calls = async () => [
+      (await actsOf(world.customer)).includes(`pay ${order.id}`),
+      (await actsOf(world.vendor)).includes(`retry-transfer ${paid.sub}`),
+      (await actsOf(world.admin)).includes(`retry-transfer ${paid.id}`),
+    ]
+    expect(await calls()).toEqual([true, true, true])
+    await world.faults({ kind: 'failing', count: 99, method: 'POST', path: '/v1/refunds' })
+    for (const { id } of [order, paid])
+      await world.callAs(world.admin, 'refundOrder', {
+        params: { id },
+        body: { amount: '1.00', reason: 'Late' },
+      })
+    expect(await calls()).toEqual([false, false, false])
+    await world.clearFaults()
+    world.clock.now = new Date(world.clock.now.getTime() + 120_000)
+    await world.runJobs()
+    expect(await calls()).toEqual([true, true, true])
   })
 })

@@ -7,6 +7,7 @@ import { isAnswered, notOffered } from '@armature/domain/quotes/line-terms'
 import { quoteActionOf } from '@armature/domain/quotes/quote-action'
 import type { Context } from '../../context/context.ts'
 import type { OrderListRow } from '../orders/order-list-repository.ts'
+import { mayRetryPayout } from '../orders/order-presenter.ts'
 import type { SubOrderRow } from '../orders/order-repository.ts'
 import type { QuoteListRow } from '../quotes/quote-list-repository.ts'
 import type { SubQuoteRow } from '../quotes/quote-repository.ts'
@@ -45,10 +46,12 @@ export const actionOfSubQuote = ({ actor }: Asking, row: SubQuoteRow): string | 
     hasDownPayment: true,
   })
 
+const isOwedNow = (row: OrderListRow): boolean => row.pending_cents > 0 && !row.money_under_way
+
 /** The action that a listed order waits for from the caller. */
 export const actionOfOrder = ({ actor }: Asking, row: OrderListRow): string | null =>
-  orderAction(actor, { ...ofCustomer(row), isOwed: row.pending_cents > 0, parts: row.sub_orders })
+  orderAction(actor, { ...ofCustomer(row), isOwed: isOwedNow(row), parts: row.sub_orders })
 
 /** The action that a listed sub-order waits for from the caller. */
 export const actionOfSubOrder = ({ actor }: Asking, row: SubOrderRow): string | null =>
-  subOrderAction(actor, { ...row, vendorId: row.vendor.id })
+  subOrderAction(actor, { ...row, vendorId: row.vendor.id, retry_transfer: mayRetryPayout(row) })

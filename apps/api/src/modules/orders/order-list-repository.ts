@@ -1,3 +1,6 @@
+import { accountMachine } from '@armature/domain/accounts/account-machine'
+import { payoutMachine } from '@armature/domain/accounts/payout-status'
+import { noTransferId } from '@armature/domain/orders/order-terms'
 import type { TransferStatus } from '@armature/domain/orders/transfer-machine'
 import { transferMachine } from '@armature/domain/orders/transfer-machine'
 import type { Freight } from '@armature/domain/quotes/freight'
@@ -14,7 +17,8 @@ import { isOneOf } from '../../db/sql/states-sql.ts'
 import { turnSql } from '../../db/sql/turn-sql.ts'
 import { vendorProfileJoin } from '../../db/sql/vendor-profile-sql.ts'
 import { shippedPieces } from './parcel-repository.ts'
-import { refundedSql } from '../money/ledger-sql.ts'
+import { refundedSql, subOrderSums } from '../money/ledger-sql.ts'
+import { moneyUnderWaySql } from './order-lock-repository.ts'
 import type { OrderBasics, SubOrderRow } from './order-repository.ts'
 import { orderCustomer, orderScope, subOrderJoins, subOrderJson, subOrderScope } from './order-repository.ts'
 
@@ -28,6 +32,7 @@ export interface SubOrderBrief {
   amount_cents: number
   freight_cents: Freight
   transfer_status: TransferStatus
+  retry_transfer: boolean
   ordered: number
   shipped: number
   expected_day: string | null
@@ -40,9 +45,24 @@ export interface OrderListRow extends OrderBasics {
   sub_orders: SubOrderBrief[]
 }
 
+/**
+ * Its payout was refused, and would be tried again now, as domain/orders/order-terms and payout-terms say; for readers who may see
+ * the vendor, its books and its refunds.
+ */
+const mayRetrySql = (sub: 's' | 'z'): RawBuilder<SqlBool> => sql`(
+  ${isOneOf(`${sub}.transfer_status`, transferMachine.statesWhere('refused'))}
+  AND ${sql.ref(`${sub}.transfer_id`)} = ${sql.lit(noTransferId)}
+  AND ${sql.ref(`${sub}.order_paid`)} AND ${sql.ref(`${sub}.tracking_url`)} IS NOT NULL
+  AND EXISTS (SELECT FROM users w JOIN vendor_profiles f ON f.user_id = w.id WHERE w.id = ${sql.ref(`${sub}.vendor_id`)}
+    AND ${isOneOf('w.status', accountMachine.statesWhere('getsPaid'))}
+    AND ${isOneOf('f.payout_status', payoutMachine.statesWhere('verified'))})
+  AND NOT EXISTS (SELECT FROM refund_shares h WHERE h.sub_order_id = ${sql.ref(`${sub}.id`)} AND h.open)
+  AND (SELECT sums.earned_cents - sums.paid_out_cents - sums.taken_cents
+    FROM (${subOrderSums(sql.ref(`${sub}.id`))}) sums) > 0)`
+
 const subOrderBriefs = rowsJson(sql`
   SELECT s.id, s.vendor_id, s.tenant_id, s.customer_id, profile.business_name, s.amount_cents, s.freight_cents,
-    s.transfer_status, s.expected_day, s.tracking_url, s.called_off,
+    s.transfer_status, ${mayRetrySql('s')} AS retry_transfer, s.expected_day, s.tracking_url, s.called_off,
     (SELECT coalesce(sum(i.quantity), 0)::int FROM order_items i WHERE i.sub_order_id = s.id) AS ordered,
     ${shippedPieces} AS shipped
   FROM sub_orders s ${vendorProfileJoin('s.vendor_id')} WHERE s.order_id = o.id ORDER BY s.id`)
@@ -53,25 +73,23 @@ const subOrderBriefs = rowsJson(sql`
  */
 const orderListColumns: RawBuilder<OrderListRow> = sql`
   o.id, o.quote_id, o.customer_id, o.tenant_id, o.total_cents, o.pending_cents, o.shipment_cents, o.tax, o.paid_cents, o.created_at,
-  ${refundedSql(sql`o.id`)} AS refunded_cents, ${orderCustomer} AS customer,
+  ${refundedSql(sql`o.id`)} AS refunded_cents, ${moneyUnderWaySql(sql`o.id`)} AS money_under_way, ${orderCustomer} AS customer,
   ${subOrderBriefs} AS sub_orders`
-
-const refused = transferMachine.statesWhere('refused')
 
 /** Some of it is still to be sent, as domain/orders/called-off says. */
 const isToBeSentSql = (sub: 's' | 'z'): RawBuilder<SqlBool> =>
   sql`${sql.ref(`${sub}.tracking_url`)} IS NULL AND NOT ${sql.ref(`${sub}.called_off`)}`
 
 const orderFacts: Record<OrderFact, RawBuilder<SqlBool>> = {
-  owed: sql`o.pending_cents > 0`,
+  owed: sql`(o.pending_cents > 0 AND NOT ${moneyUnderWaySql(sql`o.id`)})`,
   unshipped: sql`EXISTS (SELECT FROM sub_orders z WHERE z.order_id = o.id AND ${isToBeSentSql('z')})`,
-  payoutRefused: sql`EXISTS (SELECT FROM sub_orders z WHERE z.order_id = o.id AND ${isOneOf('z.transfer_status', refused)})`,
+  payoutRefused: sql`EXISTS (SELECT FROM sub_orders z WHERE z.order_id = o.id AND ${mayRetrySql('z')})`,
 }
 
 const subOrderFacts: Record<OrderFact, RawBuilder<SqlBool>> = {
   owed: sql`NOT s.order_paid`,
   unshipped: isToBeSentSql('s'),
-  payoutRefused: isOneOf('s.transfer_status', refused),
+  payoutRefused: mayRetrySql('s'),
 }
 
 /** Late, as domain/orders/promised-day says: days are of UTC. */
@@ -84,11 +102,14 @@ const only = (wanted: boolean | undefined, is: RawBuilder<SqlBool>): RawBuilder<
   return wanted ? is : sql`NOT coalesce(${is}, false)`
 }
 
+/** Other tables that decide whether a refused payout can be asked for again. The books change together with the order. */
+const payoutTables = ['users', 'vendor_profiles', 'refunds', 'refund_shares'] as const
+
 /** Orders with the sums of their sub-orders, found by number, quote's number, customer and vendors. */
 export const orderList = defineList({
   call: 'listOrders',
   table: 'orders',
-  asks: ['sub_orders'],
+  asks: ['sub_orders', ...payoutTables, 'refund_steps', 'balance_payments'],
   from: sql`orders o`,
   id: sql`o.id`,
   scope: (actor, { mine }) => orderScope(actor, mine ? ownScopeOf(actor, 'order') : scopeOf(actor, 'order')),
@@ -130,6 +151,7 @@ export const orderList = defineList({
 export const subOrderList = defineList({
   call: 'listSubOrders',
   table: 'sub_orders',
+  asks: ['orders', ...payoutTables],
   from: sql`sub_orders s`,
   id: sql`s.id`,
   scope: subOrderScope,

@@ -53,12 +53,18 @@ const payoutFactsOf = (row: SubOrderRow): PayoutFacts => ({
   refundUnderWay: row.refund_under_way,
 })
 
+/** Was its payout refused, and would it be tried again now? For those who read payouts. */
+export const mayRetryPayout = (row: SubOrderRow): boolean => {
+  const { transfer_id: transferId, transfer_status: transferStatus } = row
+  const owedCents = row.earned_cents - row.paid_out_cents - row.taken_cents
+  const waits = payoutWaitsIn(transferStatus, payoutFactsOf(row))
+  return mayRetryTransfer({ transferId, transferStatus, owedCents }, waits)
+}
+
 /** The state of the vendor's payout; other readers see it as if none were due. */
 const payoutOf = (ctx: Context, row: SubOrderRow): Pick<SubOrder, keyof typeof noPayout> => {
   if (!readsPayout(ctx, belongingOf(row))) return noPayout
   const { transfer_id: transferId, transfer_status: transferStatus } = row
-  const waits = payoutWaitsIn(transferStatus, payoutFactsOf(row))
-  const owedCents = row.earned_cents - row.paid_out_cents - row.taken_cents
   return {
     transfer_id: transferId,
     transfer_status: transferStatus,
@@ -67,7 +73,7 @@ const payoutOf = (ctx: Context, row: SubOrderRow): Pick<SubOrder, keyof typeof n
       { code: row.transfer_failure_code, reason: row.transfer_failure },
       belongingOf(row),
     ),
-    retry_transfer: mayRetryTransfer({ transferId, transferStatus, owedCents }, waits),
+    retry_transfer: mayRetryPayout(row),
     payout: {
       earned: toWire(row.earned_cents),
       kept: toWire(row.kept_cents),
@@ -75,7 +81,7 @@ const payoutOf = (ctx: Context, row: SubOrderRow): Pick<SubOrder, keyof typeof n
       commission_percent: row.commission_percent,
       paid_out: toWire(row.paid_out_cents),
       taken: toWire(row.taken_cents),
-      waits_for: waits,
+      waits_for: payoutWaitsIn(transferStatus, payoutFactsOf(row)),
     },
   }
 }
@@ -161,14 +167,7 @@ const presentFields = (
   row: OrderBasics,
 ): Omit<
   Order,
-  | 'suborders'
-  | 'delivery'
-  | 'rights'
-  | 'payment'
-  | 'payments'
-  | 'money_under_way'
-  | 'refusals'
-  | 'store_closed'
+  'suborders' | 'delivery' | 'rights' | 'payment' | 'payments' | 'refusals' | 'store_closed'
 > => {
   const belonging = { tenantId: row.tenant_id, customerId: row.customer_id }
   return {
@@ -185,6 +184,7 @@ const presentFields = (
     tax: presentTax(row.tax),
     paid_amount: toWire(row.paid_cents),
     refunded_amount: toWire(row.refunded_cents),
+    money_under_way: row.money_under_way,
     created: row.created_at.toISOString(),
   }
 }
@@ -208,7 +208,6 @@ export const presentOrder = (ctx: Context, row: OrderRow): Order => ({
     created: new Date(created_at).toISOString(),
   })),
   delivery: deliveryShown(ctx, row),
-  money_under_way: row.money_under_way,
   refusals: can(ctx.actor, 'order.refund', { tenantId: row.tenant_id, customerId: row.customer_id })
     ? row.refusals.map(({ amount_cents, ...refusal }) => ({ ...refusal, amount: toWire(amount_cents) }))
     : [],
@@ -219,9 +218,13 @@ export const presentOrder = (ctx: Context, row: OrderRow): Order => ({
   rights: rightsOf(ctx, row),
 })
 
-const statusShown = (ctx: Context, sub: SubOrderBrief): SubOrder['transfer_status'] => {
+const payoutShown = (
+  ctx: Context,
+  sub: SubOrderBrief,
+): Pick<SubOrder, 'transfer_status' | 'retry_transfer'> => {
   const belonging = { vendorId: sub.vendor_id, tenantId: sub.tenant_id, customerId: sub.customer_id }
-  return readsPayout(ctx, belonging) ? sub.transfer_status : noPayout.transfer_status
+  const { transfer_status, retry_transfer } = readsPayout(ctx, belonging) ? sub : noPayout
+  return { transfer_status, retry_transfer }
 }
 
 /** Of all parts together; null where none was stated. */
@@ -238,7 +241,7 @@ export const presentOrderRow = (ctx: Context, row: OrderListRow): ListedOrder =>
     id: sub.id,
     amount: toWire(sub.amount_cents),
     vendor: { business_name: sub.business_name },
-    transfer_status: statusShown(ctx, sub),
+    ...payoutShown(ctx, sub),
     expected: expectedOf(sub),
     late: lateBy(ctx, sub),
   })),

@@ -79,6 +79,7 @@ export interface OrderBasics {
   tax: StatedTax | null
   paid_cents: number
   refunded_cents: number
+  money_under_way: boolean
   created_at: Date
 }
 
@@ -86,7 +87,6 @@ export interface OrderRow extends OrderBasics {
   /** Of the store that sold it. */
   store_open: boolean
   delivery: Delivery
-  money_under_way: boolean
   payments: { id: number; kind: 'CARD' | 'OFFLINE'; amount_cents: number; created_at: string }[]
   /** Of its refunds; the database shows them to operators only. */
   refusals: { suborder: number | null; amount_cents: number; reason: string }[]

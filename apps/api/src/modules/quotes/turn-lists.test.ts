@@ -4,6 +4,7 @@ import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestUser } from '../../../testing/builders.ts'
+import { openPayouts } from '../../../testing/orders.ts'
 import { accept } from '../../../testing/purchases.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { addQuote, makeOffer, startQuoteWorld } from '../../../testing/quote-world.ts'
@@ -40,9 +41,10 @@ beforeAll(async () => {
     world,
     await makeOffer(world, { products: [{ id: component, quantity: 1 }], customer: world.customer }),
   )
-  await sql`UPDATE sub_orders SET transfer_status = 'FAILED', tracking_url = 'https://a.test/1' WHERE vendor_id = ${world.vendor.userId}`.execute(
+  await sql`UPDATE sub_orders SET transfer_status = 'FAILED', tracking_url = 'https://a.test/1', order_paid = true WHERE vendor_id = ${world.vendor.userId}`.execute(
     world.owner,
   )
+  await openPayouts(world, world.vendor.userId)
 })
 afterAll(() => world.stop())
 
@@ -91,7 +93,7 @@ it('lists the orders and the sub-orders that wait for whoever asks', async () =>
   const orders = async (user: TestUser) =>
     (await world.callAs(user, 'listOrders', { query: { turn: 'mine' } })).ok.results.map((order) => {
       const facts: OrderFact[] = Number(order.pending_amount) > 0 ? ['owed'] : []
-      if (order.suborders.some((sub) => sub.transfer_status === 'FAILED')) facts.push('payoutRefused')
+      if (order.suborders.some((sub) => sub.retry_transfer)) facts.push('payoutRefused')
       return orderActionOf(user, 'order', { tenantId: order.tenant, customerId: order.user.id }, facts)
     })
   expect(await orders(world.admin)).toEqual(['retry-transfer'])
