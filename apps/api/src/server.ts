@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import pino from 'pino'
+import type { Logger } from 'pino'
 import { checkUploadFolders } from './check-upload-folders.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
@@ -10,6 +11,7 @@ import { awaitDatabase } from './db/await-database.ts'
 import { checkConnections } from './db/check-connections.ts'
 import { migrate } from './db/migrate.ts'
 import { warmUp } from './db/warm-up.ts'
+import type { Deps } from './context/deps-type.ts'
 import { createDeps, startPayments, uploadFoldersOf } from './deps.ts'
 import type { Health } from './http/health-routes.ts'
 import { startJobs } from './jobs/job-runner.ts'
@@ -82,6 +84,19 @@ const startDatabase = async (config: Config): Promise<string> => {
   return embedded.url
 }
 
+/** Each part of the demo that isn't there yet: a start that ended between two of them goes on at the next one. */
+const seedAll = async (deps: Deps, log: Logger): Promise<void> => {
+  await seedDemo(deps, log)
+  await seedCards(deps, log)
+  await seedFiles(deps, log)
+  await seedDrawings(deps, log)
+  await seedDataSheets(deps, log)
+  await seedQuestions(deps)
+  await seedImport(deps, log)
+  await seedMoney(deps, log)
+  await seedSubscriptions(deps, log)
+}
+
 const start = async (): Promise<void> => {
   const config = readConfig()
   // One JSON line each, to standard error: standard output is for the person who started it.
@@ -127,16 +142,7 @@ const start = async (): Promise<void> => {
     await endsWithin(requestsEndMs, closing)
   })
   await listening(config, app.listen({ port: config.port, host: config.host }))
-  if (config.seedDemo) {
-    if (await seedDemo(deps, log)) await seedCards(deps, log)
-    await seedFiles(deps, log)
-    await seedDrawings(deps, log)
-    await seedDataSheets(deps, log)
-    await seedQuestions(deps)
-    await seedImport(deps, log)
-    await seedMoney(deps, log)
-    await seedSubscriptions(deps, log)
-  }
+  if (config.seedDemo) await seedAll(deps, log)
   await fillNameKeys(deps.db)
   await startAttributes(deps)
   await resumeSpecs(deps)

@@ -32,13 +32,12 @@ const seedWorld = async (trx: Database, deps: Deps, passwordHash: string, now: D
 
 /**
  * Fills an empty database with the demo, once: all of it or nothing, and one start at a time. Does nothing
- * where the configuration doesn't allow it or where somebody lives already; true where it filled it.
+ * where the configuration doesn't allow it or where somebody lives already.
  */
-export const seedDemo = async (deps: Deps, log: Pick<Context['log'], 'info'>): Promise<boolean> => {
-  if (!deps.config.seedDemo) return false
+export const seedDemo = async (deps: Deps, log: Pick<Context['log'], 'info'>): Promise<void> => {
+  if (!deps.config.seedDemo) return
   const { db } = deps
-  if (await inTransaction(db, systemContext, (trx) => wasSeeded(trx, runName), { readOnly: true }))
-    return false
+  if (await inTransaction(db, systemContext, (trx) => wasSeeded(trx, runName), { readOnly: true })) return
   // One hash for all: they share the password, and a hash takes its time.
   const passwordHash = await hashPassword(demoPassword)
   if (isProblem(passwordHash)) throw new Error(passwordHash.code)
@@ -49,9 +48,7 @@ export const seedDemo = async (deps: Deps, log: Pick<Context['log'], 'info'>): P
     await markSeeded(trx, runName, now)
     return count
   })
-  if (products === null) return false
-  log.info({ event: 'demo_seeded', products }, 'demo data added')
-  return true
+  if (products !== null) log.info({ event: 'demo_seeded', products }, 'demo data added')
 }
 
 const demoEmails = demoPeople.map(({ username }) => demoEmail(username))

@@ -4,6 +4,7 @@ import { startTestApp } from '../../testing/build-test-app.ts'
 import type { TestUser } from '../../testing/builders.ts'
 import { expectFiguresEqualLists } from '../../testing/dashboard-figures.ts'
 import { reconcileProvider } from '../modules/money/reconcile-provider.ts'
+import { seedCards } from './seed-cards.ts'
 import { seedDemo } from './seed-demo.ts'
 import { seedMoney } from './seed-money.ts'
 
@@ -85,4 +86,30 @@ it('has orders in every state of their money, and the provider has the same', as
   expect(cards.length).toBeGreaterThanOrEqual(4)
   world.clock.now = new Date(world.clock.now.getTime() + 90 * 60_000)
   expect(await reconcileProvider(world.deps, log)).toEqual([])
+})
+
+it('has a vendor’s cards, also where the start that made the demo ended before or between them, each once', async () => {
+  const vendor = await demo('vendor')
+  const cards = async () => {
+    const { ok } = await world.callAs(vendor, 'listPaymentMethods', { body: {} })
+    return ok.map((one) => [one.card.brand, one.default]).toSorted()
+  }
+  const both = [
+    ['amex', false],
+    ['visa', true],
+  ]
+  await world.faults({ kind: 'failing', count: 9, method: 'POST', path: '/v1/payment_methods/pm_card_visa' })
+  await seedCards(world.deps, log)
+  expect((await cards()).map(([brand]) => brand)).toEqual(['amex'])
+  await world.clearFaults()
+  for (const _ of [1, 2]) {
+    await seedCards(world.deps, log)
+    expect(await cards()).toEqual(both)
+  }
+  const visa = (await world.callAs(vendor, 'listPaymentMethods', { body: {} })).ok.find(
+    (card) => card.default,
+  )
+  await world.callAs(vendor, 'deletePaymentMethod', { body: { payment_method_id: visa?.id ?? '' } })
+  await seedCards(world.deps, log)
+  expect((await cards()).map(([brand]) => brand)).toEqual(['amex'])
 })
