@@ -250,12 +250,12 @@ describe('what happened on a record', () => {
 describe('the daily mail', () => {
   const first = { text: 'Order #1 is placed', path: '/1' }
   const second = { text: 'Order #2 is placed', path: '/2' }
-  const digest = (news: readonly { text: string; path: string }[], isWhole = true): MailContent =>
-    digestMail(party, { news, isWhole }, home)
+  const digest = (news: readonly { text: string; path: string }[], more = 0): MailContent =>
+    digestMail(party, { news, more }, home)
 
   it('says the one thing at once, in its subject', () => {
     expect(digest([first]).subject).toBe('Order #1 is placed')
-    expect(digest([first], false).subject).toBe('1 notices of the day')
+    expect(digest([first], 1).subject).toBe('1 notices of the day')
   })
 
   it('lists several, each with its page, and can be stopped by its settings alone', () => {
@@ -273,8 +273,9 @@ describe('the daily mail', () => {
     expect(text).not.toContain('Stop mails of this kind')
   })
 
-  it('says that it has no room for all', () => {
-    expect(read(digest([first, second], false))).toContain('There is more of it.')
-    expect(read(digest([first, second]))).not.toContain('There is more of it.')
+  it('says how many it has no room for', () => {
+    const left = 'And 7 more, of which the next daily mail tells unless you read them before.'
+    expect(read(digest([first, second], 7))).toContain(left)
+    expect(read(digest([first, second])).filter((line) => line.includes('more, of which'))).toEqual([])
   })
 })

@@ -10,20 +10,22 @@ export const digestMail = (
   reader: Pick<Party, 'first_name' | 'username' | 'email_verified_at'>,
   {
     news,
-    isWhole,
+    more,
   }: {
     news: readonly { text: string; path: string }[]
-    /** False where there is more than the mail has lines for. */
-    isWhole: boolean
+    /** How many the mail has no lines for: they wait for the next one. */
+    more: number
   },
   home: Home,
 ): MailContent => ({
-  subject: news.length === 1 && isWhole ? (news[0]?.text ?? '') : `${news.length} notices of the day`,
+  subject: news.length === 1 && more === 0 ? (news[0]?.text ?? '') : `${news.length} notices of the day`,
   greeting: greetingOf(reader),
   paragraphs: [
     'What happened since the last daily mail:',
     ...news.map(({ text, path }) => `${text} – ${pageUrl(home, path)}`),
-    ...(isWhole ? [] : ['There is more of it.']),
+    ...(more === 0
+      ? []
+      : [`And ${more} more, of which the next daily mail tells unless you read them before.`]),
   ],
   action: { label: 'Open your notices', path: paths.notices },
 })

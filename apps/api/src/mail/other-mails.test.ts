@@ -101,8 +101,8 @@ describe('the mail of a day', () => {
   const home = homeOf('https://a.test', null)
   const news = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ text: `News ${at}`, path: `/quotes?at=${at}` }))
-  const digest = (count: number, isWhole = true) =>
-    digestMail({ ...ada, first_name: '' }, { news: news(count), isWhole }, home)
+  const digest = (count: number, more = 0) =>
+    digestMail({ ...ada, first_name: '' }, { news: news(count), more }, home)
 
   it('is called by its one notice, or by how many there are', () => {
     expect([digest(1).subject, digest(2).subject]).toEqual(['News 0', '2 notices of the day'])
@@ -113,7 +113,9 @@ describe('the mail of a day', () => {
       'News 0 – https://a.test/quotes?at=0',
       'News 1 – https://a.test/quotes?at=1',
     ])
-    expect(digest(2, false).paragraphs.at(-1)).toBe('There is more of it.')
+    expect(digest(2, 7).paragraphs.at(-1)).toBe(
+      'And 7 more, of which the next daily mail tells unless you read them before.',
+    )
     expect(digest(2).greeting).toBe('Hello ada1815,')
   })
 })

@@ -23,23 +23,29 @@ export const findReader = (trx: Database, userId: number) =>
     .where('id', '=', userId)
     .executeTakeFirst()
 
+/** The news of a daily mail: its lines, and how many more are left for the next one. */
+export interface WaitingNews {
+  news: { text: string; path: string }[]
+  more: number
+}
+
 /**
- * Takes the notices that wait for the daily mail, and answers those that their reader may see, oldest first. One statement, so
- * that a notice that comes meanwhile is not taken unseen. One out of sight that stands for later ones of its record counts as
- * read from now on, as at the last look before a mail.
+ * Takes the notices that wait for the daily mail, and answers those that their reader may see, oldest first; what the mail has no
+ * lines for waits for the next one. One statement, so that a notice that comes meanwhile is not taken unseen. One out of sight
+ * that stands for later ones of its record counts as read from now on, as at the last look before a mail.
  */
-export const takeWaiting = async (
-  trx: Database,
-  actor: Actor,
-  now: Date,
-): Promise<{ text: string; path: string }[]> => {
+export const takeWaiting = async (trx: Database, actor: Actor, now: Date): Promise<WaitingNews> => {
   const standsForLater = sql`n.kind = ANY(${noticeKinds.filter((kind) => noticeRow(kind).oneUnread)}::text[])`
-  const { rows } = await sql<{ text: string; path: string }>`
-    WITH taken AS (UPDATE notices n SET waits_for_digest = false,
+  const { digestLines } = limits.notices
+  const { rows } = await sql<{ text: string; path: string; total: number }>`
+    WITH news AS (SELECT n.id, n.text, n.path, row_number() OVER (ORDER BY n.id) AS place, count(*) OVER ()::int AS total
+      FROM notices n
+      WHERE n.user_id = ${actor.userId} AND n.waits_for_digest AND n.read_at IS NULL AND ${aboutVisible(actor)}),
+    taken AS (UPDATE notices n SET waits_for_digest = false,
         read_at = CASE WHEN n.read_at IS NULL AND ${standsForLater} AND NOT ${aboutVisible(actor)} THEN ${now} ELSE n.read_at END
       WHERE n.user_id = ${actor.userId} AND n.waits_for_digest
-      RETURNING n.id, n.text, n.path, n.record_kind, n.record_id, n.read_at)
-    SELECT n.text, n.path FROM taken n WHERE n.read_at IS NULL AND ${aboutVisible(actor)}
-    ORDER BY n.id LIMIT ${limits.notices.digestLines + 1}`.execute(trx)
-  return rows
+        AND n.id NOT IN (SELECT id FROM news WHERE place > ${digestLines}))
+    SELECT text, path, total FROM news WHERE place <= ${digestLines} ORDER BY id`.execute(trx)
+  const news = rows.map(({ text, path }) => ({ text, path }))
+  return { news, more: (rows[0]?.total ?? 0) - news.length }
 }

@@ -1,3 +1,4 @@
+import { limits } from '@armature/domain/limits'
 import { noticeKinds, noticeTable } from '@armature/domain/notices/notice-kinds'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -215,6 +216,35 @@ describe('the daily mail', () => {
     await sendDigests(world.deps, log)
     expect((await newestMessage(world.owner, reader.email)).body_text).toContain('Later that day')
     expect(await mails()).toBe(before + 2)
+  })
+})
+
+describe('more news than a daily mail has lines for', () => {
+  it('is told in the next ones, but for what is read by then', async () => {
+    await choose({ kinds: [{ kind: 'order', bell: false, mail: 'digest' }], zone: 'UTC', digest_hour: 9 })
+    const { digestLines } = limits.notices
+    at('2026-05-04T08:00:00Z')
+    const news = Array.from({ length: digestLines + 3 }, (_, nth) => `News ${nth}.`)
+    for (const text of news) await say(text)
+    const told = async (time: string) => {
+      at(time)
+      await sendDigests(world.deps, log)
+      const { body_text } = await newestMessage(world.owner, reader.email)
+      return { texts: news.filter((text) => body_text.includes(text)), body_text }
+    }
+    const first = await told('2026-05-04T09:00:00Z')
+    expect(first.texts).toEqual(news.slice(0, digestLines))
+    expect(first.body_text).toContain('And 3 more')
+    await sql`UPDATE notices SET read_at = now() WHERE user_id = ${reader.userId} AND text = ${news.at(-1)}`.execute(
+      world.owner,
+    )
+    const second = await told('2026-05-05T09:00:00Z')
+    expect(second.texts).toEqual(news.slice(digestLines, -1))
+    expect(second.body_text).not.toContain('more, of which')
+    const before = await mails()
+    at('2026-05-06T09:00:00Z')
+    await sendDigests(world.deps, log)
+    expect(await mails()).toBe(before)
   })
 })
 

@@ -1,6 +1,5 @@
 import type { Actor } from '@armature/domain/actor'
 import { maySignIn } from '@armature/domain/auth/sign-in-rules'
-import { limits } from '@armature/domain/limits'
 import { digestDay } from '@armature/domain/notices/quiet-hours'
 import type { Context } from '../../context/context.ts'
 import { inTransaction, systemContext } from '../../db/transaction.ts'
@@ -27,16 +26,11 @@ const sendDigest = async (deps: Deps, userId: number): Promise<void> => {
     const reader = await findReader(trx, userId)
     if (day === null || reader === undefined) return
     const actor: Actor = { role: reader.role, userId, tenantId: reader.tenant_id, name: '' }
-    const news = await takeWaiting(trx, actor, now)
+    const waiting = await takeWaiting(trx, actor, now)
     await setDigestDay(trx, userId, day)
-    if (news.length === 0 || !maySignIn(reader.status)) return
+    if (waiting.news.length === 0 || !maySignIn(reader.status)) return
     const home = await findHome(trx, deps.config, userId)
-    const { digestLines } = limits.notices
-    const mail = digestMail(
-      reader,
-      { news: news.slice(0, digestLines), isWhole: news.length <= digestLines },
-      home,
-    )
+    const mail = digestMail(reader, waiting, home)
     await queueMail(trx, { to: reader.email, mail, home, footer: {} }, now)
   })
 }
