@@ -1,13 +1,14 @@
 import { messages } from '@armature/domain/messages'
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { Refused, fakeServer } from '../../testing/fake-server.ts'
+import { Refused, fakeServer, lost } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
 import type { Session } from '../api/session.ts'
 import { saveSession, sessionStore } from '../api/session.ts'
 import { ToastHost } from '../ui/toast-host.tsx'
 import { AddToList, ListChoice } from './add-to-list.tsx'
 import type { ListRow } from './request-api.ts'
+import { refreshLists } from './request-api.ts'
 
 beforeEach(() => {
   fakeServer().on('listRequestLists', () => ({ results: [] }))
@@ -126,4 +127,38 @@ it('where another window has made the new list, the next try adds to it', async 
   await waitFor(() => expect(add.getAttribute('aria-busy')).toBe('false'))
   await user.click(add)
   expect(await screen.findByText(/Servo: 1 in/)).toBeTruthy()
+})
+
+it('a try after a lost answer is the same one, also where the first had made the list', async () => {
+  const server = fakeServer()
+  let results: ListRow[] = []
+  let isLost = true
+  server.on('listRequestLists', () => ({ results }))
+  server.on('createRequestList', ({ body }) => {
+    const row = rowOf(9, body.name, null)
+    results = [row]
+    return isLost ? lost : { ...row, lines: [] }
+  })
+  server.on('addRequestLines', () => ({ ...rowOf(9, 'My list', null), lines: [] }))
+  saveSession(sessionOf({ role: 'CUSTOMER' }), false)
+  const part = { id: 12, sku: 'S-1', tenant: null, data: { name: 'Servo' } }
+  const { screen, user } = await renderScreen(() => (
+    <>
+      <AddToList part={part} />
+      <ToastHost />
+    </>
+  ))
+  const add = await screen.findByRole('button', { name: 'Add to list: Servo' })
+  await user.click(add)
+  await waitFor(() => expect(add.getAttribute('aria-busy')).toBe('false'))
+  refreshLists()
+  isLost = false
+  await user.click(add)
+  expect(await screen.findByText(/Servo: 1 in/)).toBeTruthy()
+  const keys = server.received('createRequestList').map(({ key }) => key)
+  expect([keys.length > 1, new Set(keys).size]).toEqual([true, 1])
+  expect(server.received('addRequestLines')).toEqual([])
+  // The next piece is a write of its own, to the list that is there now.
+  await user.click(add)
+  await waitFor(() => expect(server.received('addRequestLines')).toHaveLength(1))
 })

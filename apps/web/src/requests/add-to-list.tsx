@@ -6,15 +6,17 @@ import type { ButtonProps } from '@mantine/core'
 import { NativeSelect } from '@mantine/core'
 import { RouterContextProvider, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
+import { useState } from 'react'
 import { useActor, useSession } from '../api/use-session.ts'
 import { useWrite } from '../api/use-write.ts'
+import { isSettled } from '../api/write-keys.ts'
 import { paths } from '../paths.ts'
 import { BusyButton } from '../ui/form/busy-button.tsx'
 import { LinkButton } from '../ui/link-button.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { showFailure, showSuccess } from '../ui/toast.ts'
 import { addToBrowserList, browserListStore } from './browser-list.ts'
-import { chooseList, targetList, useTargetList } from './chosen-list.ts'
+import { chooseList, makeAim, useTargetList } from './chosen-list.ts'
 import { listChanged, refreshLists } from './request-api.ts'
 
 /** The facts of a part that put it on a list. */
@@ -59,19 +61,24 @@ const inTurn = <Result,>(add: () => Promise<Result>): Promise<Result> => {
 /** Puts a part on the account's list. Each click is a piece more, as at the counter. */
 const AddToOwnList = ({ part, ...looks }: { part: ListablePart } & Looks) => {
   const tellAdded = useTellAdded()
+  const [aim] = useState(makeAim)
   const { run, isBusy } = useWrite({
     send: (_: void, write) =>
       inTurn(async () => {
-        const target = await targetList()
+        const target = await aim.target()
         const body = { lines: [{ product: part.id, quantity: 1 }] }
         const list = await ('newName' in target
           ? write('createRequestList', { body: { name: target.newName, ...body } })
           : write('addRequestLines', { params: { id: target.id }, body }))
+        aim.forget()
         listChanged(list)
         return list
       }),
     // Another window may have made a list of this name.
-    onRefused: refreshLists,
+    onRefused: (error) => {
+      if (isSettled(error)) aim.forget()
+      refreshLists()
+    },
     onDone: (list) => {
       const line = list.lines.find(({ product }) => product?.id === part.id)
       tellAdded({
