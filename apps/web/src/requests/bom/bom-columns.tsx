@@ -8,6 +8,7 @@ import { Button, Group, NativeSelect, Progress, SimpleGrid, Stack, Text } from '
 import '@mantine/core/styles/Progress.layer.css'
 import { useId } from 'react'
 import { BusyButton } from '../../ui/form/busy-button.tsx'
+import { LeaveGuard } from '../../ui/form/leave-guard.tsx'
 import { SheetField } from '../../ui/sheet-field.tsx'
 import { rowsOf, withColumn } from './bom-rows.ts'
 import type { BomReading } from './bom-types.ts'
@@ -131,6 +132,13 @@ const RowsAside = ({ bom: { table, heading, columns } }: { bom: ReadBom }) => {
   )
 }
 
+/** The work in the bill so far: a file that was read as it is can be chosen again, and pasted rows may be nowhere else. */
+const lostWith = ({ file, table, heading, columns }: ReadBom): string[] => {
+  const isPutRight =
+    heading !== table.heading || bomColumns.some((one) => columns[one] !== table.columns[one])
+  return [...(file === null ? ['The rows'] : []), ...(isPutRight ? ['The columns'] : [])]
+}
+
 interface BomColumnsProps {
   bom: ReadBom
   progress: { count: number; all: number } | null
@@ -151,6 +159,7 @@ export const BomColumns = ({ bom, progress, isReading, ...actions }: BomColumnsP
   const isBusy = progress !== null || isReading
   return (
     <Stack gap="md">
+      <LeaveGuard unsaved={() => lostWith(bom)} />
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
         <NativeSelect
           label="Headings"

@@ -4,6 +4,7 @@ import { useKeptText } from '../../api/use-kept-draft.ts'
 import { limits } from '@armature/domain/limits'
 import { DropArea } from '../../media/drop-area.tsx'
 import { BusyButton } from '../../ui/form/busy-button.tsx'
+import { LeaveGuard } from '../../ui/form/leave-guard.tsx'
 
 interface BomSourceProps {
   isReading: boolean
@@ -17,6 +18,7 @@ export const BomSource = ({ isReading, onRead, onCancel }: BomSourceProps) => {
   const text = typed ?? ''
   return (
     <Stack gap="md" maw={760}>
+      <LeaveGuard unsaved={() => (text.trim() === '' ? [] : ['The pasted rows'])} />
       <DropArea
         label="Choose a file"
         hint={`CSV or XLSX, up to ${limits.bom.rows} parts. Or drop it here.`}

@@ -1,4 +1,5 @@
 import { noColumns } from '@armature/domain/requests/bom-columns'
+import { Link } from '@tanstack/react-router'
 import { cleanup } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { fakeServer } from '../../../testing/fake-server.ts'
@@ -75,4 +76,31 @@ it('says of a row without a part how many are offered, until its words are chose
   expect(await screen.findByText('Chosen')).toBeTruthy()
   await user.selectOptions(choice, 'words')
   expect(await screen.findByText('No part')).toBeTruthy()
+})
+
+const leave = async (lost: string) => {
+  const WithLink = () => (
+    <>
+      {/* The test's own route, which the product's router doesn't name. */}
+      <Link to={'/elsewhere' as never}>Elsewhere</Link>
+      <BomPage />
+    </>
+  )
+  const { user, screen, address } = await renderScreen(WithLink, '/bom')
+  await user.type(screen.queryByRole('textbox', { name: 'Or paste rows' }) ?? document.body, 'HLC-1042')
+  const column = screen.queryByRole('combobox', { name: 'Quantity' })
+  if (column !== null) await user.selectOptions(column, 'None: one of each')
+  await user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+  await screen.findByText(`You would lose: ${lost}.`)
+  return address()
+}
+
+it('asks before pasted rows are left by a link, before they are read and after', async () => {
+  expect(await leave('The pasted rows')).toBe('/bom')
+  cleanup()
+  keepFormDraft('bom', { bom, rows: null })
+  expect(await leave('The rows, The columns')).toBe('/bom')
+  cleanup()
+  keepFormDraft('bom', { bom, rows: rowsOf(table, null, columns).map((row) => matchedRow(row, [])) })
+  expect(await leave('The matched rows')).toBe('/bom')
 })
