@@ -1,9 +1,9 @@
 import { messages } from '@armature/domain/messages'
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
-import { LongTextField, TextField } from './fields.tsx'
+import { ChoiceField, LongTextField, TextField } from './fields.tsx'
 import { FormEnd } from './form-end.tsx'
 import { Form } from './form.tsx'
 import { useKitForm } from './use-kit-form.ts'
@@ -89,4 +89,28 @@ it('a day that is typed in part is no empty day: the field says so when it is le
   validity.badInput = false
   await save()
   expect(onSend.mock.calls).toMatchObject([[{ day: '2026-11-21' }]])
+})
+
+it('a choice that is taken back leaves the focus at its field', async () => {
+  const user = userEvent.setup()
+  const ChoiceForm = () => {
+    const kit = useKitForm({ start: { limit: 2 }, check: () => [], labels: { limit: 'Limit' } })
+    return (
+      <Form kit={kit} onSubmit={async () => ({ ok: true })}>
+        <ChoiceField<{ limit: number }>
+          name="limit"
+          label="Limit"
+          choices={[{ value: '2', label: 'Payload' }]}
+          isClearable
+        />
+      </Form>
+    )
+  }
+  await renderScreen(ChoiceForm)
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Limit' })
+  expect(field.value).toBe('Payload')
+  act(() => screen.getByRole('button', { name: 'Clear Limit' }).focus())
+  await user.keyboard('{Enter}')
+  expect(field.value).toBe('')
+  expect(document.activeElement).toBe(field)
 })

@@ -172,6 +172,7 @@ export const ChoiceField = <Values extends FieldValues>({
   isClearable = false,
   ...props
 }: FieldProps<Values> & ChoiceProps) => {
+  const { setFocus } = useFormContext<Values>()
   const { field, shared } = useField(props)
   const { keepMounted, onFocus } = useListOnFocus()
   return (
@@ -186,6 +187,8 @@ export const ChoiceField = <Values extends FieldValues>({
       searchable
       limit={100}
       clearable={isClearable}
+      // Its button goes with the choice.
+      onClear={() => setFocus(props.name)}
       clearButtonProps={{ 'aria-label': `Clear ${props.label}`, 'aria-hidden': false, tabIndex: 0 }}
       nothingFoundMessage="Nothing found"
       {...(onSearch ? { onSearchChange: onSearch } : {})}
