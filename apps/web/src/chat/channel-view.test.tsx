@@ -10,6 +10,7 @@ import { refresher } from '../api/live-refresh.ts'
 import { queryClient } from '../api/query-client.ts'
 import { saveSession } from '../api/session.ts'
 import { ChannelView } from './channel-view.tsx'
+import { useWriting } from './chat-drafts.ts'
 
 const log: Answer<'listChatMessages'> = {
   channel: 'subQuote-5',
@@ -51,7 +52,10 @@ beforeEach(() => {
 })
 
 const chat = { channel: 'subQuote-5', name: 'sub-quote #5' }
-const show = () => renderScreen(() => <ChannelView chat={chat} shown={null} onShown={() => undefined} />)
+const View = () => (
+  <ChannelView chat={chat} work={useWriting(chat.channel)} shown={null} onShown={() => undefined} />
+)
+const show = () => renderScreen(View)
 
 it('takes its words back from a reader whose record has gone, and keeps what they wrote themselves', async () => {
   const { user, screen } = await show()

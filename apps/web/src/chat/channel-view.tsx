@@ -10,7 +10,7 @@ import { aboutNothing } from './about.ts'
 import type { ChannelLog, ChatMessage } from './channel-log.ts'
 import { spokenOf } from './channel-log.ts'
 import { addAnswered, channelQuery } from './chat-api.ts'
-import type { Writing } from './chat-drafts.ts'
+import type { WritingWork } from './chat-drafts.ts'
 import { aNewMessage, forgetEdit } from './chat-drafts.ts'
 import { ChatGone } from './chat-gone.tsx'
 import attachmentClasses from './attachments.module.css'
@@ -44,18 +44,6 @@ const useChanges = (channel: string) => {
     onDone,
   })
   return { edit, remove }
-}
-
-/** The kind of writing, and the things that a new message is about, which stay while another one is put right. */
-const useWriting = (channel: string) => {
-  const [writing, setWriting] = useState<Writing>(aNewMessage)
-  const [about, setAbout] = useState(aboutNothing)
-  const stopWriting = (): void => {
-    const { mode, message } = writing
-    if (mode === 'edit' && message !== null) forgetEdit(channel, message.seq)
-    setWriting(aNewMessage)
-  }
-  return { writing, setWriting, stopWriting, about, setAbout }
 }
 
 const OfflineNote = ({ waiting }: { waiting: number }) => {
@@ -111,8 +99,14 @@ const LogArea = ({ log, isError, onRetry, ...list }: LogAreaProps) => {
   )
 }
 
+interface ChannelViewProps extends ShownMessage {
+  chat: OpenChat
+  /** It outlives this view, as while the chat is searched. */
+  work: WritingWork
+}
+
 /** A channel: its messages, the people who are typing, and the field to write in. */
-export const ChannelView = ({ chat, ...shown }: ShownMessage & { chat: OpenChat }) => {
+export const ChannelView = ({ chat, work, ...shown }: ChannelViewProps) => {
   const { channel } = chat
   const { data: log, error, isError, refetch } = useQuery(channelQuery(channel))
   const all = useSyncExternalStore(onWaiting, waitingMessages)
@@ -120,7 +114,8 @@ export const ChannelView = ({ chat, ...shown }: ShownMessage & { chat: OpenChat 
   const stored = new Set(log?.messages.flatMap(({ client_id, mine }) => (mine ? (client_id ?? []) : [])))
   const waiting = all.filter((one) => one.channel === channel && !stored.has(one.client_id))
   const typing = useTyping(channel, log)
-  const { writing, setWriting, stopWriting, about, setAbout } = useWriting(channel)
+  const { writing, setWriting, stopWriting, about, setAbout } = work
+  const [broughtBack] = useState(writing)
   const [toDelete, setToDelete] = useState<ChatMessage | null>(null)
   const { edit, remove } = useChanges(channel)
   const files = usePickedFiles(channel)
@@ -175,6 +170,7 @@ export const ChannelView = ({ chat, ...shown }: ShownMessage & { chat: OpenChat 
         key={writing.mode === 'edit' ? writing.message?.seq : 'new'}
         chat={chat}
         writing={writing}
+        isBegunHere={writing !== broughtBack}
         files={files}
         isBusy={writing.mode === 'edit' && edit.underWay?.seq === writing.message?.seq}
         about={about}

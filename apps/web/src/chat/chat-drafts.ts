@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { keptUnder } from '../api/kept-here.ts'
 import { getSession } from '../api/session.ts'
+import { aboutNothing } from './about.ts'
 import type { ChatMessage } from './channel-log.ts'
 
 /** The kind of writing: a new message, an answer to one, or one's own put right. */
@@ -35,3 +36,17 @@ export const useDraft = (channel: string, { mode, message }: Writing) => {
 /** The message is as it is to be: its new words were given up, or the server has them, or it is deleted. */
 export const forgetEdit = (channel: string, seq: number): void =>
   sessionStorage.removeItem(draftKey(channel, seq))
+
+/** The kind of writing, and the things that a new message is about, which stay while another one is put right. */
+export const useWriting = (channel: string) => {
+  const [writing, setWriting] = useState<Writing>(aNewMessage)
+  const [about, setAbout] = useState(aboutNothing)
+  const stopWriting = (): void => {
+    const { mode, message } = writing
+    if (mode === 'edit' && message !== null) forgetEdit(channel, message.seq)
+    setWriting(aNewMessage)
+  }
+  return { writing, setWriting, stopWriting, about, setAbout }
+}
+
+export type WritingWork = ReturnType<typeof useWriting>

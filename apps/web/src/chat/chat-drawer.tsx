@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ChannelView } from './channel-view.tsx'
+import { useWriting } from './chat-drafts.ts'
 import classes from './chat.module.css'
 import type { OpenChat } from './chat-state.ts'
 import { closeChat, useIsCovered } from './chat-state.ts'
@@ -18,6 +19,7 @@ export const ChatDrawer = ({ chat }: { chat: OpenChat }) => {
   })
   const [search, setSearch] = useState<string | null>(null)
   const [shown, setShown] = useState<number | null>(null)
+  const work = useWriting(chat.channel)
   const show = (seq: number) => {
     setShown(seq)
     setSearch(null)
@@ -80,7 +82,7 @@ export const ChatDrawer = ({ chat }: { chat: OpenChat }) => {
       {search !== null && search.trim() !== '' ? (
         <FoundMessages channel={chat.channel} search={search.trim()} onShow={show} />
       ) : (
-        <ChannelView chat={chat} shown={shown} onShown={() => setShown(null)} />
+        <ChannelView chat={chat} work={work} shown={shown} onShown={() => setShown(null)} />
       )}
     </Drawer>
   )

@@ -21,6 +21,8 @@ import type { PickedFiles } from './use-picked-files.ts'
 interface ComposerProps {
   chat: OpenChat
   writing: Writing
+  /** The field has the focus then; what was begun before the view was there leaves it where it is, as in a search. */
+  isBegunHere: boolean
   onCancel: () => void
   files: PickedFiles
   /** A text that was sent waits for its answer, and stays as it is until then. */
@@ -76,15 +78,15 @@ const useSayTyping = (channel: string) => {
 }
 
 /** Where a message is written. Enter sends, Shift and Enter breaks the line. */
-export const Composer = ({ chat, writing, files, isBusy, about, ...actions }: ComposerProps) => {
+export const Composer = ({ chat, writing, isBegunHere, files, isBusy, about, ...actions }: ComposerProps) => {
   const { onAbout, onCancel, onSend } = actions
   const [text, setText] = useDraft(chat.channel, writing)
   const [isEmptied, setEmptied] = useState(false)
   const typing = useSayTyping(chat.channel)
   const input = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
-    if (writing.mode !== 'new') input.current?.focus()
-  }, [writing])
+    if (isBegunHere && writing.mode !== 'new') input.current?.focus()
+  }, [writing, isBegunHere])
 
   const refusal = tooLongText(text, limits.chat.text.max)
   const type = (next: string): void => {

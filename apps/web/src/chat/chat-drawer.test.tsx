@@ -1,0 +1,71 @@
+import { waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { fakeServer } from '../../testing/fake-server.ts'
+import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
+import { saveSession } from '../api/session.ts'
+import { ChatDrawer } from './chat-drawer.tsx'
+
+const message = (seq: number, text: string) => ({
+  seq,
+  revision: seq,
+  client_id: null,
+  at: '2026-05-01T08:00:00Z',
+  author: { id: 7, name: 'Vera', role: 'VENDOR' as const },
+  text,
+  attachments: [],
+  reply_to: null,
+  line: null,
+  pin: null,
+  edited: null,
+  deleted: false,
+  mine: false,
+})
+
+const chat = { channel: 'Quote-5', name: 'quote #5' }
+
+it('keeps the words, the answer and the line that are being written while the chat is searched', async () => {
+  sessionStorage.clear()
+  saveSession(sessionOf(), false)
+  const server = fakeServer()
+  const results = [message(1, 'Is it ready?'), message(2, 'Which arm?')]
+  server.on('listChatMessages', ({ query }) => ({
+    channel: chat.channel,
+    results: query['search'] === undefined ? results : results.slice(0, 1),
+    has_more: false,
+    revision: 2,
+    last: 2,
+    readers: [],
+  }))
+  server.on('listChatLines', () => ({ lines: [{ id: 1, name: 'Arm', product: null }] }))
+  server.on('markChat', () => ({ delivered: 2, read: 2 }))
+  server.on('listUnreadChats', () => ({ total: 0, channels: [] }))
+  server.on('sendChatMessage', () => ({ ...message(3, 'That one'), mine: true }))
+  const { user, screen } = await renderScreen(() => <ChatDrawer chat={chat} />)
+  await user.click((await screen.findAllByRole('button', { name: /^Reply to / }))[1] ?? document.body)
+  await user.click(await screen.findByRole('combobox', { name: 'About which part' }))
+  await user.click(await screen.findByRole('option', { name: 'Arm' }))
+  await user.type(screen.getByRole('textbox', { name: 'Message' }), 'That one')
+
+  await user.click(screen.getByRole('button', { name: 'Search this chat' }))
+  const search = screen.getByRole('searchbox', { name: 'Search this chat' })
+  await user.click(search)
+  await user.paste('ready')
+  await screen.findByRole('region', { name: 'Found messages' })
+  await user.clear(search)
+  // The field to write in is back, and takes nothing that is still typed into the search.
+  expect(await screen.findByText('Replying to Vera')).toBeTruthy()
+  expect(document.activeElement).toBe(search)
+  await user.click(search)
+  await user.paste('ready')
+  await user.click(await screen.findByRole('button', { name: /^Show in the chat/ }))
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-seq')).toBe('1'))
+
+  const field = screen.getByRole('textbox', { name: 'Message' })
+  expect(field).toHaveProperty('value', 'That one')
+  await user.type(field, '{Enter}')
+  await waitFor(() =>
+    expect(server.received('sendChatMessage').map(({ body }) => body)).toMatchObject([
+      { text: 'That one', reply_to: 2, line: 1 },
+    ]),
+  )
+})
