@@ -1,16 +1,21 @@
 import { messages } from '@armature/domain/messages'
 import { createStore, useSelector } from '@tanstack/react-store'
-import { act, screen as shown, waitFor } from '@testing-library/react'
+import { act, screen as shown, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { aPlan } from '../../testing/a-plan.ts'
-import { fakeServer } from '../../testing/fake-server.ts'
+import { Refused, fakeServer } from '../../testing/fake-server.ts'
 import { hearToasts } from '../../testing/hear-toasts.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
 import { getSession, saveSession } from '../api/session.ts'
 import { paths } from '../paths.ts'
 import { PlansTab } from './plans-tab.tsx'
 import type { Subscription } from './subscriptions-api.ts'
+
+vi.mock(import('../payments/card-entry/sandbox-cards.ts'), async (load) => ({
+  ...(await load()),
+  createSandboxPaymentMethod: async () => ({ ok: true, paymentMethod: 'pm_1' }),
+}))
 
 const store = {
   id: 7,
@@ -91,4 +96,34 @@ it('offers another plan, and asks to pay first while a bill is open', async () =
   act(() => stored.setState(() => ({ ...running, status: 'PAST_DUE', owes: true })))
   expect(shown.getByText(messages.subscriptionOwes)).toBeTruthy()
   expect(shown.queryByRole('button', { name: 'Update' })).toBeNull()
+})
+
+it('says no more of a card once another plan is chosen than the one that it was to pay', async () => {
+  const declined = 'Your card was declined.'
+  server.on('readCardEntry', () => ({ mode: 'sandbox', publishable_key: '' }))
+  server.on('subscribe', ({ body }) =>
+    body?.payment_method === undefined
+      ? new Refused(402, { code: 'card_needed' })
+      : new Refused(402, { detail: declined }),
+  )
+  const large = { ...aPlan, id: 4, name: 'Large', metadata: { products_allowed: 50 }, products_allowed: 50 }
+  const { user } = await renderScreen(() => <PlansTab plans={[aPlan, large]} current={null} />)
+  await user.type(shown.getByRole('textbox', { name: /Domain/ }), store.domain)
+  await user.click(shown.getByRole('radio', { name: /Upto 25 Products/ }))
+  const open = async () => {
+    await user.click(shown.getByRole('button', { name: 'Subscribe' }))
+    return within(await shown.findByRole('dialog', { name: 'CARD DETAILS' }))
+  }
+  const card = await open()
+  await user.click(await card.findByRole('button', { name: /succeeds/ }))
+  await user.click(card.getByRole('button', { name: 'Subscribe' }))
+  await card.findByText(declined)
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(shown.queryByRole('dialog')).toBeNull())
+  expect(shown.getByText(declined)).toBeTruthy()
+  await user.click(shown.getByRole('radio', { name: /Upto 50 Products/ }))
+  expect(shown.queryByText(declined)).toBeNull()
+  const again = await open()
+  await again.findByRole('button', { name: /succeeds/ })
+  expect(again.queryByText(declined)).toBeNull()
 })

@@ -79,7 +79,7 @@ const usePlanForm = (asksDomain: boolean, plans: readonly Plan[]) => {
     plan,
     chosen,
     domain,
-    choose: setChosen,
+    choose: (plan: number) => setChosen(plan),
     type: setDomain,
     tried: () => setTried(true),
     isRight: domainError === null && planError === null,
@@ -162,10 +162,16 @@ const SubscribeChoice = ({ plans }: { plans: readonly Plan[] }) => {
   const wanted = { plan: plan?.id ?? 0, domain: asksDomain ? domainOf(form.domain) : null }
   const refusedDomain = refusal?.fields['domain']?.[0] ?? null
   const problem = problemOf(refusal)
+  const choose = (chosen: number) => {
+    form.choose(chosen)
+    // A refused domain is refused with every plan, a card with the plan that it was to pay.
+    if (problem !== null && refusedDomain === null) reset()
+  }
   return (
     <>
       <PlanForm
-        {...{ form, plans, asksDomain, isBusy, refusedDomain }}
+        {...{ plans, asksDomain, isBusy, refusedDomain }}
+        form={{ ...form, choose }}
         act="Subscribe"
         problem={needsCard || refusedDomain !== null ? null : problem}
         onType={reset}

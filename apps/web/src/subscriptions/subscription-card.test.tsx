@@ -1,12 +1,17 @@
 import { createStore, useSelector } from '@tanstack/react-store'
-import { waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { waitFor, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { aPlan } from '../../testing/a-plan.ts'
-import { fakeServer } from '../../testing/fake-server.ts'
+import { Refused, fakeServer } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
 import { saveSession } from '../api/session.ts'
 import { SubscriptionCard } from './subscription-card.tsx'
 import type { Subscription } from './subscriptions-api.ts'
+
+vi.mock(import('../payments/card-entry/sandbox-cards.ts'), async (load) => ({
+  ...(await load()),
+  createSandboxPaymentMethod: async () => ({ ok: true, paymentMethod: 'pm_1' }),
+}))
 
 const ending: Subscription = {
   id: 2,
@@ -35,4 +40,27 @@ it('leaves who keeps a subscription at it, and not at its cancellation', async (
   await screen.findByRole('button', { name: 'Cancel subscription' })
   const card = screen.getByRole('region', { name: 'Subscription to Small' })
   await waitFor(() => expect(document.activeElement === card).toBe(true))
+})
+
+it('asks for a card anew without what was said of the one before', async () => {
+  const server = fakeServer()
+  saveSession(sessionOf(), false)
+  server.on('readCardEntry', () => ({ mode: 'sandbox', publishable_key: '' }))
+  server.on('paySubscription', () => new Refused(400, { detail: 'Your card was declined.' }))
+  const { user, screen } = await renderScreen(() => (
+    <SubscriptionCard subscription={{ ...kept, owes: true }} />
+  ))
+  const open = async () => {
+    await user.click(screen.getByRole('button', { name: 'Pay now' }))
+    return within(await screen.findByRole('dialog', { name: 'CARD DETAILS' }))
+  }
+  const first = await open()
+  await user.click(await first.findByRole('button', { name: /succeeds/ }))
+  await user.click(first.getByRole('button', { name: 'Pay now' }))
+  await first.findByText('Your card was declined.')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const again = await open()
+  await again.findByRole('button', { name: 'Pay now' })
+  expect(again.queryByText('Your card was declined.')).toBeNull()
 })

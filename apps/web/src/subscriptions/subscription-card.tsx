@@ -81,6 +81,11 @@ export const SubscriptionCard = ({ subscription }: { subscription: Subscription 
   const cancel = useCancel()
   const keep = useKeep(subscription)
   const pay = usePay(subscription, () => setPaying(false))
+  const openPayment = () => {
+    // The last card's refusal is none of the card that is asked for now.
+    if (pay.refusal !== null) pay.reset()
+    setPaying(true)
+  }
   const isLive = subscriptionMachine.is(status, 'live')
   const handedOn = useFocusHandedOn<HTMLElement>()
   return (
@@ -108,7 +113,7 @@ export const SubscriptionCard = ({ subscription }: { subscription: Subscription 
         {owes && <Owing subscription={subscription} />}
         {isLive && (
           <Group gap="sm">
-            {owes && <Button onClick={() => setPaying(true)}>Pay now</Button>}
+            {owes && <Button onClick={openPayment}>Pay now</Button>}
             {cancel_at_period_end ? (
               <BusyButton isBusy={keep.isBusy} onClick={() => void keep.run()}>
                 Keep subscription
