@@ -68,7 +68,7 @@ const QuoteView = ({ quote }: { quote: Quote }) => (
     actions={
       <>
         <LinkButton
-          to={quote.order === null ? paths.myQuotes : paths.myOrders}
+          to={quote.order === null ? paths.myQuotes : paths.myOrder(quote.order)}
           variant="default"
           size="compact-sm"
         >
