@@ -233,6 +233,18 @@ describe('a view of a list', () => {
     }
   })
 
+  it('shows its link to be copied by hand where the browser doesn’t copy it', async () => {
+    const { panel, user } = await show('/parts?view=7')
+    const views = await panel()
+    const refused = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'))
+    await user.click(await views.findByRole('button', { name: 'Copy its link' }))
+    const field = await views.findByRole<HTMLInputElement>('textbox', { name: 'Its link' })
+    refused.mockRestore()
+    expect(field.value).toBe(`${location.origin}${location.pathname}?view=7`)
+    expect(document.activeElement).toBe(field)
+    expect(field.selectionEnd).toBe(field.value.length)
+  })
+
   it('of another cannot be changed, only chosen', async () => {
     server.on('listSavedViews', () => ({ views: [viewOf({ is_own: false, is_shared: true })] }))
     const { panel } = await show('/parts?view=7')

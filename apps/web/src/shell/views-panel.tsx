@@ -1,6 +1,7 @@
-import { Button, Divider, Group, Stack, Text } from '@mantine/core'
+import { Button, Divider, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconStarFilled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { useWrite } from '../api/use-write.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import type { SavedView } from '../ui/table/saved-views.ts'
@@ -82,6 +83,30 @@ const Action = ({
 
 const linkTo = ({ id }: SavedView): string => `${location.origin}${location.pathname}?view=${id}`
 
+/** Was it copied? A browser may refuse it, and has no clipboard for a page without TLS, as at an address of a local network. */
+const isCopied = async (text: string): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The link, to be copied by hand; the focus is in it, with all of it chosen. */
+const LinkByHand = ({ link }: { link: string }) => (
+  <TextInput
+    label="Its link"
+    description="This browser doesn’t let the page copy it. Copy it from here."
+    size="xs"
+    px="sm"
+    readOnly
+    autoFocus
+    value={link}
+    onFocus={({ currentTarget }) => currentTarget.select()}
+  />
+)
+
 /** The actions on the view that is on. */
 const ActionsOfView = ({
   view,
@@ -113,14 +138,15 @@ const ActionsOfView = ({
         views.map((one) => ({ ...one, is_default: isDefault && one.id === view.id })),
       ),
   })
+  const [isByHand, setByHand] = useState(false)
   const copy = async () => {
-    await navigator.clipboard.writeText(linkTo(view))
+    if (!(await isCopied(linkTo(view)))) return setByHand(true)
     showSuccess(
       view.is_shared
         ? 'The link is copied. It works for all administrators.'
         : 'The link is copied. It works for you alone.',
     )
-    onClose()
+    return onClose()
   }
   return (
     <Stack gap={2} role="group" aria-label={`View “${view.name}”`}>
@@ -129,7 +155,11 @@ const ActionsOfView = ({
       <Action onAction={() => void choose.run(!view.is_default)}>
         {view.is_default ? 'Don’t open this list with it' : 'Open this list with it'}
       </Action>
-      <Action onAction={() => void copy()}>Copy its link</Action>
+      {isByHand ? (
+        <LinkByHand link={linkTo(view)} />
+      ) : (
+        <Action onAction={() => void copy()}>Copy its link</Action>
+      )}
       {view.is_own && (
         <Action onAction={() => onAction({ kind: 'delete', view })} isRed>
           Delete…
