@@ -53,7 +53,13 @@ it('a view that failed in a size of its owner’s is made again in another one',
     '25.4 times what the file says',
     '1000 times what the file says',
   ])
+  expect(screen.queryByRole('button', { name: 'Make it this size' })).toBeNull()
+  await user.selectOptions(sizes, '10')
   await user.selectOptions(sizes, '25.4')
+  // The keys go through the sizes, and none of them is meant before it is pressed.
+  expect(asked).toEqual([])
+  expect(document.activeElement).toBe(sizes)
+  await user.click(screen.getByRole('button', { name: 'Make it this size' }))
   expect(asked).toEqual([{ unit_scale: 25.4 }])
 })
 

@@ -3,6 +3,7 @@ import type { UnitScale } from '@armature/domain/media/unit-scale'
 import { rescaled, unitScales } from '@armature/domain/media/unit-scale'
 import { NativeSelect, Text } from '@mantine/core'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
 import { BusyButton } from '../ui/form/busy-button.tsx'
 import { boxText } from './box-text.ts'
 import type { Conversion } from './media-queries.ts'
@@ -30,10 +31,9 @@ const PartSize = ({ publicId, name, conversion }: ActionsProps) => {
   const again = useConvertAgain(publicId)
   const { box, unit_scale: chosen, is_size_doubtful: isDoubtful } = conversion
   const choices = unitScales.map((scale) => ({ value: String(scale), label: sizeLabel(conversion, scale) }))
-  const choose = (value: string) => {
-    const scale = scaleOf(value)
-    if (scale !== undefined) void again.run(scale)
-  }
+  // The keys go through all sizes, each of which would be converted if a choice alone were an order.
+  const [picked, pick] = useState<UnitScale | null>(null)
+  const scale = picked ?? chosen ?? 1
   return (
     <>
       {isDoubtful && box !== null && (
@@ -47,10 +47,14 @@ const PartSize = ({ publicId, name, conversion }: ActionsProps) => {
         flex="1 1 100%"
         aria-label={`Size of the part in ${name}`}
         data={choices}
-        value={String(chosen ?? 1)}
-        disabled={again.isBusy}
-        onChange={(event) => choose(event.currentTarget.value)}
+        value={String(scale)}
+        onChange={(event) => pick(scaleOf(event.currentTarget.value) ?? null)}
       />
+      {scale !== (chosen ?? 1) && (
+        <BusyButton size="compact-xs" isBusy={again.isBusy} onClick={() => void again.run(scale)}>
+          Make it this size
+        </BusyButton>
+      )}
       {isDoubtful && (
         <BusyButton
           size="compact-xs"
