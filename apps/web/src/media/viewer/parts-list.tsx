@@ -1,31 +1,30 @@
 import { wholeText } from '@armature/domain/number-text'
 import { ActionIcon, Button, Text, UnstyledButton } from '@mantine/core'
 import { IconEye, IconEyeOff, IconFocus2 } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { Fragment, memo, useEffect, useMemo } from 'react'
 import type { Part } from './part-tree.ts'
+import { useNearRows } from './use-near-rows.ts'
 import type { Viewer } from './viewer.ts'
-import { isShown } from './viewer-state.ts'
+import { seenParts } from './viewer-state.ts'
 import classes from './viewer.module.css'
 
-interface RowProps extends Pick<Viewer, 'state' | 'act' | 'say'> {
+interface RowProps extends Pick<Viewer, 'act' | 'say'> {
   part: Part
   parts: readonly Part[]
+  at: number
+  isSelected: boolean
+  isSeen: boolean
 }
 
-const Row = ({ part, parts, state, act, say }: RowProps) => {
-  const row = useRef<HTMLLIElement>(null)
+const Row = ({ part, parts, at, isSelected, isSeen, act, say }: RowProps) => {
   const { id, name, depth } = part
-  const isSelected = state.selected === id
-  const isSeen = isShown(parts, state.hidden, id)
-  useEffect(() => {
-    // Chosen in the picture, it may stand anywhere in the list.
-    if (isSelected) row.current?.scrollIntoView({ block: 'nearest' })
-  }, [isSelected])
   const hover = (isOver: boolean) => act({ type: 'hover', id: isOver ? id : null })
   return (
     <li
-      ref={row}
       className={classes.part}
+      data-at={at}
+      aria-setsize={parts.length}
+      aria-posinset={at + 1}
       data-selected={isSelected}
       data-hidden={!isSeen}
       onPointerEnter={() => hover(true)}
@@ -68,6 +67,55 @@ const Row = ({ part, parts, state, act, say }: RowProps) => {
   )
 }
 
+/** Drawn anew for what changes in it alone: a pointer that goes over the picture changes no row. */
+const CalmRow = memo(Row)
+
+/** The room of rows that aren't drawn. */
+const Gap = ({ px }: { px: number }) => px > 0 && <li aria-hidden="true" style={{ height: px }} />
+
+interface RowsProps extends Pick<Viewer, 'act' | 'say'> {
+  parts: readonly Part[]
+  hidden: ReadonlySet<number>
+  selected: number | null
+}
+
+/** The rows in sight and near it, since an assembly has thousands. */
+const Rows = ({ parts, hidden, selected, act, say }: RowsProps) => {
+  const seen = useMemo(() => seenParts(parts, hidden), [parts, hidden])
+  const { list, rows, leftOutAfter, rowPx, showRow, watched } = useNearRows<HTMLUListElement>(parts.length)
+  const selectedAt = selected === null ? -1 : parts.findIndex(({ id }) => id === selected)
+  useEffect(() => {
+    // Chosen in the picture, it may stand anywhere in the list.
+    if (selectedAt >= 0) showRow(selectedAt)
+  }, [selectedAt, showRow])
+  return (
+    <ul ref={list} className={classes.partRows} {...watched}>
+      {rows.map(({ at, leftOut }) => {
+        const part = parts[at]
+        return (
+          part && (
+            <Fragment key={part.id}>
+              <Gap px={leftOut * rowPx} />
+              <CalmRow
+                part={part}
+                parts={parts}
+                at={at}
+                isSelected={part.id === selected}
+                isSeen={seen.has(part.id)}
+                act={act}
+                say={say}
+              />
+            </Fragment>
+          )
+        )
+      })}
+      <Gap px={leftOutAfter * rowPx} />
+    </ul>
+  )
+}
+
+const CalmRows = memo(Rows)
+
 /** The parts of the file: names, each to be shown, hidden, shown alone, found in the picture. */
 export const PartsList = ({ model, state, act, say }: Viewer) => (
   <section className={classes.parts} aria-label="Parts">
@@ -84,10 +132,6 @@ export const PartsList = ({ model, state, act, say }: Viewer) => (
         Show all
       </Button>
     </div>
-    <ul className={classes.partRows}>
-      {model.parts.map((part) => (
-        <Row key={part.id} part={part} parts={model.parts} state={state} act={act} say={say} />
-      ))}
-    </ul>
+    <CalmRows parts={model.parts} hidden={state.hidden} selected={state.selected} act={act} say={say} />
   </section>
 )

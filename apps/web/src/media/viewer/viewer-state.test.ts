@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Part } from './part-tree.ts'
-import { firstState, isShown, viewerReducer } from './viewer-state.ts'
+import { firstState, seenParts, viewerReducer } from './viewer-state.ts'
 
 const part = (id: number, parent: number | null, isAssembly = false): Part => ({
   id,
@@ -23,14 +23,29 @@ describe('hiding', () => {
 
   it('lets an assembly count as shown as long as anything of it is', () => {
     const hidden = viewerReducer(first, { type: 'hide', parts, id: 2, isHidden: true }).hidden
-    expect([1, 2, 3].map((id) => isShown(parts, hidden, id))).toEqual([true, false, true])
+    expect([...seenParts(parts, hidden)].toSorted()).toEqual([0, 1, 3])
   })
 
   it('leaves one part alone when it is isolated, until all are shown', () => {
     const alone = viewerReducer(first, { type: 'isolate', parts, id: 2 })
-    expect([0, 2, 3].map((id) => isShown(parts, alone.hidden, id))).toEqual([false, true, false])
+    expect([...seenParts(parts, alone.hidden)].toSorted()).toEqual([1, 2])
     expect(viewerReducer(alone, { type: 'show-all' }).hidden.size).toBe(0)
   })
+})
+
+it('looks at each part once to tell what can be seen, however deep and many they are', () => {
+  let visits = 0
+  const deep = Array.from({ length: 2_000 }, (_, id) => ({
+    ...part(id, null, true),
+    get parent() {
+      visits += 1
+      return id === 0 ? null : id - 1
+    },
+  }))
+  const hidden = new Set(deep.slice(0, -1).map(({ id }) => id))
+  visits = 0
+  expect(seenParts(deep, hidden).size).toBe(2_000)
+  expect(visits).toBe(2_000)
 })
 
 describe('measuring', () => {

@@ -59,9 +59,16 @@ export const firstState = (triangles: number, unit: Unit, isPinning = false): Vi
   isPinning,
 })
 
-/** Something of it can be seen: an assembly stands for what it holds. */
-export const isShown = (parts: readonly Part[], hidden: ReadonlySet<number>, id: number): boolean =>
-  [...withContent(parts, id)].some((one) => !hidden.has(one))
+/** The entries of which something can be seen: an assembly stands for what it holds. */
+export const seenParts = (parts: readonly Part[], hidden: ReadonlySet<number>): Set<number> => {
+  const seen = new Set<number>()
+  // Content follows its assembly, so one pass from the end finds it, however many there are.
+  for (const { id, parent } of parts.toReversed()) {
+    if (!hidden.has(id)) seen.add(id)
+    if (parent !== null && seen.has(id)) seen.add(parent)
+  }
+  return seen
+}
 
 const without = (ids: Iterable<number>, left: ReadonlySet<number>): Set<number> =>
   new Set([...ids].filter((id) => !left.has(id)))

@@ -1,0 +1,87 @@
+import { act as settled, fireEvent } from '@testing-library/react'
+import { useEffect, useReducer } from 'react'
+import { expect, it } from 'vitest'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import type { Part } from './part-tree.ts'
+import { PartsList } from './parts-list.tsx'
+import type { Viewer } from './viewer.ts'
+import type { ViewerAction } from './viewer-state.ts'
+import { firstState, viewerReducer } from './viewer-state.ts'
+
+/** How often the names were asked for, which each drawing of a row does. */
+let drawn = 0
+const parts = Array.from({ length: 1_000 }, (_, id): Part => ({
+  id,
+  get name() {
+    drawn += 1
+    return `Part ${id}`
+  },
+  depth: 0,
+  triangles: 12,
+  parent: null,
+  isAssembly: false,
+}))
+
+let act: (act: ViewerAction) => void
+const say = () => undefined
+const List = () => {
+  const [state, change] = useReducer(viewerReducer, firstState(12, 'in'))
+  useEffect(() => {
+    act = (one) => settled(() => change(one))
+  }, [])
+  // Nothing else of the view is used.
+  const viewer = { model: { parts, partCount: parts.length }, state, act: change, say } as unknown as Viewer
+  return <PartsList {...viewer} />
+}
+
+const show = async () => {
+  const shown = await renderScreen(List)
+  const row = (id: number) => shown.screen.queryByRole('button', { name: `Part ${id}` })
+  return { ...shown, row }
+}
+
+it('draws the few rows of many that are near, and says how many there are', async () => {
+  const { screen, row } = await show()
+  const rows = screen.getAllByRole('listitem')
+  expect(rows.length).toBeLessThan(100)
+  expect(rows[0]?.getAttribute('aria-setsize')).toBe('1000')
+  expect(row(500)).toBeNull()
+  const list = screen.getByRole('list')
+  list.scrollTop = 500 * 32
+  fireEvent.scroll(list)
+  expect(row(500)?.closest('li')?.getAttribute('aria-posinset')).toBe('501')
+  expect(row(0)).toBeNull()
+})
+
+it('keeps the row that has the focus, however far the list is scrolled', async () => {
+  const { screen, row } = await show()
+  const first = row(3)
+  settled(() => first?.focus())
+  const list = screen.getByRole('list')
+  list.scrollTop = 500 * 32
+  fireEvent.scroll(list)
+  expect(row(500)).not.toBeNull()
+  expect(document.activeElement).toBe(first)
+  settled(() => first?.blur())
+  expect(row(3)).toBeNull()
+})
+
+it('brings the row into sight that is chosen in the picture', async () => {
+  const { row } = await show()
+  act({ type: 'select', id: 900 })
+  expect(row(900)?.getAttribute('aria-pressed')).toBe('true')
+})
+
+it('draws no row anew for a pointer that goes over the parts, and the two that change for a choice', async () => {
+  await show()
+  act({ type: 'select', id: 1 })
+  drawn = 0
+  act({ type: 'hover', id: 1 })
+  act({ type: 'hover', id: 2 })
+  expect(drawn).toBe(0)
+  act({ type: 'select', id: 2 })
+  const forTwo = drawn
+  expect(forTwo).toBeGreaterThan(0)
+  act({ type: 'hide', parts, id: 5, isHidden: true })
+  expect((drawn - forTwo) * 2).toBe(forTwo)
+})
