@@ -6,6 +6,7 @@ import { Refused, fakeServer } from '../../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../../testing/render-screen.tsx'
 import type { Session } from '../../api/session.ts'
 import { getSession, saveSession } from '../../api/session.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { forgetKept } from '../../api/kept-here.ts'
 import type { RecordAction } from '../../ui/record-actions.ts'
 import { useOfferedActions } from '../../ui/record-actions.ts'
@@ -276,6 +277,46 @@ describe('recently seen', () => {
     vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
     forgetKept(session)
     expect(readSeen(session)).toEqual([])
+  })
+
+  it('does nothing by Enter alone while it is asked for, where it fails, and where nothing is shown of it', async () => {
+    saveSession(sessionOf(), false)
+    const session = getSession()
+    if (session === null) throw new Error('nobody is signed in')
+    noteSeen(session, 'subQuote-12')
+    possible = async () => [{ name: 'close', effect: 'Ends it.', run: () => pressed.push('close') }]
+    const gate = Promise.withResolvers<void>()
+    server.on('searchRecords', async () => {
+      await gate.promise
+      return new Refused(400)
+    })
+    const { user, screen, address } = await show({}, '/suborders')
+    const openOnRow = async () => {
+      screen.getByRole('button', { name: 'Row 1' }).focus()
+      await user.keyboard('{Control>}k{/Control}')
+      await screen.findByRole('combobox')
+    }
+    await openOnRow()
+    await act(async () => {
+      await Promise.resolve()
+    })
+    // Nothing can be pressed that another entry takes the place of.
+    expect(screen.queryAllByRole('option')).toEqual([])
+    await user.keyboard('{Enter}')
+    await act(async () => gate.resolve())
+    for (const answer of [() => new Refused(400), () => ({ results: [] })]) {
+      await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+      await waitFor(() => expect(address()).not.toBe('/suborders'))
+      server.on('searchRecords', answer)
+      queryClient.clear()
+      await openOnRow()
+      const [first, ...others] = await screen.findAllByRole('option')
+      expect(first?.closest('[role=group]')?.getAttribute('aria-label')).toBe('Go to')
+      expect(optionNames(others)).toContain('close, quote #1Ends it.')
+      await user.keyboard('{Enter}')
+    }
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+    expect(pressed).toEqual([])
   })
 
   it('knows a record by its address', () => {

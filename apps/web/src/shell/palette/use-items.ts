@@ -123,17 +123,22 @@ const useFirst = ({ records, isAsking, page, screens, commands }: Known, hands: 
   const [keys] = useState(() => (session === null ? [] : readSeen(session)))
   const { data, isLoading, isError, refetch } = useQuery(seenQuery(keys))
   const seen = (data?.results ?? []).slice(0, mostSeen).map(itemOfRecord(hands))
+  const here = [...records, { name: 'On this page', items: page.map(unhinted) }]
+  const anywhere = [
+    { name: 'Do', items: commands.map(({ item }) => item) },
+    { name: 'Go to', items: screens.map(unhinted) },
+  ]
+  const isSettled = !isLoading && !isAsking
+  // Acts don't stand first: Enter alone is to open something, not to do it.
+  const groups =
+    seen.length > 0
+      ? [{ name: 'Recently seen', items: seen }, ...here, ...anywhere]
+      : [...anywhere.toReversed(), ...here]
   return {
-    groups: filled([
-      { name: 'Recently seen', items: seen },
-      // Not first: Enter alone is to open something, not to do it.
-      ...records,
-      { name: 'On this page', items: page.map(unhinted) },
-      { name: 'Do', items: commands.map(({ item }) => item) },
-      { name: 'Go to', items: screens.map(unhinted) },
-    ]),
-    isAsking: isLoading || isAsking,
-    isSettled: !isAsking,
+    // All at once: what comes later would move an act below a finger that is about to press another entry.
+    groups: isSettled ? filled(groups) : [],
+    isAsking: !isSettled,
+    isSettled,
     error: isError ? refetch : null,
   }
 }
