@@ -1,6 +1,6 @@
 import { offerStrategies } from '@armature/domain/quotes/choose-offers'
 import type { OfferBlock } from '@armature/domain/quotes/compare-offers'
-import { offerBlocks } from '@armature/domain/quotes/compare-offers'
+import { offerBlocks, offersTagLetters } from '@armature/domain/quotes/compare-offers'
 import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
@@ -71,7 +71,7 @@ const chosen = z.strictObject({
   product: id,
   tag: z
     .string()
-    .max(limits.quote.offersTag)
+    .max(offersTagLetters)
     .describe('Of this line as it was shown; 409 with the quote where it has another by now'),
 })
 

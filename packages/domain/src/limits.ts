@@ -67,8 +67,6 @@ export const limits = {
     lineNote: 500,
     /** Vendors' offers that are compared for one line. */
     compared: 50,
-    /** Letters that stand for all of them. */
-    offersTag: 16,
     /** Why a line isn't offered. */
     noQuote: 300,
     quantityMax: 1_000_000,

@@ -1,3 +1,4 @@
+import { domainLeadsElsewhere, domainLeadsHere } from '@armature/domain/subscriptions/store-domain-texts'
 import { canEver } from '@armature/domain/abilities'
 import { messages } from '@armature/domain/messages'
 import { Button, Text } from '@mantine/core'
@@ -19,7 +20,7 @@ const TenantDomain = ({ domain, domain_leads_here }: NonNullable<Me['tenant']>) 
   <>
     {domain}
     <Text size="sm" c="dimmed">
-      {domain_leads_here ? messages.domainLeadsHere : messages.domainLeadsElsewhere}
+      {domain_leads_here ? domainLeadsHere : domainLeadsElsewhere}
     </Text>
   </>
 )

@@ -1,4 +1,5 @@
 import { messages } from '@armature/domain/messages'
+import { payFirst } from '@armature/domain/subscriptions/open-bill'
 import { createStore, useSelector } from '@tanstack/react-store'
 import { act, screen as shown, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -94,7 +95,7 @@ it('offers another plan, and asks to pay first while a bill is open', async () =
   await renderScreen(() => <PlansTab plans={plans} current={useSelector(stored)} />, paths.subscription)
   expect(shown.getByRole('button', { name: 'Update' })).toBeTruthy()
   act(() => stored.setState(() => ({ ...running, status: 'PAST_DUE', owes: true })))
-  expect(shown.getByText(messages.subscriptionOwes)).toBeTruthy()
+  expect(shown.getByText(payFirst)).toBeTruthy()
   expect(shown.queryByRole('button', { name: 'Update' })).toBeNull()
 })
 

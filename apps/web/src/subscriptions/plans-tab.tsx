@@ -1,4 +1,5 @@
 import { messages } from '@armature/domain/messages'
+import { payFirst } from '@armature/domain/subscriptions/open-bill'
 import { domainOf, isDomain } from '@armature/domain/subscriptions/store-domain'
 import { limits } from '@armature/domain/limits'
 import { subscriptionMachine } from '@armature/domain/subscriptions/subscription-machine'
@@ -224,7 +225,7 @@ const UpdateChoice = ({ plans, running }: { plans: readonly Plan[]; running: Sub
 /** While a bill is open, the way to another plan leads by paying it. */
 const OtherPlan = ({ plans, running }: { plans: readonly Plan[]; running: Subscription }) =>
   running.owes ? (
-    <EmptyState picture="card" title="A bill is open" description={messages.subscriptionOwes} />
+    <EmptyState picture="card" title="A bill is open" description={payFirst} />
   ) : (
     <UpdateChoice plans={plans} running={running} />
   )

@@ -47,6 +47,9 @@ export interface Need {
 /** The product chosen for each need; one that isn't named, or has null, stays as it is. */
 export type Choices = ReadonlyMap<number, number | null>
 
+/** Letters of what stands for all of a need's offers; by chance two are the same once in 2^96. */
+export const offersTagLetters = 16
+
 export const standing = (need: Need): Offer[] => need.offers.filter(({ line }) => line !== null)
 
 const chosenOf = (need: Need, choices: Choices): Offer | null =>

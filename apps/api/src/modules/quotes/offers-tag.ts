@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { limits } from '@armature/domain/limits'
+import { offersTagLetters } from '@armature/domain/quotes/compare-offers'
 import type { ComparedNeed } from './compared-needs.ts'
 
 /**
@@ -10,5 +10,5 @@ import type { ComparedNeed } from './compared-needs.ts'
 export const offersTag = ({ quantity, offers }: Pick<ComparedNeed, 'quantity' | 'offers'>): string => {
   const facts = offers.map(({ product, cents, leadTimeDays }) => [product, cents, leadTimeDays].join(' '))
   const text = [quantity, ...facts.toSorted()].join('\n')
-  return createHash('sha256').update(text).digest('base64url').slice(0, limits.quote.offersTag)
+  return createHash('sha256').update(text).digest('base64url').slice(0, offersTagLetters)
 }

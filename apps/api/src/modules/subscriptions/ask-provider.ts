@@ -1,4 +1,5 @@
 import { messages } from '@armature/domain/messages'
+import { payFirst } from '@armature/domain/subscriptions/open-bill'
 import { declineText } from '@armature/domain/payments/decline-text'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, paymentFailed, unavailable } from '@armature/domain/problem'
@@ -156,6 +157,4 @@ export const refuseUnlessLive = (row: SubscriptionRow): Problem | null =>
 
 /** Null where nothing is owed; a change of plan would give back money that was never paid, and its bill would count as the open one. */
 export const refuseWhileOwing = (row: SubscriptionRow): Problem | null =>
-  subscriptionMachine.is(row.state, 'owes')
-    ? conflict(messages.subscriptionOwes, { code: 'bill_open' })
-    : null
+  subscriptionMachine.is(row.state, 'owes') ? conflict(payFirst, { code: 'bill_open' }) : null

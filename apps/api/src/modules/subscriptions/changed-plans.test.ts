@@ -1,4 +1,5 @@
 import { messages } from '@armature/domain/messages'
+import { payFirst } from '@armature/domain/subscriptions/open-bill'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestApp } from '../../../testing/build-test-app.ts'
@@ -72,11 +73,7 @@ it.each([
   expect((await standing())?.status).toBe(status)
   // The smaller plan would give back money for days that nobody paid, and its bill of nothing would count as paid.
   for (const refused of [await preview(id, small), await update(id, small)])
-    expect([refused.status, refused.error.code, refused.error.detail]).toEqual([
-      409,
-      'bill_open',
-      messages.subscriptionOwes,
-    ])
+    expect([refused.status, refused.error.code, refused.error.detail]).toEqual([409, 'bill_open', payFirst])
   await lookAtAll()
   expect(await standing()).toMatchObject({ status, plan: { id: large } })
   expect([await billsOf('subscription_update'), await storeIsOpen()]).toEqual([0, isOpen])
