@@ -48,6 +48,7 @@ it('says that its end moved, to the minute within a day, and that its note is an
   expect(ends('2026-03-03T15:30:00Z')[0]?.replaceAll('\u202F', ' ')).toBe(
     'Valid until: Mar 3, 2026, 12:00 PM → Mar 3, 2026, 3:30 PM (UTC)',
   )
+  expect(ends('2026-03-03T12:00:59Z')).toEqual([])
   expect(offerChanges(offer, { ...offer, notes: 'By air' })).toEqual(['The note was changed'])
   expect(offerChanges(offer, { ...offer, notes: '' })).toEqual(['The note was removed'])
 })

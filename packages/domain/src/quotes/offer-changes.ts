@@ -43,9 +43,10 @@ const minute = (at: Date): string =>
   at.toLocaleString('en-US', { ...inUtc, dateStyle: 'medium', timeStyle: 'short' })
 
 const endChanges = (was: Date | null, is: Date | null): string[] => {
-  if (was === null || is === null || was.getTime() === is.getTime()) return []
+  if (was === null || is === null) return []
   const text = day(was) === day(is) ? minute : day
-  return [`Valid until: ${text(was)} → ${text(is)} (UTC)`]
+  // Sent again within a minute, it reads the same.
+  return text(was) === text(is) ? [] : [`Valid until: ${text(was)} → ${text(is)} (UTC)`]
 }
 
 /** Leaves out the note's text: a mail to an unconfirmed address must not carry words that a stranger chose. */

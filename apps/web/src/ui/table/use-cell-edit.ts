@@ -213,7 +213,10 @@ const useLeaving = (root: RefObject<HTMLElement | null>, isOpen: boolean) => {
   useEffect(() => {
     if (!isOpen) return undefined
     const press = (event: PointerEvent) => {
-      isLeaving.current = event.target instanceof Node && !root.current?.contains(event.target)
+      const cell = root.current
+      // With the focus in a dialog over the screen, the pointer leads away from that.
+      const isIn = cell?.contains(document.activeElement) === true
+      isLeaving.current = isIn && event.target instanceof Node && !cell.contains(event.target)
     }
     document.addEventListener('pointerdown', press, true)
     return () => document.removeEventListener('pointerdown', press, true)
