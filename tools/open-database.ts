@@ -35,13 +35,20 @@ export const withDatabase = async <T>(work: (deps: Deps) => Promise<T>): Promise
   }
 }
 
+/** One closed terminal or Ctrl-C may come twice, to the whole group and passed on by npm's child. */
+const sameSignalMs = 500
+
 /** An interrupted tool leaves no database running that it has started. A second Ctrl-C ends it at once. */
 const leaveInOrder = (): void => {
+  let firstAt: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(
-      signal,
-      () => void stopEmbedded().finally(() => process.exit(128 + constants.signals[signal])),
-    )
+    process.on(signal, () => {
+      const end = () => process.exit(128 + constants.signals[signal])
+      if (firstAt === undefined) {
+        firstAt = Date.now()
+        void stopEmbedded().finally(end)
+      } else if (signal === 'SIGINT' && Date.now() - firstAt > sameSignalMs) end()
+    })
 }
 
 /** Runs a tool to its end: an error that a person can put right is one clear line, a bug shows its trace. */

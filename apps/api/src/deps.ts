@@ -113,7 +113,8 @@ const addressOf = (origin: string) => {
 
 /** The address of our own that the sandbox reports to: of every address a server listens on, this machine's. */
 const reportsTo = (at: AddressInfo): string => {
-  const everywhere: Partial<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' }
+  // Of both kinds, and this one is there where the other was turned off.
+  const everywhere: Partial<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '127.0.0.1' }
   const host = everywhere[at.address] ?? at.address
   return `http://${isIPv6(host) ? `[${host}]` : host}:${at.port}/api/payment/webhook/`
 }

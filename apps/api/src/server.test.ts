@@ -245,8 +245,8 @@ describe('a server process', () => {
       tool.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()))
       await until(async () => said.includes('Username: '))
       expect(await runningUrl(folder)).toBeDefined()
-      tool.kill('SIGINT')
-      expect(await ended).toEqual([130, null])
+      for (const signal of ['SIGHUP', 'SIGHUP'] as const) tool.kill(signal)
+      expect(await ended).toEqual([129, null])
       expect(await runningUrl(folder)).toBeUndefined()
     },
     starting,

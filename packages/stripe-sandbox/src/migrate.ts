@@ -17,7 +17,7 @@ const begin = `
   )`
 
 const isLockTimeout = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '55P03'
+  error instanceof Error && 'code' in error && ['55P03', '40P01'].includes(String(error.code))
 
 const apply = async (client: pg.Client, name: string, what: string): Promise<void> => {
   const text = await readFile(path.join(folder, name), 'utf8')
@@ -42,7 +42,7 @@ const grant = async (client: pg.Client, role: string): Promise<void> => {
 }
 
 export interface SandboxMigrateOptions {
-  /** Tries a migration again whose tables are in use, which it says by its SQLSTATE 55P03; tried once unless given. */
+  /** Tries a migration again whose tables are in use, which it says by its SQLSTATE, 55P03 or 40P01; tried once unless given. */
   awaitLocks?: AwaitLocks
   /** The role as which the sandbox's pool acts, where that isn't the login itself. */
   role?: string

@@ -34,15 +34,17 @@ const isAlive = (pid: number, birth: string): boolean => {
   return birth === '' || birthOf(pid) === birth
 }
 
-/** Where the numbers of processes are the same ones: a container counts its own, and so does another machine. */
+/**
+ * Where the numbers of processes are the same ones: a container counts its own, and so does another machine. Its name is for people:
+ * it may change while the server runs. Empty where the system has no /proc, and so no containers.
+ */
 const ownNumbers = (): string => {
-  let namespace = ''
   try {
-    namespace = readlinkSync('/proc/self/ns/pid')
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    return `${readlinkSync('/proc/self/ns/pid')}@${boot}`
   } catch {
-    // A system without them is one namespace.
+    return ''
   }
-  return `${namespace} ${hostname()}`
 }
 
 interface Holder {
@@ -61,10 +63,10 @@ const holderOf = async (file: string): Promise<Holder | undefined> => {
   const content = await readFile(file, 'utf8').catch(() => undefined)
   if (content === undefined) return undefined
   // The lock of an older version ends after the birth: its numbers are taken for ours.
-  const [pid = '', birth = '', ...numbers] = content.split(' ')
+  const [pid = '', birth = '', numbers = '', name = ''] = content.split(' ')
   const holder = { pid: Number(pid) }
-  if (numbers.length > 0 && numbers.join(' ') !== ownNumbers())
-    return { ...holder, alive: await isFresh(file), elsewhere: numbers.at(-1) ?? '' }
+  if (numbers !== '' && numbers !== ownNumbers())
+    return { ...holder, alive: await isFresh(file), elsewhere: name }
   return { ...holder, alive: /^\d+$/.test(pid) && isAlive(Number(pid), birth) }
 }
 
@@ -123,11 +125,13 @@ export const lockFolder = async (
 ): Promise<() => Promise<void>> => {
   const file = path.join(folder, 'armature.lock')
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
-  await writeFile(draft, `${process.pid} ${birthOf(process.pid)} ${ownNumbers()}`)
+  await writeFile(draft, [process.pid, birthOf(process.pid), ownNumbers(), hostname()].join(' '))
   const deadline = Date.now() + waitMs
   try {
     for (;;) {
       try {
+        // Fresh from its first moment: after a wait the draft is as old as a dead one's lock.
+        await utimes(draft, new Date(), new Date())
         // Linked complete: nobody ever reads half a lock.
         await link(draft, file)
         const letGo = keepFresh(file)

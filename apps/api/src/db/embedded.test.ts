@@ -184,7 +184,7 @@ describe('the embedded database', () => {
     const lock = path.join(dataDir, 'postgres/armature.lock')
     const own = await readFile(lock, 'utf8')
     // A container counts its processes anew: its numbers are nobody's here.
-    const foreign = `7 12345 pid:[1] shop-in-a-box`
+    const foreign = `7 12345 pid:[1]@another-boot shop-in-a-box`
     await writeFile(lock, foreign)
     const options = { dataDir, log: () => {}, settings: throwawaySettings, lockWaitMs: 0 }
     for (const attempt of [start(), visitEmbedded(options)]) {
@@ -193,6 +193,11 @@ describe('the embedded database', () => {
         `A server elsewhere (shop-in-a-box, a container or another machine) uses the data folder ${dataDir}: do this from inside there.`,
       )
     }
+    // Its machine goes by another name by now: it is the same one.
+    const [pid, birth, numbers] = own.split(' ')
+    await writeFile(lock, [pid, birth, numbers, 'as-it-was-named-before'].join(' '))
+    const visit = await visitEmbedded(options)
+    await visit.leave()
     expect(await postmaster(inside.url)).toBe(before)
     await writeFile(lock, own)
     await inside.stop()

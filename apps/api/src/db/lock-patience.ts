@@ -9,8 +9,11 @@ export interface LockPatience {
   pauseMs?: number
 }
 
+/** Not had in time, or given up since another waited for what the change had. */
+const lockCodes: readonly unknown[] = ['55P03', '40P01']
+
 const isLockTimeout = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '55P03'
+  error instanceof Error && 'code' in error && lockCodes.includes(error.code)
 
 /**
  * Changes tables while the release before serves from them. A backup holds each table to its end, and readers who come

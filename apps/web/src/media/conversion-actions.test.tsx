@@ -63,6 +63,19 @@ it('a view that failed in a size of its owner’s is made again in another one',
   expect(asked).toEqual([{ unit_scale: 25.4 }])
 })
 
+it('a size that is chosen is not the one that is confirmed', async () => {
+  fakeServer()
+  const box = { length: 10, width: 10, height: 10 }
+  const { user, screen } = await show({ ...failed, status: 'READY', box, is_size_doubtful: true })
+  const confirm = () => screen.queryByRole('button', { name: 'Yes, that is its size' })
+  expect(confirm()).not.toBeNull()
+  const sizes = screen.getByRole('combobox', { name: 'Size of the part in arm.step' })
+  await user.selectOptions(sizes, '25.4')
+  expect(confirm()).toBeNull()
+  await user.selectOptions(sizes, '1')
+  expect(confirm()).not.toBeNull()
+})
+
 it('a view that failed as the file says it has no size to choose', async () => {
   const { screen } = await show(failed)
   expect(screen.queryByRole('combobox')).toBeNull()

@@ -55,7 +55,7 @@ const PartSize = ({ publicId, name, conversion }: ActionsProps) => {
           Make it this size
         </BusyButton>
       )}
-      {isDoubtful && (
+      {isDoubtful && scale === (chosen ?? 1) && (
         <BusyButton
           size="compact-xs"
           variant="default"

@@ -58,6 +58,20 @@ describe('a customer’s payment that is tried meanwhile', () => {
     expect(server.received('updateQuoteItems')).toEqual([])
   })
 
+  it('takes no quantity that is typed at a line, where the line is not to be changed either', async () => {
+    const { user, screen } = await opened()
+    const quantity = () => screen.getByRole('textbox', { name: 'Quantity of Base' })
+    await screen.findByRole('button', { name: 'Save changes' })
+    await user.clear(quantity())
+    await user.type(quantity(), '9')
+    const shut = held.subquotes.map((sub) => ({ ...sub, rights: { ...sub.rights, edit_items: false } }))
+    await become({ ...held, subquotes: shut })
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Quantity of Base' })).toBeNull())
+    expect(screen.getByRole('button', { name: 'Save changes' })).toHaveProperty('disabled', true)
+    await become(quote())
+    await waitFor(() => expect(quantity()).toHaveProperty('value', '9'))
+  })
+
   it('leaves no form to somebody who has typed nothing', async () => {
     const { screen } = await opened()
     await screen.findByRole('button', { name: 'Save changes' })

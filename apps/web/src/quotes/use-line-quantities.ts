@@ -34,10 +34,12 @@ export const useLineQuantities = ({ quote, removed, seen }: Shown) => {
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map())
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map())
   const inputs = useRef(new Map<number, HTMLInputElement>())
-  const stays = quote.subquotes
-    .filter(({ rights }) => rights.edit_items)
-    .flatMap(({ quote_items }) => quote_items)
-    .filter(({ product }) => !removed.has(product.data.id))
+  const linesWhere = (mayEdit: boolean) =>
+    quote.subquotes
+      .filter(({ rights }) => rights.edit_items === mayEdit)
+      .flatMap(({ quote_items }) => quote_items)
+      .filter(({ product }) => !removed.has(product.data.id))
+  const stays = linesWhere(true)
   const errorOf = (id: number): string | null => {
     const text = typed.get(id)
     return text === undefined ? null : (quantityError(text) ?? refused.get(id) ?? null)
@@ -96,8 +98,14 @@ export const useLineQuantities = ({ quote, removed, seen }: Shown) => {
     setRefused(new Map())
   }
 
-  /** Something is typed that a save would send, or would if it were right. */
-  const isTyped = changed.length > 0 || stays.some(({ id }) => errorOf(id) !== null)
+  /** Typed for a line that isn't this person's to change just now: it is shown again once it is. */
+  const isHeld = linesWhere(false).some(({ id, quantity }) => {
+    const text = typed.get(id)
+    return text !== undefined && readWhole(text) !== quantity
+  })
+
+  /** Something is typed that a save would send, or would if it were right or its line open. */
+  const isTyped = changed.length > 0 || isHeld || stays.some(({ id }) => errorOf(id) !== null)
 
   return { changed, isTyped, fieldOf, isWrong, refuse, forget }
 }

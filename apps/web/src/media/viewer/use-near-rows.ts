@@ -85,7 +85,10 @@ export const useNearRows = <List extends HTMLElement>(all: number) => {
         const at = target.closest('[data-at]')?.getAttribute('data-at')
         setFocused(at == null ? null : Number(at))
       },
-      onBlur: () => setFocused(null),
+      onBlur: ({ target }: FocusEvent<HTMLElement>) => {
+        // Another window has the focus, and gives it back to this row.
+        if (document.activeElement !== target) setFocused(null)
+      },
     },
   }
 }

@@ -319,6 +319,25 @@ describe('recently seen', () => {
     expect(pressed).toEqual([])
   })
 
+  it('waits a moment for what was seen, and goes on without it where that takes long', async () => {
+    saveSession(sessionOf(), false)
+    const session = getSession()
+    if (session === null) throw new Error('nobody is signed in')
+    noteSeen(session, 'subQuote-12')
+    const gate = Promise.withResolvers<void>()
+    server.on('searchRecords', async () => {
+      await gate.promise
+      return { results: [found()] }
+    })
+    const { user, screen } = await show({}, '/suborders')
+    await user.keyboard('{Control>}k{/Control}')
+    const before = optionNames(await screen.findAllByRole('option', {}, { timeout: 20_000 }))
+    await act(async () => gate.resolve())
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    // Nothing moves below a finger.
+    expect(optionNames(screen.getAllByRole('option'))).toEqual(before)
+  })
+
   it('knows a record by its address', () => {
     expect(recordAt('/subquotes/12', {})).toBe('subQuote-12')
     expect(recordAt('/products', { product: 7 })).toBe('product-7')

@@ -3,7 +3,7 @@ import type { Icon } from '@tabler/icons-react'
 import { IconBolt } from '@tabler/icons-react'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useActor, useSession } from '../../api/use-session.ts'
 import type { Tone } from '../../ui/status-badge.tsx'
 import type { Hands } from './commands.ts'
@@ -117,18 +117,33 @@ type Known = ReturnType<typeof useKnown>
 /** Below a heading that says it. */
 const unhinted = ({ id, label, icon, run }: Item): Item => ({ id, label, icon, run })
 
+/** The entries wait so long for what was seen; then they stand without it. */
+const mostWaitMs = 1_000
+
+/** True once somebody has waited for too long; what comes later would move the entries, until it is asked for anew. */
+const useGivenUp = (isWaiting: boolean) => {
+  const [isGivenUp, setGivenUp] = useState(false)
+  useEffect(() => {
+    if (!isWaiting || isGivenUp) return undefined
+    const timer = setTimeout(() => setGivenUp(true), mostWaitMs)
+    return () => clearTimeout(timer)
+  }, [isWaiting, isGivenUp])
+  return { isGivenUp, waitAgain: () => setGivenUp(false) }
+}
+
 /** Before anything is typed: the records that were seen last, and all that one can do. */
 const useFirst = ({ records, isAsking, page, screens, commands }: Known, hands: Hands): Shown => {
   const session = useSession()
   const [keys] = useState(() => (session === null ? [] : readSeen(session)))
   const { data, isLoading, isError, refetch } = useQuery(seenQuery(keys))
-  const seen = (data?.results ?? []).slice(0, mostSeen).map(itemOfRecord(hands))
+  const { isGivenUp, waitAgain } = useGivenUp(isLoading || isAsking)
+  const seen = isGivenUp ? [] : (data?.results ?? []).slice(0, mostSeen).map(itemOfRecord(hands))
   const here = [...records, { name: 'On this page', items: page.map(unhinted) }]
   const anywhere = [
     { name: 'Do', items: commands.map(({ item }) => item) },
     { name: 'Go to', items: screens.map(unhinted) },
   ]
-  const isSettled = !isLoading && !isAsking
+  const isSettled = isGivenUp || (!isLoading && !isAsking)
   // Acts don't stand first: Enter alone is to open something, not to do it.
   const groups =
     seen.length > 0
@@ -139,7 +154,12 @@ const useFirst = ({ records, isAsking, page, screens, commands }: Known, hands: 
     groups: isSettled ? filled(groups) : [],
     isAsking: !isSettled,
     isSettled,
-    error: isError ? refetch : null,
+    error: isError
+      ? () => {
+          waitAgain()
+          return refetch()
+        }
+      : null,
   }
 }
 

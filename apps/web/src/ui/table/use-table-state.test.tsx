@@ -12,7 +12,7 @@ import type { TableState } from './use-table-state.ts'
 import { useTableState } from './use-table-state.ts'
 
 /** A list, and a screen beside it that is a while on its way. */
-const open = async () => {
+const open = async (at = '/parts') => {
   const held = Promise.withResolvers<void>()
   const states: TableState[] = []
   const List = () => {
@@ -31,7 +31,7 @@ const open = async () => {
   })
   const router = createRouter({
     routeTree: root.addChildren([list, next]),
-    history: createMemoryHistory({ initialEntries: ['/parts'] }),
+    history: createMemoryHistory({ initialEntries: [at] }),
   })
   await router.load()
   // A router of the test's own, where the app's type is registered.
@@ -62,4 +62,10 @@ it('a search or a view that comes late to its list stays out of the next screenâ
   expect(await screen.findByText('Next screen')).toBeTruthy()
   await late()
   expect(address()).toBe('/next')
+})
+
+it('a list is searched whatever the letter case of its address', async () => {
+  const { list, address } = await open('/Parts/')
+  await act(async () => list()?.setSearch('servo'))
+  expect(address()).toMatch(/^\/parts\/?\?search=servo$/i)
 })

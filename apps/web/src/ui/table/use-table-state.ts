@@ -40,7 +40,8 @@ export interface TableViews {
   open: (id: number | null) => Promise<void>
 }
 
-const bare = (pathname: string): string => pathname.replace(/\/$/, '')
+/** As the router matches it: `/Parts/` is `/parts`, too. */
+const bare = (pathname: string): string => pathname.replace(/\/$/, '').toLowerCase()
 
 /**
  * Is this list's screen still the one that is wanted? A late change, as of a search that was being typed or by the answer to a save,
@@ -62,15 +63,15 @@ const useViews = (
   const { name, isPart } = options
   const shown = viewIn(given, options)
   const isToWrite = shown !== undefined && withView(given, options) !== given
-  const write = useEffectEvent(
-    () =>
-      void navigate({
-        to: '.',
-        replace: true,
-        resetScroll: false,
-        search: (old: Record<string, unknown>) => ({ ...withView(old, options) }),
-      }),
-  )
+  const write = useEffectEvent(() => {
+    if (!isHere()) return
+    void navigate({
+      to: '.',
+      replace: true,
+      resetScroll: false,
+      search: (old: Record<string, unknown>) => ({ ...withView(old, options) }),
+    })
+  })
   useEffect(() => {
     if (isToWrite) write()
   }, [isToWrite])
