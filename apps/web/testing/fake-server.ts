@@ -1,3 +1,4 @@
+import { sandboxBrowserPath } from '@armature/stripe-sandbox/test-cards'
 import type { CallName, CallRoute } from '@armature/contract/endpoint-paths'
 import { endpointPaths } from '@armature/contract/endpoint-paths'
 import { vi } from 'vitest'
@@ -39,6 +40,8 @@ const respond = async (given: unknown): Promise<Response> => {
   return Response.json(given ?? {})
 }
 
+const newCardPath = `${sandboxBrowserPath}/v1/payment_methods`
+
 /**
  * Stands in for the server beneath the real client: calls are answered by their names, with answers of the contract's types,
  * and everything between the screen and the line is what the app has.
@@ -46,6 +49,7 @@ const respond = async (given: unknown): Promise<Response> => {
 export const fakeServer = () => {
   const handlers = new Map<CallName, Handler<never>>()
   const calls: { name: CallName; received: Received<never> }[] = []
+  let newCard: string | null = null
 
   const routeOf = (method: string, pathname: string) => {
     // Object.entries forgets the names' type.
@@ -58,6 +62,7 @@ export const fakeServer = () => {
 
   const fetchFake = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const { pathname, searchParams } = new URL(path, 'http://localhost')
+    if (pathname === newCardPath && newCard !== null) return Response.json({ id: newCard })
     const found = routeOf(init.method ?? 'GET', pathname)
     if (found === null) throw new Error(`No answer was given for ${init.method} ${pathname}`)
     const headers = new Headers(init.headers)
@@ -79,6 +84,10 @@ export const fakeServer = () => {
     /** Answers a call from now on. */
     on: <Name extends CallName>(name: Name, handler: Handler<Name>): void => {
       handlers.set(name, handler)
+    },
+    /** Takes any card that is typed into the sandbox's form, by this id from now on. */
+    takeCards: (id: string): void => {
+      newCard = id
     },
     /** The requests that a call received, oldest first. */
     received: <Name extends CallName>(name: Name): Received<Name>[] =>

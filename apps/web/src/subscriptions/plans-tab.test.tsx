@@ -13,11 +13,6 @@ import { paths } from '../paths.ts'
 import { PlansTab } from './plans-tab.tsx'
 import type { Subscription } from './subscriptions-api.ts'
 
-vi.mock(import('../payments/card-entry/sandbox-cards.ts'), async (load) => ({
-  ...(await load()),
-  createSandboxPaymentMethod: async () => ({ ok: true, paymentMethod: 'pm_1' }),
-}))
-
 const store = {
   id: 7,
   domain: 'parts.cobalt.example',
@@ -102,6 +97,7 @@ it('offers another plan, and asks to pay first while a bill is open', async () =
 it('says no more of a card once another plan is chosen than the one that it was to pay', async () => {
   const declined = 'Your card was declined.'
   server.on('readCardEntry', () => ({ mode: 'sandbox', publishable_key: '' }))
+  server.takeCards('pm_1')
   server.on('subscribe', ({ body }) =>
     body?.payment_method === undefined
       ? new Refused(402, { code: 'card_needed' })

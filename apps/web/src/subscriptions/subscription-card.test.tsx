@@ -1,17 +1,12 @@
 import { createStore, useSelector } from '@tanstack/react-store'
 import { waitFor, within } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { aPlan } from '../../testing/a-plan.ts'
 import { Refused, fakeServer } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
 import { saveSession } from '../api/session.ts'
 import { SubscriptionCard } from './subscription-card.tsx'
 import type { Subscription } from './subscriptions-api.ts'
-
-vi.mock(import('../payments/card-entry/sandbox-cards.ts'), async (load) => ({
-  ...(await load()),
-  createSandboxPaymentMethod: async () => ({ ok: true, paymentMethod: 'pm_1' }),
-}))
 
 const ending: Subscription = {
   id: 2,
@@ -46,6 +41,7 @@ it('asks for a card anew without what was said of the one before', async () => {
   const server = fakeServer()
   saveSession(sessionOf(), false)
   server.on('readCardEntry', () => ({ mode: 'sandbox', publishable_key: '' }))
+  server.takeCards('pm_1')
   server.on('paySubscription', () => new Refused(400, { detail: 'Your card was declined.' }))
   const { user, screen } = await renderScreen(() => (
     <SubscriptionCard subscription={{ ...kept, owes: true }} />
