@@ -37,10 +37,13 @@ const isFree = async (port: number): Promise<boolean> => {
   return true
 }
 
-/** A TCP port of this machine that is free, and that nobody else is given by this function while this process lives. */
-export const freePort = async (): Promise<number> => {
+/**
+ * A TCP port of this machine that is free, and that nobody else is given by this function while this process lives; `pick` says which
+ * to try.
+ */
+export const freePort = async (pick = () => randomInt(firstPort, endOfPorts)): Promise<number> => {
   for (let tried = 0; tried < tries; tried += 1) {
-    const port = randomInt(firstPort, endOfPorts)
+    const port = pick()
     if ((await claims(port)) && (await isFree(port))) return port
   }
   throw new Error(`None of ${tries} ports from ${firstPort} to ${endOfPorts - 1} is free`)
