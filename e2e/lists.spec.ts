@@ -71,19 +71,18 @@ for (const [who, path] of [
     await page.goto(path)
     await expect(footer(page)).toHaveText(/^1–10 of/)
     const first = await page.getByRole('main').getByRole('rowheader').first().textContent()
-    let answer = () => {}
+    const held = Promise.withResolvers<void>()
     await page.route('**/api/market/product/search/?*', async (route) => {
-      await new Promise<void>((resolve) => {
-        answer = resolve
-      })
-      await route.continue()
+      await held.promise
+      // The list may have asked anew meanwhile, and given this one up.
+      await route.continue().catch(() => undefined)
     })
     const next = page.getByRole('button', { name: 'Next page' })
     await next.focus()
     await page.keyboard.press('Enter')
     await expect(footer(page)).toHaveText('Loading')
     expect(await page.getByRole('main').getByRole('rowheader').first().textContent()).toBe(first)
-    answer()
+    held.resolve()
     await expect(footer(page)).toHaveText(/^11–20 of/)
     expect(await page.getByRole('main').getByRole('rowheader').first().textContent()).not.toBe(first)
     await expect(next).toBeFocused()

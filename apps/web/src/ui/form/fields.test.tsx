@@ -113,4 +113,5 @@ it('a choice that is taken back leaves the focus at its field', async () => {
   await user.keyboard('{Enter}')
   expect(field.value).toBe('')
   expect(document.activeElement).toBe(field)
+  expect(field.getAttribute('aria-expanded')).not.toBe('true')
 })

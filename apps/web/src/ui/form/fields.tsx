@@ -1,7 +1,8 @@
 import type { TextInputProps } from '@mantine/core'
 import { Select, TextInput, Textarea } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
-import { useCallback, useRef } from 'react'
+import { useCallback, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { useController, useFormContext } from 'react-hook-form'
 import { useListOnFocus } from '../use-list-on-focus.ts'
@@ -172,14 +173,23 @@ export const ChoiceField = <Values extends FieldValues>({
   isClearable = false,
   ...props
 }: FieldProps<Values> & ChoiceProps) => {
-  const { setFocus } = useFormContext<Values>()
   const { field, shared } = useField(props)
+  const input = useRef<HTMLInputElement>(null)
   const { keepMounted, onFocus } = useListOnFocus()
+  const [isCleared, setCleared] = useState(false)
+  // The button goes with the choice. A list that opened over the form would be in the way of what comes next.
+  const focusShut = () => {
+    flushSync(() => setCleared(true))
+    input.current?.focus()
+    setCleared(false)
+  }
   return (
     <Select
       {...shared}
+      ref={useMergedRef(shared.ref, input)}
       comboboxProps={{ keepMounted }}
       onFocus={onFocus}
+      openOnFocus={!isCleared}
       data={choices}
       value={field.value ? String(field.value) : null}
       onChange={(value) => field.onChange(value === null ? null : Number(value))}
@@ -187,8 +197,7 @@ export const ChoiceField = <Values extends FieldValues>({
       searchable
       limit={100}
       clearable={isClearable}
-      // Its button goes with the choice.
-      onClear={() => setFocus(props.name)}
+      onClear={focusShut}
       clearButtonProps={{ 'aria-label': `Clear ${props.label}`, 'aria-hidden': false, tabIndex: 0 }}
       nothingFoundMessage="Nothing found"
       {...(onSearch ? { onSearchChange: onSearch } : {})}
