@@ -41,10 +41,12 @@ it('a promise that nobody waits for is refused by the configuration that the ste
     ].join('\n'),
   )
   const step = checkSteps('all').find(({ name }) => name === 'promises')
+  // Outside the project its linter finds the one for types by the path alone, which npm sets and nobody else.
+  const search = [inProject('node_modules/.bin'), process.env.PATH ?? ''].join(path.delimiter)
   const { stdout } = spawnSync(
     process.execPath,
     [...(step?.args ?? []).map((arg) => arg.replace('=tools/', `=${inProject('tools')}/`)), '--format=json'],
-    { cwd: folder, encoding: 'utf8' },
+    { cwd: folder, encoding: 'utf8', env: { ...process.env, PATH: search } },
   )
   await rm(folder, { recursive: true })
   const { diagnostics } = JSON.parse(stdout) as {

@@ -1,6 +1,18 @@
 import { noDelivery } from '@armature/domain/quotes/delivery'
 import type { Offer } from '../src/quotes/offer/offer-api.ts'
 
+/** Where the parts of an offer go, once its customer has said it. */
+export const aShipTo = {
+  company: '',
+  contact_name: 'Clara',
+  street: 'Bahnhof 1',
+  street_more: '',
+  city: 'Graz',
+  region: '',
+  postal_code: '',
+  country: 'AT',
+}
+
 /** An offer that can be accepted, as its customer reads it, for parts whose address nobody has given. */
 export const anOffer: Offer = {
   quote: 7,

@@ -18,6 +18,14 @@ export const expectedSum = moneyInput(messages.priceInvalid, messages.priceInval
   .optional()
   .describe('The one that was read; 409 with the order where it is another by now')
 
+/** The revision of an offer that was read. */
+export const readRevision = z
+  .number()
+  .int()
+  .positive()
+  .optional()
+  .describe('The one that was read; 409 with the quote where another one is on offer by now')
+
 export const expectedTerms = {
   expected_down_payment: z.number().int().nullable().optional().describe(typedOver),
   expected_expires_at: z.iso.datetime({ offset: true }).nullable().optional().describe(typedOver),

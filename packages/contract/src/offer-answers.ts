@@ -1,13 +1,13 @@
 import { limits } from '@armature/domain/limits'
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { readRevision } from './expected-values.ts'
 import { offerParams, offerShape } from './quotes.ts'
 import { requiredText } from './primitives.ts'
 
 const offerAnswer = z.strictObject({
   reason: requiredText(limits.quote.reason),
-  /** The revision that was read: an answer to another one is refused. */
-  revision: z.number().int().positive().optional(),
+  revision: readRevision,
 })
 
 export const requestOfferChanges = endpoint('requestOfferChanges', {

@@ -8,7 +8,7 @@ import { printedShape } from './printed.ts'
 import { manyDone, manyIds } from './bulk.ts'
 import { deliveryShape, promiseShape, shippingLabelShape } from './delivery.ts'
 import { endpoint } from './endpoint.ts'
-import { expectedShipment, expectedSum } from './expected-values.ts'
+import { expectedShipment, expectedSum, readRevision } from './expected-values.ts'
 import { periodAndTurn } from './list-filters.ts'
 import { lineTermsShape } from './line-terms.ts'
 import { pageOf, pageQuery } from './paging.ts'
@@ -359,12 +359,7 @@ export const recordQuotePayment = endpoint('recordQuotePayment', {
   params: idParams,
   body: z.strictObject({
     ...paidOffline,
-    revision: z
-      .number()
-      .int()
-      .positive()
-      .optional()
-      .describe('The one that was read; 409 with the quote where another one is on offer by now'),
+    revision: readRevision,
   }),
   response: orderShape,
   status: 201,

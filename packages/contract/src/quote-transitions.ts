@@ -2,6 +2,7 @@ import { limits } from '@armature/domain/limits'
 import { transitionNames } from '@armature/domain/quotes/quote-transitions'
 import { quoteStatuses } from '@armature/domain/quotes/quote-workflow-table'
 import { z } from 'zod'
+import { readRevision } from './expected-values.ts'
 import { digits, text } from './primitives.ts'
 
 // The request for a transition and the list to choose from: the same for quotes and sub-quotes.
@@ -12,7 +13,7 @@ export const transitionParams = z.strictObject({ id: digits, transition: z.enum(
 export const transitionBody = z
   .strictObject({
     reason: text(limits.quote.reason).optional(),
-    revision: z.number().int().positive().optional(),
+    revision: readRevision,
   })
   .optional()
 

@@ -1,22 +1,10 @@
 import { expect, it } from 'vitest'
+import { aMessage } from '../../testing/a-message.ts'
 import { joinAnswer } from './channel-log.ts'
 import type { ChatMessage } from './channel-log.ts'
 
-const message = (seq: number, revision = seq, text = `No. ${seq}`): ChatMessage => ({
-  seq,
-  revision,
-  client_id: null,
-  at: '2026-01-01T00:00:00Z',
-  author: null,
-  text,
-  attachments: [],
-  reply_to: null,
-  line: null,
-  pin: null,
-  edited: null,
-  deleted: false,
-  mine: false,
-})
+const message = (seq: number, revision = seq, text = `No. ${seq}`): ChatMessage =>
+  aMessage(seq, { revision, text, author: null })
 const quoting = (seq: number, of: number): ChatMessage => ({
   ...message(seq),
   reply_to: { seq: of, name: 'Vera', text: `No. ${of}` },

@@ -1,6 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { cleanup } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { aMessage } from '../../testing/a-message.ts'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { fakeServer, lost, Refused } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
@@ -14,23 +15,7 @@ import { useWriting } from './chat-drafts.ts'
 
 const log: Answer<'listChatMessages'> = {
   channel: 'subQuote-5',
-  results: [
-    {
-      seq: 1,
-      revision: 1,
-      client_id: 'client-1',
-      at: '2026-05-01T08:00:00Z',
-      author: { id: 7, name: 'Vera', role: 'VENDOR' },
-      text: 'Not for others',
-      attachments: [],
-      reply_to: null,
-      line: null,
-      pin: null,
-      edited: null,
-      deleted: false,
-      mine: false,
-    },
-  ],
+  results: [aMessage(1, { client_id: 'client-1', text: 'Not for others' })],
   has_more: false,
   revision: 1,
   last: 1,

@@ -1,25 +1,10 @@
 import { waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { aMessage } from '../../testing/a-message.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
 import { saveSession } from '../api/session.ts'
 import { ChatDrawer } from './chat-drawer.tsx'
-
-const message = (seq: number, text: string) => ({
-  seq,
-  revision: seq,
-  client_id: null,
-  at: '2026-05-01T08:00:00Z',
-  author: { id: 7, name: 'Vera', role: 'VENDOR' as const },
-  text,
-  attachments: [],
-  reply_to: null,
-  line: null,
-  pin: null,
-  edited: null,
-  deleted: false,
-  mine: false,
-})
 
 const chat = { channel: 'Quote-5', name: 'quote #5' }
 
@@ -27,7 +12,7 @@ it('keeps the words, the answer and the line that are being written while the ch
   sessionStorage.clear()
   saveSession(sessionOf(), false)
   const server = fakeServer()
-  const results = [message(1, 'Is it ready?'), message(2, 'Which arm?')]
+  const results = [aMessage(1, { text: 'Is it ready?' }), aMessage(2, { text: 'Which arm?' })]
   server.on('listChatMessages', ({ query }) => ({
     channel: chat.channel,
     results: query['search'] === undefined ? results : results.slice(0, 1),
@@ -39,7 +24,7 @@ it('keeps the words, the answer and the line that are being written while the ch
   server.on('listChatLines', () => ({ lines: [{ id: 1, name: 'Arm', product: null }] }))
   server.on('markChat', () => ({ delivered: 2, read: 2 }))
   server.on('listUnreadChats', () => ({ total: 0, channels: [] }))
-  server.on('sendChatMessage', () => ({ ...message(3, 'That one'), mine: true }))
+  server.on('sendChatMessage', () => ({ ...aMessage(3, { text: 'That one' }), mine: true }))
   const { user, screen } = await renderScreen(() => <ChatDrawer chat={chat} />)
   await user.click((await screen.findAllByRole('button', { name: /^Reply to / }))[1] ?? document.body)
   await user.click(await screen.findByRole('combobox', { name: 'About which part' }))

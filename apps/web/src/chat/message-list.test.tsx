@@ -1,5 +1,6 @@
 import { limits } from '@armature/domain/limits'
 import { afterAll, expect, it, vi } from 'vitest'
+import { aMessage } from '../../testing/a-message.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
 import type { ChannelLog, ChatMessage } from './channel-log.ts'
 import { MessageList } from './message-list.tsx'
@@ -13,22 +14,8 @@ vi.hoisted(() => {
 afterAll(() => vi.resetModules())
 
 const vera = { id: 7, name: 'Vera', role: 'VENDOR' } as const
-const message = (seq: number, parts: Partial<ChatMessage>): ChatMessage => ({
-  seq,
-  revision: seq,
-  client_id: `client-${seq}`,
-  at: '2026-05-01T08:00:00Z',
-  author: vera,
-  text: `No. ${seq}`,
-  attachments: [],
-  reply_to: null,
-  line: null,
-  pin: null,
-  edited: null,
-  deleted: false,
-  mine: false,
-  ...parts,
-})
+const message = (seq: number, parts: Partial<ChatMessage>): ChatMessage =>
+  aMessage(seq, { client_id: `client-${seq}`, ...parts })
 
 const show = (messages: readonly ChatMessage[], readers: ChannelLog['readers'] = []) => {
   const log = { messages, revision: 9, hasOlder: false, readers }

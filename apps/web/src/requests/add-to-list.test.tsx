@@ -104,6 +104,20 @@ it('two parts that are added at once come to the one new list, one after the oth
   ])
 })
 
+/** One part with its button, for a customer, who reads what came of it. */
+const showServo = async () => {
+  saveSession(sessionOf({ role: 'CUSTOMER' }), false)
+  const part = { id: 12, sku: 'S-1', tenant: null, data: { name: 'Servo' } }
+  const shown = await renderScreen(() => (
+    <>
+      <AddToList part={part} />
+      <ToastHost />
+    </>
+  ))
+  const add = await shown.screen.findByRole('button', { name: 'Add to list: Servo' })
+  return { ...shown, add }
+}
+
 it('where another window has made the new list, the next try adds to it', async () => {
   const server = fakeServer()
   let results: ListRow[] = []
@@ -113,15 +127,7 @@ it('where another window has made the new list, the next try adds to it', async 
     return new Refused(400, { name: [messages.listNameTaken] })
   })
   server.on('addRequestLines', () => ({ ...rowOf(9, 'My list', null), lines: [] }))
-  saveSession(sessionOf({ role: 'CUSTOMER' }), false)
-  const part = { id: 12, sku: 'S-1', tenant: null, data: { name: 'Servo' } }
-  const { screen, user } = await renderScreen(() => (
-    <>
-      <AddToList part={part} />
-      <ToastHost />
-    </>
-  ))
-  const add = await screen.findByRole('button', { name: 'Add to list: Servo' })
+  const { screen, user, add } = await showServo()
   await user.click(add)
   await waitFor(() => expect(server.received('createRequestList')).toHaveLength(1))
   await waitFor(() => expect(add.getAttribute('aria-busy')).toBe('false'))
@@ -140,15 +146,7 @@ it('a try after a lost answer is the same one, also where the first had made the
     return isLost ? lost : { ...row, lines: [] }
   })
   server.on('addRequestLines', () => ({ ...rowOf(9, 'My list', null), lines: [] }))
-  saveSession(sessionOf({ role: 'CUSTOMER' }), false)
-  const part = { id: 12, sku: 'S-1', tenant: null, data: { name: 'Servo' } }
-  const { screen, user } = await renderScreen(() => (
-    <>
-      <AddToList part={part} />
-      <ToastHost />
-    </>
-  ))
-  const add = await screen.findByRole('button', { name: 'Add to list: Servo' })
+  const { screen, user, add } = await showServo()
   await user.click(add)
   await waitFor(() => expect(add.getAttribute('aria-busy')).toBe('false'))
   refreshLists()

@@ -4,7 +4,6 @@ import { expect, it } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
 import type { Part } from './part-tree.ts'
 import { PartsList } from './parts-list.tsx'
-import type { Viewer } from './viewer.ts'
 import type { ViewerAction } from './viewer-state.ts'
 import { firstState, viewerReducer } from './viewer-state.ts'
 
@@ -24,14 +23,13 @@ const parts = Array.from({ length: 1_000 }, (_, id): Part => ({
 
 let act: (act: ViewerAction) => void
 const say = () => undefined
+const model = { parts, partCount: parts.length }
 const List = () => {
   const [state, change] = useReducer(viewerReducer, firstState(12, 'in'))
   useEffect(() => {
     act = (one) => settled(() => change(one))
   }, [])
-  // Nothing else of the view is used.
-  const viewer = { model: { parts, partCount: parts.length }, state, act: change, say } as unknown as Viewer
-  return <PartsList {...viewer} />
+  return <PartsList model={model} state={state} act={change} say={say} />
 }
 
 const show = async () => {

@@ -116,8 +116,12 @@ const Rows = ({ parts, hidden, selected, act, say }: RowsProps) => {
 
 const CalmRows = memo(Rows)
 
+interface PartsListProps extends Pick<Viewer, 'state' | 'act' | 'say'> {
+  model: Pick<Viewer['model'], 'partCount'> & { parts: readonly Part[] }
+}
+
 /** The parts of the file: names, each to be shown, hidden, shown alone, found in the picture. */
-export const PartsList = ({ model, state, act, say }: Viewer) => (
+export const PartsList = ({ model, state, act, say }: PartsListProps) => (
   <section className={classes.parts} aria-label="Parts">
     <div className={classes.panelTitle}>
       <Text fw={650} size="sm">

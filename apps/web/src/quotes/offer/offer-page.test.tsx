@@ -2,7 +2,7 @@ import { messages } from '@armature/domain/messages'
 import { noDelivery } from '@armature/domain/quotes/delivery'
 import { act, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { anOffer } from '../../../testing/an-offer.ts'
+import { aShipTo, anOffer } from '../../../testing/an-offer.ts'
 import type { FakeServer } from '../../../testing/fake-server.ts'
 import { fakeServer, Refused } from '../../../testing/fake-server.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
@@ -96,19 +96,7 @@ describe('a revision that came while the page was open', () => {
   const first = 'You read revision 1; this is revision 2. Please read it before you answer.'
 
   it('is paid for once its reader has said there that it was read', async () => {
-    const known = {
-      ...noDelivery,
-      ship_to: {
-        company: '',
-        contact_name: 'Clara',
-        street: 'Bahnhof 1',
-        street_more: '',
-        city: 'Graz',
-        region: '',
-        postal_code: '',
-        country: 'AT',
-      },
-    }
+    const known = { ...noDelivery, ship_to: aShipTo }
     offer = { ...anOffer, delivery: known, payment: { ...anOffer.payment, takes_kept_cards: true } }
     server.on('listPaymentMethods', () => [
       { id: 'pm_1', default: true, card: { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2099 } },

@@ -1,7 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { noDelivery } from '@armature/domain/quotes/delivery'
 import { beforeEach, expect, it } from 'vitest'
-import { anOffer } from '../../../testing/an-offer.ts'
+import { aShipTo, anOffer } from '../../../testing/an-offer.ts'
 import type { FakeServer } from '../../../testing/fake-server.ts'
 import { fakeServer, Refused } from '../../../testing/fake-server.ts'
 import { renderScreen } from '../../../testing/render-screen.tsx'
@@ -9,20 +9,10 @@ import type { Offer } from './offer-api.ts'
 import { OfferPage } from './offer-page.tsx'
 import { taxedTitle } from './only-taxed.ts'
 
-const known = {
-  company: '',
-  contact_name: 'Clara',
-  street: 'Bahnhof 1',
-  street_more: '',
-  city: 'Graz',
-  region: '',
-  postal_code: '',
-  country: 'AT',
-}
 const taxed: Offer = {
   ...anOffer,
   revision: 2,
-  delivery: { ...noDelivery, ship_to: known },
+  delivery: { ...noDelivery, ship_to: aShipTo },
   tax: { name: 'VAT 20 % (Austria)', amount: '20.00' },
   total: '120.00',
   due_now: '36.00',
@@ -62,7 +52,7 @@ it('asks where to ship before it is paid, and shows what is due with the tax of 
   const { screen } = shown
   expect(await screen.findByRole('button', { name: 'Accept and pay $36.00' })).toBeTruthy()
   expect(server.received('setOfferDelivery').map(({ params, body }) => [params.token, body])).toEqual([
-    ['t1', { ship_to: { ...known, phone: '+43 316' } }],
+    ['t1', { ship_to: { ...aShipTo, phone: '+43 316' } }],
   ])
   expect(screen.queryByRole('form', { name: 'Shipping address' })).toBeNull()
   expect(document.activeElement?.textContent).toBe('Accept and pay by card')
@@ -115,7 +105,7 @@ it('isn’t paid while an address is typed and not saved', async () => {
 })
 
 it('isn’t asked where it is known', async () => {
-  offer = { ...anOffer, delivery: { ...noDelivery, ship_to: known } }
+  offer = { ...anOffer, delivery: { ...noDelivery, ship_to: aShipTo } }
   const { screen } = await open()
   expect(screen.queryByRole('form', { name: 'Shipping address' })).toBeNull()
 })
