@@ -123,6 +123,8 @@ test('an admin says at a product which other one is the same, reads it in its hi
   const product = admin.getByRole('dialog')
   await product.getByRole('tab', { name: 'Same part' }).click()
   await product.getByRole('combobox', { name: 'The same part' }).fill(other)
+  // The field is at the window's lower edge: its list goes up where it would be cut off below.
+  await expect(admin.getByRole('option', { name: other }).first()).toBeInViewport({ ratio: 1 })
   await admin.getByRole('option', { name: other }).first().click()
   await expect(product.getByRole('button', { name: 'Link' })).toBeDisabled()
   await product.getByLabel('Why').fill('Same gearbox')

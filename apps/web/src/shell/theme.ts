@@ -93,6 +93,8 @@ export const theme = createTheme({
     Menu: {
       defaultProps: { portalProps: { target: '#content' }, withInitialFocusPlaceholder: false, shadow: 'md' },
     },
+    // A list of options that was placed while it said “Loading” may have no room below once its options are there.
+    Combobox: { defaultProps: { preventPositionChangeWhenVisible: false } },
     Popover: { defaultProps: { portalProps: { target: '#content' }, shadow: 'md' } },
     Modal: {
       styles: { title: { fontWeight: 600 } },
