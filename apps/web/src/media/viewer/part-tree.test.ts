@@ -1,7 +1,7 @@
 import { BoxGeometry, Group, Mesh } from 'three'
 import type { Object3D } from 'three'
 import { describe, expect, it } from 'vitest'
-import { partsOf, singleParts, withContent } from './part-tree.ts'
+import { partsNamed, partsOf, singleParts, withContent } from './part-tree.ts'
 
 const mesh = (name = '') => Object.assign(new Mesh(new BoxGeometry()), { name })
 const group = (name: string, ...children: Object3D[]) => {
@@ -48,5 +48,20 @@ describe('the parts of a view', () => {
 
   it('leave out nodes without anything to see', () => {
     expect(partsOf(group('', group('Camera'), group('Empty', group('Inner'))), all)).toEqual([])
+  })
+})
+
+describe('a search for parts', () => {
+  const parts = partsOf(group('', mesh('Plate M4'), group('Screws', mesh('M4x10'), mesh('M5x10'))), all)
+  const found = (search: string) => partsNamed(parts, search).map(({ name }) => name)
+
+  it('finds every word in a name, whatever the letters’ size and order', () => {
+    expect(found(' m4 ')).toEqual(['Plate M4', 'M4x10'])
+    expect(found('M4 PLATE')).toEqual(['Plate M4'])
+    expect(found('nut')).toEqual([])
+  })
+
+  it('leaves all where nothing is typed', () => {
+    expect(partsNamed(parts, '  ')).toBe(parts)
   })
 })

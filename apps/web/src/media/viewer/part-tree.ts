@@ -92,3 +92,16 @@ export const withContent = (parts: readonly Part[], id: number): Set<number> => 
 /** Entries that are a part and not a collection of parts. */
 export const singleParts = <P extends Part>(parts: readonly P[]): P[] =>
   parts.filter(({ isAssembly }) => !isAssembly)
+
+/** The entries whose names hold every word of a search, in large or small letters; all of them for an empty one. */
+export const partsNamed = <P extends Part>(parts: readonly P[], search: string): readonly P[] => {
+  const words = search
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '')
+  if (words.length === 0) return parts
+  return parts.filter(({ name }) => {
+    const text = name.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}

@@ -83,3 +83,27 @@ it('draws no row anew for a pointer that goes over the parts, and the two that c
   act({ type: 'hide', parts, id: 5, isHidden: true })
   expect((drawn - forTwo) * 2).toBe(forTwo)
 })
+
+it('lists the parts that a search names, counts them, and still shows one of them alone among all', async () => {
+  const { screen, row, user } = await show()
+  await user.type(screen.getByRole('searchbox', { name: 'Find a part' }), '999 PART')
+  expect(screen.getByRole('status').textContent).toBe('1 found')
+  expect(row(999)?.closest('li')?.getAttribute('aria-setsize')).toBe('1')
+  expect(row(998)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show only Part 999' }))
+  await user.click(screen.getByRole('button', { name: 'Clear the search' }))
+  expect(row(998)?.closest('li')?.getAttribute('data-hidden')).toBe('true')
+})
+
+it('says that no part has such a name, and ends the search by Escape or for a part that is chosen in the picture', async () => {
+  const { screen, row, user } = await show()
+  const search = screen.getByRole('searchbox', { name: 'Find a part' })
+  await user.type(search, 'nut')
+  expect(screen.getByRole('status').textContent).toBe('Nothing matches.')
+  await user.keyboard('{Escape}')
+  expect(row(1)).not.toBeNull()
+  await user.type(search, 'nut')
+  act({ type: 'select', id: 900 })
+  expect(row(900)?.getAttribute('aria-pressed')).toBe('true')
+  expect(search).toHaveProperty('value', '')
+})
