@@ -1,12 +1,12 @@
-import { act, waitFor } from '@testing-library/react'
+import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aQuote as quote, aQuoteLine as line } from '../../testing/a-quote.ts'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
+import { holdTheWay } from '../../testing/hold-the-way.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
 import { saveSession } from '../api/session.ts'
 import { paths } from '../paths.ts'
-import { redirectMs } from '../ui/layout.ts'
 import { EditQuotePage } from './edit-quote-page.tsx'
 
 let server: FakeServer
@@ -18,32 +18,6 @@ beforeEach(() => {
   server.on('searchProducts', () => ({ results: [], count: 0, next: null, previous: null }))
 })
 afterEach(() => vi.restoreAllMocks())
-
-/** The wait before the page leads on, which ends at the test's word; all others take their time. */
-const holdTheWay = () => {
-  const waiting = new Map<unknown, () => void>()
-  const { setTimeout: wait, clearTimeout: stop } = globalThis
-  const held = (run: () => void, ms?: number) => {
-    const timer = wait(run, ms === redirectMs.afterQuoteEdit ? 1_000_000 : ms)
-    if (ms === redirectMs.afterQuoteEdit) waiting.set(timer, run)
-    return timer
-  }
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(held as typeof setTimeout) // its promise form isn't used
-  vi.spyOn(globalThis, 'clearTimeout').mockImplementation((timer) => {
-    waiting.delete(timer)
-    stop(timer)
-  })
-  return {
-    isHeld: () => waiting.size > 0,
-    pass: async () => {
-      const due = [...waiting.values()]
-      waiting.clear()
-      await act(async () => {
-        for (const run of due) run()
-      })
-    },
-  }
-}
 
 const opened = async () => {
   const way = holdTheWay()

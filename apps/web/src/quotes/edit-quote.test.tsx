@@ -4,11 +4,12 @@ import { editWords } from '@armature/domain/quotes/edit-words'
 import { fill, messages } from '@armature/domain/messages'
 import { act, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aProduct } from '../../testing/a-product.ts'
 import { aQuote as quote, aQuoteLine as line } from '../../testing/a-quote.ts'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { fakeServer, Refused } from '../../testing/fake-server.ts'
+import { holdTheWay } from '../../testing/hold-the-way.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
 import { saveSession } from '../api/session.ts'
 import { RecordLoader } from '../ui/record-page.tsx'
@@ -34,6 +35,7 @@ beforeEach(() => {
     ],
   }))
 })
+afterEach(() => vi.restoreAllMocks())
 
 const TermsScreen = () => (
   <RecordLoader id={3} name="Quote" queryOf={quoteQuery}>
@@ -248,6 +250,7 @@ describe('the quantity of a line', () => {
   }
 
   it('is changed in its place: the total follows, and the save sends it over the one that was shown', async () => {
+    holdTheWay()
     const { screen, save, type, field } = await open()
     const saved = quote({}, [{ ...line(1, 'Base'), quantity: 5 }, line(2, 'Wrist')])
     server.on('updateQuoteItems', () => {
