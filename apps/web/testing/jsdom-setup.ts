@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
@@ -24,7 +25,11 @@ vi.stubGlobal('scrollTo', () => undefined)
 // A busy machine may need longer than the library's second; a test that waits in vain fails by its own time.
 configure({ asyncUtilTimeout: 30_000 })
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  // Files share a process: a toast of one test would stand beside another's alike, or hold it up in the queue.
+  notifications.clean()
+})
 
 // Text fields that grow with their text listen for fonts that come late, which jsdom doesn't have.
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import { within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { FakeServer } from '../../testing/fake-server.ts'
@@ -13,7 +12,6 @@ import type { QuoteRow } from './quotes-api.ts'
 let server: FakeServer
 beforeEach(() => {
   server = fakeServer()
-  notifications.clean()
   saveSession(sessionOf({ role: 'ADMIN' }), false)
 })
 

@@ -23,7 +23,6 @@ let server: FakeServer
 beforeEach(() => {
   told = hearToasts()
   server = fakeServer()
-  notifications.clean()
 })
 
 const entriesOf = async (session: Partial<Session>): Promise<(string | null)[]> => {

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import { act, waitFor } from '@testing-library/react'
 import { createStore, useSelector } from '@tanstack/react-store'
 import { messages } from '@armature/domain/messages'
@@ -211,7 +210,6 @@ describe('a cell that somebody else changes while it is edited', () => {
 
 describe('a cell whose line goes while it is edited', () => {
   const showList = async () => {
-    notifications.clean()
     const store = createStore<{ rows: Part[]; isShown: boolean }>({ rows: parts, isShown: true })
     const save = vi.fn<CellEdit<Part>['save']>(async () => null)
     const columns: Column<Part>[] = [

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import { createStore, useSelector } from '@tanstack/react-store'
 import { Link } from '@tanstack/react-router'
 import { act, waitFor } from '@testing-library/react'
@@ -26,7 +25,6 @@ const editWith = (save: CellEdit<Offer>['save']): CellEdit<Offer> => ({
 
 /** A record's page with one cell, outside of a table. */
 const open = async () => {
-  notifications.clean()
   const store = createStore<{ isEditable: boolean; isShown: boolean }>({ isEditable: true, isShown: true })
   const save = vi.fn<CellEdit<Offer>['save']>(async () => null)
   const edit = editWith(save)
