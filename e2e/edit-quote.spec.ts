@@ -1,4 +1,5 @@
 import { fill, messages } from '@armature/domain/messages'
+import { editWords } from '@armature/domain/quotes/edit-words'
 import { expectAccessibleInBoth } from './axe.ts'
 import { addUnpricedQuote } from './priced-quote.ts'
 import { choose } from './steps.ts'
@@ -29,7 +30,7 @@ test('lines are deleted and added in one save, which a lost answer does not doub
   })
 
   await test.step('DELETE asks; what was agreed to can still be kept', async () => {
-    const question = fill(messages.deleteLineConfirm, { name: first?.name ?? '', id: quote })
+    const question = fill(editWords.deleteLineConfirm, { name: first?.name ?? '', id: quote })
     await page.getByRole('button', { name: `Delete ${first?.name} from the quote` }).click()
     await page
       .getByRole('dialog', { name: question })

@@ -1,5 +1,6 @@
 import { changesWords } from '@armature/domain/quotes/changes-words'
-import { fill, messages } from '@armature/domain/messages'
+import { editWords } from '@armature/domain/quotes/edit-words'
+import { fill } from '@armature/domain/messages'
 import { Button, List, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { paths } from '../paths.ts'
@@ -105,7 +106,7 @@ const Editor = ({ quote }: { quote: Quote }) => {
       <ConfirmDialog
         question={
           lineToDelete &&
-          fill(messages.deleteLineConfirm, { name: lineToDelete.product.data.name, id: quote.id })
+          fill(editWords.deleteLineConfirm, { name: lineToDelete.product.data.name, id: quote.id })
         }
         onAgree={() => {
           if (lineToDelete) mark(lineToDelete)

@@ -5,6 +5,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Ref } from 'react'
 import { useState } from 'react'
+import { nothingMatches } from './nothing-matches.ts'
 import { useListOnFocus } from './use-list-on-focus.ts'
 
 export interface RemoteOption {
@@ -35,7 +36,7 @@ export interface RemoteSelectProps<Option extends RemoteOption = RemoteOption> {
 /** The words in the place of options, while the server is asked, or where it has none. */
 export const nothingFoundText = (isError: boolean, isLoading: boolean): string => {
   if (isError) return 'This could not be loaded.'
-  return isLoading ? 'Loading' : 'Nothing matches.'
+  return isLoading ? 'Loading' : nothingMatches
 }
 
 type Search<Option extends RemoteOption> = Pick<RemoteSelectProps<Option>, 'keyOf' | 'load'> & {

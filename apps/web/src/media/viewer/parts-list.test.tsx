@@ -1,7 +1,8 @@
-import { act as settled, fireEvent } from '@testing-library/react'
+import { act as settled, fireEvent, waitFor } from '@testing-library/react'
 import { useEffect, useReducer } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import type { Part } from './part-tree.ts'
 import { PartsList } from './parts-list.tsx'
 import type { ViewerAction } from './viewer-state.ts'
@@ -106,4 +107,17 @@ it('says that no part has such a name, and ends the search by Escape or for a pa
   act({ type: 'select', id: 900 })
   expect(row(900)?.getAttribute('aria-pressed')).toBe('true')
   expect(search).toHaveProperty('value', '')
+})
+
+it('closes the dialog around it by an Escape only once no search is typed', async () => {
+  const closed = vi.fn<() => void>()
+  const { screen, user } = await renderScreen(() => (
+    <Dialog opened onClose={closed} title="Robot">
+      <List />
+    </Dialog>
+  ))
+  await user.type(await screen.findByRole('searchbox', { name: 'Find a part' }), 'nut{Escape}')
+  expect(closed).not.toHaveBeenCalled()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(closed).toHaveBeenCalled())
 })

@@ -1,7 +1,9 @@
 import { wholeText } from '@armature/domain/number-text'
-import { ActionIcon, Button, CloseButton, Text, TextInput, UnstyledButton } from '@mantine/core'
+import { ActionIcon, Button, Text, UnstyledButton } from '@mantine/core'
 import { IconEye, IconEyeOff, IconFocus2 } from '@tabler/icons-react'
 import { Fragment, memo, useEffect, useMemo, useState } from 'react'
+import { nothingMatches } from '../../ui/nothing-matches.ts'
+import { SearchField } from '../../ui/table/search-field.tsx'
 import type { Part } from './part-tree.ts'
 import { partsNamed } from './part-tree.ts'
 import { useNearRows } from './use-near-rows.ts'
@@ -133,27 +135,22 @@ interface FindPartProps {
 
 const FindPart = ({ search, onSearch, found }: FindPartProps) => (
   <>
-    <TextInput
-      type="search"
+    <SearchField
+      label="Find a part"
+      draft={search}
+      change={onSearch}
       size="xs"
+      flex="none"
+      maw="none"
       className={classes.findPart ?? ''}
-      aria-label="Find a part"
-      placeholder="Find a part"
-      value={search}
-      onChange={(event) => onSearch(event.currentTarget.value)}
       // Escape empties it, and closes a dialog around it the next time.
       data-mantine-stop-propagation={search !== ''}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onSearch('')
       }}
-      rightSection={
-        search === '' ? null : (
-          <CloseButton size="xs" aria-label="Clear the search" onClick={() => onSearch('')} />
-        )
-      }
     />
     <Text size="xs" c="dimmed" px={14} role="status" className={classes.foundParts ?? ''}>
-      {search.trim() !== '' && (found === 0 ? 'Nothing matches.' : `${wholeText(found)} found`)}
+      {search.trim() !== '' && (found === 0 ? nothingMatches : `${wholeText(found)} found`)}
     </Text>
   </>
 )

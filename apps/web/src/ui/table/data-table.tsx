@@ -7,6 +7,7 @@ import type { EmptyStateProps } from '../empty-state.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { useDrawn } from '../in-slices.ts'
 import { LoadError } from '../load-error.tsx'
+import { nothingMatches } from '../nothing-matches.ts'
 import { tableItself, useFocusHandedOn } from '../use-focus-handed-on.ts'
 import type { Column, RowAction } from './column.ts'
 import { useArrivalCell } from './arrival-cell.ts'
@@ -79,7 +80,7 @@ const SkeletonBody = ({ columns }: { columns: number }) =>
 const NothingFound = ({ state }: { state: TableState }) => (
   <EmptyState
     picture="search"
-    title="Nothing matches."
+    title={nothingMatches}
     description="Try other words or fewer filters."
     action={
       <Button variant="default" size="xs" onClick={state.clear}>

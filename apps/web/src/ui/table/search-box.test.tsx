@@ -17,3 +17,10 @@ it('a text that is too long to be looked for stays whole and says so, and the li
   await expect.poll(address).toBe(`/?search=servo${'x'.repeat(195)}`)
   expect(field.value).toBe(`servo${'x'.repeat(195)}`)
 })
+
+it('is where the focus goes once its text is cleared', async () => {
+  const { user, screen, address } = await renderScreen(Parts, '/?search=servo')
+  await user.click(screen.getByRole('button', { name: 'Clear the search' }))
+  await expect.poll(address).toBe('/')
+  expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search parts' }))
+})
