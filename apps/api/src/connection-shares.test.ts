@@ -134,14 +134,14 @@ describe('the connections of a server process', () => {
     'must fit into what the database takes of the login: the start says so in one line',
     { timeout: patience },
     async () => {
-      await runOn(superuser(), `ALTER DATABASE ${name} CONNECTION LIMIT 14`)
-      const { ended, output } = await start(15)
+      await runOn(superuser(), `ALTER DATABASE ${name} CONNECTION LIMIT 17`)
+      const { ended, output } = await start(18)
       expect(await ended).toBe(1)
       expect(output().trim()).toMatch(
-        /^DATABASE_POOL_SIZE is 15, and the database takes 14 connections from this login \(.+\)\. Set it to at most 14, .+$/,
+        /^DATABASE_POOL_SIZE is 18, and the database takes 17 connections from this login \(.+\)\. Set it to at most 17, .+$/,
       )
       const url = withDatabase(superuser(), name)
-      expect(await checkConnections(url, 14)).toBe(false)
+      expect(await checkConnections(url, 17)).toBe(false)
       expect(await checkConnections(url, 7)).toBe(true)
     },
   )

@@ -8,8 +8,10 @@ export interface ConnectionShares {
   listener: number
   /** The common queue: one hears of new jobs, the other fetches them and writes down how they ended. */
   jobs: number
-  /** Mails, text messages and pushes wait for servers of others, by a queue of their own. */
+  /** Mails and text messages wait for servers of others, by a queue of their own. */
   sendingJobs: number
+  /** Pushes wait for others' servers than mails do: neither waits for the other. */
+  pushJobs: number
   /** Conversions go one at a time, by a queue of their own. */
   slowJobs: number
   /** The card sandbox; none with the real provider. */
@@ -17,8 +19,8 @@ export interface ConnectionShares {
   requests: number
 }
 
-const fixed = { listener: 1, jobs: 2, sendingJobs: 2, slowJobs: 2 }
-const forJobs = fixed.jobs + fixed.sendingJobs + fixed.slowJobs
+const fixed = { listener: 1, jobs: 2, sendingJobs: 2, pushJobs: 2, slowJobs: 2 }
+const forJobs = fixed.jobs + fixed.sendingJobs + fixed.pushJobs + fixed.slowJobs
 const sandboxShare = 4
 /** A request may wait for another's connection, but for one only that comes back. */
 const fewestForRequests = 2

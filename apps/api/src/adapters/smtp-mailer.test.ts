@@ -136,3 +136,26 @@ it('fails where no server answers', async () => {
   const mailer = smtpMailer({ smtpUrl: 'smtp://127.0.0.1:1', mailFrom: 'a@example.test' })
   await expect(mailer.send(mail)).rejects.toThrow(/ECONNREFUSED/)
 })
+
+it('gives up on a server that goes on and on, and hangs up', async () => {
+  const hungUp = Promise.withResolvers<void>()
+  const server = createServer((socket) => {
+    socket.write('220 test\r\n')
+    const more = setInterval(() => socket.write('250-one more\r\n'), 20)
+    socket.on('error', () => {})
+    socket.resume()
+    socket.on('close', () => {
+      clearInterval(more)
+      hungUp.resolve()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  end = () => server.close()
+  const { port } = server.address() as AddressInfo
+  const mailer = smtpMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'a@example.test' }, 500)
+  const failed = await mailer.send(mail).catch((error: unknown) => error)
+  expect(failed).toBeInstanceOf(Error)
+  expect(failed).not.toBeInstanceOf(MailRefused)
+  await hungUp.promise
+})

@@ -4,6 +4,9 @@ import { MailRefused } from '../ports/mailer.ts'
 
 const timeoutMs = 10_000
 
+/** One attempt in all: a server that says a word now and then would keep it up for ever. */
+const attemptMs = 60_000
+
 /** A failure as the library reports it: the server's code, and the command that failed. */
 interface SmtpFailure {
   responseCode?: number
@@ -22,7 +25,10 @@ const isForGood = (error: Error & SmtpFailure): boolean =>
   error.responseCode >= 500
 
 /** Sends mails through the server of SMTP_URL; one attempt each, the outbox's job repeats. */
-export const smtpMailer = ({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string }): Mailer => {
+export const smtpMailer = (
+  { smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string },
+  longestMs = attemptMs,
+): Mailer => {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: timeoutMs,
@@ -48,7 +54,8 @@ export const smtpMailer = ({ smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: s
       // As an object, so that a comma in the address cannot make two of it.
       const recipient = { name: '', address: to }
       const from = senderName === null ? mailFrom : { name: senderName, address: sender }
-      const mail = { from, to: recipient, subject, text, messageId, headers }
+      const signal = AbortSignal.timeout(longestMs)
+      const mail = { from, to: recipient, subject, text, messageId, headers, signal }
       try {
         await transport.sendMail({ ...mail, ...(html === null ? {} : { html }) })
       } catch (error) {

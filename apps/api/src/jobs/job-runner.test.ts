@@ -5,8 +5,11 @@ import { createWorld } from '../../testing/builders.ts'
 import type { World } from '../../testing/builders.ts'
 import { until } from '../../testing/database-faults.ts'
 import { inTransaction, systemContext } from '../db/transaction.ts'
+import { homeOf } from '../mail/home.ts'
 import { addJob } from '../outbox/job-repository.ts'
 import { queueMessage } from '../outbox/message-repository.ts'
+import { queueMail } from '../outbox/queue-mail.ts'
+import { deliverMessage } from './deliver-message.ts'
 import { startJobs } from './job-runner.ts'
 
 let world: World
@@ -61,6 +64,45 @@ it('a refund goes ahead however many mails hang at a mail server that swallows t
     letGo.resolve()
     await jobs.stop()
   }
+})
+
+it('a push goes out however many mails hang', async () => {
+  await queueMails(10)
+  const jobs = startJobs(world.deps, world.url, log)
+  try {
+    await until(async () => sending > 1)
+    await inTransaction(world.db, systemContext, (trx) => addJob(trx, 'push-notice', { noticeId: 1 }))
+    await until(async () => (await waitingOf('push-notice')) === 0)
+    expect(sending).toBeLessThan(10)
+    expect(await waitingOf('deliver-message')).toBe(10)
+  } finally {
+    letGo.resolve()
+    await jobs.stop()
+  }
+})
+
+it('a code and an account’s mail go before all notices and daily mails that are due', async () => {
+  const home = homeOf(world.deps.config.publicUrl, null)
+  const mail = { subject: 'Hello', greeting: 'Hello', paragraphs: ['Hello'] }
+  const order: string[] = []
+  world.deps.sms = { send: async () => void order.push('code') }
+  world.deps.mailer = {
+    send: async ({ to }) => {
+      order.push(to)
+    },
+  }
+  await inTransaction(world.db, systemContext, async (trx) => {
+    const { now } = world.clock
+    for (const to of ['a@daily.test', 'b@daily.test', 'c@daily.test', 'd@daily.test'])
+      await queueMail(trx, { to, mail, home, footer: {} }, now)
+    await queueMail(trx, { to: 'ada@link.test', mail, home }, now)
+    await queueMessage(trx, { channel: 'SMS', recipient: '1', text: 'Code', isWaitedFor: true }, now)
+  })
+  const { rows } = await sql<{ id: number }>`
+    SELECT (payload ->> 'outboxId')::int AS id
+      FROM graphile_worker._private_jobs ORDER BY priority, id LIMIT 2`.execute(world.owner)
+  for (const { id } of rows) await deliverMessage(world.deps, id)
+  expect(order).toEqual(['ada@link.test', 'code'])
 })
 
 it('money goes before what else has come earlier', async () => {

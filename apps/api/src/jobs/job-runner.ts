@@ -137,19 +137,24 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
   }
 }
 
-/** Conversions take up to a minute and wait for each other: in the common queue they would hold up everything else. */
-const slowTask = 'convert-model' satisfies JobName
-
 /**
- * These tasks wait for servers of others, any of which may take what is sent and never answer. Three hang at most, and
- * money, imports and offers go on beside them.
+ * The tasks that have a queue of their own, and how many of each go at once. Conversions take up to a minute and wait for each
+ * other: in the common queue they would hold up everything else. Mails and pushes wait for servers of others, any of which may
+ * take what is sent and never answer: three hang at most, and money, imports and offers go on beside them.
  */
-const sendingTasks = ['deliver-message', 'push-notice'] as const satisfies readonly JobName[]
+const apart = [
+  { task: 'deliver-message', share: 'sendingJobs', concurrency: 3 },
+  { task: 'push-notice', share: 'pushJobs', concurrency: 3 },
+  { task: 'convert-model', share: 'slowJobs', concurrency: 1 },
+] as const satisfies readonly {
+  task: JobName
+  share: keyof Deps['config']['databaseConnections']
+  concurrency: number
+}[]
 
 /** Works off the queue in this process; several processes share it. */
 export const startJobs = (deps: Deps, ownerUrl: string, log: Context['log']): JobRunner => {
   const tasks = jobTasks(deps, log)
-  const apart: readonly string[] = [slowTask, ...sendingTasks]
   const only = (isTaken: (name: string) => boolean): TaskList =>
     Object.fromEntries(Object.entries(tasks).filter(([name]) => isTaken(name)))
   const { databaseConnections: connections } = deps.config
@@ -159,21 +164,17 @@ export const startJobs = (deps: Deps, ownerUrl: string, log: Context['log']): Jo
       ...common,
       concurrency: 3,
       connections: connections.jobs,
-      tasks: only((name) => !apart.includes(name)),
+      tasks: only((name) => !apart.some(({ task }) => task === name)),
       crontab: `17 * * * * sweep\n*/${digestRoundMinutes} * * * * send-digests\n37 * * * * sweep-media\n*/5 * * * * sweep-payouts\n*/10 * * * * sweep-subscriptions\n47 * * * * reconcile-provider\n*/30 * * * * find-store-hosts`,
     }),
-    startQueueWorker({
-      ...common,
-      concurrency: 3,
-      connections: connections.sendingJobs,
-      tasks: only((name) => sendingTasks.some((task) => task === name)),
-    }),
-    startQueueWorker({
-      ...common,
-      concurrency: 1,
-      connections: connections.slowJobs,
-      tasks: only((name) => name === slowTask),
-    }),
+    ...apart.map(({ task, share, concurrency }) =>
+      startQueueWorker({
+        ...common,
+        concurrency,
+        connections: connections[share],
+        tasks: only((name) => name === task),
+      }),
+    ),
   ]
   const stopWatching = watchMail(deps, log)
   return {

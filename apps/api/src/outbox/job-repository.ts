@@ -54,6 +54,9 @@ const moneyJobs: ReadonlySet<JobName> = new Set([
   'settle-subscription',
 ])
 
+/** The lower goes first: money, what somebody waits for at a screen, all else. */
+export const jobPriority = { money: -10, waitedFor: -5, other: 0 } as const
+
 /**
  * Adds a job in the caller's transaction; a rollback removes it. A job with a `key` replaces the waiting job of that
  * key. Among due jobs a lower `priority` goes first; where it is left out, money comes before everything else.
@@ -64,7 +67,11 @@ export const addJob = async <Name extends JobName>(
   payload: JobPayloads[Name],
   options: { runAt?: Date; key?: string; priority?: number } = {},
 ): Promise<void> => {
-  const { runAt = null, key = null, priority = moneyJobs.has(name) ? -10 : 0 } = options
+  const {
+    runAt = null,
+    key = null,
+    priority = jobPriority[moneyJobs.has(name) ? 'money' : 'other'],
+  } = options
   await sql`select enqueue_job(${name}, ${JSON.stringify(payload)}::json, ${runAt}::timestamptz, ${key}, ${priority}::integer)`.execute(
     trx,
   )

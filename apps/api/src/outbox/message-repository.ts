@@ -1,6 +1,6 @@
 import type { OtpChannel } from '@armature/domain/auth/otp'
 import type { Database } from '../db/tables.ts'
-import { addJob } from './job-repository.ts'
+import { addJob, jobPriority } from './job-repository.ts'
 
 export interface NewMessage {
   channel: OtpChannel
@@ -10,6 +10,8 @@ export interface NewMessage {
   html?: string
   /** In whose name a mail goes out; null: the marketplace's. */
   senderName?: string | null
+  /** Codes and links for which somebody waits at a screen: they go before notices, however many of these are due. */
+  isWaitedFor?: boolean
   /** The notice that it is the mail of: it is looked at once more before the mail goes out. */
   noticeId?: number
   /** Not before this; null: at once. */
@@ -33,13 +35,25 @@ export const queueMessage = async (trx: Database, message: NewMessage, now: Date
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { sendAfter } = message
-  await addDelivery(trx, id, sendAfter ?? undefined)
+  await addDelivery(trx, id, message)
 }
 
-/** Has a message delivered, at once or not before `runAt`; one that waits for a later try has that try now instead. */
-export const addDelivery = (trx: Database, id: number, runAt?: Date): Promise<void> =>
-  addJob(trx, 'deliver-message', { outboxId: id }, { key: `deliver:${id}`, ...(runAt && { runAt }) })
+/** Has a message delivered, at once or not before `sendAfter`; one that waits for a later try has that try now instead. */
+export const addDelivery = (
+  trx: Database,
+  id: number,
+  { sendAfter, isWaitedFor = false }: Pick<NewMessage, 'sendAfter' | 'isWaitedFor'> = {},
+): Promise<void> =>
+  addJob(
+    trx,
+    'deliver-message',
+    { outboxId: id },
+    {
+      key: `deliver:${id}`,
+      priority: jobPriority[isWaitedFor ? 'waitedFor' : 'other'],
+      ...(sendAfter && { runAt: sendAfter }),
+    },
+  )
 
 /** Newest first, for the mailbox page of a development start. */
 export const listMessages = async (trx: Database, to: string | undefined, limit: number) =>

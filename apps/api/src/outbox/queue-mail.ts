@@ -28,6 +28,8 @@ export const queueMail = (
       recipient: to,
       senderName: home.isStore ? home.name : null,
       ...renderMail(mail, home, footer),
+      // A mail that nobody can choose not to get was asked for a moment ago.
+      isWaitedFor: footer === undefined,
       ...when,
     },
     now,

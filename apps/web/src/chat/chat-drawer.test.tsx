@@ -8,7 +8,8 @@ import { ChatDrawer } from './chat-drawer.tsx'
 
 const chat = { channel: 'Quote-5', name: 'quote #5' }
 
-it('keeps the words, the answer and the line that are being written while the chat is searched', async () => {
+/** The chat's drawer with two messages, the first of which a search finds. */
+const openChat = async () => {
   sessionStorage.clear()
   saveSession(sessionOf(), false)
   const server = fakeServer()
@@ -25,7 +26,28 @@ it('keeps the words, the answer and the line that are being written while the ch
   server.on('markChat', () => ({ delivered: 2, read: 2 }))
   server.on('listUnreadChats', () => ({ total: 0, channels: [] }))
   server.on('sendChatMessage', () => ({ ...aMessage(3, { text: 'That one' }), mine: true }))
-  const { user, screen } = await renderScreen(() => <ChatDrawer chat={chat} />)
+  return { server, ...(await renderScreen(() => <ChatDrawer chat={chat} />)) }
+}
+
+it('gives the focus to the button of the search that is ended, and to the box of one that begins', async () => {
+  const { user, screen } = await openChat()
+  const begin = () => screen.getByRole('button', { name: 'Search this chat' })
+  const box = () => screen.getByRole('searchbox', { name: 'Search this chat' })
+  // The button takes no focus where it only comes with the chat.
+  expect(document.activeElement).not.toBe(begin())
+  await user.click(begin())
+  expect(document.activeElement).toBe(box())
+  await user.keyboard('ready{Escape}')
+  await waitFor(() => expect(document.activeElement).toBe(begin()))
+
+  await user.keyboard('{Enter}')
+  await user.keyboard('ready')
+  await user.click(screen.getByRole('button', { name: 'End the search' }))
+  await waitFor(() => expect(document.activeElement).toBe(begin()))
+})
+
+it('keeps the words, the answer and the line that are being written while the chat is searched', async () => {
+  const { server, user, screen } = await openChat()
   await user.click((await screen.findAllByRole('button', { name: /^Reply to / }))[1] ?? document.body)
   await user.click(await screen.findByRole('combobox', { name: 'About which part' }))
   await user.click(await screen.findByRole('option', { name: 'Arm' }))

@@ -1,12 +1,12 @@
 import { layout } from '../ui/layout.ts'
-import { ActionIcon, Drawer, TextInput } from '@mantine/core'
+import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ChannelView } from './channel-view.tsx'
 import { useWriting } from './chat-drafts.ts'
 import classes from './chat.module.css'
 import type { OpenChat } from './chat-state.ts'
+import { ChatSearch } from './chat-search.tsx'
 import { closeChat, useIsCovered } from './chat-state.ts'
 import { FoundMessages } from './found-messages.tsx'
 
@@ -41,44 +41,7 @@ export const ChatDrawer = ({ chat }: { chat: OpenChat }) => {
         title: classes.title ?? '',
       }}
     >
-      <div className={classes.tools}>
-        {search === null ? (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size={32}
-            aria-label="Search this chat"
-            onClick={() => setSearch('')}
-          >
-            <IconSearch size={17} stroke={1.7} aria-hidden />
-          </ActionIcon>
-        ) : (
-          <TextInput
-            className={classes.search ?? ''}
-            autoFocus
-            size="xs"
-            type="search"
-            aria-label="Search this chat"
-            placeholder="Search this chat"
-            value={search}
-            onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-            // Its Escape ends the search, not the chat.
-            data-mantine-stop-propagation="true"
-            onKeyDown={({ key }) => key === 'Escape' && setSearch(null)}
-            rightSection={
-              <ActionIcon
-                variant="transparent"
-                color="gray"
-                size="sm"
-                aria-label="End the search"
-                onClick={() => setSearch(null)}
-              >
-                <span aria-hidden="true">×</span>
-              </ActionIcon>
-            }
-          />
-        )}
-      </div>
+      <ChatSearch search={search} onSearch={setSearch} />
       {search !== null && search.trim() !== '' ? (
         <FoundMessages channel={chat.channel} search={search.trim()} onShow={show} />
       ) : (

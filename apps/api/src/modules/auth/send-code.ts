@@ -82,7 +82,7 @@ const queueCode = async (
   const home = await findHome(trx, deps.config, account.id)
   if (channel === 'EMAIL')
     await queueMail(trx, { to, mail: codeMail(readerOf(account), code, home), home }, now)
-  else await queueMessage(trx, { channel, recipient: to, text: codeText(code, home) }, now)
+  else await queueMessage(trx, { channel, recipient: to, text: codeText(code, home), isWaitedFor: true }, now)
 }
 
 /** Opens the account's one challenge and sends its code. The account's row must be locked. */

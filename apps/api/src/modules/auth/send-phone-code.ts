@@ -34,7 +34,7 @@ export const sendPhoneCode = async (
       expires_at: later(ctx.now, { minutes: limits.otp.minutes }),
     })
     const text = phoneCodeText(code, await findHome(trx, ctx.deps.config, userId))
-    await queueMessage(trx, { channel: 'SMS', recipient: phone_number, text }, ctx.now)
+    await queueMessage(trx, { channel: 'SMS', recipient: phone_number, text, isWaitedFor: true }, ctx.now)
     const destination = maskDestination('SMS', phone_number)
     const event = { kind: 'phone.code-sent', user_id: userId } as const
     await recordAccountEvent(trx, ctx, { ...event, summary: `Code sent to the phone ${destination}` })

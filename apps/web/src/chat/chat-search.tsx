@@ -1,0 +1,64 @@
+import { ActionIcon, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import classes from './chat.module.css'
+
+interface ChatSearchProps {
+  /** The text that is searched for; null while none is. */
+  search: string | null
+  onSearch: (search: string | null) => void
+}
+
+/** The button that begins a search, and the box while it goes on. Ended in the box, the button has the focus. */
+export const ChatSearch = ({ search, onSearch }: ChatSearchProps) => {
+  const [isEndedHere, setEndedHere] = useState(false)
+  const begin = () => {
+    setEndedHere(false)
+    onSearch('')
+  }
+  const end = () => {
+    setEndedHere(true)
+    onSearch(null)
+  }
+  return (
+    <div className={classes.tools}>
+      {search === null ? (
+        <ActionIcon
+          autoFocus={isEndedHere}
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label="Search this chat"
+          onClick={begin}
+        >
+          <IconSearch size={17} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <TextInput
+          className={classes.search ?? ''}
+          autoFocus
+          size="xs"
+          type="search"
+          aria-label="Search this chat"
+          placeholder="Search this chat"
+          value={search}
+          onChange={({ currentTarget }) => onSearch(currentTarget.value)}
+          // Its Escape ends the search, not the chat.
+          data-mantine-stop-propagation="true"
+          onKeyDown={({ key }) => key === 'Escape' && end()}
+          rightSection={
+            <ActionIcon
+              variant="transparent"
+              color="gray"
+              size="sm"
+              aria-label="End the search"
+              onClick={end}
+            >
+              <span aria-hidden="true">×</span>
+            </ActionIcon>
+          }
+        />
+      )}
+    </div>
+  )
+}
