@@ -96,6 +96,8 @@ export interface SubscriptionsTable {
   cancel_at_period_end: Generated<boolean>
   /** The marketplace has set it to end because its vendor can't sign in. */
   ends_while_barred: Generated<boolean>
+  /** When the vendor last asked for its end; null where it never did, or asked since for it to go on. */
+  cancel_asked_at: Later<Date>
   failure: Later<string>
   /** A change of plan that the provider is being asked for. */
   wanted_plan_id: Later<number>

@@ -127,7 +127,7 @@ describe('the cards that somebody keeps', () => {
       path: `/v1/payment_methods/${card}/detach`,
     })
     expect((await remove(vendor, card)).status).toBe(503)
-    app.setPaymentTimeout(10_000)
+    app.setPaymentTimeout()
     await app.clearFaults()
     const twins = await Promise.all([remove(vendor, card), remove(vendor, card), remove(vendor, card)])
     expect(twins.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -158,7 +158,7 @@ describe('who somebody is at the provider', () => {
       const count = kind === 'succeed_then_drop' || kind === 'dropped' ? 2 : 1
       await app.faults({ kind, count, method: 'POST', path: '/v1/customers' })
       expect((await setUp()).status).toBe(503)
-      app.setPaymentTimeout(10_000)
+      app.setPaymentTimeout()
       await app.sandboxPool.query('delete from stripe_sandbox.idempotency_keys')
       expect((await setUp()).status).toBe(200)
       expect(await customersAtProvider()).toBe(1)

@@ -103,7 +103,7 @@ describe('opening the payout account', () => {
       const count = kind === 'succeed_then_drop' || kind === 'dropped' ? 2 : 1
       await app.faults({ kind, count, method: 'POST', path: '/v1/accounts' })
       expect((await open()).error).toMatchObject({ detail: messages.unavailable })
-      app.setPaymentTimeout(10_000)
+      app.setPaymentTimeout()
       await app.sandboxPool.query('delete from stripe_sandbox.idempotency_keys')
       expect((await open()).status).toBe(200)
       expect(await accountsAtProvider()).toBe(1)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 beforeEach(async () => {
   await world.clearFaults()
-  world.setPaymentTimeout(10_000)
+  world.setPaymentTimeout()
   await openPayouts(world, world.vendor.userId)
   await openPayouts(world, world.vendor2.userId)
 })
@@ -248,7 +248,7 @@ describe('a payout whose answer is lost', () => {
     await world.faults({ kind: 'late', delay_ms: 4_000, ...send })
     world.setPaymentTimeout(2_000)
     await world.runJobs()
-    world.setPaymentTimeout(10_000)
+    world.setPaymentTimeout()
     await expect.poll(() => transfersAt(world, order.sub)).toHaveLength(1)
     pass(world, 2)
     await world.runJobs()

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 beforeEach(async () => {
   await world.clearFaults()
-  world.setPaymentTimeout(10_000)
+  world.setPaymentTimeout()
 })
 
 const pay = (

@@ -72,7 +72,7 @@ describe('a provider that misbehaves', () => {
     await world.faults({ kind: 'late', delay_ms: 4_000, ...create })
     world.setPaymentTimeout(2_000)
     const answer = await accept(world, offer)
-    world.setPaymentTimeout(10_000)
+    world.setPaymentTimeout()
     expect([answer.status, answer.error.code]).toEqual([409, 'payment_pending'])
     await expect.poll(async () => (await moneyOf(world, offer.id)).captured).toEqual([740])
     pass(world, 2)

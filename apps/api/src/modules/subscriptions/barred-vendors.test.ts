@@ -112,6 +112,27 @@ it('stays canceled where the vendor asked for that before the job of its approva
   expect(await standing()).toEqual(ended)
 })
 
+it('stays canceled where the vendor asks for that while the provider is told that it goes on', async () => {
+  await setStatus('SUSPENDED')
+  const real = app.deps.payments
+  app.deps.payments = {
+    ...real,
+    setCancelAtPeriodEnd: async (...wanted) => {
+      app.deps.payments = real
+      await app.owner
+        .updateTable('sessions')
+        .set({ revoked_at: null, revoked_why: null })
+        .where('user_id', '=', vendor.userId)
+        .execute()
+      await cancel()
+      return real.setCancelAtPeriodEnd(...wanted)
+    },
+  }
+  await setStatus('APPROVED')
+  app.deps.payments = real
+  expect([await standing(), await atProvider()]).toEqual([ended, { status: 'active', ends: true }])
+})
+
 it('is made up for by the sweep where the provider did not answer, and where the vendor was suspended long ago', async () => {
   await app.faults({ kind: 'failing', count: 20, method: 'POST', path: '/v1/subscriptions/' })
   await setStatus('SUSPENDED')

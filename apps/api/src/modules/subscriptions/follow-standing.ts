@@ -4,7 +4,12 @@ import type { Context } from '../../context/context.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
 import { lookAtProvider, settleCall } from './ask-provider.ts'
 import type { SubscriptionRow } from './subscription-repository.ts'
-import { findCurrentRow, lockSubscription, updateSubscriptionRow } from './subscription-repository.ts'
+import {
+  findCurrentRow,
+  findSubscriptionRow,
+  lockSubscription,
+  updateSubscriptionRow,
+} from './subscription-repository.ts'
 
 /** Remembers that the end is ours and no wish of the vendor's; the journal tells it once. */
 const mark = async (ctx: Context, id: number, isOurs: boolean): Promise<void> => {
@@ -44,6 +49,16 @@ const findMove = async (ctx: Context, vendorId: number) => {
   return move === null ? null : { row: seen, move }
 }
 
+/**
+ * Has a subscription go on. A vendor that asks for its end during the call may have been answered by the provider before: then it ends
+ * all the same. One that asks later comes after this call.
+ */
+const goOn = async (ctx: Context, row: SubscriptionRow): Promise<void> => {
+  await setEnd(ctx, row, false)
+  const asked = (await ctx.inRead((trx) => findSubscriptionRow(trx, row.id)))?.cancel_asked_at ?? null
+  if (asked !== null && asked.getTime() !== row.cancel_asked_at?.getTime()) await setEnd(ctx, row, true)
+}
+
 const rounds = 3
 
 /**
@@ -59,7 +74,7 @@ export const followStanding = async (ctx: Context, vendorId: number): Promise<vo
     const ends = move === 'end'
     // Before the call, or an end whose answer is lost would count as the vendor's own wish.
     if (ends) await mark(ctx, row.id, true)
-    if (row.cancel_at_period_end !== ends) await setEnd(ctx, row, ends)
+    if (row.cancel_at_period_end !== ends) await (ends ? setEnd(ctx, row, true) : goOn(ctx, row))
     // Again after it: another job, of the account as it is now, may have given the mark up meanwhile.
     await mark(ctx, row.id, ends)
   }

@@ -168,10 +168,11 @@ export const updateSubscription = async (
 }
 
 /** From now on its end is the vendor's own matter: no job takes back what the vendor asks for. */
-const makeOwn = (ctx: Context, id: number): Promise<null | Problem> =>
+const makeOwn = (ctx: Context, id: number, cancel: boolean): Promise<null | Problem> =>
   ctx.inWrite(async (trx) => {
     await actAsSystem(trx)
-    await updateSubscriptionRow(trx, id, { ends_while_barred: false })
+    const asked = { ends_while_barred: false, cancel_asked_at: cancel ? ctx.now : null }
+    await updateSubscriptionRow(trx, id, asked)
     return null
   })
 
@@ -180,7 +181,7 @@ const setCancel = async (
   row: SubscriptionRow,
   cancel: boolean,
 ): Promise<Subscription | Problem> => {
-  if (row.ends_while_barred) await makeOwn(ctx, row.id)
+  await makeOwn(ctx, row.id, cancel)
   const askedAt = ctx.deps.clock()
   const result = await ctx.deps.payments.setCancelAtPeriodEnd(row.provider_id ?? '', cancel)
   const settled = await settleCall(ctx, row.id, { result, askedAt })
