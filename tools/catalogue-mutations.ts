@@ -66,9 +66,16 @@ export const catalogueMutations: readonly Mutation[] = [
   },
   {
     fault: 'a store’s CAD files are everybody’s',
-    file: `${api}/modules/media/media-file-routes.ts`,
-    find: ' && !isDesign(media, file)',
-    replace: '',
+    file: `${domain}/media/media-access.ts`,
+    find: '(!isDesign && (isPublic || isInCatalogue))',
+    replace: '(!isDesign && isPublic) || isInCatalogue',
+    tests: [`${api}/modules/media/private-files.test.ts`],
+  },
+  {
+    fault: 'the marketplace’s CAD files are everybody’s',
+    file: `${domain}/media/media-access.ts`,
+    find: '(!isDesign && (isPublic || isInCatalogue))',
+    replace: 'isPublic || (!isDesign && isInCatalogue)',
     tests: [`${api}/modules/media/private-files.test.ts`],
   },
   {

@@ -1,18 +1,18 @@
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
-import { trackingUrlError } from '@armature/domain/orders/tracking-url'
+import { trackingUrlError, withSmallScheme } from '@armature/domain/orders/tracking-url'
 import { tooLargeText } from '@armature/domain/too-large-text'
 import { z } from 'zod'
 import { digits, id, requiredLine, requiredText, text, timestamp } from './primitives.ts'
 
 /** Where a parcel can be followed: http or https, a host, no name, password or blank in it. */
-export const trackingUrl = requiredLine(limits.trackingUrl.max, messages.trackingUrlInvalid).superRefine(
-  (typed, ctx) => {
+export const trackingUrl = requiredLine(limits.trackingUrl.max, messages.trackingUrlInvalid)
+  .superRefine((typed, ctx) => {
     // A text with a control character has its reason already.
     const message = ctx.issues.length > 0 ? null : trackingUrlError(typed)
     if (message !== null) ctx.addIssue({ code: 'custom', message })
-  },
-)
+  })
+  .overwrite(withSmallScheme)
 
 export const parcelShape = z.object({
   number: z.number().int().describe('Counts the parcels of its sub-order'),

@@ -1,5 +1,6 @@
 import type { FileCell } from '@armature/domain/file-cell'
 import { cellText } from '@armature/domain/file-cell'
+import type { GuessedBill } from '@armature/domain/requests/bom-table'
 import type { TextEncoding } from '@armature/domain/text-encodings'
 
 /** The most that a file may hold; each reader says its own. */
@@ -42,6 +43,8 @@ export interface FileTable {
  */
 export interface SlicedTable extends Omit<FileTable, 'rows'> {
   rowCount: number
+  /** A bill's parts and columns, as far as they can be guessed; null of another table. */
+  bill: GuessedBill | null
   slices: Uint8Array<ArrayBuffer>[]
 }
 

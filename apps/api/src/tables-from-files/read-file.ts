@@ -1,3 +1,4 @@
+import type { GuessedBill } from '@armature/domain/requests/bom-table'
 import { createWorkThread } from '../threads/work-thread.ts'
 import type { FileRow, FileTable, SlicedTable, TableRefusal } from './file-table.ts'
 import { isRefusal } from './file-table.ts'
@@ -17,10 +18,16 @@ const thread = createWorkThread<StoredFile, SlicedTable | TableRefusal>({
 /** Reads a stored file as a table, away from the requests; null where too many files are being read, or this one takes too long. */
 export const readTableSlices = thread.run
 
-/** The same with its rows, of a file that may have few of them. */
-export const readTableFile = async (file: StoredFile): Promise<FileTable | TableRefusal | null> => {
-  const read = await readTableSlices(file)
+export type BillTable = FileTable & { bill: GuessedBill }
+
+/** Reads a bill of materials so, with its rows, which are few. */
+export const readBillFile = async (
+  file: Omit<StoredFile, 'likely'>,
+): Promise<BillTable | TableRefusal | null> => {
+  const read = await readTableSlices({ ...file, likely: 'bom' })
   if (read === null || isRefusal(read)) return read
-  const { slices, rowCount: _count, ...table } = read
-  return { ...table, rows: slices.flatMap((slice) => JSON.parse(textOfSlice(slice)) as FileRow[]) } // the thread wrote them
+  const { slices, rowCount: _count, bill, ...table } = read
+  if (bill === null) throw new Error('the thread guesses what is in a bill')
+  const rows = slices.flatMap((slice) => JSON.parse(textOfSlice(slice)) as FileRow[]) // the thread wrote them
+  return { ...table, rows, bill }
 }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { importScore } from '@armature/domain/catalogue/imports/import-columns'
-import { tableScore } from '@armature/domain/requests/bom-table'
+import { cellText } from '@armature/domain/file-cell'
+import { guessBill, tableScore } from '@armature/domain/requests/bom-table'
 import { move, transferableSymbol, valueSymbol } from 'piscina'
 import type { FileTable, Reading, SheetScore, SlicedTable, TableBounds, TableRefusal } from './file-table.ts'
 import { isRefusal, Refusal } from './file-table.ts'
@@ -60,5 +61,8 @@ export const readStored = async ({
   const read = await readTable(await readFile(path), bounds, { ...reading, scoreOf: scores[likely] })
   if (isRefusal(read)) return read
   const { rows, ...table } = read
-  return handedOver({ ...table, rowCount: rows.length, slices: inSlices(rows) })
+  // It is guessed here, since a file can be made so that it takes long.
+  const bill =
+    likely === 'bom' ? guessBill([table.headings, ...rows.map(({ cells }) => cells.map(cellText))]) : null
+  return handedOver({ ...table, rowCount: rows.length, bill, slices: inSlices(rows) })
 }

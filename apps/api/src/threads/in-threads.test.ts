@@ -1,18 +1,19 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import * as bomTable from '@armature/domain/requests/bom-table'
 import pdfmake from 'pdfmake'
 import { transferableSymbol, valueSymbol } from 'piscina'
 import { afterEach, expect, it, vi } from 'vitest'
 import { pdfDocuments } from '../adapters/pdf-documents.ts'
 import * as decode from '../tables-from-files/decode-text.ts'
 import type { SlicedTable } from '../tables-from-files/file-table.ts'
-import { readTableFile } from '../tables-from-files/read-file.ts'
+import { readBillFile } from '../tables-from-files/read-file.ts'
 import { readStored } from '../tables-from-files/read-table.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-it('a file is read as a table by a thread, not by the process that answers requests', async () => {
+it('a bill is read, and its columns guessed, by a thread, not by the process that answers requests', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'armature-table-'))
   try {
     const file = path.join(folder, 'parts.csv')
@@ -26,14 +27,15 @@ it('a file is read as a table by a thread, not by the process that answers reque
       cellLength: 100,
     }
     const decoded = vi.spyOn(decode, 'decodeText')
-    expect(await readTableFile({ path: file, bounds, reading: {}, likely: 'bom' })).toMatchObject({
+    const guessed = vi.spyOn(bomTable, 'guessBill')
+    expect(await readBillFile({ path: file, bounds, reading: {} })).toMatchObject({
       headings: ['SKU', 'Qty'],
       rows: [{ line: 2, cells: ['A-1', '2'] }],
+      bill: { heading: 0, columns: { sku: 0, quantity: 1 }, parts: 1 },
     })
+    expect(guessed).not.toHaveBeenCalled()
     expect(decoded).not.toHaveBeenCalled()
-    expect(
-      await readTableFile({ path: file, bounds: { ...bounds, bytes: 5 }, reading: {}, likely: 'bom' }),
-    ).toBe('tooLarge')
+    expect(await readBillFile({ path: file, bounds: { ...bounds, bytes: 5 }, reading: {} })).toBe('tooLarge')
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

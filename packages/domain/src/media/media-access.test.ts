@@ -2,14 +2,38 @@ import { expect, it } from 'vitest'
 import type { UserStatus } from '../accounts/account-machine.ts'
 import { userStatuses } from '../accounts/account-machine.ts'
 import { isSelling } from '../catalogue/selling.ts'
-import { accessOfProduct, mayReadFile, passFor } from './media-access.ts'
+import { accessOfDesign, accessOfProduct, mayReadFile, passFor } from './media-access.ts'
 
 const standings = {
-  'on the marketplace': { isPublic: true, isInCatalogue: false, isFresh: false, isShown: true },
-  'in an open catalogue of a store': { isPublic: false, isInCatalogue: true, isFresh: false, isShown: true },
-  'in a store or on a quote': { isPublic: false, isInCatalogue: false, isFresh: false, isShown: true },
-  'on nothing any more': { isPublic: false, isInCatalogue: false, isFresh: false, isShown: false },
-  'on nothing yet': { isPublic: false, isInCatalogue: false, isFresh: true, isShown: false },
+  'on the marketplace': {
+    isPublic: true,
+    isInCatalogue: false,
+    isFresh: false,
+    isShown: true,
+    isDesign: false,
+  },
+  'in an open catalogue of a store': {
+    isPublic: false,
+    isInCatalogue: true,
+    isFresh: false,
+    isShown: true,
+    isDesign: false,
+  },
+  'in a store or on a quote': {
+    isPublic: false,
+    isInCatalogue: false,
+    isFresh: false,
+    isShown: true,
+    isDesign: false,
+  },
+  'on nothing any more': {
+    isPublic: false,
+    isInCatalogue: false,
+    isFresh: false,
+    isShown: false,
+    isDesign: false,
+  },
+  'on nothing yet': { isPublic: false, isInCatalogue: false, isFresh: true, isShown: false, isDesign: false },
 }
 
 it.each([
@@ -22,6 +46,18 @@ it.each([
   expect(([null, 'shown', 'own'] as const).map((pass) => mayReadFile(standings[where], pass))).toEqual(
     expected,
   )
+})
+
+it('a CAD or FBX file itself is read by who was shown it alone, wherever it is shown', () => {
+  for (const where of ['on the marketplace', 'in an open catalogue of a store'] as const) {
+    const read = ([null, 'shown', 'own'] as const).map((pass) =>
+      mayReadFile({ ...standings[where], isDesign: true }, pass),
+    )
+    expect(read, where).toEqual([false, true, true])
+  }
+  expect(mayReadFile({ ...standings['on nothing yet'], isDesign: true }, null)).toBe(true)
+  const all = ['public', 'catalogue', 'shown', 'own'] as const
+  expect(all.map(accessOfDesign)).toEqual(['shown', 'shown', 'shown', 'own'])
 })
 
 it('a store’s product is shown to its own people, and by its catalogue to all; the marketplace’s to all', () => {

@@ -26,6 +26,9 @@ export const accessOfProduct = (
   return reader.role === 'SHOPPER' ? 'catalogue' : 'shown'
 }
 
+/** A CAD or FBX file itself is its vendor's work: it has no address for everybody, wherever its 3D view is shown. */
+export const accessOfDesign = (access: MediaAccess): MediaAccess => (access === 'own' ? 'own' : 'shown')
+
 /** The pass that an address needs; null of one that everybody may read. A catalogue's address is the same for all, and stays. */
 export const passFor = (access: MediaAccess, isCataloguePublic: boolean): PassAccess | null => {
   if (access === 'public') return null
@@ -43,16 +46,19 @@ export const accessOnQuote: MediaAccess = 'shown'
 export interface MediaStanding {
   /** A product on the marketplace, of a vendor who may sell, shows it. */
   isPublic: boolean
-  /** An open catalogue shows it: all of a store's published product but the CAD and FBX files themselves. */
+  /** An open catalogue shows a store's published product that has it. */
   isInCatalogue: boolean
   /** The file was just uploaded and no product shows it yet: only its uploader knows the address. */
   isFresh: boolean
   /** A product, or the copy of one on a quote, shows it. */
   isShown: boolean
+  /** It is a CAD or FBX file itself, as it was uploaded. */
+  isDesign: boolean
 }
 
 /** May a reader with this pass, or with none, read the file? */
 export const mayReadFile = (
-  { isPublic, isInCatalogue, isFresh, isShown }: MediaStanding,
+  { isPublic, isInCatalogue, isFresh, isShown, isDesign }: MediaStanding,
   pass: PassAccess | null,
-): boolean => isPublic || isInCatalogue || isFresh || pass === 'own' || (pass === 'shown' && isShown)
+): boolean =>
+  (!isDesign && (isPublic || isInCatalogue)) || isFresh || pass === 'own' || (pass === 'shown' && isShown)

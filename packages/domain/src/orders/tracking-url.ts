@@ -7,6 +7,10 @@ const parsed = (text: string): URL | null => {
   return url !== null && url.hostname !== '' && url.username === '' && url.password === '' ? url : null
 }
 
+/** The address as it is kept: some programs copy `HTTPS://`. */
+export const withSmallScheme = (text: string): string =>
+  text.replace(/^https?:/i, (scheme) => scheme.toLowerCase())
+
 /** The host that the reader of a tracking link sees; null for an address that may not be opened. */
 export const trackingHost = (text: string): string | null => parsed(text)?.host ?? null
 

@@ -15,10 +15,15 @@ export type ColumnChoice = Readonly<Record<BomColumn, number | null>>
 
 export const noColumns: ColumnChoice = { quantity: null, sku: null, number: null, name: null, note: null }
 
-/** A cell’s words as they are compared: without accents, full-width letters and underscores. */
+/** No heading is longer, nor the word of a sum; there are letters that stand for eighteen others. */
+const longestHeading = 100
+
+/** A cell’s words as they are compared, its first ones: without accents, full-width letters and underscores. */
 export const plainHeading = (cell: string): string =>
   cell
+    .slice(0, longestHeading)
     .normalize('NFKC')
+    .slice(0, longestHeading)
     .toLowerCase()
     .normalize('NFD')
     .replaceAll(/(?<=\p{Script=Latin})\p{M}+/gu, '')
@@ -38,7 +43,8 @@ const sumWords = new RegExp(
 )
 
 /** The cell heads a sum, as `Total:` and `Summe netto` do, and names no part. */
-export const isSumWord = (cell: string): boolean => sumWords.test(plainHeading(cell))
+export const isSumWord = (cell: string): boolean =>
+  cell.length <= longestHeading && sumWords.test(plainHeading(cell))
 
 /** A row that says something, by the number that a spreadsheet shows beside it. */
 export interface BomLine {
@@ -87,11 +93,17 @@ export const nameOfRow = (cells: BomLine['cells'], columns: ColumnChoice): strin
     .join(', ')
 }
 
+const isSameHeading = (one: string, other: string): boolean =>
+  one === other ||
+  (one.length <= longestHeading &&
+    other.length <= longestHeading &&
+    plainHeading(one) === plainHeading(other))
+
 /** The headings stand again between the rows, as at the beginning of a printed page. */
 export const areHeadings = (cells: BomLine['cells'], headings: BomLine['cells'] | undefined): boolean =>
   headings !== undefined &&
-  Array.from({ length: Math.max(cells.length, headings.length) }, (_, at) => at).every(
-    (at) => plainHeading(cells[at] ?? '') === plainHeading(headings[at] ?? ''),
+  Array.from({ length: Math.max(cells.length, headings.length) }, (_, at) => at).every((at) =>
+    isSameHeading(cells[at] ?? '', headings[at] ?? ''),
   )
 
 /** The rows under the headings that name a part; a sum, a remark or the headings once more name none. */

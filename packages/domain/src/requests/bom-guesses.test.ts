@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { partRows } from './bom-columns.ts'
-import { guessTable } from './bom-table.ts'
+import { guessBill, guessTable } from './bom-table.ts'
 
 const none = { quantity: null, sku: null, number: null, name: null, note: null }
 
@@ -87,5 +87,28 @@ describe('headings that stand in the file again', () => {
         ['B-2', '3'],
       ]).columns,
     ).toEqual({ ...none, sku: 0, quantity: 1 })
+  })
+})
+
+describe('a file that is made to take long', () => {
+  const looksAt = (rows: string[][]) => {
+    const normalized = vi.spyOn(String.prototype, 'normalize')
+    guessBill(rows)
+    const lengths = normalized.mock.contexts.map((text) => String(text).length)
+    normalized.mockRestore()
+    return { count: lengths.length, longest: Math.max(0, ...lengths) }
+  }
+  const tableOf = (rows: number, cell: (row: number) => string) =>
+    Array.from({ length: rows }, (_, row) => Array.from({ length: 20 }, () => cell(row)))
+
+  it('is read by the beginnings of its cells', () => {
+    expect(looksAt(tableOf(40, () => 'ﷺ'.repeat(500))).longest).toBeLessThanOrEqual(100)
+    expect(looksAt(tableOf(40, () => 'ﷺ'.repeat(90))).longest).toBeLessThanOrEqual(100)
+  })
+
+  it('has rows beyond the first hundred looked at once, however many rows may be the headings', () => {
+    const cell = (row: number) => (row % 2 === 0 ? 'Kpl a' : 'KPL A')
+    const [few, many] = [looksAt(tableOf(150, cell)).count, looksAt(tableOf(450, cell)).count]
+    expect((many - few) / 300).toBeLessThan(20 * 3 * 4)
   })
 })

@@ -57,6 +57,10 @@ const pieceColumns = (rows: readonly Cells[], mayBe: (at: number) => boolean = (
 const rowsUnder = (rows: readonly Cells[], heading: number): Cells[] =>
   rows.slice(heading + 1).filter((cells) => !areHeadings(cells, rows[heading]))
 
+/** The first of them, which tell what the columns hold. */
+const sampleUnder = (rows: readonly Cells[], heading: number): Cells[] =>
+  rowsUnder(rows.slice(0, heading + 1 + sampled * 2), heading)
+
 const takenBy = (columns: ColumnChoice): ReadonlySet<number | null> =>
   new Set(bomColumns.map((column) => columns[column]))
 
@@ -96,7 +100,7 @@ const withQuantity = (
   if (columns.quantity !== null) return columns
   const taken = takenBy(columns)
   const found = pieceColumns(
-    rowsUnder(rows, heading),
+    sampleUnder(rows, heading),
     (at) => !taken.has(at) && (cells[at] ?? '') !== '' && !isOfOtherNumbers(cells[at] ?? ''),
   )
   const [only = null] = found.length === 1 ? found : []
@@ -138,7 +142,7 @@ const guessByHeadings = (rows: readonly Cells[]): GuessedTable | null => {
 const guessUnknownHeadings = (rows: readonly Cells[]): GuessedTable | null => {
   const heading = rows.slice(0, headingWithin).findIndex((cells, at) => {
     if (filled(cells).length < 2 || cells.some((cell) => /\p{N}/u.test(cell))) return false
-    const under = rowsUnder(rows, at)
+    const under = sampleUnder(rows, at)
     return pieceColumns(under, (place) => (cells[place] ?? '') !== '').some((place) =>
       isPieces(below(under, place)[0] ?? ''),
     )
@@ -147,7 +151,7 @@ const guessUnknownHeadings = (rows: readonly Cells[]): GuessedTable | null => {
   const headings = rows[heading] ?? []
   return {
     heading,
-    columns: completedByContent(rowsUnder(rows, heading), columnsByHeadings(headings), headings),
+    columns: completedByContent(sampleUnder(rows, heading), columnsByHeadings(headings), headings),
   }
 }
 
@@ -156,15 +160,22 @@ export const guessTable = (rows: readonly Cells[]): GuessedTable =>
   guessByHeadings(rows) ??
   guessUnknownHeadings(rows) ?? { heading: null, columns: completedByContent(rows, noColumns) }
 
+export interface GuessedBill extends GuessedTable {
+  /** The number of rows that name a part. */
+  parts: number
+}
+
+/** A table's headings and columns, and how many parts are in it. It may take long: seconds, of a file that is made for that. */
+export const guessBill = (rows: readonly Cells[]): GuessedBill => {
+  const { heading, columns } = guessTable(rows)
+  const lines = rows.map((cells) => ({ cells }))
+  return { heading, columns, parts: partRows(lines, heading, columns).length }
+}
+
 /** How much of a sheet was understood: a workbook's bill is the sheet of which most is. */
 export const tableScore = (rows: readonly Cells[]): number => {
-  const { heading, columns } = guessTable(rows)
+  const { heading, columns, parts } = guessBill(rows)
   const told = bomColumns.filter((column) => columns[column] !== null).length
-  const parts = partRows(
-    rows.map((cells) => ({ cells })),
-    heading,
-    columns,
-  ).length
   if (parts === 0) return 0
   return (told + (heading === null ? 0 : 1) + (columns.quantity === null ? 0 : 1)) * 10 + Math.min(parts, 9)
 }

@@ -8,7 +8,7 @@ import type { NumberFieldName } from '@armature/domain/catalogue/product-fields'
 import { numberFieldNames, productFields } from '@armature/domain/catalogue/product-fields'
 import { specName } from '@armature/domain/catalogue/spec-name'
 import type { MediaAccess } from '@armature/domain/media/media-access'
-import { accessOfProduct } from '@armature/domain/media/media-access'
+import { accessOfDesign, accessOfProduct } from '@armature/domain/media/media-access'
 import { smallOf } from '@armature/domain/media/media-address'
 import { toWire } from '@armature/domain/money'
 import type { z } from 'zod'
@@ -35,6 +35,8 @@ const urlsOf = (ctx: Presenting, row: Pick<ProductRow, 'tenant_id' | 'vendor_sta
   return {
     of: (path: string): string => ctx.mediaUrl(path, access),
     ofAny: (path: string | null): string | null => (path === null ? null : ctx.mediaUrl(path, access)),
+    ofDesign: (path: string | null): string | null =>
+      path === null ? null : ctx.mediaUrl(path, accessOfDesign(access)),
   }
 }
 
@@ -67,8 +69,8 @@ export const presentProduct = (ctx: Presenting, row: ProductRow, url = urlsOf(ct
     ? row.quantity
     : null,
   tenant: row.tenant_id,
-  cad: url.ofAny(row.cad),
-  fbx: url.ofAny(row.fbx),
+  cad: url.ofDesign(row.cad),
+  fbx: url.ofDesign(row.fbx),
   data: {
     name: row.name,
     description: row.description,
@@ -101,7 +103,7 @@ const fileOf = (
     ? null
     : {
         ...presentConversion(ctx, file, access),
-        url: ctx.mediaUrl(path, access),
+        url: ctx.mediaUrl(path, accessOfDesign(access)),
         name: file.name,
         bytes: file.bytes,
       }

@@ -1,3 +1,4 @@
+import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -149,4 +150,9 @@ it('a number of a workbook is the same whatever its decimal sign, and comes back
     weights.push((await checked(Buffer.from(ok.content, 'base64'))).samples[6])
   }
   expect(weights).toEqual([['1,125'], ['1.125']])
+})
+
+it('of a heading that is longer than any the beginning is kept', async () => {
+  const { ok } = await sendProducts(world, world.vendor, `SKU;${'N'.repeat(9_000)}\nLONG-1;one`)
+  expect(ok.headings).toEqual(['SKU', 'N'.repeat(limits.import.heading)])
 })

@@ -11,7 +11,7 @@ import { conflict, invalidFields, isProblem, unavailable } from '@armature/domai
 import type { Context } from '../../context/context.ts'
 import type { IncomingUpload } from '../../ports/uploads.ts'
 import type { SlicedTable, TableRefusal } from '../../tables-from-files/file-table.ts'
-import { isRefusal } from '../../tables-from-files/file-table.ts'
+import { isRefusal, storable } from '../../tables-from-files/file-table.ts'
 import { readTableSlices } from '../../tables-from-files/read-file.ts'
 import { textOfSlice } from '../../tables-from-files/row-slices.ts'
 import { countOwnTry } from '../auth/attempt-limits.ts'
@@ -25,7 +25,7 @@ import { lockDraft } from './lock-draft.ts'
 import type { Import } from './read-import.ts'
 import { presentImport } from './read-import.ts'
 
-const { bytes, unpackedBytes, rows, columns, cell: cellLength, kept } = limits.import
+const { bytes, unpackedBytes, rows, columns, cell: cellLength, heading: headingLength, kept } = limits.import
 const bounds = { bytes, unpackedBytes, rows, isOneRowEnough: false, columns, cellLength }
 const megabyte = 1024 * 1024
 
@@ -64,8 +64,9 @@ const store = (ctx: Context, { name, table, replaces }: ReadFile): Promise<Impor
     if (replaced !== null) await deleteImport(trx, replaced.id)
     if ((await keepNewest(trx, ownerId, kept - 1)) >= kept)
       return conflict(fill(messages.importTooManyKept, { most: kept }), { code: 'too_many_imports' })
-    const type = guessType(table.headings)
-    const guessed = guessColumns(table.headings, type, await readAttributeCatalogue(trx))
+    const headings = table.headings.map((heading) => storable(heading, headingLength))
+    const type = guessType(headings)
+    const guessed = guessColumns(headings, type, await readAttributeCatalogue(trx))
     const id = await insertImport(trx, {
       owner_id: ownerId,
       // An actor who lists for other vendors says for which.
@@ -73,7 +74,7 @@ const store = (ctx: Context, { name, table, replaces }: ReadFile): Promise<Impor
       state: newImport,
       file_name: cleanFileName(name, 'products'),
       type,
-      headings: JSON.stringify(table.headings),
+      headings: JSON.stringify(headings),
       columns: JSON.stringify(guessed),
       decimal: table.decimal,
       sheets: JSON.stringify(table.sheets),

@@ -1,4 +1,5 @@
 import type { TableSettings } from '@armature/contract/table-settings'
+import { limits } from '@armature/domain/limits'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 
@@ -29,14 +30,20 @@ export const putUnits = async (trx: Database, userId: number, units: object): Pr
     .execute()
 }
 
-/** Sets one table's, and leaves the others as they are, also those that another window sets at the same time. */
+/**
+ * Sets one table's, and leaves the others as they are, also those that another window sets at the same time. False where all of them
+ * together would be more than the table keeps.
+ */
 export const putTableSettings = async (
   trx: Database,
   userId: number,
   table: string,
   settings: TableSettings,
-): Promise<void> => {
-  await sql`INSERT INTO table_settings AS s (user_id, tables)
+): Promise<boolean> => {
+  const { rows } = await sql`INSERT INTO table_settings AS s (user_id, tables)
     VALUES (${userId}, jsonb_build_object(${table}::text, ${JSON.stringify(settings)}::jsonb))
-    ON CONFLICT (user_id) DO UPDATE SET tables = s.tables || excluded.tables`.execute(trx)
+    ON CONFLICT (user_id) DO UPDATE SET tables = s.tables || excluded.tables
+      WHERE length((s.tables || excluded.tables)::text) <= ${limits.table.allLength}
+    RETURNING user_id`.execute(trx)
+  return rows.length > 0
 }

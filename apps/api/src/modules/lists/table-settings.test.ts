@@ -1,3 +1,6 @@
+import { tableNames } from '@armature/contract/table-names'
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestApp } from '../../../testing/build-test-app.ts'
@@ -59,6 +62,25 @@ it('takes no size, name or length that isn’t offered', async () => {
     { table: 'nothing-such', settings: {} },
   ])
     expect((await set(ann, body)).status, JSON.stringify(body)).toBe(400)
+})
+
+it('takes no more of all tables together than is kept, and keeps what was there', async () => {
+  const cal = await buildUser(world.owner)
+  const letters = 'abcdefghijklmnopqrstuvwxyz'.split('')
+  const columns = Array.from(
+    { length: limits.table.columns },
+    (_, at) => `${letters[at % 26] ?? ''}${letters[Math.floor(at / 26)] ?? ''}${'x'.repeat(38)}`,
+  )
+  const widths = columns.map((column) => ({ column, px: 100 }))
+  const settings = { order: columns, hidden: columns, shown: columns, widths }
+  const answers = []
+  for (const table of tableNames) answers.push(await set(cal, { table, settings }))
+  const taken = answers.filter(({ status }) => status === 200).length
+  expect(taken).toBeGreaterThan(3)
+  for (const answer of answers.slice(taken))
+    expect([answer.status, answer.error['settings']]).toEqual([400, [messages.tooLong]])
+  expect(await tablesOf(cal)).toHaveLength(taken)
+  expect(taken).toBeLessThan(tableNames.length)
 })
 
 it('is fenced in the database too', async () => {

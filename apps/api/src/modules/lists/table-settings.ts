@@ -1,7 +1,9 @@
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Body, Response } from '@armature/contract/endpoint'
 import { tableNames } from '@armature/contract/table-names'
+import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
+import { invalidFields } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
 import type { Database } from '../../db/tables.ts'
 import { findTableSettings, putTableSettings } from './table-settings-repository.ts'
@@ -26,6 +28,7 @@ export const changeTableSettings = (
   { table, settings }: Body<Endpoints['changeTableSettings']>,
 ): Promise<Answer | Problem> =>
   ctx.inWrite(async (trx) => {
-    await putTableSettings(trx, ctx.actor.userId ?? 0, table, settings)
+    const isKept = await putTableSettings(trx, ctx.actor.userId ?? 0, table, settings)
+    if (!isKept) return invalidFields({ settings: [messages.tooLong] })
     return { tables: await tablesOf(trx, ctx) }
   })

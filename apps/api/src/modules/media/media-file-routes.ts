@@ -1,5 +1,6 @@
 import { daySeconds } from '@armature/domain/time'
 import { conversionMachine } from '@armature/domain/media/conversion-machine'
+import type { MediaStanding } from '@armature/domain/media/media-access'
 import { mayReadFile } from '@armature/domain/media/media-access'
 import { isModelFileKind } from '@armature/domain/media/media-kind'
 import { mediaPath, passParameter, publicIdOf } from '@armature/domain/media/media-address'
@@ -48,14 +49,16 @@ const forItsUploader = 'private, max-age=31536000, immutable'
 const forADay = `public, max-age=${daySeconds}`
 
 /** Shared caches must not keep a private file, and its reader keeps it no longer than its pass lasts. */
-const cachingOf = ({ isPublic, isFresh }: ServedMedia, leftMs: number | undefined): string => {
-  if (isPublic) return forEver
+const cachingOf = (
+  { isPublic, isFresh, isDesign }: Pick<MediaStanding, 'isPublic' | 'isFresh' | 'isDesign'>,
+  leftMs: number | undefined,
+): string => {
+  if (isPublic && !isDesign) return forEver
   if (isFresh) return forItsUploader
   return leftMs === undefined ? forADay : `private, max-age=${Math.floor(leftMs / 1_000)}, immutable`
 }
 
-/** A catalogue shows pictures, views and data sheets; the CAD or FBX file itself is its vendor's work. */
-const isDesign = ({ kind, format }: ServedMedia, file: string): boolean =>
+const isDesignFile = ({ kind, format }: ServedMedia, file: string): boolean =>
   isModelFileKind(kind) && isOriginal(file, format)
 
 const passOf = (app: FastifyInstance, request: FastifyRequest, publicId: string) => {
@@ -74,10 +77,11 @@ const findServed: FindServed = async (app, request, { id, file }) => {
   })
   const pass = passOf(app, request, id)
   if (media === undefined || !has(media, file)) return null
-  const isInCatalogue = media.isInCatalogue && app.deps.config.isCataloguePublic && !isDesign(media, file)
-  if (!mayReadFile({ ...media, isInCatalogue }, pass?.access ?? null)) return null
+  const isInCatalogue = media.isInCatalogue && app.deps.config.isCataloguePublic
+  const standing = { ...media, isInCatalogue, isDesign: isDesignFile(media, file) }
+  if (!mayReadFile(standing, pass?.access ?? null)) return null
   const scale = media.unit_scale === null ? '' : `@${media.unit_scale}`
-  return { media, caching: cachingOf(media, pass?.leftMs), etag: `"${media.public_id}/${file}${scale}"` }
+  return { media, caching: cachingOf(standing, pass?.leftMs), etag: `"${media.public_id}/${file}${scale}"` }
 }
 
 const describe = (reply: FastifyReply, { media, caching, etag }: Served, file: string): void => {

@@ -192,15 +192,34 @@ describe('where the catalogue is open to strangers', () => {
     expect(await status(bare)).toBe(404)
   })
 
-  it('the CAD file itself stays its store’s', async () => {
-    const sent = await upload(world, store, {
+  const listWithCad = async (seller: TestUser) => {
+    const sent = await upload(world, seller, {
       folder: 'files/products/DESIGN',
       file: { name: 'arm.step', bytes: stepText },
     })
-    const { product } = await list(store)
+    const { product } = await list(seller)
     const params = { id: product.id }
-    const changed = await world.callAs(store, 'updateModel', { params, body: { cad: sent.ok.secure_url } })
+    const changed = await world.callAs(seller, 'updateModel', { params, body: { cad: sent.ok.secure_url } })
     expect(changed.status, changed.text).toBe(200)
-    expect([await status(sent.ok.secure_url), await status(changed.ok.cad ?? '')]).toEqual([404, 200])
+    return { id: product.id, bare: sent.ok.secure_url, cad: changed.ok.cad ?? '' }
+  }
+
+  it('the CAD file itself stays its store’s', async () => {
+    const { bare, cad } = await listWithCad(store)
+    expect([await status(bare), await status(cad)]).toEqual([404, 200])
+  })
+
+  it('the CAD file itself of the marketplace is for who is signed in, until their pass ends', async () => {
+    const { id, bare, cad } = await listWithCad(vendor)
+    const buyer = await buildUser(world.owner)
+    const shown = (await world.callAs(buyer, 'readProduct', { params: { id } })).ok
+    for (const address of [cad, shown.cad ?? '', shown.files.cad?.url ?? '']) {
+      const answer = await readAddress(world, address)
+      expect(answer.status).toBe(200)
+      expect(answer.headers.get('cache-control')).toMatch(/^private, max-age=\d+, immutable$/)
+    }
+    const { ok } = await world.callAs(null, 'readCatalogueProduct', { params: { id } })
+    expect(JSON.stringify(ok)).not.toMatch(/file\.step/)
+    expect([await status(bare), await status(`${bare}?pass=`)]).toEqual([404, 404])
   })
 })

@@ -12,7 +12,7 @@ export type ServedMedia = Pick<
   MediaRow,
   'public_id' | 'kind' | 'format' | 'name' | 'conversion_status' | 'bytes' | 'unit_scale'
 > &
-  MediaStanding
+  Omit<MediaStanding, 'isDesign'>
 
 export type NewMedia = Omit<Insertable<MediaTable>, 'state' | 'unused_since'> & { created_at: Date }
 

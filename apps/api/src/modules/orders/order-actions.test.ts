@@ -198,7 +198,9 @@ describe('a tracking address', () => {
     expect((await track(sub, url)).ok).toMatchObject({ tracking_url: url, rights: { set_tracking: true } })
     const seen = await world.callAs(world.customer, 'readOrder', { params: { id } })
     expect(seen.ok.suborders[0]).toMatchObject({ tracking_url: url, rights: { set_tracking: false } })
-    expect((await track(sub, 'https://parcels.example.test/8')).status).toBe(200)
+    expect((await track(sub, 'HTTPS://parcels.example.test/8')).ok.tracking_url).toBe(
+      'https://parcels.example.test/8',
+    )
     // One admin's and one vendor's: neither another vendor nor the operator says where a parcel is.
     expect((await track(sub, url, world.vendor2)).status).toBe(404)
     expect((await track(sub, url, world.admin)).status).toBe(403)

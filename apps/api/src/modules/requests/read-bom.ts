@@ -6,13 +6,13 @@ import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalidFields, tooLarge, unavailable } from '@armature/domain/problem'
-import { partRows } from '@armature/domain/requests/bom-columns'
-import { guessTable, headingWithin } from '@armature/domain/requests/bom-table'
+import { headingWithin } from '@armature/domain/requests/bom-table'
 import type { Context } from '../../context/context.ts'
 import type { IncomingUpload } from '../../ports/uploads.ts'
-import type { FileTable, TableRefusal } from '../../tables-from-files/file-table.ts'
+import type { TableRefusal } from '../../tables-from-files/file-table.ts'
 import { isRefusal } from '../../tables-from-files/file-table.ts'
-import { readTableFile } from '../../tables-from-files/read-file.ts'
+import type { BillTable } from '../../tables-from-files/read-file.ts'
+import { readBillFile } from '../../tables-from-files/read-file.ts'
 import { countOwnTry } from '../auth/attempt-limits.ts'
 import { receiveUpload } from '../media/upload-file.ts'
 
@@ -35,14 +35,13 @@ const allowance = { bytes, beyond: tooLarge(refusals.tooLarge) }
 
 type Answer = Response<Endpoints['readBom']>
 
-/** The rows with their columns guessed, where they aren’t more parts than a list holds. */
-const guessedBom = ({ headings, rows: read, ...how }: FileTable): Answer | Problem => {
+/** The rows with what was guessed of their columns, where they aren’t more parts than a list holds. */
+const guessedBom = ({ headings, rows: read, bill, ...how }: BillTable): Answer | Problem => {
   const others = read.map(({ line, cells }) => ({ line, cells: cells.map(cellText) }))
   // The reader takes the first row for headings, which may stand further below, or nowhere.
   const all = [{ line: Math.max(1, (others[0]?.line ?? 2) - 1), cells: headings }, ...others]
-  const guess = guessTable(all.map(({ cells }) => cells))
+  const { parts: found, ...guess } = bill
   if (others.length === 0 && guess.heading !== null) return invalidFields({ file: [refusals.noRows] })
-  const found = partRows(all, guess.heading, guess.columns).length
   // Where no heading is found its rows count among the parts, until a person says which one it is.
   const most = parts + (guess.heading === null ? headingWithin : 0)
   if (found > most) return invalidFields({ file: [fill(messages.bomTooManyParts, { most: parts })] })
@@ -60,7 +59,7 @@ export const readBom = async (
     upload,
     { admit: async () => allowance, most: allowance, folder: 'bom' },
     async ({ path }) => {
-      const table = await readTableFile({ path, bounds, reading: query, likely: 'bom' })
+      const table = await readBillFile({ path, bounds, reading: query })
       if (table === null) return unavailable(messages.unavailable, { retryAfterSeconds: 5 })
       if (!isRefusal(table)) return guessedBom(table)
       return invalidFields({ [table === 'noSheet' ? 'sheet' : 'file']: [refusals[table]] })

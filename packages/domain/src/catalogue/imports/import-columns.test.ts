@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { limits } from '../../limits.ts'
 import { formFieldNames, productFields } from '../product-fields.ts'
 import {
   attributeIdOf,
@@ -242,4 +243,15 @@ it('tells the sheet of products from others by what its headings say', () => {
   ).toBe(3)
   expect(importScore([['Read me first'], ['Fill in the next sheet']])).toBe(0)
   expect(importScore([])).toBe(0)
+})
+
+it('reads no more of a heading than its beginning, and a specification’s name but once', () => {
+  const normalized = vi.spyOn(String.prototype, 'normalize')
+  const headings = Array.from({ length: 20 }, (_, at) => `${'ﷺ'.repeat(5_000)}${at}`)
+  const attributes = Array.from({ length: 50 }, (_, id) => attribute(id + 1, `Voltage ${id}`))
+  guessColumns(headings, guessType(headings), { attributes, uses: [] })
+  const lengths = normalized.mock.contexts.map((text) => String(text).length)
+  normalized.mockRestore()
+  expect(Math.max(...lengths)).toBe(limits.import.heading)
+  expect(lengths.length).toBeLessThan(500)
 })

@@ -1,4 +1,5 @@
 import type { AttributeCatalogue } from '../attributes.ts'
+import { limits } from '../../limits.ts'
 import type { FormFieldName } from '../product-fields.ts'
 import { fieldOf, productFieldNames, formFieldNames } from '../product-fields.ts'
 import type { ProductType } from '../product-type.ts'
@@ -96,9 +97,12 @@ const otherNames: { readonly [Name in ImportField]?: readonly string[] } = {
   description: ['details', 'text', 'beschreibung', 'long description'],
 }
 
+/** There are letters that stand for eighteen others. */
 const plain = (text: string): string =>
   text
+    .slice(0, limits.import.heading)
     .normalize('NFKD')
+    .slice(0, limits.import.heading)
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
@@ -133,13 +137,13 @@ const targetsByName = (type: ProductType, catalogue: AttributeCatalogue): Map<st
   return new Map(spelt)
 }
 
+const askedWords = (catalogue: AttributeCatalogue) =>
+  askedOf(catalogue).map(({ id, name }) => ({ id, own: plain(name).split(' ') }))
+
 /** The one specification whose name has all of the heading's words: "Voltage" where there is an input voltage alone. */
-const likelyAttribute = (name: string, catalogue: AttributeCatalogue): ImportTarget | undefined => {
+const likelyAttribute = (name: string, asked: ReturnType<typeof askedWords>): ImportTarget | undefined => {
   const words = plain(name).split(' ').filter(Boolean)
-  const found = askedOf(catalogue).filter((one) => {
-    const own = plain(one.name).split(' ')
-    return words.length > 0 && words.every((word) => own.includes(word))
-  })
+  const found = asked.filter(({ own }) => words.length > 0 && words.every((word) => own.includes(word)))
   return found.length === 1 && found[0] !== undefined ? `attribute:${found[0].id}` : undefined
 }
 
@@ -155,11 +159,12 @@ export const guessColumns = (
   const targets = targetsByName(type, catalogue)
   if (headings.some((heading) => plain(heading) === 'sku'))
     for (const name of partNumbers) targets.set(name, 'part_number')
+  const asked = askedWords(catalogue)
   const taken = new Set<ImportTarget>()
   return headings.map((heading) => {
     const { name, unit } = headingParts(heading)
     const whole = targets.get(plain(heading))
-    const target = whole ?? targets.get(plain(name)) ?? likelyAttribute(name, catalogue)
+    const target = whole ?? targets.get(plain(name)) ?? likelyAttribute(name, asked)
     if (target === undefined || taken.has(target)) return { target: 'skip', unit: null }
     taken.add(target)
     return { target, unit: whole === undefined ? unit : null }
