@@ -8,6 +8,8 @@ export interface ConnectionShares {
   listener: number
   /** The common queue: one hears of new jobs, the other fetches them and writes down how they ended. */
   jobs: number
+  /** Jobs that ask the card provider, which may be slow or away: nothing else waits for them. */
+  moneyJobs: number
   /** Mails and text messages wait for servers of others, by a queue of their own. */
   sendingJobs: number
   /** Pushes wait for others' servers than mails do: neither waits for the other. */
@@ -19,8 +21,8 @@ export interface ConnectionShares {
   requests: number
 }
 
-const fixed = { listener: 1, jobs: 2, sendingJobs: 2, pushJobs: 2, slowJobs: 2 }
-const forJobs = fixed.jobs + fixed.sendingJobs + fixed.pushJobs + fixed.slowJobs
+const fixed = { listener: 1, jobs: 2, moneyJobs: 2, sendingJobs: 2, pushJobs: 2, slowJobs: 2 }
+const forJobs = fixed.jobs + fixed.moneyJobs + fixed.sendingJobs + fixed.pushJobs + fixed.slowJobs
 const sandboxShare = 4
 /** A request may wait for another's connection, but for one only that comes back. */
 const fewestForRequests = 2

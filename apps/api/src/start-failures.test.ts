@@ -22,6 +22,13 @@ it.each([
 })
 
 it.each([
+  failed('Connection terminated unexpectedly'),
+  failed('terminating connection due to administrator command', '57P01'),
+])('says in one line of any later step that the database went away during it: %s', async (failure) => {
+  expect(await reasonOf(Promise.reject(failure))).toBe(`The database cannot be reached: ${failure.message}`)
+})
+
+it.each([
   ['ENOTFOUND', 'HOST=shop is a name without an address.'],
   ['EADDRNOTAVAIL', 'HOST=shop is no address of this machine.'],
   ['EADDRINUSE', 'Port 3000 is taken; stop the other program or set PORT.'],

@@ -25,14 +25,17 @@ const unreachableCodes = new Set([
   '3D000',
   '57P03',
   '53300',
+  '57P01',
 ])
 
-/** The driver gives its own ends of waiting no code. */
-const isTimeout = ({ message }: Error): boolean => /^timeout expired$|connection timeout/i.test(message)
+/** The driver gives its own ends of waiting, and of a connection, no code. */
+const isDriversEnd = ({ message }: Error): boolean =>
+  /^timeout expired$|connection timeout|^connection terminated/i.test(message)
+
+const isLost = (error: Error): boolean => unreachableCodes.has(codeOf(error)) || isDriversEnd(error)
 
 /** ENOENT is a socket's that isn't there; anywhere else it is a file's. */
-const isUnreachable = (error: Error): boolean =>
-  unreachableCodes.has(codeOf(error)) || codeOf(error) === 'ENOENT' || isTimeout(error)
+const isUnreachable = (error: Error): boolean => isLost(error) || codeOf(error) === 'ENOENT'
 
 /** Runs the step that first reaches the database. */
 export const reaching = async <T>(step: Promise<T>): Promise<T> => {
@@ -78,8 +81,6 @@ const explanations: Partial<Record<string, (error: Error) => string>> = {
 export const explain = (error: unknown): string => {
   if (error instanceof ConfigError || error instanceof StartupError) return error.message
   if (!(error instanceof Error)) return String(error)
-  const later = unreachableCodes.has(codeOf(error))
-    ? `The database cannot be reached: ${textOf(error)}`
-    : undefined
+  const later = isLost(error) ? `The database cannot be reached: ${textOf(error)}` : undefined
   return explanations[codeOf(error)]?.(error) ?? later ?? error.stack ?? textOf(error)
 }

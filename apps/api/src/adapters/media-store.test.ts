@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -146,4 +149,27 @@ it('tells an S3 server that refuses, and a bucket that is missing, from a file t
   const noBucket = s3MediaStore({ ...s3.config, bucket: 'nowhere' }, folder)
   await expect(noBucket.open(key)).rejects.toThrow(/bucket/i)
   await expect(noBucket.remove([key])).rejects.toThrow(/bucket/i)
+})
+
+it('waits for no S3 server that answers drop by drop', async () => {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.resume()
+    socket.write('HTTP/1.1 200 OK\r\n')
+    const drops = setInterval(() => socket.write('X-Drop: 1\r\n'), 20)
+    socket.on('close', () => clearInterval(drops))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const key = keyOf('image.webp')
+  const slow = s3MediaStore({ ...s3.config, endpoint: `http://127.0.0.1:${port}` }, folder, 200)
+  try {
+    await expect(slow.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow()
+    await expect(slow.open(key)).rejects.toThrow()
+    await expect(slow.sizeOf(key)).rejects.toThrow()
+    await expect(slow.remove([key])).rejects.toThrow()
+  } finally {
+    server.close()
+  }
 })

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { Server, ServerResponse } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -6,25 +6,35 @@ import type { CardProvider } from '../ports/card-provider.ts'
 import { stripePayments } from './stripe-payments.ts'
 
 /** A provider that answers every call with the same words. */
-let answer = { status: 200, body: '' }
+let answer: { status: number; body: string; isEndless?: boolean } = { status: 200, body: '' }
+let hungUp = 0
+
+/** Blanks without end, each of which breaks the silence. */
+const drip = (response: ServerResponse): void => {
+  const drops = setInterval(() => response.write(' '), 20)
+  response.on('close', () => {
+    hungUp += 1
+    clearInterval(drops)
+  })
+}
 let server: Server
 let provider: CardProvider
+let impatient: CardProvider
 beforeAll(async () => {
   server = createServer((request, response) => {
     request.resume()
     request.on('end', () => {
       response.writeHead(answer.status, { 'content-type': 'application/json' })
-      response.end(answer.body)
+      if (answer.isEndless === true) drip(response)
+      else response.end(answer.body)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  provider = stripePayments({
-    secretKey: 'sk_test_x',
-    webhookSecret: 'whsec_x',
-    address: { host: '127.0.0.1', port, protocol: 'http' },
-    now: () => new Date(),
-  })
+  const address = { host: '127.0.0.1', port, protocol: 'http' } as const
+  const options = { secretKey: 'sk_test_x', webhookSecret: 'whsec_x', address, now: () => new Date() }
+  provider = stripePayments(options)
+  impatient = stripePayments({ ...options, timeoutMs: 200 })
 })
 afterAll(() => {
   server.close()
@@ -129,6 +139,12 @@ describe.each(Object.entries(calls))('%s', (_name, call) => {
     answer = { status, body }
     expect((await call()).status).toBe('unavailable')
   })
+})
+
+it('waits for no answer without end, and hangs up on it', async () => {
+  answer = { status: 200, body: '', isEndless: true }
+  expect(await impatient.findTransfer('tr_1')).toMatchObject({ status: 'unavailable', reason: 'timeout' })
+  await expect.poll(() => hungUp).toBe(1)
 })
 
 it('takes a refusal for what it is', async () => {

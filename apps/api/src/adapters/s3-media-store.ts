@@ -9,6 +9,10 @@ import { checkKey } from './media-key.ts'
 /** A connection that isn't made, or on which nothing moves, ends; a large file may take as long as it flows. */
 const timeouts = { connectionTimeout: 5_000, socketTimeout: 10_000 }
 
+/** A call in all, since a server that says a word now and then keeps it up for ever; a file has the time for its bytes besides. */
+const callMs = 30_000
+const slowestBytesPerMs = 50
+
 /** Other programs' files may lie in the same bucket. */
 const prefix = 'media/'
 
@@ -39,7 +43,16 @@ const nullIfMissing = (error: unknown): null => {
 }
 
 /** Files in a bucket of Amazon S3 or of a server with the same protocol; `folder` holds files on their way there. */
-export const s3MediaStore = (config: S3MediaConfig, folder: string): MediaStore => {
+export const s3MediaStore = (config: S3MediaConfig, folder: string, patienceMs = callMs): MediaStore => {
+  const within = (bytes = 0) => ({
+    abortSignal: AbortSignal.timeout(patienceMs + Math.ceil(bytes / slowestBytesPerMs)),
+  })
+  /** The body may take as long as its reader does. */
+  const untilAnswered = async <T>(send: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+    const tooLong = new AbortController()
+    const timer = setTimeout(() => tooLong.abort(), patienceMs)
+    return send(tooLong.signal).finally(() => clearTimeout(timer))
+  }
   let connected: ReturnType<typeof connect> | undefined
   const s3 = () => (connected ??= connect(config))
   const at = (key: MediaKey) => ({ Bucket: config.bucket, Key: prefix + checkKey(key) })
@@ -49,17 +62,18 @@ export const s3MediaStore = (config: S3MediaConfig, folder: string): MediaStore 
     put: async (key, source, type) => {
       const place = at(key)
       const { sdk, client } = await s3()
-      const body =
-        typeof source === 'string'
-          ? { Body: createReadStream(source), ContentLength: (await stat(source)).size }
-          : { Body: source }
-      await client.send(new sdk.PutObjectCommand({ ...place, ...body, ContentType: type }))
+      const size = typeof source === 'string' ? (await stat(source)).size : source.length
+      const body = typeof source === 'string' ? createReadStream(source) : source
+      const parts = { Body: body, ContentLength: size, ContentType: type }
+      await client.send(new sdk.PutObjectCommand({ ...place, ...parts }), within(size))
     },
     open: async (key, range) => {
       const place = at(key)
       const { sdk, client } = await s3()
       const part = range && { Range: `bytes=${range.start}-${range.end}` }
-      const found = await client.send(new sdk.GetObjectCommand({ ...place, ...part })).catch(nullIfMissing)
+      const found = await untilAnswered((abortSignal) =>
+        client.send(new sdk.GetObjectCommand({ ...place, ...part }), { abortSignal }),
+      ).catch(nullIfMissing)
       if (found === null) return null
       // Of a part, the answer names the whole's size behind a slash.
       const whole = found.ContentRange?.split('/')[1] ?? found.ContentLength
@@ -68,14 +82,14 @@ export const s3MediaStore = (config: S3MediaConfig, folder: string): MediaStore 
     sizeOf: async (key) => {
       const place = at(key)
       const { sdk, client } = await s3()
-      const found = await client.send(new sdk.HeadObjectCommand(place)).catch(nullIfMissing)
+      const found = await client.send(new sdk.HeadObjectCommand(place), within()).catch(nullIfMissing)
       return found?.ContentLength ?? null
     },
     remove: async (keys) => {
       const places = keys.map(at)
       const { sdk, client } = await s3()
       // One by one, since servers differ in the call that deletes several at once.
-      for (const place of places) await client.send(new sdk.DeleteObjectCommand(place))
+      for (const place of places) await client.send(new sdk.DeleteObjectCommand(place), within())
     },
   }
 }

@@ -1,11 +1,12 @@
 import { createTransport } from 'nodemailer'
+import { minuteMs } from '@armature/domain/time'
 import type { Mailer } from '../ports/mailer.ts'
 import { MailRefused } from '../ports/mailer.ts'
 
 const timeoutMs = 10_000
 
 /** One attempt in all: a server that says a word now and then would keep it up for ever. */
-const attemptMs = 60_000
+const attemptMs = minuteMs
 
 /** A failure as the library reports it: the server's code, and the command that failed. */
 interface SmtpFailure {

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import Stripe from 'stripe'
 
 /** Every object of the provider's names its kind, and a list holds its data. */
@@ -9,6 +10,25 @@ const isAnswer = (body: unknown): boolean => {
 }
 
 /**
+ * The SDK's limit is one of silence, and an answer that comes drop by drop never ends for it. A whole call takes twice that limit at
+ * most: then its answer is broken off, which the SDK tells as a timeout.
+ */
+const withinLimit = async <Answer extends { getRawResponse: () => unknown }>(
+  request: Promise<Answer>,
+  silenceMs: number,
+): Promise<Answer> => {
+  const over = AbortSignal.timeout(2 * silenceMs)
+  const headless = Promise.withResolvers<never>()
+  over.addEventListener('abort', () => headless.reject(Stripe.HttpClient.makeTimeoutError()), { once: true })
+  headless.promise.catch(() => {})
+  const response = await Promise.race([request, headless.promise])
+  const raw = response.getRawResponse()
+  if (raw instanceof Readable)
+    over.addEventListener('abort', () => raw.destroy(Stripe.HttpClient.makeTimeoutError()), { once: true })
+  return response
+}
+
+/**
  * The SDK takes the JSON of any success for the object that the call asked for. With this client, JSON that is none of the
  * provider's objects counts as an answer that can't be read: the call may have had its effect or not, and nobody takes
  * `{}` for a declined card.
@@ -17,7 +37,8 @@ export const checkedHttpClient = (): Stripe.HttpClient => {
   const client = Stripe.createNodeHttpClient()
   const request = client.makeRequest.bind(client)
   client.makeRequest = async (...parts) => {
-    const response = await request(...parts)
+    const silenceMs = parts[7]
+    const response = await withinLimit(request(...parts), silenceMs)
     const read = response.toJSON.bind(response)
     response.toJSON = async () => {
       const body: unknown = await read()

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import pg from 'pg'
@@ -14,6 +14,8 @@ import { throwawaySettings } from '../../testing/test-database-setup.ts'
 import { picture } from '../../testing/uploads.ts'
 import { backUp, restore } from './embedded-backup.ts'
 import { runningUrl } from './embedded-guest.ts'
+import { placeOf } from './embedded-place.ts'
+import { unprivilegedUser } from './embedded-user.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 
 const patience = 300_000
@@ -100,6 +102,18 @@ describe('a backup', { timeout: patience }, () => {
     // A backup that was cut short.
     await rm(path.join(at('backup'), 'armature-backup.json'))
     await expect(restore(at('backup'), at('new'), options)).rejects.toThrow('cut short')
+  })
+
+  it('is not made within what is copied, by whatever way that folder is named', async () => {
+    await shop()
+    const media = path.join(at('data'), 'media')
+    await symlink(media, at('link'))
+    for (const target of [media, path.join(media, 'bk'), path.join(at('link'), 'new/bk'), `${media}/./x/..`])
+      await expect(backUp(at('data'), target, options), target).rejects.toThrow(/is not empty|lies in/)
+    await expect(backUp(at('data'), path.join(media, 'bk'), options)).rejects.toThrow(/lies in .*media/)
+    const { cluster } = await placeOf(at('data'), unprivilegedUser())
+    await expect(backUp(at('data'), path.join(cluster, 'bk'), options)).rejects.toThrow(/lies in .*cluster/)
+    await backUp(at('data'), path.join(at('data'), 'media-backup'), options)
   })
 
   it('whose restore is cut short begins no empty shop, and is restored again over what is there', async () => {

@@ -1,4 +1,4 @@
-import { chown, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chown, cp, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { carriedBinaries } from './embedded-binaries.ts'
 import { runProgram } from './embedded-control.ts'
@@ -62,6 +62,20 @@ const copyUploads = (dataDir: string, target: string): Promise<void> =>
     onlyNew: true,
   })
 
+/** The folder's own place, though it may not be there yet: that of the nearest one above it which is. */
+const realPlaceOf = async (folder: string): Promise<string> => {
+  const place = path.resolve(folder)
+  const above = path.dirname(place)
+  return realpath(place).catch(async () =>
+    above === place ? place : path.join(await realPlaceOf(above), path.basename(place)),
+  )
+}
+
+const liesIn = async (folder: string, other: string): Promise<boolean> => {
+  const between = path.relative(await realPlaceOf(other), await realPlaceOf(folder))
+  return between === '' || (between.split(path.sep)[0] !== '..' && !path.isAbsolute(between))
+}
+
 /**
  * Copies the embedded database, the uploads and the secret of a data folder into `target`, an empty or new folder,
  * while a server runs on it or none does. Throws StartupError with one line where it can't be.
@@ -74,6 +88,10 @@ export const backUp = async (dataDir: string, target: string, options: Options):
   const place = await placeOf(dataDir, user)
   if ((await entriesOf(place.cluster)).length === 0)
     throw new StartupError(`There is no database in ${place.home} to back up.`)
+  // A copy there would copy itself, on and on.
+  for (const copied of [place.cluster, path.join(dataDir, 'media')])
+    if (await liesIn(target, copied))
+      throw new StartupError(`The folder ${target} lies in ${copied}, which is to be copied.`)
   const database = await visitEmbedded({ ...options, dataDir })
   try {
     await mkdir(target, { recursive: true, mode: 0o700 })

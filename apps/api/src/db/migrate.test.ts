@@ -33,6 +33,35 @@ test('two runners at once apply each migration once', async () => {
   expect(applied.flat()).toEqual(['0001-part.sql'])
 })
 
+test('a start that waits for another one’s says so, and goes on once that has ended', async () => {
+  const other = new pg.Client({ connectionString: url })
+  await other.connect()
+  await other.query('select pg_advisory_lock(2026112101)')
+  const lines: string[] = []
+  const done = migrate(url, { folder, locks: { log: (line) => void lines.push(line) } })
+  await until(async () => lines.length > 0)
+  expect(lines).toEqual(['Another start brings the database up to date; this one waits for its end.'])
+  await other.end()
+  expect(await done).toEqual(['0001-part.sql'])
+})
+
+test('a session from which nothing more comes is ended by the database', async () => {
+  await write(
+    '0002-session.sql',
+    `create table session as select name, setting from pg_settings
+      where name in ('idle_in_transaction_session_timeout', 'idle_session_timeout')`,
+  )
+  await migrate(url, { folder })
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query('select * from session order by name')
+  await client.end()
+  expect(rows).toEqual([
+    { name: 'idle_in_transaction_session_timeout', setting: '60000' },
+    { name: 'idle_session_timeout', setting: '900000' },
+  ])
+})
+
 test('a later start applies only what is new', async () => {
   await migrate(url, { folder })
   await write('0002-more.sql', 'insert into part values (2);')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { awaitLocks } from './lock-patience.ts'
@@ -37,6 +38,16 @@ const formerChecksums: Readonly<Record<string, string>> = {
 
 /** Readers of a table wait this long at most behind a migration that waits for it. */
 const lockTimeoutMs = 1_000
+
+/**
+ * A connection whose messages were lost on the way waits for ever, and with it every other start: the database ends one that asks
+ * nothing. Between two steps the queue's own migration may wait for tables.
+ */
+const ofSession = ['idle_in_transaction_session_timeout=60s', 'idle_session_timeout=15min']
+  .map((setting) => `-c ${setting}`)
+  .join(' ')
+
+const turnPauseMs = 500
 
 /** Its notices would break up the start's few lines; its errors are thrown. */
 const quietLogger = new Logger(() => () => {})
@@ -140,6 +151,19 @@ const migrateQueue = async (url: string): Promise<void> => {
   }
 }
 
+/** Waits until no other start brings the database up to date, and says once that it does. */
+const takeTurn = async (client: pg.Client, log: (line: string) => void): Promise<void> => {
+  for (let tries = 1; ; tries += 1) {
+    // Released with the connection, so a runner that dies can't leave it taken.
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [
+      lockKey,
+    ])
+    if (rows[0]?.taken === true) return
+    if (tries === 2) log('Another start brings the database up to date; this one waits for its end.')
+    await delay(turnPauseMs)
+  }
+}
+
 /**
  * Brings the database at `url` (its owner's login) up to date and answers the names just applied.
  * Several servers may start at once: an advisory lock lets one work and the others find it done. The
@@ -150,13 +174,15 @@ export const migrate = async (url: string, options: MigrateOptions = {}): Promis
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     application_name: 'armature migration',
+    options: ofSession,
   })
   client.on('error', () => {})
   await client.connect()
   try {
-    // Released with the connection, so a runner that dies can't leave it taken.
-    await client.query('select pg_advisory_lock($1)', [lockKey])
+    await takeTurn(client, options.locks?.log ?? (() => {}))
     await ensureRuntimeRole(client)
     await awaitLocks('The job queue’s migration', () => migrateQueue(url), options.locks)
     return await runPending(client, folder, options)

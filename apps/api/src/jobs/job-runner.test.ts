@@ -66,6 +66,27 @@ it('a refund goes ahead however many mails hang at a mail server that swallows t
   }
 })
 
+it('all else goes on however many jobs hang at a card provider that never answers', async () => {
+  let asked = 0
+  world.deps.payments.listMoved = async () => {
+    asked += 1
+    await letGo.promise
+    return { status: 'unavailable', reason: 'timeout', message: 'no answer' }
+  }
+  for (let index = 0; index < 10; index += 1)
+    await sql`SELECT graphile_worker.add_job('reconcile-provider')`.execute(world.owner)
+  const jobs = startJobs(world.deps, world.url, log)
+  try {
+    await until(async () => asked > 1)
+    await inTransaction(world.db, systemContext, (trx) => addJob(trx, 'renew-search', {}))
+    await until(async () => (await waitingOf('renew-search')) === 0)
+    expect(await waitingOf('reconcile-provider')).toBe(10)
+  } finally {
+    letGo.resolve()
+    await jobs.stop()
+  }
+})
+
 it('a push goes out however many mails hang', async () => {
   await queueMails(10)
   const jobs = startJobs(world.deps, world.url, log)

@@ -41,6 +41,7 @@ import { tellShortStock } from '../modules/quotes/tell-short-stock.ts'
 import { followStanding } from '../modules/subscriptions/follow-standing.ts'
 import { tellVendorStopped } from '../modules/quotes/tell-vendor-stopped.ts'
 import type { AccountMailRequest, JobName, JobPayloads } from '../outbox/job-repository.ts'
+import { moneyJobs } from '../outbox/job-repository.ts'
 import { deliverMessage, sweepMessages } from './deliver-message.ts'
 import { pushNotice } from './push-notice.ts'
 import { startQueueWorker } from './queue-worker.ts'
@@ -137,45 +138,66 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
   }
 }
 
-/**
- * The tasks that have a queue of their own, and how many of each go at once. Conversions take up to a minute and wait for each
- * other: in the common queue they would hold up everything else. Mails and pushes wait for servers of others, any of which may
- * take what is sent and never answer: three hang at most, and money, imports and offers go on beside them.
- */
-const apart = [
-  { task: 'deliver-message', share: 'sendingJobs', concurrency: 3 },
-  { task: 'push-notice', share: 'pushJobs', concurrency: 3 },
-  { task: 'convert-model', share: 'slowJobs', concurrency: 1 },
-] as const satisfies readonly {
-  task: JobName
+interface Queue {
+  tasks: readonly string[]
   share: keyof Deps['config']['databaseConnections']
+  /** The number of them that go at once. */
   concurrency: number
-}[]
+}
+
+const conversions = ['convert-model'] as const satisfies readonly JobName[]
+const mails = ['deliver-message'] as const satisfies readonly JobName[]
+const pushes = ['push-notice'] as const satisfies readonly JobName[]
+/** These ask the card provider; the sweeps among them follow by the clock. */
+const asksProvider = [
+  ...moneyJobs,
+  'follow-standing',
+  'sweep-payouts',
+  'sweep-subscriptions',
+  'reconcile-provider',
+] as const
+
+/**
+ * The tasks that have a queue of their own. Conversions take up to a minute and wait for each other: in the common queue they would
+ * hold up everything else. The others wait for servers that aren't ours, any of which may take what is sent and never answer: three
+ * of each hang at most, and all else goes on beside them.
+ */
+const apart: readonly Queue[] = [
+  { tasks: asksProvider, share: 'moneyJobs', concurrency: 3 },
+  { tasks: mails, share: 'sendingJobs', concurrency: 3 },
+  { tasks: pushes, share: 'pushJobs', concurrency: 3 },
+  { tasks: conversions, share: 'slowJobs', concurrency: 1 },
+]
+
+/** When the jobs that nobody adds are done, by the clock of the database. */
+const schedule: Readonly<Record<string, string>> = {
+  sweep: '17 * * * *',
+  'send-digests': `*/${digestRoundMinutes} * * * *`,
+  'sweep-media': '37 * * * *',
+  'sweep-payouts': '*/5 * * * *',
+  'sweep-subscriptions': '*/10 * * * *',
+  'reconcile-provider': '47 * * * *',
+  'find-store-hosts': '*/30 * * * *',
+}
 
 /** Works off the queue in this process; several processes share it. */
 export const startJobs = (deps: Deps, ownerUrl: string, log: Context['log']): JobRunner => {
   const tasks = jobTasks(deps, log)
-  const only = (isTaken: (name: string) => boolean): TaskList =>
-    Object.fromEntries(Object.entries(tasks).filter(([name]) => isTaken(name)))
-  const { databaseConnections: connections } = deps.config
-  const common = { url: ownerUrl, log }
-  const workers = [
+  const common = Object.keys(tasks).filter((name) => !apart.some((queue) => queue.tasks.includes(name)))
+  const queues: readonly Queue[] = [{ tasks: common, share: 'jobs', concurrency: 3 }, ...apart]
+  const workers = queues.map(({ tasks: names, share, concurrency }) =>
     startQueueWorker({
-      ...common,
-      concurrency: 3,
-      connections: connections.jobs,
-      tasks: only((name) => !apart.some(({ task }) => task === name)),
-      crontab: `17 * * * * sweep\n*/${digestRoundMinutes} * * * * send-digests\n37 * * * * sweep-media\n*/5 * * * * sweep-payouts\n*/10 * * * * sweep-subscriptions\n47 * * * * reconcile-provider\n*/30 * * * * find-store-hosts`,
+      url: ownerUrl,
+      log,
+      concurrency,
+      connections: deps.config.databaseConnections[share],
+      tasks: Object.fromEntries(Object.entries(tasks).filter(([name]) => names.includes(name))),
+      crontab: Object.entries(schedule)
+        .filter(([name]) => names.includes(name))
+        .map(([name, times]) => `${times} ${name}`)
+        .join('\n'),
     }),
-    ...apart.map(({ task, share, concurrency }) =>
-      startQueueWorker({
-        ...common,
-        concurrency,
-        connections: connections[share],
-        tasks: only((name) => name === task),
-      }),
-    ),
-  ]
+  )
   const stopWatching = watchMail(deps, log)
   return {
     isWorking: () => workers.every((worker) => worker.isWorking()),

@@ -123,6 +123,52 @@ describe('a worker', () => {
     await until(async () => worker?.isWorking() === true)
   })
 
+  it('goes on where the end of one job can’t be written and others end well after it', async () => {
+    const ids = [1, 2, 3, 4]
+    const ends = new Map(ids.map((id) => [id, Promise.withResolvers<void>()]))
+    const begun = new Set<number>()
+    const lines: string[] = []
+    worker = startQueueWorker({
+      url: world.url,
+      log: pino({}, { write: (line: string) => void lines.push(line) }),
+      concurrency: 4,
+      connections: 2,
+      tasks: {
+        'convert-model': async (payload) => {
+          const { mediaId } = payload as { mediaId: number }
+          begun.add(mediaId)
+          await ends.get(mediaId)?.promise
+          done.push(mediaId)
+        },
+      },
+    })
+    for (const id of ids) await add(id)
+    await until(async () => begun.size === ids.length)
+    await sql`CREATE FUNCTION refuse_end() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN
+        IF OLD.payload ->> 'mediaId' = '1' THEN RAISE EXCEPTION 'the end of this job is refused'; END IF;
+        RETURN OLD;
+      END $$`.execute(world.owner)
+    await sql`CREATE TRIGGER refuse_end BEFORE DELETE ON graphile_worker._private_jobs
+      FOR EACH ROW EXECUTE FUNCTION refuse_end()`.execute(world.owner)
+    ends.get(1)?.resolve()
+    await until(async () => lines.some((line) => line.includes('Failed to complete jobs')))
+    // Each is written before the next one: this is what the library's count of ends doesn't survive.
+    for (const id of [2, 3]) {
+      ends.get(id)?.resolve()
+      await until(async () => (await inWork()).every(({ mediaId }) => mediaId !== id))
+    }
+    await sql`DROP TRIGGER refuse_end ON graphile_worker._private_jobs`.execute(world.owner)
+    ends.get(4)?.resolve()
+
+    await add(5)
+    await until(async () => done.includes(5))
+    // The job whose end was refused is given back, and done by the next worker.
+    await until(async () => done.filter((id) => id === 1).length === 2)
+    await until(async () => worker?.isWorking() === true)
+    expect(lines.filter((line) => line.includes('job_failed'))).toEqual([])
+  })
+
   it('goes on after a network that fell silent: nothing is refused and nothing arrives', async () => {
     const line = await startSilentLine(world.url)
     try {

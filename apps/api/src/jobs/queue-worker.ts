@@ -1,4 +1,4 @@
-import { EventEmitter } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Logger, run } from 'graphile-worker'
 import type { Runner, RunnerOptions, WorkerEvents } from 'graphile-worker'
@@ -26,6 +26,11 @@ export interface QueueWorker {
 
 const pauseMs = { first: 200, longest: 5_000 }
 
+/** How long an ending worker is waited for: its jobs, that their ends are written, and its connections. */
+const patienceMs = { jobs: 90_000, ends: 2_000, connections: 5_000 }
+
+const pass = (ms: number) => delay(ms, undefined, { ref: false })
+
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 /** The worker's name, which the queue writes beside each job that it has in work, is told by an event alone. */
@@ -35,6 +40,22 @@ const withName = (): { events: WorkerEvents; name: Promise<string> } => {
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id))
   })
   return { events, name }
+}
+
+/**
+ * Throws once a worker has ended by itself, because the end of a job couldn't be written. The library's own promise never settles
+ * where the end of another job was written after that (graphile-worker 0.18, `batch`): the worker then takes no job any more, and
+ * seems to live.
+ */
+const endOfItself = async (events: WorkerEvents, onBegin: () => void): Promise<never> => {
+  const over = ['pool:gracefulShutdown:complete', 'pool:gracefulShutdown:error'].map((name) =>
+    once(events, name),
+  )
+  const [{ message }] = (await once(events, 'pool:gracefulShutdown')) as [{ message: string }] // its one argument
+  onBegin()
+  await Promise.race([...over, pass(patienceMs.jobs)])
+  await pass(patienceMs.ends)
+  throw new Error(message)
 }
 
 /** One worker from its start to its end. Throws the error that ended it. */
@@ -50,6 +71,12 @@ const workOnce = async (parts: QueueWorkerParts, heard: (working: boolean) => vo
   let runner: Runner | undefined
   let lease: ReturnType<typeof holdLease> | undefined
   const stop = (): void => void runner?.stop().catch(() => {})
+  let isEnding = false
+  const end = endOfItself(events, () => {
+    isEnding = true
+    heard(false)
+  })
+  end.catch(() => {})
   try {
     runner = await run({
       pgPool: pool,
@@ -59,7 +86,9 @@ const workOnce = async (parts: QueueWorkerParts, heard: (working: boolean) => vo
       noHandleSignals: true,
       ...(crontab === undefined ? {} : { crontab }),
       logger: new Logger(() => (level, message) => {
-        if (level === 'error') log.error({ event: 'job_failed', message }, 'a job failed')
+        if (level !== 'error') return
+        if (message.startsWith('Failed task')) log.error({ event: 'job_failed', message }, 'a job failed')
+        else log.warn({ event: 'queue_trouble', message })
       }),
       // Without these two a job's end that can't be written is a rejection that nobody handles, which ends the
       // process; with them it ends the worker.
@@ -69,14 +98,14 @@ const workOnce = async (parts: QueueWorkerParts, heard: (working: boolean) => vo
     if (stopped.aborted) stop()
     lease = holdLease(pool, await name, {
       onReleased: (workers) => log.warn({ event: 'jobs_of_dead_workers_released', workers }),
-      onHeard: heard,
+      onHeard: (isHeard) => heard(isHeard && !isEnding),
     })
-    await runner.promise
+    await Promise.race([runner.promise, end])
   } finally {
     stopped.removeEventListener('abort', stop)
     heard(false)
     await lease?.end().catch(() => {})
-    await pool.end().catch(() => {})
+    await Promise.race([pool.end().catch(() => {}), pass(patienceMs.connections)])
   }
 }
 

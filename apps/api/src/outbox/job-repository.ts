@@ -43,8 +43,8 @@ export interface JobPayloads {
 }
 export type JobName = keyof JobPayloads
 
-/** Somebody's money waits for these: they go before all else that is due. */
-const moneyJobs: ReadonlySet<JobName> = new Set([
+/** Somebody's money waits for these: they go before all else that is due in their queue. */
+export const moneyJobs = [
   'settle-purchase',
   'refund-stray',
   'settle-balance',
@@ -52,7 +52,7 @@ const moneyJobs: ReadonlySet<JobName> = new Set([
   'settle-transfer',
   'pay-vendors',
   'settle-subscription',
-])
+] as const satisfies readonly JobName[]
 
 /** The lower goes first: money, what somebody waits for at a screen, all else. */
 export const jobPriority = { money: -10, waitedFor: -5, other: 0 } as const
@@ -70,7 +70,7 @@ export const addJob = async <Name extends JobName>(
   const {
     runAt = null,
     key = null,
-    priority = jobPriority[moneyJobs.has(name) ? 'money' : 'other'],
+    priority = jobPriority[moneyJobs.some((one) => one === name) ? 'money' : 'other'],
   } = options
   await sql`select enqueue_job(${name}, ${JSON.stringify(payload)}::json, ${runAt}::timestamptz, ${key}, ${priority}::integer)`.execute(
     trx,
