@@ -26,11 +26,11 @@ export const moneyMutations: readonly Mutation[] = [
     tests: [`${modules}/purchases/purchase-faults.test.ts`],
   },
   {
-    fault: 'a second payment of one purchase is kept',
-    file: `${modules}/purchases/settle-purchase.ts`,
-    find: "hold.payment_id !== payment.id ? ['second'] : []",
-    replace: "hold.payment_id === payment.id ? ['second'] : []",
-    tests: [`${modules}/purchases/stray-payments.test.ts`],
+    fault: 'a second payment of one purchase, or on one balance, is kept',
+    file: 'packages/domain/src/orders/payment-match.ts',
+    find: "asked.paymentId === null ? [] : ['second']",
+    replace: '[]',
+    tests: [`${modules}/purchases/stray-payments.test.ts`, `${modules}/purchases/stray-balances.test.ts`],
   },
   {
     fault: 'a declined card keeps the stock',

@@ -321,7 +321,7 @@ export const afterDecline = 'Nothing was charged. Please try another card, or as
 export const paymentRefused =
   'The payment could not be made, and nothing was charged. Please try another card, or ask the seller.'
 export const paymentMismatch =
-  'The payment did not match the offer, so it bought nothing. The whole amount goes back to your card.'
+  'The payment was not the one that was asked for, so it does not count. The whole amount goes back to your card.'
 export const paymentUnknown =
   'We could not confirm the payment yet. You will be told as soon as it is settled; nothing is charged twice.'
 export const paymentAbovePending = 'The amount cannot be more than the pending {pending}.'

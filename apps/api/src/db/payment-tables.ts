@@ -35,10 +35,12 @@ export interface PurchaseHoldsTable extends RefundTries {
   answered_unknown_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
-/** Money that names a hold and isn't its payment. */
+/** Money that names a hold, or a payment on a balance, and isn't the one that it asks for. */
 export interface StrayPaymentsTable {
   id: string
-  hold_id: string
+  /** One of the two is given: the hold, or the payment on a balance. */
+  hold_id: Later<string>
+  balance_id: Later<string>
   quote_id: number
   amount_cents: number
   currency: string

@@ -4,7 +4,7 @@ import type { Party } from './party.ts'
 import { greetingOf } from './reader.ts'
 
 /** The ends of a payment on an order's balance of which nobody could tell at once. */
-export type BalanceEnd = 'counted' | 'failed' | 'returned'
+export type BalanceEnd = 'counted' | 'failed' | 'mismatched' | 'returned'
 
 interface BalanceFacts {
   orderId: number
@@ -28,6 +28,13 @@ const words: Readonly<Record<BalanceEnd, Words>> = {
     paragraphs: [
       `When you paid ${amount} for order #${orderId}, the outcome was not known at once. It failed: ${reason}`,
       'Your card is not charged, and you can pay again.',
+    ],
+  }),
+  mismatched: ({ orderId, amount, reason }) => ({
+    subject: `Your payment for order #${orderId} failed`,
+    paragraphs: [
+      `When you paid ${amount} for order #${orderId}, the outcome was not known at once. It failed: ${reason}`,
+      'You can pay again.',
     ],
   }),
   returned: ({ orderId, amount }) => ({

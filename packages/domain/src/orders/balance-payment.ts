@@ -34,7 +34,7 @@ export const balanceMachine = defineMachine<BalanceState, BalanceRow, BalanceMov
     // The money may arrive after the server has given the payment up.
     { name: 'pay', from: ['PAYING', 'FAILED'], to: 'PAID' },
     { name: 'fail', from: ['PAYING'], to: 'FAILED' },
-    // The money has arrived, but the order takes no more, or the amount isn't the requested one.
+    // The money has arrived, but the order takes no more. Money that isn't the requested one is stray, and moves nothing.
     { name: 'give-back', from: ['PAYING', 'FAILED'], to: 'REFUND_DUE' },
     { name: 'refund', from: ['REFUND_DUE'], to: 'REFUNDED' },
   ],

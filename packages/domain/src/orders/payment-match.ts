@@ -9,10 +9,15 @@ export interface ReceivedPayment {
   livemode: boolean
 }
 
-/** The payment that a hold asks for: to the marketplace's own account, in its currency and in the server's mode. */
+/** The payment that a hold, or a payment on a balance, asks for: to the marketplace's own account, in its currency and in the server's mode. */
 export interface ExpectedPayment {
   amountCents: number
   livemode: boolean
+}
+
+/** And the payment that it has had, if any. */
+export interface AskedPayment extends ExpectedPayment {
+  paymentId: string | null
 }
 
 export const currency = 'usd'
@@ -20,8 +25,8 @@ export const currency = 'usd'
 export type PaymentDifference = 'amount' | 'currency' | 'account' | 'mode'
 
 /**
- * The differences between a payment and its hold; empty where the payment may buy. The hold's name on a payment proves
- * nothing, because anybody who may write payments at the provider may name any hold.
+ * The differences between a payment and the one that was asked for; empty where it may count. The name of a hold or a
+ * balance on a payment proves nothing, because anybody who may write payments at the provider may name any.
  */
 export const paymentDifferences = (
   received: ReceivedPayment,
@@ -36,6 +41,20 @@ export const paymentDifferences = (
   return (Object.keys(differs) as PaymentDifference[]).filter((name) => differs[name])
 }
 
+/** The payment differs from the one that was asked for, or that one has come already. */
+export type WhyStray = PaymentDifference | 'second'
+
+/** The reasons why a payment isn't the one that was asked for; empty where it is. */
+export const whyStray = (
+  received: ReceivedPayment & { id: string },
+  asked: AskedPayment,
+): readonly WhyStray[] => {
+  if (received.id === asked.paymentId) return []
+  const differences = paymentDifferences(received, asked)
+  if (differences.length > 0) return differences
+  return asked.paymentId === null ? [] : ['second']
+}
+
 /** Can the marketplace give the money back? Only money that has reached its own account. */
-export const isGivenBack = (differences: readonly PaymentDifference[]): boolean =>
-  !differences.includes('account') && !differences.includes('mode')
+export const isGivenBack = (why: readonly WhyStray[]): boolean =>
+  !why.includes('account') && !why.includes('mode')

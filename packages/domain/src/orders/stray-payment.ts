@@ -1,7 +1,7 @@
 import type { MachineTransition } from '../state-machine.ts'
 import { defineMachine } from '../state-machine.ts'
 
-/** The fate of a payment that names a hold but differs from the payment that the hold asks for. */
+/** The fate of a payment that names a hold, or a payment on a balance, but isn't the one that it asks for. */
 export type StrayState = 'REFUND_DUE' | 'REFUNDED' | 'FLAGGED'
 
 export interface StrayRow {

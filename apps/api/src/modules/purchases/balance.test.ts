@@ -1,6 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { notByCardText, restNotByCardText } from '@armature/domain/payments/card-amounts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { balanceChargesOf, payBalanceOf, toldOfBalance } from '../../../testing/balances.ts'
 import { keepCard } from '../../../testing/cards.ts'
 import { accountsOf, buyOrder, sumsOf } from '../../../testing/orders.ts'
 import { newestMessage } from '../../../testing/outbox.ts'
@@ -18,41 +19,10 @@ beforeEach(async () => {
   world.setPaymentTimeout()
 })
 
-const pay = (
-  id: number,
-  { amount = '25.91', card = 'pm_card_visa', key = '', actor = world.customer } = {},
-) =>
-  world.callAs(actor, 'payOrderBalance', {
-    params: { id },
-    body: { amount, payment_method: card },
-    ...(key === '' ? {} : { headers: { 'idempotency-key': key } }),
-  })
-
-/** The provider's charges and refunds for an order's balance. */
-const chargesOf = async (id: number) => {
-  const { rows } = await world.sandboxPool.query<{ id: string; amount: number; refunded: number }>(
-    `select id, (body ->> 'amount_received')::int as amount,
-       coalesce((select sum((r.body ->> 'amount')::int) from stripe_sandbox.objects r
-         where r.kind = 'refund' and r.body ->> 'payment_intent' = p.id), 0)::int as refunded
-     from stripe_sandbox.objects p where kind = 'payment_intent' and body ->> 'status' = 'succeeded'
-       and body -> 'metadata' ? 'balance_id' and body -> 'metadata' ->> 'order_id' = $1 order by seq`,
-    [String(id)],
-  )
-  return rows
-}
+const pay = (id: number, options: Parameters<typeof payBalanceOf>[2] = {}) => payBalanceOf(world, id, options)
+const chargesOf = (id: number) => balanceChargesOf(world, id)
+const toldOf = (id: number) => toldOfBalance(world, id)
 const create = { method: 'POST', path: '/v1/payment_intents' } as const
-
-/** The subjects of mails to the customer about a payment for this order. */
-const toldOf = async (id: number): Promise<string[]> => {
-  const rows = await world.owner
-    .selectFrom('outbox')
-    .select('subject')
-    .where('recipient', '=', world.customer.email)
-    .where('subject', 'like', `Your payment for order #${id} %`)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ subject }) => subject)
-}
 
 describe('the balance, paid by card', () => {
   it('in part and in full, is counted and booked', async () => {

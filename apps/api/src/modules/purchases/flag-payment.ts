@@ -1,76 +1,69 @@
 import { formatCents } from '@armature/domain/money'
-import type { PaymentDifference, ReceivedPayment } from '@armature/domain/orders/payment-match'
+import type { ReceivedPayment, WhyStray } from '@armature/domain/orders/payment-match'
 import { isGivenBack } from '@armature/domain/orders/payment-match'
 import { newStray } from '@armature/domain/orders/stray-payment'
-import { paths } from '@armature/domain/pages/page-paths'
-import { greetingOf } from '../../mail/reader.ts'
-import { tell } from '../../outbox/tell.ts'
-import type { Database } from '../../db/tables.ts'
 import type { Context } from '../../context/context.ts'
-import { recordEvents } from '../../journal/event-repository.ts'
+import type { Database } from '../../db/tables.ts'
 import { addJob } from '../../outbox/job-repository.ts'
+import type { Balance } from './balance-repository.ts'
 import type { Hold } from './hold-repository.ts'
-import { findSellerParties } from '../../outbox/party-repository.ts'
 import { insertStray } from './stray-payment-repository.ts'
+import type { MoneySubject } from './tell-operators.ts'
+import { nameOf, recordForOperators, tellOperators } from './tell-operators.ts'
 
-/** The payment differs from its hold, or the hold has had its payment already. */
-export type WhyStray = PaymentDifference | 'second'
+/** The thing that a stray payment names: a hold, or a payment on an order's balance. */
+export interface Named {
+  subject: MoneySubject
+  ids: { hold_id: string } | { balance_id: string }
+  /** The effect that the payment didn't have. */
+  missed: string
+  words: Record<'amount' | 'second', string>
+}
 
-const words: Record<WhyStray, string> = {
-  amount: 'another amount than the down payment',
+export const namedHold = (hold: Hold): Named => ({
+  subject: { quoteId: hold.quote_id, orderId: null },
+  ids: { hold_id: hold.id },
+  missed: 'bought nothing',
+  words: {
+    amount: 'another amount than the down payment',
+    second: 'the quote has had its payment already',
+  },
+})
+
+export const namedBalance = (balance: Balance, quoteId: number): Named => ({
+  subject: { quoteId, orderId: balance.order_id },
+  ids: { balance_id: balance.id },
+  missed: 'was not counted',
+  words: {
+    amount: `another amount than the ${formatCents(balance.amount_cents)} that were asked for`,
+    second: 'the payment that it names has come already',
+  },
+})
+
+const words: Record<Exclude<WhyStray, keyof Named['words']>, string> = {
   currency: 'another currency',
   account: 'it went to another account',
   mode: 'it was made in the provider’s other mode, test or live',
-  second: 'the quote has had its payment already',
 }
 
 const amountOf = ({ amountCents, currency }: ReceivedPayment): string =>
   currency === 'usd' ? formatCents(amountCents) : `${amountCents} (${currency})`
 
-/** Puts an event for the operator, not for the customer, on the quote that a payment named. */
-export const recordStray = (
-  trx: Database,
-  ctx: Context,
-  quoteId: number,
-  { kind, summary }: { kind: string; summary: string },
-): Promise<void> => recordEvents(trx, ctx, [{ kind, summary, quote_id: quoteId }])
-
-/** Mails the operators about a quote's money: payments come to the marketplace's account, also where a store sells. */
-export const tellOperators = async (
-  trx: Database,
-  ctx: Context,
-  quoteId: number,
-  { subject, paragraphs }: { subject: string; paragraphs: string[] },
-): Promise<void> => {
-  for (const party of await findSellerParties(trx, null)) {
-    const greeting = greetingOf(party)
-    const action = {
-      label: 'Open the quote',
-      path: paths.quoteSubQuotes(quoteId),
-    }
-    await tell(trx, ctx, party, {
-      kind: 'trouble',
-      about: { kind: 'quote', id: quoteId },
-      mail: { subject, greeting, paragraphs, action },
-    })
-  }
-}
-
 /**
- * Records money that names a hold and doesn't fit it; such money never buys. Money that has reached us is refunded. The
- * quote's timeline and a mail to the operators name it once, however often the provider reports it.
+ * Records money that names a hold or a balance and isn't the payment that it asks for; such money has no effect on it. Money
+ * that has reached us is refunded. The timeline and a mail to the operators name it once, however often the provider reports it.
  */
 export const flagPayment = async (
   trx: Database,
   ctx: Context,
-  hold: Hold,
+  { subject, ids, missed, words: own }: Named,
   { payment, why }: { payment: ReceivedPayment & { id: string }; why: readonly WhyStray[] },
 ): Promise<void> => {
-  const refund = isGivenBack(why.filter((one) => one !== 'second'))
+  const refund = isGivenBack(why)
   const isNew = await insertStray(trx, {
     id: payment.id,
-    hold_id: hold.id,
-    quote_id: hold.quote_id,
+    ...ids,
+    quote_id: subject.quoteId,
     amount_cents: payment.amountCents,
     currency: payment.currency,
     account: payment.account,
@@ -80,22 +73,23 @@ export const flagPayment = async (
     created_at: ctx.now,
   })
   if (!isNew) return
-  const reasons = why.map((one) => words[one]).join('; ')
+  const all = { ...words, ...own }
+  const reasons = why.map((one) => all[one]).join('; ')
   const end = refund ? 'It goes back.' : 'It can’t be refunded from here: please look at it at the provider.'
-  await recordStray(trx, ctx, hold.quote_id, {
-    kind: 'quote.payment-mismatch',
-    summary: `Payment ${payment.id} of ${amountOf(payment)} bought nothing: ${reasons}. ${end}`,
+  await recordForOperators(trx, ctx, subject, {
+    what: 'payment-mismatch',
+    summary: `Payment ${payment.id} of ${amountOf(payment)} ${missed}: ${reasons}. ${end}`,
   })
   ctx.log.warn(
-    { event: 'payment_mismatch', holdId: hold.id, paymentId: payment.id, why },
-    'a payment does not match its hold',
+    { event: 'payment_mismatch', ...ids, paymentId: payment.id, why },
+    'a payment is not the one that was asked for',
   )
   if (refund)
     await addJob(trx, 'refund-stray', { paymentId: payment.id }, { key: `refund-stray:${payment.id}` })
-  await tellOperators(trx, ctx, hold.quote_id, {
-    subject: `Quote #${hold.quote_id}: a payment that does not match`,
+  await tellOperators(trx, ctx, subject, {
+    topic: 'a payment that does not match',
     paragraphs: [
-      `A payment of ${amountOf(payment)} (${payment.id}) names quote #${hold.quote_id}, and bought nothing: ${reasons}.`,
+      `A payment of ${amountOf(payment)} (${payment.id}) names ${nameOf(subject)}, and ${missed}: ${reasons}.`,
       end,
     ],
   })

@@ -1,7 +1,7 @@
 import type { ReceivedPayment } from '@armature/domain/orders/payment-match'
 import type { PaymentIntentRecord } from '../../ports/payments.ts'
 
-/** The facts about a successful payment that are compared with its hold. */
+/** The facts about a successful payment that are compared with those that were asked for. */
 export const receivedPaymentOf = (
   intent: PaymentIntentRecord,
   account: string | null,

@@ -73,6 +73,7 @@ const settleUnknown = async (deps: Deps, ctx: Context, balance: Balance): Promis
     createdSince: earlier(balance.created_at, { minutes: 5 }),
   })
   if (found.status !== 'found') return lookAgain(ctx, balance.id)
+  // Each paid intent counts or is flagged; a flagged one leaves the balance to its own payment.
   for (const intent of found.intents.filter(({ status }) => status === 'succeeded'))
     await settleBalance(deps, ctx.log, balance.id, {
       status: 'succeeded',
@@ -87,13 +88,13 @@ const settleUnknown = async (deps: Deps, ctx: Context, balance: Balance): Promis
 const settleRefund = async (
   trx: Database,
   ctx: Context,
-  { order, balance }: { order: LockedOrder; balance: Balance },
+  { order, balance, amountCents }: { order: LockedOrder; balance: Balance; amountCents: number },
 ): Promise<void> => {
   await moveBalance(trx, balance, 'refund', { settled_at: ctx.now })
   await recordEvents(trx, ctx, [
     {
       kind: 'order.payment-refunded',
-      summary: `${formatCents(balance.amount_cents)} that this order did not take went back`,
+      summary: `${formatCents(amountCents)} that this order did not take went back`,
       order_id: order.id,
       quote_id: order.quoteId,
       tenant_id: order.tenantId,
@@ -101,7 +102,7 @@ const settleRefund = async (
       for_customer: true,
     },
   ])
-  await tellBalanceEnd(trx, ctx, { order, balance, end: 'returned' })
+  await tellBalanceEnd(trx, ctx, { order, balance, end: 'returned', amountCents })
 }
 
 const giveBack = async (deps: Deps, ctx: Context, balance: Balance): Promise<void> => {
@@ -122,12 +123,17 @@ const giveBack = async (deps: Deps, ctx: Context, balance: Balance): Promise<voi
     else if (result.status === 'refused') {
       const refusals = now.refund_refusals + 1
       const minutes = nextRefundTry(refusals)
+      const subject = { quoteId: order.quoteId, orderId: order.id }
       const reason = `${result.message} (${result.code})`
       const flagged = minutes === null ? { refund_flagged_at: ctx.now } : {}
       await noteOnBalance(trx, now.id, { refund_refusals: refusals, refund_refusal: reason, ...flagged })
-      if (minutes === null) await leaveRefund(trx, ctx, order.quoteId, { paymentId, reason })
+      if (minutes === null) await leaveRefund(trx, ctx, subject, { paymentId, reason })
       else await lookAtBalance(trx, ctx, balance.id, minutes)
-    } else await settleRefund(trx, ctx, { order, balance: now })
+    } else {
+      // The release before gave a payment of another amount back as the balance's own: the provider knows how much went.
+      const amountCents = result.status === 'already_refunded' ? now.amount_cents : result.amountCents
+      await settleRefund(trx, ctx, { order, balance: now, amountCents })
+    }
     return null
   })
 }

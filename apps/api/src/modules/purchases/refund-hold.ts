@@ -55,7 +55,7 @@ const takeRefusal = async (
   const flagged = minutes === null ? { refund_flagged_at: ctx.now } : {}
   await noteOnHold(trx, hold.id, { refund_refusals: refusals, refund_refusal: reason, ...flagged })
   if (minutes !== null) await lookLater(trx, ctx, hold.id, minutes)
-  else await leaveRefund(trx, ctx, hold.quote_id, { paymentId, reason })
+  else await leaveRefund(trx, ctx, { quoteId: hold.quote_id, orderId: null }, { paymentId, reason })
 }
 
 /** Refunds a payment for an offer that can't be bought any more. */

@@ -5,11 +5,17 @@ import { systemContextOf } from '../../context/system-context.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Deps } from '../../context/deps-type.ts'
 import { addJob } from '../../outbox/job-repository.ts'
-import { recordStray } from './flag-payment.ts'
 import { leaveRefund } from './leave-refund.ts'
 import type { StrayPayment } from './stray-payment-repository.ts'
 import { findStray, noteStrayRefusal, settleStray } from './stray-payment-repository.ts'
+import type { MoneySubject } from './tell-operators.ts'
+import { recordForOperators } from './tell-operators.ts'
 import { later } from '@armature/domain/time'
+
+const subjectOf = (stray: StrayPayment): MoneySubject => ({
+  quoteId: stray.quote_id,
+  orderId: stray.order_id,
+})
 
 const tryLater = (trx: Database, ctx: Context, paymentId: string, minutes: number): Promise<void> => {
   const runAt = later(ctx.now, { minutes })
@@ -23,10 +29,10 @@ const takeRefusal = async (trx: Database, ctx: Context, stray: StrayPayment, rea
   const minutes = nextRefundTry(refusals)
   if (minutes !== null) return tryLater(trx, ctx, stray.id, minutes)
   await settleStray(trx, stray.id, 'flag', ctx.now)
-  await leaveRefund(trx, ctx, stray.quote_id, { paymentId: stray.id, reason })
+  await leaveRefund(trx, ctx, subjectOf(stray), { paymentId: stray.id, reason })
 }
 
-/** Gives back a payment that isn't its hold's; runs as a job until it is done, or the provider says never. */
+/** Gives back a payment that isn't the one that was asked for; runs as a job until it is done, or the provider says never. */
 export const refundStray = async (deps: Deps, log: Context['log'], paymentId: string): Promise<void> => {
   const ctx = systemContextOf(deps, log)
   const stray = await ctx.inRead((trx) => findStray(trx, paymentId))
@@ -41,8 +47,8 @@ export const refundStray = async (deps: Deps, log: Context['log'], paymentId: st
     else if (result.status === 'refused')
       await takeRefusal(trx, ctx, stray, `${result.message} (${result.code})`)
     else if (await settleStray(trx, paymentId, 'refund', ctx.now))
-      await recordStray(trx, ctx, stray.quote_id, {
-        kind: 'quote.refunded-mismatch',
+      await recordForOperators(trx, ctx, subjectOf(stray), {
+        what: 'refunded-mismatch',
         summary: `Payment ${paymentId} refunded`,
       })
     return null

@@ -2,7 +2,7 @@ import { formatCents } from '@armature/domain/money'
 import { messages } from '@armature/domain/messages'
 import { balanceMachine, takesArrived } from '@armature/domain/orders/balance-payment'
 import type { BalanceRow } from '@armature/domain/orders/balance-payment'
-import { isGivenBack, paymentDifferences } from '@armature/domain/orders/payment-match'
+import { whyStray } from '@armature/domain/orders/payment-match'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, paymentFailed } from '@armature/domain/problem'
 import type { Context } from '../../context/context.ts'
@@ -10,13 +10,14 @@ import { systemContextOf } from '../../context/system-context.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Deps } from '../../context/deps-type.ts'
 import { recordEvents } from '../../journal/event-repository.ts'
+import type { BalanceEnd } from '../../mail/balance-mails.ts'
 import { addJob } from '../../outbox/job-repository.ts'
 import { countPayment } from '../orders/count-payment.ts'
 import type { LockedOrder } from '../orders/order-lock-repository.ts'
 import { lockOrder } from '../orders/order-lock-repository.ts'
 import type { Balance } from './balance-repository.ts'
 import { findBalance, lockBalance, moveBalance, noteOnBalance } from './balance-repository.ts'
-import { tellOperators } from './flag-payment.ts'
+import { flagPayment, namedBalance } from './flag-payment.ts'
 import type { PaymentNews } from './settle-purchase.ts'
 import { pendingPayment } from './settle-purchase.ts'
 import { tellBalanceEnd } from './tell-balance.ts'
@@ -68,13 +69,31 @@ const tell = (
 /** Was its payer told that nobody knows yet how it ended? */
 const waitsForWord = (balance: Balance): boolean => balance.answered_unknown_at !== null
 
-type Paid = Extract<PaymentNews, { status: 'succeeded' }>['payment']
+type Paid = Extract<PaymentNews, { status: 'succeeded' }>
+
+/** A payment on a balance and its order, both under their locks. */
+interface Locked {
+  order: LockedOrder
+  balance: Balance
+}
+
+const fail = async (
+  trx: Database,
+  ctx: Context,
+  { order, balance }: Locked,
+  { message, end }: { message: string; end: Extract<BalanceEnd, 'failed' | 'mismatched'> },
+): Promise<void> => {
+  await moveBalance(trx, balance, 'fail', { failure: message, settled_at: ctx.now })
+  if (waitsForWord(balance))
+    await tellBalanceEnd(trx, ctx, { order, balance: { ...balance, failure: message }, end })
+  await tell(trx, ctx, order, { kind: 'order.payment-failed', summary: `Payment failed: ${message}` })
+}
 
 const giveBack = async (
   trx: Database,
   ctx: Context,
-  { order, balance }: { order: LockedOrder; balance: Balance },
-  payment: Paid,
+  { order, balance }: Locked,
+  payment: Paid['payment'],
 ): Promise<void> => {
   await moveBalance(trx, balance, 'give-back', { payment_id: payment.id, failure: messages.balanceRefunded })
   await tell(trx, ctx, order, {
@@ -87,26 +106,19 @@ const giveBack = async (
 const takeMoney = async (
   trx: Database,
   ctx: Context,
-  { order, balance }: { order: LockedOrder; balance: Balance },
-  payment: Paid,
+  { order, balance }: Locked,
+  { payment, isAnswer }: Paid,
 ): Promise<void> => {
-  if (!balanceMachine.is(balance.state, 'takesMoney')) return
   const { livemode } = ctx.deps.payments
-  const differs = paymentDifferences(payment, { amountCents: balance.amount_cents, livemode })
-  if (differs.length > 0) {
-    ctx.log.warn(
-      { event: 'payment_mismatch', balanceId: balance.id, paymentId: payment.id, why: differs },
-      'a payment is not the one that was asked for',
-    )
-    await tellOperators(trx, ctx, order.quoteId, {
-      subject: `Order #${order.id}: a payment that does not match`,
-      paragraphs: [
-        `A payment (${payment.id}) names order #${order.id} and differs in: ${differs.join(', ')}. It was not counted.`,
-        isGivenBack(differs) ? 'It goes back.' : 'Please look at it at the provider.',
-      ],
-    })
-    return isGivenBack(differs) ? giveBack(trx, ctx, { order, balance }, payment) : undefined
+  const asked = { amountCents: balance.amount_cents, livemode, paymentId: balance.payment_id }
+  const stray = whyStray(payment, asked)
+  if (stray.length > 0) {
+    await flagPayment(trx, ctx, namedBalance(balance, order.quoteId), { payment, why: stray })
+    if (isAnswer === true && balanceMachine.is(balance.state, 'unsettled'))
+      await fail(trx, ctx, { order, balance }, { message: messages.paymentMismatch, end: 'mismatched' })
+    return
   }
+  if (!balanceMachine.is(balance.state, 'takesMoney')) return
   if (!takesArrived(order, { state: balance.state, amountCents: payment.amountCents }))
     return giveBack(trx, ctx, { order, balance }, payment)
   await moveBalance(trx, balance, 'pay', { payment_id: payment.id, settled_at: ctx.now, failure: null })
@@ -118,9 +130,31 @@ const takeMoney = async (
   if (waitsForWord(balance)) await tellBalanceEnd(trx, ctx, { order, balance, end: 'counted' })
 }
 
+const leaveOpen = async (trx: Database, ctx: Context, balance: Balance, reason: string): Promise<void> => {
+  ctx.log.warn(
+    { event: 'payment_unknown', balanceId: balance.id, reason },
+    'the outcome of a payment is not known yet',
+  )
+  if (!waitsForWord(balance)) await noteOnBalance(trx, balance.id, { answered_unknown_at: ctx.now })
+  await lookAtBalance(trx, ctx, balance.id, 1)
+}
+
+const settle = async (
+  trx: Database,
+  ctx: Context,
+  { order, balance }: Locked,
+  news: PaymentNews,
+): Promise<void> => {
+  if (news.status === 'succeeded') return takeMoney(trx, ctx, { order, balance }, news)
+  if (!balanceMachine.is(balance.state, 'unsettled')) return
+  if (news.status === 'unknown') return leaveOpen(trx, ctx, balance, news.reason)
+  return fail(trx, ctx, { order, balance }, { message: news.message, end: 'failed' })
+}
+
 /**
  * Turns the news about a payment into its one effect: counted, failed, or given back. Safe to call any number of times
- * and from anywhere. Null once it counts, else the problem that the payer reads.
+ * and from anywhere. Null once it counts, else the problem that the payer reads. Money that isn't the payment that was asked for has
+ * no effect on it: it is flagged and goes back (flag-payment.ts).
  */
 export const settleBalance = async (
   deps: Deps,
@@ -143,27 +177,7 @@ export const settleBalance = async (
       const order = await lockOrder(trx, before.order_id)
       const balance = await lockBalance(trx, balanceId)
       if (order === undefined || balance === undefined) return null
-      if (news.status === 'succeeded') await takeMoney(trx, ctx, { order, balance }, news.payment)
-      else if (balanceMachine.is(balance.state, 'unsettled')) {
-        if (news.status === 'unknown') {
-          log.warn(
-            { event: 'payment_unknown', balanceId, reason: news.reason },
-            'the outcome of a payment is not known yet',
-          )
-          if (!waitsForWord(balance)) await noteOnBalance(trx, balanceId, { answered_unknown_at: ctx.now })
-          await lookAtBalance(trx, ctx, balanceId, 1)
-        } else {
-          await moveBalance(trx, balance, 'fail', { failure: news.message, settled_at: ctx.now })
-          if (waitsForWord(balance)) {
-            const failed = { ...balance, failure: news.message }
-            await tellBalanceEnd(trx, ctx, { order, balance: failed, end: 'failed' })
-          }
-          await tell(trx, ctx, order, {
-            kind: 'order.payment-failed',
-            summary: `Payment failed: ${news.message}`,
-          })
-        }
-      }
+      await settle(trx, ctx, { order, balance }, news)
       const now = await findBalance(trx, balanceId)
       return now === undefined ? null : balanceOutcome(now)
     },

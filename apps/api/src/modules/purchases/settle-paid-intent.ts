@@ -5,36 +5,39 @@ import { receivedPaymentOf } from './received-payment.ts'
 import { settleBalance } from './settle-balance.ts'
 import { settlePurchase } from './settle-purchase.ts'
 
-const holdIdShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+type PaidIntent = Extract<PaymentEvent['subject'], { kind: 'payment_intent' }>
+
+const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Can one of ours have this id? Another installation may share the account at the provider. */
+const isNamed = (
+  ctx: Context,
+  intent: PaidIntent['intent'],
+  { kind, id }: { kind: 'hold' | 'balance'; id: string },
+): boolean => {
+  if (idShape.test(id)) return true
+  ctx.log.warn(
+    { event: `payment_of_unknown_${kind}`, paymentId: intent.id },
+    `a payment names a ${kind} that cannot be`,
+  )
+  return false
+}
 
 /**
  * Settles the provider's news about a payment with the hold, or the payment on a balance, that it names. Always null:
  * an event that concerns no hold of ours needn't come again.
  */
-export const settlePaidIntent = async (
-  ctx: Context,
-  { intent, account }: Extract<PaymentEvent['subject'], { kind: 'payment_intent' }>,
-): Promise<null> => {
+export const settlePaidIntent = async (ctx: Context, { intent, account }: PaidIntent): Promise<null> => {
+  // A decline isn't settled from here, since the call's own answer or the reconciler tells which try it was.
+  if (intent.status !== 'succeeded') return null
+  const news = { status: 'succeeded', payment: receivedPaymentOf(intent, account) } as const
   const balanceId = intent.metadata[balanceMetadataKey]
-  if (balanceId !== undefined && intent.status === 'succeeded' && holdIdShape.test(balanceId)) {
-    const payment = receivedPaymentOf(intent, account)
-    await settleBalance(ctx.deps, ctx.log, balanceId, { status: 'succeeded', payment })
+  if (balanceId !== undefined && isNamed(ctx, intent, { kind: 'balance', id: balanceId })) {
+    await settleBalance(ctx.deps, ctx.log, balanceId, news)
     return null
   }
   const holdId = intent.metadata['hold_id']
-  // A payment of another kind, or none at all: a decline isn't settled from here, since the call's own answer or the
-  // reconciler tells which try it was.
-  if (holdId === undefined || intent.status !== 'succeeded') return null
-  if (!holdIdShape.test(holdId)) {
-    ctx.log.warn(
-      { event: 'payment_of_unknown_hold', paymentId: intent.id },
-      'a payment names a hold that cannot be',
-    )
-    return null
-  }
-  await settlePurchase(ctx.deps, ctx.log, holdId, {
-    status: 'succeeded',
-    payment: receivedPaymentOf(intent, account),
-  })
+  if (holdId !== undefined && isNamed(ctx, intent, { kind: 'hold', id: holdId }))
+    await settlePurchase(ctx.deps, ctx.log, holdId, news)
   return null
 }

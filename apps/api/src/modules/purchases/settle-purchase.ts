@@ -1,6 +1,6 @@
 import { messages } from '@armature/domain/messages'
 import type { ReceivedPayment } from '@armature/domain/orders/payment-match'
-import { paymentDifferences } from '@armature/domain/orders/payment-match'
+import { whyStray } from '@armature/domain/orders/payment-match'
 import type { HoldRow } from '@armature/domain/orders/purchase-hold'
 import { holdMachine } from '@armature/domain/orders/purchase-hold'
 import type { Problem } from '@armature/domain/problem'
@@ -19,8 +19,7 @@ import type { LockedQuote } from '../quotes/quote-lock-repository.ts'
 import { lockQuote } from '../quotes/quote-lock-repository.ts'
 import { releaseStock, reserveStock, sellStock } from '../catalogue/reserve-stock.ts'
 import { decidePurchase } from './decide-purchase.ts'
-import type { WhyStray } from './flag-payment.ts'
-import { flagPayment } from './flag-payment.ts'
+import { flagPayment, namedHold } from './flag-payment.ts'
 import { placeOrder } from './place-order.ts'
 import { tellPaymentFailed } from './tell-payment-failed.ts'
 import { minuteMs } from '@armature/domain/time'
@@ -135,14 +134,6 @@ const buy = async (
   return null
 }
 
-/** The reasons why a payment isn't the one that its hold asks for; empty where it is. */
-const whyStray = (deps: Deps, hold: Hold, payment: ReceivedPayment & { id: string }): readonly WhyStray[] => {
-  const expected = { amountCents: hold.due_cents, livemode: deps.payments.livemode }
-  const differences = paymentDifferences(payment, expected)
-  if (differences.length > 0) return differences
-  return hold.payment_id !== null && hold.payment_id !== payment.id ? ['second'] : []
-}
-
 const settle = async (
   trx: Database,
   ctx: Context,
@@ -161,9 +152,10 @@ const settle = async (
   if (news.status !== 'succeeded')
     return isSettled(hold, news) ? outcomeOf(hold) : fail(trx, ctx, hold, news.message)
   const { payment } = news
-  const stray = whyStray(ctx.deps, hold, payment)
+  const { livemode } = ctx.deps.payments
+  const stray = whyStray(payment, { amountCents: hold.due_cents, livemode, paymentId: hold.payment_id })
   if (stray.length > 0) {
-    await flagPayment(trx, ctx, hold, { payment, why: stray })
+    await flagPayment(trx, ctx, namedHold(hold), { payment, why: stray })
     return news.isAnswer === true && !isSettled(hold, news)
       ? fail(trx, ctx, hold, messages.paymentMismatch)
       : outcomeOf(hold)

@@ -4,9 +4,10 @@ import type { Insertable, Selectable } from 'kysely'
 import type { StrayPaymentsTable } from '../../db/payment-tables.ts'
 import type { Database } from '../../db/tables.ts'
 
-export type StrayPayment = Selectable<StrayPaymentsTable>
+/** With the order whose balance it names, if it names one. */
+export type StrayPayment = Selectable<StrayPaymentsTable> & { order_id: number | null }
 
-/** Stores a payment that doesn't fit its hold; false where it is stored already. */
+/** Stores a payment that isn't the one that was asked for; false where it is stored already. */
 export const insertStray = async (trx: Database, stray: Insertable<StrayPaymentsTable>): Promise<boolean> => {
   const inserted = await trx
     .insertInto('stray_payments')
@@ -17,7 +18,13 @@ export const insertStray = async (trx: Database, stray: Insertable<StrayPayments
 }
 
 export const findStray = (trx: Database, id: string): Promise<StrayPayment | undefined> =>
-  trx.selectFrom('stray_payments').selectAll().where('id', '=', id).executeTakeFirst()
+  trx
+    .selectFrom('stray_payments')
+    .leftJoin('balance_payments', 'balance_payments.id', 'stray_payments.balance_id')
+    .selectAll('stray_payments')
+    .select('balance_payments.order_id')
+    .where('stray_payments.id', '=', id)
+    .executeTakeFirst()
 
 /** Takes note of a refusal; false where another process ended the refund meanwhile. */
 export const noteStrayRefusal = async (

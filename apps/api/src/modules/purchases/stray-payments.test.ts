@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newestMessage } from '../../../testing/outbox.ts'
-import { accept, holdOf, moneyOf, pass, sendWebhook } from '../../../testing/purchases.ts'
+import type { ByHand } from '../../../testing/payments-by-hand.ts'
+import { payByHand, tellOfPayment } from '../../../testing/payments-by-hand.ts'
+import { accept, holdOf, moneyOf, pass } from '../../../testing/purchases.ts'
 import type { Quoted, QuoteWorld } from '../../../testing/quote-world.ts'
 import { makeOffer, startQuoteWorld } from '../../../testing/quote-world.ts'
 
@@ -22,48 +24,12 @@ const offerOnHold = async (): Promise<{ offer: Offer; holdId: string }> => {
   return { offer, holdId: (await holdOf(world, offer.id)).id }
 }
 
-interface Paid {
-  amount?: number
-  currency?: string
-  livemode?: boolean
-}
-
 /** Money that really is at the provider and names the hold, made past our own call. */
-const payAtProvider = async (holdId: string, quoteId: number, { amount = 1_111, currency = 'usd' }: Paid) => {
-  const made = await world.deps.payments.createPaymentIntent({
-    amountCents: amount,
-    currency: currency as 'usd',
-    paymentMethod: 'pm_card_visa',
-    idempotencyKey: `by-hand-${holdId}-${amount}-${currency}-${Math.random()}`,
-    metadata: { hold_id: holdId, quote_id: String(quoteId) },
-    description: 'made by hand',
-  })
-  if (made.status !== 'succeeded') throw new Error(made.status)
-  return made.id
-}
+const payAtProvider = (holdId: string, quoteId: number, paid: Partial<ByHand>) =>
+  payByHand(world, { hold_id: holdId, quote_id: String(quoteId) }, { amount: 1_111, ...paid })
 
-const tell = async (
-  paymentId: string,
-  holdId: string,
-  { amount = 1_111, currency = 'usd', livemode = false, account }: Paid & { account?: string } = {},
-) => {
-  const object = {
-    id: paymentId,
-    object: 'payment_intent',
-    status: 'succeeded',
-    amount,
-    amount_received: amount,
-    currency,
-    livemode,
-    created: 1,
-    metadata: { hold_id: holdId },
-    last_payment_error: null,
-  }
-  const event = { object: 'event', type: 'payment_intent.succeeded', created: 1, livemode, data: { object } }
-  const id = `evt_${paymentId}_${Math.random().toString(36).slice(2)}`
-  const answer = await sendWebhook(world, JSON.stringify({ id, ...event, ...(account ? { account } : {}) }))
-  return answer.statusCode
-}
+const tell = (paymentId: string, holdId: string, paid: Partial<ByHand> = {}) =>
+  tellOfPayment(world, paymentId, { hold_id: holdId }, { amount: 1_111, ...paid })
 
 const strays = (quoteId: number) =>
   world.owner

@@ -18,13 +18,20 @@ export const tellBalanceEnd = async (
     order,
     balance,
     end,
-  }: { order: Pick<LockedOrder, 'id' | 'tenantId' | 'customerId'>; balance: Balance; end: BalanceEnd },
+    amountCents = balance.amount_cents,
+  }: {
+    order: Pick<LockedOrder, 'id' | 'tenantId' | 'customerId'>
+    balance: Balance
+    end: BalanceEnd
+    /** The amount that came; the one that was asked for unless told otherwise. */
+    amountCents?: number
+  },
 ): Promise<void> => {
   const { id, tenantId, customerId } = order
   for (const party of await findParties(trx, [balance.customer_id])) {
     const facts = {
       orderId: id,
-      amountCents: balance.amount_cents,
+      amountCents,
       path: orderPageOf(pageReaderOf(party), order),
       reason: balance.failure ?? messages.paymentDeclined,
     }
