@@ -4,7 +4,8 @@ import { limits } from '../limits.ts'
 import { messages } from '../messages.ts'
 import { needsCard } from './paying-card.ts'
 import { fitsPlan, refuseBeyondPlan, refuseOldPreview, refuseSmallPlan } from './plan-rules.ts'
-import { domainKey, domainOf, isDomain, refuseDomain } from './store-domain.ts'
+import { refuseDomain } from './refuse-domain.ts'
+import { domainKey, domainOf, isDomain } from './store-domain.ts'
 import {
   closedStore,
   storeStatuses,

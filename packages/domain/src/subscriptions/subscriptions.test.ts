@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { fill, messages } from '../messages.ts'
 import { refuseBeyondPlan, refuseSmallPlan } from './plan-rules.ts'
-import { domainOf, refuseDomain } from './store-domain.ts'
+import { refuseDomain } from './refuse-domain.ts'
+import { domainOf } from './store-domain.ts'
 import type { SubscriptionState } from './subscription-machine.ts'
 import { moveBetween, stateOfProvider, subscriptionMachine } from './subscription-machine.ts'
 
@@ -48,6 +49,21 @@ describe('a store’s domain', () => {
     'ma1l.cobalt.com',
   ])('%s is reserved', (typed) => {
     expect(refused(typed)).toBe(messages.domainReserved)
+  })
+
+  test.each([
+    ['r0bo-parts.home', messages.domainReserved],
+    ['roboparts.home', messages.domainReserved],
+    ['ro-bo-parts.home', messages.domainReserved],
+    ['spares.r0bo-parts.home', messages.domainReserved],
+    ['a.spares.robopart5.home', messages.domainReserved],
+    ['super-robo-parts.home', null],
+    ['robo-parts-shop.home', null],
+    ['robo-parts.org', null],
+    ['parts.home', null],
+  ])('of a marketplace at robo-parts.home, %s is %s', (typed, text) => {
+    for (const home of ['robo-parts.home', 'www.robo-parts.home'])
+      expect(refuseDomain(typed, home, [])).toBe(text)
   })
 
   test.each([

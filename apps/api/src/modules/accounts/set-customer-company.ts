@@ -28,7 +28,9 @@ const wantedOf = (company: CustomerCompany | undefined, said: Said): CustomerCom
       ...(business_name === undefined && { business_name: [messages.required] }),
       ...(country === undefined && { country: [messages.required] }),
     })
-  if (isReservedName(business_name)) return invalidFields({ business_name: [messages.nameReserved] })
+  // A company of before keeps its name, whatever else changes.
+  if (business_name !== company?.business_name && isReservedName(business_name))
+    return invalidFields({ business_name: [messages.nameReserved] })
   const known = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined))
   return { ...unnamed, ...company, ...known, business_name, country }
 }

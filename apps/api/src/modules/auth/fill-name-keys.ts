@@ -14,9 +14,8 @@ const setUnlessTaken = async (set: () => Promise<unknown>): Promise<void> => {
   }
 }
 
-/** Keys of ASCII without spaces and quotes are the same by every release's rule; others may be an older one's. */
-const isOlder = (key: 'username_key' | 'business_name_key') =>
-  sql<boolean>`(${sql.ref(key)} IS NULL OR ${sql.ref(key)} ~ '[^!#-_a-~]')`
+/** Usernames' keys of ASCII without spaces and quotes are the same by every release's rule; others may be an older one's. */
+const isOlder = sql<boolean>`(username_key IS NULL OR username_key ~ '[^!#-_a-~]')`
 
 /**
  * Gives a key to names that lack one, and to those whose key another rule made: old names with letters that SQL doesn't
@@ -27,7 +26,7 @@ export const fillNameKeys = async (db: Database): Promise<void> => {
   const users = await db
     .selectFrom('users')
     .select(['id', 'username', 'username_key'])
-    .where(isOlder('username_key'))
+    .where(isOlder)
     // A username that is the account's own address belongs to the account that confirms the address.
     .whereRef('username', '<>', 'email')
     .orderBy('id')
@@ -37,10 +36,10 @@ export const fillNameKeys = async (db: Database): Promise<void> => {
     if (row.username_key === was.username_key) continue
     await setUnlessTaken(() => db.updateTable('users').set(row).where('id', '=', id).execute())
   }
+  // No key of a company tells whose rule made it: an older one kept the legal form, "inc", which a newer one leaves out.
   const companies = await db
     .selectFrom('vendor_profiles')
     .select(['user_id', 'business_name', 'business_name_key'])
-    .where(isOlder('business_name_key'))
     .orderBy('user_id')
     .execute()
   for (const { user_id, business_name, ...was } of companies) {

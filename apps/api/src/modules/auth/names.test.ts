@@ -186,7 +186,7 @@ it('gives names of before their keys, whatever looks alike among them', async ()
         .executeTakeFirstOrThrow()
     ).business_name_key
   expect([await keyOf(plain.userId), await keyOf(copy.userId)]).toEqual(['kestrel', null])
-  expect([await companyKeyOf(first.userId), await companyKeyOf(second.userId)]).toEqual(['twiceco', null])
+  expect([await companyKeyOf(first.userId), await companyKeyOf(second.userId)]).toEqual(['twice', null])
 })
 
 it('makes keys anew that another rule made, and keeps whoever has one from nothing', async () => {
