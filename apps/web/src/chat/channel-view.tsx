@@ -1,7 +1,8 @@
 import { wordsOf } from '@armature/domain/chat/words-of'
 import { Loader } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { RefObject } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ApiError } from '../api/failures.ts'
 import { useWrite } from '../api/use-write.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -10,7 +11,7 @@ import { aboutNothing } from './about.ts'
 import type { ChannelLog, ChatMessage } from './channel-log.ts'
 import { spokenOf } from './channel-log.ts'
 import { addAnswered, channelQuery } from './chat-api.ts'
-import type { WritingWork } from './chat-drafts.ts'
+import type { Writing, WritingWork } from './chat-drafts.ts'
 import { aNewMessage, forgetEdit } from './chat-drafts.ts'
 import { ChatGone } from './chat-gone.tsx'
 import attachmentClasses from './attachments.module.css'
@@ -44,6 +45,43 @@ const useChanges = (channel: string) => {
     onDone,
   })
   return { edit, remove }
+}
+
+/**
+ * The field to write in has the focus where an edit or an answer begins or ends. One that was begun before this view, as before a
+ * search, leaves the focus where it is.
+ */
+const useField = (writing: Writing) => {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const broughtBack = useRef<Writing | null>(writing)
+  useEffect(() => {
+    if (broughtBack.current === writing) return
+    broughtBack.current = null
+    // An end takes the focus with it, unless somebody is elsewhere by then.
+    if (writing.mode !== 'new' || document.activeElement === document.body) field.current?.focus()
+  }, [writing])
+  return field
+}
+
+interface DeletionRules extends Pick<ReturnType<typeof useChanges>, 'remove'> {
+  work: WritingWork
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
+/** Deletes a message that is asked about, and ends an edit of it. */
+const useDeletion = ({ remove, work, field }: DeletionRules) => {
+  const [asked, ask] = useState<ChatMessage | null>(null)
+  useCovering(asked !== null)
+  const drop = async ({ seq }: ChatMessage): Promise<void> => {
+    const { ok } = await remove.run(seq)
+    if (ok) {
+      work.setWriting((now) => (now.mode === 'edit' && now.message?.seq === seq ? aNewMessage : now))
+      // The button that asked for it goes with the message.
+      field.current?.focus()
+    }
+    ask(null)
+  }
+  return { asked, ask, agree: (message: ChatMessage) => void drop(message), disagree: () => ask(null) }
 }
 
 const OfflineNote = ({ waiting }: { waiting: number }) => {
@@ -114,14 +152,13 @@ export const ChannelView = ({ chat, work, ...shown }: ChannelViewProps) => {
   const stored = new Set(log?.messages.flatMap(({ client_id, mine }) => (mine ? (client_id ?? []) : [])))
   const waiting = all.filter((one) => one.channel === channel && !stored.has(one.client_id))
   const typing = useTyping(channel, log)
-  const { writing, setWriting, stopWriting, about, setAbout } = work
-  const [broughtBack] = useState(writing)
-  const [toDelete, setToDelete] = useState<ChatMessage | null>(null)
+  const { writing, setWriting, leaveWriting, stopWriting, about, setAbout } = work
+  const field = useField(writing)
   const { edit, remove } = useChanges(channel)
+  const deletion = useDeletion({ remove, work, field })
   const files = usePickedFiles(channel)
   const isOver = useFileDrop(files.add)
   useReadMark(channel, log)
-  useCovering(toDelete !== null)
   useEffect(sendNow, [])
 
   /** The new words stay in the field until the server has them. */
@@ -160,7 +197,7 @@ export const ChannelView = ({ chat, work, ...shown }: ChannelViewProps) => {
         onRetry={() => void refetch()}
         onReply={(message) => setWriting({ mode: 'reply', message })}
         onEdit={(message) => setWriting({ mode: 'edit', message })}
-        onDelete={setToDelete}
+        onDelete={deletion.ask}
       />
       <div className={classes.typing} role="status">
         {typing}
@@ -170,20 +207,21 @@ export const ChannelView = ({ chat, work, ...shown }: ChannelViewProps) => {
         key={writing.mode === 'edit' ? writing.message?.seq : 'new'}
         chat={chat}
         writing={writing}
-        isBegunHere={writing !== broughtBack}
+        field={field}
         files={files}
         isBusy={writing.mode === 'edit' && edit.underWay?.seq === writing.message?.seq}
         about={about}
         onAbout={setAbout}
         onCancel={stopWriting}
+        onLeave={leaveWriting}
         onSend={send}
       />
       {isOver && <div className={attachmentClasses.dropHint}>Drop the files here</div>}
       <DeleteQuestion
-        message={toDelete}
+        message={deletion.asked}
         isBusy={remove.isBusy}
-        onAgree={({ seq }) => void remove.run(seq).then(() => setToDelete(null))}
-        onDisagree={() => setToDelete(null)}
+        onAgree={deletion.agree}
+        onDisagree={deletion.disagree}
       />
     </>
   )

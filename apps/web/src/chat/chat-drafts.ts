@@ -41,12 +41,14 @@ export const forgetEdit = (channel: string, seq: number): void =>
 export const useWriting = (channel: string) => {
   const [writing, setWriting] = useState<Writing>(aNewMessage)
   const [about, setAbout] = useState(aboutNothing)
+  /** Its words are there again once it is taken up again. */
+  const leaveWriting = (): void => setWriting(aNewMessage)
   const stopWriting = (): void => {
     const { mode, message } = writing
     if (mode === 'edit' && message !== null) forgetEdit(channel, message.seq)
-    setWriting(aNewMessage)
+    leaveWriting()
   }
-  return { writing, setWriting, stopWriting, about, setAbout }
+  return { writing, setWriting, leaveWriting, stopWriting, about, setAbout }
 }
 
 export type WritingWork = ReturnType<typeof useWriting>

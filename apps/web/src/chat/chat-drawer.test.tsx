@@ -1,19 +1,25 @@
-import { waitFor } from '@testing-library/react'
+import { messages } from '@armature/domain/messages'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { aMessage } from '../../testing/a-message.ts'
-import { fakeServer } from '../../testing/fake-server.ts'
+import { fakeServer, lost } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
 import { saveSession } from '../api/session.ts'
 import { ChatDrawer } from './chat-drawer.tsx'
+import { openChat as open, useOpenChat } from './chat-state.ts'
 
 const chat = { channel: 'Quote-5', name: 'quote #5' }
 
-/** The chat's drawer with two messages, the first of which a search finds. */
-const openChat = async () => {
+const theirs = aMessage(1, { text: 'Is it ready?' })
+
+const Screen = () => useOpenChat() !== null && <ChatDrawer chat={chat} />
+
+/** The chat's drawer with messages, the first of which a search finds. */
+const openChat = async (results = [theirs, aMessage(2, { text: 'Which arm?' })]) => {
   sessionStorage.clear()
   saveSession(sessionOf(), false)
   const server = fakeServer()
-  const results = [aMessage(1, { text: 'Is it ready?' }), aMessage(2, { text: 'Which arm?' })]
+  open(chat)
   server.on('listChatMessages', ({ query }) => ({
     channel: chat.channel,
     results: query['search'] === undefined ? results : results.slice(0, 1),
@@ -26,7 +32,7 @@ const openChat = async () => {
   server.on('markChat', () => ({ delivered: 2, read: 2 }))
   server.on('listUnreadChats', () => ({ total: 0, channels: [] }))
   server.on('sendChatMessage', () => ({ ...aMessage(3, { text: 'That one' }), mine: true }))
-  return { server, ...(await renderScreen(() => <ChatDrawer chat={chat} />)) }
+  return { server, ...(await renderScreen(Screen)) }
 }
 
 it('gives the focus to the button of the search that is ended, and to the box of one that begins', async () => {
@@ -75,4 +81,98 @@ it('keeps the words, the answer and the line that are being written while the ch
       { text: 'That one', reply_to: 2, line: 1 },
     ]),
   )
+})
+
+const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
+const isAtField = () => waitFor(() => expect(document.activeElement).toBe(field()))
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+
+/** The chat with a message of one's own that can be put right. */
+const openOwn = async () => {
+  const mine = aMessage(2, { text: 'Ready on Mnday', at: new Date().toISOString(), mine: true })
+  const { server, user } = await openChat([theirs, mine])
+  const edit = async () => user.click(await screen.findByRole('button', { name: /^Edit / }))
+  const type = (key: string) => user.type(field(), key)
+  return { server, user, mine, edit, type }
+}
+
+it('leaves an edit or an answer by Escape, with what is typed kept, and the chat by the next', async () => {
+  const { user, edit, type } = await openOwn()
+  await edit()
+  await type('!{Escape}')
+  expect(screen.queryByText('Editing')).toBeNull()
+  await isAtField()
+  expect(field().value).toBe('')
+  await edit()
+  expect(field().value).toBe('Ready on Mnday!')
+  button('Stop editing').focus()
+  await user.keyboard('{Escape}')
+  await isAtField()
+
+  await user.click(screen.getAllByRole('button', { name: /^Reply to / })[0] ?? document.body)
+  await type('Soon{Escape}')
+  expect(screen.queryByText('Replying to Vera')).toBeNull()
+  expect(document.activeElement).toBe(field())
+  expect(field().value).toBe('Soon')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull()
+})
+
+it('leaves no edit whose save is under way, and none by an input method’s Escape', async () => {
+  const { server, user, edit, type } = await openOwn()
+  await edit()
+  await type('!')
+  fireEvent.keyDown(field(), { key: 'Escape', isComposing: true })
+  expect(screen.getByText('Editing')).toBeTruthy()
+  const { promise, resolve } = Promise.withResolvers<typeof lost>()
+  server.on('editChatMessage', () => promise)
+  await type('{Enter}')
+  await waitFor(() => expect(server.received('editChatMessage')).toHaveLength(1))
+  await user.keyboard('{Escape}')
+  await user.click(button('Stop editing'))
+  resolve(lost)
+  await waitFor(() => expect(field().readOnly).toBe(false))
+  expect(field().value).toBe('Ready on Mnday!')
+})
+
+it('goes on at the field after an edit, an answer or a message ended', async () => {
+  const { server, user, mine, edit, type } = await openOwn()
+  server.on('editChatMessage', () => ({ ...mine, revision: 3, text: 'Ready on Monday' }))
+  await edit()
+  await isAtField()
+  await type('!{Enter}')
+  await screen.findByText('Ready on Monday')
+  await waitFor(() => expect(screen.queryByText('Editing')).toBeNull())
+  await isAtField()
+  await edit()
+  await user.click(button('Stop editing'))
+  await isAtField()
+  await user.click(screen.getAllByRole('button', { name: /^Reply to / })[0] ?? document.body)
+  await user.click(button('Don’t reply to it'))
+  await isAtField()
+
+  server.on('deleteChatMessage', () => ({ ...mine, revision: 4, deleted: true, text: '' }))
+  await edit()
+  await user.click(button(/^Delete /))
+  await user.click(await screen.findByRole('button', { name: messages.agree }))
+  await screen.findByText('This message was deleted.')
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delete this message?' })).toBeNull())
+  await isAtField()
+  // There is nothing left to put right.
+  expect(screen.queryByText('Editing')).toBeNull()
+})
+
+it('leaves who went elsewhere there as an edit is saved', async () => {
+  const { server, user, mine, edit, type } = await openOwn()
+  const { promise, resolve } = Promise.withResolvers<typeof mine>()
+  server.on('editChatMessage', () => promise)
+  await edit()
+  await type('!{Enter}')
+  await user.click(button('Search this chat'))
+  const box = screen.getByRole('searchbox', { name: 'Search this chat' })
+  expect(document.activeElement).toBe(box)
+  resolve({ ...mine, revision: 3, text: 'Ready on Monday' })
+  await screen.findByText('Ready on Monday')
+  await waitFor(() => expect(screen.queryByText('Editing')).toBeNull())
+  expect(document.activeElement).toBe(box)
 })

@@ -4,8 +4,8 @@ import { messages } from '@armature/domain/messages'
 import { tooLongText } from '@armature/domain/text-length'
 import { ActionIcon, Textarea } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import type { ClipboardEvent, KeyboardEvent } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
+import { useRef, useState } from 'react'
 import { sayTyping } from '../api/live-state.ts'
 import { BusyButton } from '../ui/form/busy-button.tsx'
 import { AboutLine } from './about-line.tsx'
@@ -21,9 +21,11 @@ import type { PickedFiles } from './use-picked-files.ts'
 interface ComposerProps {
   chat: OpenChat
   writing: Writing
-  /** The field has the focus then; what was begun before the view was there leaves it where it is, as in a search. */
-  isBegunHere: boolean
+  field: RefObject<HTMLTextAreaElement | null>
+  /** Gives an edit or an answer up. */
   onCancel: () => void
+  /** Lets it be for now. */
+  onLeave: () => void
   files: PickedFiles
   /** A text that was sent waits for its answer, and stays as it is until then. */
   isBusy: boolean
@@ -36,7 +38,22 @@ interface ComposerProps {
 const nearlyFull = limits.chat.text.max - 200
 const typingPauseMs = limits.chat.typingSeconds.pause * 1_000
 
-const About = ({ writing: { mode, message }, onCancel }: Pick<ComposerProps, 'writing' | 'onCancel'>) =>
+type EscapeRules = Pick<ComposerProps, 'writing' | 'isBusy' | 'onLeave'>
+
+/** For the controls of an edit or an answer: their Escape leaves that, not the chat. An input method's Escape takes a word back. */
+const escapeOf = ({ writing: { mode }, isBusy, onLeave }: EscapeRules) => ({
+  'data-mantine-stop-propagation': mode !== 'new',
+  onKeyDown: ({ key, nativeEvent }: KeyboardEvent): void => {
+    const isLeft = key === 'Escape' && !nativeEvent.isComposing
+    if (isLeft && mode !== 'new' && !isBusy) onLeave()
+  },
+})
+
+interface AboutProps extends Pick<ComposerProps, 'writing' | 'isBusy' | 'onCancel'> {
+  escape: ReturnType<typeof escapeOf>
+}
+
+const About = ({ writing: { mode, message }, isBusy, onCancel, escape }: AboutProps) =>
   message !== null && (
     <div className={classes.about}>
       <span>
@@ -52,7 +69,12 @@ const About = ({ writing: { mode, message }, onCancel }: Pick<ComposerProps, 'wr
         color="gray"
         size={24}
         aria-label={mode === 'edit' ? 'Stop editing' : 'Don’t reply to it'}
-        onClick={onCancel}
+        aria-disabled={isBusy}
+        data-disabled={isBusy}
+        onClick={() => {
+          if (!isBusy) onCancel()
+        }}
+        {...escape}
       >
         <IconX size={15} aria-hidden />
       </ActionIcon>
@@ -78,15 +100,11 @@ const useSayTyping = (channel: string) => {
 }
 
 /** Where a message is written. Enter sends, Shift and Enter breaks the line. */
-export const Composer = ({ chat, writing, isBegunHere, files, isBusy, about, ...actions }: ComposerProps) => {
-  const { onAbout, onCancel, onSend } = actions
+export const Composer = ({ chat, writing, field, files, isBusy, about, ...actions }: ComposerProps) => {
+  const { onAbout, onCancel, onLeave, onSend } = actions
   const [text, setText] = useDraft(chat.channel, writing)
   const [isEmptied, setEmptied] = useState(false)
   const typing = useSayTyping(chat.channel)
-  const input = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    if (isBegunHere && writing.mode !== 'new') input.current?.focus()
-  }, [writing, isBegunHere])
 
   const refusal = tooLongText(text, limits.chat.text.max)
   const type = (next: string): void => {
@@ -96,7 +114,7 @@ export const Composer = ({ chat, writing, isBegunHere, files, isBusy, about, ...
   }
   const send = (): void => {
     const whole = text.trim()
-    input.current?.focus()
+    field.current?.focus()
     if (refusal !== null || isBusy) return
     const isEdit = writing.mode === 'edit'
     const hasFiles = files.picked.some(({ refused }) => refused === null)
@@ -110,7 +128,9 @@ export const Composer = ({ chat, writing, isBegunHere, files, isBusy, about, ...
     setText('')
     typing.begin()
   }
+  const escape = escapeOf({ writing, isBusy, onLeave })
   const onKeyDown = (event: KeyboardEvent): void => {
+    escape.onKeyDown(event)
     // An input method's Enter ends a word, not the message.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -132,13 +152,13 @@ export const Composer = ({ chat, writing, isBegunHere, files, isBusy, about, ...
         send()
       }}
     >
-      <About writing={writing} onCancel={onCancel} />
+      <About {...{ writing, isBusy, onCancel, escape }} />
       {writing.mode !== 'edit' && <AboutLine channel={chat.channel} about={about} onChange={onAbout} />}
       {writing.mode !== 'edit' && <PickedList files={files} />}
       <div className={classes.row}>
         {writing.mode !== 'edit' && <AttachButton onPick={files.add} />}
         <Textarea
-          ref={input}
+          ref={field}
           className={classes.input ?? ''}
           data-autofocus
           autosize
@@ -150,11 +170,12 @@ export const Composer = ({ chat, writing, isBegunHere, files, isBusy, about, ...
           error={refusal ?? (isEmptied && messages.chatEmptied)}
           value={text}
           readOnly={isBusy}
+          {...escape}
           onChange={({ currentTarget }) => type(currentTarget.value)}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         />
-        <BusyButton type="submit" isBusy={isBusy}>
+        <BusyButton type="submit" isBusy={isBusy} {...escape}>
           {writing.mode === 'edit' ? 'Save' : 'Send'}
         </BusyButton>
       </div>

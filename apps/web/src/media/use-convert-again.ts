@@ -1,12 +1,13 @@
 import type { UnitScale } from '@armature/domain/media/unit-scale'
 import { queryClient } from '../api/query-client.ts'
 import { useWrite } from '../api/use-write.ts'
+import { useActUnderWay } from '../ui/form/under-way.ts'
 import { messages } from '@armature/domain/messages'
 import { mediaQuery } from './media-queries.ts'
 
 /** Makes a file's 3D view again, in another size where one is given. */
-export const useConvertAgain = (publicId: string) =>
-  useWrite({
+export const useConvertAgain = (publicId: string) => {
+  const again = useWrite({
     send: (unitScale: UnitScale | undefined, write) =>
       write('convertMedia', {
         params: { id: publicId },
@@ -15,3 +16,6 @@ export const useConvertAgain = (publicId: string) =>
     failure: ({ detail }) => detail ?? messages.viewNotAgain,
     onDone: (media) => queryClient.setQueryData(mediaQuery(publicId).queryKey, media),
   })
+  useActUnderWay(again.isBusy)
+  return again
+}

@@ -7,6 +7,7 @@ import { anOrder } from '../../testing/an-order.ts'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { Refused, fakeServer, lost } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
+import { tryToClose } from '../../testing/try-to-close.ts'
 import { saveSession } from '../api/session.ts'
 import { useQuery } from '@tanstack/react-query'
 import { OrderParts } from './order-panel.tsx'
@@ -204,6 +205,19 @@ it('says nothing of the card where the try before another card’s is still unde
   expect(await screen.findByText(messages.orderMoneyUnderWay)).toBeTruthy()
   await pay()
   await endsIn(messages.orderPaidInFull)
+})
+
+it('tells who presses Escape during the payment that the card was declined', async () => {
+  const { promise, resolve } = Promise.withResolvers<Refused>()
+  server.on('payOrderBalance', () => promise)
+  const { pay, screen, user } = await openDialog()
+  await pay()
+  await waitFor(() => expect(server.received('payOrderBalance')).toHaveLength(1))
+  await tryToClose(user)
+  resolve(new Refused(402, { detail: 'Declined.', code: 'card_declined' }))
+  expect(await within(screen.getByRole('dialog')).findByText('Declined.')).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 it('calls an order that was refunded meanwhile refunded, and not paid', async () => {

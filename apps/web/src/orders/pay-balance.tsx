@@ -196,6 +196,7 @@ export const PayBalance = ({ order }: { order: Order }) => {
       <Dialog
         opened={asked !== null}
         onClose={() => setAsked(null)}
+        isBusy={paying.isBusy}
         title={`Pay the balance of order #${order.id}`}
         closeOnClickOutside={false}
       >

@@ -6,6 +6,7 @@ import type { Answer } from '../api/client.ts'
 import { useSession } from '../api/use-session.ts'
 import { BusyButton } from '../ui/form/busy-button.tsx'
 import { FormErrorSummary } from '../ui/form/form-error-summary.tsx'
+import { useActUnderWay } from '../ui/form/under-way.ts'
 import { showFailure, showSuccess } from '../ui/toast.ts'
 import { cardEntryMode } from './card-entry/card-entry-mode.ts'
 import type { EnteredCard } from './card-entry/card-entry-props.ts'
@@ -48,6 +49,7 @@ const AddCardForm = ({ setup, onClose }: { setup: Setup; onClose: () => void }) 
   const card = useRef<EnteredCard | null>(null)
   const [isReady, setReady] = useState(false)
   const attach = useAttach(setup, onClose)
+  useActUnderWay(attach.isBusy)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (card.current) void attach.run(card.current)
@@ -68,7 +70,7 @@ const AddCardForm = ({ setup, onClose }: { setup: Setup; onClose: () => void }) 
           The card’s number goes to the payment provider only.
         </Text>
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={onClose} disabled={attach.isBusy}>
             Cancel
           </Button>
           <BusyButton type="submit" isBusy={attach.isBusy} disabled={!isReady}>

@@ -1,8 +1,10 @@
 import { within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { FakeServer } from '../../testing/fake-server.ts'
-import { fakeServer } from '../../testing/fake-server.ts'
+import { Refused, fakeServer } from '../../testing/fake-server.ts'
+import { hearToasts } from '../../testing/hear-toasts.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
+import { tryToClose } from '../../testing/try-to-close.ts'
 import { saveSession } from '../api/session.ts'
 import { DataTable, wholeList } from '../ui/table/data-table.tsx'
 import { ToastHost } from '../ui/toast-host.tsx'
@@ -112,4 +114,20 @@ it('asks once for all, says what happens to each, tells which went and which did
     { ids: [1, 2], transition: 'send-to-vendor' },
     { ids: [1], transition: 'take-back' },
   ])
+})
+
+it('stays while the moves are made', async () => {
+  const told = hearToasts()
+  const { promise, resolve } = Promise.withResolvers<Refused>()
+  server.on('moveQuotes', () => promise)
+  const { user, screen, box } = await show()
+  await user.click(box(1))
+  await user.click(await screen.findByRole('button', { name: 'send to vendor' }))
+  const asked = await screen.findByRole('dialog', { name: 'send to vendor: 1 quote' })
+  await user.click(within(asked).getByRole('button', { name: 'send to vendor' }))
+  await tryToClose(user)
+  await user.click(within(asked).getByRole('button', { name: 'Cancel' }))
+  resolve(new Refused(409, { detail: 'Not now.' }))
+  await expect.poll(() => told).toEqual(['no: Not now.'])
+  expect(asked.isConnected).toBe(true)
 })

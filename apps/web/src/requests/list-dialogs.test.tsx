@@ -4,6 +4,7 @@ import { aRequestList } from '../../testing/a-request-list.ts'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { fakeServer, lost, Refused } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
+import { tryToClose } from '../../testing/try-to-close.ts'
 import { saveSession } from '../api/session.ts'
 import { ListDialog } from './list-dialogs.tsx'
 import type { ListLine, RequestList } from './request-api.ts'
@@ -163,4 +164,17 @@ it('a list that was changed meanwhile says how, and a second save puts what was 
     name: 'Cell 5',
     expected: { name: 'Cell 4', needed_by: '2999-01-05' },
   })
+})
+
+it('stays while the link is made', async () => {
+  const server = fakeServer()
+  saveSession(sessionOf({ role: 'CUSTOMER' }), false)
+  server.on('shareRequestList', () => new Promise(() => {}))
+  const onClose = vi.fn<() => void>()
+  const { screen, user } = await renderScreen(() => (
+    <ListDialog act={{ kind: 'share', list: aList }} onClose={onClose} />
+  ))
+  await user.click(await screen.findByRole('button', { name: 'Make a link' }))
+  await tryToClose(user)
+  expect(onClose).not.toHaveBeenCalled()
 })

@@ -17,6 +17,7 @@ import { TextField } from '../ui/form/fields.tsx'
 import { FormEnd } from '../ui/form/form-end.tsx'
 import type { Issue } from '../ui/form/form-errors.ts'
 import { Form } from '../ui/form/form.tsx'
+import { useActUnderWay } from '../ui/form/under-way.ts'
 import { useKitForm } from '../ui/form/use-kit-form.ts'
 import type { ListLine, ListRow, RequestList } from './request-api.ts'
 import { listChanged, listDeleted, readListAnew, refreshLists } from './request-api.ts'
@@ -226,6 +227,7 @@ const ShareList = ({ list }: { list: ListRow | RequestList }) => {
     // A person who went elsewhere meanwhile stays there.
     if (document.activeElement === endButton.current) makeButton.current?.focus()
   })
+  useActUnderWay(link.isMaking || link.isEnding)
   const { token, isThere } = link
   return (
     <Stack gap="md">
@@ -270,6 +272,7 @@ const FindPart = ({ list, line, onClose }: { list: RequestList; line: ListLine; 
     },
     onRefused: refreshLists,
   })
+  useActUnderWay(put.isBusy)
   return (
     <Stack gap="md">
       <Text size="sm">

@@ -7,6 +7,7 @@ import type { CardEntryMode } from '../payments/card-entry/card-entry.tsx'
 import { CardEntry } from '../payments/card-entry/card-entry.tsx'
 import { BusyButton } from '../ui/form/busy-button.tsx'
 import { FormErrorSummary } from '../ui/form/form-error-summary.tsx'
+import { useActUnderWay } from '../ui/form/under-way.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { cardEntryQuery } from './subscriptions-api.ts'
 import { Dialog } from '../ui/dialog.tsx'
@@ -43,6 +44,7 @@ const CardForm = ({
     setAsking(false)
   }
   const busy = isAsking || isBusy
+  useActUnderWay(busy)
   return (
     <form
       noValidate

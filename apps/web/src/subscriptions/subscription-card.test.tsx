@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { aPlan } from '../../testing/a-plan.ts'
 import { Refused, fakeServer } from '../../testing/fake-server.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
+import { tryToClose } from '../../testing/try-to-close.ts'
 import { saveSession } from '../api/session.ts'
 import { SubscriptionCard } from './subscription-card.tsx'
 import type { Subscription } from './subscriptions-api.ts'
@@ -37,12 +38,13 @@ it('leaves who keeps a subscription at it, and not at its cancellation', async (
   await waitFor(() => expect(document.activeElement === card).toBe(true))
 })
 
-it('asks for a card anew without what was said of the one before', async () => {
+it('stays until the card that pays is answered, and asks for one anew without what was said of the one before', async () => {
   const server = fakeServer()
   saveSession(sessionOf(), false)
   server.on('readCardEntry', () => ({ mode: 'sandbox', publishable_key: '' }))
   server.takeCards('pm_1')
-  server.on('paySubscription', () => new Refused(400, { detail: 'Your card was declined.' }))
+  const { promise, resolve } = Promise.withResolvers<Refused>()
+  server.on('paySubscription', () => promise)
   const { user, screen } = await renderScreen(() => (
     <SubscriptionCard subscription={{ ...kept, owes: true }} />
   ))
@@ -53,6 +55,9 @@ it('asks for a card anew without what was said of the one before', async () => {
   const first = await open()
   await user.click(await first.findByRole('button', { name: /succeeds/ }))
   await user.click(first.getByRole('button', { name: 'Pay now' }))
+  await waitFor(() => expect(server.received('paySubscription')).toHaveLength(1))
+  await tryToClose(user)
+  resolve(new Refused(400, { detail: 'Your card was declined.' }))
   await first.findByText('Your card was declined.')
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

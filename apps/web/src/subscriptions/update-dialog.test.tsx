@@ -1,11 +1,12 @@
 import { messages } from '@armature/domain/messages'
 import { declineText } from '@armature/domain/payments/decline-text'
 import { within } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { aPlan } from '../../testing/a-plan.ts'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { Refused, fakeServer } from '../../testing/fake-server.ts'
 import { renderScreen } from '../../testing/render-screen.tsx'
+import { tryToClose } from '../../testing/try-to-close.ts'
 import { paths } from '../paths.ts'
 import type { Subscription } from './subscriptions-api.ts'
 import { UpdateDialog } from './update-dialog.tsx'
@@ -36,4 +37,19 @@ it('leads to the cards where the bank declined the one that pays', async () => {
 it('leads nowhere where it is not the card’s matter', async () => {
   const alert = await refuse(messages.cardRefused)
   expect(alert.queryByRole('link')).toBeNull()
+})
+
+it('stays while the change is made, and says why it was refused', async () => {
+  const { promise, resolve } = Promise.withResolvers<Refused>()
+  server.on('updateSubscription', () => promise)
+  const onClose = vi.fn<() => void>()
+  const { user, screen } = await renderScreen(() => <UpdateDialog asked={asked} onClose={onClose} />)
+  await user.click(await screen.findByRole('button', { name: 'Update' }))
+  await tryToClose(user)
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(onClose).not.toHaveBeenCalled()
+  resolve(new Refused(402, { detail: messages.cardRefused }))
+  await screen.findByText(messages.cardRefused)
+  await user.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
 })

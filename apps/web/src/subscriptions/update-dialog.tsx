@@ -9,6 +9,7 @@ import { paths } from '../paths.ts'
 import { FactList } from '../ui/fact-list.tsx'
 import { BusyButton } from '../ui/form/busy-button.tsx'
 import { FormErrorSummary } from '../ui/form/form-error-summary.tsx'
+import { useActUnderWay } from '../ui/form/under-way.ts'
 import { LoadError } from '../ui/load-error.tsx'
 import { TextLink } from '../ui/text-link.tsx'
 import { priceText } from './plan-words.ts'
@@ -52,6 +53,7 @@ const Change = ({ subscription, plan, onClose }: UpdateProps) => {
     },
     onSettled: refreshSubscriptions,
   })
+  useActUnderWay(update.isBusy)
   const refusal = update.refusal?.detail
   if (preview.isPending) return <LoadingBlock height={140} label="Asking what the change costs" />
   if (preview.error instanceof ApiError) return <Refused error={preview.error} onClose={onClose} />
@@ -78,7 +80,7 @@ const Change = ({ subscription, plan, onClose }: UpdateProps) => {
         )}
       </FormErrorSummary>
       <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={onClose} disabled={update.isBusy}>
           Cancel
         </Button>
         <BusyButton isBusy={update.isBusy} onClick={() => void update.run(proration_date)}>

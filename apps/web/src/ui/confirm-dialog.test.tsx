@@ -1,7 +1,8 @@
 import { messages } from '@armature/domain/messages'
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
+import { tryToClose } from '../../testing/try-to-close.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
 const nothing = () => undefined
@@ -28,4 +29,14 @@ test('a question about an act that destroys nothing has no red button', async ()
   ))
   const dialog = within(await screen.findByRole('dialog', { name: 'Go on?' }))
   expect(redOf(dialog.getByRole('button', { name: messages.agree }))).toBe(false)
+})
+
+test('a question whose act is under way can’t be answered otherwise by then', async () => {
+  const disagree = vi.fn<() => void>()
+  const { user } = await renderScreen(() => (
+    <ConfirmDialog question="Delete Product # 7" isBusy onAgree={nothing} onDisagree={disagree} />
+  ))
+  await screen.findByRole('dialog', { name: 'Delete Product # 7' })
+  await tryToClose(user)
+  expect(disagree).not.toHaveBeenCalled()
 })

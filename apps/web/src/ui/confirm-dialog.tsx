@@ -31,6 +31,7 @@ export const ConfirmDialog = ({
   <LateModal
     opened={question !== null}
     onClose={onDisagree}
+    isBusy={isBusy}
     title={question}
     withCloseButton={false}
     centered

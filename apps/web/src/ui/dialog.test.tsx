@@ -3,7 +3,10 @@ import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { renderScreen } from '../../testing/render-screen.tsx'
+import { tryToClose } from '../../testing/try-to-close.ts'
 import { Dialog } from './dialog.tsx'
+import { BusyButton } from './form/busy-button.tsx'
+import { useActUnderWay } from './form/under-way.ts'
 
 /** A dialog that is asked for in place is mostly drawn open and taken out of the page, instead of being closed in it. */
 const Page = () => {
@@ -78,3 +81,36 @@ it('leaves it to others where what opened the dialog is gone', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(document.activeElement).toBe(document.body)
 })
+
+const Saving = ({ isBusy, inside }: { isBusy: boolean; inside: boolean }) => {
+  useActUnderWay(inside)
+  return <BusyButton isBusy={isBusy || inside}>Save</BusyButton>
+}
+
+it.each([{ inside: true }, { inside: false }])(
+  'stays open while an act of it is under way, the focus on its cross included ($inside)',
+  async ({ inside }) => {
+    const Held = () => {
+      const [isOpen, setOpen] = useState(true)
+      const [isBusy, setBusy] = useState(true)
+      return (
+        <>
+          <Button onClick={() => setBusy(false)}>End the act</Button>
+          <Dialog opened={isOpen} onClose={() => setOpen(false)} title="A note" isBusy={isBusy && !inside}>
+            <Saving isBusy={isBusy} inside={isBusy && inside} />
+          </Dialog>
+        </>
+      )
+    }
+    const { user } = await renderScreen(Held)
+    const cross = await screen.findByRole('button', { name: 'Close' })
+    expect(cross.getAttribute('aria-disabled')).toBe('true')
+    await tryToClose(user)
+    expect(screen.queryByRole('dialog', { name: 'A note' })).not.toBeNull()
+    expect(document.activeElement).toBe(cross)
+    await user.click(screen.getByRole('button', { name: 'End the act', hidden: true }))
+    expect(cross.getAttribute('aria-disabled')).toBe('false')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  },
+)

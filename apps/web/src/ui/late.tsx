@@ -19,7 +19,23 @@ const late = <Props extends Openable>(Shown: ComponentType<Props>) =>
     return hasOpened && <Shown {...props} returnFocus={false} />
   }
 
+const ModalOnceOpen = late<ModalProps>(Modal)
+
+export interface LateModalProps extends ModalProps {
+  /** An act of it is under way, which keeps it open: neither Escape, nor a click beside it, nor its cross ends that. */
+  isBusy?: boolean
+}
+
 /** A list has several of them a row. */
-export const LateModal = late<ModalProps>(Modal)
+export const LateModal = ({ isBusy = false, onClose, closeButtonProps, ...props }: LateModalProps) => (
+  <ModalOnceOpen
+    {...props}
+    onClose={() => {
+      if (!isBusy) onClose()
+    }}
+    // Not `disabled`: that would lose the focus.
+    closeButtonProps={{ ...closeButtonProps, 'aria-disabled': isBusy, 'data-disabled': isBusy }}
+  />
+)
 
 export const LateDrawer = late<DrawerProps>(Drawer)

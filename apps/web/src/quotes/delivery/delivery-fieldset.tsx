@@ -8,6 +8,7 @@ import { queryKeys } from '../../api/query-keys.ts'
 import { useWrite } from '../../api/use-write.ts'
 import { BusyButton } from '../../ui/form/busy-button.tsx'
 import { TextField } from '../../ui/form/fields.tsx'
+import { useActUnderWay } from '../../ui/form/under-way.ts'
 import classes from '../quote-form.module.css'
 import { AddressFields } from './address-fields.tsx'
 import type { KeptAddress } from './address-book.ts'
@@ -57,6 +58,7 @@ const ForgetAddress = ({ id, onDone }: { id: number; onDone: () => void }) => {
       return queryClient.invalidateQueries({ queryKey: queryKeys.addresses.all })
     },
   })
+  useActUnderWay(isBusy)
   return (
     <BusyButton variant="subtle" size="compact-xs" isBusy={isBusy} onClick={() => void run(id)}>
       Forget this address

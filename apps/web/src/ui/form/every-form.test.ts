@@ -67,6 +67,15 @@ it('opens every dialog by the one that asks before it closes', () => {
   ])
 })
 
+it('keeps every dialog open while an act in it is under way', () => {
+  const acting = sources.filter(
+    ({ text }) => text.includes('/dialog.tsx') && /\buseWrite\(|<BusyButton\b/.test(text),
+  )
+  const kept = /\buseActUnderWay\(|<FormEnd\b|<DialogForm\b|<Dialog\n(?: +[^>\s].*\n)*? +isBusy=/
+  expect(acting.length).toBeGreaterThan(9)
+  expect(acting.filter(({ text }) => !kept.test(text)).map(({ name }) => name)).toEqual([])
+})
+
 it('disables no button while its act is under way: the focus would go with it', () => {
   expect(filesWith(/\bloading=\{/)).toEqual([])
 })

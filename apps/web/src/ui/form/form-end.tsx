@@ -6,6 +6,7 @@ import { BusyButton } from './busy-button.tsx'
 import { FormErrorSummary } from './form-error-summary.tsx'
 import { missingText } from './form-errors.ts'
 import { useFormAround } from './form.tsx'
+import { useActUnderWay } from './under-way.ts'
 
 interface FormEndProps {
   submit: string
@@ -21,6 +22,7 @@ interface FormEndProps {
 export const FormEnd = ({ submit, onCancel, isWide = false, whyNot = null, children }: FormEndProps) => {
   const { act, others, wrongNow } = useFormAround()
   const { isSubmitting } = useFormState()
+  useActUnderWay(isSubmitting)
   // Subscribes only to redraw while the person types.
   useWatch()
   const reasonId = useId()

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '../../../testing/render-screen.tsx'
+import { tryToClose } from '../../../testing/try-to-close.ts'
 import { Dialog } from '../dialog.tsx'
 import { TextField } from './fields.tsx'
 import { FormEnd } from './form-end.tsx'
@@ -134,17 +135,17 @@ describe('two forms on a screen', () => {
 })
 
 describe('closing a dialog', () => {
-  const InDialog = () => {
+  const InDialog = (props: NoteFormProps) => {
     const [isOpen, setOpen] = useState(true)
     return (
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title="A note">
-        <NoteForm onCancel={() => setOpen(false)} />
+        <NoteForm {...props} onCancel={() => setOpen(false)} />
       </Dialog>
     )
   }
 
   it('asks for what was typed, and Escape answers the question alone', async () => {
-    const { user } = await renderScreen(InDialog)
+    const { user } = await renderScreen(() => <InDialog />)
     await user.type(field('Note'), 'Urgent')
     await user.keyboard('{Escape}')
     await waitFor(() => expect(question(closing)).not.toBeNull())
@@ -157,8 +158,23 @@ describe('closing a dialog', () => {
     await waitFor(() => expect(question('A note')).toBeNull())
   })
 
+  it('neither closes nor asks while what stands in it is being saved', async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    const { user } = await renderScreen(() => <InDialog onSend={() => promise} />)
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await tryToClose(user)
+    expect(question('A note')).not.toBeNull()
+    await user.type(field('Note'), 'Urgent')
+    await tryToClose(user)
+    expect(question(closing)).toBeNull()
+    resolve({ ok: false })
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' }).ariaBusy).toBe('false'))
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(question(closing)).not.toBeNull())
+  })
+
   it('asks nothing where nothing was typed, nor by the button that says so', async () => {
-    const { user } = await renderScreen(InDialog)
+    const { user } = await renderScreen(() => <InDialog />)
     await user.type(field('Note'), 'Urgent')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(question('A note')).toBeNull())

@@ -85,6 +85,7 @@ export const BulkQuestion = ({
   <Dialog
     opened
     onClose={onCancel}
+    isBusy={isBusy}
     title={`${act}: ${effects.length} ${noun}${effects.length === 1 ? '' : 's'}`}
   >
     <ul className={classes.records}>
@@ -97,7 +98,12 @@ export const BulkQuestion = ({
     {children}
     <Group justify="flex-end" mt="md">
       {/* Enter must not mean an act that destroys. */}
-      <Button variant="default" onClick={onCancel} data-autofocus={isDestructive || undefined}>
+      <Button
+        variant="default"
+        onClick={onCancel}
+        disabled={isBusy}
+        data-autofocus={isDestructive || undefined}
+      >
         Cancel
       </Button>
       <BusyButton

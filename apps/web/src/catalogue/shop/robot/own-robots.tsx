@@ -13,6 +13,7 @@ import type { ReaderUnits } from '@armature/domain/catalogue/reader-units'
 import { useReaderUnits } from '../../../ui/reader-units.ts'
 import { LoadError } from '../../../ui/load-error.tsx'
 import { BusyButton } from '../../../ui/form/busy-button.tsx'
+import { useActUnderWay } from '../../../ui/form/under-way.ts'
 import { PickButton } from '../../../ui/pick-button.tsx'
 import { useFocusKept } from '../../../ui/use-focus-kept.ts'
 import { OwnRobotForm } from './own-robot-form.tsx'
@@ -59,6 +60,7 @@ const OwnRobotRow = ({ robot, wasDescribed, onChoose, onDescribe }: OwnRobotRowP
     success: `${robot.name} and its file are deleted.`,
     onSettled: ownRobotsChanged,
   })
+  useActUnderWay(removal.isBusy)
   return (
     <Group component="li" gap={8} justify="space-between" wrap="nowrap">
       <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -1,0 +1,11 @@
+import { screen } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+
+/** Every way out of the dialog that is open but the buttons of its own: Escape, a click beside it, and its cross where it has one. */
+export const tryToClose = async (user: UserEvent): Promise<void> => {
+  await user.keyboard('{Escape}')
+  const beside = document.querySelector('.mantine-Modal-overlay')
+  if (beside !== null) await user.click(beside)
+  const cross = screen.queryByRole('button', { name: 'Close' })
+  if (cross !== null) await user.click(cross)
+}
