@@ -74,3 +74,43 @@ test('a field that the keyboard goes back to is seen whole, below the bar at the
   }
   await expect(first).toBeFocused()
 })
+
+test('an act of a list that takes its own button away leaves the keyboard where one goes on', async ({
+  as,
+}) => {
+  const page = await as('admin')
+  await test.step('the end of a table', async () => {
+    await page.goto('/products?page=2')
+    const previous = page.getByRole('button', { name: 'Previous page' })
+    await pressOn(page, previous)
+    await expect(previous).toHaveAttribute('aria-disabled', 'true')
+    await expect(page).toHaveURL(/\/products$/)
+    await expect(previous).toBeFocused()
+  })
+  await test.step('the last filter, and a choice of rows', async () => {
+    await page.goto('/products?type=MODEL')
+    await pressOn(page, page.getByRole('button', { name: 'Remove filter Type: MODEL' }))
+    await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused()
+    await page.goto('/products')
+    await page
+      .getByRole('checkbox', { name: /^Select (?!all)/ })
+      .first()
+      .focus()
+    await page.keyboard.press('Space')
+    await pressOn(page, page.getByRole('button', { name: 'Clear selection' }))
+    await expect(page.getByRole('region', { name: 'Products, scrollable' })).toBeFocused()
+  })
+  await test.step('the end of the catalogue, and a category', async () => {
+    await page.goto('/catalogue?page=2')
+    // The server's own text has links, too, and no buttons.
+    const kind = page.getByRole('list', { name: 'Categories' }).getByRole('button').first()
+    await expect(kind).toBeVisible()
+    const previous = page.getByRole('link', { name: 'Previous page' })
+    await previous.press('Enter')
+    await expect(previous).toHaveAttribute('aria-disabled', 'true')
+    await expect(page).toHaveURL(/\/catalogue$/)
+    await expect(previous).toBeFocused()
+    await kind.press('Enter')
+    await expect(page.getByRole('button', { name: /^Remove filter / })).toBeFocused()
+  })
+})

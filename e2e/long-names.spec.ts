@@ -3,44 +3,58 @@ import { call } from './call.ts'
 import { addUnpricedQuote } from './priced-quote.ts'
 import { expect, test } from './test.ts'
 
-// A product's name has up to 200 characters, and needn't have a space: no column and no button goes out of sight for it.
+// A product's name has up to 200 characters, its SKU 64, a person's name 35 and more, and none of them needs a space: no column
+// and no button goes out of sight for it.
 
 const endless = `Drive-${'x'.repeat(194)}`
+const endlessSku = `SKU-${'X'.repeat(60)}`
+const endlessPerson = 'Wolfeschlegelsteinhausenbergerdorff'
+
+type Change = (fields: Record<string, unknown>, isInProduct: boolean) => Record<string, unknown>
 
 /** An answer's products are the objects with a SKU; some have their name one object further in. */
-const renamed = (value: unknown, isProduct = false): unknown => {
-  if (Array.isArray(value)) return value.map((one) => renamed(one, isProduct))
+const changed = (value: unknown, change: Change, isInProduct = false): unknown => {
+  if (Array.isArray(value)) return value.map((one) => changed(one, change))
   if (typeof value !== 'object' || value === null) return value
   const hasSku = 'sku' in value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [
-      key,
-      key === 'name' && (hasSku || isProduct) ? endless : renamed(one, hasSku && key === 'data'),
-    ]),
-  )
+  const fields = Object.entries(value).map(([key, one]) => [
+    key,
+    changed(one, change, hasSku && key === 'data'),
+  ])
+  return change(Object.fromEntries(fields) as Record<string, unknown>, isInProduct)
 }
 
-/** The demo as it would be if all products had such a name. */
-const nameAll = (page: Page) =>
-  page.route('**/api/**', async (route) => {
+/** Fields that an answer has anyway, with other values. */
+const put = (fields: Record<string, unknown>, name: string, value: string) =>
+  name in fields ? { ...fields, [name]: value } : fields
+
+/** The demo as it would be with other values. */
+const changeAll = (page: Page, change: Change) =>
+  page.route(/\/(api|user)\//, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback()
     const response = await route.fetch()
     const isJson = response.headers()['content-type']?.startsWith('application/json') ?? false
     return isJson && response.ok()
-      ? route.fulfill({ response, json: renamed(await response.json()) })
+      ? route.fulfill({ response, json: changed(await response.json(), change) })
       : route.fulfill({ response })
   })
+
+/** As if all products had such a name. */
+const nameAll = (page: Page) =>
+  changeAll(page, (fields, isInProduct) =>
+    isInProduct || 'sku' in fields ? put(fields, 'name', endless) : fields,
+  )
 
 const region = (page: Page, label: string | RegExp): Locator => page.getByRole('region', { name: label })
 
 /** Does nothing in the table stand to the right of what its frame shows? */
-const expectInSight = async (table: Locator): Promise<void> => {
-  await expect(table.getByText(endless).first()).toBeVisible()
+const expectInSight = async (table: Locator, text: string | RegExp = endless): Promise<void> => {
+  await expect(table.getByText(text).first()).toBeVisible()
   await expect
     .poll(() =>
       table.evaluate((frame) => {
         const { right } = frame.getBoundingClientRect()
-        return [...frame.querySelectorAll('th, td, button')]
+        return [...frame.querySelectorAll('th, td, button, code')]
           .filter((one) => one.getBoundingClientRect().right > right + 1)
           .map((one) => one.textContent)
       }),
@@ -66,6 +80,42 @@ test('a name without a space leaves every column of a list of products in sight'
     await nameAll(page)
     await page.goto(path)
     await expectInSight(region(page, label))
+  }
+})
+
+test('a SKU without a space leaves every column of a list of products in sight, and is seen whole', async ({
+  as,
+}) => {
+  for (const width of [1280, 360]) {
+    for (const [who, path, label] of [
+      ['vendor', '/products', 'Products, scrollable'],
+      ['vendor', '/inventory', 'Inventory, scrollable'],
+      ['admin', '/products', 'Products, scrollable'],
+    ] as const) {
+      const page = await as(who, { viewport: { width, height: 800 } })
+      await changeAll(page, (fields) => put(fields, 'sku', endlessSku))
+      await page.goto(path)
+      await expectInSight(region(page, label), endlessSku)
+    }
+  }
+})
+
+test('a person’s name without a space leaves every column of a list in sight', async ({ as }) => {
+  for (const width of [1280, 360]) {
+    const page = await as('admin', { viewport: { width, height: 800 } })
+    await changeAll(page, (fields) => put(fields, 'last_name', endlessPerson))
+    for (const [path, label] of [
+      ['/users', 'Users, scrollable'],
+      ['/quotes', 'Quotes, scrollable'],
+      ['/orders', 'Orders, scrollable'],
+    ] as const) {
+      await page.goto(path)
+      const table = region(page, label)
+      await expectInSight(table, new RegExp(endlessPerson))
+      // A column that stays in sight stands over the ones that are pushed aside.
+      const isWider = await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+      expect(isWider, `${path} at ${width} px`).toBe(false)
+    }
   }
 })
 

@@ -11,8 +11,7 @@ export const limits = {
   /** Records that one action on many may name. */
   bulk: { records: 100 },
   /** A person's choices for a table; the first size is the usual one. */
-  /** One's tables: what each may name, and the length of all their settings together, as the database counts it. */
-  table: { columns: 40, allLength: 65_536, pageSizes: [10, 25, 50, 100], width: { min: 60, max: 800 } },
+  table: { columns: 40, pageSizes: [10, 25, 50, 100], width: { min: 60, max: 800 } },
   /** Saved views of a list: one person's of one list, and what one holds. */
   view: { perList: 30, name: 60, filters: 20, filter: 700, search: 200 },
   password: { min: 8, max: 128 },
@@ -137,7 +136,6 @@ export const limits = {
     rows: 10_000,
     columns: 100,
     cell: 10_000,
-    heading: 200,
     sheetName: 200,
     sheets: 200,
     rowsPerJob: 200,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { cents, formatCents, toWire } from './money.ts'
 import { messages } from './messages.ts'
-import { numberRefusal, readCents, readDecimal, readWhole } from './typed-number.ts'
+import { numberRefusal, readCents, readDecimal, readWhole, wholeAsStored } from './typed-number.ts'
 
 /** Text, and what it is as cents, as a whole number, and as a decimal with three places. */
 const table: readonly (readonly [string, number | null, number | null, number | null])[] = [
@@ -103,4 +103,8 @@ it('a refusal names the comma where there is one', () => {
     `Please Enter A Valid Price! ${messages.commaHint}`,
   )
   expect(numberRefusal('Please enter a valid price', '1e3')).toBe('Please enter a valid price')
+})
+
+test('a whole number is spelt as it is stored, and what has no sure reading as it was typed', () => {
+  expect(['007', ' 7 ', '1,000', 'x', ''].map(wholeAsStored)).toEqual(['7', '7', '1,000', 'x', ''])
 })

@@ -32,6 +32,9 @@ export const readWhole = (text: string): number | null => {
   return Number.isSafeInteger(value) ? value : null
 }
 
+/** A whole number as it is stored, "7" for "007"; a text that can't be read stays as it is. */
+export const wholeAsStored = (text: string): string => String(readWhole(text) ?? text)
+
 /** A decimal number with at most `places` after the point, or null: `12,50`, `1,234`, `0x10`, `--5`, `1 234`. */
 export const readDecimal = (text: string, places: number): number | null => {
   const typed = bare(text)

@@ -5,7 +5,7 @@ import { AccountLink } from './account-link.tsx'
 /** A person in a list: the name, which leads to the account, and the address below it. */
 export const UserCell = ({ name, email }: { name: string; email: string | null }) => (
   <>
-    <Text size="sm">
+    <Text size="sm" className={shared.person}>
       <AccountLink name={name} search={email} />
     </Text>
     {email !== null && (

@@ -1,5 +1,7 @@
 import type { OrderingField } from '@armature/contract/list-orderings'
 import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { breakable } from '../ui/breakable.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Column } from '../ui/table/column.ts'
 import { createdColumn } from '../ui/table/created-column.tsx'
@@ -9,7 +11,7 @@ import type { UserActionsProps } from './user-actions.tsx'
 import { UserActions } from './user-actions.tsx'
 
 /** Names and addresses without a space to break at would push the columns beside them out of sight. */
-const Wrapped = ({ text, minWidth = 96 }: { text: string; minWidth?: number }) => (
+const Wrapped = ({ text, minWidth = 96 }: { text: ReactNode; minWidth?: number }) => (
   <span style={{ display: 'block', minWidth, maxWidth: 190, whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
     {text}
   </span>
@@ -17,7 +19,7 @@ const Wrapped = ({ text, minWidth = 96 }: { text: string; minWidth?: number }) =
 
 const Email = ({ user }: { user: UserRow }) => (
   <>
-    <Wrapped text={user.email} minWidth={172} />
+    <Wrapped text={breakable(user.email, '@.')} minWidth={172} />
     {user.email_verified === false && (
       <Text size="xs" c="dimmed">
         Not verified
@@ -40,7 +42,7 @@ export const userColumns = (
     sortBy: 'last_name',
     isRowHeader: true,
     width: 138,
-    cell: fullName,
+    cell: (user) => <Wrapped text={fullName(user)} minWidth={0} />,
   },
   {
     id: 'username',

@@ -3,6 +3,7 @@ import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { productsText } from '../ui/count-text.ts'
 import { LateDrawer } from '../ui/late.tsx'
+import { offIf } from '../ui/off-if.ts'
 
 interface FiltersButtonProps {
   /** How many filters narrow the list. */
@@ -61,7 +62,7 @@ export const FiltersDrawer = ({
     <Stack gap="md">
       {children}
       <SimpleGrid cols={2}>
-        <Button variant="default" onClick={onClear} disabled={!canClear}>
+        <Button variant="default" onClick={() => canClear && onClear()} {...offIf(!canClear)}>
           Clear all
         </Button>
         <Button onClick={onClose}>{foundText(count)}</Button>

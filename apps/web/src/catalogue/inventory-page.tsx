@@ -1,7 +1,7 @@
 import type { OrderingField } from '@armature/contract/list-orderings'
 import { can, canEver } from '@armature/domain/abilities'
 import { messages } from '@armature/domain/messages'
-import { readWhole } from '@armature/domain/typed-number'
+import { readWhole, wholeAsStored } from '@armature/domain/typed-number'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { queryIn } from '../api/query-keys.ts'
 import { saveList } from '../api/save-list.ts'
@@ -58,7 +58,7 @@ export const InventoryPage = () => {
       edit: {
         label: ({ data }) => `Quantity of ${data.name}`,
         text: ({ quantity }) => String(quantity ?? ''),
-        show: (text) => text,
+        show: wholeAsStored,
         canEdit: (product) =>
           can(actor, 'product.update', { vendorId: product.data.vendor.id, tenantId: product.tenant }),
         inputMode: 'numeric',

@@ -2,10 +2,11 @@ import type { OrderingField } from '@armature/contract/list-orderings'
 import type { Ability } from '@armature/domain/abilities'
 import { canEver } from '@armature/domain/abilities'
 import type { Actor } from '@armature/domain/actor'
-import { ActionIcon, Code, Group } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { Column } from '../ui/table/column.ts'
 import type { Product } from './catalogue-queries.ts'
+import { PartCode } from './part-code.tsx'
 import { ProductThumb } from './product-picture.tsx'
 import { sellerPriceText } from './list-price.ts'
 import classes from './product-columns.module.css'
@@ -31,7 +32,7 @@ export const leadingColumns = (actor: Actor): Column<Product, OrderingField<'sea
     cell: (product) => <ProductThumb product={product} />,
   },
   { id: 'name', header: 'Name', sortBy: 'name', isRowHeader: true, cell: ({ data }) => data.name },
-  { id: 'sku', header: 'SKU', sortBy: 'sku', cell: ({ sku }) => <Code>{sku}</Code> },
+  { id: 'sku', header: 'SKU', sortBy: 'sku', cell: ({ sku }) => <PartCode code={sku} /> },
   { id: 'type', header: 'Type', sortBy: 'type', cell: ({ type }) => type },
   ...(canEver(actor, 'product.create-for-vendor')
     ? [{ id: 'vendor', header: 'Vendor', cell: vendorName } satisfies Column<Product>]

@@ -1,6 +1,6 @@
 import { can, canEver } from '@armature/domain/abilities'
 import { numberFieldNames, numberFieldOf, withUnit } from '@armature/domain/catalogue/product-fields'
-import { Code, Group, Tabs, Text } from '@mantine/core'
+import { Group, Tabs, Text } from '@mantine/core'
 import { useActor } from '../api/use-session.ts'
 import { ProductPartViewer } from '../media/product-part-viewer.tsx'
 import { paths } from '../paths.ts'
@@ -9,6 +9,7 @@ import { LinkButton } from '../ui/link-button.tsx'
 import { LoadingBlock } from '../ui/loading-block.tsx'
 import type { Product, ProductDetail } from './catalogue-queries.ts'
 import { sellerPriceText } from './list-price.ts'
+import { PartCode } from './part-code.tsx'
 import { PriceBreaks } from './price-breaks.tsx'
 import classes from './product-dialog.module.css'
 import { ProductDownloads } from './product-downloads.tsx'
@@ -59,7 +60,7 @@ const Facts = ({ product, vendor }: { product: Product; vendor: string }) => {
       <div>
         <dt>SKU</dt>
         <dd>
-          <Code>{sku}</Code>
+          <PartCode code={sku} />
         </dd>
       </div>
       <div>

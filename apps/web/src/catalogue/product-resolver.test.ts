@@ -147,6 +147,12 @@ describe('the product form', () => {
     )
   })
 
+  test('says of a number that has no sure reading once what is right, and how it is typed', () => {
+    const wrong = productErrors({ ...filled, minimum_order: '1e3' }, { type: 'MODEL', ...vendorRules })
+    expect(wrong.get('minimum_order')).toBe(`${messages.minimumRange}. ${messages.wholeNumberHint}`)
+    for (const { unreadable } of Object.values(numberRules)) expect(unreadable).not.toContain('..')
+  })
+
   test('says how much too long a text is', () => {
     const errors = productErrors({ ...filled, sku: 'x'.repeat(65) }, { ...vendorRules, type: 'MODEL' })
     expect(errors.get('sku')).toBe('Too Long! 65 characters, of which 64 can be kept.')

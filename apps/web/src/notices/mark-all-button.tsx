@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { teller } from '../api/teller.ts'
 import { useWrite } from '../api/use-write.ts'
 import { BusyButton } from '../ui/form/busy-button.tsx'
+import { offIf } from '../ui/off-if.ts'
 import { everyNotice, markNotices, noticesQuery, unreadNoticesQuery } from './notices-api.ts'
 
 /** Marks all as read up to the newest that is shown: one that comes at this moment stays unread. */
@@ -9,6 +10,7 @@ export const MarkAllButton = () => {
   const { data: unread = 0 } = useQuery({ ...unreadNoticesQuery, select: (answer) => answer.unread })
   const { data } = useInfiniteQuery(noticesQuery(everyNotice))
   const newest = data?.pages[0]?.results[0]?.id
+  const isOff = unread === 0 || newest === undefined
   const mark = useWrite({
     send: async (until: number) => {
       const outcome = await markNotices({ until })
@@ -23,8 +25,8 @@ export const MarkAllButton = () => {
       variant="default"
       size="xs"
       isBusy={mark.isBusy}
-      disabled={unread === 0 || newest === undefined}
-      onClick={() => newest !== undefined && void mark.run(newest)}
+      {...offIf(isOff)}
+      onClick={() => !isOff && void mark.run(newest)}
     >
       Mark all read
     </BusyButton>

@@ -100,3 +100,18 @@ it('“Mark all read” tells of its failure, once, and a click on one notice do
     { until: 9 },
   ])
 })
+
+it('“Mark all read” keeps the focus once there is nothing to mark, and does nothing', async () => {
+  let unread = 1
+  server.on('countNotices', () => ({ unread }))
+  server.on('markNotices', () => ({ unread: (unread = 0) }))
+  const { screen, user } = await show()
+  const button = screen.getByRole('button', { name: 'Mark all read' })
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('false')
+  await user.click(button)
+  await expect.poll(() => button.getAttribute('aria-disabled')).toBe('true')
+  await expect.poll(() => button.getAttribute('aria-busy')).toBe('false')
+  expect(document.activeElement).toBe(button)
+  await user.keyboard('{Enter}')
+  expect(server.received('markNotices')).toHaveLength(1)
+})

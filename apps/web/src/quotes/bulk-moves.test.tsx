@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react'
+import { waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import type { FakeServer } from '../../testing/fake-server.ts'
 import { Refused, fakeServer } from '../../testing/fake-server.ts'
@@ -130,4 +130,23 @@ it('stays while the moves are made', async () => {
   resolve(new Refused(409, { detail: 'Not now.' }))
   await expect.poll(() => told).toEqual(['no: Not now.'])
   expect(asked.isConnected).toBe(true)
+})
+
+const isAtTable = () =>
+  waitFor(() =>
+    expect(document.activeElement).toBe(document.querySelector('[aria-label="Quotes, scrollable"]')),
+  )
+
+it('hands the focus to the table once the choice is cleared, by its button or as the act is done', async () => {
+  server.on('moveQuotes', () => ({ results: [{ id: 1, status: 'SENT_TO_VENDOR', detail: null }] }))
+  const { user, screen, box } = await show()
+  await user.click(box(1))
+  await user.click(await screen.findByRole('button', { name: 'Clear selection' }))
+  await isAtTable()
+  await user.click(box(1))
+  await user.click(await screen.findByRole('button', { name: 'send to vendor' }))
+  const asked = await screen.findByRole('dialog', { name: 'send to vendor: 1 quote' })
+  await user.click(within(asked).getByRole('button', { name: 'send to vendor' }))
+  await isAtTable()
+  expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
-import { readWhole } from '@armature/domain/typed-number'
+import { readWhole, wholeAsStored } from '@armature/domain/typed-number'
 import { call } from '../api/client.ts'
 import { currentIn, failureText } from '../api/failures.ts'
 import { makeWrite } from '../api/write.ts'
@@ -65,7 +65,7 @@ export const whoSetTerms = async ({ id }: Pick<QuoteRow, 'id'>): Promise<string 
 export const downPaymentEdit: CellEdit<QuoteRow | Quote> = {
   label: ({ id }) => `Down payment of quote #${id}`,
   text: ({ down_payment }) => String(down_payment ?? ''),
-  show: (text) => (text === '' ? 'Set' : `${text} %`),
+  show: (text) => (text === '' ? 'Set' : `${wholeAsStored(text)} %`),
   canEdit: ({ rights }) => rights.set_down_payment,
   inputMode: 'numeric',
   validate: downPaymentError,

@@ -16,6 +16,7 @@ import type { QuoteFormFields, QuoteFormValues } from './quote-form-fields.ts'
 import { addedLinesRules, emptyLine, isBlankLine } from './quote-form-fields.ts'
 import { QuoteLinesFields } from './quote-lines-fields.tsx'
 import { QuoteStoresProvider, useQuoteStores } from './quote-stores.ts'
+import { SentByKeys } from './sent-by-keys.tsx'
 import type { LineQuantities } from './use-line-quantities.ts'
 import type { QuoteItemsUpdate } from './use-update-quote-items.ts'
 
@@ -174,28 +175,31 @@ export const EditQuoteForm = ({
 
   if (whyNot !== null && !isBegun) return null
   return (
-    <Form
-      kit={kit}
-      className={classes.form}
-      label="Change the quote"
-      onSubmit={save}
-      alsoUnsaved={() => [
-        ...(removed.size > 0 ? ['Lines to delete'] : []),
-        ...(quantities.isTyped ? ['Quantities'] : []),
-      ]}
-    >
-      <QuoteStoresProvider value={stores}>
-        <QuoteLinesFields legend="Add products" />
-      </QuoteStoresProvider>
-      <FormErrorSummary errors={kit.others.filter((text) => !isAnswered(text))} />
-      <SaveLines
-        ref={button}
-        isBusy={update.isBusy}
-        whyNot={whyNot}
-        said={
-          hasChanges && `${lines(added)} to add, ${lines(removed.size)} to delete${toChange(changed.length)}.`
-        }
-      />
-    </Form>
+    <SentByKeys>
+      <Form
+        kit={kit}
+        className={classes.form}
+        label="Change the quote"
+        onSubmit={save}
+        alsoUnsaved={() => [
+          ...(removed.size > 0 ? ['Lines to delete'] : []),
+          ...(quantities.isTyped ? ['Quantities'] : []),
+        ]}
+      >
+        <QuoteStoresProvider value={stores}>
+          <QuoteLinesFields legend="Add products" />
+        </QuoteStoresProvider>
+        <FormErrorSummary errors={kit.others.filter((text) => !isAnswered(text))} />
+        <SaveLines
+          ref={button}
+          isBusy={update.isBusy}
+          whyNot={whyNot}
+          said={
+            hasChanges &&
+            `${lines(added)} to add, ${lines(removed.size)} to delete${toChange(changed.length)}.`
+          }
+        />
+      </Form>
+    </SentByKeys>
   )
 }

@@ -4,14 +4,15 @@ import { formatCents, fromWire, toWire } from '@armature/domain/money'
 import { wholeText } from '@armature/domain/number-text'
 import { isAnswered } from '@armature/domain/quotes/line-terms'
 import { shownPrice } from '@armature/domain/quotes/shown-price'
-import { readCents } from '@armature/domain/typed-number'
+import { numberRefusal, readCents } from '@armature/domain/typed-number'
 
 const { minCents, maxCents } = limits.price
 
 /** At least one dollar, at most two decimals (specification section 5). */
 export const priceError = (text: string): string | null => {
   const amount = readCents(text)
-  return amount === null || amount < minCents || amount > maxCents ? messages.priceInvalid : null
+  if (amount === null) return numberRefusal(messages.priceInvalid, text)
+  return amount < minCents || amount > maxCents ? messages.priceInvalid : null
 }
 
 /** Stands beside the specification's text, which doesn't say what is valid. */

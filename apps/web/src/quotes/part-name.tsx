@@ -1,4 +1,5 @@
-import { Code, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
+import { PartCode } from '../catalogue/part-code.tsx'
 import { PartPicture } from '../catalogue/part-picture.tsx'
 import type { Column } from '../ui/table/column.ts'
 import type { QuoteItem } from './quotes-api.ts'
@@ -18,7 +19,7 @@ const PartName = ({ image, kind, name, sku }: PartNameProps) => (
       <Text component="span" size="sm" fw={600}>
         {name}
       </Text>
-      {sku !== undefined && <Code className={classes.sku}>{sku}</Code>}
+      {sku !== undefined && <PartCode code={sku} isPlain />}
     </span>
   </span>
 )

@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { aProduct, aProductDetail } from '../../testing/a-product.ts'
 import { aQuote } from '../../testing/a-quote.ts'
 import type { FakeServer } from '../../testing/fake-server.ts'
-import { fakeServer } from '../../testing/fake-server.ts'
+import { fakeServer, Refused } from '../../testing/fake-server.ts'
 import { hearToasts } from '../../testing/hear-toasts.ts'
 import { renderScreen, sessionOf } from '../../testing/render-screen.tsx'
 import { saveSession } from '../api/session.ts'
@@ -62,4 +62,18 @@ it('rows that are pasted take no focus from whoever went on meanwhile', async ()
   await screen.findByText('2 rows pasted.')
   await user.keyboard(', please')
   expect(notes).toHaveProperty('value', 'Urgent, please')
+})
+
+it('Ctrl+Enter sends from the lines in words and from the notes, too', async () => {
+  server.on('requestQuote', () => new Refused(400, { detail: 'Not now.' }))
+  const { user, screen } = await open()
+  await user.click(screen.getByRole('button', { name: 'Describe a part in words' }))
+  await user.type(screen.getByRole('textbox', { name: 'What you need' }), 'A servo')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(server.received('requestQuote')).toHaveLength(1))
+  const button = screen.getByRole('button', { name: 'Request quote' })
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('false'))
+  await user.type(screen.getByRole('textbox', { name: /^Notes/ }), 'Blue ones')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(server.received('requestQuote')).toHaveLength(2))
 })

@@ -28,6 +28,7 @@ import { readQuoteDraft } from './quote-draft.ts'
 import { QuoteLinesFields } from './quote-lines-fields.tsx'
 import { QuoteStoresProvider, useQuoteStores } from './quote-stores.ts'
 import { QuoteUserField } from './quote-user-field.tsx'
+import { SentByKeys } from './sent-by-keys.tsx'
 import { useAskedProduct } from './use-asked-product.ts'
 import { withDetail } from './quote-texts.ts'
 import { refreshQuotes } from './quotes-api.ts'
@@ -114,25 +115,27 @@ export const QuoteForm = ({ withUser, submitLabel, send, onDone, book = [] }: Qu
   useAskedProduct(kit, stores)
   useCheckedProducts(form, stores.allowed?.join())
   return (
-    <Form
-      kit={kit}
-      className={classes.form}
-      // Sent by the keyboard again, before the page leads on, it would be a second quote.
-      onSubmit={async (values) => (sending.isDone ? undefined : sending.run(values))}
-    >
-      {withUser && <QuoteUserField user={user} onUser={setUser} />}
-      <QuoteStoresProvider value={stores}>
-        <QuoteLinesFields legend="Products" hasFocusFirst={!withUser} />
-        <KeepQuoteDraft form={name} blank={blank} user={user} isSent={sending.isDone} />
-      </QuoteStoresProvider>
-      <WordsLinesFields />
-      {withUser ? <DeliveryForUser user={user} /> : <DeliveryFieldset book={book} isOwn />}
-      <LongTextField<RequestFields> name="notes" label="Notes (optional)" maxLength={limits.quote.notes} />
-      <Group justify="flex-end">
-        <BusyButton type="submit" isBusy={isBusy}>
-          {submitLabel}
-        </BusyButton>
-      </Group>
-    </Form>
+    <SentByKeys>
+      <Form
+        kit={kit}
+        className={classes.form}
+        // Sent by the keyboard again, before the page leads on, it would be a second quote.
+        onSubmit={async (values) => (sending.isDone ? undefined : sending.run(values))}
+      >
+        {withUser && <QuoteUserField user={user} onUser={setUser} />}
+        <QuoteStoresProvider value={stores}>
+          <QuoteLinesFields legend="Products" hasFocusFirst={!withUser} />
+          <KeepQuoteDraft form={name} blank={blank} user={user} isSent={sending.isDone} />
+        </QuoteStoresProvider>
+        <WordsLinesFields />
+        {withUser ? <DeliveryForUser user={user} /> : <DeliveryFieldset book={book} isOwn />}
+        <LongTextField<RequestFields> name="notes" label="Notes (optional)" maxLength={limits.quote.notes} />
+        <Group justify="flex-end">
+          <BusyButton type="submit" isBusy={isBusy}>
+            {submitLabel}
+          </BusyButton>
+        </Group>
+      </Form>
+    </SentByKeys>
   )
 }

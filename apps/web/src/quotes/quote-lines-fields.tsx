@@ -92,14 +92,6 @@ interface QuoteLinesFieldsProps {
   hasFocusFirst?: boolean
 }
 
-/** Ctrl+Enter sends the form from any line, where Enter alone goes on. */
-const sendByKeys = (event: KeyboardEvent<HTMLFieldSetElement>) => {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
-  event.preventDefault()
-  // Held down, it sends once.
-  if (!event.repeat) event.currentTarget.form?.requestSubmit()
-}
-
 /**
  * Product and quantity rows with + and - (specification section 2, Add Quote and Edit Quote). Enter goes on to the next
  * field, and after the last one to a new line; rows of SKU and quantity can be pasted into any of them.
@@ -123,7 +115,6 @@ export const QuoteLinesFields = ({ legend, hasFocusFirst = false }: QuoteLinesFi
       className={classes.lines}
       onPaste={pasting.paste}
       aria-describedby="paste-hint"
-      onKeyDown={sendByKeys}
       {...keys}
     >
       <legend>{legend}</legend>

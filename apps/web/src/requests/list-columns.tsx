@@ -1,6 +1,8 @@
 import { messages } from '@armature/domain/messages'
-import { Button, Code, Group, Text } from '@mantine/core'
+import { wholeAsStored } from '@armature/domain/typed-number'
+import { Button, Group, Text } from '@mantine/core'
 import { shopPriceText } from '../catalogue/list-price.ts'
+import { PartCode } from '../catalogue/part-code.tsx'
 import { PartPicture } from '../catalogue/part-picture.tsx'
 import { paths } from '../paths.ts'
 import { priceBounds, typedPrice } from '../quotes/item-price.ts'
@@ -31,7 +33,7 @@ export const ListedPart = ({ line }: { line: Shown }) => (
           {line.name}
         </TextLink>
       )}
-      {line.sku !== '' && <Code className={part.sku}>{line.sku}</Code>}
+      {line.sku !== '' && <PartCode code={line.sku} isPlain />}
       {line.product === null && <StatusBadge label={standing(line)} tone="waiting" />}
       {line.is_elsewhere === true && <StatusBadge label={messages.listLineElsewhere} tone="waiting" />}
     </span>
@@ -75,7 +77,7 @@ export const quantityColumn = <Line extends Counted>(
   edit: {
     label: ({ name }) => `Quantity of ${name}`,
     text: ({ quantity }) => String(quantity),
-    show: (text) => text,
+    show: wholeAsStored,
     inputMode: 'numeric',
     validate: quantityError,
     save,

@@ -24,3 +24,28 @@ it('a list that is deleted in another tab says so in its place, with the focus',
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('List #3')
   expect(document.activeElement).toBe(note)
 })
+
+it('another spelling of a line’s quantity is sent nowhere', async () => {
+  const server = fakeServer()
+  saveSession(sessionOf(), false)
+  const line = {
+    id: 1,
+    place: 1,
+    product: null,
+    is_gone: false,
+    is_elsewhere: false,
+    name: 'An arm',
+    sku: '',
+    quantity: 7,
+    note: '',
+    target_price: null,
+  }
+  server.on('readRequestList', () => aRequestList({ id: 3, lines: [line] }))
+  const { user, screen } = await renderScreen(RequestListPage, '/lists/3', '/lists/$id')
+  const face = { name: 'Quantity of An arm: 7. Edit' }
+  await user.click(await screen.findByRole('button', face))
+  await user.clear(screen.getByRole('textbox', { name: 'Quantity of An arm' }))
+  await user.keyboard('007{Enter}')
+  expect(await screen.findByRole('button', face)).toBeTruthy()
+  expect(server.received('changeRequestLine')).toEqual([])
+})

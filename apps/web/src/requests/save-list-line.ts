@@ -2,11 +2,12 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { toWire } from '@armature/domain/money'
 import { tooLongText } from '@armature/domain/text-length'
-import { numberRefusal, readCents, readWhole } from '@armature/domain/typed-number'
+import { readCents, readWhole } from '@armature/domain/typed-number'
 import { tooLargeText } from '@armature/domain/too-large-text'
 import { failureText } from '../api/failures.ts'
 import type { CallOptions } from '../api/client.ts'
 import { makeWrite } from '../api/write.ts'
+import { priceError } from '../quotes/item-price.ts'
 import type { ListLine } from './request-api.ts'
 import { listChanged, refreshLists } from './request-api.ts'
 
@@ -14,8 +15,6 @@ type Body = CallOptions<'changeRequestLine'>['body']
 
 /** The fields of a line that are typed over in their place. */
 export type LineWord = 'quantity' | 'note' | 'target_price'
-
-const { minCents, maxCents } = limits.price
 
 export const quantityError = (text: string): string | null => {
   const value = readWhole(text)
@@ -25,12 +24,7 @@ export const quantityError = (text: string): string | null => {
 }
 
 /** None is no target; any that is named is a price as vendors name them. */
-export const targetError = (text: string): string | null => {
-  if (text === '') return null
-  const amount = readCents(text)
-  if (amount === null) return numberRefusal(messages.priceInvalid, text)
-  return amount < minCents || amount > maxCents ? messages.priceInvalid : null
-}
+export const targetError = (text: string): string | null => (text === '' ? null : priceError(text))
 
 export const noteError = (text: string): string | null => tooLongText(text, limits.requestList.note)
 

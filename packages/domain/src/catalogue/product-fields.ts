@@ -157,9 +157,9 @@ export const productFields = {
     isWhole: true,
     isNullable: true,
     ...minimumOrder,
-    missing: messages.minimumOrderRange,
-    tooSmall: messages.minimumOrderRange,
-    tooLarge: messages.minimumOrderRange,
+    missing: messages.minimumRange,
+    tooSmall: messages.minimumRange,
+    tooLarge: messages.minimumRange,
   },
   /** The product's values of the specifications that its place asks for: attributes.ts. */
   attributes: {

@@ -1,4 +1,4 @@
-import { limits } from '@armature/domain/limits'
+import { longestHeading } from '@armature/domain/catalogue/imports/import-columns'
 import { messages } from '@armature/domain/messages'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -154,5 +154,5 @@ it('a number of a workbook is the same whatever its decimal sign, and comes back
 
 it('of a heading that is longer than any the beginning is kept', async () => {
   const { ok } = await sendProducts(world, world.vendor, `SKU;${'N'.repeat(9_000)}\nLONG-1;one`)
-  expect(ok.headings).toEqual(['SKU', 'N'.repeat(limits.import.heading)])
+  expect(ok.headings).toEqual(['SKU', 'N'.repeat(longestHeading)])
 })

@@ -1,7 +1,7 @@
 import { wholeText } from '@armature/domain/number-text'
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Query } from '@armature/contract/endpoint'
-import { guessColumns, guessType } from '@armature/domain/catalogue/imports/import-columns'
+import { guessColumns, guessType, longestHeading } from '@armature/domain/catalogue/imports/import-columns'
 import { newImport } from '@armature/domain/catalogue/imports/import-machine'
 import { can } from '@armature/domain/abilities'
 import { limits } from '@armature/domain/limits'
@@ -25,7 +25,7 @@ import { lockDraft } from './lock-draft.ts'
 import type { Import } from './read-import.ts'
 import { presentImport } from './read-import.ts'
 
-const { bytes, unpackedBytes, rows, columns, cell: cellLength, heading: headingLength, kept } = limits.import
+const { bytes, unpackedBytes, rows, columns, cell: cellLength, kept } = limits.import
 const bounds = { bytes, unpackedBytes, rows, isOneRowEnough: false, columns, cellLength }
 const megabyte = 1024 * 1024
 
@@ -64,7 +64,7 @@ const store = (ctx: Context, { name, table, replaces }: ReadFile): Promise<Impor
     if (replaced !== null) await deleteImport(trx, replaced.id)
     if ((await keepNewest(trx, ownerId, kept - 1)) >= kept)
       return conflict(fill(messages.importTooManyKept, { most: kept }), { code: 'too_many_imports' })
-    const headings = table.headings.map((heading) => storable(heading, headingLength))
+    const headings = table.headings.map((heading) => storable(heading, longestHeading))
     const type = guessType(headings)
     const guessed = guessColumns(headings, type, await readAttributeCatalogue(trx))
     const id = await insertImport(trx, {

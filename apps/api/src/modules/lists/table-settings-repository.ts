@@ -1,5 +1,4 @@
 import type { TableSettings } from '@armature/contract/table-settings'
-import { limits } from '@armature/domain/limits'
 import { sql } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 
@@ -30,6 +29,9 @@ export const putUnits = async (trx: Database, userId: number, units: object): Pr
     .execute()
 }
 
+/** Of all tables' settings together, as the table's own check counts it (migration 0062). */
+const longestSettings = 65_536
+
 /**
  * Sets one table's, and leaves the others as they are, also those that another window sets at the same time. False where all of them
  * together would be more than the table keeps.
@@ -43,7 +45,7 @@ export const putTableSettings = async (
   const { rows } = await sql`INSERT INTO table_settings AS s (user_id, tables)
     VALUES (${userId}, jsonb_build_object(${table}::text, ${JSON.stringify(settings)}::jsonb))
     ON CONFLICT (user_id) DO UPDATE SET tables = s.tables || excluded.tables
-      WHERE length((s.tables || excluded.tables)::text) <= ${limits.table.allLength}
+      WHERE length((s.tables || excluded.tables)::text) <= ${longestSettings}
     RETURNING user_id`.execute(trx)
   return rows.length > 0
 }

@@ -1,3 +1,4 @@
+import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import { waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
@@ -82,4 +83,38 @@ it('a catalogue that is closed to its reader has nothing to search in', async ()
   const { screen } = await renderScreen(CataloguePage, '/catalogue')
   await screen.findByText('Sign in to see the catalogue.')
   await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull())
+})
+
+it('a category that is pressed hands the focus to its chip', async () => {
+  server.on('listComponentSubcategories', () => [
+    { id: 4, name: 'Grippers' },
+    { id: 5, name: 'Motors' },
+  ])
+  const component_subcategory = [
+    { id: 4, count: 1 },
+    { id: 5, count: 2 },
+  ]
+  server.on('readCatalogueFacets', () => ({ ...noFacets, component_subcategory }))
+  const { screen, user } = await show()
+  await user.click(await screen.findByRole('button', { name: /^Grippers/ }))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(
+      screen.getByRole('button', { name: 'Remove filter Component subcategory: Grippers' }),
+    ),
+  )
+})
+
+it('the way to another page keeps the focus where it leads no further', async () => {
+  server.on('searchCatalogue', () => ({ ...answer, count: limits.catalogue.page + 1 }))
+  const { screen, user, address } = await show()
+  const [previous, next] = ['Previous page', 'Next page'].map((name) => screen.getByRole('link', { name }))
+  expect(previous?.getAttribute('aria-disabled')).toBe('true')
+  await user.click(next as HTMLElement)
+  await waitFor(() => expect(next?.getAttribute('aria-disabled')).toBe('true'))
+  expect(document.activeElement).toBe(next)
+  await user.keyboard('{Enter}')
+  expect(address()).toBe('/catalogue?page=2')
+  await user.click(previous as HTMLElement)
+  await waitFor(() => expect(previous?.getAttribute('aria-disabled')).toBe('true'))
+  expect(document.activeElement).toBe(previous)
 })

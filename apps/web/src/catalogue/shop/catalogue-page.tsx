@@ -12,10 +12,13 @@ import { UnitsChoice } from '../../ui/units-choice.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { LoadError } from '../../ui/load-error.tsx'
 import { LoadingBlock } from '../../ui/loading-block.tsx'
+import { offIf } from '../../ui/off-if.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { FilterSelect } from '../../ui/table/filter-select.tsx'
 import type { TableState } from '../../ui/table/use-table-state.ts'
 import { useTableState } from '../../ui/table/use-table-state.ts'
+import type { FocusPlace } from '../../ui/use-focus-handed-on.ts'
+import { useFocusHandedOn } from '../../ui/use-focus-handed-on.ts'
 import type { Facets } from '../catalogue-queries.ts'
 import { countText as facetCount } from '../facet-counts.ts'
 import { typeOptions } from '../product-filters.ts'
@@ -56,6 +59,12 @@ const Order = ({ state }: { state: TableState }) => (
   />
 )
 
+/** The chip of the kind that was pressed: the buttons go with the choice. */
+const chosenKind = ({ around }: FocusPlace): HTMLElement | undefined =>
+  around.parentElement?.querySelector<HTMLElement>(
+    kindFilters.map((filter) => `[data-chip^="${filter}-"] button`).join(),
+  ) ?? undefined
+
 /** The kinds of products with the number in each, until one is chosen. */
 const Kinds = ({ state, found }: { state: TableState; found: UseQueryResult<Facets> }) => {
   const { kinds, facets, isPending, hasFailed, retry } = useShopKinds(found)
@@ -79,29 +88,41 @@ const Kinds = ({ state, found }: { state: TableState; found: UseQueryResult<Face
   )
 }
 
+/** The way to another page. At the end it keeps its address, by which a link has the focus, and leads nowhere. */
+const PageLink = ({ to, state, children }: { to: number; state: TableState; children: string }) => {
+  const isOff = to === state.page
+  return (
+    <LinkButton
+      to={paths.catalogue}
+      search={(old: Record<string, unknown>) => ({ ...old, page: to === 1 ? undefined : to })}
+      activeOptions={{ exact: true }}
+      variant="default"
+      size="compact-sm"
+      {...offIf(isOff)}
+      onClick={(event) => isOff && event.preventDefault()}
+    >
+      {children}
+    </LinkButton>
+  )
+}
+
 const PageLinks = ({ state, count }: { state: TableState; count: number }) => {
   const pages = Math.max(1, Math.ceil(count / limits.catalogue.page))
-  const at = (page: number) => (old: Record<string, unknown>) => ({
-    ...old,
-    page: page === 1 ? undefined : page,
-  })
   return (
     <nav className={classes.pages} aria-label="Pages">
       <Text size="sm" c="dimmed" role="status">
         {pageText(count, Math.min(state.page, pages), pages, state.search !== '' && state.ordering === '')}
       </Text>
-      <Group gap={8}>
-        {state.page > 1 && (
-          <LinkButton to={paths.catalogue} search={at(state.page - 1)} variant="default" size="compact-sm">
+      {(pages > 1 || state.page > 1) && (
+        <Group gap={8}>
+          <PageLink to={Math.max(1, state.page - 1)} state={state}>
             Previous page
-          </LinkButton>
-        )}
-        {state.page < pages && (
-          <LinkButton to={paths.catalogue} search={at(state.page + 1)} variant="default" size="compact-sm">
+          </PageLink>
+          <PageLink to={state.page < pages ? state.page + 1 : state.page} state={state}>
             Next page
-          </LinkButton>
-        )}
-      </Group>
+          </PageLink>
+        </Group>
+      )}
     </nav>
   )
 }
@@ -145,6 +166,7 @@ const Catalogue = () => {
   const own = useChosenRobot()
   const fits = useFits(modelRobot(asked) ?? own.robot, data?.results.map(({ id }) => id) ?? [])
   const shown = useDrawnAnswer(data)
+  const handedOn = useFocusHandedOn<HTMLDivElement>('li', chosenKind)
   const failure = error !== null && <ShopFailure error={error} onRetry={() => void refetch()} />
   if (isKept(error)) return failure
   return (
@@ -167,7 +189,9 @@ const Catalogue = () => {
           if (asked !== null) state.setFilter('fits', robot?.of === 'model' ? String(robot.id) : '')
         }}
       />
-      <Kinds state={state} found={found} />
+      <div ref={handedOn} className={classes.around}>
+        <Kinds state={state} found={found} />
+      </div>
       {shown === undefined ? (
         failure || <Loading />
       ) : (

@@ -1,5 +1,6 @@
-import { Code, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { PartCode } from '../../catalogue/part-code.tsx'
 import part from '../part-name.module.css'
 
 interface WordsProps {
@@ -15,7 +16,7 @@ export const OpenLineWords = ({ line: { text, part_number }, note = '', children
     <Text component="span" size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
       {text}
     </Text>
-    {part_number !== '' && <Code className={part.sku}>{part_number}</Code>}
+    {part_number !== '' && <PartCode code={part_number} isPlain />}
     {note !== '' && (
       <Text component="span" size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
         {note}

@@ -20,7 +20,7 @@ export const BusyButton = ({
     {...props}
     disabled={disabled && !isBusy}
     aria-busy={isBusy}
-    aria-disabled={isBusy}
+    aria-disabled={isBusy || props['aria-disabled']}
     classNames={{ label: isBusy ? (classes.hidden ?? '') : '' }}
     onClick={(event: MouseEvent<HTMLButtonElement>) => {
       if (isBusy) event.preventDefault()

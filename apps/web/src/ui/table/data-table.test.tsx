@@ -76,6 +76,23 @@ describe('a table', () => {
     await waitFor(() => expect(address()).toBe('/parts?ordering=name&page=2'))
   })
 
+  it('leaves the focus at the arrow that leads no further, which does nothing then', async () => {
+    const { user, screen, address } = await show({ at: '/parts?page=2' })
+    const next = screen.getByRole('button', { name: 'Next page' })
+    await user.click(next)
+    await waitFor(() => expect(next.getAttribute('aria-disabled')).toBe('true'))
+    expect(address()).toBe('/parts?page=3')
+    expect(document.activeElement).toBe(next)
+    await user.keyboard('{Enter}')
+    const previous = screen.getByRole('button', { name: 'Previous page' })
+    await user.click(previous)
+    await waitFor(() => expect(address()).toBe('/parts?page=2'))
+    await user.click(previous)
+    await waitFor(() => expect(previous.getAttribute('aria-disabled')).toBe('true'))
+    expect(address()).toBe('/parts')
+    expect(document.activeElement).toBe(previous)
+  })
+
   it('takes nothing from the address that it doesn’t know', async () => {
     const { screen } = await show({ at: '/parts?page=-3&ordering=password&type=NONSENSE' })
     expect(screen.getByText(/^1–10 of 25/)).toBeTruthy()

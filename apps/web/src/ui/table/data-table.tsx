@@ -8,6 +8,7 @@ import { EmptyState } from '../empty-state.tsx'
 import { useDrawn } from '../in-slices.ts'
 import { LoadError } from '../load-error.tsx'
 import { nothingMatches } from '../nothing-matches.ts'
+import type { FocusPlace } from '../use-focus-handed-on.ts'
 import { tableItself, useFocusHandedOn } from '../use-focus-handed-on.ts'
 import type { Column, RowAction } from './column.ts'
 import { useArrivalCell } from './arrival-cell.ts'
@@ -295,6 +296,10 @@ const TableTools = <Row, Field extends string>({
 
 const namesOf = (columns: readonly { id: string }[]): string => columns.map(({ id }) => id).join(' ')
 
+/** The bar for chosen rows goes with the choice, by its own button or once the act is done: the rows are next. */
+const rowsBelow = ({ around }: FocusPlace): HTMLElement | undefined =>
+  around.parentElement?.querySelector<HTMLElement>('[data-table-body]') ?? undefined
+
 /** A list with server-side paging, sorting and search; the header stays in sight while the body scrolls. */
 export const DataTable = <Row, Field extends string = never>(given: DataTableProps<Row, Field>) => {
   const { label, state } = given
@@ -311,6 +316,7 @@ export const DataTable = <Row, Field extends string = never>(given: DataTablePro
     shown: namesOf(props.columns.filter(isMovable)),
   })
   const handedOn = useFocusHandedOn<HTMLDivElement>('tr', tableItself)
+  const barHandedOn = useFocusHandedOn<HTMLDivElement>(undefined, rowsBelow)
   const lastCount = useLastCount(source.data?.count)
   const hasRows = source.data !== undefined
   const areRowsDrawn = useDrawn(hasRows)
@@ -322,7 +328,7 @@ export const DataTable = <Row, Field extends string = never>(given: DataTablePro
         <TableTools {...props} all={given.columns} />
       </Toolbar>
       <ViewNote state={state} columns={given.columns} />
-      {props.selection?.bar}
+      <div ref={barHandedOn}>{props.selection?.bar}</div>
       <div
         ref={handedOn}
         className={classes.scroll}

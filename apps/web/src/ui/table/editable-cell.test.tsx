@@ -1,3 +1,4 @@
+import { wholeAsStored } from '@armature/domain/typed-number'
 import { createStore, useSelector } from '@tanstack/react-store'
 import { Link } from '@tanstack/react-router'
 import { act, waitFor } from '@testing-library/react'
@@ -17,7 +18,7 @@ interface Offer {
 const editWith = (save: CellEdit<Offer>['save']): CellEdit<Offer> => ({
   label: ({ id }) => `Share of offer #${id}`,
   text: ({ percent }) => String(percent),
-  show: (text) => `${text} %`,
+  show: (text) => `${wholeAsStored(text)} %`,
   inputMode: 'numeric',
   validate: (text) => (Number(text) >= 1 ? null : 'Min value 1'),
   save,
@@ -85,4 +86,28 @@ it('a cell outside of a table is not spoken of where its page was left', async (
   showSuccess('Done')
   expect(await screen.findByText('Done')).toBeTruthy()
   expect(screen.queryByText(/can’t be edited here/)).toBeNull()
+})
+
+it('another spelling of the value that is there is sent nowhere', async () => {
+  const { user, screen, save } = await open()
+  await user.keyboard('020{Enter}')
+  expect(screen.getByRole('button', { name: 'Share of offer #3: 20 %. Edit' })).toBeTruthy()
+  expect(save).not.toHaveBeenCalled()
+})
+
+it('the word that stands in an empty cell is sent where it is typed', async () => {
+  const save = vi.fn<CellEdit<Offer>['save']>(async () => null)
+  const edit: CellEdit<Offer> = {
+    ...editWith(save),
+    text: () => '',
+    show: (text) => (text === '' ? 'Add' : text),
+    validate: () => null,
+  }
+  const row = { id: 3, percent: 20 }
+  const { user, screen } = await renderScreen(() => (
+    <EditableCell column="note" edit={edit} row={row} at={null} />
+  ))
+  await user.click(screen.getByRole('button', { name: /: Add\. Edit/ }))
+  await user.keyboard('Add{Enter}')
+  await waitFor(() => expect(save).toHaveBeenCalledExactlyOnceWith(row, 'Add', ''))
 })

@@ -1,11 +1,9 @@
 import { ActionIcon, Group } from '@mantine/core'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { LeaveGuard } from '../form/leave-guard.tsx'
+import { offIf } from '../off-if.ts'
 import type { Grid } from './grid.ts'
 import { useGridState } from './grid.ts'
-
-/** Off, and still focused: a disabled button would lose the focus to nowhere. */
-const offIf = (isOff: boolean) => ({ 'aria-disabled': isOff, ...(isOff ? { 'data-disabled': true } : {}) })
 
 /** Undo and redo of the edits in a table's cells, which nobody leaves unasked while a text stands in one that was not sent. */
 export const GridHistory = ({ grid }: { grid: Grid }) => {

@@ -1,7 +1,7 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
-import type { CSSProperties, ReactNode } from 'react'
-import { Fragment } from 'react'
+import type { CSSProperties } from 'react'
+import { breakable } from '../breakable.tsx'
 import type { Column } from './column.ts'
 import { placeOf } from './column.ts'
 import { ColumnSizer } from './column-sizer.tsx'
@@ -27,15 +27,6 @@ const following = (field: string): Record<Direction, string> => ({
   ascending: `-${field}`,
   descending: '',
 })
-
-/** The specification's names of columns break at their underscores. */
-const breakable = (header: string): ReactNode =>
-  header.split(/(?<=_)/).map((part, index) => (
-    <Fragment key={part}>
-      {index > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ))
 
 const widthOf = <Row,>({ width, isSized }: Column<Row, string>): CSSProperties | undefined =>
   width === undefined ? undefined : { width, minWidth: width, ...(isSized ? { maxWidth: width } : {}) }
@@ -68,7 +59,7 @@ export const HeaderCell = <Row,>({
           className={classes.sort}
           onClick={() => state.setOrdering(following(sortBy)[direction])}
         >
-          <span className={classes.header}>{breakable(header)}</span>
+          <span className={classes.header}>{breakable(header, '_')}</span>
           <Arrow size={13} aria-hidden="true" data-sorted={direction !== 'none' || undefined} />
         </UnstyledButton>
       ) : column.isHeaderHidden ? (

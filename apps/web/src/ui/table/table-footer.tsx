@@ -3,6 +3,7 @@ import { limits } from '@armature/domain/limits'
 import { Group, NativeSelect, Pagination, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { countText } from '../count-text.ts'
+import { offIf } from '../off-if.ts'
 import shared from '../shared.module.css'
 import classes from './data-table.module.css'
 import type { TableState } from './use-table-state.ts'
@@ -21,6 +22,10 @@ const arrowLabels = {
   first: 'First page',
   last: 'Last page',
 } as const
+
+/** The page at which an arrow leads no further. */
+const endOf = (control: keyof typeof arrowLabels, pages: number): number =>
+  control === 'next' || control === 'last' ? pages : 1
 
 const sizeText = (state: TableState, size: TableSize): string => {
   if (size.isFailed) return 'Not loaded'
@@ -68,11 +73,15 @@ export const TableFooter = ({ state, size }: { state: TableState; size: TableSiz
           size="sm"
           total={pages}
           value={state.page}
-          onChange={state.setPage}
+          onChange={(page) => page !== state.page && state.setPage(page)}
           siblings={isNarrow ? 0 : 1}
           boundaries={1}
           getItemProps={(page) => ({ 'aria-label': `Page ${page}` })}
-          getControlProps={(control) => ({ 'aria-label': arrowLabels[control] })}
+          getControlProps={(control) => ({
+            'aria-label': arrowLabels[control],
+            disabled: false,
+            ...offIf(state.page === endOf(control, pages)),
+          })}
         />
       )}
     </div>

@@ -128,6 +128,9 @@ const useCellDraft = <Row>(edit: CellEdit<Row>, row: Row, at: string | null) => 
   const shown = cell.pending ?? cell.saved?.text ?? text
   /** Are the two texts spellings of one value, as 5 and 5.00? */
   const isSame = (one: string, other: string): boolean => edit.show(one, row) === edit.show(other, row)
+  /** Does it leave the cell as it is? A cell that is empty shows a word that may itself be typed. */
+  const isNoChange = (typed: string): boolean =>
+    typed === shown || (typed !== '' && shown !== '' && isSame(typed, shown))
   /** The row has another value than the one typed over: somebody else's. */
   const isOvertaken = cell.draft !== null && ![cell.over, cell.known].some((known) => isSame(known, text))
 
@@ -152,7 +155,7 @@ const useCellDraft = <Row>(edit: CellEdit<Row>, row: Row, at: string | null) => 
   /** Sends the text, and answers whether it may be left: a text that can't be right stays in the cell, with the reason. */
   const commit = (draft: string): boolean => {
     const typed = draft.trim()
-    if (typed === shown) {
+    if (isNoChange(typed)) {
       discard()
       return true
     }
@@ -186,7 +189,7 @@ const useCellDraft = <Row>(edit: CellEdit<Row>, row: Row, at: string | null) => 
     if (root.current) registerCell(root.current, { open, fill, isEmpty: text === '' })
   })
   const typed = cell.draft ?? shown
-  const hasUnsent = cell.draft !== null && cell.draft.trim() !== shown
+  const hasUnsent = cell.draft !== null && !isNoChange(cell.draft.trim())
   useInGrid(grid, at, root, {
     label: edit.label(row),
     shown,

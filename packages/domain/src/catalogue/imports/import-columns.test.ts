@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { limits } from '../../limits.ts'
 import { formFieldNames, productFields } from '../product-fields.ts'
 import {
   attributeIdOf,
@@ -11,6 +10,7 @@ import {
   importFields,
   importScore,
   isImportTarget,
+  longestHeading,
 } from './import-columns.ts'
 
 const attribute = (id: number, name: string, is_measured = false) => ({
@@ -252,6 +252,6 @@ it('reads no more of a heading than its beginning, and a specification’s name 
   guessColumns(headings, guessType(headings), { attributes, uses: [] })
   const lengths = normalized.mock.contexts.map((text) => String(text).length)
   normalized.mockRestore()
-  expect(Math.max(...lengths)).toBe(limits.import.heading)
+  expect(Math.max(...lengths)).toBe(longestHeading)
   expect(lengths.length).toBeLessThan(500)
 })

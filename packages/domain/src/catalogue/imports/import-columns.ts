@@ -1,5 +1,4 @@
 import type { AttributeCatalogue } from '../attributes.ts'
-import { limits } from '../../limits.ts'
 import type { FormFieldName } from '../product-fields.ts'
 import { fieldOf, productFieldNames, formFieldNames } from '../product-fields.ts'
 import type { ProductType } from '../product-type.ts'
@@ -97,12 +96,15 @@ const otherNames: { readonly [Name in ImportField]?: readonly string[] } = {
   description: ['details', 'text', 'beschreibung', 'long description'],
 }
 
+/** The characters of a heading that are kept and looked at: no name of a column is longer. */
+export const longestHeading = 200
+
 /** There are letters that stand for eighteen others. */
 const plain = (text: string): string =>
   text
-    .slice(0, limits.import.heading)
+    .slice(0, longestHeading)
     .normalize('NFKD')
-    .slice(0, limits.import.heading)
+    .slice(0, longestHeading)
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

@@ -1,0 +1,5 @@
+/** Off, and still focused: a disabled button would lose the focus to nowhere. */
+export const offIf = (isOff: boolean) => ({
+  'aria-disabled': isOff,
+  ...(isOff ? { 'data-disabled': true } : {}),
+})
