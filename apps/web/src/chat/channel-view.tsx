@@ -58,7 +58,11 @@ const useField = (writing: Writing) => {
     if (broughtBack.current === writing) return
     broughtBack.current = null
     // An end takes the focus with it, unless somebody is elsewhere by then.
-    if (writing.mode !== 'new' || document.activeElement === document.body) field.current?.focus()
+    const isWanted = writing.mode !== 'new' || document.activeElement === document.body
+    if (!isWanted || document.activeElement === field.current) return
+    field.current?.focus()
+    // One writes on behind what is there: a field that has just come has its caret before it.
+    field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
   }, [writing])
   return field
 }

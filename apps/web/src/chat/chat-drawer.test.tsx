@@ -99,7 +99,9 @@ const openOwn = async () => {
 it('leaves an edit or an answer by Escape, with what is typed kept, and the chat by the next', async () => {
   const { user, edit, type } = await openOwn()
   await edit()
-  await type('!{Escape}')
+  await isAtField()
+  // The field is written on in where its words end.
+  await user.keyboard('!{Escape}')
   expect(screen.queryByText('Editing')).toBeNull()
   await isAtField()
   expect(field().value).toBe('')
