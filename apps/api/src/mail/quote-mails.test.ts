@@ -138,7 +138,12 @@ describe('to the customer', () => {
       'The whole amount goes back to your card.',
       link('Open quote #12'),
     ])
-    expect(read(paymentFailedMail(ada, { quoteId: 12, reason: 'The card was declined.', path }))).toEqual([
+    const failed = { quoteId: 12, reason: 'The card was declined.', isCharged: false, path }
+    // Money that came and didn't fit goes back: the card was charged meanwhile.
+    expect(read(paymentFailedMail(ada, { ...failed, isCharged: true }))[2]).toBe(
+      'Nothing was bought. While the offer is open you can accept it again.',
+    )
+    expect(read(paymentFailedMail(ada, failed))).toEqual([
       'Your payment for quote #12 failed',
       'When you accepted the offer for quote #12, the outcome of your payment was not known at once. It failed: The card was declined.',
       'Nothing was bought, and your card is not charged. While the offer is open you can accept it again.',

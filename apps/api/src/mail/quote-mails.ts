@@ -285,13 +285,13 @@ export const refundMail = (
 /** To a payer who was told that nobody knew yet. */
 export const paymentFailedMail = (
   party: Party,
-  { quoteId, reason, path }: { quoteId: number; reason: string; path: string },
+  { quoteId, reason, isCharged, path }: { quoteId: number; reason: string; isCharged: boolean; path: string },
 ): MailContent => ({
   subject: `Your payment for quote #${quoteId} failed`,
   greeting: greetingOf(party),
   paragraphs: [
     `When you accepted the offer for quote #${quoteId}, the outcome of your payment was not known at once. It failed: ${reason}`,
-    'Nothing was bought, and your card is not charged. While the offer is open you can accept it again.',
+    `Nothing was bought${isCharged ? '' : ', and your card is not charged'}. While the offer is open you can accept it again.`,
   ],
   action: { label: 'Open the offer', path },
 })

@@ -75,10 +75,15 @@ const answeredByMs = minuteMs
 const isLeftOpen = (hold: Hold, now: Date): boolean =>
   hold.answered_unknown_at !== null || now.getTime() - hold.created_at.getTime() > answeredByMs
 
-const fail = async (trx: Database, ctx: Context, hold: Hold, message: string): Promise<Problem> => {
+const fail = async (
+  trx: Database,
+  ctx: Context,
+  hold: Hold,
+  { message, isCharged = false }: { message: string; isCharged?: boolean },
+): Promise<Problem> => {
   await moveHold(trx, hold, 'fail', { failure: message, settled_at: ctx.now })
   await releaseStock(trx, ctx, hold.id)
-  if (isLeftOpen(hold, ctx.now)) await tellPaymentFailed(trx, ctx, hold, message)
+  if (isLeftOpen(hold, ctx.now)) await tellPaymentFailed(trx, ctx, hold, { reason: message, isCharged })
   await recordEvents(trx, ctx, events(hold, 'quote.payment-failed', `Payment failed: ${message}`))
   return paymentFailed(message, { code: 'payment_failed' })
 }
@@ -150,14 +155,14 @@ const settle = async (
   const hold = await lockHold(trx, holdId)
   if (hold === undefined) return conflict(messages.offerNotOpen)
   if (news.status !== 'succeeded')
-    return isSettled(hold, news) ? outcomeOf(hold) : fail(trx, ctx, hold, news.message)
+    return isSettled(hold, news) ? outcomeOf(hold) : fail(trx, ctx, hold, { message: news.message })
   const { payment } = news
   const { livemode } = ctx.deps.payments
   const stray = whyStray(payment, { amountCents: hold.due_cents, livemode, paymentId: hold.payment_id })
   if (stray.length > 0) {
     await flagPayment(trx, ctx, namedHold(hold), { payment, why: stray })
     return news.isAnswer === true && !isSettled(hold, news)
-      ? fail(trx, ctx, hold, messages.paymentMismatch)
+      ? fail(trx, ctx, hold, { message: messages.paymentMismatch, isCharged: true })
       : outcomeOf(hold)
   }
   if (isSettled(hold, news)) return outcomeOf(hold)

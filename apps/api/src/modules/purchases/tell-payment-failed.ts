@@ -11,13 +11,13 @@ export const tellPaymentFailed = async (
   trx: Database,
   ctx: Context,
   hold: Hold,
-  reason: string,
+  { reason, isCharged }: { reason: string; isCharged: boolean },
 ): Promise<void> => {
   const path = offerPagePath(
     { id: hold.quote_id, customerId: hold.customer_id, revision: hold.revision },
     ctx.deps.serverSecret,
   )
-  const facts = { quoteId: hold.quote_id, reason, path }
+  const facts = { quoteId: hold.quote_id, reason, isCharged, path }
   for (const party of await findParties(trx, [hold.customer_id]))
     await tell(trx, ctx, party, {
       kind: 'payment',
