@@ -328,7 +328,9 @@ export const DataTable = <Row, Field extends string = never>(given: DataTablePro
         <TableTools {...props} all={given.columns} />
       </Toolbar>
       <ViewNote state={state} columns={given.columns} />
-      <div ref={barHandedOn}>{props.selection?.bar}</div>
+      <div ref={barHandedOn} className={classes.aroundBar}>
+        {props.selection?.bar}
+      </div>
       <div
         ref={handedOn}
         className={classes.scroll}
