@@ -5,12 +5,12 @@ import type { TestApp } from '../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../testing/build-test-app.ts'
 import type { TestUser } from '../../../testing/builders.ts'
 import { buildTenant, buildUser, buildVendor, companyAddress } from '../../../testing/builders.ts'
+import { signUpForm } from '../../../testing/sign-up-form.ts'
 import { buildPlan, storeOf, subscribeBody } from '../../../testing/subscriptions.ts'
 import { fillNameKeys } from './fill-name-keys.ts'
 
 let app: TestApp
 let original: TestUser
-let signUps = 0
 beforeAll(async () => {
   app = await startTestApp()
   original = await buildVendor(app.owner, { username: 'tenant' }, 'Brightpath Sensing')
@@ -18,23 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const form = () => {
-  signUps += 1
-  return {
-    username: `signer${signUps}`,
-    first_name: 'Ann',
-    last_name: 'Lee',
-    email: `signer${signUps}@example.test`,
-    phone_number: '15550100100',
-    password: 'long enough, really',
-    business_name: `Signer ${signUps}`,
-    ...companyAddress,
-  }
-}
-const signUp = (more: object) => app.callAs(null, 'signUp', { body: { ...form(), ...more } })
+const signUp = (more: object) => app.callAs(null, 'signUp', { body: { ...signUpForm(), ...more } })
 const { location: _location, industry: _industry, ...place } = companyAddress
 const signUpToBuy = (more: object) => {
-  const { location: _, industry: _trade, ...body } = form()
+  const { location: _, industry: _trade, ...body } = signUpForm()
   return app.callAs(null, 'signUpCustomer', { body: { ...body, ...place, ...more } })
 }
 
@@ -92,7 +79,7 @@ it('signs up no buyer by the operator’s name', async () => {
 it('invites nobody by the operator’s name', async () => {
   const store = await buildTenant(app.owner)
   const invite = (first_name: string, last_name: string) =>
-    app.callAs(store, 'inviteCustomer', { body: { email: form().email, first_name, last_name } })
+    app.callAs(store, 'inviteCustomer', { body: { email: signUpForm().email, first_name, last_name } })
   for (const [first_name, last_name] of operators)
     expect((await invite(first_name, last_name)).error, first_name).toMatchObject(reserved)
   expect((await invite('H\u1ea1nh', 'Turner')).status).toBe(201)

@@ -5,31 +5,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../testing/build-test-app.ts'
 import { startTestApp } from '../../../testing/build-test-app.ts'
-import { buildUser, buildVendor, companyAddress } from '../../../testing/builders.ts'
+import { buildUser, buildVendor } from '../../../testing/builders.ts'
 import { countMessages, newestMessage } from '../../../testing/outbox.ts'
+import { signUpForm } from '../../../testing/sign-up-form.ts'
 import { fillNameKeys } from './fill-name-keys.ts'
 
 let app: TestApp
-let signUps = 0
 beforeAll(async () => {
   app = await startTestApp()
 })
 afterAll(() => app.stop())
 
-const form = () => {
-  signUps += 1
-  return {
-    username: `signer${signUps}`,
-    first_name: 'Ann',
-    last_name: 'Lee',
-    email: `signer${signUps}@example.test`,
-    phone_number: '15550100100' as string | number,
-    password: 'long enough, really',
-    business_name: `Signer ${signUps}`,
-    ...companyAddress,
-  }
-}
-const signUp = (more: object = {}) => app.callAs(null, 'signUp', { body: { ...form(), ...more } })
+const signUp = (more: object = {}) => app.callAs(null, 'signUp', { body: { ...signUpForm(), ...more } })
 
 describe('a sign-up', () => {
   it.each([
@@ -113,7 +100,7 @@ describe('a sign-up', () => {
 
   it('mails nothing that a stranger chose', async () => {
     const stranger = { first_name: 'BuyAtEvil', last_name: 'NowNowNow', business_name: 'Cheap Pills Company' }
-    const body = { ...form(), ...stranger }
+    const body = { ...signUpForm(), ...stranger }
     await app.callAs(null, 'signUp', { body })
     await app.callAs(null, 'requestPasswordReset', { body: { email: body.email } })
     const told = async () => {

@@ -98,15 +98,36 @@ it('stays canceled where that was the vendor’s own wish', async () => {
   expect(await standing()).toEqual(ended)
 })
 
-it('stays canceled where the vendor asked for that before the job of its approval ran', async () => {
-  await setStatus('SUSPENDED')
-  const { owner } = app
-  await owner.updateTable('users').set({ status: 'APPROVED' }).where('id', '=', vendor.userId).execute()
-  await owner
+const letSignIn = () =>
+  app.owner
     .updateTable('sessions')
     .set({ revoked_at: null, revoked_why: null })
     .where('user_id', '=', vendor.userId)
     .execute()
+const approve = () =>
+  app.owner.updateTable('users').set({ status: 'APPROVED' }).where('id', '=', vendor.userId).execute()
+const giveMarkUp = () =>
+  app.owner.updateTable('subscriptions').set({ ends_while_barred: false }).where('id', '=', id).execute()
+
+/** Something that happens while the provider is being asked about the subscription’s end, before it has heard. */
+const duringCall = async (happens: () => Promise<unknown>, asked: () => Promise<void>) => {
+  const real = app.deps.payments
+  app.deps.payments = {
+    ...real,
+    setCancelAtPeriodEnd: async (...wanted) => {
+      app.deps.payments = real
+      await happens()
+      return real.setCancelAtPeriodEnd(...wanted)
+    },
+  }
+  await asked()
+  app.deps.payments = real
+}
+
+it('stays canceled where the vendor asked for that before the job of its approval ran', async () => {
+  await setStatus('SUSPENDED')
+  await approve()
+  await letSignIn()
   await cancel()
   await sweep()
   expect(await standing()).toEqual(ended)
@@ -114,22 +135,13 @@ it('stays canceled where the vendor asked for that before the job of its approva
 
 it('stays canceled where the vendor asks for that while the provider is told that it goes on', async () => {
   await setStatus('SUSPENDED')
-  const real = app.deps.payments
-  app.deps.payments = {
-    ...real,
-    setCancelAtPeriodEnd: async (...wanted) => {
-      app.deps.payments = real
-      await app.owner
-        .updateTable('sessions')
-        .set({ revoked_at: null, revoked_why: null })
-        .where('user_id', '=', vendor.userId)
-        .execute()
+  await duringCall(
+    async () => {
+      await letSignIn()
       await cancel()
-      return real.setCancelAtPeriodEnd(...wanted)
     },
-  }
-  await setStatus('APPROVED')
-  app.deps.payments = real
+    () => setStatus('APPROVED'),
+  )
   expect([await standing(), await atProvider()]).toEqual([ended, { status: 'active', ends: true }])
 })
 
@@ -138,36 +150,19 @@ it('is made up for by the sweep where the provider did not answer, and where the
   await setStatus('SUSPENDED')
   expect((await atProvider())?.ends).toBe(false)
   await app.clearFaults()
-  await app.owner
-    .updateTable('subscriptions')
-    .set({ ends_while_barred: false })
-    .where('id', '=', id)
-    .execute()
+  await giveMarkUp()
   await sweep()
   expect([await standing(), await atProvider()]).toEqual([ending, { status: 'active', ends: true }])
 })
 
 it('follows an account that is approved while the provider is being asked', async () => {
-  const real = app.deps.payments
-  app.deps.payments = {
-    ...real,
-    setCancelAtPeriodEnd: async (...wanted) => {
-      app.deps.payments = real
-      await app.owner
-        .updateTable('users')
-        .set({ status: 'APPROVED' })
-        .where('id', '=', vendor.userId)
-        .execute()
+  await duringCall(
+    async () => {
+      await approve()
       // The job of the approval finds nothing yet that it could take back.
-      await app.owner
-        .updateTable('subscriptions')
-        .set({ ends_while_barred: false })
-        .where('id', '=', id)
-        .execute()
-      return real.setCancelAtPeriodEnd(...wanted)
+      await giveMarkUp()
     },
-  }
-  await setStatus('SUSPENDED')
-  app.deps.payments = real
+    () => setStatus('SUSPENDED'),
+  )
   expect([await standing(), await atProvider()]).toEqual([going, { status: 'active', ends: false }])
 })
