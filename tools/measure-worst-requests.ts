@@ -9,6 +9,7 @@ import type { Endpoint } from '@armature/contract/endpoint'
 import { limits } from '@armature/domain/limits'
 import { z } from 'zod'
 import { serverLimits } from '../apps/api/src/server-limits.ts'
+import { hostileTexts } from '../bench/hostile-texts.ts'
 
 /**
  * How long can one request hold the server? Starts a server of its own on a fresh demo, and sends every call the worst
@@ -19,7 +20,7 @@ import { serverLimits } from '../apps/api/src/server-limits.ts'
  *     node tools/measure-worst-requests.ts
  *
  * `--repeats 3`: the shortest of as many tries counts, since collecting garbage falls into any of them. `--call quote`
- * takes only calls whose name holds this. `--rows 25` are printed. Linux only. It asserts nothing; the limits
+ * takes only calls whose name holds this. `--rows 25` are printed. Linux only. Files are sent by `npm run bench:turns`. It asserts nothing; the limits
  * themselves are asserted by apps/api/src/http/body-limits.test.ts.
  */
 const { values } = parseArgs({
@@ -31,21 +32,6 @@ const { values } = parseArgs({
 })
 
 type Json = Record<string, unknown>
-
-/** Texts that a careless pattern takes long over, filled to a length. */
-const hostileTexts: Record<string, (length: number) => string> = {
-  'one letter': (length) => 'a'.repeat(length),
-  digits: (length) => '1'.repeat(length),
-  spaces: (length) => ` ${' '.repeat(length - 2)}x`,
-  'an address without end': (length) => 'a.'.repeat(length / 2),
-  'an address of many hosts': (length) => `a@${'a.'.repeat(length / 2 - 1)}`,
-  'an address with dashes': (length) => `a@${'a-'.repeat(length / 2 - 2)}!`,
-  'a link': (length) => `http://${'%41/'.repeat(length / 4 - 2)}`,
-  'a moment': (length) => `2026-11-21T08:00:00.${'0'.repeat(length - 21)}`,
-  'a list of ids': (length) => '1,'.repeat(length / 2),
-  'letters that combine': (length) => 'e\u0301'.repeat(length / 6),
-  'half letters': (length) => '\ud800'.repeat(length / 6),
-}
 
 const propertiesOf = (schema: z.ZodType | undefined): string[] => {
   if (schema === undefined) return []

@@ -3,31 +3,37 @@ import { zipOf } from './zip.ts'
 
 const sheet = (rows: string): string =>
   `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${rows}</sheetData></worksheet>`
-/** The bytes of a workbook of one sheet, with these rows in XML, one shared text, and the sheet's name. */
-export const workbookOf = (rows: string, shared: string, name = 'A'): Buffer =>
+const ooxml = 'http://schemas.openxmlformats.org'
+
+/** The bytes of a workbook of one sheet, with these rows and shared texts in XML, and the sheet's name. */
+const packed = (rows: string, shared: string, name = 'A'): Buffer =>
   zipOf([
     {
       name: '[Content_Types].xml',
-      bytes: `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/></Types>`,
+      bytes: `<Types xmlns="${ooxml}/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"/><Override PartName="/xl/sharedStrings.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"/></Types>`,
     },
     {
       name: '_rels/.rels',
-      bytes: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+      bytes: `<Relationships xmlns="${ooxml}/package/2006/relationships"><Relationship Id="r1" Type="${ooxml}/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     },
     {
       name: 'xl/workbook.xml',
-      bytes: `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="${name}" sheetId="1" r:id="r1"/></sheets></workbook>`,
+      bytes: `<workbook xmlns="${ooxml}/spreadsheetml/2006/main" xmlns:r="${ooxml}/officeDocument/2006/relationships"><sheets><sheet name="${name}" sheetId="1" r:id="r1"/></sheets></workbook>`,
     },
     {
       name: 'xl/_rels/workbook.xml.rels',
-      bytes: `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
+      bytes: `<Relationships xmlns="${ooxml}/package/2006/relationships"><Relationship Id="r1" Type="${ooxml}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="r2" Type="${ooxml}/officeDocument/2006/relationships/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
     },
     {
       name: 'xl/sharedStrings.xml',
-      bytes: `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>${shared}</t></si></sst>`,
+      bytes: `<sst xmlns="${ooxml}/spreadsheetml/2006/main">${shared}</sst>`,
     },
     { name: 'xl/worksheets/sheet1.xml', bytes: sheet(rows) },
   ])
+
+/** The bytes of a workbook of one sheet, with these rows in XML, one shared text, and the sheet's name. */
+export const workbookOf = (rows: string, shared: string, name = 'A'): Buffer =>
+  packed(rows, `<si><t>${shared}</t></si>`, name)
 
 const headings = ['SKU', 'Qty', 'Name']
 const cellOf = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`
@@ -55,3 +61,17 @@ export const oddTables: readonly (readonly [string, Buffer])[] = [
   ['two rows of one number', sheetOf(rowOf(part, '2'), rowOf(['ODD-2', '2', 'Part'], '2'))],
   ['a SKU of 4,000 letters', csvOf([randomBytes(2_000).toString('hex'), '2', 'Part'])],
 ]
+
+/** Small workbooks that unpack to so many bytes each, and take a reader much memory. */
+export const hungryTables = (bytes: number): readonly (readonly [string, Buffer])[] => {
+  const filled = (text: string): string => text.repeat(bytes / text.length)
+  const rows = rowOf(headings) + rowOf(part)
+  return [
+    ['texts without a word', packed(rows, filled('<si/>'))],
+    ['texts of one letter', packed(rows, filled('<si><t>a</t></si>'))],
+    ['texts that never end', packed(rows, filled('<si>'))],
+    ['a text of many runs', packed(rows, `<si>${filled('<r><t>a</t></r>')}</si>`)],
+    ['a text of signs that are spelled out', workbookOf(rows, filled('&lt;'))],
+    ['a row of empty cells', workbookOf(`${rows}<row>${filled('<c/>')}</row>`, 'word')],
+  ]
+}

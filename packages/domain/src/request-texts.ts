@@ -25,6 +25,8 @@ export const bomHasPassword =
 export const bomOpenRows =
   'Rows without a part are kept in the list as words. When you request a quote, vendors are asked for them by these words, unless you look it over first and leave them out. A part that you choose is remembered for the same words.'
 export const bomAsksAtOnce = 'The quote is requested at once, delivered to {address}.'
+export const tableTooMuch =
+  'This file holds more than can be read at once. Divide it, or save a workbook as CSV.'
 export const tableNoSheet = 'The workbook has no sheet of this name.'
 export const listDeleteConfirm = 'Are you sure you want to delete this list?'
 export const listUnshareConfirm = 'Are you sure you want to end this link?'

@@ -37,9 +37,9 @@ export interface FileTable {
 }
 
 /**
- * A table on its way from the thread that read it: its rows as JSON arrays in UTF-8, some in each slice, whose memory is
- * handed over. A million cells hold the process that they are copied to for half a second, and their texts for some
- * tens of milliseconds.
+ * A table on its way from the process that read it: its rows as JSON arrays in UTF-8, some in each slice, each slice a
+ * message of its own. A million cells at once hold the process that they come to for half a second, and their texts
+ * for some tens of milliseconds.
  */
 export interface SlicedTable extends Omit<FileTable, 'rows'> {
   rowCount: number
@@ -61,6 +61,8 @@ export type SheetScore = (rows: readonly (readonly string[])[]) => number
 /** Why a file can't be read as a table. */
 export type TableRefusal =
   | 'tooLarge'
+  /** Within its bounds, and yet more than a reader's memory holds. */
+  | 'tooMuch'
   | 'tooManyRows'
   | 'tooManyColumns'
   | 'noRows'

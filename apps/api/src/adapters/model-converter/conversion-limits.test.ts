@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { convertContent, ownCad, temporaryFile } from '../../../testing/cad/converted.ts'
 import { signalProcess } from '../../../testing/signal-process.ts'
 import { childProcessModelConverter } from './model-converter.ts'
-import { sandboxCommand, sandboxFlags } from './start-child.ts'
+import { fenceCommand, fenceFlags } from '../../sandbox/fenced-process.ts'
+import { converterFlags } from './start-child.ts'
 
 const bracketFile = path.join(ownCad, 'own-bracket.step')
 const bracket = { path: bracketFile, format: 'step' as const }
@@ -151,12 +152,12 @@ describe('the queue', () => {
 })
 
 /** Not every system lets a program be put into a network of its own; there Node's own fence stands alone. */
-const canBeAlone = sandboxCommand().length > 1
+const canBeAlone = fenceCommand().length > 1
+const flags = [...fenceFlags(import.meta.dirname), ...converterFlags(1_000_000_000, 1_000)]
 
 describe('the process of a conversion', () => {
   const attempt = (code: string): string => {
     const script = `try { ${code}; console.log('done') } catch (error) { console.log(error.code) }`
-    const flags = sandboxFlags(1_000_000_000, 1_000)
     return spawnSync(process.execPath, [...flags, '--input-type=commonjs', '-e', script], {
       encoding: 'utf8',
     }).stdout.trim()
@@ -178,7 +179,7 @@ describe('the process of a conversion', () => {
   /** The rights that a program is started with: as root, those of nobody too. */
   const people = process.getuid?.() === 0 ? [{}, { uid: 65_534, gid: 65_534 }] : [{}]
   it.skipIf(!canBeAlone).each(people)('has a network of its own without the rights of root: %o', (person) => {
-    const [program, ...before] = sandboxCommand()
+    const [program, ...before] = fenceCommand()
     // The command itself, without Node: how many ways out of this machine there are.
     const alone = spawnSync(
       program,
@@ -202,8 +203,8 @@ describe('the process of a conversion', () => {
       const [line] = (await once(server.stdout, 'data')) as [Buffer]
       const script = connecting(Number(line.toString()))
       expect(run([process.execPath], script)).toBe('connected')
-      expect(run([process.execPath, ...sandboxFlags(1_000_000_000, 1_000)], script)).toBe('ERR_ACCESS_DENIED')
-      const [program, ...before] = sandboxCommand()
+      expect(run([process.execPath, ...flags], script)).toBe('ERR_ACCESS_DENIED')
+      const [program, ...before] = fenceCommand()
       // Where the system can do it, there is no network even for code that got around Node.
       if (before.length > 0) expect(run([program, ...before], script)).toMatch(/^E(NETUNREACH|CONNREFUSED)$/)
     } finally {

@@ -12,6 +12,7 @@ import type {
   ModelSource,
 } from '../../ports/model-converter.ts'
 import { ConverterStopping } from '../../ports/model-converter.ts'
+import { lastWordsOf, ranOutOfMemory } from '../../sandbox/fenced-process.ts'
 import { pictureSide } from './canvas.ts'
 import type { ChildMessage } from './child-messages.ts'
 import type { ContentOutcome } from './convert-content.ts'
@@ -37,17 +38,6 @@ const patience = 10
 /** The longest time by the clock, whatever the processor time: other conversions wait behind this one. */
 const mostMs = 20 * minuteMs
 
-const lastWordsLength = 4_000
-
-/** Keeps the end of what a process writes to its standard error, which says how it died, if it did. */
-const lastWordsOf = (child: ChildProcess): (() => string) => {
-  let words = ''
-  child.stderr?.on('data', (chunk: Buffer) => {
-    words = (words + chunk.toString()).slice(-lastWordsLength)
-  })
-  return () => words
-}
-
 /** The failure of a process that ended without an answer, where the file is to blame; else an error. */
 const blame = (
   code: number | null,
@@ -56,10 +46,7 @@ const blame = (
   words: string,
 ): ContentOutcome => {
   const detail = `${signal ?? `code ${code}`} ${words}`.trim()
-  // The system ends processes by SIGKILL when its own memory runs out.
-  if (signal === 'SIGKILL' || /out of memory/i.test(words)) {
-    return { ok: false, failure: 'out_of_memory', detail }
-  }
+  if (ranOutOfMemory(signal, words)) return { ok: false, failure: 'out_of_memory', detail }
   if (started) return { ok: false, failure: 'unreadable', detail }
   throw new Error(`The model converter did not start: ${detail}`)
 }

@@ -31,6 +31,7 @@ const megabyte = 1024 * 1024
 
 const refusals: Record<TableRefusal, string> = {
   tooLarge: fill(messages.importTooLarge, { most: bytes / megabyte }),
+  tooMuch: messages.tableTooMuch,
   tooManyRows: fill(messages.importTooManyRows, { most: wholeText(rows) }),
   tooManyColumns: fill(messages.importTooManyColumns, { most: columns }),
   noRows: messages.importNoRows,

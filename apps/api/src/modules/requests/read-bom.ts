@@ -24,6 +24,7 @@ const cellLength = limits.requestList.note
 const bounds = { bytes, unpackedBytes, rows, isOneRowEnough: true, columns, cellLength }
 const refusals: Readonly<Record<TableRefusal, string>> = {
   tooLarge: fill(messages.bomTooLarge, { megabytes: Math.floor(bytes / 1_048_576) }),
+  tooMuch: messages.tableTooMuch,
   tooManyRows: fill(messages.bomTooManyRows, { most: wholeText(rows) }),
   tooManyColumns: messages.bomTooManyColumns,
   noRows: messages.bomNoRows,

@@ -2,13 +2,13 @@ import dgram from 'node:dgram'
 import dns from 'node:dns'
 import net from 'node:net'
 
-// Loaded before anything else of a conversion's process, and in its thread. Node's permissions leave the network
-// open in this version, and not every system lets a process be put into a network of its own (start-child.ts).
+// Loaded before anything else of a fenced process, and in its threads. Node's permissions leave the network
+// open in this version, and not every system lets a process be put into a network of its own (fenced-process.ts).
 
 class NetworkRefused extends Error {
   readonly code = 'ERR_ACCESS_DENIED'
   constructor() {
-    super('A conversion has no network')
+    super('A process that reads a stranger’s file has no network')
   }
 }
 
