@@ -28,8 +28,11 @@ const linkedByKind = (found: readonly Message[]): Map<string, Message[]> => {
   return byKind
 }
 
-/** Where a mail leads whose record has no page: an account is found in its list, and a deleted quote is in none. */
-const plainLists: string[] = [paths.users, paths.myQuotes, paths.subQuotes]
+/**
+ * Where a mail leads whose record has no page: an account is found in its list, a deleted quote is in none, and a vendor whose stock
+ * doesn’t reach for a quote sees its own products.
+ */
+const plainLists: string[] = [paths.users, paths.myQuotes, paths.subQuotes, paths.inventory]
 
 const quoteLists = [paths.quotes, paths.myQuotes, paths.tenantQuotes, paths.subQuotes]
 

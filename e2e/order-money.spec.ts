@@ -154,7 +154,8 @@ test('an admin refunds a part of an order', async ({ as }) => {
     '/api/shop/order/?page_size=100',
   )
   const order = results.find(
-    ({ paid_amount, pending_amount }) => paid_amount !== '0.00' && pending_amount !== '0.00',
+    // Other walks leave orders of which less is paid than goes back here.
+    ({ paid_amount, pending_amount }) => Number(paid_amount) > 10 && pending_amount !== '0.00',
   )
   if (order === undefined) throw new Error('the demo has no order with a payment')
   await page.goto(`/order/${order.id}/suborders`)

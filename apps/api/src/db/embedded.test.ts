@@ -187,7 +187,9 @@ describe('the embedded database', () => {
     const foreign = `7 12345 pid:[1]@another-boot shop-in-a-box`
     await writeFile(lock, foreign)
     const options = { dataDir, log: () => {}, settings: throwawaySettings, lockWaitMs: 0 }
-    for (const attempt of [start(), visitEmbedded(options)]) {
+    // One after the other: a refusal that comes before it is awaited is nobody's.
+    for (const tries of [start, () => visitEmbedded(options)]) {
+      const attempt = tries()
       await expect(attempt).rejects.toBeInstanceOf(StartupError)
       await expect(attempt).rejects.toThrow(
         `A server elsewhere (shop-in-a-box, a container or another machine) uses the data folder ${dataDir}: do this from inside there.`,
