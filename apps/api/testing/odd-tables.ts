@@ -62,7 +62,7 @@ export const oddTables: readonly (readonly [string, Buffer])[] = [
   ['a SKU of 4,000 letters', csvOf([randomBytes(2_000).toString('hex'), '2', 'Part'])],
 ]
 
-/** Small workbooks that unpack to so many bytes each, and take a reader much memory. */
+/** Small workbooks, each of which unpacks to this many bytes and takes a reader much memory. */
 export const hungryTables = (bytes: number): readonly (readonly [string, Buffer])[] => {
   const filled = (text: string): string => text.repeat(bytes / text.length)
   const rows = rowOf(headings) + rowOf(part)
