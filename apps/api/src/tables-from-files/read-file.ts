@@ -25,7 +25,7 @@ type Likely = TableOrder['likely']
 /** Ten thousand rows of a hundred columns each, as many as may be, take a workbook's reader 800 MB. */
 const usual: Record<Likely, TableEffort> = {
   bom: { mostMs: 15_000, megabytes: 512 },
-  products: { mostMs: 30_000, megabytes: 1_024 },
+  products: { mostMs: 45_000, megabytes: 1_024 },
 }
 
 const oneAtOnce = () => createConcurrencyLimit({ atOnce: 1, waiting: 20 })
