@@ -63,7 +63,7 @@ export const openStudio = async (): Promise<Studio> => {
     const url: string = await page.evaluate(`window.shoot(${JSON.stringify(order)})`)
     const file = path.join(folder, 'picture.png')
     await writeFile(file, Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
-    const pictures = await drawPictures(file)
+    const pictures = await drawPictures(file, 0)
     if (isProblem(pictures)) throw new Error(`the picture can't be read: ${pictures.code}`)
     return pictures
   }

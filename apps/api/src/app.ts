@@ -27,6 +27,7 @@ import { healthRoutes } from './http/health-routes.ts'
 import type { Health } from './http/health-routes.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
 import { liveRoutes } from './realtime/live-routes.ts'
+import { boundPipelines } from './http/pipelined.ts'
 import { limitRequests } from './http/rate-limits.ts'
 import { logRequests } from './http/request-log.ts'
 import { secureHeaders } from './http/security-headers.ts'
@@ -179,6 +180,7 @@ export const buildApp = async ({
     http: headerTimeouts(times),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
   })
+  boundPipelines(app)
   boundBodies(app, times)
   endAnswered(app, health)
   app.decorate('deps', deps)

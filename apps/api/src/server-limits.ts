@@ -1,9 +1,13 @@
 /** How the server bounds its own work: no rule of the marketplace (those are in domain/limits.ts), and nothing that a browser knows. */
 export const serverLimits = {
+  /** The letters of a cell of an imported file that a screen is told. */
+  importCell: 300,
   /** An export reads this number of rows at once. */
   exportBatch: 500,
   /** The levels of a JSON body, and its fields and list elements, all levels together: a quote's lines have nine fields each. */
   body: { depth: 32, members: 5_100 },
+  /** The requests of one connection that wait for their answers. */
+  pipelined: 20,
   /** The most problems of a request that an answer lists. */
   problems: 100,
   /** The most sessions of an account that are listed. */

@@ -10,9 +10,11 @@ export const socketLimits = {
   goneSeconds: 15,
   /** From the upgrade to a token that was found good. */
   handshakeSeconds: 5,
-  /** Caps a connection's burst, then its rate per second. */
+  /** Caps a connection's burst, then its rate per second; pings and pongs count among themselves. */
   messages: { atOnce: 60, perSecond: 10 },
-  bytes: { atOnce: 131_072, perSecond: 16_384 },
+  bytes: { atOnce: 65_536, perSecond: 16_384 },
+  /** The pieces of one message. */
+  fragments: 16,
   /** A connection that is silent this long is asked, and must answer within the second. */
   pingSeconds: 10,
   pongSeconds: 5,

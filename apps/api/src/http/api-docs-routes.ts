@@ -26,6 +26,10 @@ const apiDocs = async (): Promise<ApiDocs | null> => {
   return docs
 }
 
+/** The bytes as they lie: each copy of them would wait with its answer, for as long as its reader likes. */
+const uncopied = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
+  Buffer.from(buffer, byteOffset, byteLength)
+
 const send = (request: FastifyRequest, reply: FastifyReply, text: KeptText): FastifyReply => {
   reply
     .header('cache-control', 'public, max-age=300')
@@ -34,8 +38,8 @@ const send = (request: FastifyRequest, reply: FastifyReply, text: KeptText): Fas
   if (request.headers['if-none-match'] === text.tag) return reply.code(304).send()
   for (const encoding of ['br', 'gzip'] as const)
     if (accepts(request, encoding))
-      return reply.header('content-encoding', encoding).send(Buffer.from(text[encoding]))
-  return reply.send(Buffer.from(text.plain))
+      return reply.header('content-encoding', encoding).send(uncopied(text[encoding]))
+  return reply.send(uncopied(text.plain))
 }
 
 /** The API's documentation, for programs and for people. */

@@ -24,6 +24,6 @@ export interface PrintedDocument {
 }
 
 export interface DocumentRenderer {
-  /** The document as a PDF; null where too many documents are being made. */
-  renderPdf(document: PrintedDocument): Promise<Uint8Array | null>
+  /** The document as a PDF; null where too many documents are being made. Readers take turns, and `of` is this one. */
+  renderPdf(document: PrintedDocument, of: number | string): Promise<Uint8Array | null>
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import type { IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import type { Socket as Line } from 'node:net'
 import { socketLimits } from '../socket-limits.ts'
 import { socketPath } from '@armature/contract/realtime'
@@ -108,11 +109,66 @@ describe('a connection that sends too much is closed, and nobody else’s:', () 
   })
 })
 
+/** The head of a frame that a client sends, masked by zeros: its kind, and how many bytes follow. */
+const frame = (kind: number, length = 0): number[] => [kind, 0x80 | length, 0, 0, 0, 0]
+const [ping, pong, more] = [0x89, 0x8a, 0x00]
+
+describe('frames that reach no listener are counted, too:', () => {
+  /** A connection as bytes, since a WebSocket of ours sends no such frames. */
+  const openBytes = async (): Promise<Line> => {
+    const { port } = new URL(world.url)
+    const line = connect(Number(port), '127.0.0.1')
+    await once(line, 'connect')
+    line.write(
+      `GET ${socketPath}?EIO=4&transport=websocket HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n` +
+        'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n',
+    )
+    await once(line, 'data')
+    return line
+  }
+  const many = (one: number[], count: number): Buffer =>
+    Buffer.from(Array.from({ length: count }, () => one).flat())
+  /** The pongs that come back before the line ends. */
+  const pongsFor = async (bytes: Buffer): Promise<number> => {
+    const line = await openBytes()
+    let pongs = 0
+    line.on('data', (chunk: Buffer) => {
+      pongs += chunk.filter((byte) => byte === pong).length
+    })
+    line.on('error', () => {})
+    line.write(bytes)
+    await once(line, 'close')
+    return pongs
+  }
+
+  it('pings, which are answered up to there', async () => {
+    expect(await pongsFor(many(frame(ping), 5_000))).toBeLessThanOrEqual(socketLimits.messages.atOnce)
+  })
+
+  it('pongs', async () => {
+    expect(await pongsFor(many(frame(pong), 5_000))).toBe(0)
+  })
+
+  it('pieces of one message', async () => {
+    const first = Buffer.from([...frame(0x01, 1), 0x34])
+    expect(await pongsFor(Buffer.concat([first, many(frame(more), socketLimits.fragments)]))).toBe(0)
+  })
+
+  it('and a ping alone is answered', async () => {
+    const line = await openBytes()
+    const answered = once(line, 'data')
+    line.write(Buffer.from(frame(ping)))
+    const [chunk] = (await answered) as [Buffer]
+    expect([...chunk]).toEqual([pong, 0])
+    line.destroy()
+  })
+})
+
 describe('a connection that keeps within the limits', () => {
   it('stays', async () => {
     const raw = await signedIn()
     const answered = once(raw, 'message')
-    for (let sent = 0; sent < 20; sent += 1) raw.send(`42["x","${'x'.repeat(4_000)}"]`)
+    for (let sent = 0; sent < 15; sent += 1) raw.send(`42["x","${'x'.repeat(4_000)}"]`)
     await world.announce({ kind: 'product', id: 1, audience: { tenantId: null } })
     const [{ data }] = (await answered) as [MessageEvent]
     expect(data).toBe('42["changed",{"kind":"product","id":1}]')

@@ -10,6 +10,7 @@ import type { Deps } from '../context/deps-type.ts'
 import { accountConnections } from './account-connections.ts'
 import { admitSocket, authOf } from './admit-socket.ts'
 import { allowance } from './allowance.ts'
+import { BoundedWebSocketServer } from './bounded-frames.ts'
 import { checkSessions } from './check-sessions.ts'
 import type { LivePresence } from './live-presence.ts'
 import { livePresence } from './live-presence.ts'
@@ -44,6 +45,7 @@ const createSocketServer = (): LiveServer =>
     pingTimeout: socketLimits.pongSeconds * 1_000,
     serveClient: false,
     allowEIO3: false,
+    wsEngine: BoundedWebSocketServer,
   })
 
 /** When each connection was opened, by `performance.now()`: before its client said how long it was away. */

@@ -31,22 +31,25 @@ const renderSheet = (
   deps: Deps,
   { name, sku, maker, description, specs }: DemoProduct,
 ): Promise<Uint8Array | null> =>
-  deps.documents.renderPdf({
-    title: 'Data sheet',
-    number: sku,
-    date: name,
-    seller: maker,
-    logo: null,
-    buyer: [],
-    addresses: [],
-    facts: [['Offered as', sku]],
-    columns: ['Property', 'Value'],
-    lines: Object.entries(specs).map(([property, value]) => [property, value]),
-    sums: [],
-    total: ['Part number', sku],
-    dues: [],
-    notes: [description],
-  })
+  deps.documents.renderPdf(
+    {
+      title: 'Data sheet',
+      number: sku,
+      date: name,
+      seller: maker,
+      logo: null,
+      buyer: [],
+      addresses: [],
+      facts: [['Offered as', sku]],
+      columns: ['Property', 'Value'],
+      lines: Object.entries(specs).map(([property, value]) => [property, value]),
+      sums: [],
+      total: ['Part number', sku],
+      dues: [],
+      notes: [description],
+    },
+    maker,
+  )
 
 const addSheet = async (
   deps: Deps,

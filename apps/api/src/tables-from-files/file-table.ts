@@ -84,9 +84,13 @@ export class Refusal extends Error {
 
 const isEmpty = (cells: readonly FileCell[]): boolean => cells.every((cell) => cell === '')
 
+/** Signs that no screen shows, and that are six letters each in JSON. */
+// oxlint-disable-next-line no-control-regex -- these are meant
+const unseen = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
+
 /** No longer than it may be, and storable: the cut may go through a letter of two halves, and XLSX can spell U+0000 and half letters. */
 export const storable = (cell: string, length: number): string =>
-  cell.slice(0, length).toWellFormed().replaceAll('\0', '').trim()
+  cell.slice(0, length).toWellFormed().replaceAll(unseen, '').trim()
 
 /** Cells without spaces around them, without what stands empty at the end, and no longer than they may be. */
 export const tidy = (cells: readonly FileCell[], { cellLength }: TableBounds): FileCell[] => {

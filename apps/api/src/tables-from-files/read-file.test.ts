@@ -36,13 +36,13 @@ const stored = async (content: string | Buffer): Promise<string> => {
 /** Enough for a usual file and for no hungry one. */
 const little: TableEffort = { mostMs: 200_000, megabytes: 64 }
 
-const read = async (content: string | Buffer, effort = little) =>
-  readTableSlices({ path: await stored(content), bounds, reading: {}, likely: 'products' }, effort)
+const read = async (content: string | Buffer, effort = little, owner = 1) =>
+  readTableSlices({ path: await stored(content), owner, bounds, reading: {}, likely: 'products' }, effort)
 
 it('a bill is read, and its columns guessed, by a process of its own', async () => {
   const decoded = vi.spyOn(decode, 'decodeText')
   const guessed = vi.spyOn(bomTable, 'guessBill')
-  const file = { path: await stored('SKU;Qty\nA-1;2\n'), bounds, reading: {} }
+  const file = { path: await stored('SKU;Qty\nA-1;2\n'), owner: 1, bounds, reading: {} }
   expect(await readBillFile(file)).toMatchObject({
     headings: ['SKU', 'Qty'],
     rows: [{ line: 2, cells: ['A-1', '2'] }],
@@ -74,7 +74,7 @@ it('a file that takes too long is given up, and the next one is read', async () 
 })
 
 it('a file that isn’t there is a failure of ours', async () => {
-  const file = { path: path.join(folder, 'gone'), bounds, reading: {}, likely: 'bom' } as const
+  const file = { path: path.join(folder, 'gone'), owner: 1, bounds, reading: {}, likely: 'bom' } as const
   await expect(readTableSlices(file)).rejects.toThrow(/ENOENT/)
 })
 

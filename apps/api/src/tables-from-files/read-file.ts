@@ -12,6 +12,8 @@ import type { TableMessage, TableOrder, TableOutcome } from './table-messages.ts
 
 export interface StoredFile extends TableOrder {
   path: string
+  /** The account that sent it: accounts take turns. */
+  owner: number
 }
 
 /** The most that one file may take: the time of its process by the clock, and the memory. */
@@ -28,7 +30,7 @@ const usual: Record<Likely, TableEffort> = {
   products: { mostMs: 45_000, megabytes: 1_024 },
 }
 
-const oneAtOnce = () => createConcurrencyLimit({ atOnce: 1, waiting: 20 })
+const oneAtOnce = () => createConcurrencyLimit({ atOnce: 1, waiting: 20 }, { atOnce: 1, waiting: 3 })
 /**
  * On two cores a second one of a kind would only take time from the requests. Anybody with an account may read a bill;
  * those files never stand in the way of vendors' products.
@@ -93,7 +95,7 @@ const follow = (
   })
 
 const readApart = async (
-  { path, ...order }: StoredFile,
+  { path, owner: _owner, ...order }: StoredFile,
   { mostMs, megabytes }: TableEffort,
 ): Promise<SlicedTable | TableRefusal | null> => {
   const file = await open(path)
@@ -113,7 +115,8 @@ const readApart = async (
 export const readTableSlices = async (
   file: StoredFile,
   effort: TableEffort = usual[file.likely],
-): Promise<SlicedTable | TableRefusal | null> => turns[file.likely].take(() => readApart(file, effort))
+): Promise<SlicedTable | TableRefusal | null> =>
+  turns[file.likely].take(() => readApart(file, effort), file.owner)
 
 export type BillTable = FileTable & { bill: GuessedBill }
 

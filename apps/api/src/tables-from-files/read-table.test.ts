@@ -43,6 +43,11 @@ describe('comma-separated text', () => {
     ])
   })
 
+  it('has no signs that nobody sees, each of which would be six letters on its way', async () => {
+    const text = `SKU,Name\nA-1,"\u0001Ar\u007fm,\tleft\u001f"`
+    expect((await table(text)).rows[0]?.cells).toEqual(['A-1', 'Arm,\tleft'])
+  })
+
   it.each([
     ['UTF-8', Buffer.from('Name,SKU\nKühler Ω 電,1')],
     ['UTF-8 with a mark', Buffer.from('\uFEFFName,SKU\nKühler Ω 電,1')],

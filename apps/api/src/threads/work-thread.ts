@@ -3,8 +3,11 @@ import { createConcurrencyLimit } from '../concurrency-limit.ts'
 
 /** Work that would hold the process for long, done one task after another by a thread of its own (decision 111). */
 export interface WorkThread<Task, Result> {
-  /** The task's result; null where too many tasks wait already, or where this one took too long. */
-  run: (task: Task) => Promise<Result | null>
+  /**
+   * The task's result; null where too many tasks wait already, or where this one took too long or too much memory. Those
+   * whose tasks they are, by `of`, take turns.
+   */
+  run: (task: Task, of?: number | string) => Promise<Result | null>
 }
 
 export interface ThreadOptions {
@@ -21,9 +24,13 @@ export interface ThreadOptions {
 /** An idle thread ends after this time, and gives its memory back. */
 const idleMs = 30_000
 
+const isTooMuch = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+
 /** A thread that starts with its first task. */
 export const createWorkThread = <Task, Result>(options: ThreadOptions): WorkThread<Task, Result> => {
-  const turns = createConcurrencyLimit({ atOnce: 1, waiting: options.waiting })
+  const { waiting } = options
+  const turns = createConcurrencyLimit({ atOnce: 1, waiting }, { atOnce: 1, waiting: Math.ceil(waiting / 5) })
   const pool = new Piscina<Task, Result>({
     filename: options.file.href,
     name: options.name,
@@ -38,9 +45,9 @@ export const createWorkThread = <Task, Result>(options: ThreadOptions): WorkThre
     try {
       return await pool.run(task, { signal: tooLong })
     } catch (error) {
-      if (tooLong.aborted) return null
+      if (tooLong.aborted || isTooMuch(error)) return null
       throw error
     }
   }
-  return { run: async (task) => turns.take(() => work(task)) }
+  return { run: async (task, of) => turns.take(() => work(task), of) }
 }

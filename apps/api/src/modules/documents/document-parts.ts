@@ -86,7 +86,10 @@ export const printed = async (
   const refused = await countOwnTry(ctx, 'documentPerAccount', messages.tooManyDocuments)
   if (refused !== null) return refused
   const picture = logo === null ? null : await readPicture(ctx, logo)
-  const pdf = await ctx.deps.documents.renderPdf({ ...document, logo: picture })
+  const pdf = await ctx.deps.documents.renderPdf(
+    { ...document, logo: picture },
+    ctx.actor.userId ?? ctx.client.ip,
+  )
   if (pdf === null) return unavailable(messages.unavailable, { retryAfterSeconds: 5 })
   return { number: document.number, file_name: `${fileName}.pdf`, pdf: Buffer.from(pdf).toString('base64') }
 }

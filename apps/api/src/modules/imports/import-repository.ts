@@ -18,6 +18,7 @@ import { sql } from 'kysely'
 import type { ImportTables } from '../../db/import-tables.ts'
 import { isOneOf } from '../../db/sql/states-sql.ts'
 import type { Database, ProductsTable } from '../../db/tables.ts'
+import { serverLimits } from '../../server-limits.ts'
 
 export type ImportRow = Selectable<ImportTables['product_imports']>
 type NewImport = Insertable<ImportTables['product_imports']>
@@ -251,6 +252,13 @@ export const refuseRest = async (trx: Database, importId: number, text: string):
     .execute()
 }
 
+/** A row's cells as far as a screen shows them: a hundred rows of whole ones may be as large as their file. */
+const shownCells = sql<FileLine['cells']>`(
+  SELECT coalesce(jsonb_agg(
+    CASE WHEN length(cell #>> '{}') > ${serverLimits.importCell}
+      THEN to_jsonb(left(cell #>> '{}', ${serverLimits.importCell - 1}) || '…') ELSE cell END ORDER BY place), '[]')
+  FROM jsonb_array_elements(cells) WITH ORDINALITY AS one (cell, place))`.as('cells')
+
 export const listRows = async (
   trx: Database,
   importId: number,
@@ -269,7 +277,8 @@ export const listRows = async (
     )
   const { count } = await rows.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   const found = await rows
-    .select(['line', 'cells', 'plan', 'outcome', 'changes', 'errors', 'product_id'])
+    .select([shownCells])
+    .select(['line', 'plan', 'outcome', 'changes', 'errors', 'product_id'])
     .orderBy('line')
     .offset((page - 1) * limits.page.max)
     .limit(limits.page.max)
@@ -295,7 +304,14 @@ export const listRefused = (trx: Database, importId: number, after: number, most
     .execute()
 
 export const sampleLines = (trx: Database, importId: number): Promise<FileLine[]> =>
-  readLines(trx, importId, 0, limits.import.samples)
+  trx
+    .selectFrom('product_import_rows')
+    .select([shownCells])
+    .select('line')
+    .where('import_id', '=', importId)
+    .orderBy('line')
+    .limit(limits.import.samples)
+    .execute()
 
 export const deleteImport = async (trx: Database, id: number): Promise<void> => {
   await trx.deleteFrom('product_imports').where('id', '=', id).execute()

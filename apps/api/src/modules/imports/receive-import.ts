@@ -107,7 +107,8 @@ export const receiveImport = async (
   const allowance = { bytes, beyond: refusalOf('tooLarge') }
   const plan = { folder: 'import', most: allowance, admit: async () => allowance }
   return receiveUpload(ctx, upload, plan, async ({ path, name }) => {
-    const table = await readTableSlices({ path, bounds, reading, likely: 'products' })
+    const owner = ctx.actor.userId ?? 0
+    const table = await readTableSlices({ path, owner, bounds, reading, likely: 'products' })
     if (table === null) return unavailable(messages.unavailable, { retryAfterSeconds: 5 })
     return isRefusal(table) ? refusalOf(table) : store(ctx, { name, table, replaces })
   })

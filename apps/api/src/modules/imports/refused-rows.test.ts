@@ -4,6 +4,7 @@ import { buildProduct } from '../../../testing/builders.ts'
 import { sendProducts } from '../../../testing/imports.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'
+import { serverLimits } from '../../server-limits.ts'
 
 let world: QuoteWorld
 beforeAll(async () => {
@@ -60,4 +61,16 @@ it('a row whose SKU has letters of which a program makes other small ones change
   await world.runJobs()
   const { ok: done } = await world.callAs(world.vendor, 'readProductImport', { params: { id: ok.id } })
   expect(done.outcomes).toEqual({ ADDED: 0, CHANGED: 3, KEPT: 0, REFUSED: 0 })
+})
+
+it('a long cell is shown by its beginning, and comes back whole', async () => {
+  const name = `Arm ${'long '.repeat(100)}end`
+  const { ok } = await sendProducts(world, world.vendor, `SKU;Name;Qty\nLONG-1;${name};-1\n`)
+  const shown = `${name.slice(0, serverLimits.importCell - 1)}…`
+  expect(ok.samples).toEqual([['LONG-1'], [shown], ['-1']])
+  const params = { id: ok.id }
+  const rows = await world.callAs(world.vendor, 'listImportRows', { params, query: {} })
+  expect(rows.ok.results[0]?.cells).toEqual(['LONG-1', shown, '-1'])
+  const back = await world.callAs(world.vendor, 'readRefusedRows', { params, query: { format: 'csv' } })
+  expect(Buffer.from(back.ok.content, 'base64').toString()).toContain(name)
 })

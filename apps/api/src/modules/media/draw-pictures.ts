@@ -5,6 +5,7 @@ import type { Problem } from '@armature/domain/problem'
 import { invalidFields, unavailable } from '@armature/domain/problem'
 import sharp from 'sharp'
 import { createConcurrencyLimit } from '../../concurrency-limit.ts'
+import { hasTooManyScans } from './jpeg-scans.ts'
 
 // No other decoder than these ever sees a file, whatever type the file claims.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -24,10 +25,10 @@ export interface Pictures {
 }
 
 /** Decoding takes a core and up to some hundred megabytes. */
-const turns = createConcurrencyLimit({
-  atOnce: uploadLimits.picturesAtOnce,
-  waiting: uploadLimits.picturesWaiting,
-})
+const turns = createConcurrencyLimit(
+  { atOnce: uploadLimits.picturesAtOnce, waiting: uploadLimits.picturesWaiting },
+  { atOnce: 1, waiting: uploadLimits.atOnce },
+)
 
 const webp = { quality: 84, smartSubsample: true } as const
 const timeout = { seconds: uploadLimits.pictureSeconds }
@@ -39,8 +40,11 @@ const smaller = (picture: Buffer, side: number): Promise<Buffer> =>
     .timeout(timeout)
     .toBuffer()
 
+const unreadable = (): Problem => invalidFields({ file: [messages.imageUnreadable] })
+
 /** The first frame, upright, no larger than is ever shown; what the file said beside its pixels stays behind. */
-const draw = async (path: string): Promise<Pictures> => {
+const draw = async (path: string): Promise<Pictures | Problem> => {
+  if (await hasTooManyScans(path)) return unreadable()
   const side = limits.media.imageSide
   const { data: image, info } = await sharp(path, {
     limitInputPixels: limits.media.pixels,
@@ -69,16 +73,17 @@ export const refusalOf = (error: unknown): Problem => {
   const words = error instanceof Error ? error.message : ''
   if (/^timeout: \d+% complete/m.test(words)) return notNow()
   const tooMany = /pixel limit/i.test(words)
-  return invalidFields({ file: [tooMany ? messages.imageTooManyPixels : messages.imageUnreadable] })
+  return tooMany ? invalidFields({ file: [messages.imageTooManyPixels] }) : unreadable()
 }
 
 /**
  * Re-encodes a picture as webp, with its two thumbnails. Everything hidden in or behind the file is gone: place and
  * camera, profiles, further frames, a second file. A 400 where it can't be read whole or has too many pixels, a 503
- * where too many wait, or the server is too busy to read it in time.
+ * where too many wait, or the server is too busy to read it in time. Accounts take turns, and `owner` is the one that
+ * sent it.
  */
-export const drawPictures = (path: string): Promise<Pictures | Problem> =>
-  turns.take(() => draw(path).catch(refusalOf)) ?? Promise.resolve(notNow())
+export const drawPictures = (path: string, owner: number): Promise<Pictures | Problem> =>
+  turns.take(() => draw(path).catch(refusalOf), owner) ?? Promise.resolve(notNow())
 
 /** One of our own pictures for a reader that doesn't know webp. */
 export const asPng = (picture: Uint8Array): Promise<Uint8Array> =>

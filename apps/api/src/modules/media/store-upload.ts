@@ -45,14 +45,14 @@ const sha256Of = async (path: string): Promise<Buffer> => {
 
 const prepare = async (
   path: string,
-  kind: MediaKind,
-  format: MediaFormat,
+  { kind, format }: Pick<StoredAs, 'kind' | 'format'>,
+  owner: number,
 ): Promise<{ facts: Facts; files: Files } | Problem> => {
   if (kind !== 'IMAGE') {
     const facts = { format, bytes: (await stat(path)).size, sha256: await sha256Of(path) }
     return { facts: { ...facts, width: null, height: null }, files: { [mediaFiles.original(format)]: path } }
   }
-  const drawn = await drawPictures(path)
+  const drawn = await drawPictures(path, owner)
   if (isProblem(drawn)) return drawn
   const { image, small, large, width, height } = drawn
   const sha256 = createHash('sha256').update(image).digest()
@@ -123,7 +123,7 @@ export const storeFile = async (
   upload: LocalUpload,
   { kind, format, channel }: StoredAs,
 ): Promise<MediaRow | Problem> => {
-  const prepared = await prepare(upload.path, kind, format)
+  const prepared = await prepare(upload.path, { kind, format }, ctx.actor.userId ?? 0)
   if (isProblem(prepared)) return prepared
   const { facts, files } = prepared
 

@@ -60,7 +60,8 @@ export const readBom = async (
     upload,
     { admit: async () => allowance, most: allowance, folder: 'bom' },
     async ({ path }) => {
-      const table = await readBillFile({ path, bounds, reading: query })
+      const owner = ctx.actor.userId ?? 0
+      const table = await readBillFile({ path, owner, bounds, reading: query })
       if (table === null) return unavailable(messages.unavailable, { retryAfterSeconds: 5 })
       if (!isRefusal(table)) return guessedBom(table)
       return invalidFields({ [table === 'noSheet' ? 'sheet' : 'file']: [refusals[table]] })

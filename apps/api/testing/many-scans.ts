@@ -1,0 +1,22 @@
+const segment = (mark: number, bytes: readonly number[]): Buffer =>
+  Buffer.from([0xff, mark, (bytes.length + 2) >> 8, (bytes.length + 2) & 255, ...bytes])
+const scan = (from: number, to: number): Buffer => segment(0xda, [1, 1, 0, from, to, 0])
+const table = (kind: number, symbol: number): Buffer =>
+  segment(0xc4, [kind << 4, 1, ...Array.from({ length: 15 }, () => 0), symbol])
+
+/** A grey progressive JPEG of 64 by 64 pixels, of which each scan but the first says that nothing changes. */
+export const jpegOfScans = (scans: number): Buffer => {
+  const size = [0, 64, 0, 64]
+  const nothing = Buffer.concat([scan(1, 63), Buffer.alloc(8)])
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xdb, [0, ...Array.from({ length: 64 }, () => 1)]),
+    segment(0xc2, [8, ...size, 1, 1, 0x11, 0]),
+    table(0, 0),
+    table(1, 0),
+    scan(0, 0),
+    Buffer.alloc(8),
+    ...Array.from({ length: scans - 1 }, () => nothing),
+    Buffer.from([0xff, 0xd9]),
+  ])
+}
