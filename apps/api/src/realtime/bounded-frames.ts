@@ -11,16 +11,14 @@ import { allowance } from './allowance.ts'
  */
 const boundFrames = (line: WebSocket): void => {
   const mayTake = allowance(socketLimits.messages)
-  const count = (answer: () => void) => () => {
-    if (mayTake(1)) return answer()
+  const count = (answer: (data: Buffer) => void) => (data: Buffer) => {
+    if (mayTake(1)) return answer(data)
     line.removeAllListeners('ping')
     line.removeAllListeners('pong')
     line.terminate()
   }
-  line.on(
-    'ping',
-    count(() => line.pong()),
-  )
+  const echo = (data: Buffer): void => line.pong(data)
+  line.on('ping', count(echo))
   line.on(
     'pong',
     count(() => {}),

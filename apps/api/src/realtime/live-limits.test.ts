@@ -154,12 +154,12 @@ describe('frames that reach no listener are counted, too:', () => {
     expect(await pongsFor(Buffer.concat([first, many(frame(more), socketLimits.fragments)]))).toBe(0)
   })
 
-  it('and a ping alone is answered', async () => {
+  it('and a ping alone is answered with its own bytes', async () => {
     const line = await openBytes()
     const answered = once(line, 'data')
-    line.write(Buffer.from(frame(ping)))
+    line.write(Buffer.from([...frame(ping, 2), 0x68, 0x69]))
     const [chunk] = (await answered) as [Buffer]
-    expect([...chunk]).toEqual([pong, 0])
+    expect([...chunk]).toEqual([pong, 2, 0x68, 0x69])
     line.destroy()
   })
 })
