@@ -153,7 +153,7 @@ export const seeToast = async (page: Page, text: string): Promise<void> => {
     .filter({ has: close })
     .filter({ has: page.getByText(text, { exact: true }) })
   await expect(notes.first()).toBeVisible()
-  // What is saved twice is told twice, and a toast under the mouse stays.
+  // Two saves are told by two toasts, and one under the mouse stays.
   await expect(async () => {
     const closes = notes.first().getByRole('button', { name: 'Close', exact: true })
     // It may go by itself meanwhile.

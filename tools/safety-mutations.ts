@@ -371,9 +371,9 @@ export const safetyMutations: readonly Mutation[] = [
     tests: [`${api}/http/pipelined.test.ts`],
   },
   {
-    fault: 'a JPEG may have any number of scans',
+    fault: 'a picture may have any number of parts',
     file: `${api}/modules/media/draw-pictures.ts`,
-    find: '  if (await hasTooManyScans(path)) return unreadable()\n',
+    find: '  if (await hasHostileParts(path)) return unreadable()\n',
     replace: '',
     tests: [`${api}/modules/media/draw-pictures.test.ts`],
   },

@@ -7,7 +7,7 @@ export const serverLimits = {
   /** The levels of a JSON body, and its fields and list elements, all levels together: a quote's lines have nine fields each. */
   body: { depth: 32, members: 5_100 },
   /** The requests of one connection that wait for their answers. */
-  pipelined: 20,
+  pipelined: 4,
   /** The most problems of a request that an answer lists. */
   problems: 100,
   /** The most sessions of an account that are listed. */

@@ -5,7 +5,7 @@ import type { Problem } from '@armature/domain/problem'
 import { invalidFields, unavailable } from '@armature/domain/problem'
 import sharp from 'sharp'
 import { createConcurrencyLimit } from '../../concurrency-limit.ts'
-import { hasTooManyScans } from './jpeg-scans.ts'
+import { hasHostileParts } from './hostile-pictures.ts'
 
 // No other decoder than these ever sees a file, whatever type the file claims.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -44,7 +44,7 @@ const unreadable = (): Problem => invalidFields({ file: [messages.imageUnreadabl
 
 /** The first frame, upright, no larger than is ever shown; what the file said beside its pixels stays behind. */
 const draw = async (path: string): Promise<Pictures | Problem> => {
-  if (await hasTooManyScans(path)) return unreadable()
+  if (await hasHostileParts(path)) return unreadable()
   const side = limits.media.imageSide
   const { data: image, info } = await sharp(path, {
     limitInputPixels: limits.media.pixels,
