@@ -70,4 +70,11 @@ export const answerMutations: readonly Mutation[] = [
     replace: '    return part',
     tests: [`${api}/context/noted-context.test.ts`],
   },
+  {
+    fault: 'a burst of one address fills the line of the database',
+    file: `${api}/server-limits.ts`,
+    find: 'sender: { atOnce: 8,',
+    replace: 'sender: { atOnce: 80,',
+    tests: [`${api}/http/sender-turns.test.ts`],
+  },
 ]

@@ -28,6 +28,9 @@ import type { Health } from './http/health-routes.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
 import { liveRoutes } from './realtime/live-routes.ts'
 import { boundPipelines } from './http/pipelined.ts'
+import type { SenderTurns } from './http/sender-turns.ts'
+import { senderTurns } from './http/sender-turns.ts'
+import { serverLimits } from './server-limits.ts'
 import { limitRequests } from './http/rate-limits.ts'
 import { logRequests } from './http/request-log.ts'
 import { secureHeaders } from './http/security-headers.ts'
@@ -154,6 +157,14 @@ const trustedProxies = (
 ): string | boolean | ((address: string, hop: number) => boolean) =>
   typeof setting === 'number' ? (_address, hop) => hop < setting : setting
 
+const sendersOf = ({ rateLimitScale }: Config): SenderTurns => {
+  const { atOnce, waiting } = serverLimits.sender
+  return senderTurns({
+    atOnce: Math.ceil(atOnce * rateLimitScale),
+    waiting: Math.ceil(waiting * rateLimitScale),
+  })
+}
+
 /** The HTTP application apart from its process: tests inject requests, server.ts listens. */
 export const buildApp = async ({
   deps,
@@ -185,6 +196,7 @@ export const buildApp = async ({
   endAnswered(app, health)
   app.decorate('deps', deps)
   app.decorate('routedCalls', new Set<string>())
+  app.decorate('senders', sendersOf(config))
   app.decorate('identify', identify)
   app.decorate('recall', recall)
   app.decorate('currentRecord', readCurrentRecord)

@@ -8,6 +8,8 @@ export const serverLimits = {
   body: { depth: 32, members: 5_100 },
   /** The requests of one connection that wait for their answers. */
   pipelined: 4,
+  /** Calls of one address that are worked on at once, fewer than the requests have connections to the database; and that wait. */
+  sender: { atOnce: 8, waiting: 200 },
   /** The most problems of a request that an answer lists. */
   problems: 100,
   /** The most sessions of an account that are listed. */

@@ -4,7 +4,7 @@ import { liveConnectionHeader } from '@armature/contract/realtime'
 import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
-import { forbidden, invalid, isProblem, notFound, unauthenticated } from '@armature/domain/problem'
+import { forbidden, invalid, isProblem, notFound, tooMany, unauthenticated } from '@armature/domain/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Deps } from '../context/deps-type.ts'
@@ -14,7 +14,7 @@ import type { Serializer } from './answer-serializer.ts'
 import { serializerOf } from './answer-serializer.ts'
 import { browserCookies } from './browser-cookies.ts'
 import type { BrowserCookies } from '../context/browser.ts'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, countedAddress } from './client-address.ts'
 import type { Context, SignedIn } from '../context/context.ts'
 import { AnswerNotes } from '../context/remembered-answers.ts'
 import { csrfCookieOf } from './csrf.ts'
@@ -26,6 +26,7 @@ import type { SessionClaim } from '../db/session-claim.ts'
 import { isSessionChanged } from '../db/session-claim.ts'
 import { plainText } from './plain-text.ts'
 import { sendRevalidated } from './revalidated-answer.ts'
+import type { SenderTurns } from './sender-turns.ts'
 import { isSpeltOtherwise } from './strict-requests.ts'
 import type { IncomingUpload } from '../ports/uploads.ts'
 import { incomingUpload } from './upload.ts'
@@ -52,6 +53,7 @@ declare module 'fastify' {
     deps: Deps
     /** Names of the calls that have a route, for the test that none is missing. */
     routedCalls: Set<string>
+    senders: SenderTurns
     /** Finds the sender of a request; app.ts hands it in, so that the transport knows no sessions. */
     identify: (
       authorization: string | undefined,
@@ -222,6 +224,19 @@ const forCaller = async <T>(
   }
 }
 
+/** At its sender's turn, but for an upload, which takes as long as its line, and for the provider's events, which come from one address. */
+const inTurn = async <T>(
+  { senders }: FastifyInstance,
+  { upload, name }: Endpoint,
+  request: FastifyRequest,
+  work: () => Promise<Outcome<T>>,
+): Promise<Outcome<T>> =>
+  upload || name === 'receivePaymentWebhook'
+    ? work()
+    : ((await senders.take(countedAddress(clientAddress(request)), work)) ?? {
+        result: tooMany(messages.tooManyRequests, { retryAfterSeconds: 1 }),
+      })
+
 /** The framework's options for a call that reads its body itself: no timer runs over it. */
 const uploadOptions = { config: { upload: true } } as const
 
@@ -311,11 +326,13 @@ export const route = <E extends Endpoint>(
       if (isSpeltOtherwise(request)) return sendProblem(request, reply, notFound(messages.notFound))
       const parts = { deps: app.deps, log: request.log, now: app.deps.clock() }
       const asked = { request, reply, now: parts.now }
-      const outcome = await forCaller<Response<E> | FileAnswer>(app, request, parts, async (caller) => {
-        const refused = gate(endpoint, caller)
-        if (refused !== null) return { result: refused }
-        return remembered && serialize !== null ? recollect(asked, caller, serialize) : work(asked, caller)
-      })
+      const outcome = await inTurn(app, endpoint, request, () =>
+        forCaller<Response<E> | FileAnswer>(app, request, parts, async (caller) => {
+          const refused = gate(endpoint, caller)
+          if (refused !== null) return { result: refused }
+          return remembered && serialize !== null ? recollect(asked, caller, serialize) : work(asked, caller)
+        }),
+      )
       if ('result' in outcome) {
         const { result, current } = outcome
         if (isProblem(result)) return sendProblem(request, reply, toldBy(endpoint, result), current)
