@@ -28,8 +28,8 @@ import type { Health } from './http/health-routes.ts'
 import { acceptJsonOnly } from './http/json-body.ts'
 import { liveRoutes } from './realtime/live-routes.ts'
 import { boundPipelines } from './http/pipelined.ts'
-import type { SenderTurns } from './http/sender-turns.ts'
-import { senderTurns } from './http/sender-turns.ts'
+import type { ConcurrencyLimit } from './concurrency-limit.ts'
+import { anyNumber, createConcurrencyLimit } from './concurrency-limit.ts'
 import { serverLimits } from './server-limits.ts'
 import { limitRequests } from './http/rate-limits.ts'
 import { logRequests } from './http/request-log.ts'
@@ -157,9 +157,9 @@ const trustedProxies = (
 ): string | boolean | ((address: string, hop: number) => boolean) =>
   typeof setting === 'number' ? (_address, hop) => hop < setting : setting
 
-const sendersOf = ({ rateLimitScale }: Config): SenderTurns => {
+const sendersOf = ({ rateLimitScale }: Config): ConcurrencyLimit => {
   const { atOnce, waiting } = serverLimits.sender
-  return senderTurns({
+  return createConcurrencyLimit(anyNumber, {
     atOnce: Math.ceil(atOnce * rateLimitScale),
     waiting: Math.ceil(waiting * rateLimitScale),
   })

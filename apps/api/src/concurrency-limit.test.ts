@@ -1,3 +1,4 @@
+import type PQueue from 'p-queue'
 import { expect, it } from 'vitest'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
@@ -30,7 +31,8 @@ it('lets a limited number work at once, the next in order, and refuses where too
 })
 
 it('those who have work take turns, however much of it one of them has', async () => {
-  const turns = createConcurrencyLimit({ atOnce: 1, waiting: 10 }, { atOnce: 1, waiting: 2 })
+  const lines = new Map<number | string, PQueue>()
+  const turns = createConcurrencyLimit({ atOnce: 1, waiting: 10 }, { atOnce: 1, waiting: 2 }, lines)
   const order: string[] = []
   const begin = (what: string, of: number) =>
     turns.take(async () => {
@@ -41,7 +43,9 @@ it('those who have work take turns, however much of it one of them has', async (
   all.push(begin('b1', 2), begin('b2', 2), begin('c1', 3))
   await Promise.all(all)
   expect(order).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
-  // Nothing is left of them.
+  // Nothing is left of them, also of one that failed.
+  await expect(turns.take(() => Promise.reject(new Error('broken')), 4)).rejects.toThrow('broken')
+  expect([...lines.keys()]).toEqual([])
   await Promise.all([begin('a5', 1), begin('a6', 1), begin('a7', 1)])
   expect(order.slice(6)).toEqual(['a5', 'a6', 'a7'])
 })

@@ -14,10 +14,19 @@ interface Room {
   waiting: number
 }
 
-/** `each` is what one of those that take turns may have of it; all of it where it is left out. */
-export const createConcurrencyLimit = (all: Room, each: Room = all): ConcurrencyLimit => {
+/** No bound but those of each. */
+export const anyNumber: Room = { atOnce: Infinity, waiting: Infinity }
+
+/**
+ * `each` is what one of those that take turns may have of it; all of it where it is left out. `lines` holds who has work
+ * here, and nobody else.
+ */
+export const createConcurrencyLimit = (
+  all: Room,
+  each: Room = all,
+  lines = new Map<number | string, PQueue>(),
+): ConcurrencyLimit => {
   const queue = new PQueue({ concurrency: all.atOnce })
-  const lines = new Map<number | string, PQueue>()
   let taken = 0
   return {
     take: (work, of = '') => {
@@ -31,7 +40,7 @@ export const createConcurrencyLimit = (all: Room, each: Room = all): Concurrency
         if (line.pending === 0 && line.size === 0) lines.delete(of)
       }
       // A line hands on its next one only when the one before has ended, behind all that the other lines handed on.
-      return line.add(() => queue.add(work).finally(end))
+      return line.add(() => queue.add(work)).finally(end)
     },
   }
 }

@@ -7,6 +7,7 @@ import type { Problem } from '@armature/domain/problem'
 import { forbidden, invalid, isProblem, notFound, tooMany, unauthenticated } from '@armature/domain/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { ConcurrencyLimit } from '../concurrency-limit.ts'
 import type { Deps } from '../context/deps-type.ts'
 import { hashRequest, isReplay } from '../context/idempotency-repository.ts'
 import type { IdempotencyClaim } from '../context/idempotency-repository.ts'
@@ -26,7 +27,6 @@ import type { SessionClaim } from '../db/session-claim.ts'
 import { isSessionChanged } from '../db/session-claim.ts'
 import { plainText } from './plain-text.ts'
 import { sendRevalidated } from './revalidated-answer.ts'
-import type { SenderTurns } from './sender-turns.ts'
 import { isSpeltOtherwise } from './strict-requests.ts'
 import type { IncomingUpload } from '../ports/uploads.ts'
 import { incomingUpload } from './upload.ts'
@@ -53,7 +53,8 @@ declare module 'fastify' {
     deps: Deps
     /** Names of the calls that have a route, for the test that none is missing. */
     routedCalls: Set<string>
-    senders: SenderTurns
+    /** By their addresses: a burst of one waits in its own line, and never fills the database's, which is for all. */
+    senders: ConcurrencyLimit
     /** Finds the sender of a request; app.ts hands it in, so that the transport knows no sessions. */
     identify: (
       authorization: string | undefined,
@@ -224,18 +225,14 @@ const forCaller = async <T>(
   }
 }
 
-/** At its sender's turn, but for an upload, which takes as long as its line, and for the provider's events, which come from one address. */
-const inTurn = async <T>(
+const atItsTurn = <T>(
   { senders }: FastifyInstance,
-  { upload, name }: Endpoint,
   request: FastifyRequest,
   work: () => Promise<Outcome<T>>,
-): Promise<Outcome<T>> =>
-  upload || name === 'receivePaymentWebhook'
-    ? work()
-    : ((await senders.take(countedAddress(clientAddress(request)), work)) ?? {
-        result: tooMany(messages.tooManyRequests, { retryAfterSeconds: 1 }),
-      })
+): Promise<Outcome<T>> | Outcome<T> =>
+  senders.take(work, countedAddress(clientAddress(request))) ?? {
+    result: tooMany(messages.tooManyRequests, { retryAfterSeconds: 1 }),
+  }
 
 /** The framework's options for a call that reads its body itself: no timer runs over it. */
 const uploadOptions = { config: { upload: true } } as const
@@ -263,6 +260,8 @@ export interface RouteOptions {
    * screen asks for again and again.
    */
   remembered?: boolean
+  /** It waits for no turn among its sender's calls: one that takes as long as its line, or whose senders are all one. */
+  atOnce?: boolean
 }
 
 /**
@@ -273,7 +272,7 @@ export const route = <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  { remembered = false }: RouteOptions = {},
+  { remembered = false, atOnce = endpoint.upload ?? false }: RouteOptions = {},
 ): void => {
   const status = endpoint.status ?? 200
   const serialize = status === 204 ? null : serializerOf(endpoint.response)
@@ -326,13 +325,13 @@ export const route = <E extends Endpoint>(
       if (isSpeltOtherwise(request)) return sendProblem(request, reply, notFound(messages.notFound))
       const parts = { deps: app.deps, log: request.log, now: app.deps.clock() }
       const asked = { request, reply, now: parts.now }
-      const outcome = await inTurn(app, endpoint, request, () =>
+      const answer = () =>
         forCaller<Response<E> | FileAnswer>(app, request, parts, async (caller) => {
           const refused = gate(endpoint, caller)
           if (refused !== null) return { result: refused }
           return remembered && serialize !== null ? recollect(asked, caller, serialize) : work(asked, caller)
-        }),
-      )
+        })
+      const outcome = await (atOnce ? answer() : atItsTurn(app, request, answer))
       if ('result' in outcome) {
         const { result, current } = outcome
         if (isProblem(result)) return sendProblem(request, reply, toldBy(endpoint, result), current)

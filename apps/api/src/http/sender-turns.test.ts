@@ -8,38 +8,6 @@ import type { World } from '../../testing/builders.ts'
 import { createWorld } from '../../testing/builders.ts'
 import { buildApp } from '../app.ts'
 import { serverLimits } from '../server-limits.ts'
-import { senderTurns } from './sender-turns.ts'
-
-const job = () => {
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  let started = false
-  const work = () => {
-    started = true
-    return promise
-  }
-  return { work, resolve, reject, started: () => started }
-}
-
-it('works on some of a sender at once, on the next in order, and refuses where too many wait', async () => {
-  const turns = senderTurns({ atOnce: 2, waiting: 1 })
-  const [a, b, c, d, other] = [job(), job(), job(), job(), job()]
-  const results = [a, b, c].map(({ work }) => turns.take('one', work))
-  expect(await turns.take('one', d.work)).toBeNull()
-  const others = turns.take('other', other.work)
-  expect([a, b, c, d, other].map((each) => each.started())).toEqual([true, true, false, false, true])
-  // One that fails gives its place up like any other.
-  a.reject(new Error('broken'))
-  await expect(results[0]).rejects.toThrow('broken')
-  await expect.poll(() => c.started()).toBe(true)
-  for (const each of [b, c, other]) each.resolve('done')
-  expect(await Promise.all([results[1], results[2], others])).toEqual(['done', 'done', 'done'])
-  // All places are free again.
-  const again = [job(), job()]
-  const more = again.map(({ work }) => turns.take('one', work))
-  expect(again.map((each) => each.started())).toEqual([true, true])
-  for (const each of again) each.resolve('done')
-  expect(await Promise.all(more)).toEqual(['done', 'done'])
-})
 
 let world: World
 let app: FastifyInstance

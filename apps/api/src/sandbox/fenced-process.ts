@@ -1,6 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
 import { setPriority } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -72,7 +73,7 @@ export const startFenced = (script: URL, args: readonly string[], flags: readonl
 const lastWordsLength = 4_000
 
 /** Keeps the end of what a process writes to its standard error, which says how it died, if it did. */
-export const lastWordsOf = (child: ChildProcess): (() => string) => {
+const lastWordsOf = (child: ChildProcess): (() => string) => {
   let words = ''
   child.stderr?.on('data', (chunk: Buffer) => {
     words = (words + chunk.toString()).slice(-lastWordsLength)
@@ -80,6 +81,59 @@ export const lastWordsOf = (child: ChildProcess): (() => string) => {
   return () => words
 }
 
+/** How a process ended: by itself or by a signal, with its last words, and whether it had used up its time. */
+export interface FencedEnd {
+  code: number | null
+  signal: string | null
+  words: string
+  isLate: boolean
+}
+
+interface Following<Message> {
+  timeoutMs: number
+  onMessage: (message: Message) => void
+  /** Ends the process; the promise rejects with its reason. */
+  signal?: AbortSignal
+}
+
+/** Hands a file to a process and follows it to its end. Rejects where either can't be begun. */
+export const feedFenced = <Message>(
+  child: ChildProcess,
+  file: FileHandle,
+  { timeoutMs, onMessage, signal }: Following<Message>,
+): Promise<FencedEnd> =>
+  new Promise((resolve, reject) => {
+    const lastWords = lastWordsOf(child)
+    let failed: { error: unknown } | undefined
+    let isLate = false
+    const kill = () => child.kill('SIGKILL')
+    const fail = (error: unknown) => {
+      failed ??= { error }
+      kill()
+    }
+    const abort = () => fail(signal?.reason)
+    signal?.addEventListener('abort', abort)
+    const timer = setTimeout(() => {
+      isLate = true
+      kill()
+    }, timeoutMs)
+    child.on('message', onMessage)
+    child.once('error', fail)
+    // The promise settles only once the process is gone, so that the next one has its memory.
+    child.once('close', (code, killedBy) => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+      if (failed) reject(failed.error as Error)
+      else resolve({ code, signal: killedBy, words: lastWords(), isLate })
+    })
+    // A process that ends early closes its input. How it ended says more than this error does.
+    child.stdin?.on('error', () => {})
+    const input = file.createReadStream({ autoClose: false })
+    input.once('error', fail)
+    if (child.stdin) input.pipe(child.stdin)
+    if (signal?.aborted) abort()
+  })
+
 /** Whether a process ended for want of memory: by its own limit, or by the system, which kills when all of it is used. */
-export const ranOutOfMemory = (signal: string | null, words: string): boolean =>
+export const ranOutOfMemory = ({ signal, words }: FencedEnd): boolean =>
   signal === 'SIGKILL' || /out of memory/i.test(words)

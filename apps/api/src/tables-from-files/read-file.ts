@@ -1,10 +1,9 @@
-import type { ChildProcess } from 'node:child_process'
 import { open } from 'node:fs/promises'
-import type { FileHandle } from 'node:fs/promises'
 import type { GuessedBill } from '@armature/domain/requests/bom-table'
 import type { ConcurrencyLimit } from '../concurrency-limit.ts'
 import { createConcurrencyLimit } from '../concurrency-limit.ts'
-import { lastWordsOf, ranOutOfMemory, startFenced } from '../sandbox/fenced-process.ts'
+import type { FencedEnd } from '../sandbox/fenced-process.ts'
+import { feedFenced, ranOutOfMemory, startFenced } from '../sandbox/fenced-process.ts'
 import type { FileRow, FileTable, SlicedTable, TableRefusal } from './file-table.ts'
 import { isRefusal } from './file-table.ts'
 import { textOfSlice } from './row-slices.ts'
@@ -37,62 +36,12 @@ const oneAtOnce = () => createConcurrencyLimit({ atOnce: 1, waiting: 20 }, { atO
  */
 const turns: Record<Likely, ConcurrencyLimit> = { bom: oneAtOnce(), products: oneAtOnce() }
 
-interface Told {
-  slices: SlicedTable['slices']
-  outcome?: TableOutcome
+/** Why a process told no outcome: it took too long (null), too much memory, or failed by our fault. */
+const blame = (end: FencedEnd): TableRefusal | null => {
+  if (end.isLate) return null
+  if (ranOutOfMemory(end)) return 'tooMuch'
+  throw new Error(`The reader of tables ended: ${end.signal ?? `code ${end.code}`} ${end.words}`.trim())
 }
-
-/** How the process of a file that told no outcome ended: for want of memory, or by a failure of ours. */
-const blame = (code: number | null, signal: string | null, words: string): TableRefusal => {
-  if (ranOutOfMemory(signal, words)) return 'tooMuch'
-  throw new Error(`The reader of tables ended: ${signal ?? `code ${code}`} ${words}`.trim())
-}
-
-const tableOf = ({ slices, outcome }: Required<Told>): SlicedTable | TableRefusal =>
-  typeof outcome === 'string' ? outcome : { ...outcome, slices }
-
-/** Follows one process to its end; null where it takes too long. */
-const follow = (
-  child: ChildProcess,
-  file: FileHandle,
-  mostMs: number,
-): Promise<SlicedTable | TableRefusal | null> =>
-  new Promise((resolve, reject) => {
-    const lastWords = lastWordsOf(child)
-    const told: Told = { slices: [] }
-    let failed: { error: unknown } | undefined
-    let isLate = false
-    const fail = (error: unknown) => {
-      failed ??= { error }
-      child.kill('SIGKILL')
-    }
-    const timer = setTimeout(() => {
-      isLate = true
-      child.kill('SIGKILL')
-    }, mostMs)
-    child.on('message', (message: TableMessage) => {
-      if ('slice' in message) told.slices.push(message.slice)
-      else told.outcome ??= message.outcome
-    })
-    child.once('error', fail)
-    // The promise settles only once the process is gone, so that the next one has its memory.
-    child.once('close', (code, signal) => {
-      clearTimeout(timer)
-      try {
-        if (failed) throw failed.error
-        const { slices, outcome } = told
-        if (outcome !== undefined) resolve(tableOf({ slices, outcome }))
-        else resolve(isLate ? null : blame(code, signal, lastWords()))
-      } catch (error) {
-        reject(error as Error)
-      }
-    })
-    // A process that ends early closes its input. How it ended says more than this error does.
-    child.stdin?.on('error', () => {})
-    const input = file.createReadStream({ autoClose: false })
-    input.once('error', fail)
-    if (child.stdin) input.pipe(child.stdin)
-  })
 
 const readApart = async (
   { path, owner: _owner, ...order }: StoredFile,
@@ -102,7 +51,16 @@ const readApart = async (
   try {
     const script = new URL('./table-process.ts', import.meta.url)
     const child = startFenced(script, [JSON.stringify(order)], [`--max-old-space-size=${megabytes}`])
-    return await follow(child, file, mostMs)
+    const slices: SlicedTable['slices'] = []
+    const told: { outcome?: TableOutcome } = {}
+    const onMessage = (message: TableMessage) => {
+      if ('slice' in message) slices.push(message.slice)
+      else told.outcome ??= message.outcome
+    }
+    const end = await feedFenced(child, file, { timeoutMs: mostMs, onMessage })
+    const { outcome } = told
+    if (outcome === undefined) return blame(end)
+    return typeof outcome === 'string' ? outcome : { ...outcome, slices }
   } finally {
     await file.close()
   }

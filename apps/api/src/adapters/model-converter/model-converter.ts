@@ -12,7 +12,8 @@ import type {
   ModelSource,
 } from '../../ports/model-converter.ts'
 import { ConverterStopping } from '../../ports/model-converter.ts'
-import { lastWordsOf, ranOutOfMemory } from '../../sandbox/fenced-process.ts'
+import type { FencedEnd } from '../../sandbox/fenced-process.ts'
+import { feedFenced, ranOutOfMemory } from '../../sandbox/fenced-process.ts'
 import { pictureSide } from './canvas.ts'
 import type { ChildMessage } from './child-messages.ts'
 import type { ContentOutcome } from './convert-content.ts'
@@ -39,64 +40,34 @@ const patience = 10
 const mostMs = 20 * minuteMs
 
 /** The failure of a process that ended without an answer, where the file is to blame; else an error. */
-const blame = (
-  code: number | null,
-  signal: string | null,
-  started: boolean,
-  words: string,
-): ContentOutcome => {
-  const detail = `${signal ?? `code ${code}`} ${words}`.trim()
-  if (ranOutOfMemory(signal, words)) return { ok: false, failure: 'out_of_memory', detail }
+const blame = (end: FencedEnd, started: boolean): ContentOutcome => {
+  const detail = `${end.signal ?? `code ${end.code}`} ${end.words}`.trim()
+  if (ranOutOfMemory(end)) return { ok: false, failure: 'out_of_memory', detail }
   if (started) return { ok: false, failure: 'unreadable', detail }
   throw new Error(`The model converter did not start: ${detail}`)
 }
 
 /** Runs one process to its end. Rejects with the signal's reason when aborted. */
-const runChild = (
+const runChild = async (
   child: ChildProcess,
   file: FileHandle,
   { signal, onStage, timeoutMs }: ConversionWatch & { timeoutMs: number },
-): Promise<ContentOutcome> =>
-  new Promise((resolve, reject) => {
-    const lastWords = lastWordsOf(child)
-    let outcome: ContentOutcome | undefined
-    let started = false
-    let failed: { error: unknown } | undefined
-    const kill = () => child.kill('SIGKILL')
-    const fail = (error: unknown) => {
-      failed ??= { error }
-      kill()
-    }
-    const abort = () => fail(signal?.reason)
-    signal?.addEventListener('abort', abort)
-    const timer = setTimeout(() => {
-      outcome ??= { ok: false, failure: 'timeout', detail: `after ${timeoutMs} ms` }
-      kill()
-    }, timeoutMs)
-    child.on('message', (message: ChildMessage) => {
-      started = true
-      if (message.type === 'outcome') outcome ??= message.outcome
+): Promise<ContentOutcome> => {
+  const told: { outcome?: ContentOutcome; started: boolean } = { started: false }
+  const end = await feedFenced<ChildMessage>(child, file, {
+    timeoutMs,
+    onMessage: (message) => {
+      told.started = true
+      if (message.type === 'outcome') told.outcome ??= message.outcome
       else onStage?.(message.stage)
-    })
-    child.once('error', fail)
-    // The promise settles only once the process is gone, so that the next one has its memory.
-    child.once('close', (code, killedBy) => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', abort)
-      try {
-        if (failed) throw failed.error
-        resolve(outcome ?? blame(code, killedBy, started, lastWords()))
-      } catch (error) {
-        reject(error as Error)
-      }
-    })
-    // A process that ends early closes its input. How it ended says more than this error does.
-    child.stdin?.on('error', () => {})
-    const input = file.createReadStream({ autoClose: false })
-    input.once('error', fail)
-    if (child.stdin) input.pipe(child.stdin)
-    if (signal?.aborted) abort()
+    },
+    ...(signal && { signal }),
   })
+  if (told.outcome !== undefined) return told.outcome
+  return end.isLate
+    ? { ok: false, failure: 'timeout', detail: `after ${timeoutMs} ms` }
+    : blame(end, told.started)
+}
 
 const webpOf = (picture: Uint8Array): Promise<Buffer> =>
   sharp(picture, { raw: { width: pictureSide, height: pictureSide, channels: 4 } })

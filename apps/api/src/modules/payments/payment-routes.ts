@@ -10,12 +10,17 @@ export const paymentRoutes = (app: FastifyInstance, handlers: WebhookHandlers): 
     // The signature is over the bytes as they came, so nothing may parse them first.
     scoped.removeAllContentTypeParsers()
     scoped.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, raw, done) => done(null, raw))
-    route(scoped, endpoints.receivePaymentWebhook, (ctx, { body }, headers) => {
-      const signature = headers['stripe-signature']
-      return handleWebhook(ctx, handlers, {
-        rawBody: body,
-        signature: typeof signature === 'string' ? signature : undefined,
-      })
-    })
+    route(
+      scoped,
+      endpoints.receivePaymentWebhook,
+      (ctx, { body }, headers) => {
+        const signature = headers['stripe-signature']
+        return handleWebhook(ctx, handlers, {
+          rawBody: body,
+          signature: typeof signature === 'string' ? signature : undefined,
+        })
+      },
+      { atOnce: true },
+    )
   })
 }
