@@ -23,7 +23,7 @@ import { quickFolder } from '../tools/quick-folder.ts'
  *
  * The preset takes this machine for a desktop and a phone for four times slower (`--slowdown 4`). Each page is printed with
  * Lighthouse's benchmark index of the machine, 1,500 to 2,000 of a desktop: on a slower one the same phone is fewer times
- * slower (decision 056).
+ * slower (decision 073).
  */
 const { values } = parseArgs({
   options: {
@@ -41,7 +41,7 @@ interface Place {
   name: string
   isSignedIn: boolean
   pathOf: (site: string) => Promise<string> | string
-  /** The audits that fail on purpose; decision 056 says why. */
+  /** The audits that fail on purpose; decision 073 says why. */
   meant?: readonly string[]
 }
 

@@ -3,7 +3,7 @@ import { isTest, readSources } from './read-source.ts'
 import type { SourceFile } from './read-source.ts'
 
 // How a whole number is written is said in domain/number-text.ts alone; and no module of the web app or of what it shares with the
-// server makes a formatter of `Intl` while it is loaded, which every page would pay for (decision 096).
+// server makes a formatter of `Intl` while it is loaded, which every page would pay for (decision 051).
 
 const wholeNumbers = /toLocaleString\('en-US'\)|NumberFormat\('en-US'\)/g
 const madeAtLoad = /^(?:export )?(?:const|let) \w+(?::[^=]*)? = new Intl\./gm

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { inProject } from './project.ts'
 import { lostReferences } from './references.ts'
 
-const planted = `/** See specification section 5 and decisions.md, Sign-in; decision 004. */
+const planted = `/** See specification section 5 and decisions.md, Sign-in; decision 082. */
 // Lost: specification section 41, decisions.md, Weather,
 // quality.md, Rumours, decision
 // 999.

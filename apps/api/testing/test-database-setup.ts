@@ -14,7 +14,7 @@ export const throwawaySettings = {
   // The log may lie in memory.
   max_wal_size: '256MB',
   // Left to itself PostgreSQL plans a statement six times on each connection before it keeps a plan, a large part of
-  // its work here (decision 115). A test that is about plans asks for its own.
+  // its work here (decision 117). A test that is about plans asks for its own.
   plan_cache_mode: 'force_generic_plan',
 }
 

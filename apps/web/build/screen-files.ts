@@ -48,7 +48,7 @@ const readRoutes = (): { pattern: string; isOpen: boolean; sources: string[] }[]
   })
 }
 
-/** The typeface that every screen is set in: asked for when the app's script is here, not after the first drawing (decision 058). */
+/** The typeface that every screen is set in: asked for when the app's script is here, not after the first drawing. */
 const typefaceIn = (bundle: Rolldown.OutputBundle | undefined): string => {
   const file = Object.keys(bundle ?? {}).find((name) => /geist-latin-400-700-.*\.woff2$/.test(name))
   if (file === undefined) throw new Error('The build has no typeface')

@@ -7,7 +7,7 @@ import type { TFontDictionary } from 'pdfmake/interfaces.js'
 import subsetFont from 'subset-font'
 
 // The face that documents are set in has no Chinese, Japanese or Korean letters. These come from Noto Sans, in slices of
-// some hundred letters each, of which a document gets those that it needs (decision 103).
+// some hundred letters each, of which a document gets those that it needs (decision 008).
 
 const requireHere = createRequire(import.meta.url)
 

@@ -42,7 +42,7 @@ const ask = (url: URL, address: string, timeoutMs: number): Promise<string> =>
 
 /**
  * A store's domain leads here where it has an address of the marketplace's own host, and this deployment answers at it, by TLS
- * where the marketplace uses it. No other address is ever asked: a domain is what a vendor typed (decision 066).
+ * where the marketplace uses it. No other address is ever asked: a domain is what a vendor typed (decision 038).
  */
 export const ownStoreHosts = ({
   publicUrl,

@@ -29,7 +29,7 @@ const lockKey = 2_026_112_101
 
 /**
  * Older texts of migrations that were later corrected for logins without a superuser's rights. Migration 0015 brings a
- * database that has applied an older text to the same state (docs/decisions/019-plain-login.md).
+ * database that has applied an older text to the same state (docs/decisions/023-deploys-and-data-folders.md).
  */
 const formerChecksums: Readonly<Record<string, string>> = {
   '0001-marketplace.sql': 'd3bc44041d5667c484ee7330a3fd1530f8f7f806e867942b56a4bbf8dee94646',

@@ -3,7 +3,7 @@ import type { ActorContext } from './actor-context.ts'
 
 /**
  * The actor of a session, as this process remembers it from an earlier request. A transaction that relies on it has the
- * database confirm it before anything else; until then nobody may trust it (decision 036).
+ * database confirm it before anything else; until then nobody may trust it (decision 017).
  */
 export interface SessionClaim {
   sessionId: string

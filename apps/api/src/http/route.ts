@@ -202,7 +202,7 @@ const isSameActor = (one: SignedIn['actor'], other: SignedIn['actor']): boolean 
 /**
  * Does the work for the request's sender. A reading call begins with the remembered session, and its first transaction
  * has the database confirm it. Where no transaction does, or the session has changed, the result doesn't count until
- * the session has been looked up (decision 036).
+ * the session has been looked up (decision 017).
  */
 const forCaller = async <T>(
   app: FastifyInstance,

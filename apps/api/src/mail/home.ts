@@ -16,7 +16,7 @@ export interface Home {
 /**
  * A store's people get the store's mails; their links lead to the store's own host where its domain leads here, else to the
  * marketplace's, where they find the store as well. Everybody else's home is the marketplace. Never a Host header's
- * word (decision 066).
+ * word (decision 038).
  */
 export const homeOf = (publicUrl: string, store: ReaderStore | null): Home => {
   if (store === null) return { url: publicUrl, name: 'Armature', isStore: false }

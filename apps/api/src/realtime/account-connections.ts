@@ -24,7 +24,7 @@ const gatherMs = 100
 
 /**
  * Counts the connections of each account over all server processes, in rows that stand under their process: a process that is
- * killed says no more that it lives, and its rows stop counting (decision 049).
+ * killed says no more that it lives, and its rows stop counting (decision 011).
  */
 export const accountConnections = (
   { db, config }: Pick<Deps, 'db' | 'config'>,

@@ -1,7 +1,7 @@
 import { Piscina } from 'piscina'
 import { createConcurrencyLimit } from '../concurrency-limit.ts'
 
-/** Work that would hold the process for long, done one task after another by a thread of its own (decision 111). */
+/** Work that would hold the process for long, done one task after another by a thread of its own (decision 124). */
 export interface WorkThread<Task, Result> {
   /**
    * The task's result; null where too many tasks wait already, or where this one took too long or too much memory. Those

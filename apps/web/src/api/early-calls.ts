@@ -3,7 +3,7 @@ import { getSession } from './session.ts'
 
 /**
  * The page itself repeats the first calls of a screen's last visit, with its first bytes: before any code is here that could
- * know them (index.html; decision 095). This file reads the page's answers, and keeps the calls for the next time.
+ * know them (index.html; decision 051). This file reads the page's answers, and keeps the calls for the next time.
  */
 
 /** A page asks for a screen's first rows, not for all that it comes to show. */

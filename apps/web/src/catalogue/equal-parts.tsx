@@ -9,7 +9,7 @@ import classes from './equal-parts.module.css'
 import type { Product } from './catalogue-queries.ts'
 import { equalPartsQuery } from './catalogue-queries.ts'
 
-/** The products that are the same part, and why; an administrator adds to them and takes back (decision 085). */
+/** The products that are the same part, and why; an administrator adds to them and takes back (decision 090). */
 export const EqualParts = ({ product: { id, data, tenant } }: { product: Product }) => {
   const client = useQueryClient()
   const { data: equal, isError, refetch } = useQuery(equalPartsQuery(id))

@@ -219,7 +219,7 @@ const createSaving = (listing: Listing, sender: Sender) => {
 
 /**
  * The files of one product form, from picked to stored. Picking looks at them and sends nothing; the form sends them
- * once it has found itself right (docs/decisions/030-uploads-on-save.md). Lives outside React, since bytes keep
+ * once it has found itself right (docs/decisions/012-files.md). Lives outside React, since bytes keep
  * moving while nothing is drawn.
  */
 export const createUploadQueue = (initial: FileList, deps: UploadDeps) => {

@@ -157,7 +157,7 @@ export const menu: readonly MenuEntry[] = [
 
 /**
  * A seller may buy too: a group of its own below what the specification lists
- * (docs/decisions/026-buying-in-the-menu.md). A customer has these screens in its menu proper.
+ * (docs/reference/decisions.md, People and rights). A customer has these screens in its menu proper.
  */
 export const buyingMenu: readonly MenuEntry[] = [
   { label: 'Add Quote', to: paths.addQuote, ability: 'screen.buying-menu', icon: IconClipboardPlus },

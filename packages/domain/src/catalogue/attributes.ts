@@ -31,7 +31,7 @@ export interface Attribute {
   tells_fit: boolean
   /** Of a part: the attribute of a robot that says how much of it the robot takes, as its payload does of a mass (fit.ts); null for none. */
   limited_by: number | null
-  /** Known by measuring, of every product: no form asks for it, and no administrator changes it (decision 098). */
+  /** Known by measuring, of every product: no form asks for it, and no administrator changes it (decision 070). */
   is_measured: boolean
   choices: AttributeChoice[]
 }

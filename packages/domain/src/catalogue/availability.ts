@@ -12,7 +12,7 @@ const ofLevel: Record<StockLevel, Availability> = {
   ENOUGH: 'IN_STOCK',
 }
 
-/** Of a vendor who doesn't show its stock nothing is said, whatever there is (decision 091). */
+/** Of a vendor who doesn't show its stock nothing is said, whatever there is (decision 072). */
 export const availabilityOf = (product: { showsStock: boolean; quantity: number }): Availability =>
   product.showsStock ? ofLevel[stockLevelOf(product.quantity)] : 'ON_REQUEST'
 

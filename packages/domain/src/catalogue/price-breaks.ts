@@ -29,14 +29,14 @@ export const breakAt = (breaks: readonly PriceBreak[], quantity: number): PriceB
 
 /**
  * The unit price that a quote line starts with, in cents: the price by quantity that it reaches, else a MODEL's list
- * price; 0, unset, where its vendor has said neither (decision 086).
+ * price; 0, unset, where its vendor has said neither (decision 059).
  */
 export const startingPrice = (product: PricedProduct, quantity: number): number =>
   breakAt(product.breaks, quantity)?.cents ?? listPrice(product)
 
 /**
  * The price that lists and cards show, and that a product is found and ordered by: the list price as that of one piece, else the price
- * of the fewest pieces; null where all of it is priced on the quote. The column `from_price_cents` keeps its cents (decision 086).
+ * of the fewest pieces; null where all of it is priced on the quote. The column `from_price_cents` keeps its cents (decision 059).
  */
 export const fromPriceOf = ({ price, breaks }: Omit<PricedProduct, 'type'>): PriceBreak | null =>
   price === null || price === 0 ? (breaks[0] ?? null) : { quantity: 1, cents: price }

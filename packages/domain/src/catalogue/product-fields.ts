@@ -76,7 +76,7 @@ export const productFields = {
     called: 'maker',
     isNullable: true,
   },
-  /** The maker's own, where the SKU is the vendor's: equal parts of several vendors share it (decision 086). */
+  /** The maker's own, where the SKU is the vendor's: equal parts of several vendors share it (decision 059). */
   part_number: {
     kind: 'line',
     column: 'part_number',

@@ -33,7 +33,7 @@ export const ledgerKinds = [
   'CREDIT',
 ] as const
 /**
- * The kinds of fact. STORE_PAYMENT is one that the vendor's own store got, and so as good as paid out to it (decision 116). REFUND is the
+ * The kinds of fact. STORE_PAYMENT is one that the vendor's own store got, and so as good as paid out to it (decision 034). REFUND is the
  * money that goes back; CREDIT lowers the order's price by that amount.
  */
 export type LedgerKind = (typeof ledgerKinds)[number]

@@ -7,7 +7,7 @@ export interface PageWords {
 
 /**
  * The words at the head of a page, the same for every reader. The server writes it into the page before any script is there,
- * so that it is read while the rows are on their way (decision 096).
+ * so that it is read while the rows are on their way (decision 051).
  */
 export const pageWords = {
   [paths.dashboard]: {

@@ -9,7 +9,7 @@ interface QuantityChange {
 
 /**
  * A line's new quantity in the words of its quote's history. Its price is what its vendor or the seller has agreed to, so it
- * stays, also where the vendor has another one from that quantity on; who prices the line may take that one (decision 086).
+ * stays, also where the vendor has another one from that quantity on; who prices the line may take that one (decision 059).
  */
 export const quantityChangeText = ({ name, before, after, priceCents }: QuantityChange): string => {
   const change = `Quantity of ${name}: ${wholeText(before)} → ${wholeText(after)}`

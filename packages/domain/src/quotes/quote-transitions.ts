@@ -9,7 +9,7 @@ export const guardNames = [
   'NO_ORDER',
   'NO_HOLD',
 ] as const
-/** SELLING and CUSTOMER_ACTIVE are decision 020's, STORE_OPEN 038's, OFFERED 061's, HAS_LINES and LINES_SETTLED 093's; the design's table has the others. */
+/** SELLING and CUSTOMER_ACTIVE are decision 020's, STORE_OPEN 038's, OFFERED 059's, HAS_LINES and LINES_SETTLED 093's; the design's table has the others. */
 export type GuardName =
   | (typeof guardNames)[number]
   | 'SELLING'
@@ -44,8 +44,8 @@ export interface TransitionEffect {
   answers: { VENDOR?: 'vendor-declined'; CUSTOMER?: 'customer-declined' | 'changes-wanted' }
   /**
    * Asked after a row's own guards, on both levels: no offer is made or bought with the products of a vendor who isn't
-   * selling, nor bought by a suspended customer (decision 020), nor made with a line that its vendor doesn't offer (061), nor while an
-   * open line waits, nor of a part without lines (093); nor is it answered in a revision that its customer hasn't read (121).
+   * selling, nor bought by a suspended customer (decision 020), nor made with a line that its vendor doesn't offer (059), nor while an
+   * open line waits, nor of a part without lines (093); nor is it answered in a revision that its customer hasn't read (082).
    */
   guards: readonly GuardName[]
 }

@@ -27,7 +27,7 @@ export interface SubQuoteState extends Belonging {
   declinedReason: string | null
   /** Of the lines that are offered. */
   itemPrices: readonly number[]
-  /** The names of the lines that aren't (decision 061). */
+  /** The names of the lines that aren't (decision 059). */
   notOffered: readonly string[]
 }
 

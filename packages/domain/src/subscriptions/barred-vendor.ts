@@ -14,7 +14,7 @@ export interface VendorsSubscription {
 
 /**
  * A vendor that can't sign in can't end what it is charged for: its subscription ends with the period, and goes on once the vendor
- * can sign in again. One that the vendor itself canceled stays so. Null where nothing is to be done (decision 119).
+ * can sign in again. One that the vendor itself canceled stays so. Null where nothing is to be done (decision 038).
  */
 export const moveForStanding = ({
   vendor_status: status,

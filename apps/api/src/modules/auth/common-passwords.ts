@@ -3,7 +3,7 @@ import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalidFields } from '@armature/domain/problem'
 
-// Read once at start, 46 kB; docs/decisions/009-common-passwords.md says where it is from.
+// Read once at start, 46 kB; docs/decisions/021-sign-in.md says where it is from.
 const common: ReadonlySet<string> = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
     .split('\n')

@@ -67,7 +67,7 @@ export const identify = async (authorization: string | undefined, parts: Parts):
 /**
  * The sender of this session's earlier request, without a question to the database; null where none is remembered, or
  * where the session's last use must be noted. The caller has the claim confirmed with its first read, or calls
- * `identify` before it answers (decision 036).
+ * `identify` before it answers (decision 017).
  */
 export const recall = async (
   authorization: string | undefined,

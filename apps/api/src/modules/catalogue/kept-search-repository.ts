@@ -24,7 +24,7 @@ interface AskedSearch {
 
 /**
  * The ids of one page of a search, and the number of all that were ranked. As a narrowed list's, they are remembered until a
- * product or an account changes (decision 102): to find and rank what has a word costs ten to a hundred times what it costs to
+ * product or an account changes (decision 033): to find and rank what has a word costs ten to a hundred times what it costs to
  * read ten products.
  */
 export const keptSearch = async (

@@ -34,7 +34,7 @@ const overtakenAttributes = (
 
 /**
  * Refuses a change of values that were typed over others than stand there by now, as a sale or another screen has left
- * them, and names their fields (decisions 014 and 046). A value that is the same already was taken before, and its answer
+ * them, and names their fields (decision 046). A value that is the same already was taken before, and its answer
  * lost.
  */
 export const refuseOvertaken = (

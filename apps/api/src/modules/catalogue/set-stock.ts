@@ -47,7 +47,7 @@ const stockEvent = ({ id, vendor_id, tenant_id, quantity: before }: LockedStock,
 
 /**
  * Sets the stock of several products, as a pasted column does, in one transaction: a product that was sold meanwhile keeps
- * its stock, and the others are saved (decision 053).
+ * its stock, and the others are saved (decision 046).
  */
 export const setStock = (ctx: Context, { body }: { body: { lines: readonly StockLine[] } }) =>
   ctx.inWrite(async (trx) => {

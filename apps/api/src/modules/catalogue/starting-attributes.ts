@@ -285,7 +285,7 @@ const startingPlaces: Record<AttributePlace, Record<string, readonly StartingAtt
 /** A robot takes parts of a mass up to its payload. */
 export const startingLimit = [attributes.mass, attributes.payload] as const
 
-/** How large parts are, by their longest side: measured, or as the catalogue has it (decision 098). */
+/** How large parts are, by their longest side: measured, or as the catalogue has it (decision 070). */
 export const measuredSize = {
   name: 'Size, longest side',
   kind: 'NUMBER',
