@@ -49,7 +49,7 @@ export const startCluster = async (kept: string | undefined): Promise<BenchClust
 }
 
 /** Runs statements on a connection of their own. */
-export const run = async (url: string, statement: string): Promise<void> => {
+const run = async (url: string, statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -20,9 +20,7 @@ export type Order =
   | { kind: 'record'; id: number; shot: Shot; token: string }
   | { kind: 'replay'; id: number; call: string; scripts: Statement[][] }
   | { kind: 'processor time'; id: number }
-  | { kind: 'memory'; id: number }
-  | { kind: 'longest turn'; id: number }
-  | { kind: 'tell all'; id: number; text: string }
+  | { kind: 'collect garbage'; id: number }
   | { kind: 'forget'; id: number }
   | { kind: 'remember answers'; id: number; remembers: boolean }
 
@@ -32,5 +30,3 @@ export type Report =
   | { kind: 'recorded'; id: number; status: number; body: string; statements: Statement[] }
   | { kind: 'done'; id: number }
   | { kind: 'used'; id: number; ms: number }
-  | { kind: 'resident'; id: number; bytes: number }
-  | { kind: 'longest'; id: number; ms: number }

@@ -13,17 +13,11 @@ export interface BenchServer {
   replay: (call: string, scripts: Statement[][]) => Promise<void>
   /** Milliseconds of processor time that its process has used so far. */
   processorTime: () => Promise<number>
-  /** Milliseconds of its event loop's longest turn since it was asked last. */
-  longestTurn: () => Promise<number>
-  /** Resident bytes of its process, garbage collected. */
-  memory: () => Promise<number>
   collectGarbage: () => Promise<void>
   /** Of our server: drops all that it remembers of lists and searches. */
   forget: () => Promise<void>
   /** Of our server: whether it gives answers again where nothing has changed, as it does by itself, or makes each anew. */
   rememberAnswers: (remembers: boolean) => Promise<void>
-  /** Of the bare WebSocket server: sends this to all of its connections. */
-  tellAll: (text: string) => Promise<void>
   stop: () => void
 }
 
@@ -66,12 +60,6 @@ export const startServer = async (file: string, env: Record<string, string>): Pr
     child.send({ ...order, id })
     return Promise.race([answered, ended])
   }
-  /** Resident bytes, garbage collected. */
-  const memory = async () => {
-    const report = await ask({ kind: 'memory' })
-    if (report.kind !== 'resident') throw new Error('its memory was asked for')
-    return report.bytes
-  }
   return {
     url: await Promise.race([listening, ended]),
     record: async (shot, token) => {
@@ -85,16 +73,9 @@ export const startServer = async (file: string, env: Record<string, string>): Pr
       if (report.kind !== 'used') throw new Error('its processor time was asked for')
       return report.ms
     },
-    longestTurn: async () => {
-      const report = await ask({ kind: 'longest turn' })
-      if (report.kind !== 'longest') throw new Error('its longest turn was asked for')
-      return report.ms
-    },
-    memory,
-    collectGarbage: async () => void (await memory()),
+    collectGarbage: async () => void (await ask({ kind: 'collect garbage' })),
     forget: async () => void (await ask({ kind: 'forget' })),
     rememberAnswers: async (remembers) => void (await ask({ kind: 'remember answers', remembers })),
-    tellAll: async (text) => void (await ask({ kind: 'tell all', text })),
     stop: () => void child.kill('SIGKILL'),
   }
 }

@@ -17,7 +17,7 @@ import { runningUrl } from './db/embedded-guest.ts'
 const patience = 180_000
 /** Twenty kills, of which each takes some seconds of recovery. */
 const drillPatience = 900_000
-/** A quiet machine has 15 s from the database's return (`tools/drill-database.ts` prints them); tests run on busy ones. */
+/** A quiet machine has 15 s from the database's return; tests run on busy ones. */
 const wholeMs = 60_000
 
 let dataDir: string

@@ -10,7 +10,7 @@ const wasmShare = 0.7
 
 /**
  * Optimising the importer's 8 MB of code costs more than it gains in a process that converts one usual part:
- * half the processor time and half the memory. A large file gains more than that (`npm run bench:models`).
+ * half the processor time and half the memory. A large file gains more than that.
  */
 const optimiseFromBytes = 2_000_000
 

@@ -141,8 +141,8 @@ const mayBeSeen = (actor: Actor): RawBuilder<unknown> =>
     sql` OR `,
   )
 
-/** The statement of `listUnread`, which bench/unread.ts has explained. Its rows are what waits for the reader, and no others. */
-export const unreadSql = (actor: Actor, since: Date): RawBuilder<UnreadRow> => sql<UnreadRow>`
+/** The rows of this statement are what waits for the reader, and no others. */
+const unreadSql = (actor: Actor, since: Date): RawBuilder<UnreadRow> => sql<UnreadRow>`
     SELECT * FROM (
       SELECT c.kind, c.record_id, c.last_seq, w.at, coalesce(m.delivered_seq, 0)::int AS delivered_seq,
         (SELECT count(*)::int FROM (

@@ -7,7 +7,7 @@ import { createWorld } from '../../../testing/builders.ts'
 import { runChatStorm } from '../../../testing/chat-storm.ts'
 
 const starting = 240_000
-/** `10000x50`: of tools/drill-chat.ts, which asks for more than the suite does. */
+/** `CHAT_STORM=10000x50` asks for more messages and clients. */
 const [messages = 300, clients = 10] = process.env['CHAT_STORM']?.split('x').map(Number) ?? []
 const dataDir = path.join(tmpdir(), `armature-storm-${process.pid}`)
 let world: World

@@ -9,7 +9,7 @@ import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'
 import { reconcileProvider } from './reconcile-provider.ts'
 
-/** Of tools/drill-money.ts, which kills at every point of every act. */
+/** `MONEY_DRILL=whole` kills at every point of every act. */
 const whole = process.env['MONEY_DRILL'] === 'whole'
 const names = Object.keys(drills) as DrillName[] // the object's own keys
 const points = ['before the call', 'before the answer', 'before the commit', 'after the commit'] as const

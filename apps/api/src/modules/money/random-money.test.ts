@@ -6,7 +6,7 @@ import { startQuoteWorld } from '../../../testing/quote-world.ts'
 import { owedSql, paidSql } from './ledger-sql.ts'
 import { reconcileProvider } from './reconcile-provider.ts'
 
-/** `node tools/random-money.ts 10000 7` lives through more. */
+/** `MONEY_ORDERS=10000 MONEY_SEED=7` lives through more. */
 const orders = Number(process.env['MONEY_ORDERS'] ?? 60)
 const seed = Number(process.env['MONEY_SEED'] ?? 20_261_122)
 
