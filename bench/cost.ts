@@ -54,29 +54,15 @@ const costAnew = async (place: Measured, sent: Sent[]): Promise<Used> => {
   return used
 }
 
-/** Where no answer is given again. */
-const costMade = async (place: Measured, sent: Sent[], requests?: number): Promise<Used> => {
-  await place.server.rememberAnswers(false)
-  const used = await costOf(place, sent, requests)
-  await place.server.rememberAnswers(true)
-  return used
-}
-
 interface Cost {
   read: BenchCase
   rounds: Record<Place, Used>[]
-  /** The same requests where each answer is made anew. */
-  made: Record<OurPlace, Used>[]
   /** Of lists alone. */
   anew: Record<OurPlace, Used>[]
 }
 
 const ratioOf = (all: readonly Record<Place, Used>[], over: Place, under: Place): number =>
   median(all.map((round) => total(round[over]) / total(round[under])))
-
-/** The outside reference's milliseconds as part of ours where each answer is made anew. */
-const madeRatio = ({ rounds: all, made }: Cost, place: OurPlace): string =>
-  median(all.map((round, nth) => total(round.outside) / total(made[nth]?.[place] ?? round[place]))).toFixed(3)
 
 const verdict = (met: boolean): string => (met ? 'met' : 'MISSED')
 
@@ -100,8 +86,6 @@ const rowOf = (cost: Cost): string[] => {
     middle('large', 'database'),
     middle('outside', 'server'),
     middle('outside', 'database'),
-    madeRatio(cost, 'large'),
-    madeRatio(cost, 'small'),
     ...(['large', 'small'] as const).map((place) =>
       anew.length === 0 ? '' : median(anew.map((round) => total(round[place]))).toFixed(0),
     ),
@@ -119,8 +103,6 @@ const heads = [
   'database ms',
   'outside: server ms',
   'database ms',
-  'each made anew, of outside, large',
-  'small',
   'all forgotten, large: ms',
   'small: ms',
 ]
@@ -132,7 +114,7 @@ const play = async ({ servers, urls, serverSecret, large, small }: Stage): Promi
     small: { server: servers.oursSmall, meter: await meterOf(servers.oursSmall, urls.small) },
     outside: { server: servers.outside, meter: await meterOf(servers.outside, urls.outside) },
   }
-  const costs: Cost[] = readCases.map((read) => ({ read, rounds: [], made: [], anew: [] }))
+  const costs: Cost[] = readCases.map((read) => ({ read, rounds: [], anew: [] }))
   for (let round = 0; round <= rounds; round += 1) {
     say(round === 0 ? 'warming up' : `round ${round} of ${rounds}`)
     for (const cost of costs) {
@@ -145,7 +127,7 @@ const play = async ({ servers, urls, serverSecret, large, small }: Stage): Promi
         }
         if (round > 0) cost.anew.push(anew)
       }
-      // Each question once, so that all of a round's answers are remembered ones, unless something is written.
+      // Each question once, so that a round begins with what lists remember.
       for (const [place, products] of [
         [places.large, large],
         [places.small, small],
@@ -156,13 +138,7 @@ const play = async ({ servers, urls, serverSecret, large, small }: Stage): Promi
         small: await costOf(places.small, sent(small), amount),
         outside: await costOf(places.outside, outsidePage),
       }
-      const made = {
-        large: await costMade(places.large, sent(large), amount),
-        small: await costMade(places.small, sent(small), amount),
-      }
-      if (round === 0) continue
-      cost.rounds.push(costed)
-      cost.made.push(made)
+      if (round > 0) cost.rounds.push(costed)
     }
   }
   await Promise.all(Object.values(places).map(({ meter }) => meter.close()))

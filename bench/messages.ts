@@ -22,7 +22,6 @@ export type Order =
   | { kind: 'processor time'; id: number }
   | { kind: 'collect garbage'; id: number }
   | { kind: 'forget'; id: number }
-  | { kind: 'remember answers'; id: number; remembers: boolean }
 
 /** The messages from it: ready with its address, the statements of a recorded call, its processor time, or done. */
 export type Report =

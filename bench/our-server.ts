@@ -6,7 +6,6 @@ import { buildApp } from '../apps/api/src/app.ts'
 import { readConfig } from '../apps/api/src/config.ts'
 import { createDeps } from '../apps/api/src/deps.ts'
 import type { Deps } from '../apps/api/src/context/deps-type.ts'
-import { noRememberedAnswers } from '../apps/api/src/context/remembered-answers.ts'
 import { ReadingQuery } from '../apps/api/src/db/reading-query.ts'
 import { createListCounts } from '../apps/api/src/db/sql/list-counts.ts'
 import type { Order, Statement } from './messages.ts'
@@ -61,8 +60,6 @@ const app = await buildApp({ deps, log })
 
 const record = async ({ id, shot, token }: Extract<Order, { kind: 'record' }>): Promise<void> => {
   const statements: Statement[] = []
-  // A remembered answer sends none of the statements that it was read by.
-  deps.answers.forget()
   recording = statements
   const answer = await app.inject({
     method: shot.method,
@@ -78,22 +75,12 @@ const forget = ({ id }: Extract<Order, { kind: 'forget' }>): void => {
   const listCounts = createListCounts()
   listCounts.hears()
   Object.assign(deps, { listCounts })
-  deps.answers.forget()
-  report({ kind: 'done', id })
-}
-
-const { answers } = deps
-
-const rememberAnswers = ({ id, remembers }: Extract<Order, { kind: 'remember answers' }>): void => {
-  answers.forget()
-  Object.assign(deps, { answers: remembers ? answers : noRememberedAnswers })
   report({ kind: 'done', id })
 }
 
 process.on('message', (order: Order) => {
   if (order.kind === 'record') void record(order)
   if (order.kind === 'forget') forget(order)
-  if (order.kind === 'remember answers') rememberAnswers(order)
 })
 answerMeasures()
 

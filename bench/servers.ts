@@ -16,8 +16,6 @@ export interface BenchServer {
   collectGarbage: () => Promise<void>
   /** Of our server: drops all that it remembers of lists and searches. */
   forget: () => Promise<void>
-  /** Of our server: whether it gives answers again where nothing has changed, as it does by itself, or makes each anew. */
-  rememberAnswers: (remembers: boolean) => Promise<void>
   stop: () => void
 }
 
@@ -75,7 +73,6 @@ export const startServer = async (file: string, env: Record<string, string>): Pr
     },
     collectGarbage: async () => void (await ask({ kind: 'collect garbage' })),
     forget: async () => void (await ask({ kind: 'forget' })),
-    rememberAnswers: async (remembers) => void (await ask({ kind: 'remember answers', remembers })),
     stop: () => void child.kill('SIGKILL'),
   }
 }

@@ -1,4 +1,3 @@
-import { answerMutations } from './answer-mutations.ts'
 import { catalogueMutations } from './catalogue-mutations.ts'
 import { offerMutations } from './offer-mutations.ts'
 import { openLineMutations } from './open-line-mutations.ts'
@@ -321,7 +320,13 @@ export const mutations: readonly Mutation[] = [
     replace: "'store.set-logo': ['TENANT', 'VENDOR', 'CUSTOMER', 'ADMIN']",
     tests: [`${api}/modules/tenants/store-logo.test.ts`],
   },
-  ...answerMutations,
+  {
+    fault: 'a burst of one address fills the line of the database',
+    file: `${api}/server-limits.ts`,
+    find: 'sender: { atOnce: 8,',
+    replace: 'sender: { atOnce: 80,',
+    tests: [`${api}/http/sender-turns.test.ts`],
+  },
   ...catalogueMutations,
   ...openLineMutations,
   ...offerMutations,

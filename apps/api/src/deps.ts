@@ -21,11 +21,9 @@ import { twilioSms } from './adapters/twilio-sms.ts'
 import { webPush } from './adapters/web-push.ts'
 import { staysHome } from './http/this-machine.ts'
 import type { Config } from './config.ts'
-import { createRememberedAnswers } from './context/remembered-answers.ts'
 import type { CardEntry, Deps } from './context/deps-type.ts'
 import { askForProof } from './http/store-host-proof.ts'
 import { createDatabase, createPool } from './db/client.ts'
-import { createTableWrites } from './db/table-writes.ts'
 import { awaitLocks } from './db/lock-patience.ts'
 import { runtimeRole } from './db/runtime-role.ts'
 import { createListCounts } from './db/sql/list-counts.ts'
@@ -101,7 +99,6 @@ export const createDeps = (parts: DepsParts): Deps => {
     storeHosts: storeHostsOf(config),
     taxRates: config.taxRates === 'kept' ? keptTaxRates : noTaxRates,
     listCounts,
-    answers: createRememberedAnswers(createTableWrites(db)),
   }
 }
 

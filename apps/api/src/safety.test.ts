@@ -185,7 +185,7 @@ describe('every table', () => {
     product_words: 'words of names, to put misspelt ones right; what is found with them is scoped',
     stock_reservations: 'a product and a number under a hold, read and written by the purchase alone',
     provider_events: 'ids of the provider’s events',
-    table_writes: 'which transaction wrote to which table',
+    table_writes: 'for copies of the release before alone; nothing is written to it',
     outbox: 'written for anybody, read by the delivery alone',
     idempotency_keys: 'found by owner, call and key together',
     rate_limits: 'counters',

@@ -25,8 +25,6 @@ import { pdfDocuments } from '../src/adapters/pdf-documents.ts'
 import { postgresChangeFeed } from '../src/adapters/postgres-change-feed.ts'
 import { webPush } from '../src/adapters/web-push.ts'
 import { readConfig } from '../src/config.ts'
-import { createRememberedAnswers } from '../src/context/remembered-answers.ts'
-import { createTableWrites } from '../src/db/table-writes.ts'
 import { noListCounts } from '../src/db/sql/list-counts.ts'
 import type { MediaTable } from '../src/db/media-tables.ts'
 import type { Database, ProductsTable, Tables, UsersTable } from '../src/db/tables.ts'
@@ -101,7 +99,6 @@ export const createWorld = async (
     storeHosts: { leadsHere: async () => false },
     // Tests write behind the server's back and ask at once; those of the counts bring a memory.
     listCounts: noListCounts,
-    answers: createRememberedAnswers(createTableWrites(database.db)),
   }
   const client = { ip: '192.0.2.1', userAgent: 'test' }
   const log = { info: () => {}, warn: () => {}, error: () => {} }

@@ -1,5 +1,4 @@
 import type { Config } from '../config.ts'
-import type { RememberedAnswers } from './remembered-answers.ts'
 import type { ListCounts } from '../db/sql/list-counts.ts'
 import type { Database } from '../db/tables.ts'
 import type { CardProvider } from '../ports/card-provider.ts'
@@ -38,6 +37,4 @@ export interface Deps {
   taxRates: TaxRates
   /** How many rows lists have, as long as this process hears that nothing changed. */
   listCounts: ListCounts
-  /** The answers that may be given again as long as nothing that they were read from has changed. */
-  answers: RememberedAnswers
 }

@@ -12,7 +12,6 @@ import { claimKey, storeAnswer } from './idempotency-repository.ts'
 import type { BrowserCookies } from './browser.ts'
 import { noBrowser } from './browser.ts'
 import type { Context } from './context.ts'
-import type { AnswerNotes } from './remembered-answers.ts'
 import { priceSealer } from './seal-price.ts'
 
 /** Carries a Problem out of a transaction so that it rolls back. */
@@ -35,50 +34,10 @@ export interface ContextParts {
   idempotency?: IdempotencyClaim | undefined
   /** Set where the actor is remembered from an earlier request: the first transaction has it confirmed. */
   claim?: SessionClaim | undefined
-  /** Takes down what the answer is made from, where it may be given again. */
-  notes?: AnswerNotes | undefined
-}
-
-/** A context that tells its notes where an answer has more to it than the session, the call and what is read in the actor's name. */
-const notedBy = (ctx: Context, notes: AnswerNotes): Context => {
-  const spoiling = <Part>(part: Part): Part => {
-    notes.spoil()
-    return part
-  }
-  const { deps } = ctx
-  const listCounts = notes.noted(deps.listCounts)
-  return {
-    ...ctx,
-    get now() {
-      notes.hasReadTime = true
-      return ctx.now
-    },
-    get client() {
-      return spoiling(ctx.client)
-    },
-    get browser() {
-      return spoiling(ctx.browser)
-    },
-    deps: {
-      ...deps,
-      listCounts,
-      clock: () => {
-        notes.hasReadTime = true
-        return deps.clock()
-      },
-      get db() {
-        return spoiling(deps.db)
-      },
-    },
-    forPart: (part) => spoiling(ctx.forPart(part)),
-    inWrite: (work, options) => spoiling(ctx.inWrite(work, options)),
-    inRead: (work, options) =>
-      options?.asWhole === true ? spoiling(ctx.inRead(work, options)) : ctx.inRead(work),
-  }
 }
 
 /** Builds the context of one request or job: the one place where transactions, keys and price sealing meet. */
-export const makeContext = ({ idempotency, claim, notes, ...parts }: ContextParts): Context => {
+export const makeContext = ({ idempotency, claim, ...parts }: ContextParts): Context => {
   const { actor, deps, session } = parts
   const seal = session === null ? (text: string) => text : priceSealer(session.id, deps.serverSecret)
 
@@ -100,7 +59,7 @@ export const makeContext = ({ idempotency, claim, notes, ...parts }: ContextPart
     return result
   }
 
-  const ctx: Context = {
+  return {
     ...parts,
     browser: parts.browser ?? noBrowser,
     sealPrice: (amount) => seal(toWire(amount)),
@@ -111,12 +70,11 @@ export const makeContext = ({ idempotency, claim, notes, ...parts }: ContextPart
         claim,
         idempotency: idempotency && { ...idempotency, call: `${idempotency.call}/${part}` },
       }),
-    actingAs: (other) => makeContext({ ...parts, actor: other, idempotency, notes }),
+    actingAs: (other) => makeContext({ ...parts, actor: other, idempotency }),
     inRead: (work, options) =>
       inTransaction(deps.db, actor, work, {
         readOnly: options?.asWhole === true ? 'whole' : true,
         claim,
-        notes,
       }),
     inWrite: async (work, options = {}) => {
       try {
@@ -128,5 +86,4 @@ export const makeContext = ({ idempotency, claim, notes, ...parts }: ContextPart
       }
     },
   }
-  return notes === undefined ? ctx : notedBy(ctx, notes)
 }

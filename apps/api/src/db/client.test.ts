@@ -128,7 +128,7 @@ test('a prepared statement whose column has changed its type fails once at most'
 })
 
 const nobody: ActorContext = { role: 'NOBODY', userId: null, tenantId: null }
-const asNobody = readAs(nobody, undefined, undefined).sql
+const asNobody = readAs(nobody, undefined).sql
 
 /** The statements that `work` sends on a connection which knows for whom it reads, each under the texts that go along with it. */
 const sentIn = async (work: (single: ReturnType<typeof createDatabase<Tables>>) => Promise<unknown>) => {

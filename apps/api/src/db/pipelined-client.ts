@@ -3,7 +3,6 @@ import type { PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { breaksConnection } from './outage.ts'
 import type { NamedStatement } from './reading-query.ts'
-import { ReadingNotes } from './reading-notes.ts'
 import { ReadingQuery } from './reading-query.ts'
 import { beginsReading, readingName } from './reading.ts'
 
@@ -44,14 +43,6 @@ const isPreparable = (sql: string, parameters: readonly unknown[]): boolean =>
 interface Reading {
   context: NamedStatement
   isTaken: boolean
-  notes: ReadingNotes | undefined
-}
-
-const readingOf = (sql: string, parameters: readonly unknown[]): Reading => {
-  const last = parameters.at(-1)
-  const notes = last instanceof ReadingNotes ? last : undefined
-  const values = notes === undefined ? parameters : parameters.slice(0, -1)
-  return { context: { text: sql, values, name: readingName(sql) }, isTaken: false, notes }
 }
 
 /** The driver's own answer, given without the server's. */
@@ -117,13 +108,8 @@ export const pipelinedClient = (client: pg.PoolClient): PostgresPoolClient => {
       error ? reject(error) : resolve(result),
     )
     client.query(query)
-    // A caller may go on without what it failed to read.
-    const answer = await watched(promise).catch((error: unknown) => {
-      into.notes?.spoil()
-      throw error
-    })
+    const answer = await watched(promise)
     into.isTaken = true
-    if (query.told !== null) into.notes?.add(text, query.told)
     return answer
   }
 
@@ -138,7 +124,7 @@ export const pipelinedClient = (client: pg.PoolClient): PostgresPoolClient => {
   const query = async (sql: string, parameters: readonly unknown[]) => {
     if (broken) throw broken
     if (beginsReading(sql)) {
-      reading = readingOf(sql, parameters)
+      reading = { context: { text: sql, values: parameters, name: readingName(sql) }, isTaken: false }
       return ahead('BEGIN')
     }
     if (reading === undefined) return send(sql, parameters)

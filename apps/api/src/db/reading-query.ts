@@ -13,15 +13,10 @@ export interface NamedStatement extends Statement {
 
 type Answered = (error: Error | undefined, result: pg.QueryResult<pg.QueryResultRow>) => void
 
-/** A row as the wire has it: each column's text. */
-interface DataRow {
-  fields: (string | null)[]
-}
-
 /** The methods that the driver calls on its queries. */
 interface DriverQuery extends pg.Query {
   submit: (connection: pg.Connection) => Error | null
-  handleDataRow(message: DataRow): void
+  handleDataRow(message: unknown): void
   handleCommandComplete(message: unknown, connection: pg.Connection): void
 }
 
@@ -42,8 +37,6 @@ const submit = (pg.Query.prototype as DriverQuery).submit
 export class ReadingQuery extends DriverQuery {
   readonly context: NamedStatement
   readonly statement: Statement
-  /** The last column of the context's row. */
-  told: string | null = null
   #isInContext = true
 
   constructor(context: NamedStatement, statement: Statement, answered: Answered) {
@@ -68,9 +61,8 @@ export class ReadingQuery extends DriverQuery {
     }
   }
 
-  override handleDataRow(message: DataRow): void {
-    if (this.#isInContext) this.told = message.fields.at(-1) ?? null
-    else super.handleDataRow(message)
+  override handleDataRow(message: unknown): void {
+    if (!this.#isInContext) super.handleDataRow(message)
   }
 
   override handleCommandComplete(message: unknown, connection: pg.Connection): void {

@@ -3,7 +3,6 @@ import { CompiledQuery, sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import type { ActorContext } from './actor-context.ts'
 import { actorSettings } from './actor-context.ts'
-import type { ReadingNotes } from './reading-notes.ts'
 import type { Claimed } from './reading.ts'
 import { readAs } from './reading.ts'
 import { confirmSession } from './session-claim.ts'
@@ -19,8 +18,6 @@ export interface TransactionOptions {
   readOnly?: boolean | 'whole'
   /** The session that the actor is remembered from; the database confirms it first. */
   claim?: SessionClaim | undefined
-  /** Take down what is read; of a reading whose statements are transactions of their own. */
-  notes?: ReadingNotes | undefined
 }
 
 /** Serialization failure and deadlock: PostgreSQL has undone all, and asks to try again. */
@@ -28,11 +25,10 @@ const retryable: readonly string[] = ['40001', '40P01']
 const mostAttempts = 4
 const pauseMs = 20
 
-/** An open transaction: whether it only reads, each statement for itself, by which session it is confirmed, and what notes are taken. */
+/** An open transaction: whether it only reads, each statement for itself, and by which session it is confirmed. */
 interface Open {
   isReading: boolean
   claimed: Claimed | undefined
-  notes: ReadingNotes | undefined
 }
 
 const open = new WeakMap<object, Open>()
@@ -53,13 +49,11 @@ interface Beginning extends Open {
   begin: CompiledQuery
 }
 
-const beginAs = (actor: ActorContext, { readOnly, claim, notes }: TransactionOptions): Beginning => {
+const beginAs = (actor: ActorContext, { readOnly, claim }: TransactionOptions): Beginning => {
   const claimed = claim?.confirmed === false ? { claim, of: actor } : undefined
   const isReading = readOnly === true
-  const begin = isReading
-    ? readAs(actor, claimed, notes)
-    : beginTransaction(actor, claimed, readOnly === 'whole')
-  return { begin, isReading, claimed, notes }
+  const begin = isReading ? readAs(actor, claimed) : beginTransaction(actor, claimed, readOnly === 'whole')
+  return { begin, isReading, claimed }
 }
 
 const sqlState = (error: unknown): string | undefined =>
@@ -128,8 +122,6 @@ export const actAsSystem = async <Tables>(trx: Kysely<Tables>): Promise<void> =>
   const how = open.get(trx)
   if (how === undefined) throw new Error('Only an open transaction can be elevated')
   await trx.executeQuery(
-    how.isReading
-      ? readAs(systemContext, how.claimed, how.notes)
-      : CompiledQuery.raw(actorSettings(systemContext)),
+    how.isReading ? readAs(systemContext, how.claimed) : CompiledQuery.raw(actorSettings(systemContext)),
   )
 }

@@ -17,7 +17,6 @@ import { browserCookies } from './browser-cookies.ts'
 import type { BrowserCookies } from '../context/browser.ts'
 import { clientAddress, countedAddress } from './client-address.ts'
 import type { Context, SignedIn } from '../context/context.ts'
-import { AnswerNotes } from '../context/remembered-answers.ts'
 import { csrfCookieOf } from './csrf.ts'
 import { problemOfIssues, sendProblem } from './errors.ts'
 import type { FileAnswer } from './file-answer.ts'
@@ -155,12 +154,7 @@ const contextOf = (
   app: FastifyInstance,
   request: FastifyRequest,
   signedIn: SignedIn & { claim?: SessionClaim },
-  more: {
-    now: Date
-    browser: BrowserCookies
-    idempotency: IdempotencyClaim | undefined
-    notes: AnswerNotes | undefined
-  },
+  more: { now: Date; browser: BrowserCookies; idempotency: IdempotencyClaim | undefined },
 ): Context =>
   makeContext({
     ...signedIn,
@@ -193,9 +187,6 @@ interface Worked<T> {
   current?: unknown
 }
 
-/** The work's result, or an answer as it was written before. */
-type Outcome<T> = Worked<T> | { text: string }
-
 const isSameActor = (one: SignedIn['actor'], other: SignedIn['actor']): boolean =>
   one.role === other.role && one.userId === other.userId && one.tenantId === other.tenantId
 
@@ -208,8 +199,8 @@ const forCaller = async <T>(
   app: FastifyInstance,
   request: FastifyRequest,
   parts: { deps: Deps; log: Context['log']; now: Date },
-  work: (caller: SignedIn & { claim?: SessionClaim }) => Promise<Outcome<T>>,
-): Promise<Outcome<T>> => {
+  work: (caller: SignedIn & { claim?: SessionClaim }) => Promise<Worked<T>>,
+): Promise<Worked<T>> => {
   const { authorization } = request.headers
   const lookUp = () => app.identify(authorization, parts)
   const recalled = request.method === 'GET' ? await app.recall(authorization, parts) : null
@@ -228,8 +219,8 @@ const forCaller = async <T>(
 const atItsTurn = <T>(
   { senders }: FastifyInstance,
   request: FastifyRequest,
-  work: () => Promise<Outcome<T>>,
-): Promise<Outcome<T>> | Outcome<T> =>
+  work: () => Promise<Worked<T>>,
+): Promise<Worked<T>> | Worked<T> =>
   senders.take(work, countedAddress(clientAddress(request))) ?? {
     result: tooMany(messages.tooManyRequests, { retryAfterSeconds: 1 }),
   }
@@ -255,11 +246,6 @@ const beforeLongBody = (app: FastifyInstance, endpoint: Endpoint) =>
       }
 
 export interface RouteOptions {
-  /**
-   * The answer may be given again as long as nothing that it was read from has changed: of calls that many ask for, or that one
-   * screen asks for again and again.
-   */
-  remembered?: boolean
   /** It waits for no turn among its sender's calls: one that takes as long as its line, or whose senders are all one. */
   atOnce?: boolean
 }
@@ -272,7 +258,7 @@ export const route = <E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handler: Handler<E>,
-  { remembered = false, atOnce = endpoint.upload ?? false }: RouteOptions = {},
+  { atOnce = endpoint.upload ?? false }: RouteOptions = {},
 ): void => {
   const status = endpoint.status ?? 200
   const serialize = status === 204 ? null : serializerOf(endpoint.response)
@@ -281,38 +267,19 @@ export const route = <E extends Endpoint>(
   const work = async (
     { request, reply, now }: { request: FastifyRequest; reply: FastifyReply; now: Date },
     caller: SignedIn & { claim?: SessionClaim },
-    notes?: AnswerNotes,
   ): Promise<Worked<Response<E> | FileAnswer>> => {
     const input = parseInput(endpoint, request)
     if (isProblem(input)) return { result: input }
     const idempotency = claimOf(endpoint, request, caller, input)
     if (isProblem(idempotency)) return { result: idempotency }
     const browser = browserCookies(request, reply, app.deps.config.publicUrl)
-    const ctx = contextOf(app, request, caller, { now, browser, idempotency, notes })
+    const ctx = contextOf(app, request, caller, { now, browser, idempotency })
     // Not a byte of an upload has been read up to here.
     const upload = endpoint.upload && { upload: incomingUpload(request, app.bodyTimeouts.uploadIdleMs) }
     const answer = await handler(ctx, { ...input, ...upload } as Input<E>, request.headers)
     return isProblem(answer)
       ? { result: answer, current: await currentOf(app, ctx, answer) }
       : { result: answer as FileAnswer | Response<E> }
-  }
-
-  const recollect = async (
-    asked: { request: FastifyRequest; reply: FastifyReply; now: Date },
-    sender: SignedIn & { claim?: SessionClaim },
-    serializer: Serializer,
-  ): Promise<Outcome<Response<E> | FileAnswer>> => {
-    const { answers, listCounts } = app.deps
-    const { host = '' } = asked.request.headers
-    const question = { call: endpoint.name, host, url: asked.request.url, sender, now: asked.now }
-    const text = await answers.find(question, listCounts)
-    if (text !== null) return { text }
-    const notes = new AnswerNotes()
-    const worked = await work(asked, sender, notes)
-    if (isProblem(worked.result)) return worked
-    const fresh = written(serializer, worked.result)
-    await answers.keep(question, fresh, notes)
-    return { text: fresh }
   }
 
   app.route({
@@ -329,16 +296,13 @@ export const route = <E extends Endpoint>(
         forCaller<Response<E> | FileAnswer>(app, request, parts, async (caller) => {
           const refused = gate(endpoint, caller)
           if (refused !== null) return { result: refused }
-          return remembered && serialize !== null ? recollect(asked, caller, serialize) : work(asked, caller)
+          return work(asked, caller)
         })
-      const outcome = await (atOnce ? answer() : atItsTurn(app, request, answer))
-      if ('result' in outcome) {
-        const { result, current } = outcome
-        if (isProblem(result)) return sendProblem(request, reply, toldBy(endpoint, result), current)
-        if (endpoint.file) return sendFileAnswer(reply, result as FileAnswer)
-        if (serialize === null) return reply.code(status).header('cache-control', 'no-store').send()
-      }
-      const text = 'text' in outcome ? outcome.text : written(serialize as Serializer, outcome.result)
+      const { result, current } = await (atOnce ? answer() : atItsTurn(app, request, answer))
+      if (isProblem(result)) return sendProblem(request, reply, toldBy(endpoint, result), current)
+      if (endpoint.file) return sendFileAnswer(reply, result as FileAnswer)
+      if (serialize === null) return reply.code(status).header('cache-control', 'no-store').send()
+      const text = written(serialize, result)
       if (endpoint.revalidated) return sendRevalidated(request, reply, text)
       reply.code(status).header('cache-control', 'no-store')
       return reply.type('application/json; charset=utf-8').send(text)

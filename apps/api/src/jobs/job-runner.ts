@@ -1,4 +1,3 @@
-import { sweepTableWrites } from '../db/table-writes.ts'
 import { limits } from '@armature/domain/limits'
 import { digestRoundMinutes } from '@armature/domain/notices/quiet-hours'
 import { isProblem } from '@armature/domain/problem'
@@ -123,7 +122,6 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
       await sweepIdempotencyKeys(deps)
       await sweepNotices(deps)
       await sweepOldImports(deps)
-      await sweepTableWrites(deps.db)
     },
     'send-digests': () => sendDigests(deps, log),
     'sweep-media': () => sweepMedia(deps, log),

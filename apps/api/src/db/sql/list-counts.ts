@@ -56,8 +56,6 @@ export interface ListCounts {
     tables: readonly CountedTable[],
     findOut: () => Promise<Result>,
   ): Promise<Result>
-  /** Another text as soon as a change of one of these tables is heard; null while nothing is remembered. */
-  stateOf(tables: readonly CountedTable[]): string | null
   /** Committed rows of a table may have changed, by this process or another. */
   changed(table: string): void
   /** The process hears changes from now on. */
@@ -145,7 +143,6 @@ export const createListCounts = (now: () => number = () => performance.now()): L
       underWay.set(asked, work)
       return work
     },
-    stateOf,
     changed: (table) => void versions.set(table, (versions.get(table) ?? 0) + 1),
     hears: () => {
       hearing = times += 1
@@ -160,8 +157,6 @@ export const createListCounts = (now: () => number = () => performance.now()): L
 export const noListCounts: ListCounts = {
   sizeOf: () => ({ known: undefined, remember: () => {} }),
   together: (_key, _tables, findOut) => findOut(),
-  // Nothing of it can be out of date.
-  stateOf: () => '',
   changed: () => {},
   hears: () => {},
   goesDeaf: () => {},

@@ -36,19 +36,12 @@ export const catalogueRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listModels, (ctx) => ctx.inRead((trx) => listModelRows(trx, ctx.actor)))
 
   listRoute(app, endpoints.searchProducts, productList, presentProduct)
-  route(app, endpoints.readProductFacets, (ctx, { query }) => readProductFacets(ctx, query), {
-    remembered: true,
-  })
+  route(app, endpoints.readProductFacets, (ctx, { query }) => readProductFacets(ctx, query))
   exportRoute(app, endpoints.exportProducts, exportedProducts)
-  route(
-    app,
-    endpoints.readProduct,
-    async (ctx, { params }) => {
-      const row = await ctx.inRead((trx) => findProductDetail(trx, ctx.actor, params.id))
-      return row === undefined ? notFound(messages.notFound) : presentProductDetail(ctx, row)
-    },
-    { remembered: true },
-  )
+  route(app, endpoints.readProduct, async (ctx, { params }) => {
+    const row = await ctx.inRead((trx) => findProductDetail(trx, ctx.actor, params.id))
+    return row === undefined ? notFound(messages.notFound) : presentProductDetail(ctx, row)
+  })
   route(app, endpoints.readProductTimeline, (ctx, { params }) => readProductTimeline(ctx, params.id))
 
   route(app, endpoints.linkParts, linkParts)

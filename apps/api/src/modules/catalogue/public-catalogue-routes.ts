@@ -15,9 +15,6 @@ import { readFits } from './read-fits.ts'
 import { readProductFacets } from './read-product-facets.ts'
 import { suggestInCatalogue } from './suggest-in-catalogue.ts'
 
-/** Strangers ask for the same pages again and again. */
-const remembered = { remembered: true }
-
 /** The catalogue that everybody reads: each call finds whose it is, and goes on in a shopper's name. */
 export const publicCatalogueRoutes = (app: FastifyInstance): void => {
   const searchCatalogue: Handler<typeof endpoints.searchCatalogue> = async (
@@ -38,7 +35,7 @@ export const publicCatalogueRoutes = (app: FastifyInstance): void => {
     const isFound = page.count > 0 || search === ''
     return { ...page, instead: isFound ? null : await findNearbySearch(shopping, query, search) }
   }
-  route(app, endpoints.searchCatalogue, searchCatalogue, remembered)
+  route(app, endpoints.searchCatalogue, searchCatalogue)
   route(app, endpoints.suggestInCatalogue, async (ctx, { query: { store: named, search } }, headers) => {
     const shopping = await shelfAsked(ctx, { headers, named })
     return isProblem(shopping) ? shopping : suggestInCatalogue(shopping, search)
@@ -52,7 +49,7 @@ export const publicCatalogueRoutes = (app: FastifyInstance): void => {
     const shopping = await shelfAsked(ctx, { headers, named })
     return isProblem(shopping) ? shopping : readProductFacets(shopping, query)
   }
-  route(app, endpoints.readCatalogueFacets, readFacets, remembered)
+  route(app, endpoints.readCatalogueFacets, readFacets)
   const readProduct: Handler<typeof endpoints.readCatalogueProduct> = async (
     ctx,
     { params, query },
@@ -65,7 +62,7 @@ export const publicCatalogueRoutes = (app: FastifyInstance): void => {
       (shopping.isWhole ? null : await readCatalogueProduct(ctx, params.id))
     return found ?? notFound(messages.notFound)
   }
-  route(app, endpoints.readCatalogueProduct, readProduct, remembered)
+  route(app, endpoints.readCatalogueProduct, readProduct)
   route(app, endpoints.readFits, async (ctx, { query: { store: named, ...query } }, headers) => {
     const shopping = await shelfAsked(ctx, { headers, named })
     return isProblem(shopping) ? shopping : readFits(shopping, query)

@@ -283,8 +283,6 @@ describe('kept behind sign-in', () => {
   ] as const
   const statuses = async (asked: Asked) => {
     world.deps.config.isCataloguePublic = false
-    // No process's configuration changes while it runs, but this one's.
-    world.deps.answers.forget()
     const answers = []
     for (const name of calls) {
       const params = endpoints[name].path.includes(':id') ? { id: parts['market'] } : {}
