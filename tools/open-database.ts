@@ -5,7 +5,7 @@ import { visitEmbedded } from '../apps/api/src/db/embedded-guest.ts'
 import { stopEmbedded } from '../apps/api/src/db/embedded.ts'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import type { Deps } from '../apps/api/src/context/deps-type.ts'
-import { createDeps } from '../apps/api/src/deps.ts'
+import { createDeps, depsForWork } from '../apps/api/src/deps.ts'
 
 /** Where the database is, and how to leave it as it was found: running or not. */
 const reach = async (config: Config): Promise<{ url: string; leave: () => Promise<void> }> =>
@@ -24,7 +24,8 @@ export const withDatabase = async <T>(work: (deps: Deps) => Promise<T>): Promise
     await migrate(url, { locks: { log: (line) => console.error(line) } })
     // A tool takes no payments: whatever tried would fail loudly.
     const payments = Object.create(null) as Deps['payments']
-    const deps = createDeps({ config, databaseUrl: url, payments, log: { warn: () => {} } })
+    const parts = { config, databaseUrl: url, payments, log: { warn: () => {} } }
+    const deps = depsForWork(createDeps(parts), parts)
     try {
       return await work(deps)
     } finally {

@@ -134,14 +134,14 @@ describe('the connections of a server process', () => {
     'must fit into what the database takes of the login: the start says so in one line',
     { timeout: patience },
     async () => {
-      await runOn(superuser(), `ALTER DATABASE ${name} CONNECTION LIMIT 17`)
-      const { ended, output } = await start(18)
+      await runOn(superuser(), `ALTER DATABASE ${name} CONNECTION LIMIT 21`)
+      const { ended, output } = await start(22)
       expect(await ended).toBe(1)
       expect(output().trim()).toMatch(
-        /^DATABASE_POOL_SIZE is 18, and the database takes 17 connections from this login \(.+\)\. Set it to at most 17, .+$/,
+        /^DATABASE_POOL_SIZE is 22, and the database takes 21 connections from this login \(.+\)\. Set it to at most 21, .+$/,
       )
       const url = withDatabase(superuser(), name)
-      expect(await checkConnections(url, 17)).toBe(false)
+      expect(await checkConnections(url, 21)).toBe(false)
       expect(await checkConnections(url, 7)).toBe(true)
     },
   )

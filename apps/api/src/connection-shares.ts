@@ -16,19 +16,21 @@ export interface ConnectionShares {
   pushJobs: number
   /** Conversions go one at a time, by a queue of their own. */
   slowJobs: number
+  /** What all jobs do, and the start's own work: its statements may take long, and no request waits behind them. */
+  work: number
   /** The card sandbox; none with the real provider. */
   sandbox: number
   requests: number
 }
 
-const fixed = { listener: 1, jobs: 2, moneyJobs: 2, sendingJobs: 2, pushJobs: 2, slowJobs: 2 }
-const forJobs = fixed.jobs + fixed.moneyJobs + fixed.sendingJobs + fixed.pushJobs + fixed.slowJobs
+const fixed = { listener: 1, jobs: 2, moneyJobs: 2, sendingJobs: 2, pushJobs: 2, slowJobs: 2, work: 4 }
+const { listener, ...ofJobs } = fixed
+const forJobs = Object.values(ofJobs).reduce((sum, share) => sum + share, 0)
 const sandboxShare = 4
 /** A request may wait for another's connection, but for one only that comes back. */
 const fewestForRequests = 2
 
-const besideRequests = (usesSandbox: boolean): number =>
-  fixed.listener + forJobs + (usesSandbox ? sandboxShare : 0)
+const besideRequests = (usesSandbox: boolean): number => listener + forJobs + (usesSandbox ? sandboxShare : 0)
 
 /** The least that DATABASE_POOL_SIZE can be. */
 export const fewestConnections = (usesSandbox: boolean): number =>
@@ -44,4 +46,4 @@ export const shareConnections = (total: number, usesSandbox: boolean): Connectio
 })
 
 /** The arithmetic in words, for the configuration's table. */
-export const sharesInWords = `${fixed.listener} hears of changes, ${forJobs} work off jobs, ${sandboxShare} are the card sandbox's (none with Stripe), and the rest answer requests`
+export const sharesInWords = `${listener} hears of changes, ${forJobs} work off jobs, ${sandboxShare} are the card sandbox's (none with Stripe), and the rest answer requests`

@@ -27,7 +27,8 @@ import { createDatabase, createPool } from './db/client.ts'
 import { awaitLocks } from './db/lock-patience.ts'
 import { runtimeRole } from './db/runtime-role.ts'
 import { createListCounts } from './db/sql/list-counts.ts'
-import type { Tables } from './db/tables.ts'
+import type { ListCounts } from './db/sql/list-counts.ts'
+import type { Database, Tables } from './db/tables.ts'
 import type { MediaStore } from './ports/media-store.ts'
 import type { CardProvider } from './ports/card-provider.ts'
 import type { StoreHosts } from './ports/store-hosts.ts'
@@ -65,17 +66,25 @@ const storeHostsOf = (config: Config): StoreHosts =>
         askForProof: (host) => askForProof(config.serverSecret, host),
       })
 
+const openDatabase = (
+  { config, databaseUrl, log }: DepsParts,
+  listCounts: ListCounts,
+  share: 'requests' | 'work',
+): Database =>
+  createDatabase<Tables>(databaseUrl, {
+    onWritten: (tables) => {
+      for (const table of tables) listCounts.changed(table)
+    },
+    poolSize: config.databaseConnections[share],
+    unhurried: share === 'work',
+    onConnectionLost: (error) => log.warn({ event: 'database_connection_lost', reason: error.message }),
+  })
+
 /** The composition root: adapters meet ports here and nowhere else. */
 export const createDeps = (parts: DepsParts): Deps => {
   const { config, databaseUrl, payments, log, clock } = parts
   const listCounts = createListCounts()
-  const db = createDatabase<Tables>(databaseUrl, {
-    onWritten: (tables) => {
-      for (const table of tables) listCounts.changed(table)
-    },
-    poolSize: config.databaseConnections.requests,
-    onConnectionLost: (error) => log.warn({ event: 'database_connection_lost', reason: error.message }),
-  })
+  const db = openDatabase(parts, listCounts, 'requests')
   return {
     config,
     db,
@@ -101,6 +110,12 @@ export const createDeps = (parts: DepsParts): Deps => {
     listCounts,
   }
 }
+
+/** For all that isn't a request: jobs, sweeps, the seed. They have connections of their own, on which statements may take long. */
+export const depsForWork = (deps: Deps, parts: DepsParts): Deps => ({
+  ...deps,
+  db: openDatabase(parts, deps.listCounts, 'work'),
+})
 
 const addressOf = (origin: string) => {
   const { hostname, port, protocol } = new URL(origin)

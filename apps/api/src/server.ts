@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import pino from 'pino'
-import type { Logger } from 'pino'
 import { checkUploadFolders } from './check-upload-folders.ts'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
@@ -11,8 +10,7 @@ import { awaitDatabase } from './db/await-database.ts'
 import { checkConnections } from './db/check-connections.ts'
 import { migrate } from './db/migrate.ts'
 import { warmUp } from './db/warm-up.ts'
-import type { Deps } from './context/deps-type.ts'
-import { createDeps, startPayments, uploadFoldersOf } from './deps.ts'
+import { createDeps, depsForWork, startPayments, uploadFoldersOf } from './deps.ts'
 import type { Health } from './http/health-routes.ts'
 import { startJobs } from './jobs/job-runner.ts'
 import { fillNameKeys } from './modules/auth/fill-name-keys.ts'
@@ -27,15 +25,8 @@ import { resumeBalances } from './modules/purchases/reconcile-balance.ts'
 import { resumeUnsettled } from './modules/purchases/reconcile-purchase.ts'
 import { outliveLog, outliveOutages } from './process-guards.ts'
 import { explain, listening, reaching } from './start-failures.ts'
-import { seedCards } from './seed/seed-cards.ts'
-import { demoAccountLines, refuseDemoData, seedDemo } from './seed/seed-demo.ts'
-import { seedImport } from './seed/seed-import.ts'
-import { seedMoney } from './seed/seed-money.ts'
-import { seedDataSheets } from './seed/seed-data-sheets.ts'
-import { seedQuestions } from './seed/seed-questions.ts'
-import { seedDrawings } from './seed/seed-drawings.ts'
-import { seedFiles } from './seed/seed-files.ts'
-import { seedSubscriptions } from './seed/seed-subscriptions.ts'
+import { seedAll } from './seed/seed-all.ts'
+import { demoAccountLines, refuseDemoData } from './seed/seed-demo.ts'
 
 /** Where the embedded database and the rest lie, to be said at the start; empty with DATABASE_URL. */
 let dataPlaces = ''
@@ -84,19 +75,6 @@ const startDatabase = async (config: Config): Promise<string> => {
   return embedded.url
 }
 
-/** Each part of the demo that isn't there yet: a start that ended between two of them goes on at the next one. */
-const seedAll = async (deps: Deps, log: Logger): Promise<void> => {
-  await seedDemo(deps, log)
-  await seedCards(deps, log)
-  await seedFiles(deps, log)
-  await seedDrawings(deps, log)
-  await seedDataSheets(deps, log)
-  await seedQuestions(deps)
-  await seedImport(deps, log)
-  await seedMoney(deps, log)
-  await seedSubscriptions(deps, log)
-}
-
 const start = async (): Promise<void> => {
   const config = readConfig()
   // One JSON line each, to standard error: standard output is for the person who started it.
@@ -123,8 +101,10 @@ const start = async (): Promise<void> => {
     stop: stopPayments,
   } = await startPayments(config, ownerUrl, log, () => listensAt)
   endings.push(stopPayments)
-  const deps = createDeps({ config, databaseUrl: ownerUrl, payments, log })
-  endings.push(() => endsWithin(statementsEndMs, deps.db.destroy()))
+  const parts = { config, databaseUrl: ownerUrl, payments, log }
+  const deps = createDeps(parts)
+  const work = depsForWork(deps, parts)
+  endings.push(() => endsWithin(statementsEndMs, Promise.all([deps.db.destroy(), work.db.destroy()])))
   await refuseDemoData(deps)
   let worksOnJobs = () => false
   const app = await buildApp({
@@ -142,18 +122,18 @@ const start = async (): Promise<void> => {
     await endsWithin(requestsEndMs, closing)
   })
   await listening(config, app.listen({ port: config.port, host: config.host }))
-  if (config.seedDemo) await seedAll(deps, log)
-  await fillNameKeys(deps.db)
-  await startAttributes(deps)
-  await resumeSpecs(deps)
-  await resumeMeasures(deps)
-  await resumeSearch(deps)
-  await resumeUnsettled(deps, log)
-  await resumeBalances(deps, log)
-  await resumeRefunds(deps, log)
-  await sweepPayouts(deps, log)
-  await resumeConversions(deps, deps.clock())
-  const jobs = startJobs(deps, ownerUrl, log)
+  await seedAll(work, log)
+  await fillNameKeys(work.db)
+  await startAttributes(work)
+  await resumeSpecs(work)
+  await resumeMeasures(work)
+  await resumeSearch(work)
+  await resumeUnsettled(work, log)
+  await resumeBalances(work, log)
+  await resumeRefunds(work, log)
+  await sweepPayouts(work, log)
+  await resumeConversions(work, work.clock())
+  const jobs = startJobs(work, ownerUrl, log)
   worksOnJobs = jobs.isWorking
   // A conversion would hold up the end for longer than it may take: it is given back to the queue, from which
   // nothing is taken by then.

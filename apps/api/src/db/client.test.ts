@@ -45,6 +45,18 @@ test('a statement is ended by the server after five seconds, and the pool goes o
   await single.destroy()
 })
 
+test('work that nobody waits for may take longer, and waits for a lock no longer than others', async () => {
+  const times = async (unhurried: boolean) => {
+    const single = createDatabase<Tables>(world.url, { poolSize: 1, unhurried })
+    const { rows } = await sql`select current_setting('statement_timeout') as statement,
+      current_setting('lock_timeout') as lock`.execute(single)
+    await single.destroy()
+    return rows[0]
+  }
+  expect(await times(false)).toEqual({ statement: '5s', lock: '2s' })
+  expect(await times(true)).toEqual({ statement: '2min', lock: '2s' })
+})
+
 test('the pool heals when the server ends its connections', async () => {
   const single = createDatabase<Tables>(world.url, { poolSize: 1 })
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(single)

@@ -16,6 +16,8 @@ export interface DatabaseOptions {
   onConnectionLost?: (error: Error) => void
   /** How many times as long as a server waits for a connection, a lock and an answer; tests on busy machines have more of it. */
   patience?: number
+  /** For jobs, sweeps and the seed, which nobody waits for at a screen: all but locks may take 24 times as long, a statement two minutes. */
+  unhurried?: boolean
   /** The connections' name in the database's own lists. */
   name?: string
   /** Told of the tables that the query builder's connections have committed writes to. */
@@ -28,16 +30,17 @@ export interface DatabaseOptions {
  */
 export const createPool = (url: string, options: DatabaseOptions): pg.Pool => {
   const { patience = 1, role = runtimeRole } = options
+  const times = options.unhurried === true ? 24 * patience : patience
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize,
     application_name: options.name ?? 'armature',
-    connectionTimeoutMillis: 4_000 * patience,
-    statement_timeout: 5_000 * patience,
+    connectionTimeoutMillis: 4_000 * times,
+    statement_timeout: 5_000 * times,
     // Well below the wait for a connection: requests that queue for one record must not keep all others out.
     lock_timeout: 2_000 * patience,
-    query_timeout: 5_500 * patience,
-    idle_in_transaction_session_timeout: 10_000 * patience,
+    query_timeout: 5_500 * times,
+    idle_in_transaction_session_timeout: 10_000 * times,
     idleTimeoutMillis: minuteMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -6,15 +6,17 @@ import { lockSeeding } from './seed-run-repository.ts'
 const pauseMs = 250
 
 /**
- * One start at a time does this work, in one transaction. The others ask again until it is done: on a slow
- * machine that takes longer than a statement may wait for a lock.
+ * One start at a time seeds. The others ask again until it has ended: on a slow machine that takes longer than a
+ * statement may wait for a lock.
  */
-export const seedAlone = async <T>(db: Database, work: (trx: Database) => Promise<T>): Promise<T> => {
+export const seedAlone = async (db: Database, work: () => Promise<void>): Promise<void> => {
   for (;;) {
-    const done = await inTransaction(db, systemContext, async (trx) =>
-      (await lockSeeding(trx)) ? { result: await work(trx) } : null,
-    )
-    if (done !== null) return done.result
+    const isDone = await inTransaction(db, systemContext, async (trx) => {
+      if (!(await lockSeeding(trx))) return false
+      await work()
+      return true
+    })
+    if (isDone) return
     await delay(pauseMs)
   }
 }

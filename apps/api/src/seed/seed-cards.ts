@@ -5,7 +5,6 @@ import type { Deps } from '../context/deps-type.ts'
 import { inTransaction, systemContext } from '../db/transaction.ts'
 import { ensurePaymentCustomer } from '../modules/payments/payment-customer.ts'
 import { findUserId } from './people-repository.ts'
-import { seedAlone } from './seed-alone.ts'
 import { markSeeded, wasSeeded } from './seed-run-repository.ts'
 
 const runName = 'demo-cards'
@@ -44,13 +43,10 @@ export const seedCards = async (deps: Deps, log: Context['log']): Promise<void> 
     { readOnly: true },
   )
   if (isDone) return
-  await seedAlone(deps.db, async (trx) => {
-    if (await wasSeeded(trx, runName)) return
-    for (const [username, cards] of Object.entries(demoCards)) {
-      if (await keepCards(systemContextOf(deps, log), username, cards)) continue
-      log.warn({ event: 'demo_card_missing', username }, 'a demo card was not kept')
-      return
-    }
-    await markSeeded(trx, runName, deps.clock())
-  })
+  for (const [username, cards] of Object.entries(demoCards)) {
+    if (await keepCards(systemContextOf(deps, log), username, cards)) continue
+    log.warn({ event: 'demo_card_missing', username }, 'a demo card was not kept')
+    return
+  }
+  await inTransaction(deps.db, systemContext, (trx) => markSeeded(trx, runName, deps.clock()))
 }

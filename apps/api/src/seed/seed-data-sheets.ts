@@ -14,7 +14,6 @@ import { readDemoCatalogue } from './demo-catalogue.ts'
 import type { ListedProduct } from './product-file-repository.ts'
 import { findListedProducts } from './product-file-repository.ts'
 import { must } from './seed-context.ts'
-import { seedAlone } from './seed-alone.ts'
 import { markSeeded, wasSeeded } from './seed-run-repository.ts'
 
 const runName = 'demo-data-sheets'
@@ -101,5 +100,5 @@ export const seedDataSheets = async (deps: Deps, log: Log): Promise<void> => {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  await seedAlone(deps.db, (trx) => markSeeded(trx, runName, deps.clock()))
+  await inTransaction(deps.db, systemContext, (trx) => markSeeded(trx, runName, deps.clock()))
 }

@@ -12,7 +12,6 @@ import { seedPeople } from './people-repository.ts'
 import { seedCompanies } from './seed-companies.ts'
 import { seedEqualParts } from './seed-equal-parts.ts'
 import { seedQuotes } from './seed-quotes.ts'
-import { seedAlone } from './seed-alone.ts'
 import { hasConfirmed, hasUsers, markSeeded, wasSeeded } from './seed-run-repository.ts'
 import { earlier } from '@armature/domain/time'
 
@@ -31,24 +30,23 @@ const seedWorld = async (trx: Database, deps: Deps, passwordHash: string, now: D
 }
 
 /**
- * Fills an empty database with the demo, once: all of it or nothing, and one start at a time. Does nothing
- * where the configuration doesn't allow it or where somebody lives already.
+ * Fills an empty database with the demo, once: all of it or nothing. Does nothing where the configuration doesn't allow it or where somebody lives already.
  */
 export const seedDemo = async (deps: Deps, log: Pick<Context['log'], 'info'>): Promise<void> => {
   if (!deps.config.seedDemo) return
   const { db } = deps
-  if (await inTransaction(db, systemContext, (trx) => wasSeeded(trx, runName), { readOnly: true })) return
+  const isWanted = async (trx: Database) => !(await wasSeeded(trx, runName)) && !(await hasUsers(trx))
+  if (!(await inTransaction(db, systemContext, isWanted, { readOnly: true }))) return
   // One hash for all: they share the password, and a hash takes its time.
   const passwordHash = await hashPassword(demoPassword)
   if (isProblem(passwordHash)) throw new Error(passwordHash.code)
   const now = deps.clock()
-  const products = await seedAlone(db, async (trx) => {
-    if ((await wasSeeded(trx, runName)) || (await hasUsers(trx))) return null
+  const products = await inTransaction(db, systemContext, async (trx) => {
     const count = await seedWorld(trx, deps, passwordHash, now)
     await markSeeded(trx, runName, now)
     return count
   })
-  if (products !== null) log.info({ event: 'demo_seeded', products }, 'demo data added')
+  log.info({ event: 'demo_seeded', products }, 'demo data added')
 }
 
 const demoEmails = demoPeople.map(({ username }) => demoEmail(username))

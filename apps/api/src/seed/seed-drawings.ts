@@ -19,7 +19,6 @@ import { readSizes } from '@armature/part-drawings/size-of'
 import type { ProductToFurnish } from './product-file-repository.ts'
 import { findProductsToFurnish, furnishProduct } from './product-file-repository.ts'
 import { drawnLike } from './seed-equal-parts.ts'
-import { seedAlone } from './seed-alone.ts'
 import { markSeeded, wasSeeded } from './seed-run-repository.ts'
 
 const runName = 'demo-drawings'
@@ -170,12 +169,11 @@ export const seedDrawings = async (deps: Deps, log: Pick<Context['log'], 'info'>
   const all = await prepare(wanted, now)
   const uploads = all.flatMap(uploadsOf)
   const ids = new Map<string, number>()
-  await seedAlone(db, async (trx) => {
+  await inTransaction(db, systemContext, async (trx) => {
     for (const { row } of uploads) ids.set(row.public_id, await insertUpload(trx, row))
   })
   await putAll(deps, uploads)
-  await seedAlone(db, async (trx) => {
-    if (await wasSeeded(trx, runName)) return
+  await inTransaction(db, systemContext, async (trx) => {
     for (const one of all) await show(trx, one, ids, now)
     await markSeeded(trx, runName, now)
   })

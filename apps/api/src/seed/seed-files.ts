@@ -12,7 +12,6 @@ import type { DemoProduct } from './demo-catalogue.ts'
 import { readDemoCatalogue } from './demo-catalogue.ts'
 import type { FurnishedProduct, ProductToFurnish } from './product-file-repository.ts'
 import { findProductsToFurnish, furnishProduct } from './product-file-repository.ts'
-import { seedAlone } from './seed-alone.ts'
 import { markSeeded, wasSeeded } from './seed-run-repository.ts'
 
 const runName = 'demo-files'
@@ -72,8 +71,7 @@ export const seedFiles = async (deps: Deps, log: Log): Promise<void> => {
     const files = wanted.find(({ sku }) => sku === product.sku)?.files ?? {}
     furnished.push({ id: product.id, ...(await uploadAll(deps, log, product, files)) })
   }
-  await seedAlone(db, async (trx) => {
-    if (await wasSeeded(trx, runName)) return
+  await inTransaction(db, systemContext, async (trx) => {
     for (const product of furnished) await furnishProduct(trx, product)
     await markSeeded(trx, runName, deps.clock())
   })

@@ -9,7 +9,6 @@ import { receiveImport } from '../modules/imports/receive-import.ts'
 import { runImport } from '../modules/imports/run-import.ts'
 import { findListedProducts } from './product-file-repository.ts'
 import { must } from './seed-context.ts'
-import { seedAlone } from './seed-alone.ts'
 import { markSeeded, wasSeeded } from './seed-run-repository.ts'
 
 const runName = 'demo-import'
@@ -52,5 +51,5 @@ export const seedImport = async (deps: Deps, log: Context['log']): Promise<void>
   const { id } = must(await receiveImport(ctx, upload, {}), 'read a file of products')
   must(await startImport(ctx, id), 'begin an import')
   await runImport(deps, log, id)
-  await seedAlone(deps.db, (trx) => markSeeded(trx, runName, deps.clock()))
+  await inTransaction(deps.db, systemContext, (trx) => markSeeded(trx, runName, deps.clock()))
 }

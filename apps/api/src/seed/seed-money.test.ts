@@ -13,7 +13,7 @@ const log = { info: () => {}, warn: () => {}, error: () => {} }
 beforeAll(async () => {
   world = await startTestApp()
   await seedDemo(world.deps, log)
-  await Promise.all([seedMoney(world.deps, log), seedMoney(world.deps, log)])
+  await seedMoney(world.deps, log)
   await seedMoney(world.deps, log)
 }, 600_000)
 afterAll(() => world.stop())

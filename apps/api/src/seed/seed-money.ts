@@ -12,7 +12,6 @@ import { payBalance } from '../modules/purchases/pay-balance.ts'
 import { refundOrder } from '../modules/refunds/refund-order.ts'
 import { inTransaction, systemContext } from '../db/transaction.ts'
 import { findDemoAdmin, listShippedOrders } from './order-money-repository.ts'
-import { seedAlone } from './seed-alone.ts'
 import { markSeeded, wasSeeded } from './seed-run-repository.ts'
 
 const runName = 'demo-money'
@@ -50,32 +49,31 @@ const payOut = async (deps: Deps, log: Log, orderId: number): Promise<void> => {
 export const seedMoney = async (deps: Deps, log: Log): Promise<void> => {
   if (!deps.config.seedDemo) return
   const { db } = deps
-  const isDone = await inTransaction(
+  const wanted = await inTransaction(
     db,
     systemContext,
-    async (trx) => (await wasSeeded(trx, runName)) || !(await wasSeeded(trx, 'demo')),
+    async (trx) =>
+      (await wasSeeded(trx, runName)) || !(await wasSeeded(trx, 'demo'))
+        ? null
+        : { orders: await listShippedOrders(trx), admin: await findDemoAdmin(trx) },
     { readOnly: true },
   )
-  if (isDone) return
-  await seedAlone(db, async (trx) => {
-    if (await wasSeeded(trx, runName)) return
-    const [first, ...others] = await listShippedOrders(trx)
-    // Its down payment came off-line, so the provider has less than its vendors are due: the last of them is refused.
-    if (first !== undefined) {
-      await payByCard(deps, log, first)
-      await payOut(deps, log, first.id)
+  if (wanted === null) return
+  const [first, ...others] = wanted.orders
+  // Its down payment came off-line, so the provider has less than its vendors are due: the last of them is refused.
+  if (first !== undefined) {
+    await payByCard(deps, log, first)
+    await payOut(deps, log, first.id)
+  }
+  for (const order of others) await payByCard(deps, log, order)
+  for (const order of others) await payOut(deps, log, order.id)
+  const [refunded] = others
+  if (refunded !== undefined) {
+    const body = {
+      amount: percentOf(cents(refunded.pending_cents), refundedPercent),
+      reason: 'One part came with a scratched housing.',
     }
-    for (const order of others) await payByCard(deps, log, order)
-    for (const order of others) await payOut(deps, log, order.id)
-    const [refunded] = others
-    if (refunded !== undefined) {
-      const body = {
-        amount: percentOf(cents(refunded.pending_cents), refundedPercent),
-        reason: 'One part came with a scratched housing.',
-      }
-      const admin = await findDemoAdmin(trx)
-      await refundOrder(contextOf(deps, log, admin), { params: { id: refunded.id }, body })
-    }
-    await markSeeded(trx, runName, deps.clock())
-  })
+    await refundOrder(contextOf(deps, log, wanted.admin), { params: { id: refunded.id }, body })
+  }
+  await inTransaction(db, systemContext, (trx) => markSeeded(trx, runName, deps.clock()))
 }

@@ -8,7 +8,6 @@ import { addMessage } from '../modules/chat/send-message.ts'
 import { markQuestionMailsSent } from './order-money-repository.ts'
 import { demoBuyer, findListedProducts } from './product-file-repository.ts'
 import { must, seedContext } from './seed-context.ts'
-import { seedAlone } from './seed-alone.ts'
 import { markSeeded, wasSeeded } from './seed-run-repository.ts'
 
 const runName = 'demo-questions'
@@ -38,8 +37,7 @@ export const seedQuestions = async (deps: Deps): Promise<void> => {
   const buyer: Actor | undefined = found?.buyer
   if (found === null || buyer === undefined) return
   const now = deps.clock()
-  await seedAlone(deps.db, async (trx) => {
-    if (await wasSeeded(trx, runName)) return
+  await inTransaction(deps.db, systemContext, async (trx) => {
     for (const product of found.products) {
       const [question = '', ...answers] = talks[product.sku] ?? []
       const as = (actor: Actor) => seedContext(trx, deps, actor, now)

@@ -5,8 +5,8 @@ import type { Database } from '../db/tables.ts'
 const lockKey = 2_026_112_102
 
 /**
- * Makes several starts seed one after the other; held until the transaction ends. False where another has it. Meanwhile use
- * cases may run in transactions of their own, for as long as a slow machine takes: this one idles, and must not be ended for it.
+ * Makes several starts seed one after the other; held until the transaction ends. False where another has it. The transaction
+ * idles while the seed runs in others, and must not be ended for it.
  */
 export const lockSeeding = async (trx: Database): Promise<boolean> => {
   const { rows } = await sql<{ locked: boolean }>`

@@ -7,7 +7,6 @@ import type { Deps } from '../context/deps-type.ts'
 import { insertPlan } from '../modules/subscriptions/plan-repository.ts'
 import { subscribe } from '../modules/subscriptions/subscribe.ts'
 import { demoStore } from './demo-people.ts'
-import { seedAlone } from './seed-alone.ts'
 import { findDemoTenant } from './demo-tenant-repository.ts'
 import { markSeeded, wasSeeded } from './seed-run-repository.ts'
 
@@ -23,7 +22,7 @@ const storePlan = demoPlans[1].name
 
 /** Offers the demo's plans, once, where the demo is. */
 const seedPlans = ({ db, clock }: Deps): Promise<void> =>
-  seedAlone(db, async (trx) => {
+  inTransaction(db, systemContext, async (trx) => {
     if (!(await wasSeeded(trx, demoName)) || (await wasSeeded(trx, runName))) return
     for (const plan of demoPlans)
       await insertPlan(trx, { ...plan, request_key: randomUUID(), created_at: clock() })

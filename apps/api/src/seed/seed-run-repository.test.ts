@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestApp } from '../../testing/build-test-app.ts'
 import { startTestApp } from '../../testing/build-test-app.ts'
 import type { Database } from '../db/tables.ts'
-import { seedAlone } from './seed-alone.ts'
+import { inTransaction, systemContext } from '../db/transaction.ts'
+import { lockSeeding } from './seed-run-repository.ts'
 
 let world: TestApp
 beforeAll(async () => {
@@ -17,8 +18,12 @@ const patience = async (db: Database): Promise<string | undefined> =>
       SELECT current_setting('idle_in_transaction_session_timeout') AS at_most`.execute(db)
   ).rows[0]?.at_most
 
-it('is not ended for idling while use cases run beside it, and no other transaction is that patient', async () => {
+it('is not ended for idling while the seed runs beside it, and no other transaction is that patient', async () => {
   const { db } = world.deps
-  expect(await seedAlone(db, patience)).toBe('0')
+  const held = await inTransaction(db, systemContext, async (trx) => {
+    await lockSeeding(trx)
+    return patience(trx)
+  })
+  expect(held).toBe('0')
   expect(await patience(db)).not.toBe('0')
 })
