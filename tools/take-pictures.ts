@@ -56,7 +56,7 @@ const newestOffer = async (page: Page): Promise<string> => {
 }
 
 const pictures: readonly Picture[] = [
-  { name: 'sign-in', who: 'stranger', pathOf: paths.login },
+  { name: 'catalogue', who: 'stranger', pathOf: paths.catalogue },
   { name: 'admin-dashboard', who: 'admin', pathOf: paths.dashboard },
   { name: 'dashboard', who: 'admin', pathOf: paths.quotes },
   {
