@@ -47,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'api',
           // A process reads the server's code once for all of its files: that took longer than half of the tests.
-          // What differs between two tests is in what they build, a database and `deps` of their own.
+          // Two tests differ in what they build: a database and `deps` of their own.
           isolate: false,
           include: ['apps/api/**/*.test.ts', 'packages/stripe-sandbox/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...leftOut],

@@ -63,7 +63,6 @@ export const checkSteps = (share: TestShare): Step[] => [
   { name: 'types', args: types('tsconfig.json'), ...inGo },
   { name: 'types web', args: types('apps/web/tsconfig.json'), ...inGo },
   { name: 'boundaries', args: ['tools/check-boundaries.ts'] },
-  { name: 'sizes', args: ['tools/check-sizes.ts'] },
   {
     name: 'dead code',
     args: [commandOf('knip'), '--no-progress', '--cache', '--cache-location=node_modules/.cache/knip'],

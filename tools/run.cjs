@@ -23,7 +23,6 @@ const tasks = {
   restore: 'tools/restore.ts',
   'admin-create': 'tools/admin-create.ts',
   docs: 'tools/generate-docs.ts',
-  figures: 'tools/figures.ts',
   mutations: 'tools/mutations.ts',
   pictures: 'tools/take-pictures.ts',
   format: 'tools/format.ts',

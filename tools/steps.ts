@@ -80,7 +80,7 @@ const report = ({ name, ok, seconds, processorSeconds, output, passed, failed }:
   const lastLine = ok && !tests ? `  ${(output.split('\n').at(-1) ?? '').trim().slice(0, 90)}` : ''
   const processor = processorSeconds === undefined ? '' : `${processorSeconds.toFixed(1).padStart(8)} s CPU`
   console.log(
-    `${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s${processor}${tests}${lastLine}`,
+    `${ok ? 'ok    ' : 'failed'} ${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s${processor}${tests}${lastLine}`,
   )
   if (!ok && output) console.log(output.split('\n').slice(-150).join('\n'))
 }

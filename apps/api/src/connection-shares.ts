@@ -16,7 +16,7 @@ export interface ConnectionShares {
   pushJobs: number
   /** Conversions go one at a time, by a queue of their own. */
   slowJobs: number
-  /** What all jobs do, and the start's own work: its statements may take long, and no request waits behind them. */
+  /** All jobs, and the start's own work: their statements may take long, and no request waits behind them. */
   work: number
   /** The card sandbox; none with the real provider. */
   sandbox: number

@@ -1,5 +1,4 @@
-// How long a minute, an hour and a day are, and moments and days apart by them. A test refuses another place that says so
-// (tools/time-words.test.ts).
+// How long a minute, an hour and a day are, and moments and days apart by them; lint refuses another place that says so.
 
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs

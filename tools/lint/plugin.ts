@@ -1,0 +1,16 @@
+import { commentSubject, reasonForSilence } from './comments.ts'
+import { forbiddenText } from './forbidden-text.ts'
+import { heardNames } from './heard-names.ts'
+import { statesInDomain } from './states-in-domain.ts'
+
+/** The rules of ours that oxlint doesn't have; `.oxlintrc.json` says where each holds. */
+export default {
+  meta: { name: 'armature' },
+  rules: {
+    'states-in-domain': statesInDomain,
+    'comment-subject': commentSubject,
+    'reason-for-silence': reasonForSilence,
+    'forbidden-text': forbiddenText,
+    'heard-names': heardNames,
+  },
+}
