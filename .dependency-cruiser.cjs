@@ -1,74 +1,71 @@
 // The boundaries of ARCHITECTURE.md, by machine. tools/check-boundaries.ts runs them and fails when
-// suspiciously few modules were read; tools/check-boundaries.test.ts plants violations.
+// suspiciously few modules were read; tools/boundaries.test.ts plants violations.
 
 const { readdirSync } = require('node:fs')
 const path = require('node:path')
 
+const api = 'apps/api/src'
+
 /**
- * The API's rooms and modules, from the ground up, and which others each may reach into. A grant that nothing uses fails
- * too (tools/check-boundaries.ts): it would let in what nobody decided.
+ * The API's floors, from the ground up, wing by wing: a folder imports only from those before it. `process` knows all of
+ * them: application, composition root, jobs, live connections, demo.
  */
-const { rooms: roomEdges, modules: moduleEdges } = require('./tools/room-edges.json')
+const floors = [
+  ...[
+    'config',
+    'ports',
+    'db',
+    'threads',
+    'files',
+    'mail',
+    'context',
+    'journal',
+    'outbox',
+    'http',
+    'adapters',
+  ].map((noun) => `platform/${noun}`),
+  ...['auth', 'lists', 'media', 'stores', 'accounts', 'mails'].map((noun) => `people/${noun}`),
+  ...['catalogue', 'imports'].map((noun) => `selling/${noun}`),
+  ...['ledger', 'taxes', 'quotes', 'requests', 'sourcing', 'orders', 'documents'].map(
+    (noun) => `trading/${noun}`,
+  ),
+  ...['payments', 'cards', 'payouts', 'refunds', 'purchases', 'subscriptions'].map((noun) => `money/${noun}`),
+  ...['chat', 'notifications', 'dashboard'].map((noun) => `desk/${noun}`),
+  'process',
+]
 
-const rooms = 'apps/api/src'
+const foldersOf = (wing) => readdirSync(path.join(__dirname, api, wing)).map((noun) => `${wing}/${noun}`)
+const unlisted = [...new Set(floors.map((floor) => floor.split('/')[0]))]
+  .filter((wing) => wing !== 'process')
+  .flatMap(foldersOf)
+  .filter((folder) => !floors.includes(folder))
+if (unlisted.length > 0) throw new Error(`.dependency-cruiser.cjs has no floor for ${unlisted.join(', ')}.`)
 
-const roomRules = Object.entries(roomEdges).map(([room, others]) => ({
-  name: `room-${room}-knows-listed-rooms-only`,
+const floorRules = floors.map((floor, index) => ({
+  name: `${floor.replace('/', '-')}-knows-lower-floors-only`,
   severity: 'error',
-  from: { path: `^${rooms}/${room}/`, pathNot: '([.]test[.]ts$|/testing/)' },
-  to: { path: `^${rooms}/[^/]+/`, pathNot: `^${rooms}/(${[room, ...others].join('|')})/` },
+  from: { path: `^${api}/${floor}/`, pathNot: '([.]test[.]ts$|/testing/)' },
+  to: { path: `^${api}/`, pathNot: `^${api}/(${floors.slice(0, index + 1).join('|')})/` },
 }))
 
-/**
- * Root files compose the rooms, so no room reaches up to them: but for the configuration's types, the queue of costly work, and
- * the bounds by which the server protects itself, which import nothing of ours.
- */
-const rootFile = `^${rooms}/[^/]+[.]ts$`
-const sharedRootFiles = `^${rooms}/(concurrency-limit|[a-z]+-limits)[.]ts$`
-const inRoom = { path: `^${rooms}/[^/]+/`, pathNot: '([.]test[.]ts$|/testing/)' }
-
-const rootRules = [
+/** Rooms are handed their settings: they may know the configuration's types, and the bounds by which the server protects itself. */
+const configRules = [
   {
-    name: 'rooms-know-no-root-file',
+    name: 'configuration-by-its-types-only',
     severity: 'error',
-    from: inRoom,
-    to: { path: rootFile, pathNot: `${sharedRootFiles}|^${rooms}/config[.]ts$` },
+    from: {
+      path: `^${api}/`,
+      pathNot: `^${api}/(process|platform/config)/|[.]test[.]ts$|/testing/`,
+    },
+    to: { path: `^${api}/platform/config/config[.]ts$`, dependencyTypesNot: ['type-only'] },
   },
   {
-    name: 'rooms-know-types-of-the-configuration-only',
+    name: 'bounds-know-nothing-of-ours',
     severity: 'error',
-    from: inRoom,
-    to: { path: `^${rooms}/config[.]ts$`, dependencyTypesNot: ['type-only'] },
-  },
-  {
-    name: 'shared-root-files-know-nothing-of-ours',
-    severity: 'error',
-    from: { path: sharedRootFiles },
+    from: { path: `^${api}/platform/config/(concurrency-limit|[a-z]+-limits)[.]ts$` },
     to: { path: '^(packages|apps)/' },
   },
 ]
-
-/** A room without an entry. */
-const roomsWithoutEntry = readdirSync(path.join(__dirname, rooms), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !(entry.name in roomEdges))
-  .map(({ name }) => name)
-if (roomsWithoutEntry.length > 0)
-  throw new Error(`tools/room-edges.json has no entry for ${roomsWithoutEntry.join(', ')}.`)
-
-/** A module without an entry has no edge at all. */
-const modules = [
-  ...new Set([...readdirSync(path.join(__dirname, rooms, 'modules')), ...Object.keys(moduleEdges)]),
-]
-
-const moduleRules = modules.map((module) => ({
-  name: `module-${module}-knows-listed-modules-only`,
-  severity: 'error',
-  from: { path: `^${rooms}/modules/${module}/`, pathNot: '[.]test[.]ts$' },
-  to: {
-    path: `^${rooms}/modules/`,
-    pathNot: `^${rooms}/modules/(${[module, ...(moduleEdges[module] ?? [])].join('|')})/`,
-  },
-}))
 
 const tests = '([.]test[.]tsx?$|/testing/)'
 const httpFramework = 'node_modules/(fastify|@fastify)/'
@@ -123,7 +120,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^apps/api/src/',
-        pathNot: `^apps/api/src/((app|server)[.]ts$|http/|(modules|realtime)/.*-(routes|socket)[.]ts$)|${tests}`,
+        pathNot: `^apps/api/src/(process/(app|server)[.]ts$|platform/http/|.*-(routes|socket)[.]ts$)|${tests}`,
       },
       to: { path: httpFramework },
     },
@@ -131,14 +128,20 @@ module.exports = {
       name: 'query-builder-in-db-and-repositories-only',
       comment: 'Types may travel: a use case is handed a transaction without asking it anything itself.',
       severity: 'error',
-      from: { path: '^apps/api/src/', pathNot: `^apps/api/src/(db/|.*-repository[.]ts$|seed/)|${tests}` },
+      from: {
+        path: '^apps/api/src/',
+        pathNot: `^apps/api/src/(platform/db/|.*-repository[.]ts$|process/seed/)|${tests}`,
+      },
       to: { path: 'node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'adapters-from-deps-only',
       severity: 'error',
-      from: { path: '^apps/api/src/', pathNot: `^apps/api/src/(adapters/|deps[.]ts$)|${tests}` },
-      to: { path: '^apps/api/src/adapters/' },
+      from: {
+        path: '^apps/api/src/',
+        pathNot: `^apps/api/src/(platform/adapters/|process/deps[.]ts$)|${tests}`,
+      },
+      to: { path: '^apps/api/src/platform/adapters/' },
     },
     {
       name: 'sandbox-knows-itself-only',
@@ -162,7 +165,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(packages|apps|e2e|bench)/',
-        pathNot: `^(packages/part-drawings/|apps/api/src/seed/)|${tests}`,
+        pathNot: `^(packages/part-drawings/|apps/api/src/process/seed/)|${tests}`,
       },
       to: { path: '^packages/part-drawings/' },
     },
@@ -172,7 +175,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^(packages|apps|e2e|bench|tools)/',
-        pathNot: `^(packages/stripe-sandbox/|apps/api/src/deps[.]ts$|apps/web/src/payments/card-entry/)|${tests}`,
+        pathNot: `^(packages/stripe-sandbox/|apps/api/src/process/deps[.]ts$|apps/web/src/money/payments/card-entry/)|${tests}`,
       },
       to: { path: '^packages/stripe-sandbox/' },
     },
@@ -185,7 +188,7 @@ module.exports = {
     {
       name: 'ports-are-interfaces',
       severity: 'error',
-      from: { path: '^apps/api/src/ports/' },
+      from: { path: '^apps/api/src/platform/ports/' },
       to: { path: '^apps/api/src/(adapters|modules|http)/' },
     },
     {
@@ -197,28 +200,27 @@ module.exports = {
     {
       name: 'widgets-and-client-know-no-domain',
       severity: 'error',
-      from: { path: '^apps/web/src/(ui|api)/' },
-      to: { path: '^apps/web/src/[^/]+/', pathNot: '^apps/web/src/(ui|api)/' },
+      from: { path: '^apps/web/src/platform/(ui|api)/' },
+      to: { path: '^apps/web/src/', pathNot: '^apps/web/src/platform/' },
     },
     {
       name: 'widgets-and-client-know-not-each-other',
       comment:
         'A widget takes what it shows; the client hands on what is to be told. Screens and the shell join them.',
       severity: 'error',
-      from: { path: '^apps/web/src/(ui|api)/' },
-      to: { path: '^apps/web/src/(ui|api)/', pathNot: '^apps/web/src/$1/' },
+      from: { path: '^apps/web/src/platform/(ui|api)/' },
+      to: { path: '^apps/web/src/platform/(ui|api)/', pathNot: '^apps/web/src/platform/$1/' },
     },
     {
       name: 'writes-go-through-one-place',
       comment:
         'A screen reads by `call`, writes by `useWrite` or `makeWrite` and sends files by `useUpload` or `upload`: key, toast and double click are theirs.',
       severity: 'error',
-      from: { path: '^apps/web/src/', pathNot: '^apps/web/src/api/' },
-      to: { path: '^apps/web/src/api/(request|send-form)[.]ts$' },
+      from: { path: '^apps/web/src/', pathNot: '^apps/web/src/platform/api/' },
+      to: { path: '^apps/web/src/platform/api/(request|writes/send-form)[.]ts$' },
     },
-    ...rootRules,
-    ...roomRules,
-    ...moduleRules,
+    ...configRules,
+    ...floorRules,
   ],
   options: {
     skipAnalysisNotInRules: true,

@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { retries } from './tools/retries.ts'
 import { drills, testShare } from './tools/test-share.ts'
 
-const client = 'apps/web/src/api/**/*.test.ts'
+const client = 'apps/web/src/platform/api/**/*.test.ts'
 const leftOut = testShare === 'daily' ? drills : []
 
 // Projects, so that work on the rules alone starts no database and no DOM.

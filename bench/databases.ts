@@ -2,8 +2,8 @@ import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '../apps/api/src/db/embedded.ts'
-import { migrate } from '../apps/api/src/db/migrate.ts'
+import { startEmbeddedPostgres } from '../apps/api/src/platform/db/embedded/embedded.ts'
+import { migrate } from '../apps/api/src/platform/db/migrate.ts'
 import { fillOutside, fillWorld, growCatalogue } from './fill.ts'
 
 export interface BenchCluster {

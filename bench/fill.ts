@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
-import { measuresDocument } from '../apps/api/src/modules/catalogue/product-measures.ts'
-import { readDemoCatalogue } from '../apps/api/src/seed/demo-catalogue.ts'
+import { measuresDocument } from '../apps/api/src/selling/catalogue/products/product-measures.ts'
+import { readDemoCatalogue } from '../apps/api/src/process/seed/demo-catalogue.ts'
 import { outsideRows } from './outside.ts'
 import { people } from './people.ts'
 

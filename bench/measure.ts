@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { beginsReading } from '../apps/api/src/db/reading.ts'
-import { issueToken } from '../apps/api/src/modules/auth/session-tokens.ts'
+import { beginsReading } from '../apps/api/src/platform/db/reading.ts'
+import { issueToken } from '../apps/api/src/people/auth/session-tokens.ts'
 import type { Sent } from 'autocannon'
 import { isChosen, moveSubQuote, readCases, setPrice } from './cases.ts'
 import type { Tokens } from './load.ts'

@@ -1,5 +1,5 @@
 import { fill, messages } from '@armature/domain/messages'
-import { editWords } from '@armature/domain/quotes/edit-words'
+import { editWords } from '@armature/domain/quotes/revisions/edit-words'
 import { expectAccessibleInBoth } from './axe.ts'
 import { addUnpricedQuote } from './priced-quote.ts'
 import { choose } from './steps.ts'

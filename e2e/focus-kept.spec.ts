@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { messages } from '@armature/domain/messages'
-import { changesWords } from '@armature/domain/quotes/changes-words'
+import { changesWords } from '@armature/domain/quotes/revisions/changes-words'
 import { call } from './call.ts'
 import { hasFocus, pressOn, typeInto } from './keyboard.ts'
 import { addOffer } from './priced-quote.ts'

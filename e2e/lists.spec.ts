@@ -1,5 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test'
-import { readAnswerSeconds } from '../apps/web/src/api/read-answer-seconds.ts'
+import { readAnswerSeconds } from '../apps/web/src/platform/api/read-answer-seconds.ts'
 import { expect, test } from './test.ts'
 
 const footer = (page: Page) => page.getByRole('main').getByRole('status').last()

@@ -54,7 +54,7 @@ export const emptyStep: PickedFile = {
 
 /** A real CAD or FBX file, one of those that the demo products have. */
 export const modelFile = (name: string): string =>
-  path.resolve(import.meta.dirname, '../apps/api/src/seed/cad', name)
+  path.resolve(import.meta.dirname, '../apps/api/src/process/seed/cad', name)
 
 /** Picks files through a button, as a person would. */
 export const pick = async (

@@ -1,5 +1,5 @@
 import { messages } from '@armature/domain/messages'
-import { payoutLacksBalance } from '@armature/domain/orders/payout-failure'
+import { payoutLacksBalance } from '@armature/domain/payouts/payout-failure'
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBoth } from './axe.ts'
 import { call } from './call.ts'

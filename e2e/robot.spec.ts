@@ -194,7 +194,7 @@ test('a robot of one’s own is a CAD file, measured, shown beside a part, and d
   await expect(own.getByRole('alert')).toHaveText('This is not a STEP, IGES or FBX file.')
   await expectAccessibleInBoth(page, 'own robots')
   await expectFitsPhone(page, 'own robots')
-  await pick(path.resolve(import.meta.dirname, '../apps/api/src/seed/cad/own-arm.fbx'))
+  await pick(path.resolve(import.meta.dirname, '../apps/api/src/process/seed/cad/own-arm.fbx'))
   await expect(dialog).toBeHidden()
   await expect(bar(page)).toContainText('For your robot Own arm')
   await expect(bar(page)).not.toContainText('It is being measured.', { timeout: 60_000 })

@@ -133,7 +133,7 @@ for (const who of testShare === 'daily' ? ([dailyReader] as const) : readers) {
 }
 
 test('every path of the web app has an entry in the list of screens', async () => {
-  const file = pathToFileURL(path.resolve(import.meta.dirname, '../apps/web/src/paths.ts'))
+  const file = pathToFileURL(path.resolve(import.meta.dirname, '../apps/web/src/platform/paths.ts'))
   const { paths } = (await import(file.href)) as { paths: Record<string, unknown> }
   const listed = new Set(screenList.map(({ name }) => name))
   expect([...listed].toSorted()).toEqual(Object.keys(paths).toSorted())

@@ -45,7 +45,7 @@ export const startServer = async (dataDir: string, name: string): Promise<Runnin
   const logFile = inProject(`node_modules/.reports/browser-server-${name}.log`)
   await mkdir(path.dirname(logFile), { recursive: true })
   const log = await open(logFile, 'a')
-  const server = spawn(process.execPath, [inProject('apps/api/src/server.ts')], {
+  const server = spawn(process.execPath, [inProject('apps/api/src/process/server.ts')], {
     env: environment(port, dataDir),
     stdio: ['ignore', log.fd, log.fd],
   })

@@ -1,6 +1,6 @@
 import { endpoints } from '@armature/contract/all-endpoints'
-import { abilityTable } from '@armature/domain/abilities'
-import { humanHats } from '@armature/domain/actor'
+import { abilityTable } from '@armature/domain/rights/abilities'
+import { humanHats } from '@armature/domain/rights/actor'
 
 const rows = (): string[] =>
   Object.entries(abilityTable).map(
@@ -21,7 +21,7 @@ export const abilitiesDocument = (notice: string): string =>
     '',
     '# Abilities',
     '',
-    'From `packages/domain/src/abilities.ts`. A hat is what an actor is to one record: its vendor, its tenant’s owner, its customer; an admin is one to all.',
+    'From `packages/domain/src/rights/abilities.ts`. A hat is what an actor is to one record: its vendor, its tenant’s owner, its customer; an admin is one to all.',
     '',
     `| ability | ${humanHats.join(' | ')} |`,
     `|---|${humanHats.map(() => '---|').join('')}`,

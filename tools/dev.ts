@@ -31,7 +31,7 @@ try {
 
 const api = spawn(
   process.execPath,
-  ['--watch', '--watch-preserve-output', inProject('apps/api/src/server.ts')],
+  ['--watch', '--watch-preserve-output', inProject('apps/api/src/process/server.ts')],
   {
     stdio: 'inherit',
     env: {

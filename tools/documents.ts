@@ -1,5 +1,5 @@
-import { configVariables } from '../apps/api/src/config-variables.ts'
-import { openApiDocument } from '../apps/api/src/http/openapi.ts'
+import { configVariables } from '../apps/api/src/platform/config/config-variables.ts'
+import { openApiDocument } from '../apps/api/src/platform/http/documents/openapi.ts'
 import { abilitiesDocument } from './abilities-document.ts'
 import { statesDocument } from './states-document.ts'
 import { workflowDocument } from './workflow-document.ts'
@@ -24,7 +24,7 @@ const configuration = (): string => {
     '',
     '# Configuration',
     '',
-    'Environment variables, read once at start by `apps/api/src/config.ts`. All that is wrong is listed at once.',
+    'Environment variables, read once at start by `apps/api/src/platform/config/config.ts`. All that is wrong is listed at once.',
     '',
     '| variable | meaning | when not set | in production |',
     '|---|---|---|---|',

@@ -3,9 +3,9 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { releaseSchemaOf } from '../apps/api/testing/release-schema.ts'
-import { startEmbeddedPostgres } from '../apps/api/src/db/embedded.ts'
-import { migrate } from '../apps/api/src/db/migrate.ts'
+import { releaseSchemaOf } from '../apps/api/testing/faults/release-schema.ts'
+import { startEmbeddedPostgres } from '../apps/api/src/platform/db/embedded/embedded.ts'
+import { migrate } from '../apps/api/src/platform/db/migrate.ts'
 import { runTool } from './open-database.ts'
 import { inProject } from './project.ts'
 
@@ -14,10 +14,10 @@ import { inProject } from './project.ts'
  *
  *     node tools/note-release.ts
  *
- * From then on a migration that this release could not run beside fails a test (db/previous-release.test.ts), and the
+ * From then on a migration that this release could not run beside fails a test (platform/db/previous-release.test.ts), and the
  * release's own code is run on the schema of the day. `--migrations FOLDER` takes those of another folder.
  */
-/** Of the release that is made: its code is run on later schemas (db/previous-release-code.test.ts). */
+/** Of the release that is made: its code is run on later schemas (platform/db/previous-release-code.test.ts). */
 const commitNow = (): string =>
   execFileSync('git', ['rev-parse', 'HEAD'], { cwd: inProject(), encoding: 'utf8' }).trim()
 
@@ -29,7 +29,7 @@ await runTool(async () => {
   const database = await startEmbeddedPostgres({ dataDir, log: () => {}, settings: { fsync: 'off' } })
   try {
     await migrate(database.url, values.migrations === undefined ? {} : { folder: values.migrations })
-    const file = inProject('apps/api/src/db/previous-release.json')
+    const file = inProject('apps/api/src/platform/db/previous-release.json')
     const noted = { commit: commitNow(), ...(await releaseSchemaOf(database.url)) }
     await writeFile(file, `${JSON.stringify(noted, null, 2)}\n`)
     console.log(`Noted in ${path.relative(inProject(), file)}.`)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, expect, test } from 'vitest'
-import { signalProcess } from '../apps/api/testing/signal-process.ts'
+import { signalProcess } from '../apps/api/testing/faults/signal-process.ts'
 import { markedPath, watchProcessors } from './processor-time.ts'
 
 /** Works for half a second of the processor's own time, says so, and stays until it is ended. */

@@ -10,4 +10,4 @@ try {
   console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }
-await import(pathToFileURL(inProject('apps/api/src/server.ts')).href)
+await import(pathToFileURL(inProject('apps/api/src/process/server.ts')).href)

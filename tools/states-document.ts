@@ -1,4 +1,4 @@
-import { machines } from '@armature/domain/machines'
+import { machines } from '@armature/domain/states/machines'
 
 interface AnyMachine {
   title: string
@@ -44,7 +44,7 @@ export const statesDocument = (notice: string): string =>
     '',
     '# States',
     '',
-    'From the tables that `packages/domain/src/machines.ts` lists: which states a record has, which moves there are, and what is true of each state. Code asks the machine; no other place spells a state.',
+    'From the tables that `packages/domain/src/states/machines.ts` lists: which states a record has, which moves there are, and what is true of each state. Code asks the machine; no other place spells a state.',
     '',
     ...machines.flatMap((machine) => section(machine)),
   ].join('\n')

@@ -1,12 +1,12 @@
-import type { Hat } from '@armature/domain/actor'
-import { transitionEffects } from '@armature/domain/quotes/quote-transitions'
-import { statusTable, hiddenStatuses } from '@armature/domain/quotes/quote-states'
+import type { Hat } from '@armature/domain/rights/actor'
+import { transitionEffects } from '@armature/domain/quotes/workflow/quote-transitions'
+import { statusTable, hiddenStatuses } from '@armature/domain/quotes/workflow/quote-states'
 import {
   quoteTransitions,
   movesText,
   subQuoteTransitions,
-} from '@armature/domain/quotes/quote-workflow-table'
-import type { StatusRow } from '@armature/domain/quotes/quote-states'
+} from '@armature/domain/quotes/workflow/quote-workflow-table'
+import type { StatusRow } from '@armature/domain/quotes/workflow/quote-states'
 
 const list = (values: readonly string[]): string => (values.length === 0 ? 'nobody' : values.join(', '))
 const code = (values: readonly string[]): string => values.map((value) => `\`${value}\``).join(' ')
@@ -49,7 +49,7 @@ export const workflowDocument = (notice: string): string =>
     '',
     '# The quote workflow',
     '',
-    'From `packages/domain/src/quotes/quote-workflow-table.ts`. A quote’s status is the lowest rank among its open sub-quotes.',
+    'From `packages/domain/src/quotes/workflow/quote-workflow-table.ts`. A quote’s status is the lowest rank among its open sub-quotes.',
     '',
     '| status | label | customer reads | ball | sets prices | edits lines |',
     '|---|---|---|---|---|---|',

@@ -1,7 +1,7 @@
-import { hats, roles } from '@armature/domain/actor'
-import { machines } from '@armature/domain/machines'
-import { offerStates } from '@armature/domain/orders/offer-state'
-import { closeReasons } from '@armature/domain/quotes/quote-transitions'
+import { hats, roles } from '@armature/domain/rights/actor'
+import { machines } from '@armature/domain/states/machines'
+import { offerStates } from '@armature/domain/purchases/offer-state'
+import { closeReasons } from '@armature/domain/quotes/workflow/quote-transitions'
 import type { Node, Rule } from './rule.ts'
 
 const stateWords = new Set<string>([

@@ -1,5 +1,5 @@
 import type { CallName } from '@armature/contract/endpoint-paths'
-import { csrfCookieOf } from '../src/http/csrf.ts'
+import { csrfCookieOf } from '../src/platform/http/guards/csrf.ts'
 import type { Answer, CallInput, TestApp } from './build-test-app.ts'
 
 /** Somebody's browser, not signed in: it keeps the cookies that it gets and comes from an address of its own. */

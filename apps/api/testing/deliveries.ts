@@ -1,5 +1,5 @@
-import type { Address, Delivery } from '@armature/domain/quotes/delivery'
-import { noDelivery } from '@armature/domain/quotes/delivery'
+import type { Address, Delivery } from '@armature/domain/quotes/offer/delivery'
+import { noDelivery } from '@armature/domain/quotes/offer/delivery'
 
 /** An address with all its parts; a test changes what it is about. */
 export const anAddress = (parts: Partial<Address> = {}): Address => ({

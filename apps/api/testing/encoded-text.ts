@@ -1,4 +1,4 @@
-import type { TextEncoding } from '@armature/domain/text-encodings'
+import type { TextEncoding } from '@armature/domain/values/text-encodings'
 
 type OldEncoding = Exclude<TextEncoding, `utf-${string}`>
 

@@ -1,7 +1,7 @@
 import { endpointPaths } from '@armature/contract/endpoint-paths'
 import type { Endpoints } from '@armature/contract/all-endpoints'
-import type { TextEncoding } from '@armature/domain/text-encodings'
-import type { Response as Answered } from '@armature/contract/endpoint'
+import type { TextEncoding } from '@armature/domain/values/text-encodings'
+import type { Response as Answered } from '@armature/contract/platform/endpoint'
 import type { TestApp } from './build-test-app.ts'
 import type { TestUser } from './builders.ts'
 

@@ -1,5 +1,10 @@
-import type { ChangedRecord, ClientEvents, ServerEvents, SocketAuth } from '@armature/contract/realtime'
-import { socketPath } from '@armature/contract/realtime'
+import type {
+  ChangedRecord,
+  ClientEvents,
+  ServerEvents,
+  SocketAuth,
+} from '@armature/contract/platform/realtime'
+import { socketPath } from '@armature/contract/platform/realtime'
 import type { Socket } from 'socket.io-client'
 import { io } from 'socket.io-client'
 

@@ -1,4 +1,4 @@
-import { signInOver } from './server-process.ts'
+import { signInOver } from './faults/server-process.ts'
 import { picture } from './uploads.ts'
 
 /** Calls a server as one person, by paths as they are spelt on the wire: the server may be of another release. */

@@ -3,7 +3,7 @@ import type {
   ConvertedModel,
   ModelConverter,
   ModelSource,
-} from '../src/ports/model-converter.ts'
+} from '../src/platform/ports/model-converter.ts'
 
 /** The view that a converter makes of a file that it can read. */
 export const someModel: ConvertedModel = {

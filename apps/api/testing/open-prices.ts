@@ -1,5 +1,5 @@
 import { createDecipheriv } from 'node:crypto'
-import { pricePrefix } from '@armature/contract/price-codec'
+import { pricePrefix } from '@armature/contract/platform/price-codec'
 
 const open = (key: Buffer, value: string): string => {
   const [iv = '', sealed = ''] = value.slice(pricePrefix.length).split('.')

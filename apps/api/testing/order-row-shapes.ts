@@ -1,9 +1,9 @@
-import { shippingLabelShape } from '@armature/contract/delivery'
+import { shippingLabelShape } from '@armature/contract/trading/delivery'
 import { userStatuses } from '@armature/domain/accounts/account-machine'
 import { payoutStatuses } from '@armature/domain/accounts/payout-status'
-import { transferStatuses } from '@armature/domain/orders/transfer-machine'
+import { transferStatuses } from '@armature/domain/payouts/transfer-machine'
 import { z } from 'zod'
-import type { SubOrderRow } from '../src/modules/orders/order-repository.ts'
+import type { SubOrderRow } from '../src/trading/orders/order-repository.ts'
 
 /** The terms that a line of a quote or an order was offered by. */
 export const lineTerms = {

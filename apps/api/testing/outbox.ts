@@ -1,4 +1,4 @@
-import type { Database } from '../src/db/tables.ts'
+import type { Database } from '../src/platform/db/tables/tables.ts'
 
 /** The newest message to someone; fails where there is none. */
 export const newestMessage = (owner: Database, to: string) =>

@@ -2,8 +2,8 @@ import type { Server } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { stripePayments } from '../src/adapters/stripe-payments.ts'
-import type { CardProvider } from '../src/ports/card-provider.ts'
+import { stripePayments } from '../src/platform/adapters/stripe/stripe-payments.ts'
+import type { CardProvider } from '../src/platform/ports/card-provider.ts'
 
 /** A request as the provider gets it: its form's fields by their names, in the query's place for a GET. */
 export interface SentCall {

@@ -1,6 +1,6 @@
 import { migrateStripeSandbox } from '@armature/stripe-sandbox/migrate'
-import { migrate } from '../src/db/migrate.ts'
-import { runtimeRole } from '../src/db/runtime-role.ts'
+import { migrate } from '../src/platform/db/migrate.ts'
+import { runtimeRole } from '../src/platform/db/runtime-role.ts'
 
 /** Gives an empty database all that a server of the tests works on: ours and the card sandbox's tables. */
 export const prepareDatabase = async (url: string): Promise<void> => {

@@ -1,8 +1,8 @@
-import { later } from '@armature/domain/time'
+import { later } from '@armature/domain/values/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { inTransaction, systemContext } from '../src/db/transaction.ts'
-import { addJob } from '../src/outbox/job-repository.ts'
+import { inTransaction, systemContext } from '../src/platform/db/transaction.ts'
+import { addJob } from '../src/platform/outbox/job-repository.ts'
 import type { TestApp } from './build-test-app.ts'
 import { startTestApp } from './build-test-app.ts'
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
-import type { Tables } from '../src/db/tables.ts'
+import type { Tables } from '../src/platform/db/tables/tables.ts'
 
 const apart = sql.raw(`interval '1000 years'`)
 

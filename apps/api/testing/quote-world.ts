@@ -1,4 +1,4 @@
-import type { QuoteStatus } from '@armature/domain/quotes/quote-states'
+import type { QuoteStatus } from '@armature/domain/quotes/workflow/quote-states'
 import { sql } from 'kysely'
 import type { TestApp, TestAppOptions } from './build-test-app.ts'
 import { startTestApp } from './build-test-app.ts'

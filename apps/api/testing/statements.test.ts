@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Tables } from '../src/db/tables.ts'
+import type { Tables } from '../src/platform/db/tables/tables.ts'
 import { statementsDuring } from './statements.ts'
 import type { TestDatabase } from './test-database.ts'
 import { createTestDatabase } from './test-database.ts'

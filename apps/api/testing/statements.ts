@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { vi } from 'vitest'
-import { ReadingQuery } from '../src/db/reading-query.ts'
+import { ReadingQuery } from '../src/platform/db/reading-query.ts'
 
 const textsOf = (query: unknown): string[] => {
   if (typeof query === 'string') return [query]

@@ -1,4 +1,4 @@
-import { dayOf } from '@armature/domain/time'
+import { dayOf } from '@armature/domain/values/time'
 import type { QuoteWorld } from './quote-world.ts'
 
 interface KeptRate {

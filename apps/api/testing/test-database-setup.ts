@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { quickFolder } from '../../../tools/quick-folder.ts'
-import { startEmbeddedPostgres } from '../src/db/embedded.ts'
+import { startEmbeddedPostgres } from '../src/platform/db/embedded/embedded.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { runOn, withDatabase } from './test-database.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { createDatabase } from '../src/db/client.ts'
+import { createDatabase } from '../src/platform/db/client.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { endpointPaths } from '@armature/contract/endpoint-paths'
-import type { uploadFile } from '@armature/contract/media'
-import type { Response as Answered } from '@armature/contract/endpoint'
-import type { Actor } from '@armature/domain/actor'
+import type { uploadFile } from '@armature/contract/people/media'
+import type { Response as Answered } from '@armature/contract/platform/endpoint'
+import type { Actor } from '@armature/domain/rights/actor'
 import sharp from 'sharp'
 import type { TestApp } from './build-test-app.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../src/db/tables.ts'
+import type { Database } from '../src/platform/db/tables/tables.ts'
 
 /**
  * How many statements wait for a lock in this database, of `relation` alone where one is named. Tests beside this one have

@@ -10,7 +10,7 @@ type Group = NonNullable<Splitting['groups']>[number]
 type Modules = Parameters<Extract<Group['name'], (...given: never[]) => unknown>>[1]
 
 /** The modules that every screen behind sign-in loads: the frame, and the asking for the screens' data. */
-const ofShell = /\/src\/(shell\/shell-layout\.tsx|loads\.ts)$/
+const ofShell = /\/src\/process\/(shell\/frame\/shell-layout\.tsx|loads\.ts)$/
 
 /** Does the shell reach this module by imports that don't wait? */
 const reachesShell = (id: string, modules: Modules): boolean => {
@@ -35,9 +35,11 @@ const needsForms = (id: string, modules: Modules): boolean => {
 }
 
 /** Screens that have what all lists have and little else: nothing is unfolded or asked on them by code of their own. */
-const everyday = ['catalogue/products', 'quotes/quotes', 'dashboard/dashboard'].map((name) =>
-  path.resolve(import.meta.dirname, `../src/${name}-page.tsx`),
-)
+const everyday = [
+  'selling/catalogue/products/products',
+  'trading/quotes/lists/quotes',
+  'desk/dashboard/dashboard',
+].map((name) => path.resolve(import.meta.dirname, `../src/${name}-page.tsx`))
 
 /** Hands on all of its package: a module that imports it needs what is taken from it, not all that it imports. */
 const isBarrel = (id: string): boolean => id.endsWith('@mantine/core/esm/index.mjs')

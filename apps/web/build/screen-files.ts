@@ -13,11 +13,11 @@ interface ScreenFiles {
 }
 
 const web = path.resolve(import.meta.dirname, '..')
-const routesFolder = path.join(web, 'src/routes')
+const routesFolder = path.join(web, 'src/process/routes')
 /** The files of a kind of screens besides its own; the bare one stands without the frame, for people who are signed in. */
 const sharedFiles: Readonly<Record<string, readonly string[]>> = {
-  screen: ['src/shell/shell-layout.tsx', 'src/loads.ts'],
-  bare: ['src/loads.ts'],
+  screen: ['src/process/shell/frame/shell-layout.tsx', 'src/process/loads.ts'],
+  bare: ['src/process/loads.ts'],
 }
 
 /**
@@ -33,9 +33,8 @@ const readRoutes = (): { pattern: string; isOpen: boolean; sources: string[] }[]
   return calls.flatMap((call) => {
     const [, kind = 'bare', table, name] =
       /^(?:(\w+)\(\s*|export const .*\s+path: )(paths|patterns)\.(\w+)/.exec(call) ?? []
-    const [source, forStrangers] = Array.from(
-      call.matchAll(/import\('\.\.\/([^']+)'\)/g),
-      ([, file = '']) => file,
+    const [source, forStrangers] = Array.from(call.matchAll(/import\('([^']+)'\)/g), ([, file = '']) =>
+      path.relative(path.join(web, 'src'), path.resolve(routesFolder, file)),
     )
     const pattern = Object.entries(table === 'paths' ? paths : patterns).find(([key]) => key === name)?.[1]
     if (typeof pattern !== 'string') throw new Error(`Not a route: ${call.slice(0, 80)}`)
@@ -103,7 +102,7 @@ export const screenFiles = (): Plugin => ({
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      const first = closureOf(bundle, ['src/main.tsx'])
+      const first = closureOf(bundle, ['src/process/main.tsx'])
       const screens = readRoutes().map(({ pattern, isOpen, sources }): ScreenFiles => ({
         pattern,
         isOpen,

@@ -1,4 +1,4 @@
-import type { ListedFile } from '../src/media/file-list.ts'
+import type { ListedFile } from '../src/selling/media/fields/file-list.ts'
 
 /** A file of a product's form that is chosen and not sent yet, by its name. */
 export const aListedFile = (kind: ListedFile['kind'], name: string): ListedFile => ({

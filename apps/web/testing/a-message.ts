@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../src/chat/channel-log.ts'
+import type { ChatMessage } from '../src/desk/chat/channel-log.ts'
 
 /** A message of a vendor's as others read it, said once and left as it was. */
 export const aMessage = (seq: number, parts: Partial<ChatMessage> = {}): ChatMessage => ({

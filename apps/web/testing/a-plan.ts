@@ -1,4 +1,4 @@
-import type { Plan } from '../src/subscriptions/subscriptions-api.ts'
+import type { Plan } from '../src/money/subscriptions/subscriptions-api.ts'
 
 /** A plan of a vendor's store as the dashboard lists it; a test changes what it is about. */
 export const aPlan: Plan = {

@@ -1,6 +1,6 @@
-import type { NumberFieldName } from '@armature/domain/catalogue/product-fields'
-import { numberFieldNames, numberFieldOf } from '@armature/domain/catalogue/product-fields'
-import type { Product, ProductDetail } from '../src/catalogue/catalogue-queries.ts'
+import type { NumberFieldName } from '@armature/domain/catalogue/products/product-fields'
+import { numberFieldNames, numberFieldOf } from '@armature/domain/catalogue/products/product-fields'
+import type { Product, ProductDetail } from '../src/selling/catalogue/products/catalogue-queries.ts'
 
 /** The least of each number, and nothing where it may be missing: from the table of fields, so that a new one is here too. */
 const numbers = Object.fromEntries(

@@ -1,5 +1,5 @@
-import { noDelivery } from '@armature/domain/quotes/delivery'
-import type { Quote } from '../src/quotes/quotes-api.ts'
+import { noDelivery } from '@armature/domain/quotes/offer/delivery'
+import type { Quote } from '../src/trading/quotes/record/quotes-api.ts'
 
 /** A line of a quote, as its operator reads it: two pieces at $4.00. */
 export const aQuoteLine = (id: number, name: string): Quote['subquotes'][number]['quote_items'][number] => ({

@@ -1,4 +1,4 @@
-import type { RequestList } from '../src/requests/request-api.ts'
+import type { RequestList } from '../src/trading/requests/request-api.ts'
 
 /** A list of one's own without lines; a test changes what it is about. */
 export const aRequestList = (more: Partial<RequestList> = {}): RequestList => ({

@@ -1,4 +1,4 @@
-import type { UserRow } from '../src/accounts/account-api.ts'
+import type { UserRow } from '../src/people/accounts/account-api.ts'
 
 /** A vendor as lists of accounts show it. */
 export const aVendor: UserRow = {

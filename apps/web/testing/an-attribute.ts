@@ -1,4 +1,4 @@
-import type { Attribute } from '../src/catalogue/attribute-words.ts'
+import type { Attribute } from '../src/selling/catalogue/attributes/attribute-words.ts'
 
 /** A specification of text that nothing is narrowed by; a test changes what it is about. */
 export const anAttribute = (id: number, name: string, more: Partial<Attribute> = {}): Attribute => ({

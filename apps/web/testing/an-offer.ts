@@ -1,5 +1,5 @@
-import { noDelivery } from '@armature/domain/quotes/delivery'
-import type { Offer } from '../src/quotes/offer/offer-api.ts'
+import { noDelivery } from '@armature/domain/quotes/offer/delivery'
+import type { Offer } from '../src/trading/quotes/offer/offer-api.ts'
 
 /** Where the parts of an offer go, once its customer has said it. */
 export const aShipTo = {

@@ -1,5 +1,5 @@
-import { noDelivery } from '@armature/domain/quotes/delivery'
-import type { Order, SubOrder } from '../src/orders/orders-api.ts'
+import { noDelivery } from '@armature/domain/quotes/offer/delivery'
+import type { Order, SubOrder } from '../src/trading/orders/orders-api.ts'
 
 type Item = SubOrder['items'][number]
 type Parcel = SubOrder['parcels'][number]

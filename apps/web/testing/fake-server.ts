@@ -2,7 +2,7 @@ import { sandboxBrowserPath } from '@armature/stripe-sandbox/test-cards'
 import type { CallName, CallRoute } from '@armature/contract/endpoint-paths'
 import { endpointPaths } from '@armature/contract/endpoint-paths'
 import { vi } from 'vitest'
-import type { Answer, CallOptions } from '../src/api/request.ts'
+import type { Answer, CallOptions } from '../src/platform/api/request.ts'
 
 /** A call as the server would get it. */
 export interface Received<Name extends CallName> {

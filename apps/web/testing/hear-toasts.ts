@@ -1,4 +1,4 @@
-import { tellBy } from '../src/api/teller.ts'
+import { tellBy } from '../src/platform/api/teller.ts'
 
 /** The texts of the toasts from now on; one of a failure begins with "no: ". */
 export const hearToasts = (): string[] => {

@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
-import { redirectMs } from '../src/ui/layout.ts'
+import { redirectMs } from '../src/platform/ui/layout.ts'
 
 /**
  * The wait before the page of a quote's lines leads on after a save: it ends at the test's word alone, so that a slow

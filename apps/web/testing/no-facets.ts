@@ -1,4 +1,4 @@
-import type { Answer } from '../src/api/request.ts'
+import type { Answer } from '../src/platform/api/request.ts'
 
 /** The facets of a list of one product that has nothing to be counted. */
 export const noFacets: Answer<'readProductFacets'> = {

@@ -11,9 +11,9 @@ import {
 } from '@tanstack/react-router'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { queryClient } from '../src/api/query-client.ts'
-import type { Session } from '../src/api/session.ts'
-import { parseSearch } from '../src/routes/parse-search.ts'
+import { queryClient } from '../src/platform/api/query-client.ts'
+import type { Session } from '../src/platform/api/session.ts'
+import { parseSearch } from '../src/process/routes/parse-search.ts'
 
 export const sessionOf = (session: Partial<Session> = {}): Session => ({
   token: 'token-1',

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { QuoteItemsTable } from '../src/quotes/quote-items-table.tsx'
-import { subQuoteQuery } from '../src/quotes/quotes-api.ts'
+import { QuoteItemsTable } from '../src/trading/quotes/prices/quote-items-table.tsx'
+import { subQuoteQuery } from '../src/trading/quotes/record/quotes-api.ts'
 
 /** The lines of sub-quote 5, as its page shows them. */
 export const SubQuoteItems = () => {

@@ -1,6 +1,6 @@
 /**
  * The marketplace's rules in numbers: every bound of the specification (sections 5 and 9) and of decisions.md. How a
- * screen is laid out is web/ui/layout.ts; how the server protects itself is api/server-limits.ts, api/upload-limits.ts
+ * screen is laid out is web/platform/ui/layout.ts; how the server protects itself is api/server-limits.ts, api/upload-limits.ts
  * and api/socket-limits.ts.
  */
 export const limits = {
@@ -257,7 +257,7 @@ export const limits = {
   /** Cards that are to be kept, from one address in an hour, whoever’s they are. */
   cardSetupsPerAddressAndHour: 90,
   body: {
-    /** Of a JSON body; calls whose longest valid body is longer may have more (contract/body-bytes.ts). */
+    /** Of a JSON body; calls whose longest valid body is longer may have more (contract/platform/body-bytes.ts). */
     bytes: 16_384,
     uploadImageBytes: 20 * 1024 * 1024,
     uploadCadBytes: 100 * 1024 * 1024,

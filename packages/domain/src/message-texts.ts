@@ -2,18 +2,18 @@
  * Every text that the specification fixes, word for word, odd spellings included (sections 2, 4, 5
  * and 8), and the texts of our own additions. Nothing else spells them.
  */
-export * from './sign-in-texts.ts'
-export * from './delivery-texts.ts'
-export * from './sign-up-texts.ts'
-export * from './attribute-texts.ts'
-export * from './request-texts.ts'
-export * from './import-texts.ts'
-export * from './supply-texts.ts'
-export * from './promise-texts.ts'
-export * from './parcel-texts.ts'
-export * from './refund-texts.ts'
-export * from './freight-texts.ts'
-export * from './offer-texts.ts'
+export * from './auth/sign-in-texts.ts'
+export * from './quotes/offer/delivery-texts.ts'
+export * from './auth/sign-up-texts.ts'
+export * from './catalogue/attributes/attribute-texts.ts'
+export * from './requests/request-texts.ts'
+export * from './catalogue/imports/import-texts.ts'
+export * from './catalogue/products/supply-texts.ts'
+export * from './orders/promise-texts.ts'
+export * from './orders/parcel-texts.ts'
+export * from './refunds/refund-texts.ts'
+export * from './quotes/offer/freight-texts.ts'
+export * from './quotes/offer/offer-texts.ts'
 
 // any call
 export const notAllowed = 'You are not allowed for this action!'

@@ -1,4 +1,4 @@
-import { wholeText } from './number-text.ts'
+import { wholeText } from './values/number-text.ts'
 
 /** Integer cents. The brand keeps dollars and counts out of sums of money. */
 export type Cents = number & { readonly __cents: true }

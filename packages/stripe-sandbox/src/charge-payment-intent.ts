@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { recordMovement } from './balance.ts'
+import { recordMovement } from './connect/balance.ts'
 import type { UsableCard } from './payment-methods.ts'
 import { attachToCustomer, checkHolder } from './payment-methods.ts'
 import type { SandboxAnswer } from './sandbox-error.ts'

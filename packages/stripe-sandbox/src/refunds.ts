@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import { recordMovement } from './balance.ts'
+import { recordMovement } from './connect/balance.ts'
 import { chargeOf } from './charges.ts'
 import { requirePaymentIntent } from './payment-intents.ts'
 import { checkPositive, invalidRequest, resourceMissing } from './sandbox-error.ts'

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { cardEntryPaths, cardEntryRoutes } from './card-entry-routes.ts'
-import type { StripeSandboxPagesOptions } from './connect-pages.ts'
-import { connectPages, onboardingFormPath } from './connect-pages.ts'
+import type { StripeSandboxPagesOptions } from './connect/connect-pages.ts'
+import { connectPages, onboardingFormPath } from './connect/connect-pages.ts'
 import { sandboxBrowserPath } from './test-cards.ts'
 
 /** The part of the sandbox on the web app's own origin. */

@@ -1,4 +1,4 @@
-import { childProcessModelConverter } from '../../src/adapters/model-converter/model-converter.ts'
+import { childProcessModelConverter } from '../../src/platform/adapters/model-converter/model-converter.ts'
 
 // A stand-in for a server that dies in the midst of a conversion: says when the importer has begun.
 const [file = ''] = process.argv.slice(2)

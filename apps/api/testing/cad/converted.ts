@@ -6,12 +6,16 @@ import type { ModelFormat } from '@armature/domain/media/media-kind'
 import { NodeIO } from '@gltf-transform/core'
 import { KHRMeshQuantization } from '@gltf-transform/extensions'
 import sharp from 'sharp'
-import { childProcessModelConverter } from '../../src/adapters/model-converter/model-converter.ts'
-import type { ModelConverterOptions } from '../../src/adapters/model-converter/model-converter.ts'
-import type { ConversionOutcome, ConversionWatch, ConvertedModel } from '../../src/ports/model-converter.ts'
+import { childProcessModelConverter } from '../../src/platform/adapters/model-converter/model-converter.ts'
+import type { ModelConverterOptions } from '../../src/platform/adapters/model-converter/model-converter.ts'
+import type {
+  ConversionOutcome,
+  ConversionWatch,
+  ConvertedModel,
+} from '../../src/platform/ports/model-converter.ts'
 
 /** Our own parts, which the demo shows as well. */
-export const ownCad = fileURLToPath(new URL('../../src/seed/cad/', import.meta.url))
+export const ownCad = fileURLToPath(new URL('../../src/process/seed/cad/', import.meta.url))
 
 /** A file of these bytes in a folder of its own, gone with `remove`. */
 export const temporaryFile = async (content: Buffer | string) => {

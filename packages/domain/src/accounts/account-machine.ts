@@ -1,6 +1,6 @@
-import type { Role } from '../actor.ts'
-import type { MachineTransition } from '../state-machine.ts'
-import { defineMachine } from '../state-machine.ts'
+import type { Role } from '../rights/actor.ts'
+import type { MachineTransition } from '../states/state-machine.ts'
+import { defineMachine } from '../states/state-machine.ts'
 
 /** Where an account stands with the marketplace (decisions.md, People and rights). */
 export type UserStatus = 'PENDING' | 'APPROVED' | 'REJECTED' | 'SUSPENDED'

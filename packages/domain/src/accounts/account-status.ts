@@ -1,4 +1,4 @@
-import type { Role } from '../actor.ts'
+import type { Role } from '../rights/actor.ts'
 import { maySignIn } from '../auth/sign-in-rules.ts'
 import { messages } from '../messages.ts'
 import type { UserStatus } from './account-machine.ts'

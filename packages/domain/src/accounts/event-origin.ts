@@ -1,5 +1,5 @@
-import { can } from '../abilities.ts'
-import type { Actor } from '../actor.ts'
+import { can } from '../rights/abilities.ts'
+import type { Actor } from '../rights/actor.ts'
 
 /**
  * May `reader` see the address and device behind an account's event? People see their own, and those of a stranger who

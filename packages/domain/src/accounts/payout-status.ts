@@ -1,5 +1,5 @@
-import type { MachineTransition } from '../state-machine.ts'
-import { defineMachine } from '../state-machine.ts'
+import type { MachineTransition } from '../states/state-machine.ts'
+import { defineMachine } from '../states/state-machine.ts'
 import type { UserStatus } from './account-machine.ts'
 
 /** Where a vendor's account at the payment provider stands; a vendor who has none has no status. */

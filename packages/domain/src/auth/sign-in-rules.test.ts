@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { userStatuses } from '../accounts/account-machine.ts'
 import { accountNotes } from '../accounts/account-notes.ts'
-import { roles } from '../actor.ts'
-import { isSelling, maySell, publicSellerStatuses, sellerStatuses } from '../catalogue/selling.ts'
+import { roles } from '../rights/actor.ts'
+import { isSelling, maySell, publicSellerStatuses, sellerStatuses } from '../catalogue/products/selling.ts'
 import { adminStanding, customerStanding, maySignIn, signUpStanding } from './sign-in-rules.ts'
 
 describe('an account', () => {

@@ -1,6 +1,6 @@
 import type { UserStatus } from '../accounts/account-machine.ts'
 import { accountMachine } from '../accounts/account-machine.ts'
-import type { Role } from '../actor.ts'
+import type { Role } from '../rights/actor.ts'
 
 /** May this account have a session at all? */
 export const maySignIn = (status: UserStatus): boolean => accountMachine.is(status, 'signsIn')

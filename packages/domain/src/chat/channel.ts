@@ -1,9 +1,9 @@
-import type { Actor, Belonging, Hat } from '../actor.ts'
-import { hatsOf } from '../actor.ts'
+import type { Actor, Belonging, Hat } from '../rights/actor.ts'
+import { hatsOf } from '../rights/actor.ts'
 import { messages } from '../messages.ts'
-import type { QuoteStatus } from '../quotes/quote-states.ts'
-import type { ScopedKind } from '../visibility.ts'
-import { reaches, scopeOf } from '../visibility.ts'
+import type { QuoteStatus } from '../quotes/workflow/quote-states.ts'
+import type { ScopedKind } from '../rights/visibility.ts'
+import { reaches, scopeOf } from '../rights/visibility.ts'
 
 /** The records that are talked about, by the words of the visibility table. */
 export const chatKinds = [

@@ -1,6 +1,6 @@
-import type { Actor } from '../actor.ts'
+import type { Actor } from '../rights/actor.ts'
 import { limits } from '../limits.ts'
-import { minuteMs } from '../time.ts'
+import { minuteMs } from '../values/time.ts'
 
 /** A message as far as its author's right to change it goes. */
 export interface AuthoredMessage {

@@ -1,5 +1,5 @@
-import type { Actor, Hat } from '../actor.ts'
-import { possibleHats } from '../actor.ts'
+import type { Actor, Hat } from '../rights/actor.ts'
+import { possibleHats } from '../rights/actor.ts'
 import { paths } from '../pages/page-paths.ts'
 
 /** The facts about an account and its records: a step is done when its fact is there. */

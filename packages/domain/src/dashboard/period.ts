@@ -1,4 +1,4 @@
-import { dayMs, dayOf, earlier } from '../time.ts'
+import { dayMs, dayOf, earlier } from '../values/time.ts'
 
 /** Days of UTC as `2026-11-22`, both included. */
 export interface Period {

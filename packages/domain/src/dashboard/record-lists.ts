@@ -1,7 +1,7 @@
 import type { UserStatus } from '../accounts/account-machine.ts'
-import type { Ability } from '../abilities.ts'
-import { canEver } from '../abilities.ts'
-import type { Actor } from '../actor.ts'
+import type { Ability } from '../rights/abilities.ts'
+import { canEver } from '../rights/abilities.ts'
+import type { Actor } from '../rights/actor.ts'
 import { paths } from '../pages/page-paths.ts'
 
 /** The records of a list. */

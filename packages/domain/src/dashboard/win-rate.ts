@@ -1,5 +1,5 @@
-import type { QuoteStatus } from '../quotes/quote-states.ts'
-import { quoteMachine } from '../quotes/quote-workflow-table.ts'
+import type { QuoteStatus } from '../quotes/workflow/quote-states.ts'
+import { quoteMachine } from '../quotes/workflow/quote-workflow-table.ts'
 
 export interface StatusCount {
   status: QuoteStatus

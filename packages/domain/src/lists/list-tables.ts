@@ -1,6 +1,6 @@
-import type { Ability } from '../abilities.ts'
-import { canEver } from '../abilities.ts'
-import type { Actor } from '../actor.ts'
+import type { Ability } from '../rights/abilities.ts'
+import { canEver } from '../rights/abilities.ts'
+import type { Actor } from '../rights/actor.ts'
 
 /** The tables that a person may have as they like, each with the right to see it. */
 const tableAccess = {

@@ -1,5 +1,5 @@
-import type { MachineTransition } from '../state-machine.ts'
-import { defineMachine } from '../state-machine.ts'
+import type { MachineTransition } from '../states/state-machine.ts'
+import { defineMachine } from '../states/state-machine.ts'
 
 /** How far the making of a 3D view has come. */
 export type ConversionStatus = 'PENDING' | 'PROCESSING' | 'READY' | 'FAILED'

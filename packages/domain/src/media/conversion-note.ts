@@ -1,7 +1,7 @@
-import { wholeText } from '../number-text.ts'
+import { wholeText } from '../values/number-text.ts'
 import { fill, messages } from '../messages.ts'
 
-/** The text that people read instead of a 3D view, by the cause of the failure (ports/model-converter.ts). */
+/** The text that people read instead of a 3D view, by the cause of the failure (platform/ports/model-converter.ts). */
 const notes: Record<string, string> = {
   unreadable: messages.modelUnreadable,
   cut_off: messages.modelCutOff,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { UserStatus } from '../accounts/account-machine.ts'
 import { userStatuses } from '../accounts/account-machine.ts'
-import { isSelling } from '../catalogue/selling.ts'
+import { isSelling } from '../catalogue/products/selling.ts'
 import { accessOfDesign, accessOfProduct, mayReadFile, passFor } from './media-access.ts'
 
 const standings = {

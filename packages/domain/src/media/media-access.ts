@@ -1,6 +1,6 @@
 import type { UserStatus } from '../accounts/account-machine.ts'
-import type { Actor } from '../actor.ts'
-import { isSelling } from '../catalogue/selling.ts'
+import type { Actor } from '../rights/actor.ts'
+import { isSelling } from '../catalogue/products/selling.ts'
 
 /**
  * The rule by which a stored file may be read (docs/decisions: private files):

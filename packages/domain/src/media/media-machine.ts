@@ -1,5 +1,5 @@
-import type { MachineTransition } from '../state-machine.ts'
-import { defineMachine } from '../state-machine.ts'
+import type { MachineTransition } from '../states/state-machine.ts'
+import { defineMachine } from '../states/state-machine.ts'
 
 /** A stored file's row: it is there before the file, and goes after it. */
 export type MediaState = 'UPLOADING' | 'STORED' | 'DELETING'

@@ -1,6 +1,6 @@
-import type { Actor, Hat } from '../actor.ts'
-import { possibleHats } from '../actor.ts'
-import type { ScopedKind } from '../visibility.ts'
+import type { Actor, Hat } from '../rights/actor.ts'
+import { possibleHats } from '../rights/actor.ts'
+import type { ScopedKind } from '../rights/visibility.ts'
 
 /** The records that a notice may be about; a reader who may not see the record any more isn't told. */
 export const noticeRecordKinds = [

@@ -1,4 +1,4 @@
-import { minuteMs } from '../time.ts'
+import { minuteMs } from '../values/time.ts'
 
 const minutesOfDay = 24 * 60
 

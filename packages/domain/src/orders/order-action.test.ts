@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Actor, Role } from '../actor.ts'
+import type { Actor, Role } from '../rights/actor.ts'
 import { actionOfOrder, actionOfSubOrder, orderEffect } from './order-action.ts'
 
 const as = (role: Role): Actor => ({ role, userId: 7, tenantId: null, name: '' })

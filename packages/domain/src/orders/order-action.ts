@@ -1,7 +1,7 @@
-import type { Actor, Belonging } from '../actor.ts'
+import type { Actor, Belonging } from '../rights/actor.ts'
 import { fill } from '../messages.ts'
-import type { OrderAction, OrderFact } from '../turns.ts'
-import { orderActionOf } from '../turns.ts'
+import type { OrderAction, OrderFact } from '../rights/turns.ts'
+import { orderActionOf } from '../rights/turns.ts'
 import type { PartOnItsWay } from './called-off.ts'
 import { isToBeSent } from './called-off.ts'
 

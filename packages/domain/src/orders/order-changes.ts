@@ -4,7 +4,7 @@ import { formatCents } from '../money.ts'
 import { notByCardText, restNotByCardText } from '../payments/card-amounts.ts'
 import type { Problem } from '../problem.ts'
 import { conflict, invalidFields } from '../problem.ts'
-import { isRefundedInFull } from './refund-end.ts'
+import { isRefundedInFull } from '../refunds/refund-end.ts'
 
 /** An order's money as it stands under its lock, in cents. */
 export interface OrderMoney {

@@ -1,8 +1,8 @@
 import type { Cents } from '../money.ts'
 import { cents, sumCents } from '../money.ts'
-import { freightName } from '../quotes/freight.ts'
-import type { OfferSum } from '../quotes/offer-sums.ts'
-import { partsName } from '../quotes/offer-sums.ts'
+import { freightName } from '../quotes/offer/freight.ts'
+import type { OfferSum } from '../quotes/offer/offer-sums.ts'
+import { partsName } from '../quotes/offer/offer-sums.ts'
 
 /** The amounts of an order, each in cents. */
 export interface OrderAmounts {

@@ -6,9 +6,9 @@ import { limits } from '../limits.ts'
 import { cents } from '../money.ts'
 import { documentNumber } from './order-documents.ts'
 import { dueAtPurchase, hasFailedTransfer, lineTotal, linesTotal, noTransferId } from './order-terms.ts'
-import type { PayoutFacts } from './payout-terms.ts'
-import { payoutWaits, payoutWaitsIn, payoutWaitsOf } from './payout-terms.ts'
-import { transferStatuses } from './transfer-machine.ts'
+import type { PayoutFacts } from '../payouts/payout-terms.ts'
+import { payoutWaits, payoutWaitsIn, payoutWaitsOf } from '../payouts/payout-terms.ts'
+import { transferStatuses } from '../payouts/transfer-machine.ts'
 
 const most = limits.quote.totalMaxCents
 

@@ -1,8 +1,8 @@
 import type { Cents } from '../money.ts'
 import { cents, percentOf, sumCents } from '../money.ts'
-import type { PayoutWait } from './payout-terms.ts'
-import type { TransferStatus } from './transfer-machine.ts'
-import { transferMachine } from './transfer-machine.ts'
+import type { PayoutWait } from '../payouts/payout-terms.ts'
+import type { TransferStatus } from '../payouts/transfer-machine.ts'
+import { transferMachine } from '../payouts/transfer-machine.ts'
 
 /** `transfer_id` while no transfer has succeeded. */
 export const noTransferId = '-1'

@@ -2,9 +2,9 @@ import { limits } from '../limits.ts'
 import { fill, messages } from '../messages.ts'
 import type { Problem } from '../problem.ts'
 import { conflict, invalidFields, notFound } from '../problem.ts'
-import { isAwaited } from './payout-terms.ts'
+import { isAwaited } from '../payouts/payout-terms.ts'
 import type { Pieces } from './shipped-state.ts'
-import type { TransferStatus } from './transfer-machine.ts'
+import type { TransferStatus } from '../payouts/transfer-machine.ts'
 
 /** A number of pieces of a sub-order's line. */
 export interface ParcelLine {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { limits } from '../limits.ts'
 import { fill, messages } from '../messages.ts'
 import { arrivalsOf, isLate, judgeNewDay, leadTimeText, promisedDay } from './promised-day.ts'
-import { dayAfter, dayOf } from '../time.ts'
+import { dayAfter, dayOf } from '../values/time.ts'
 
 const days = (...each: (number | null)[]) => each.map((lead_time_days) => ({ lead_time_days }))
 

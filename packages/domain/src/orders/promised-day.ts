@@ -1,10 +1,10 @@
 import { limits } from '../limits.ts'
 import { fill, messages } from '../messages.ts'
-import { madeOnce } from '../number-text.ts'
+import { madeOnce } from '../values/number-text.ts'
 import type { Problem } from '../problem.ts'
 import { conflict, invalidFields } from '../problem.ts'
-import type { LineTerms } from '../quotes/line-terms.ts'
-import { dayAfter } from '../time.ts'
+import type { LineTerms } from '../quotes/offer/line-terms.ts'
+import { dayAfter } from '../values/time.ts'
 
 const inWords = madeOnce(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }))
 

@@ -1,4 +1,4 @@
-import type { Tone } from '../status-tones.ts'
+import type { Tone } from '../states/status-tones.ts'
 
 /** How many pieces were ordered, and how many of them are on their way. */
 export interface Pieces {

@@ -1,6 +1,6 @@
-import type { Ability } from '../abilities.ts'
-import { canEver } from '../abilities.ts'
-import type { Actor } from '../actor.ts'
+import type { Ability } from '../rights/abilities.ts'
+import { canEver } from '../rights/abilities.ts'
+import type { Actor } from '../rights/actor.ts'
 import { paths, patterns } from './page-paths.ts'
 
 /** The readers of a page: `anyone`, signed in or not, or every actor who could have the ability. */

@@ -1,4 +1,4 @@
-import { productPlace } from '../catalogue/product-slug.ts'
+import { productPlace } from '../catalogue/products/product-slug.ts'
 
 /**
  * The only place that spells a page's path (specification section 2, `/tenent-quotes` spelt so): the web app's

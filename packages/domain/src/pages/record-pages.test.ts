@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Actor, Belonging, Hat } from '../actor.ts'
-import { hatsOf } from '../actor.ts'
+import type { Actor, Belonging, Hat } from '../rights/actor.ts'
+import { hatsOf } from '../rights/actor.ts'
 import { channelsOf, kindsFor, noticeKinds, noticeRow } from '../notices/notice-kinds.ts'
 import { isPageOfSecret, mayOpenPage } from './page-access.ts'
 import { paths } from './page-paths.ts'

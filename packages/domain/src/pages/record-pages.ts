@@ -1,5 +1,5 @@
-import type { Actor, Belonging } from '../actor.ts'
-import { hatsOf } from '../actor.ts'
+import type { Actor, Belonging } from '../rights/actor.ts'
+import { hatsOf } from '../rights/actor.ts'
 import type { ListedRecordKind, NoticeRecordKind } from '../notices/notice-kinds.ts'
 import { paths, patterns } from './page-paths.ts'
 

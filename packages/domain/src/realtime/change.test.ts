@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Actor } from '../actor.ts'
-import { nobody } from '../actor.ts'
+import type { Actor } from '../rights/actor.ts'
+import { nobody } from '../rights/actor.ts'
 import type { Change } from './change.ts'
 import { changeKinds, mayHear } from './change.ts'
 

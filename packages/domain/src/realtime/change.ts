@@ -1,9 +1,9 @@
-import { can } from '../abilities.ts'
-import type { Actor, Belonging } from '../actor.ts'
+import { can } from '../rights/abilities.ts'
+import type { Actor, Belonging } from '../rights/actor.ts'
 import { parseChannel } from '../chat/channel.ts'
-import type { QuoteStatus } from '../quotes/quote-states.ts'
-import type { ScopedKind } from '../visibility.ts'
-import { reaches, scopeOf } from '../visibility.ts'
+import type { QuoteStatus } from '../quotes/workflow/quote-states.ts'
+import type { ScopedKind } from '../rights/visibility.ts'
+import { reaches, scopeOf } from '../rights/visibility.ts'
 
 /** The kinds of records whose changes open screens are told of. */
 export const changeKinds = [

@@ -1,4 +1,4 @@
-import type { Actor, Belonging, Hat } from '../actor.ts'
+import type { Actor, Belonging, Hat } from '../rights/actor.ts'
 import type { Channel } from '../chat/channel.ts'
 import { parseChannel, speaksAs } from '../chat/channel.ts'
 

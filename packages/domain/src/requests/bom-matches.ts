@@ -1,5 +1,5 @@
-import { readSearch } from '../catalogue/measures.ts'
-import { isPartNumber, partKey } from '../catalogue/part-number.ts'
+import { readSearch } from '../catalogue/measures/measures.ts'
+import { isPartNumber, partKey } from '../catalogue/products/part-number.ts'
 
 /**
  * The longest number among the words of a name, as in `Servo XL330-M288-T, 12 V`; empty where none is. A measure and a standard's size,

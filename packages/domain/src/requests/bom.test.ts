@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPartNumber, partKey } from '../catalogue/part-number.ts'
+import { isPartNumber, partKey } from '../catalogue/products/part-number.ts'
 import type { MatchKind } from './bom-matches.ts'
 import { candidatesOf, matchState, numberWithin } from './bom-matches.ts'
 import type { ColumnChoice } from './bom-columns.ts'

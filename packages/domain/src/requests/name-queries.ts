@@ -1,4 +1,4 @@
-import type { ReadSearch } from '../catalogue/measures.ts'
+import type { ReadSearch } from '../catalogue/measures/measures.ts'
 
 /** More words of a name say little more; each is a list that has to be read. */
 const mostWords = 6

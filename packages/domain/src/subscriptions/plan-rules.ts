@@ -2,7 +2,7 @@ import { limits } from '../limits.ts'
 import { fill, messages } from '../messages.ts'
 import type { Problem } from '../problem.ts'
 import { conflict, invalidFields } from '../problem.ts'
-import { minuteMs } from '../time.ts'
+import { minuteMs } from '../values/time.ts'
 
 /** How long a plan's period is. */
 export const planIntervals = ['month', 'year'] as const

@@ -1,5 +1,5 @@
-import type { MachineTransition } from '../state-machine.ts'
-import { defineMachine } from '../state-machine.ts'
+import type { MachineTransition } from '../states/state-machine.ts'
+import { defineMachine } from '../states/state-machine.ts'
 
 /**
  * A vendor's subscription: REQUESTED with its key stored, LIVE once the provider was paid, PAST_DUE while it tries a failed

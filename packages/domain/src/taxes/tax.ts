@@ -1,4 +1,4 @@
-import { countryName } from '../countries.ts'
+import { countryName } from '../values/countries.ts'
 import type { Cents } from '../money.ts'
 import { cents } from '../money.ts'
 

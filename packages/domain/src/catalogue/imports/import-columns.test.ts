@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import { formFieldNames, productFields } from '../product-fields.ts'
+import { formFieldNames, productFields } from '../products/product-fields.ts'
 import {
   attributeIdOf,
   columnOfField,

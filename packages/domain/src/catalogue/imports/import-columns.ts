@@ -1,7 +1,7 @@
-import type { AttributeCatalogue } from '../attributes.ts'
-import type { FormFieldName } from '../product-fields.ts'
-import { fieldOf, productFieldNames, formFieldNames } from '../product-fields.ts'
-import type { ProductType } from '../product-type.ts'
+import type { AttributeCatalogue } from '../attributes/attributes.ts'
+import type { FormFieldName } from '../products/product-fields.ts'
+import { fieldOf, productFieldNames, formFieldNames } from '../products/product-fields.ts'
+import type { ProductType } from '../products/product-type.ts'
 
 /** A field of the product form that a column can fill in: files, and values by attribute, stand in no cell. */
 export type ImportField = FormFieldName | 'price_breaks'

@@ -1,5 +1,5 @@
-import type { MachineTransition } from '../../state-machine.ts'
-import { defineMachine } from '../../state-machine.ts'
+import type { MachineTransition } from '../../states/state-machine.ts'
+import { defineMachine } from '../../states/state-machine.ts'
 
 /** How far an import of products has come. */
 export type ImportState = 'DRAFT' | 'RUNNING' | 'DONE' | 'STOPPED'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Need, Offer } from '../compare-offers.ts'
+import type { Need, Offer } from '../compare/compare-offers.ts'
 
 /** An offer of 10.00 a piece by a vendor with the product's own number. */
 export const offer = (product: number, given: Partial<Offer> = {}): Offer => ({

@@ -1,7 +1,7 @@
-import type { Actor } from '../../actor.ts'
-import type { QuoteStatus } from '../quote-states.ts'
-import type { QuoteState, SubQuoteState } from '../quote-workflow.ts'
-import { deriveQuoteStatus } from '../derive-quote-status.ts'
+import type { Actor } from '../../rights/actor.ts'
+import type { QuoteStatus } from '../workflow/quote-states.ts'
+import type { QuoteState, SubQuoteState } from '../workflow/quote-workflow.ts'
+import { deriveQuoteStatus } from '../workflow/derive-quote-status.ts'
 
 export const now = new Date('2026-03-01T12:00:00Z')
 export const admin: Actor = { role: 'ADMIN', userId: 1, tenantId: null, name: 'Admin' }

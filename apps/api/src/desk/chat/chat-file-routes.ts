@@ -1,0 +1,59 @@
+import { chatFilePath, passParameter } from '@armature/domain/media/media-address'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readReaderPass } from '../../platform/context/media-pass.ts'
+import { inTransaction, systemContext } from '../../platform/db/transaction.ts'
+import { findSessionActor } from '../../people/auth/session-repository.ts'
+import { serveFiles } from '../../people/media/media-file-routes.ts'
+import type { Served } from '../../people/media/media-file-routes.ts'
+import { filesOf } from '../../people/media/media-files.ts'
+import { findChannelOfFile } from './attachment-repository.ts'
+import { findChatRecord } from './channel-repository.ts'
+
+const sessionOf = (app: FastifyInstance, request: FastifyRequest, publicId: string): string | null => {
+  const { [passParameter]: pass } = request.query as Record<string, unknown>
+  return typeof pass === 'string'
+    ? readReaderPass(pass, { publicId, now: app.deps.clock() }, app.deps.serverSecret)
+    : null
+}
+
+/**
+ * The file, where the pass's session lives and its account may see the channel as its record stands now. So an address ends
+ * with the session, with the right to see the record, and with the message.
+ */
+const findServed = async (
+  app: FastifyInstance,
+  request: FastifyRequest,
+  { id, file }: { id: string; file: string },
+): Promise<Served | null> => {
+  const { db, clock } = app.deps
+  const sessionId = sessionOf(app, request, id)
+  if (sessionId === null) return null
+  const found = await inTransaction(
+    db,
+    systemContext,
+    async (trx) => {
+      const reader = await findSessionActor(trx, sessionId, clock())
+      const media = reader === null ? undefined : await findChannelOfFile(trx, id)
+      return reader === null || media === undefined ? null : { reader, media }
+    },
+    { readOnly: true },
+  )
+  if (found === null) return null
+  const { reader, media } = found
+  const kind = media.is_picture ? 'IMAGE' : 'FILE'
+  if (!filesOf({ kind, format: media.format }).includes(file)) return null
+  const record = await inTransaction(
+    db,
+    reader.actor,
+    (trx) => findChatRecord(trx, reader.actor, media.channel),
+    {
+      readOnly: true,
+    },
+  )
+  // Kept by its reader's browser, which asks each time whether it still may show it.
+  return record === undefined ? null : { media, caching: 'private, no-cache', etag: `"${id}/${file}"` }
+}
+
+/** The files of messages, at addresses that a picture and a link can have. */
+export const chatFileRoutes = (app: FastifyInstance): void =>
+  serveFiles(app, chatFilePath(':id', ':file'), findServed)

@@ -1,0 +1,36 @@
+import type { Channel } from '@armature/domain/chat/channel'
+import { speakerName, speaksAs } from '@armature/domain/chat/channel'
+import { messages } from '@armature/domain/messages'
+import { forbidden, notFound } from '@armature/domain/problem'
+import type { Context } from '../../platform/context/context.ts'
+import { actAsSystem } from '../../platform/db/transaction.ts'
+import { readNotices } from '../../platform/outbox/read-notices.ts'
+import { findChatRecord } from './channel-repository.ts'
+import { putMark } from './reads-repository.ts'
+import { tellChat, userIdOf } from './tell-chat.ts'
+
+export interface MarkInput {
+  params: { channel: Channel }
+  body: { delivered?: number | undefined; read?: number | undefined }
+}
+
+/** Says how far one has received and read a channel; the others see it. */
+export const markChat = (ctx: Context, { params: { channel }, body }: MarkInput) =>
+  ctx.inWrite(async (trx) => {
+    const record = await findChatRecord(trx, ctx.actor, channel)
+    if (record === undefined) return notFound(messages.notFound)
+    const role = speaksAs(ctx.actor, record)
+    if (role === null) return forbidden(messages.notAllowed)
+    await actAsSystem(trx)
+    const { delivered_seq, read_seq, moved, reads_all } = await putMark(trx, channel, {
+      userId: userIdOf(ctx.actor),
+      name: speakerName(ctx.actor, channel.kind, role),
+      role,
+      delivered: body.delivered ?? 0,
+      read: body.read ?? 0,
+    })
+    if (moved) await tellChat(trx, ctx, record)
+    // There is one notice for all messages of a chat, so it is read with the last of them.
+    if (body.read !== undefined && reads_all) await readNotices(trx, ctx, { chat: channel })
+    return { delivered: delivered_seq, read: read_seq }
+  })

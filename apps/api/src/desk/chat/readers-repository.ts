@@ -1,0 +1,70 @@
+import type { ChatKind } from '@armature/domain/chat/channel'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/db/tables/tables.ts'
+import type { Party } from '../../platform/mail/party.ts'
+import { parties, sellerIds } from '../../platform/outbox/party-repository.ts'
+import type { ChatRecord } from './channel-repository.ts'
+
+/** The other sides of a channel: the part's vendor or the record's customer, and the seller, but for this person. */
+const otherSides = (
+  trx: Database,
+  { kind, vendorId, customerId, tenantId }: ChatRecord,
+  authorId: number | null,
+) => {
+  const sides: Record<ChatKind, (number | null)[]> = {
+    quote: [customerId],
+    order: [customerId],
+    subQuote: [vendorId],
+    subOrder: [vendorId],
+    question: [customerId, vendorId],
+  }
+  const people = sides[kind].filter((one) => one !== null)
+  // A vendor answers a buyer's question itself; of the sellers, only a store's people hear of it.
+  const isSellers = kind !== 'question' || tenantId !== null
+  return parties(trx)
+    .where(sql<boolean>`u.id IS DISTINCT FROM ${authorId}::bigint`)
+    .where((eb) =>
+      eb.or([
+        eb('u.id', '=', sql<number>`ANY(${people}::bigint[])`),
+        ...(isSellers ? [eb('u.id', 'in', sellerIds(tenantId))] : []),
+      ]),
+    )
+}
+
+/** Of `users u`: has a notice of a message of this channel that isn't read yet. */
+const isTold = ({ kind, id }: ChatRecord) =>
+  sql<boolean>`EXISTS (SELECT FROM notices n WHERE n.user_id = u.id AND n.kind = 'chat'
+    AND n.record_kind = ${kind} AND n.record_id = ${id} AND n.read_at IS NULL)`
+
+/** Of `users u`: others have written in this channel since that reader read it, and have not taken it back. */
+const hasUnread = ({ kind, id }: ChatRecord) =>
+  sql<boolean>`EXISTS (SELECT FROM chat_messages x WHERE x.kind = ${kind} AND x.record_id = ${id}
+    AND x.author_id <> u.id AND x.deleted_at IS NULL AND x.seq > coalesce((SELECT m.read_seq FROM chat_reads m
+      WHERE m.kind = ${kind} AND m.record_id = ${id} AND m.user_id = u.id), 0))`
+
+/**
+ * The other sides of a channel, but for people who have a message of it to read already: while a chat goes on, this one
+ * statement finds nobody. The caller acts as the system.
+ */
+export const findUntoldReaders = (
+  trx: Database,
+  record: ChatRecord,
+  authorId: number | null,
+): Promise<Party[]> =>
+  otherSides(trx, record, authorId)
+    .where((eb) => eb.not(isTold(record)))
+    .execute()
+
+/**
+ * The other sides of a channel who were told of messages that are all taken back by now, or read. The caller acts as the system,
+ * and holds the channel's lock.
+ */
+export const findVainlyTold = (
+  trx: Database,
+  record: ChatRecord,
+  authorId: number | null,
+): Promise<Party[]> =>
+  otherSides(trx, record, authorId)
+    .where(isTold(record))
+    .where((eb) => eb.not(hasUnread(record)))
+    .execute()

@@ -1,0 +1,30 @@
+import { channelName, mayJoin, speakerName, speaksAs } from '@armature/domain/chat/channel'
+import { recordName } from '@armature/domain/chat/record-name'
+import { pageOfRecord, withChat } from '@armature/domain/pages/record-pages'
+import type { Context } from '../../platform/context/context.ts'
+import type { Database } from '../../platform/db/tables/tables.ts'
+import { chatMail } from '../../platform/mail/chat-mails.ts'
+import { wordsFor } from '../../platform/mail/reader.ts'
+import { tell } from '../../platform/outbox/tell.ts'
+import { pageReaderOf } from '../../platform/outbox/told-records.ts'
+import type { ChatRecord } from './channel-repository.ts'
+import { findUntoldReaders } from './readers-repository.ts'
+
+/**
+ * Tells the other people in a chat of a message, once until they have read the chat; its words stay in the chat. A person who
+ * may not see the record now is left out: an unread notice out of sight would keep back the next one, which they may see.
+ */
+export const tellReaders = async (trx: Database, ctx: Context, record: ChatRecord): Promise<void> => {
+  const { statuses, subject, ...about } = record
+  const role = speaksAs(ctx.actor, record)
+  const author = role === null ? ctx.actor.name : speakerName(ctx.actor, record.kind, role)
+  for (const party of await findUntoldReaders(trx, record, ctx.actor.userId)) {
+    const reader = pageReaderOf(party)
+    if (!mayJoin({ ...reader, name: '' }, record.kind, record, statuses)) continue
+    const path = withChat(pageOfRecord(reader, about), channelName(record))
+    const name =
+      subject === undefined ? recordName(record) : `the question about ${wordsFor(party, subject, 'a part')}`
+    const mail = chatMail(party, { author, record: name, path })
+    await tell(trx, ctx, party, { kind: 'chat', about, path, mail })
+  }
+}

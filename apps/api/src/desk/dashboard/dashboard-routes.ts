@@ -1,0 +1,18 @@
+import { endpoints } from '@armature/contract/all-endpoints'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../platform/http/route.ts'
+import { dismissFirstSteps, readFirstSteps } from './first-steps.ts'
+import { readDashboard } from './read-dashboard.ts'
+import { readTurns } from './read-turns.ts'
+import { readWork } from './read-work.ts'
+import { searchRecords } from './search-records.ts'
+
+/** The screen after sign-in: the records that wait, the figures, and the first steps; and the search of all records. */
+export const dashboardRoutes = (app: FastifyInstance): void => {
+  route(app, endpoints.searchRecords, (ctx, { query }) => searchRecords(ctx, query))
+  route(app, endpoints.readTurns, readTurns)
+  route(app, endpoints.readWork, readWork)
+  route(app, endpoints.readDashboard, readDashboard)
+  route(app, endpoints.readFirstSteps, readFirstSteps)
+  route(app, endpoints.dismissFirstSteps, dismissFirstSteps)
+}

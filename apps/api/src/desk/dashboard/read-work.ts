@@ -1,0 +1,138 @@
+import type { Endpoints } from '@armature/contract/all-endpoints'
+import type { Response } from '@armature/contract/platform/endpoint'
+import { nameOf } from '@armature/domain/accounts/names'
+import type { ListedKind, RecordListName } from '@armature/domain/dashboard/record-lists'
+import { recordListOf, recordListsOf, vendorsToJudge } from '@armature/domain/dashboard/record-lists'
+import { paths } from '@armature/domain/pages/page-paths'
+import { orderPageOf, quotePageOf } from '@armature/domain/pages/record-pages'
+import type { Context } from '../../platform/context/context.ts'
+import type { List } from '../../platform/db/sql/define-list.ts'
+import type { Database } from '../../platform/db/tables/tables.ts'
+import { userList } from '../../people/accounts/user-repository.ts'
+import { countWaitingOffers } from '../../trading/sourcing/open-offer-repository.ts'
+import { orderList, subOrderList } from '../../trading/orders/order-list-repository.ts'
+import { quoteList, subQuoteList } from '../../trading/quotes/record/quote-list-repository.ts'
+import {
+  actionOfOrder,
+  actionOfQuote,
+  actionOfSubOrder,
+  actionOfSubQuote,
+  customerName,
+  ofCustomer,
+} from './record-actions.ts'
+import { ordersOf, quotesOf } from './record-lists.ts'
+
+type Work = Response<Endpoints['readWork']>
+type Item = Work['items'][number]
+
+interface Waiting {
+  count: number
+  items: Omit<Item, 'list'>[]
+}
+
+const mostItems = 10
+const firstPage = { limit: mostItems, offset: 0 }
+
+/** The oldest waiting rows of a list, read and counted by the list's own statement. */
+const oldest = async <ListQuery, Row>(
+  trx: Database,
+  ctx: Context,
+  { list, query }: { list: List<ListQuery, Row>; query: NoInfer<ListQuery> },
+  itemOf: (row: Row) => Omit<Item, 'list'>,
+): Promise<Waiting> => {
+  const request = { actor: ctx.actor, query, window: firstPage, counts: ctx.deps.listCounts }
+  const { rows, count } = await list.read(trx, request)
+  return { count, items: rows.map(itemOf) }
+}
+
+const iso = (at: Date | string): string => new Date(at).toISOString()
+const turn = 'mine' as const
+
+type Reader = (trx: Database, ctx: Context, name: RecordListName) => Promise<Waiting>
+
+const readers: Record<ListedKind, Reader> = {
+  quote: (trx, ctx, name) =>
+    oldest(
+      trx,
+      ctx,
+      { list: quoteList, query: { ...quotesOf(name, ctx.actor), turn, ordering: 'status_since' } },
+      (row) => ({
+        id: row.id,
+        page: quotePageOf(ctx.actor, { id: row.id, ...ofCustomer(row) }),
+        act: actionOfQuote(ctx, row) ?? '',
+        since: iso(row.status_since),
+        status: row.status,
+        who: customerName(ctx, row.customer),
+      }),
+    ),
+  subQuote: (trx, ctx) =>
+    oldest(trx, ctx, { list: subQuoteList, query: { turn, ordering: 'status_since' } }, ({ row }) => ({
+      id: row.id,
+      page: paths.subQuote(row.id),
+      act: actionOfSubQuote(ctx, row) ?? '',
+      since: iso(row.status_since),
+      status: row.status,
+      who: '',
+    })),
+  // They are answered on one page, however many wait.
+  openOffer: async (trx, { actor }) => {
+    const { count, first, since } = await countWaitingOffers(trx, actor)
+    if (first === null || since === null) return { count, items: [] }
+    const item = {
+      id: first,
+      page: paths.openOffers,
+      act: 'answer',
+      since: iso(since),
+      status: null,
+      who: '',
+    }
+    return { count, items: [item] }
+  },
+  order: (trx, ctx, name) =>
+    oldest(
+      trx,
+      ctx,
+      { list: orderList, query: { ...ordersOf(name, ctx.actor), turn, ordering: 'created' } },
+      (row) => ({
+        id: row.id,
+        page: orderPageOf(ctx.actor, { id: row.id, ...ofCustomer(row) }),
+        act: actionOfOrder(ctx, row) ?? '',
+        since: iso(row.created_at),
+        status: null,
+        who: customerName(ctx, row.customer),
+      }),
+    ),
+  subOrder: (trx, ctx) =>
+    oldest(trx, ctx, { list: subOrderList, query: { turn, ordering: 'created' } }, ({ row }) => ({
+      id: row.id,
+      page: paths.subOrder(row.id),
+      act: actionOfSubOrder(ctx, row) ?? '',
+      since: iso(row.created_at),
+      status: null,
+      who: '',
+    })),
+  user: (trx, ctx) =>
+    oldest(trx, ctx, { list: userList, query: { ...vendorsToJudge, ordering: 'created' } }, (row) => ({
+      id: row.id,
+      page: `${paths.users}?${new URLSearchParams({ ...vendorsToJudge, search: row.username }).toString()}`,
+      act: 'approve',
+      since: iso(row.created_at),
+      status: null,
+      who: nameOf(row),
+    })),
+}
+
+/** The records that wait for the caller: the oldest of all lists, each record once, and each list's number. */
+export const readWork = (ctx: Context): Promise<Work> =>
+  ctx.inRead(async (trx) => {
+    const lists: Work['lists'] = []
+    const found = new Map<string, Item>()
+    for (const list of recordListsOf(ctx.actor)) {
+      const { count, items } = await readers[recordListOf(list).kind](trx, ctx, list)
+      lists.push({ list, count })
+      // A store's owner finds its own request in two of its lists.
+      for (const item of items) if (!found.has(item.page)) found.set(item.page, { list, ...item })
+    }
+    const items = [...found.values()].toSorted((a, b) => a.since.localeCompare(b.since)).slice(0, mostItems)
+    return { lists, items }
+  })

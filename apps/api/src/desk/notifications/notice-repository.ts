@@ -1,0 +1,100 @@
+import type { UserStatus } from '@armature/domain/accounts/account-machine'
+import type { Actor } from '@armature/domain/rights/actor'
+import { limits } from '@armature/domain/limits'
+import type { NoticeKind } from '@armature/domain/notices/notice-kinds'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/db/tables/tables.ts'
+import { aboutVisible } from './visible-records-sql.ts'
+
+export interface NoticeRow {
+  id: number
+  kind: NoticeKind
+  text: string
+  path: string
+  at: Date
+  read_at: Date | null
+}
+
+export interface NoticeQuery {
+  before?: number | undefined
+  unread?: boolean | undefined
+  kind?: NoticeKind | undefined
+}
+
+/** The notices in the actor's bell, about records that the actor may see now. */
+const inBell = (actor: Actor): RawBuilder<unknown> =>
+  sql`n.user_id = ${actor.userId} AND n.in_bell AND ${aboutVisible(actor)}`
+
+/** Newest first; one more than a page has, so that the caller knows whether there are more. */
+export const listOwn = async (
+  trx: Database,
+  actor: Actor,
+  { before, unread, kind }: NoticeQuery,
+): Promise<NoticeRow[]> => {
+  const wanted = [
+    inBell(actor),
+    ...(before === undefined ? [] : [sql`n.id < ${before}`]),
+    ...(unread === undefined ? [] : [sql`(n.read_at IS NULL) = ${unread}`]),
+    ...(kind === undefined ? [] : [sql`n.kind = ${kind}`]),
+  ]
+  const { rows } = await sql<NoticeRow>`
+    SELECT n.id, n.kind, n.text, n.path, n.at, n.read_at FROM notices n
+    WHERE ${sql.join(wanted, sql` AND `)} ORDER BY n.id DESC LIMIT ${limits.notices.page + 1}`.execute(trx)
+  return rows
+}
+
+export const countUnread = async (trx: Database, actor: Actor): Promise<number> => {
+  const { rows } = await sql<{ unread: number }>`
+    SELECT count(*)::int AS unread FROM (SELECT FROM notices n
+      WHERE ${inBell(actor)} AND n.read_at IS NULL LIMIT ${limits.notices.unreadMost}) few`.execute(trx)
+  return rows[0]?.unread ?? 0
+}
+
+/** The ids of those in the actor's bell that wait to be read, up to this one. */
+export const findUnreadUntil = async (trx: Database, actor: Actor, until: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    SELECT n.id FROM notices n WHERE ${inBell(actor)} AND n.read_at IS NULL AND n.id <= ${until}`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes those that are older, and answers how many. */
+export const deleteOld = async (trx: Database, olderThan: Date): Promise<number> => {
+  const { numDeletedRows } = await trx.deleteFrom('notices').where('at', '<', olderThan).executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** A notice with the facts that decide about its reader. */
+export interface ReadersNotice extends NoticeRow {
+  user_id: number
+  record_id: number | null
+  role: Actor['role']
+  tenant_id: number | null
+  status: UserStatus
+}
+
+export const findReadersNotice = async (trx: Database, id: number): Promise<ReadersNotice | undefined> =>
+  trx
+    .selectFrom('notices as n')
+    .innerJoin('users as u', 'u.id', 'n.user_id')
+    .select([
+      'n.id',
+      'n.user_id',
+      'n.kind',
+      'n.text',
+      'n.path',
+      'n.at',
+      'n.read_at',
+      'n.record_id',
+      'u.role',
+      'u.tenant_id',
+      'u.status',
+    ])
+    .where('n.id', '=', id)
+    .executeTakeFirst()
+
+/** Is the notice about a record that the actor may see now? */
+export const isAboutVisible = async (trx: Database, actor: Actor, id: number): Promise<boolean> => {
+  const { rows } = await sql`SELECT FROM notices n WHERE n.id = ${id} AND ${aboutVisible(actor)}`.execute(trx)
+  return rows.length > 0
+}

@@ -1,0 +1,49 @@
+import { endpoints } from '@armature/contract/all-endpoints'
+import { limits } from '@armature/domain/limits'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../platform/http/route.ts'
+import { changeSettings, readSettings } from './change-settings.ts'
+import { markNotices } from './mark-notices.ts'
+import type { NoticeRow } from './notice-repository.ts'
+import { countUnread, listOwn } from './notice-repository.ts'
+import { stopMails } from './stop-mails.ts'
+import { endPush, subscribePush } from './subscribe-push.ts'
+
+const present = ({ id, kind, text, path, at, read_at }: NoticeRow) => ({
+  id,
+  kind,
+  text,
+  path,
+  at: at.toISOString(),
+  read: read_at?.toISOString() ?? null,
+})
+
+/** The calls of a person’s notices and of their settings. */
+export const noticeRoutes = (app: FastifyInstance): void => {
+  route(app, endpoints.listNotices, (ctx, { query }) =>
+    ctx.inRead(async (trx) => {
+      const rows = await listOwn(trx, ctx.actor, query)
+      return {
+        results: rows.slice(0, limits.notices.page).map(present),
+        has_more: rows.length > limits.notices.page,
+      }
+    }),
+  )
+  route(app, endpoints.countNotices, (ctx) =>
+    ctx.inRead(async (trx) => ({ unread: await countUnread(trx, ctx.actor) })),
+  )
+  route(app, endpoints.markNotices, markNotices)
+  route(app, endpoints.readNoticeSettings, readSettings)
+  route(app, endpoints.changeNoticeSettings, changeSettings)
+  route(app, endpoints.subscribePush, subscribePush)
+  route(app, endpoints.endPush, endPush)
+  void app.register(async (scoped) => {
+    // A mail program sends a form that says nothing but its name (RFC 8058); the token in the address says it all.
+    scoped.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { bodyLimit: 1_024, parseAs: 'string' },
+      (_request, _raw, done) => done(null, undefined),
+    )
+    route(scoped, endpoints.stopNoticeMails, stopMails)
+  })
+}

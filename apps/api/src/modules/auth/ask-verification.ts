@@ -1,7 +1,0 @@
-import { messages } from '@armature/domain/messages'
-import type { Context } from '../../context/context.ts'
-import { askForMail } from './ask-for-mail.ts'
-
-/** Has the verification mail sent again where there is something to verify (verification-job.ts). */
-export const askVerification = (ctx: Context, body: { email: string }) =>
-  askForMail(ctx, body, { job: 'send-verification-link', detail: messages.emailSent })

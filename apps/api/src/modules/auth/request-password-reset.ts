@@ -1,7 +1,0 @@
-import { messages } from '@armature/domain/messages'
-import type { Context } from '../../context/context.ts'
-import { askForMail } from './ask-for-mail.ts'
-
-/** Has a reset link mailed where there is such an account (send-reset-link.ts). */
-export const requestPasswordReset = (ctx: Context, body: { email: string }) =>
-  askForMail(ctx, body, { job: 'send-reset-link', detail: messages.resetMailSent })

@@ -1,0 +1,34 @@
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { isProblem, notFound } from '@armature/domain/problem'
+import { actAsSystem } from '../../platform/db/transaction.ts'
+import type { Context } from '../../platform/context/context.ts'
+import type { KeptCard } from './card-repository.ts'
+import { findKeptCard } from './card-repository.ts'
+import { listCards } from './list-cards.ts'
+
+const ownerOf = (ctx: Context, cardId: string): Promise<KeptCard | undefined> =>
+  ctx.inRead(async (trx) => {
+    // Of another's card its owner must be known, so that the provider isn't asked about it.
+    await actAsSystem(trx)
+    return findKeptCard(trx, cardId)
+  })
+
+export interface OwnCard {
+  customerId: string
+  isRemoved: boolean
+}
+
+/** The caller's own card. Another's is not there, and the provider hears nothing of it. */
+export const ownCard = async (ctx: Context, cardId: string): Promise<OwnCard | Problem> => {
+  let kept = await ownerOf(ctx, cardId)
+  if (kept === undefined) {
+    // Attached a moment ago, and not listed since.
+    const listed = await listCards(ctx)
+    if (isProblem(listed)) return listed
+    kept = await ownerOf(ctx, cardId)
+  }
+  if (kept === undefined || kept.userId !== ctx.actor.userId || kept.customerId === null)
+    return notFound(messages.notFound)
+  return { customerId: kept.customerId, isRemoved: kept.isRemoved }
+}

@@ -1,0 +1,80 @@
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { invalid } from '@armature/domain/problem'
+import type { Context } from '../../platform/context/context.ts'
+import { systemContextOf } from '../../platform/context/system-context.ts'
+import type { PaymentEvent } from '../../platform/ports/payments.ts'
+import { markEventHandled, noteEvent } from './provider-event-repository.ts'
+
+type Subject = PaymentEvent['subject']
+
+/**
+ * The handler of each kind of event, from the module whose fact it is; app.ts composes the table. A kind without a
+ * handler is noted and has no effect. Null where the event had its effect, or has none; a Problem where it must come
+ * again.
+ */
+export type WebhookHandlers = {
+  [Kind in Subject['kind']]?: (
+    ctx: Context,
+    subject: Extract<Subject, { kind: Kind }>,
+  ) => Promise<Problem | null>
+}
+
+const handle = <Kind extends Subject['kind']>(
+  handlers: WebhookHandlers,
+  ctx: Context,
+  subject: Extract<Subject, { kind: Kind }>,
+): Promise<Problem | null> | null => handlers[subject.kind as Kind]?.(ctx, subject) ?? null
+
+/**
+ * Does it concern another account than ours, or the provider's other mode? A payment is judged with what it names, since the
+ * operators are to hear of money in the wrong place; and payout accounts are others' by their nature.
+ */
+const isOthers = (ctx: Context, { subject, account, livemode }: PaymentEvent): boolean => {
+  if (subject.kind === 'payment_intent') return false
+  return livemode !== ctx.deps.payments.livemode || (account !== null && subject.kind !== 'payout_account')
+}
+
+const applyEvent = async (
+  handlers: WebhookHandlers,
+  ctx: Context,
+  event: PaymentEvent,
+): Promise<Problem | null> => {
+  if (isOthers(ctx, event)) {
+    const { id, type, account, livemode } = event
+    ctx.log.warn(
+      { event: 'webhook_of_others', id, type, account, livemode },
+      'an event of another account or mode is ignored',
+    )
+    return null
+  }
+  if (event.subject.kind === 'unreadable')
+    ctx.log.warn(
+      { event: 'webhook_unreadable', id: event.id, type: event.type },
+      'an event of the provider’s is not as it should be',
+    )
+  return handle(handlers, ctx, event.subject)
+}
+
+/** The provider's events: signature over the raw bytes, each event handled once, however often it comes. */
+export const handleWebhook = async (
+  ctx: Context,
+  handlers: WebhookHandlers,
+  { rawBody, signature }: { rawBody: unknown; signature: string | undefined },
+) => {
+  if (!Buffer.isBuffer(rawBody)) return invalid(messages.webhookInvalid, { code: 'webhook_invalid' })
+  const verified = ctx.deps.payments.verifyWebhook(rawBody, signature)
+  if (!verified.ok) return invalid(messages.webhookInvalid, { code: 'webhook_invalid' })
+  const systemCtx = systemContextOf(ctx.deps, ctx.log)
+  const { event } = verified
+  const isNew = await systemCtx.inWrite((trx) => noteEvent(trx, event.id, event.type, systemCtx.now))
+  if (isNew === true) {
+    const problem = await applyEvent(handlers, systemCtx, event)
+    if (problem !== null) return problem
+    await systemCtx.inWrite(async (trx) => {
+      await markEventHandled(trx, event.id, systemCtx.now)
+      return null
+    })
+  }
+  return { received: true }
+}

@@ -1,0 +1,125 @@
+import { payoutStatusOf, statusAfterPayout } from '@armature/domain/accounts/payout-status'
+import type { PayoutStatus } from '@armature/domain/accounts/payout-status'
+import { messages } from '@armature/domain/messages'
+import { paths } from '@armature/domain/pages/page-paths'
+import type { Problem } from '@armature/domain/problem'
+import { unavailable } from '@armature/domain/problem'
+import type { Database } from '../../platform/db/tables/tables.ts'
+import type { Context } from '../../platform/context/context.ts'
+import { systemContextOf } from '../../platform/context/system-context.ts'
+import { accountStatusMail } from '../../platform/mail/account-mails.ts'
+import type { PayoutAccountRecord } from '../../platform/ports/payout-accounts.ts'
+import { addJob } from '../../platform/outbox/job-repository.ts'
+import { tellOfPage } from '../../platform/outbox/tell.ts'
+import { recordAccountEvent } from '../../people/auth/record-account-event.ts'
+import type { PayoutOwner } from './payout-repository.ts'
+import { lockPayoutAsker, lockPayoutOwner, setPayout } from './payout-repository.ts'
+import { setStatus } from '../../people/accounts/status-repository.ts'
+
+/** The word of metadata by which an account is known as the answer to a vendor's request. */
+export const payoutRequestMetadataKey = 'payout_request'
+
+const becauseVerified = 'The payment provider verified the payout account.'
+
+const findOwner = async (
+  trx: Database,
+  { id, metadata }: PayoutAccountRecord,
+): Promise<PayoutOwner | undefined> => {
+  const owner = await lockPayoutOwner(trx, id)
+  const key = metadata[payoutRequestMetadataKey]
+  // The provider's word may come before the answer to the call that opened the account, or instead of it.
+  return owner ?? (key === undefined ? undefined : await lockPayoutAsker(trx, key))
+}
+
+/** The account's own status, where the verification moves it: recorded, and told by mail. */
+const moveStatus = async (
+  trx: Database,
+  ctx: Context,
+  owner: PayoutOwner,
+  move: { from: PayoutStatus | null; to: PayoutStatus },
+): Promise<void> => {
+  const status = statusAfterPayout(owner.status, move)
+  if (status === owner.status) return
+  await setStatus(trx, owner.id, status)
+  const told = { status, reason: becauseVerified, path: paths.profile }
+  const mail = accountStatusMail({ firstName: owner.first_name }, told)
+  await tellOfPage(
+    trx,
+    ctx,
+    { id: owner.id, email: owner.email },
+    { kind: 'account', path: paths.profile, mail },
+  )
+  await recordAccountEvent(trx, ctx, {
+    kind: 'account.status',
+    user_id: owner.id,
+    summary: `Status changed from ${owner.status} to ${status}`,
+    before: { status: owner.status },
+    after: { status },
+    reason: becauseVerified,
+  })
+}
+
+const apply = async (
+  trx: Database,
+  ctx: Context,
+  account: PayoutAccountRecord,
+  checkedAt: Date,
+): Promise<void> => {
+  const owner = await findOwner(trx, account)
+  if (owner === undefined) return
+  // Of several looks at once the one that began last saw the newest state; the others come to nothing.
+  if (owner.payout_checked_at !== null && owner.payout_checked_at > checkedAt) return
+  const move = { from: owner.payout_status, to: payoutStatusOf(account) }
+  await setPayout(trx, owner.id, { accountId: account.id, status: move.to, checkedAt })
+  if (owner.payout_account_id === null)
+    await recordAccountEvent(trx, ctx, {
+      kind: 'payout.opened',
+      user_id: owner.id,
+      summary: 'Payout account opened',
+      after: { account: account.id },
+    })
+  if (move.from === move.to) return
+  if (move.from !== null || account.isVerified)
+    await recordAccountEvent(trx, ctx, {
+      kind: 'payout.status',
+      user_id: owner.id,
+      summary: account.isVerified ? 'Payout account verified' : 'Payout account needs verification again',
+      before: { payout_status: move.from },
+      after: { payout_status: move.to },
+    })
+  await moveStatus(trx, ctx, owner, move)
+  // Its money may have waited for this alone.
+  await addJob(trx, 'pay-vendors', { vendorId: owner.id }, { key: `pay-vendors:vendor:${owner.id}` })
+}
+
+/**
+ * Stores how a vendor's account stands at the provider, as it was found by a look that began at `checkedAt`; the
+ * system writes it, whichever actor looked. The verification approves a vendor that was PENDING.
+ */
+export const storePayoutAccount = async (
+  { deps, log }: Pick<Context, 'deps' | 'log'>,
+  account: PayoutAccountRecord,
+  checkedAt: Date,
+): Promise<void> => {
+  const ctx = systemContextOf(deps, log)
+  await ctx.inWrite(async (trx) => {
+    await apply(trx, ctx, account, checkedAt)
+    return null
+  })
+}
+
+/**
+ * Asks the provider how an account stands and stores it. Its events come late, twice and in any order, so they
+ * only say that something changed. A Problem where the provider can't be asked: the event must come again.
+ */
+export const syncPayoutAccount = async (
+  ctx: Pick<Context, 'deps' | 'log'>,
+  { id }: { id: string },
+): Promise<Problem | null> => {
+  const checkedAt = ctx.deps.clock()
+  const found = await ctx.deps.payments.findPayoutAccount(id)
+  if (found.status === 'unavailable') return unavailable(messages.unavailable)
+  // Refused or not there: an account that isn't ours any more. It has nothing to tell.
+  if (found.status === 'found') await storePayoutAccount(ctx, found.account, checkedAt)
+  return null
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { limits } from '@armature/domain/limits'
+import { fill, messages } from '@armature/domain/messages'
+import { cents } from '@armature/domain/money'
+import { dueAtPurchase } from '@armature/domain/orders/order-terms'
+import { holdMachine, newHold } from '@armature/domain/purchases/purchase-hold'
+import type { Problem } from '@armature/domain/problem'
+import { notByCardText } from '@armature/domain/payments/card-amounts'
+import { conflict, invalid, isProblem } from '@armature/domain/problem'
+import { actAsSystem } from '../../../platform/db/transaction.ts'
+import type { Database } from '../../../platform/db/tables/tables.ts'
+import type { Context } from '../../../platform/context/context.ts'
+import { recordEvents } from '../../../platform/journal/event-repository.ts'
+import { addJob } from '../../../platform/outbox/job-repository.ts'
+import type { Hold } from './hold-repository.ts'
+import { findHoldByKey, insertHold } from './hold-repository.ts'
+import { payerOf } from '../../cards/card-payer.ts'
+import { countDeclines } from '../../cards/count-declines.ts'
+import { lockQuote } from '../../../trading/quotes/edit/quote-lock-repository.ts'
+import { reserveStock } from '../../../selling/catalogue/stock/reserve-stock.ts'
+import { chargeHold } from './charge-hold.ts'
+import { decidePurchase } from './decide-purchase.ts'
+import { lapseHolds } from './lapse-holds.ts'
+import { presentPurchase } from './present-purchase.ts'
+import { outcomeOf } from './settle-purchase.ts'
+import { later } from '@armature/domain/values/time'
+
+export interface AcceptInput {
+  quoteId: number
+  revision: number
+  paymentMethod: string
+  /** The user who is signed in while paying; the link alone opens nobody's kept cards. */
+  signedInAs: number | null
+  /** The caller's Idempotency-Key; each try without one is a try of its own. */
+  key: string | undefined
+}
+
+/** The hold of a repeated key: the same try, whatever its outcome. */
+const repeated = (hold: Hold, input: AcceptInput): Problem | Hold => {
+  const same = hold.revision === input.revision && hold.payment_method === input.paymentMethod
+  return same ? hold : conflict(messages.idempotencyMismatch, { code: 'idempotency_mismatch' })
+}
+
+/** First transaction: every guard under the quote's lock, stock reserved, the quote on hold, the key stored. */
+const placeHold = async (trx: Database, ctx: Context, input: AcceptInput): Promise<Problem | Hold> => {
+  await actAsSystem(trx)
+  const quote = await lockQuote(trx, input.quoteId, ctx.now)
+  if (quote === undefined) return conflict(messages.offerNotOpen, { code: 'offer_not_open' })
+  const idempotencyKey = `offer:${quote.id}:${input.key ?? randomUUID()}`
+  await lapseHolds(trx, quote.id, ctx.now)
+  const earlier = await findHoldByKey(trx, idempotencyKey)
+  if (earlier) return repeated(earlier, input)
+  const payerId = input.signedInAs === quote.customerId ? input.signedInAs : null
+  const payer = await payerOf(trx, input.paymentMethod, payerId)
+  if (isProblem(payer)) return payer
+  const purchase = await decidePurchase(trx, ctx.actor, quote, { at: ctx.now, revision: input.revision })
+  if (isProblem(purchase)) return purchase
+  const due = dueAtPurchase(cents(purchase.offer.total_cents), purchase.offer.down_payment)
+  const notByCard = notByCardText(due)
+  if (notByCard !== null) return invalid(notByCard, { code: 'not_by_card' })
+  const hold: Hold = {
+    id: randomUUID(),
+    quote_id: quote.id,
+    customer_id: quote.customerId,
+    tenant_id: quote.tenantId,
+    revision: purchase.offer.revision,
+    state: newHold.card,
+    due_cents: due,
+    payment_method: input.paymentMethod,
+    provider_customer: payer,
+    idempotency_key: idempotencyKey,
+    payment_id: null,
+    failure: null,
+    created_at: ctx.now,
+    expires_at: later(ctx.now, { minutes: limits.holdMinutes }),
+    settled_at: null,
+    answered_unknown_at: null,
+    refund_refusals: 0,
+    refund_refusal: null,
+    refund_flagged_at: null,
+  }
+  await insertHold(trx, hold)
+  const short = await reserveStock(trx, ctx, hold.id, quote.id)
+  if (short)
+    return conflict(fill(messages.outOfStock, { name: short.name }), {
+      code: 'out_of_stock',
+    })
+  await recordEvents(trx, ctx, [
+    {
+      kind: 'quote.accept',
+      summary: 'Offer accepted, down payment under way',
+      quote_id: quote.id,
+      tenant_id: quote.tenantId,
+      customer_id: quote.customerId,
+      for_customer: true,
+    },
+  ])
+  // Even if this process dies, a job looks after this payment.
+  await addJob(
+    trx,
+    'settle-purchase',
+    { holdId: hold.id },
+    { runAt: later(ctx.now, { minutes: 1 }), key: `settle:${hold.id}` },
+  )
+  return hold
+}
+
+/** Accepts the revision shown and pays its down payment by card, of which each that is declined counts; answers the order. */
+export const acceptOffer = async (ctx: Context, input: AcceptInput) => {
+  const placed = await countDeclines(ctx, ['cardPerOffer', String(input.quoteId)], async () => {
+    const hold = await ctx.inWrite((trx) => placeHold(trx, ctx, input))
+    // A repeated key whose try has ended must not pay again, nor count again.
+    if (isProblem(hold) || !holdMachine.is(hold.state, 'holdsQuote')) return hold
+    return (await chargeHold(ctx.deps, ctx.log, hold)) ?? { ...hold, isPaid: true }
+  })
+  if (isProblem(placed)) return placed
+  const problem = 'isPaid' in placed ? null : outcomeOf(placed)
+  return problem ?? presentPurchase(ctx, placed.quote_id)
+}

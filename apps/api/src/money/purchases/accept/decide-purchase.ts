@@ -1,0 +1,41 @@
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { conflict, isProblem } from '@armature/domain/problem'
+import type { SubQuoteMove } from '@armature/domain/quotes/workflow/quote-workflow'
+import { decideQuoteTransition } from '@armature/domain/quotes/workflow/quote-workflow'
+import type { Actor } from '@armature/domain/rights/actor'
+import type { Database } from '../../../platform/db/tables/tables.ts'
+import type { LockedQuote } from '../../../trading/quotes/edit/quote-lock-repository.ts'
+import type { FrozenRevision } from '../../../trading/quotes/edit/quote-write-repository.ts'
+import { findLastRevision } from '../../../trading/quotes/edit/quote-write-repository.ts'
+
+export interface Purchase {
+  moves: readonly SubQuoteMove[]
+  offer: FrozenRevision
+}
+
+/** When it was asked for, and the revision that the actor was shown; a program that records a payment may name none. */
+export interface AskedPurchase {
+  at: Date
+  revision?: number | undefined
+}
+
+/**
+ * May this quote be bought now, by this actor, as the revision that it was shown? The guards, and that the
+ * frozen offer is the current one. Nothing is written.
+ */
+export const decidePurchase = async (
+  trx: Database,
+  actor: Actor,
+  quote: LockedQuote,
+  { at, revision }: AskedPurchase,
+): Promise<Problem | Purchase> => {
+  const current = { kind: 'quote', id: quote.id } as const
+  if (quote.hasOrder) return conflict(messages.quoteHasOrder, { code: 'has_order', current })
+  const decided = decideQuoteTransition('purchase', { actor, quote, now: at, revision, paid: true })
+  if (isProblem(decided)) return decided
+  const offer = await findLastRevision(trx, quote.id)
+  if (offer === undefined || offer.revision !== quote.revision)
+    return conflict(messages.offerChanged, { code: 'revision_changed', current })
+  return { moves: decided.moves, offer }
+}

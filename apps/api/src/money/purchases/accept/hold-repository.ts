@@ -1,0 +1,82 @@
+import type { HoldMove } from '@armature/domain/purchases/purchase-hold'
+import { holdMachine, newHold, reconciledStates } from '@armature/domain/purchases/purchase-hold'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { PurchaseHoldsTable } from '../../../platform/db/tables/payment-tables.ts'
+import type { Database } from '../../../platform/db/tables/tables.ts'
+
+export type Hold = Selectable<PurchaseHoldsTable>
+
+/** Holds of a quote whose time is over no longer block it; their ids. */
+export const giveUpHolds = async (trx: Database, quoteId: number, now: Date): Promise<string[]> => {
+  const lapsed = await trx
+    .updateTable('purchase_holds')
+    .set({ state: holdMachine.next('lapse', newHold.card) })
+    .where('quote_id', '=', quoteId)
+    .where('state', 'in', holdMachine.statesWhere('holdsQuote'))
+    .where('expires_at', '<=', now)
+    .returning('id')
+    .execute()
+  return lapsed.map(({ id }) => id)
+}
+
+export const insertHold = async (trx: Database, hold: Insertable<PurchaseHoldsTable>): Promise<void> => {
+  await trx.insertInto('purchase_holds').values(hold).execute()
+}
+
+/** The hold as it stands, which may change at any moment: for finding its quote, never for deciding. */
+export const findHold = async (trx: Database, holdId: string): Promise<Hold | undefined> =>
+  trx.selectFrom('purchase_holds').selectAll().where('id', '=', holdId).executeTakeFirst()
+
+/**
+ * The hold under the lock of its row, for callers that decide by its state. They always take the quote's lock first,
+ * because an event about the quote needs that lock too.
+ */
+export const lockHold = async (trx: Database, holdId: string): Promise<Hold | undefined> =>
+  trx.selectFrom('purchase_holds').selectAll().where('id', '=', holdId).forUpdate().executeTakeFirst()
+
+/** Moves a hold by one of its machine's transitions; the caller holds its row's lock. */
+export const moveHold = async (
+  trx: Database,
+  hold: Pick<Hold, 'id' | 'state'>,
+  name: HoldMove['name'],
+  change: Partial<Pick<Hold, 'payment_id' | 'failure' | 'settled_at'>>,
+): Promise<void> => {
+  const state = holdMachine.next(name, hold.state)
+  await trx
+    .updateTable('purchase_holds')
+    .set({ ...change, state })
+    .where('id', '=', hold.id)
+    .execute()
+}
+
+/** Takes note of something that moves a hold nowhere; the caller holds its row's lock. */
+export const noteOnHold = async (
+  trx: Database,
+  holdId: string,
+  note: Pick<
+    Updateable<PurchaseHoldsTable>,
+    'answered_unknown_at' | 'refund_refusals' | 'refund_refusal' | 'refund_flagged_at'
+  >,
+): Promise<void> => {
+  await trx.updateTable('purchase_holds').set(note).where('id', '=', holdId).execute()
+}
+
+export const findHoldByKey = async (trx: Database, idempotencyKey: string): Promise<Hold | undefined> =>
+  trx
+    .selectFrom('purchase_holds')
+    .selectAll()
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirst()
+
+/** Holds that nobody settled, for the reconciler that starts with the server. */
+export const listUnsettledHolds = async (trx: Database): Promise<string[]> => {
+  const rows = await trx
+    .selectFrom('purchase_holds')
+    .select('id')
+    .where('state', 'in', reconciledStates)
+    .where('refund_flagged_at', 'is', null)
+    .orderBy('created_at')
+    .limit(1_000)
+    .execute()
+  return rows.map((row) => row.id)
+}

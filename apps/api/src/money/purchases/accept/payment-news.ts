@@ -1,0 +1,36 @@
+import { messages } from '@armature/domain/messages'
+import { declineText } from '@armature/domain/payments/decline-text'
+import type { Context } from '../../../platform/context/context.ts'
+import type { CreatePaymentResult } from '../../../platform/ports/payments.ts'
+import type { PaymentNews } from './settle-purchase.ts'
+
+/** The news about a payment in the provider's answer; `of` names the payment in the log. */
+export const newsOf = (
+  log: Context['log'],
+  of: Record<string, string>,
+  result: CreatePaymentResult,
+): PaymentNews => {
+  switch (result.status) {
+    case 'succeeded': {
+      const { id, amountCents, currency, livemode } = result
+      return {
+        status: 'succeeded',
+        payment: { id, amountCents, currency, livemode, account: null },
+        isAnswer: true,
+      }
+    }
+    case 'declined':
+      return { status: 'declined', message: declineText(result.message) }
+    case 'refused':
+      // Its words are for us: of keys and parameters, not of the payer's card.
+      log.warn(
+        { event: 'payment_refused', ...of, code: result.code, reason: result.message },
+        'the provider refused a payment',
+      )
+      return { status: 'declined', message: messages.paymentRefused }
+    case 'processing':
+      return { status: 'unknown', reason: 'processing' }
+    case 'unavailable':
+      return { status: 'unknown', reason: result.reason }
+  }
+}

@@ -1,0 +1,214 @@
+import { tell } from '../../../platform/outbox/tell.ts'
+import { cents, formatCents } from '@armature/domain/money'
+import type { SoldPart } from '@armature/domain/money/ledger'
+import { saleEntries } from '@armature/domain/money/ledger'
+import { paths } from '@armature/domain/pages/page-paths'
+import { orderPageOf } from '@armature/domain/pages/record-pages'
+import type { Delivery } from '@armature/domain/quotes/offer/delivery'
+import { shippingLabel } from '@armature/domain/quotes/offer/delivery'
+import type { OfferedFreight } from '@armature/domain/quotes/offer/freight'
+import { offerTotal } from '@armature/domain/quotes/offer/offer-sums'
+import { termsOfLine } from '@armature/domain/quotes/offer/line-terms'
+import { promisedDay } from '@armature/domain/orders/promised-day'
+import { linesTotal } from '@armature/domain/orders/order-terms'
+import { deliveryColumns } from '../../../platform/db/sql/delivery-sql.ts'
+import type { RevisionLine } from '../../../platform/db/tables/revision-tables.ts'
+import type { Database } from '../../../platform/db/tables/tables.ts'
+import type { Context } from '../../../platform/context/context.ts'
+import { recordEvents } from '../../../platform/journal/event-repository.ts'
+import { book } from '../../../trading/ledger/ledger-repository.ts'
+import { howPaid } from '../../../trading/orders/count-payment.ts'
+import type { Received } from '../../../trading/orders/order-write-repository.ts'
+import {
+  insertOrder,
+  insertOrderItems,
+  insertPayment,
+  insertSubOrder,
+} from '../../../trading/orders/order-write-repository.ts'
+import { countedOffer } from '../../../trading/quotes/revisions/freeze-offer.ts'
+import { pageReaderOf } from '../../../platform/outbox/told-records.ts'
+import type { OrderMail } from '../../../platform/mail/quote-mails.ts'
+import { orderMail, sellerOrderMail, subOrderMail } from '../../../platform/mail/quote-mails.ts'
+import type { LockedQuote } from '../../../trading/quotes/edit/quote-lock-repository.ts'
+import type { Party } from '../../../platform/mail/party.ts'
+import type { FrozenRevision } from '../../../trading/quotes/edit/quote-write-repository.ts'
+import { findParties, findSellerParties } from '../../../platform/outbox/party-repository.ts'
+import { dayOf } from '@armature/domain/values/time'
+
+const totalOf = (offer: Parameters<typeof countedOffer>[0]): number => linesTotal(countedOffer(offer))
+
+/** The buyer and the seller, each with the page that shows the order to them. */
+const tellOfOrder = async (
+  trx: Database,
+  ctx: Context,
+  quote: LockedQuote,
+  order: Omit<OrderMail, 'path'>,
+): Promise<void> => {
+  const belongs = { id: order.orderId, tenantId: quote.tenantId, customerId: quote.customerId }
+  const about = { kind: 'order', ...belongs } as const
+  const withPage = (party: Party): OrderMail => ({
+    ...order,
+    path: orderPageOf(pageReaderOf(party), belongs),
+  })
+  for (const party of await findParties(trx, [quote.customerId]))
+    await tell(trx, ctx, party, { kind: 'order', about, mail: orderMail(party, withPage(party)) })
+  for (const party of await findSellerParties(trx, quote.tenantId))
+    if (party.id !== ctx.actor.userId)
+      await tell(trx, ctx, party, { kind: 'order', about, mail: sellerOrderMail(party, withPage(party)) })
+}
+
+/** The columns that name the parties on every row of an order. */
+interface Belongs {
+  tenant_id: number | null
+  customer_id: number
+}
+
+/** The part of the quote's delivery that a vendor reads from now on. */
+const shippingOf = ({ ship_to, needed_by }: Delivery) => ({
+  ship_to: ship_to === null ? null : JSON.stringify(shippingLabel(ship_to)),
+  needed_by,
+})
+
+/** One vendor's part of the frozen offer. */
+interface VendorPart {
+  vendorId: number
+  first: RevisionLine
+  lines: readonly RevisionLine[]
+  /** Its own alone, where it stated one. */
+  freight: readonly OfferedFreight[]
+}
+
+const freightOf = ({ freight }: FrozenRevision, vendorId: number): OfferedFreight[] =>
+  (freight ?? []).filter(({ vendor_id }) => vendor_id === vendorId)
+
+const partsOf = (offer: FrozenRevision): VendorPart[] =>
+  [...Map.groupBy(offer.lines, (line) => line.vendor_id)].flatMap(([vendorId, lines]) =>
+    lines[0] === undefined ? [] : [{ vendorId, first: lines[0], lines, freight: freightOf(offer, vendorId) }],
+  )
+
+const insertPart = async (
+  trx: Database,
+  ctx: Context,
+  { orderId, delivery }: { orderId: number; delivery: Delivery },
+  { vendorId, first, lines, freight, ...belongs }: VendorPart & Belongs,
+): Promise<number> => {
+  const promised = promisedDay(lines, dayOf(ctx.now))
+  const subOrderId = await insertSubOrder(trx, {
+    order_id: orderId,
+    sub_quote_id: first.sub_quote,
+    vendor_id: vendorId,
+    ...belongs,
+    amount_cents: totalOf({ lines, freight }),
+    freight_cents: freight[0]?.cents ?? null,
+    commission_percent: ctx.deps.config.commissionPercent,
+    ...shippingOf(delivery),
+    promised_day: promised,
+    expected_day: promised,
+    tracking_url: null,
+    transfer_failure: null,
+    created_at: ctx.now,
+  })
+  await insertOrderItems(
+    trx,
+    lines.map(({ product, name, sku, type, image, price_cents, quantity, ...line }) => ({
+      sub_order_id: subOrderId,
+      vendor_id: vendorId,
+      ...belongs,
+      product_id: product,
+      name,
+      sku,
+      type,
+      image,
+      price_cents,
+      quantity,
+      ...termsOfLine(line),
+    })),
+  )
+  return subOrderId
+}
+
+const tellVendor = async (
+  trx: Database,
+  ctx: Context,
+  subOrderId: number,
+  { vendorId, ...part }: VendorPart,
+): Promise<void> => {
+  for (const party of await findParties(trx, [vendorId])) {
+    const path = paths.subOrder(subOrderId)
+    await tell(trx, ctx, party, {
+      kind: 'order',
+      about: { kind: 'subOrder', id: subOrderId, vendorId },
+      mail: subOrderMail(party, { subOrderId, amountCents: totalOf(part), path }),
+    })
+  }
+}
+
+/**
+ * Makes the order and one sub-order per vendor from the frozen lines and freight, never re-priced, and counts the
+ * payment. The caller holds the quote's lock and has decided that the purchase may happen.
+ */
+export const placeOrder = async (
+  trx: Database,
+  ctx: Context,
+  quote: LockedQuote,
+  { offer, paid }: { offer: FrozenRevision; paid: Received },
+): Promise<number> => {
+  const belongs = { tenant_id: quote.tenantId, customer_id: quote.customerId }
+  const orderId = await insertOrder(trx, {
+    quote_id: quote.id,
+    ...belongs,
+    revision: offer.revision,
+    ...deliveryColumns(quote.delivery),
+    lines_cents: offerTotal(offer),
+    tax: offer.tax && JSON.stringify(offer.tax),
+    tax_cents: offer.tax?.cents ?? 0,
+    paid_cents: paid.amountCents,
+    created_at: ctx.now,
+  })
+  const sold: SoldPart[] = []
+  for (const part of partsOf(offer)) {
+    const subOrderId = await insertPart(
+      trx,
+      ctx,
+      { orderId, delivery: quote.delivery },
+      { ...part, ...belongs },
+    )
+    sold.push({ subOrderId, amountCents: totalOf(part) })
+    await recordEvents(trx, ctx, [
+      {
+        kind: 'sub_order.add',
+        summary: `Sub-order #${subOrderId} (${part.first.vendor})`,
+        quote_id: quote.id,
+        order_id: orderId,
+        sub_order_id: subOrderId,
+        vendor_id: part.vendorId,
+        ...belongs,
+      },
+    ])
+    await tellVendor(trx, ctx, subOrderId, part)
+  }
+  await book(
+    trx,
+    { kind: 'SALE', orderId, source: `sale:${orderId}`, at: ctx.now },
+    saleEntries(sold, ctx.deps.config.commissionPercent, offer.tax?.cents ?? 0),
+  )
+  const of = { order_id: orderId, ...belongs, recorded_by: ctx.actor.userId, created_at: ctx.now }
+  await insertPayment(trx, of, paid)
+  await recordEvents(trx, ctx, [
+    {
+      kind: 'order.add',
+      summary: `Order #${orderId}: ${formatCents(cents(paid.amountCents))} paid ${howPaid(paid)}`,
+      quote_id: quote.id,
+      order_id: orderId,
+      ...belongs,
+      for_customer: true,
+    },
+  ])
+  await tellOfOrder(trx, ctx, quote, {
+    orderId,
+    quoteId: quote.id,
+    totalCents: offerTotal(offer),
+    paidCents: paid.amountCents,
+  })
+  return orderId
+}

@@ -1,0 +1,195 @@
+import { accessOnQuote } from '@armature/domain/media/media-access'
+import type { Endpoints } from '@armature/contract/all-endpoints'
+import type { Response } from '@armature/contract/platform/endpoint'
+import { messages } from '@armature/domain/messages'
+import { cents, toWire } from '@armature/domain/money'
+import type { OfferedQuote } from '@armature/domain/purchases/derive-offer-state'
+import { offerStateOf, showsLines } from '@armature/domain/purchases/derive-offer-state'
+import { isAcceptable } from '@armature/domain/purchases/offer-state'
+import { offerTotal } from '@armature/domain/quotes/offer/offer-sums'
+import { presentTax } from '../../../trading/quotes/offer/present-tax.ts'
+import { dueAtPurchase, lineTotal } from '@armature/domain/orders/order-terms'
+import { arrivalsOf } from '@armature/domain/orders/promised-day'
+import type { Problem } from '@armature/domain/problem'
+import { isProblem, notFound } from '@armature/domain/problem'
+import { areChangesAsked, wasClosedOnOffer } from '@armature/domain/quotes/revisions/asked-changes'
+import { offeredDelivery } from '@armature/domain/quotes/offer/delivery'
+import { freightByName } from '@armature/domain/quotes/offer/freight'
+import { termsOfLine } from '@armature/domain/quotes/offer/line-terms'
+import { offerTerms } from '@armature/domain/quotes/offer/offer-terms'
+import { offerChanges } from '@armature/domain/quotes/offer/offer-changes'
+import type { Database } from '../../../platform/db/tables/tables.ts'
+import { actAsSystem } from '../../../platform/db/transaction.ts'
+import type { Context } from '../../../platform/context/context.ts'
+import { findOrderOfQuote } from '../../../trading/orders/order-repository.ts'
+import { termsOf } from '../../../trading/quotes/revisions/freeze-offer.ts'
+import { isOnHold } from '../../../trading/quotes/record/quote-presenter.ts'
+import type { QuoteRow } from '../../../trading/quotes/record/quote-repository.ts'
+import { findQuoteRow } from '../../../trading/quotes/record/quote-repository.ts'
+import type { FrozenRevision } from '../../../trading/quotes/edit/quote-write-repository.ts'
+import {
+  findComparedRevision,
+  findLastRevision,
+  markShown,
+} from '../../../trading/quotes/edit/quote-write-repository.ts'
+import { canBeBought } from '../../../trading/quotes/record/seller-repository.ts'
+import { findShortProducts } from '../../../trading/quotes/offer/short-stock-repository.ts'
+import { dayOf } from '@armature/domain/values/time'
+
+type Offer = Response<Endpoints['readOffer']>
+
+/** A frozen line looks as its part does on the quote. */
+const lookOf = (ctx: Context, row: QuoteRow, line: FrozenRevision['lines'][number]) => {
+  const part = row.sub_quotes.flatMap(({ items }) => items).find((item) => item.product_id === line.product)
+  const image = line.image ?? part?.image ?? null
+  return { image: image === null ? null : ctx.mediaUrl(image, accessOnQuote), kind: part?.kind ?? '' }
+}
+
+/** Asked in the system's name: a customer may know that its line is short, and of stock nothing else. */
+const shortOf = async (trx: Database, quoteId: number): Promise<Set<number>> => {
+  await actAsSystem(trx)
+  return findShortProducts(trx, quoteId)
+}
+
+/** The changes since the revision that this one is compared with; null where there are none. */
+const changesOf = async (
+  trx: Database,
+  quoteId: number,
+  shown: FrozenRevision,
+): Promise<Offer['changes']> => {
+  const since = await findComparedRevision(trx, quoteId)
+  if (since === undefined || since.revision === shown.revision) return null
+  const list = offerChanges(termsOf(since), termsOf(shown))
+  return list.length === 0 ? null : { since: since.revision, list }
+}
+
+/** The facts by which it is known whether it can be accepted now, and whether it is shown. */
+const factsOf = async (
+  trx: Database,
+  ctx: Context,
+  row: QuoteRow,
+  frozen: FrozenRevision | undefined,
+): Promise<OfferedQuote> => ({
+  status: row.status,
+  ordered: row.order_id !== null,
+  frozen: frozen !== undefined && frozen.revision === row.revision,
+  held: isOnHold(ctx, row),
+  paused: !(await canBeBought(trx, row.id)),
+  expiresAt: row.expires_at,
+  changesAsked: areChangesAsked(row.status, row.last_answer),
+  closedOnOffer: wasClosedOnOffer(row.status, row.last_answer),
+})
+
+/** The total of the shown lines, their freight and the tax, and the amounts due now and later. */
+const amountsOf = (row: QuoteRow, shown: FrozenRevision | undefined) => {
+  const total = shown === undefined ? cents(0) : offerTotal(shown)
+  const downPayment = shown?.down_payment ?? row.down_payment ?? 0
+  const due = dueAtPurchase(total, downPayment)
+  return {
+    freight: [...freightByName(shown?.freight ?? null)].map(([name, amount]) => ({
+      name,
+      amount: toWire(amount),
+    })),
+    tax: presentTax(shown?.tax ?? null),
+    total: toWire(total),
+    down_payment: downPayment,
+    due_now: toWire(due),
+    due_later: toWire(cents(total - due)),
+    terms: offerTerms(downPayment),
+  }
+}
+
+/** The seller and the customer of the offer. */
+const partiesOf = ({ customer, tenant_id, sub_quotes }: QuoteRow) => ({
+  customer: { name: `${customer.first_name} ${customer.last_name}`.trim() || customer.username },
+  seller: tenant_id === null ? 'Armature' : (sub_quotes[0]?.business_name ?? 'Armature'),
+})
+
+const orderOf = async (trx: Database, ctx: Context, row: QuoteRow): Promise<Offer['order']> => {
+  const order = row.order_id === null ? undefined : await findOrderOfQuote(trx, ctx.actor, row.id)
+  return order === undefined
+    ? null
+    : {
+        id: order.id,
+        paid: toWire(order.paid_cents),
+        pending: toWire(order.pending_cents),
+        refunded: toWire(order.refunded_cents),
+      }
+}
+
+/** The offered lines, when what of them arrives, and what isn't offered. */
+const partsOf = (
+  ctx: Context,
+  row: QuoteRow,
+  { lines, lacking }: Pick<FrozenRevision, 'lines' | 'lacking'> = { lines: [], lacking: [] },
+  short: ReadonlySet<number>,
+): Pick<Offer, 'lines' | 'arrivals' | 'not_offered'> => ({
+  lines: lines.map((line) => ({
+    name: line.name,
+    sku: line.sku,
+    vendor: line.vendor,
+    quantity: line.quantity,
+    price: toWire(line.price_cents),
+    total: toWire(lineTotal({ price: line.price_cents, quantity: line.quantity })),
+    short: short.has(line.product),
+    ...termsOfLine(line),
+    asked_as: line.asked_as ?? '',
+    ...lookOf(ctx, row, line),
+  })),
+  arrivals: arrivalsOf(lines, dayOf(ctx.now)),
+  not_offered: lacking,
+})
+
+/** The frozen offer behind a signed link, and whether it can be accepted now. */
+export const readOffer = async (
+  trx: Database,
+  ctx: Context,
+  { quoteId, signedInAs }: { quoteId: number; signedInAs: number | null },
+): Promise<Problem | Offer> => {
+  const row = await findQuoteRow(trx, ctx.actor, quoteId)
+  if (row === undefined) return notFound(messages.notFound)
+  const frozen = await findLastRevision(trx, quoteId)
+  const facts = await factsOf(trx, ctx, row, frozen)
+  const state = offerStateOf(facts, ctx.now)
+  const shown = showsLines(facts, ctx.now) ? frozen : undefined
+  const order = await orderOf(trx, ctx, row)
+  const changes = shown === undefined ? null : await changesOf(trx, quoteId, shown)
+  const short = isAcceptable(state) ? await shortOf(trx, quoteId) : new Set<number>()
+  return {
+    quote: row.id,
+    state,
+    revision: row.revision,
+    ...partiesOf(row),
+    created: (shown?.created_at ?? row.created_at).toISOString(),
+    expires_at: row.expires_at?.toISOString() ?? null,
+    notes: row.notes,
+    // A link may be passed on in the buyer's company: phones stay out.
+    delivery: offeredDelivery(row.delivery),
+    changes,
+    ...partsOf(ctx, row, shown, short),
+    ...amountsOf(row, shown),
+    order,
+    payment: { ...ctx.deps.cardEntry, takes_kept_cards: row.customer_id === signedInAs },
+  }
+}
+
+/** Shows the offer behind a link, and notes once that the customer was shown it. */
+export const openOffer = async (
+  ctx: Context,
+  quoteId: number,
+  signedInAs: number | null,
+): Promise<Problem | Offer> => {
+  const { offer, unseen } = await ctx.inRead(async (trx) => {
+    const read = await readOffer(trx, ctx, { quoteId, signedInAs })
+    // No offer is frozen without lines.
+    const isShown = !isProblem(read) && read.lines.length > 0
+    const last = isShown ? await findLastRevision(trx, quoteId) : undefined
+    return { offer: read, unseen: last?.shown_at === null ? last.revision : null }
+  })
+  if (unseen !== null)
+    await ctx.inWrite(async (trx) => {
+      await actAsSystem(trx)
+      await markShown(trx, quoteId, unseen, ctx.now)
+    })
+  return offer
+}

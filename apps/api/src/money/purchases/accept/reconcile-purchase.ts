@@ -1,0 +1,121 @@
+import { limits } from '@armature/domain/limits'
+import { holdMachine } from '@armature/domain/purchases/purchase-hold'
+import type { Deps } from '../../../platform/context/deps-type.ts'
+import type { Context } from '../../../platform/context/context.ts'
+import { systemContextOf } from '../../../platform/context/system-context.ts'
+import type { FoundPaymentIntents, PaymentIntentRecord } from '../../../platform/ports/payments.ts'
+import { addJob } from '../../../platform/outbox/job-repository.ts'
+import type { Hold } from './hold-repository.ts'
+import { findHold, listUnsettledHolds } from './hold-repository.ts'
+import { lockQuote } from '../../../trading/quotes/edit/quote-lock-repository.ts'
+import { chargeHold } from './charge-hold.ts'
+import { lapseHolds } from './lapse-holds.ts'
+import { receivedPaymentOf } from './received-payment.ts'
+import { isUnsettled, pendingPayment, settlePurchase } from './settle-purchase.ts'
+import { lookLater, refundHold } from './refund-hold.ts'
+import { listStraysDue } from '../stray/stray-payment-repository.ts'
+import { earlier, minuteMs } from '@armature/domain/values/time'
+
+/** A create call that never arrived is believed lost after this: twice the time that a hold may last. */
+const givenUpAfterMs = 2 * limits.holdMinutes * minuteMs
+
+const lookAgain = async (ctx: Context, holdId: string): Promise<void> => {
+  await ctx.inWrite(async (trx) => {
+    await lookLater(trx, ctx, holdId, 1)
+    return null
+  })
+}
+
+const find = (deps: Deps, hold: Hold): Promise<FoundPaymentIntents> =>
+  deps.payments.findPaymentsByMetadata({
+    key: 'hold_id',
+    value: hold.id,
+    // The provider's clock may be a little behind ours.
+    createdSince: earlier(hold.created_at, { minutes: 5 }),
+  })
+
+/** Nothing of it is at the provider: the call never arrived, or hasn't yet. */
+const settleMissing = async (deps: Deps, ctx: Context, hold: Hold): Promise<void> => {
+  if (ctx.now.getTime() - hold.created_at.getTime() > givenUpAfterMs) {
+    await settlePurchase(deps, ctx.log, hold.id, {
+      status: 'declined',
+      message: 'The payment did not reach the provider.',
+    })
+    return
+  }
+  // While the offer is held for it the payer waits for this very payment, so it is asked for once more, under its
+  // stored key: the same payment if it did arrive. A hold that lapsed asks for no money any more.
+  const isHeld = holdMachine.is(hold.state, 'holdsQuote') && hold.expires_at > ctx.now
+  const problem = isHeld ? await chargeHold(deps, ctx.log, hold) : pendingPayment()
+  if (problem?.code === pendingPayment().code) await lookAgain(ctx, hold.id)
+}
+
+const settleUnpaid = async (
+  deps: Deps,
+  ctx: Context,
+  hold: Hold,
+  intent: PaymentIntentRecord,
+): Promise<void> => {
+  if (intent.status === 'processing') return lookAgain(ctx, hold.id)
+  // Unpaid must stay unpaid before its stock and quote go to others.
+  const cancelled =
+    intent.status === 'canceled'
+      ? { status: 'canceled' }
+      : await deps.payments.cancelPaymentIntent(intent.id, `cancel:${intent.id}`)
+  if (cancelled.status !== 'canceled') return lookAgain(ctx, hold.id)
+  await settlePurchase(deps, ctx.log, hold.id, {
+    status: 'declined',
+    message: intent.failure?.message ?? 'The payment was not completed.',
+  })
+}
+
+const settleUnknown = async (deps: Deps, ctx: Context, hold: Hold): Promise<void> => {
+  const found = await find(deps, hold)
+  if (found.status !== 'found') return lookAgain(ctx, hold.id)
+  // Each paid intent buys or is flagged; a flagged one leaves the hold to its own payment.
+  for (const intent of found.intents.filter(({ status }) => status === 'succeeded'))
+    await settlePurchase(deps, ctx.log, hold.id, {
+      status: 'succeeded',
+      payment: receivedPaymentOf(intent, null),
+    })
+  const now = await ctx.inRead((trx) => findHold(trx, hold.id))
+  if (now === undefined || !isUnsettled(now)) return
+  const unpaid = found.intents.find(({ status }) => status !== 'succeeded')
+  return unpaid === undefined ? settleMissing(deps, ctx, now) : settleUnpaid(deps, ctx, now, unpaid)
+}
+
+/** A payment without an answer stops blocking its quote and its stock after its 15 minutes; the looking goes on. */
+const lapseIfOver = async (ctx: Context, hold: Hold): Promise<void> => {
+  if (!holdMachine.is(hold.state, 'holdsQuote') || hold.expires_at > ctx.now) return
+  await ctx.inWrite(async (trx) => {
+    await lockQuote(trx, hold.quote_id, ctx.now)
+    await lapseHolds(trx, hold.quote_id, ctx.now)
+    return null
+  })
+}
+
+/** Brings one payment to its end by the provider's own record of it. Runs as a job until the payment is settled. */
+export const reconcilePurchase = async (deps: Deps, log: Context['log'], holdId: string): Promise<void> => {
+  const ctx = systemContextOf(deps, log)
+  const hold = await ctx.inRead((trx) => findHold(trx, holdId))
+  if (hold === undefined) return
+  const { reconciles } = holdMachine.row(hold.state)
+  if (reconciles === 'refund') return refundHold(deps, ctx, hold)
+  if (reconciles === 'payment') {
+    // The state of a moment ago: every later step reads it again under the lock.
+    await settleUnknown(deps, ctx, hold)
+    await lapseIfOver(ctx, (await ctx.inRead((trx) => findHold(trx, holdId))) ?? hold)
+  }
+}
+
+/** At start: payments that a crash left without a job's attention get one. */
+export const resumeUnsettled = async (deps: Deps, log: Context['log']): Promise<void> => {
+  const ctx = systemContextOf(deps, log)
+  await ctx.inWrite(async (trx) => {
+    for (const holdId of await listUnsettledHolds(trx))
+      await addJob(trx, 'settle-purchase', { holdId }, { key: `settle:${holdId}` })
+    for (const paymentId of await listStraysDue(trx))
+      await addJob(trx, 'refund-stray', { paymentId }, { key: `refund-stray:${paymentId}` })
+    return null
+  })
+}

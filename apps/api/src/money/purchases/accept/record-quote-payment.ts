@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { authorize } from '@armature/domain/rights/abilities'
+import { fill, messages } from '@armature/domain/messages'
+import type { Cents } from '@armature/domain/money'
+import { cents, formatCents } from '@armature/domain/money'
+import { reachesStore } from '@armature/domain/purchases/off-line-payment'
+import { dueAtPurchase } from '@armature/domain/orders/order-terms'
+import { newHold } from '@armature/domain/purchases/purchase-hold'
+import type { Problem } from '@armature/domain/problem'
+import { conflict, invalidFields, isProblem, notFound } from '@armature/domain/problem'
+import type { Database } from '../../../platform/db/tables/tables.ts'
+import type { Context } from '../../../platform/context/context.ts'
+import { numberDocuments } from '../../../trading/orders/document-number-repository.ts'
+import { presentOrder } from '../../../trading/orders/order-presenter.ts'
+import { findOrderRow } from '../../../trading/orders/order-repository.ts'
+import { insertHold } from './hold-repository.ts'
+import { findQuoteId } from '../../../trading/quotes/record/quote-repository.ts'
+import { reserveStock, sellStock } from '../../../selling/catalogue/stock/reserve-stock.ts'
+import type { LockedQuote } from '../../../trading/quotes/edit/quote-lock-repository.ts'
+import type { FrozenRevision } from '../../../trading/quotes/edit/quote-write-repository.ts'
+import { withLockedQuote } from '../../../trading/quotes/edit/with-locked-quote.ts'
+import { decidePurchase } from './decide-purchase.ts'
+import { lapseHolds } from './lapse-holds.ts'
+import { placeOrder } from './place-order.ts'
+
+export interface RecordPaymentInput {
+  params: { id: number }
+  body: { amount: Cents; reference: string; revision?: number | undefined }
+}
+
+/** At least the down payment, at most the total. */
+const refuseAmount = (offer: FrozenRevision, amount: Cents): Problem | null => {
+  const total = cents(offer.total_cents)
+  const due = dueAtPurchase(total, offer.down_payment)
+  if (amount < due)
+    return invalidFields({ amount: [fill(messages.paymentAmountTooSmall, { due: formatCents(due) })] })
+  return amount > total
+    ? invalidFields({ amount: [fill(messages.paymentAmountTooLarge, { total: formatCents(total) })] })
+    : null
+}
+
+/** Buys at once: the hold only serves to book the stock. */
+const bookStock = async (
+  trx: Database,
+  ctx: Context,
+  quote: LockedQuote,
+  { revision, amount }: { revision: number; amount: Cents },
+): Promise<Problem | { holdId: string }> => {
+  await lapseHolds(trx, quote.id, ctx.now)
+  const holdId = randomUUID()
+  await insertHold(trx, {
+    id: holdId,
+    quote_id: quote.id,
+    customer_id: quote.customerId,
+    tenant_id: quote.tenantId,
+    revision,
+    state: newHold.offline,
+    due_cents: amount,
+    payment_method: 'offline',
+    idempotency_key: `offline:${holdId}`,
+    created_at: ctx.now,
+    expires_at: ctx.now,
+  })
+  const short = await reserveStock(trx, ctx, holdId, quote.id)
+  return short
+    ? conflict(fill(messages.outOfStock, { name: short.name }), { code: 'out_of_stock' })
+    : { holdId }
+}
+
+/** The purchase by an off-line payment, in one transaction. */
+export const recordQuotePayment = (ctx: Context, { params, body }: RecordPaymentInput) =>
+  withLockedQuote(ctx, {
+    locate: (trx) => findQuoteId(trx, ctx.actor, params.id),
+    decide: async (quote, trx) => {
+      const refused = authorize(ctx.actor, 'quote.record-payment', quote)
+      if (refused) return refused
+      const purchase = await decidePurchase(trx, ctx.actor, quote, {
+        at: ctx.now,
+        revision: body.revision,
+      })
+      if (isProblem(purchase)) return purchase
+      const { offer, moves } = purchase
+      const wrong = refuseAmount(offer, body.amount)
+      if (wrong) return wrong
+      const booked = await bookStock(trx, ctx, quote, { revision: offer.revision, amount: body.amount })
+      if (isProblem(booked)) return booked
+      const transition = { moves, name: 'purchase', onQuote: true, reason: body.reference } as const
+      return { transition, offer, holdId: booked.holdId }
+    },
+    answer: async (trx, { offer, holdId }, quote) => {
+      const orderId = await placeOrder(trx, ctx, quote, {
+        offer,
+        paid: {
+          kind: 'OFFLINE',
+          amountCents: body.amount,
+          reference: body.reference,
+          reachedStore: reachesStore(ctx.actor, quote),
+        },
+      })
+      await sellStock(trx, ctx, holdId, orderId)
+      await numberDocuments(trx, { orderId, tenantId: quote.tenantId }, ctx.now)
+      const order = await findOrderRow(trx, ctx.actor, orderId)
+      return order === undefined ? notFound(messages.notFound) : presentOrder(ctx, order)
+    },
+  })

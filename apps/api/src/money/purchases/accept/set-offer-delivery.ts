@@ -1,0 +1,47 @@
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { conflict, isProblem } from '@armature/domain/problem'
+import type { Address } from '@armature/domain/quotes/offer/delivery'
+import { decideQuoteTransition } from '@armature/domain/quotes/workflow/quote-workflow'
+import type { Context } from '../../../platform/context/context.ts'
+import type { QuoteDraft } from '../../../trading/quotes/edit/quote-draft.ts'
+import type { LockedQuote } from '../../../trading/quotes/edit/quote-lock-repository.ts'
+import { findQuoteId } from '../../../trading/quotes/record/quote-repository.ts'
+import { refuseTerms } from '../../../trading/quotes/edit/refuse-terms.ts'
+import { deliveryDraft } from '../../../trading/quotes/edit/set-delivery.ts'
+import { withLockedQuote } from '../../../trading/quotes/edit/with-locked-quote.ts'
+import { openOffer } from './read-offer.ts'
+
+export interface OfferDeliveryInput {
+  quoteId: number
+  shipTo: Address
+  /** The user who is signed in while paying. */
+  signedInAs: number | null
+}
+
+/** An address is asked for where the offer can be bought; one that is known already is never compared with. */
+const decideShipTo = (ctx: Context, quote: LockedQuote, shipTo: Address): Problem | QuoteDraft => {
+  const refused = refuseTerms(ctx, quote, 'quote.set-delivery')
+  if (refused) return refused
+  const bought = decideQuoteTransition('purchase', { actor: ctx.actor, quote, now: ctx.now, paid: true })
+  if (isProblem(bought)) return bought
+  if (quote.delivery.ship_to !== null)
+    return conflict(messages.deliveryKnown, {
+      code: 'delivery_known',
+      current: { kind: 'quote', id: quote.id },
+    })
+  return deliveryDraft(quote, { ...quote.delivery, ship_to: shipTo })
+}
+
+/**
+ * The holder of the link says where the parts go, once. The account's address book isn't the link's to write. Where
+ * the place has a tax, the offer gets a revision with it, and the answer shows that one.
+ */
+export const setOfferDelivery = async (ctx: Context, { quoteId, shipTo, signedInAs }: OfferDeliveryInput) => {
+  const written = await withLockedQuote(ctx, {
+    locate: (trx) => findQuoteId(trx, ctx.actor, quoteId),
+    decide: (quote) => decideShipTo(ctx, quote, shipTo),
+    answer: () => null,
+  })
+  return isProblem(written) ? written : openOffer(ctx, quoteId, signedInAs)
+}

@@ -1,0 +1,203 @@
+import { messages } from '@armature/domain/messages'
+import type { ReceivedPayment } from '@armature/domain/purchases/payment-match'
+import { whyStray } from '@armature/domain/purchases/payment-match'
+import type { HoldRow } from '@armature/domain/purchases/purchase-hold'
+import { holdMachine } from '@armature/domain/purchases/purchase-hold'
+import type { Problem } from '@armature/domain/problem'
+import { conflict, isProblem, paymentFailed } from '@armature/domain/problem'
+import type { Database } from '../../../platform/db/tables/tables.ts'
+import type { Deps } from '../../../platform/context/deps-type.ts'
+import type { Context } from '../../../platform/context/context.ts'
+import { systemContextOf } from '../../../platform/context/system-context.ts'
+import { recordEvents } from '../../../platform/journal/event-repository.ts'
+import { addJob } from '../../../platform/outbox/job-repository.ts'
+import { numberDocuments } from '../../../trading/orders/document-number-repository.ts'
+import { writeDraft } from '../../../trading/quotes/edit/write-draft.ts'
+import type { Hold } from './hold-repository.ts'
+import { findHold, lockHold, moveHold, noteOnHold } from './hold-repository.ts'
+import type { LockedQuote } from '../../../trading/quotes/edit/quote-lock-repository.ts'
+import { lockQuote } from '../../../trading/quotes/edit/quote-lock-repository.ts'
+import { releaseStock, reserveStock, sellStock } from '../../../selling/catalogue/stock/reserve-stock.ts'
+import { decidePurchase } from './decide-purchase.ts'
+import { flagPayment, namedHold } from '../stray/flag-payment.ts'
+import { placeOrder } from './place-order.ts'
+import { tellPaymentFailed } from './tell-payment-failed.ts'
+import { minuteMs } from '@armature/domain/values/time'
+
+/** The news about a payment: from the call's own answer, a webhook, or a look at the provider. */
+export type PaymentNews =
+  | {
+      status: 'succeeded'
+      payment: ReceivedPayment & { id: string }
+      /** True of the call's own answer: no other payment of this hold can follow. */
+      isAnswer?: boolean
+    }
+  | { status: 'declined'; message: string }
+  | { status: 'unknown'; reason: string }
+
+type Settled = Exclude<PaymentNews, { status: 'unknown' }>
+
+/** The payer's answer while the outcome is unknown. */
+export const pendingPayment = (): Problem => conflict(messages.paymentUnknown, { code: 'payment_pending' })
+
+const outcomes: Record<HoldRow['outcome'], (hold: Hold) => Problem | null> = {
+  bought: () => null,
+  failed: (hold) => paymentFailed(hold.failure ?? messages.paymentDeclined),
+  refunded: () => conflict(messages.offerNotOpen, { code: 'refunded' }),
+  pending: pendingPayment,
+}
+
+/** The payer's answer about a hold in its present state; null once it has bought. */
+export const outcomeOf = (hold: Hold): Problem | null => outcomes[holdMachine.row(hold.state).outcome](hold)
+
+/** Its payment may still come. */
+export const isUnsettled = (hold: Hold): boolean => holdMachine.is(hold.state, 'unsettled')
+
+/** Nothing more follows from this news. Money that comes after the hold was given up is news: it buys, or goes back. */
+const isSettled = (hold: Hold, news: Settled): boolean =>
+  !holdMachine.is(hold.state, news.status === 'succeeded' ? 'takesMoney' : 'unsettled')
+
+const events = (hold: Hold, kind: string, summary: string) => [
+  {
+    kind,
+    summary,
+    quote_id: hold.quote_id,
+    tenant_id: hold.tenant_id,
+    customer_id: hold.customer_id,
+    for_customer: true,
+  },
+]
+
+/** A request has its answer, or was cut off, long before this. */
+const answeredByMs = minuteMs
+
+/** The payer waits for news: the answer was that nobody knows, or none came. */
+const isLeftOpen = (hold: Hold, now: Date): boolean =>
+  hold.answered_unknown_at !== null || now.getTime() - hold.created_at.getTime() > answeredByMs
+
+const fail = async (
+  trx: Database,
+  ctx: Context,
+  hold: Hold,
+  { message, isCharged = false }: { message: string; isCharged?: boolean },
+): Promise<Problem> => {
+  await moveHold(trx, hold, 'fail', { failure: message, settled_at: ctx.now })
+  await releaseStock(trx, ctx, hold.id)
+  if (isLeftOpen(hold, ctx.now)) await tellPaymentFailed(trx, ctx, hold, { reason: message, isCharged })
+  await recordEvents(trx, ctx, events(hold, 'quote.payment-failed', `Payment failed: ${message}`))
+  return paymentFailed(message, { code: 'payment_failed' })
+}
+
+/** A hold and the payment that has come for it. */
+interface PaidHold {
+  hold: Hold
+  paymentId: string
+}
+
+/** The money is here but the offer can no longer be bought: it goes back. */
+const giveBack = async (trx: Database, ctx: Context, { hold, paymentId }: PaidHold): Promise<Problem> => {
+  await moveHold(trx, hold, 'give-back', { payment_id: paymentId, failure: messages.offerNotOpen })
+  await releaseStock(trx, ctx, hold.id)
+  await recordEvents(
+    trx,
+    ctx,
+    events(hold, 'quote.refund-due', 'Paid, but no longer for sale: the payment is refunded'),
+  )
+  await addJob(trx, 'settle-purchase', { holdId: hold.id }, { key: `settle:${hold.id}` })
+  return conflict(messages.offerNotOpen, { code: 'refunded' })
+}
+
+const buy = async (
+  trx: Database,
+  ctx: Context,
+  quote: LockedQuote,
+  { hold, paymentId }: PaidHold,
+): Promise<Problem | null> => {
+  const isOwnHold = holdMachine.is(hold.state, 'holdsQuote')
+  // This hold is the one that blocks the quote then, and its placing has checked that the offer hadn't expired.
+  const purchase = await decidePurchase(
+    trx,
+    ctx.actor,
+    { ...quote, hasHold: isOwnHold ? false : quote.hasHold },
+    { at: hold.created_at, revision: hold.revision },
+  )
+  if (isProblem(purchase)) return giveBack(trx, ctx, { hold, paymentId })
+  if (!isOwnHold) {
+    // Its reservation was given up after 15 minutes.
+    const short = await reserveStock(trx, ctx, hold.id, quote.id)
+    if (short) return giveBack(trx, ctx, { hold, paymentId })
+  }
+  await moveHold(trx, hold, 'buy', { payment_id: paymentId, settled_at: ctx.now })
+  const transition = { moves: purchase.moves, name: 'purchase', onQuote: true } as const
+  await writeDraft(trx, ctx, { ...quote, hasHold: false }, { transition })
+  const orderId = await placeOrder(trx, ctx, quote, {
+    offer: purchase.offer,
+    paid: { kind: 'CARD', amountCents: hold.due_cents, reference: paymentId },
+  })
+  await sellStock(trx, ctx, hold.id, orderId)
+  await numberDocuments(trx, { orderId, tenantId: quote.tenantId }, ctx.now)
+  return null
+}
+
+const settle = async (
+  trx: Database,
+  ctx: Context,
+  holdId: string,
+  news: Settled,
+): Promise<Problem | null> => {
+  const before = await findHold(trx, holdId)
+  if (before === undefined) {
+    // Another installation may share the account at the provider: nothing of ours to give back.
+    ctx.log.warn({ event: 'payment_of_unknown_hold', holdId }, 'a payment names a hold that is not here')
+    return conflict(messages.offerNotOpen)
+  }
+  const quote = await lockQuote(trx, before.quote_id, ctx.now)
+  const hold = await lockHold(trx, holdId)
+  if (hold === undefined) return conflict(messages.offerNotOpen)
+  if (news.status !== 'succeeded')
+    return isSettled(hold, news) ? outcomeOf(hold) : fail(trx, ctx, hold, { message: news.message })
+  const { payment } = news
+  const { livemode } = ctx.deps.payments
+  const stray = whyStray(payment, { amountCents: hold.due_cents, livemode, paymentId: hold.payment_id })
+  if (stray.length > 0) {
+    await flagPayment(trx, ctx, namedHold(hold), { payment, why: stray })
+    return news.isAnswer === true && !isSettled(hold, news)
+      ? fail(trx, ctx, hold, { message: messages.paymentMismatch, isCharged: true })
+      : outcomeOf(hold)
+  }
+  if (isSettled(hold, news)) return outcomeOf(hold)
+  const paid = { hold, paymentId: payment.id }
+  return quote === undefined ? giveBack(trx, ctx, paid) : buy(trx, ctx, quote, paid)
+}
+
+/** Records that the payer reads "not known yet"; where the outcome is known by now, the payer reads that instead. */
+const leaveOpen = async (trx: Database, ctx: Context, holdId: string): Promise<Problem | null> => {
+  const hold = await lockHold(trx, holdId)
+  if (hold === undefined || !isUnsettled(hold)) return hold === undefined ? pendingPayment() : outcomeOf(hold)
+  if (hold.answered_unknown_at === null) await noteOnHold(trx, holdId, { answered_unknown_at: ctx.now })
+  return pendingPayment()
+}
+
+/**
+ * Turns the news about a payment into its one effect: the order, a failure, or a refund. Safe to call any number of
+ * times and from anywhere (the answer, the webhook, the reconciler): the first call does it. Null once the order
+ * exists, else the problem that the payer reads. Money that differs from the hold's request has no effect on the hold: it is
+ * flagged and goes back (flag-payment.ts).
+ */
+export const settlePurchase = async (
+  deps: Deps,
+  log: Context['log'],
+  holdId: string,
+  news: PaymentNews,
+): Promise<Problem | null> => {
+  const ctx = systemContextOf(deps, log)
+  if (news.status === 'unknown') {
+    log.warn(
+      { event: 'payment_unknown', holdId, reason: news.reason },
+      'the outcome of a payment is not known yet',
+    )
+    return ctx.inWrite((trx) => leaveOpen(trx, ctx, holdId), { keepOnProblem: true })
+  }
+  // A decline and a refund are problems to the payer, and facts to keep.
+  return ctx.inWrite((trx) => settle(trx, ctx, holdId, news), { keepOnProblem: true })
+}

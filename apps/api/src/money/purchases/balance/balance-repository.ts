@@ -1,0 +1,57 @@
+import type { BalanceMove } from '@armature/domain/purchases/balance-payment'
+import { balanceMachine, lookedAfterBalances } from '@armature/domain/purchases/balance-payment'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { BalancePaymentsTable } from '../../../platform/db/tables/payment-tables.ts'
+import type { Database } from '../../../platform/db/tables/tables.ts'
+
+export type Balance = Selectable<BalancePaymentsTable>
+
+export const insertBalance = async (
+  trx: Database,
+  balance: Insertable<BalancePaymentsTable>,
+): Promise<void> => {
+  await trx.insertInto('balance_payments').values(balance).execute()
+}
+
+/** A payment as it stands, which may change at any moment: for finding its order, never for deciding. */
+export const findBalance = (trx: Database, id: string): Promise<Balance | undefined> =>
+  trx.selectFrom('balance_payments').selectAll().where('id', '=', id).executeTakeFirst()
+
+/** A payment under the lock of its row; the order's lock is taken first, always. */
+export const lockBalance = (trx: Database, id: string): Promise<Balance | undefined> =>
+  trx.selectFrom('balance_payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+type Change = Omit<Updateable<BalancePaymentsTable>, 'id' | 'state'>
+
+/** Moves a payment by its machine; the caller holds its row's lock. */
+export const moveBalance = async (
+  trx: Database,
+  balance: Pick<Balance, 'id' | 'state'>,
+  name: BalanceMove['name'],
+  change: Change,
+): Promise<void> => {
+  const state = balanceMachine.next(name, balance.state)
+  await trx
+    .updateTable('balance_payments')
+    .set({ ...change, state })
+    .where('id', '=', balance.id)
+    .execute()
+}
+
+/** Takes note of something that moves a payment nowhere; the caller holds its row's lock. */
+export const noteOnBalance = async (trx: Database, id: string, change: Change): Promise<void> => {
+  await trx.updateTable('balance_payments').set(change).where('id', '=', id).execute()
+}
+
+/** Payments that somebody has to look after, for the reconciler that starts with the server. */
+export const listUnsettledBalances = async (trx: Database): Promise<string[]> => {
+  const rows = await trx
+    .selectFrom('balance_payments')
+    .select('id')
+    .where('state', 'in', lookedAfterBalances)
+    .where('refund_flagged_at', 'is', null)
+    .orderBy('created_at')
+    .limit(1_000)
+    .execute()
+  return rows.map((row) => row.id)
+}

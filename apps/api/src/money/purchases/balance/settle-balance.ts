@@ -1,0 +1,186 @@
+import { formatCents } from '@armature/domain/money'
+import { messages } from '@armature/domain/messages'
+import { balanceMachine, takesArrived } from '@armature/domain/purchases/balance-payment'
+import type { BalanceRow } from '@armature/domain/purchases/balance-payment'
+import { whyStray } from '@armature/domain/purchases/payment-match'
+import type { Problem } from '@armature/domain/problem'
+import { conflict, paymentFailed } from '@armature/domain/problem'
+import type { Context } from '../../../platform/context/context.ts'
+import { systemContextOf } from '../../../platform/context/system-context.ts'
+import type { Database } from '../../../platform/db/tables/tables.ts'
+import type { Deps } from '../../../platform/context/deps-type.ts'
+import { recordEvents } from '../../../platform/journal/event-repository.ts'
+import type { BalanceEnd } from '../../../platform/mail/balance-mails.ts'
+import { addJob } from '../../../platform/outbox/job-repository.ts'
+import { countPayment } from '../../../trading/orders/count-payment.ts'
+import type { LockedOrder } from '../../../trading/orders/order-lock-repository.ts'
+import { lockOrder } from '../../../trading/orders/order-lock-repository.ts'
+import type { Balance } from './balance-repository.ts'
+import { findBalance, lockBalance, moveBalance, noteOnBalance } from './balance-repository.ts'
+import { flagPayment, namedBalance } from '../stray/flag-payment.ts'
+import type { PaymentNews } from '../accept/settle-purchase.ts'
+import { pendingPayment } from '../accept/settle-purchase.ts'
+import { tellBalanceEnd } from './tell-balance.ts'
+import { later } from '@armature/domain/values/time'
+
+/** Has the reconciler look at a payment again. */
+export const lookAtBalance = (
+  trx: Database,
+  ctx: Pick<Context, 'now'>,
+  balanceId: string,
+  minutes: number,
+): Promise<void> =>
+  addJob(
+    trx,
+    'settle-balance',
+    { balanceId },
+    { runAt: later(ctx.now, { minutes }), key: `settle-balance:${balanceId}` },
+  )
+
+const outcomes: Record<BalanceRow['outcome'], (balance: Balance) => Problem | null> = {
+  paid: () => null,
+  failed: (balance) => paymentFailed(balance.failure ?? messages.paymentDeclined),
+  refunded: () => conflict(messages.balanceRefunded, { code: 'refunded' }),
+  pending: pendingPayment,
+}
+
+/** The payer's answer about a payment in its present state; null once it counts. */
+export const balanceOutcome = (balance: Balance): Problem | null =>
+  outcomes[balanceMachine.row(balance.state).outcome](balance)
+
+const tell = (
+  trx: Database,
+  ctx: Context,
+  order: LockedOrder,
+  { kind, summary }: { kind: string; summary: string },
+): Promise<void> =>
+  recordEvents(trx, ctx, [
+    {
+      kind,
+      summary,
+      order_id: order.id,
+      quote_id: order.quoteId,
+      tenant_id: order.tenantId,
+      customer_id: order.customerId,
+      for_customer: true,
+    },
+  ])
+
+/** Was its payer told that nobody knows yet how it ended? */
+const waitsForWord = (balance: Balance): boolean => balance.answered_unknown_at !== null
+
+type Paid = Extract<PaymentNews, { status: 'succeeded' }>
+
+/** A payment on a balance and its order, both under their locks. */
+interface Locked {
+  order: LockedOrder
+  balance: Balance
+}
+
+const fail = async (
+  trx: Database,
+  ctx: Context,
+  { order, balance }: Locked,
+  { message, end }: { message: string; end: Extract<BalanceEnd, 'failed' | 'mismatched'> },
+): Promise<void> => {
+  await moveBalance(trx, balance, 'fail', { failure: message, settled_at: ctx.now })
+  if (waitsForWord(balance))
+    await tellBalanceEnd(trx, ctx, { order, balance: { ...balance, failure: message }, end })
+  await tell(trx, ctx, order, { kind: 'order.payment-failed', summary: `Payment failed: ${message}` })
+}
+
+const giveBack = async (
+  trx: Database,
+  ctx: Context,
+  { order, balance }: Locked,
+  payment: Paid['payment'],
+): Promise<void> => {
+  await moveBalance(trx, balance, 'give-back', { payment_id: payment.id, failure: messages.balanceRefunded })
+  await tell(trx, ctx, order, {
+    kind: 'order.payment-refund-due',
+    summary: `${formatCents(payment.amountCents)} came that this order does not take: it goes back`,
+  })
+  await addJob(trx, 'settle-balance', { balanceId: balance.id }, { key: `settle-balance:${balance.id}` })
+}
+
+const takeMoney = async (
+  trx: Database,
+  ctx: Context,
+  { order, balance }: Locked,
+  { payment, isAnswer }: Paid,
+): Promise<void> => {
+  const { livemode } = ctx.deps.payments
+  const asked = { amountCents: balance.amount_cents, livemode, paymentId: balance.payment_id }
+  const stray = whyStray(payment, asked)
+  if (stray.length > 0) {
+    await flagPayment(trx, ctx, namedBalance(balance, order.quoteId), { payment, why: stray })
+    if (isAnswer === true && balanceMachine.is(balance.state, 'unsettled'))
+      await fail(trx, ctx, { order, balance }, { message: messages.paymentMismatch, end: 'mismatched' })
+    return
+  }
+  if (!balanceMachine.is(balance.state, 'takesMoney')) return
+  if (!takesArrived(order, { state: balance.state, amountCents: payment.amountCents }))
+    return giveBack(trx, ctx, { order, balance }, payment)
+  await moveBalance(trx, balance, 'pay', { payment_id: payment.id, settled_at: ctx.now, failure: null })
+  await countPayment(trx, ctx, order, {
+    kind: 'CARD',
+    amountCents: payment.amountCents,
+    reference: payment.id,
+  })
+  if (waitsForWord(balance)) await tellBalanceEnd(trx, ctx, { order, balance, end: 'counted' })
+}
+
+const leaveOpen = async (trx: Database, ctx: Context, balance: Balance, reason: string): Promise<void> => {
+  ctx.log.warn(
+    { event: 'payment_unknown', balanceId: balance.id, reason },
+    'the outcome of a payment is not known yet',
+  )
+  if (!waitsForWord(balance)) await noteOnBalance(trx, balance.id, { answered_unknown_at: ctx.now })
+  await lookAtBalance(trx, ctx, balance.id, 1)
+}
+
+const settle = async (
+  trx: Database,
+  ctx: Context,
+  { order, balance }: Locked,
+  news: PaymentNews,
+): Promise<void> => {
+  if (news.status === 'succeeded') return takeMoney(trx, ctx, { order, balance }, news)
+  if (!balanceMachine.is(balance.state, 'unsettled')) return
+  if (news.status === 'unknown') return leaveOpen(trx, ctx, balance, news.reason)
+  return fail(trx, ctx, { order, balance }, { message: news.message, end: 'failed' })
+}
+
+/**
+ * Turns the news about a payment into its one effect: counted, failed, or given back. Safe to call any number of times
+ * and from anywhere. Null once it counts, else the problem that the payer reads. Money that isn't the payment that was asked for has
+ * no effect on it: it is flagged and goes back (flag-payment.ts).
+ */
+export const settleBalance = async (
+  deps: Deps,
+  log: Context['log'],
+  balanceId: string,
+  news: PaymentNews,
+): Promise<Problem | null> => {
+  const ctx = systemContextOf(deps, log)
+  return ctx.inWrite(
+    async (trx) => {
+      const before = await findBalance(trx, balanceId)
+      if (before === undefined) {
+        // Another installation may share the account at the provider.
+        log.warn(
+          { event: 'payment_of_unknown_balance', balanceId },
+          'a payment names a balance that is not here',
+        )
+        return null
+      }
+      const order = await lockOrder(trx, before.order_id)
+      const balance = await lockBalance(trx, balanceId)
+      if (order === undefined || balance === undefined) return null
+      await settle(trx, ctx, { order, balance }, news)
+      const now = await findBalance(trx, balanceId)
+      return now === undefined ? null : balanceOutcome(now)
+    },
+    { keepOnProblem: true },
+  )
+}

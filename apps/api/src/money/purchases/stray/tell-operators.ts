@@ -1,0 +1,57 @@
+import { paths } from '@armature/domain/pages/page-paths'
+import type { Context } from '../../../platform/context/context.ts'
+import type { Database } from '../../../platform/db/tables/tables.ts'
+import { recordEvents } from '../../../platform/journal/event-repository.ts'
+import { greetingOf } from '../../../platform/mail/reader.ts'
+import { findSellerParties } from '../../../platform/outbox/party-repository.ts'
+import { tell } from '../../../platform/outbox/tell.ts'
+
+/** The record that money is told of: the order where it has come to one, else the quote. */
+export interface MoneySubject {
+  quoteId: number
+  orderId: number | null
+}
+
+const placeOf = ({ quoteId, orderId }: MoneySubject) =>
+  orderId === null
+    ? ({ kind: 'quote', id: quoteId, path: paths.quoteSubQuotes(quoteId) } as const)
+    : ({ kind: 'order', id: orderId, path: paths.orderSubOrders(orderId) } as const)
+
+/** Names it in a sentence: `order #7`. */
+export const nameOf = (subject: MoneySubject): string => {
+  const { kind, id } = placeOf(subject)
+  return `${kind} #${id}`
+}
+
+/** Puts an event for the operator, not for the customer, on the timeline of the record that money concerns. */
+export const recordForOperators = (
+  trx: Database,
+  ctx: Context,
+  subject: MoneySubject,
+  { what, summary }: { what: 'payment-mismatch' | 'refunded-mismatch' | 'refund-refused'; summary: string },
+): Promise<void> => {
+  const kind = `${placeOf(subject).kind}.${what}`
+  return recordEvents(trx, ctx, [{ kind, summary, quote_id: subject.quoteId, order_id: subject.orderId }])
+}
+
+/** Mails the operators about a record's money: payments come to the marketplace's account, also where a store sells. */
+export const tellOperators = async (
+  trx: Database,
+  ctx: Context,
+  of: MoneySubject,
+  { topic, paragraphs }: { topic: string; paragraphs: string[] },
+): Promise<void> => {
+  const { kind, id, path } = placeOf(of)
+  const name = nameOf(of)
+  for (const party of await findSellerParties(trx, null))
+    await tell(trx, ctx, party, {
+      kind: 'trouble',
+      about: { kind, id },
+      mail: {
+        subject: `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${topic}`,
+        greeting: greetingOf(party),
+        paragraphs,
+        action: { label: `Open the ${kind}`, path },
+      },
+    })
+}

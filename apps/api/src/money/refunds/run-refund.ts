@@ -1,0 +1,99 @@
+import type { StepKind } from '@armature/domain/refunds/refund-machine'
+import type { Context } from '../../platform/context/context.ts'
+import { systemContextOf } from '../../platform/context/system-context.ts'
+import type { Deps } from '../../platform/context/deps-type.ts'
+import type { GivenBack } from '../../platform/ports/transfers.ts'
+import type { RefundStep } from './refund-repository.ts'
+import { findNextStep, findRefund, listRefundsUnderWay } from './refund-repository.ts'
+import type { StepNews } from './settle-step.ts'
+import { closeRefund, lookAtRefund, settleStep } from './settle-step.ts'
+
+/** The word of metadata by which a refund or a reversal is known as a step of ours. */
+const stepMetadataKey = 'refund_step'
+
+/** A key that was refused is never sent again: the provider would answer as before. */
+const keyOf = (step: RefundStep): string =>
+  step.refusals === 0 ? step.idempotency_key : `${step.idempotency_key}:${step.refusals}`
+
+const isOurs = (step: RefundStep) => (one: GivenBack) => one.metadata[stepMetadataKey] === step.id
+
+const takeBack = async ({ payments }: Deps, step: RefundStep): Promise<StepNews> => {
+  const found = await payments.findReversals(step.reference)
+  if (found.status === 'unavailable') return { status: 'unknown', reason: found.reason }
+  const there = found.status === 'found' ? found.found.find(isOurs(step)) : undefined
+  if (there !== undefined) return { status: 'given', providerId: there.id }
+  const result = await payments.reverseTransfer({
+    transferId: step.reference,
+    amountCents: step.amount_cents,
+    idempotencyKey: keyOf(step),
+    metadata: { [stepMetadataKey]: step.id },
+  })
+  if (result.status === 'reversed') return { status: 'given', providerId: result.id }
+  return result.status === 'unavailable'
+    ? { status: 'unknown', reason: result.reason }
+    : { status: 'refused', reason: `${result.message} (${result.code})` }
+}
+
+/** The provider's state of a payment's step, only looked up; null where it has none. */
+export const lookAtPayBack = async ({ payments }: Deps, step: RefundStep): Promise<StepNews | null> => {
+  const found = await payments.findRefunds(step.reference)
+  if (found.status === 'unavailable') return { status: 'unknown', reason: found.reason }
+  const there = found.status === 'found' ? found.refunds.find(isOurs(step)) : undefined
+  return there === undefined ? null : { status: 'given', providerId: there.id }
+}
+
+const payBack = async (deps: Deps, step: RefundStep): Promise<StepNews> => {
+  const known = await lookAtPayBack(deps, step)
+  if (known !== null) return known
+  const { payments } = deps
+  const result = await payments.refundPayment({
+    paymentIntentId: step.reference,
+    amountCents: step.amount_cents,
+    idempotencyKey: keyOf(step),
+    reason: 'requested_by_customer',
+    metadata: { [stepMetadataKey]: step.id },
+  })
+  switch (result.status) {
+    case 'refunded':
+    case 'pending':
+      return { status: 'given', providerId: result.id }
+    case 'unavailable':
+      return { status: 'unknown', reason: result.reason }
+    case 'already_refunded':
+      return { status: 'refused', reason: 'The payment went back already, by another hand than ours.' }
+    case 'refused':
+      return { status: 'refused', reason: `${result.message} (${result.code})` }
+  }
+}
+
+const doing: Record<StepKind, (deps: Deps, step: RefundStep) => Promise<StepNews>> = {
+  REVERSAL: takeBack,
+  CARD: payBack,
+  // The operator gives it back by hand, as it came.
+  OFFLINE: async () => ({ status: 'given', providerId: null }),
+}
+
+/**
+ * Takes a refund's chain as far as it goes, one step after another, each under its stored key and outside any transaction.
+ * Before a step is sent the provider is asked whether it has it already. Runs as a job until the refund is done.
+ */
+export const runRefund = async (deps: Deps, log: Context['log'], refundId: string): Promise<void> => {
+  const ctx = systemContextOf(deps, log)
+  for (;;) {
+    const [refund, step] = await ctx.inRead(
+      async (trx) => [await findRefund(trx, refundId), await findNextStep(trx, refundId)] as const,
+    )
+    if (refund === undefined || refund.flagged_at !== null) return
+    if (step === undefined) return closeRefund(ctx, refundId)
+    if ((await settleStep(ctx, step, await doing[step.kind](deps, step))) === 'waits') return
+  }
+}
+
+/** At start: refunds that a crash left without a job's attention get one. */
+export const resumeRefunds = async (deps: Deps, log: Context['log']): Promise<void> => {
+  const ctx = systemContextOf(deps, log)
+  await ctx.inWrite(async (trx) => {
+    for (const id of await listRefundsUnderWay(trx)) await lookAtRefund(trx, ctx, id, 0)
+    return null
+  })
+}

@@ -1,0 +1,51 @@
+import type { inviteCustomer as endpoint } from '@armature/contract/people/accounts'
+import type { Body, Response } from '@armature/contract/platform/endpoint'
+import { authorize } from '@armature/domain/rights/abilities'
+import { isReservedName } from '@armature/domain/accounts/reserved-names'
+import { customerStanding } from '@armature/domain/auth/sign-in-rules'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { invalidFields, isProblem } from '@armature/domain/problem'
+import type { Context } from '../../platform/context/context.ts'
+import { lockAddress } from '../auth/sign-up/address-repository.ts'
+import { countOwnTry } from '../auth/attempt-limits.ts'
+import { recordAccountEvent } from '../auth/record-account-event.ts'
+import { registerUser } from '../auth/sign-up/register-user.ts'
+import { presentUser } from '../auth/user-presenter.ts'
+import { sendInvitation } from './send-invitation.ts'
+import { isListedAddress } from './user-repository.ts'
+
+/** Creates a CUSTOMER and mails the link that sets its password; a tenant's customer belongs to its store. */
+export const inviteCustomer = async (
+  ctx: Context,
+  { email, first_name, last_name }: Body<typeof endpoint>,
+): Promise<Response<typeof endpoint> | Problem> => {
+  const tenantId = ctx.actor.tenantId
+  const refused =
+    authorize(ctx.actor, 'user.invite', { tenantId }) ??
+    (await countOwnTry(ctx, 'invitationPerAccount', messages.tooManyInvitations))
+  if (refused) return refused
+  // The name stands on everything that the customer is sent once its address is confirmed.
+  if (isReservedName(`${first_name} ${last_name}`))
+    return invalidFields({ first_name: [messages.nameReserved] })
+  return ctx.inWrite(async (trx) => {
+    await lockAddress(trx, email)
+    // The answer reveals nothing about an address that the actor's list doesn't show; its owner learns of it by mail.
+    if (await isListedAddress(trx, ctx.actor, email)) return invalidFields({ email: [messages.emailTaken] })
+    // A customer signs in with its e-mail address until it wants otherwise.
+    const user = {
+      username: email,
+      email,
+      first_name,
+      last_name,
+      ...customerStanding,
+    }
+    const id = await registerUser(trx, { ...user, tenant_id: tenantId, created_at: ctx.now })
+    if (isProblem(id)) return id
+    await sendInvitation(trx, ctx, { id, ...user })
+    const summary = `${first_name} ${last_name} was invited as a customer`
+    const event = { kind: 'customer.invited', user_id: id, tenant_id: tenantId } as const
+    await recordAccountEvent(trx, ctx, { ...event, summary, after: user })
+    return presentUser({ id, ...user })
+  })
+}

@@ -1,0 +1,22 @@
+import type { Problem } from '@armature/domain/problem'
+import type { Context } from '../../platform/context/context.ts'
+import { addJob } from '../../platform/outbox/job-repository.ts'
+import { countTry } from './attempt-limits.ts'
+import { deviceTokensOf } from './known-device.ts'
+
+/**
+ * Has a mail sent to an account, where there is one for it. The answer is always the same, and so is the time: the
+ * account is looked for, and its mails of the hour are counted, by the job.
+ */
+export const askForMail = async (
+  ctx: Context,
+  { email }: { email: string },
+  { job, detail }: { job: 'send-verification-link' | 'send-reset-link'; detail: string },
+): Promise<{ detail: string } | Problem> => {
+  const limited = await countTry(ctx, 'mailPerAddress', ctx.client.ip)
+  if (limited) return limited
+  return ctx.inWrite(async (trx) => {
+    await addJob(trx, job, { email, client: ctx.client, devices: deviceTokensOf(ctx) })
+    return { detail }
+  })
+}

@@ -1,0 +1,118 @@
+import type { OtpChannel } from '@armature/domain/auth/otp'
+import { limits } from '@armature/domain/limits'
+import type { Database } from '../../platform/db/tables/tables.ts'
+import type { Holder } from './challenge-holder.ts'
+import { earlier } from '@armature/domain/values/time'
+
+/** The account's newest code that wasn't used, void or not: a void one is waited for too. */
+export const findUnusedCode = (trx: Database, userId: number) =>
+  trx
+    .selectFrom('login_challenges')
+    .select(['id', 'created_at'])
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** When each of the account's codes of the last hour that weren't used was made, the newest first. */
+export const listUnusedCodeTimes = async (trx: Database, userId: number, now: Date): Promise<Date[]> => {
+  const rows = await trx
+    .selectFrom('login_challenges')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('created_at', '>', earlier(now, { hours: 1 }))
+    .orderBy('created_at', 'desc')
+    .execute()
+  return rows.map((row) => row.created_at)
+}
+
+/** Ends the account's open challenge, where it has one. */
+export const voidOpenChallenge = async (trx: Database, userId: number, now: Date): Promise<void> => {
+  await trx
+    .updateTable('login_challenges')
+    .set({ void_at: now })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where('void_at', 'is', null)
+    .execute()
+}
+
+export interface NewChallenge {
+  id: string
+  userId: number
+  channel: OtpChannel
+  codeHash: Buffer
+  remember: boolean
+  clientAddress: string
+  expiresAt: Date
+}
+
+export const insertChallenge = async (trx: Database, challenge: NewChallenge, now: Date): Promise<void> => {
+  await trx
+    .insertInto('login_challenges')
+    .values({
+      id: challenge.id,
+      user_id: challenge.userId,
+      channel: challenge.channel,
+      code_hash: challenge.codeHash,
+      remember: challenge.remember,
+      client_address: challenge.clientAddress,
+      created_at: now,
+      expires_at: challenge.expiresAt,
+    })
+    .execute()
+}
+
+/** The account's newest unused challenge, locked: guesses that come at once are judged one by one. */
+export const lockChallenge = (trx: Database, userId: number) =>
+  trx
+    .selectFrom('login_challenges')
+    .select([
+      'id',
+      'code_hash',
+      'remember',
+      'tries',
+      'plain_tries',
+      'client_address',
+      'expires_at',
+      'void_at',
+    ])
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Wrong codes of the account's challenges of the last hour that came without their cookie; to be asked under the lock. */
+export const countPlainTries = async (trx: Database, userId: number, now: Date): Promise<number> => {
+  const row = await trx
+    .selectFrom('login_challenges')
+    .select((eb) => eb.fn.sum<string | null>('plain_tries').as('tries'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>', earlier(now, { hours: 1 }))
+    .executeTakeFirst()
+  return Number(row?.tries ?? 0)
+}
+
+/** Counts a wrong code; the last one allowed to its browser makes the challenge void. */
+export const countWrongCode = async (
+  trx: Database,
+  challenge: { id: string; tries: number; plain_tries: number },
+  holder: Holder,
+  now: Date,
+): Promise<void> => {
+  const tries = challenge.tries + (holder === 'browser' ? 1 : 0)
+  const plain_tries = challenge.plain_tries + (holder === 'address' ? 1 : 0)
+  await trx
+    .updateTable('login_challenges')
+    .set({ tries, plain_tries, void_at: tries >= limits.otp.tries ? now : null })
+    .where('id', '=', challenge.id)
+    .execute()
+}
+
+export const markChallengeUsed = async (trx: Database, id: string, now: Date): Promise<void> => {
+  await trx.updateTable('login_challenges').set({ used_at: now }).where('id', '=', id).execute()
+}

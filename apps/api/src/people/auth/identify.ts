@@ -1,0 +1,81 @@
+import { LRUCache } from 'lru-cache'
+import { nobody } from '@armature/domain/rights/actor'
+import type { Context, SignedIn } from '../../platform/context/context.ts'
+import type { SessionClaim } from '../../platform/db/session-claim.ts'
+import type { Deps } from '../../platform/context/deps-type.ts'
+import type { SessionActor } from './session-repository.ts'
+import { findSessionActor, noteSeen } from './session-repository.ts'
+import { readToken } from './session-tokens.ts'
+import { serverLimits } from '../../platform/config/server-limits.ts'
+
+const scheme = /^(?:JWT|Bearer) ([\w.-]{1,2000})$/i
+
+interface Parts {
+  deps: Deps
+  log: Context['log']
+  now: Date
+}
+
+/** Sessions that this process has read, by database, since tests have several. */
+const remembered = new WeakMap<Deps['db'], LRUCache<string, SessionActor>>()
+
+const memoryOf = ({ db }: Deps): LRUCache<string, SessionActor> => {
+  const known = remembered.get(db)
+  if (known !== undefined) return known
+  const fresh = new LRUCache<string, SessionActor>({ max: 10_000 })
+  remembered.set(db, fresh)
+  return fresh
+}
+
+const sessionIdOf = async (
+  authorization: string | undefined,
+  { deps, now }: Parts,
+): Promise<string | null> => {
+  const token = scheme.exec(authorization ?? '')?.[1]
+  return token === undefined ? null : readToken(token, deps.serverSecret, now)
+}
+
+const isNotedAnew = ({ session }: SessionActor, now: Date): boolean =>
+  now.getTime() - session.lastSeenAt.getTime() >= serverLimits.sessionSeenSeconds * 1_000
+
+/**
+ * The sender of this request. The token carries the session's id only: rights are read from the database each time, so
+ * that a logout, a reset or a suspension counts at once. Anything wrong with the token makes the sender NOBODY.
+ */
+export const identify = async (authorization: string | undefined, parts: Parts): Promise<SignedIn> => {
+  const { deps, log, now } = parts
+  const sessionId = await sessionIdOf(authorization, parts)
+  if (sessionId === null) return { actor: nobody, session: null }
+  const found = await findSessionActor(deps.db, sessionId, now)
+  if (found === null) {
+    memoryOf(deps).delete(sessionId)
+    return { actor: nobody, session: null }
+  }
+  const isDue = isNotedAnew(found, now)
+  // Remembered as it is once noted: the requests that come until then needn't read and note it, too.
+  memoryOf(deps).set(sessionId, isDue ? { ...found, session: { ...found.session, lastSeenAt: now } } : found)
+  if (isDue) {
+    // Runs beside the request, which doesn't wait for it; the next request makes up for a lost write.
+    noteSeen(deps.db, sessionId, now).catch((error: unknown) => {
+      memoryOf(deps).delete(sessionId)
+      log.warn({ event: 'session_seen_failed', err: error }, 'last seen was not noted')
+    })
+  }
+  return { actor: found.actor, session: { id: sessionId } }
+}
+
+/**
+ * The sender of this session's earlier request, without a question to the database; null where none is remembered, or
+ * where the session's last use must be noted. The caller has the claim confirmed with its first read, or calls
+ * `identify` before it answers (decision 017).
+ */
+export const recall = async (
+  authorization: string | undefined,
+  parts: Parts,
+): Promise<(SignedIn & { claim: SessionClaim }) | null> => {
+  const { deps, now } = parts
+  const sessionId = await sessionIdOf(authorization, parts)
+  const found = sessionId === null ? undefined : memoryOf(deps).get(sessionId)
+  if (sessionId === null || found === undefined || isNotedAnew(found, now)) return null
+  return { actor: found.actor, session: { id: sessionId }, claim: { sessionId, at: now, confirmed: false } }
+}

@@ -1,0 +1,79 @@
+import type { Database, MailTokenKind } from '../../platform/db/tables/tables.ts'
+import { hashMailToken, newMailToken } from './secret-codes.ts'
+
+/**
+ * Makes the token of a mail's link; older ones of the same kind stop working. Not those of a reset, which strangers
+ * may ask for: they would take from its owner the link that is already in the mailbox. All of them go with the first.
+ */
+export const issueMailToken = async (
+  trx: Database,
+  { userId, kind, expiresAt }: { userId: number; kind: MailTokenKind; expiresAt: Date },
+  now: Date,
+): Promise<string> => {
+  if (kind !== 'RESET_PASSWORD') await voidMailTokens(trx, userId, [kind], now)
+  const { token, hash } = newMailToken()
+  await trx
+    .insertInto('mail_tokens')
+    .values({ user_id: userId, kind, token_hash: hash, created_at: now, expires_at: expiresAt })
+    .execute()
+  return token
+}
+
+const live = (trx: Database, token: string, kinds: readonly MailTokenKind[], now: Date) =>
+  trx
+    .selectFrom('mail_tokens')
+    .select(['id', 'user_id'])
+    .where('token_hash', '=', hashMailToken(token))
+    .where('kind', 'in', kinds)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+
+/** The account that the token would open now; null where the token is unknown, used or expired. */
+export const findMailTokenOwner = async (
+  trx: Database,
+  token: string,
+  kinds: readonly MailTokenKind[],
+  now: Date,
+): Promise<number | null> => (await live(trx, token, kinds, now).executeTakeFirst())?.user_id ?? null
+
+/** The link was one that confirms an address, and its account's is confirmed: only the mailbox's reader has such a link. */
+export const hasConfirmedAddress = async (trx: Database, token: string): Promise<boolean> => {
+  const found = await trx
+    .selectFrom('mail_tokens')
+    .innerJoin('users', 'users.id', 'mail_tokens.user_id')
+    .select('users.id')
+    .where('token_hash', '=', hashMailToken(token))
+    .where('kind', '=', 'VERIFY_EMAIL')
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Uses a token up and answers its account; null where it is unknown, used or expired. Of two at once one wins. */
+export const useMailToken = async (
+  trx: Database,
+  token: string,
+  kinds: readonly MailTokenKind[],
+  now: Date,
+): Promise<number | null> => {
+  const row = await live(trx, token, kinds, now).forUpdate().executeTakeFirst()
+  if (row === undefined) return null
+  await trx.updateTable('mail_tokens').set({ used_at: now }).where('id', '=', row.id).execute()
+  return row.user_id
+}
+
+/** Every open link of these kinds stops working. */
+export const voidMailTokens = async (
+  trx: Database,
+  userId: number,
+  kinds: readonly MailTokenKind[],
+  now: Date,
+) => {
+  await trx
+    .updateTable('mail_tokens')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('kind', 'in', kinds)
+    .where('used_at', 'is', null)
+    .execute()
+}

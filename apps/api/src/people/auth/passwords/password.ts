@@ -1,0 +1,37 @@
+import { availableParallelism } from 'node:os'
+import type { Options } from '@node-rs/argon2'
+import { hash, verify } from '@node-rs/argon2'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { unavailable } from '@armature/domain/problem'
+import { createConcurrencyLimit } from '../../../platform/config/concurrency-limit.ts'
+
+/** OWASP's figures: argon2id (the library's 2), 19 MiB, two passes, one lane. */
+const cost: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/**
+ * Each hash takes a core and 19 MiB: more at once than cores only slows every request down, and an
+ * endless queue would let a flood of sign-ins eat the memory.
+ */
+const turns = createConcurrencyLimit({ atOnce: Math.max(2, availableParallelism()), waiting: 200 })
+
+const inTurn = <T>(work: () => Promise<T>): Promise<T | Problem> =>
+  turns.take(work) ?? Promise.resolve(unavailable(messages.unavailable, { retryAfterSeconds: 5 }))
+
+/** The hash to store; a 503 while too many wait. */
+export const hashPassword = (password: string): Promise<string | Problem> =>
+  inTurn(() => hash(password, cost))
+
+/** Hash of a password nobody has; made once, on the first sign-in of someone unknown. */
+let dummyHash: Promise<string> | undefined
+
+/**
+ * Is it this account's password? Takes as long for an account that doesn't exist or has no password, so
+ * that time doesn't tell which names exist.
+ */
+export const verifyPassword = (storedHash: string | null, password: string): Promise<boolean | Problem> =>
+  inTurn(async () => {
+    dummyHash ??= hash('nobody has this password', cost)
+    const right = await verify(storedHash ?? (await dummyHash), password)
+    return storedHash !== null && right
+  })

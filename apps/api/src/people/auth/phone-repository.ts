@@ -1,0 +1,47 @@
+import type { Insertable } from 'kysely'
+import type { Database, PhoneConfirmationsTable } from '../../platform/db/tables/tables.ts'
+
+/** Lets a number wait for its code; the one that waited before no longer does. */
+export const putPhoneConfirmation = async (
+  trx: Database,
+  waiting: Insertable<PhoneConfirmationsTable>,
+): Promise<void> => {
+  const { user_id: _userId, ...columns } = waiting
+  await trx
+    .insertInto('phone_confirmations')
+    .values(waiting)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ ...columns, tries: 0 }))
+    .execute()
+}
+
+/** The number that waits, locked: guesses that come at once are judged one by one. */
+export const lockPhoneConfirmation = (trx: Database, userId: number) =>
+  trx
+    .selectFrom('phone_confirmations')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const countWrongPhoneCode = async (trx: Database, userId: number): Promise<void> => {
+  await trx
+    .updateTable('phone_confirmations')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** The number is the account's and confirmed; nothing waits any more. */
+export const setConfirmedPhone = async (
+  trx: Database,
+  userId: number,
+  phoneNumber: string,
+  now: Date,
+): Promise<void> => {
+  await trx.deleteFrom('phone_confirmations').where('user_id', '=', userId).execute()
+  await trx
+    .updateTable('users')
+    .set({ phone_number: phoneNumber, phone_verified_at: now })
+    .where('id', '=', userId)
+    .execute()
+}

@@ -1,0 +1,80 @@
+import { SignJWT, errors, jwtVerify } from 'jose'
+import { LRUCache } from 'lru-cache'
+import { deriveKey } from '../../platform/context/derive-key.ts'
+
+const algorithm = 'HS256'
+const issuer = 'armature'
+const audience = 'armature-dashboard'
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** A process has one secret; deriving on every request would cost more than the signature. */
+const tokenKeys = new Map<string, Buffer>()
+
+const tokenKeyOf = (secret: string): Buffer => {
+  const known = tokenKeys.get(secret)
+  if (known) return known
+  const key = deriveKey(secret, '', 'session token')
+  tokenKeys.set(secret, key)
+  return key
+}
+
+/** The JWT of a session. It names the session and nothing else: rights are read per request. */
+export const issueToken = (
+  { sessionId, expiresAt }: { sessionId: string; expiresAt: Date },
+  secret: string,
+): Promise<string> =>
+  new SignJWT()
+    .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
+    .setIssuer(issuer)
+    .setAudience(audience)
+    .setJti(sessionId)
+    .setExpirationTime(expiresAt)
+    .sign(tokenKeyOf(secret))
+
+interface ReadToken {
+  sessionId: string
+  expiresAtMs: number
+}
+
+/**
+ * Tokens whose signature was checked, since that costs more than all else that a request does in this
+ * process. A token never changes; whether its session still lives is asked of the database each time.
+ */
+const checkedTokens = new Map<string, LRUCache<string, ReadToken>>()
+
+const checkedWith = (secret: string): LRUCache<string, ReadToken> => {
+  const known = checkedTokens.get(secret)
+  if (known) return known
+  const fresh = new LRUCache<string, ReadToken>({ max: 10_000 })
+  checkedTokens.set(secret, fresh)
+  return fresh
+}
+
+const verifyToken = async (token: string, secret: string, now: Date): Promise<ReadToken | null> => {
+  try {
+    const { payload } = await jwtVerify(token, tokenKeyOf(secret), {
+      algorithms: [algorithm],
+      issuer,
+      audience,
+      requiredClaims: ['jti', 'exp'],
+      currentDate: now,
+    })
+    const { jti, exp } = payload
+    // The database would refuse anything else with an error instead of finding nothing.
+    if (jti === undefined || exp === undefined || !uuidPattern.test(jti)) return null
+    return { sessionId: jti, expiresAtMs: exp * 1_000 }
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return null
+    throw error
+  }
+}
+
+/** The session that a token names; null where it is forged, foreign, expired or no token at all. */
+export const readToken = async (token: string, secret: string, now = new Date()): Promise<string | null> => {
+  const checked = checkedWith(secret)
+  const known = checked.get(token)
+  if (known !== undefined) return known.expiresAtMs > now.getTime() ? known.sessionId : null
+  const read = await verifyToken(token, secret, now)
+  if (read !== null) checked.set(token, read)
+  return read?.sessionId ?? null
+}

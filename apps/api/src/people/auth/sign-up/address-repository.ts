@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/db/tables/tables.ts'
+
+/** Until the transaction's end, no other transaction decides about the address's owner. */
+export const lockAddress = async (trx: Database, email: string): Promise<void> => {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`address ${email.toLowerCase()}`}, 0))`.execute(
+    trx,
+  )
+}
+
+/** The account that has confirmed the address; of any number at most one. */
+export const findAddressOwner = (trx: Database, email: string) =>
+  trx
+    .selectFrom('users')
+    .select(['id', 'username', 'first_name', 'email_verified_at'])
+    .where('email', '=', email)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst()
+
+/** Takes the account's address for its own; false where another account was first. */
+export const confirmAddress = async (trx: Database, userId: number, now: Date): Promise<boolean> => {
+  const { email } = await trx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await lockAddress(trx, email)
+  const owner = await findAddressOwner(trx, email)
+  if (owner !== undefined) return owner.id === userId
+  await trx.updateTable('users').set({ email_verified_at: now }).where('id', '=', userId).execute()
+  return true
+}

@@ -1,0 +1,39 @@
+import { isForeignEmail, isReservedName, isReservedUsername } from '@armature/domain/accounts/reserved-names'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { invalidFields } from '@armature/domain/problem'
+import type { Context } from '../../../platform/context/context.ts'
+import { countTry } from '../attempt-limits.ts'
+import { refuseCommonPassword } from '../passwords/common-passwords.ts'
+import { hashPassword } from '../passwords/password.ts'
+
+/** The fields that every sign-up has of its person and company, whichever role it makes. */
+interface Applicant {
+  username: string
+  email: string
+  first_name: string
+  last_name: string
+  password: string
+  business_name: string
+}
+
+/** Refuses names that would pass for somebody else's; the database tells later whether a name is free. */
+const refuseNames = ({ username, email, first_name, last_name, business_name }: Applicant) => {
+  const fields = {
+    ...(isReservedUsername(username) ? { username: [messages.usernameReserved] } : {}),
+    ...(isForeignEmail(username, email) ? { username: [messages.usernameIsEmail] } : {}),
+    ...(isReservedName(`${first_name} ${last_name}`) ? { first_name: [messages.nameReserved] } : {}),
+    ...(isReservedName(business_name) ? { business_name: [messages.nameReserved] } : {}),
+  }
+  return Object.keys(fields).length === 0 ? null : invalidFields(fields)
+}
+
+/** The checks that a sign-up has to pass before anything is written, the limit on tries first; its password's hash, or what is wrong. */
+export const checkSignUp = async (ctx: Context, applicant: Applicant): Promise<string | Problem> => {
+  const { username, email, password } = applicant
+  const refused =
+    (await countTry(ctx, 'signUpPerAddress', ctx.client.ip)) ??
+    refuseNames(applicant) ??
+    refuseCommonPassword(password, [username, email])
+  return refused ?? hashPassword(password)
+}

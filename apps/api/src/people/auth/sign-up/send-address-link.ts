@@ -1,0 +1,41 @@
+import type { Database, MailTokenKind } from '../../../platform/db/tables/tables.ts'
+import type { Context } from '../../../platform/context/context.ts'
+import { haveAccountMail } from '../../../platform/mail/account-mails.ts'
+import { readerOf } from '../../../platform/mail/reader.ts'
+import type { Home } from '../../../platform/mail/home.ts'
+import type { MailContent } from '../../../platform/mail/mail-layout.ts'
+import { findHome } from '../../../platform/outbox/home-repository.ts'
+import { queueMail } from '../../../platform/outbox/queue-mail.ts'
+import { findAddressOwner } from './address-repository.ts'
+import { issueMailToken } from '../mail-token-repository.ts'
+
+export type LinkContext = Pick<Context, 'deps' | 'now'>
+
+interface AddressLink {
+  kind: MailTokenKind
+  asked: 'sign-up' | 'invitation'
+  expiresAt: Date
+  mailOf: (token: string, home: Home) => MailContent
+}
+
+/**
+ * Mails the link by which an account confirms its address. Where another account has confirmed it, the owner is told
+ * so in its place: only the mailbox learns which it was, since the statements are the same, and the token that is made
+ * then goes nowhere.
+ */
+export const sendAddressLink = async (
+  trx: Database,
+  ctx: LinkContext,
+  user: { id: number; email: string },
+  { kind, asked, expiresAt, mailOf }: AddressLink,
+): Promise<void> => {
+  const owner = await findAddressOwner(trx, user.email)
+  const token = await issueMailToken(trx, { userId: user.id, kind, expiresAt }, ctx.now)
+  // One statement either way: of the account that the mail is about.
+  const home = await findHome(trx, ctx.deps.config, owner?.id ?? user.id)
+  const mail =
+    owner === undefined || owner.id === user.id
+      ? mailOf(token, home)
+      : haveAccountMail({ ...readerOf(owner), username: owner.username }, asked, home)
+  await queueMail(trx, { to: user.email, mail, home }, ctx.now)
+}

@@ -1,0 +1,31 @@
+import { accountMachine } from '@armature/domain/accounts/account-machine'
+import { paths, searchedFor } from '@armature/domain/pages/page-paths'
+import type { Context } from '../../../platform/context/context.ts'
+import type { Database } from '../../../platform/db/tables/tables.ts'
+import { awaitsApprovalMail } from '../../../platform/mail/account-mails.ts'
+import { findSellerParties } from '../../../platform/outbox/party-repository.ts'
+import { tell } from '../../../platform/outbox/tell.ts'
+import { findAccountById } from '../credential-repository.ts'
+
+/**
+ * Tells the administrators of an account whose address has been confirmed and that nobody has decided about: once, whichever
+ * link confirmed it. Not at the sign-up, which anybody may fill in with anybody's address, and which must tell nobody,
+ * by what it does, whether an address is known.
+ */
+export const tellAwaitsApproval = async (
+  trx: Database,
+  ctx: Pick<Context, 'now' | 'deps'>,
+  userId: number,
+): Promise<void> => {
+  const account = await findAccountById(trx, userId)
+  if (account === undefined || !accountMachine.is(account.status, 'awaitsApproval')) return
+  const path = searchedFor(paths.users, account.username)
+  for (const party of await findSellerParties(trx, null))
+    await tell(trx, ctx, party, {
+      kind: 'approval',
+      about: { kind: 'user', id: userId },
+      path,
+      once: `approval:${userId}`,
+      mail: awaitsApprovalMail({ firstName: party.first_name }, { id: userId, path }),
+    })
+}

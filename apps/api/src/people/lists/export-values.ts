@@ -1,0 +1,115 @@
+import { currency, fromWire } from '@armature/domain/money'
+import type { Context } from '../../platform/context/context.ts'
+
+/** The content of a cell: words, a number, an amount of money in cents, or a point in time. */
+export type CellValue =
+  | { kind: 'text'; text: string }
+  | { kind: 'number'; number: number }
+  | { kind: 'money'; cents: number }
+  | { kind: 'time'; at: string }
+  | null
+
+/** One column of a list as a file has it, read from the list's row as it travels: a file tells nothing that the list doesn't. */
+export interface ExportColumn<Item> {
+  value: (item: Item, ctx: Context) => CellValue
+  isMoney?: true
+  /** The value that the screen shows below, as a column of its own: its name is added to the heading. */
+  beside?: { name: string; value: (item: Item) => CellValue }
+}
+
+export type ExportColumns<Id extends string, Item> = Readonly<Record<Id, ExportColumn<Item>>>
+
+const text = (value: string | null): CellValue =>
+  value === null || value === '' ? null : { kind: 'text', text: value }
+const number = (value: number | null): CellValue =>
+  value === null ? null : { kind: 'number', number: value }
+
+/** An amount as it travels; one that isn't there yet, or may not be read, is left empty. */
+const amount = (value: string | null, isUnset: (cents: number) => boolean): CellValue => {
+  const cents = value === null ? null : fromWire(value)
+  return cents === null || isUnset(cents) ? null : { kind: 'money', cents }
+}
+
+/** Columns by what their cells hold. */
+export const textColumn = <Item>(read: (item: Item, ctx: Context) => string | null): ExportColumn<Item> => ({
+  value: (item, ctx) => text(read(item, ctx)),
+})
+export const numberColumn = <Item>(read: (item: Item) => number | null): ExportColumn<Item> => ({
+  value: (item) => number(read(item)),
+})
+export const timeColumn = <Item>(read: (item: Item) => string | null): ExportColumn<Item> => ({
+  value: (item) => {
+    const at = read(item)
+    return at === null ? null : { kind: 'time', at }
+  },
+})
+export const moneyColumn = <Item>(read: (item: Item) => string | null): ExportColumn<Item> => ({
+  value: (item) => amount(read(item), () => false),
+  isMoney: true,
+})
+/** A price, which counts as unset at 0 (specification section 9). */
+export const priceColumn = <Item>(read: (item: Item) => string | null): ExportColumn<Item> => ({
+  value: (item) => amount(read(item), (cents) => cents <= 0),
+  isMoney: true,
+})
+
+/** With another amount below it on the screen, which is a part of it. */
+export const besideMoney = <Item>(
+  column: ExportColumn<Item>,
+  name: string,
+  read: (item: Item) => string | null,
+): ExportColumn<Item> => ({
+  ...column,
+  beside: { name, value: (item) => amount(read(item), () => false) },
+})
+
+/** With words below it on the screen that say what it is. */
+export const besideText = <Item>(
+  column: ExportColumn<Item>,
+  name: string,
+  read: (item: Item) => string | null,
+): ExportColumn<Item> => ({ ...column, beside: { name, value: (item) => text(read(item)) } })
+
+interface Person {
+  first_name: string
+  last_name: string
+  username?: string
+}
+
+export const fullName = ({ first_name, last_name, username }: Person): string =>
+  `${first_name} ${last_name}`.trim() || (username ?? '')
+
+/** A person by name, with the address beside it where the reader may see it. */
+export const personColumn = <Item>(
+  read: (item: Item) => Person & { email: string | null },
+): ExportColumn<Item> => ({
+  value: (item) => text(fullName(read(item))),
+  beside: { name: 'email', value: (item) => text(read(item).email) },
+})
+
+/** The columns that are asked for, flat, under their headings; the currency last, where there is money. */
+export const tableOf = <Item>(
+  columns: Readonly<Record<string, ExportColumn<Item>>>,
+  asked: readonly string[],
+  headings: readonly string[],
+): { heads: string[]; cells: (item: Item, ctx: Context) => CellValue[] } => {
+  const chosen = asked.flatMap((id, index) => {
+    const column = columns[id]
+    return column === undefined ? [] : [{ column, heading: headings[index] ?? id }]
+  })
+  const hasMoney = chosen.some(({ column }) => column.isMoney)
+  return {
+    heads: [
+      ...chosen.flatMap(({ column: { beside }, heading }) =>
+        beside === undefined ? [heading] : [heading, `${heading} ${beside.name}`],
+      ),
+      ...(hasMoney ? ['Currency'] : []),
+    ],
+    cells: (item, ctx) => [
+      ...chosen.flatMap(({ column: { value, beside } }) =>
+        beside === undefined ? [value(item, ctx)] : [value(item, ctx), beside.value(item)],
+      ),
+      ...(hasMoney ? [text(currency)] : []),
+    ],
+  }
+}

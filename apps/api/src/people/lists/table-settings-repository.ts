@@ -1,0 +1,51 @@
+import type { TableSettings } from '@armature/contract/platform/table-settings'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/db/tables/tables.ts'
+
+/** How somebody wants their tables, by the tables' names. */
+export const findTableSettings = async (
+  trx: Database,
+  userId: number,
+): Promise<Record<string, TableSettings>> => {
+  const row = await trx
+    .selectFrom('table_settings')
+    .select('tables')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.tables ?? {}
+}
+
+/** The units that somebody has chosen, as they were kept. */
+export const findUnits = async (trx: Database, userId: number): Promise<unknown> =>
+  (await trx.selectFrom('table_settings').select('units').where('user_id', '=', userId).executeTakeFirst())
+    ?.units ?? null
+
+export const putUnits = async (trx: Database, userId: number, units: object): Promise<void> => {
+  const kept = JSON.stringify(units)
+  await trx
+    .insertInto('table_settings')
+    .values({ user_id: userId, units: kept })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ units: kept }))
+    .execute()
+}
+
+/** Of all tables' settings together, as the table's own check counts it (migration 0062). */
+const longestSettings = 65_536
+
+/**
+ * Sets one table's, and leaves the others as they are, also those that another window sets at the same time. False where all of them
+ * together would be more than the table keeps.
+ */
+export const putTableSettings = async (
+  trx: Database,
+  userId: number,
+  table: string,
+  settings: TableSettings,
+): Promise<boolean> => {
+  const { rows } = await sql`INSERT INTO table_settings AS s (user_id, tables)
+    VALUES (${userId}, jsonb_build_object(${table}::text, ${JSON.stringify(settings)}::jsonb))
+    ON CONFLICT (user_id) DO UPDATE SET tables = s.tables || excluded.tables
+      WHERE length((s.tables || excluded.tables)::text) <= ${longestSettings}
+    RETURNING user_id`.execute(trx)
+  return rows.length > 0
+}

@@ -1,0 +1,119 @@
+import { storeStatusOf, subscriptionMachine } from '@armature/domain/subscriptions/subscription-machine'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/db/tables/tables.ts'
+import { isOneOf } from '../../platform/db/sql/states-sql.ts'
+import { storeOpenSql } from '../../platform/db/sql/store-open-sql.ts'
+
+/** Any fixed number: it only has to differ from other users of advisory locks. */
+const domainsLock = 2_026_112_207
+
+/** Of two who ask for a domain at once, one waits here until the other has it or not. */
+export const lockDomains = async (trx: Database): Promise<void> => {
+  await sql`SELECT pg_advisory_xact_lock(${domainsLock})`.execute(trx)
+}
+
+/** The domains of all stores, and those that are being asked for. */
+export const listDomains = async (trx: Database): Promise<string[]> => {
+  const [stores, asked] = await Promise.all([
+    trx.selectFrom('tenants').select('domain').execute(),
+    trx
+      .selectFrom('subscriptions')
+      .select('domain')
+      .where('domain', 'is not', null)
+      .where(isOneOf('state', subscriptionMachine.statesWhere('unsettled')))
+      .execute(),
+  ])
+  return [...stores, ...asked].flatMap(({ domain }) => (domain === null ? [] : [domain]))
+}
+
+/** The face that a store shows at its domain. */
+export const findStoreAt = (trx: Database, domain: string) =>
+  trx
+    .selectFrom('tenants')
+    .leftJoin('media', 'media.id', 'tenants.logo_media_id')
+    .select(['tenants.id', 'tenants.name', 'media.public_id as logo'])
+    .where('tenants.domain', '=', domain)
+    .executeTakeFirst()
+
+/** Opens a new store and gives it to its owner. */
+export const insertStore = async (
+  trx: Database,
+  store: { ownerId: number; name: string; domain: string; now: Date },
+): Promise<number> => {
+  const { id } = await trx
+    .insertInto('tenants')
+    .values({
+      owner_id: store.ownerId,
+      name: store.name,
+      domain: store.domain,
+      status: storeStatusOf(true),
+      subscribed: true,
+      created_at: store.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await trx.updateTable('users').set({ tenant_id: id }).where('id', '=', store.ownerId).execute()
+  return id
+}
+
+/** Opens a store or closes it: nothing of it is deleted. */
+export const setStoreOpen = async (trx: Database, id: number, isOpen: boolean): Promise<void> => {
+  await trx
+    .updateTable('tenants')
+    .set({ status: storeStatusOf(isOpen), subscribed: isOpen })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const isStoreOpen = async (trx: Database, id: number): Promise<boolean> => {
+  const { rows } = await sql<{ open: boolean }>`SELECT ${storeOpenSql(sql`${id}`)} AS open`.execute(trx)
+  return rows[0]?.open ?? false
+}
+
+/** How many products a store has, its row held: of two that would add one each, the second counts the first's. */
+export const countStoreProducts = async (trx: Database, id: number): Promise<number> => {
+  await trx.selectFrom('tenants').select('id').where('id', '=', id).forUpdate().execute()
+  const { count } = await trx
+    .selectFrom('products')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('tenant_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** How many products a store may have by its newest subscription; null where it has never had one. */
+export const findProductsAllowed = async (trx: Database, id: number): Promise<number | null> => {
+  const row = await trx
+    .selectFrom('subscriptions')
+    .innerJoin('plans', 'plans.id', 'subscriptions.plan_id')
+    .leftJoin('plans as wanted', 'wanted.id', 'subscriptions.wanted_plan_id')
+    .select(['plans.products_allowed', 'wanted.products_allowed as wanted_allowed'])
+    .where('subscriptions.tenant_id', '=', id)
+    .where('subscriptions.provider_id', 'is not', null)
+    .orderBy('subscriptions.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  // A smaller plan that is being asked for counts already.
+  return Math.min(row.products_allowed, row.wanted_allowed ?? row.products_allowed)
+}
+
+export const findStoreDomain = async (trx: Database, id: number): Promise<string | undefined> =>
+  (await trx.selectFrom('tenants').select('domain').where('id', '=', id).executeTakeFirst())?.domain
+
+export const listStoreIds = async (trx: Database): Promise<number[]> =>
+  (await trx.selectFrom('tenants').select('id').orderBy('id').execute()).map(({ id }) => id)
+
+/** Remembers when a store's domain was seen to lead here; null: it doesn't. Of a store that has another domain by now, nothing. */
+export const setDomainFound = async (
+  trx: Database,
+  { tenantId, domain, foundAt }: { tenantId: number; domain: string; foundAt: Date | null },
+): Promise<void> => {
+  await trx
+    .updateTable('tenants')
+    .set({ domain_found_at: foundAt })
+    .where('id', '=', tenantId)
+    .where('domain', '=', domain)
+    .execute()
+}

@@ -1,0 +1,38 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import type { TwilioConfig } from '../config/config.ts'
+import type { Sms } from '../ports/sms.ts'
+
+const timeoutMs = 10_000
+
+/**
+ * The form that the provider wants. Sign-up takes 10 or 11 digits: ten are an American number, as the
+ * specification's bounds have it, although other readings exist; longer ones begin with the country's code. Text
+ * that is no number at all goes as it is, and the provider refuses it.
+ */
+export const internationalForm = (digits: string): string => {
+  const american = digits.length === 10 ? parsePhoneNumberFromString(digits, 'US') : undefined
+  const number = american?.isPossible() ? american : parsePhoneNumberFromString(`+${digits}`)
+  return number?.isPossible() ? number.number : `+${digits}`
+}
+
+/** Twilio's error number, which says more than the status; its text may quote the message, so it stays out. */
+const reasonOf = async (response: Response): Promise<string> => {
+  const body: unknown = await response.json().catch(() => null)
+  const code = typeof body === 'object' && body !== null && 'code' in body ? ` (${String(body.code)})` : ''
+  return `Twilio answered ${response.status}${code}`
+}
+
+/** Sends text messages by Twilio's one call; one attempt each, the outbox's job repeats. */
+export const twilioSms = ({ accountSid, authToken, from, baseUrl }: TwilioConfig): Sms => ({
+  send: async ({ to, text }) => {
+    const response = await fetch(`${baseUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
+      body: new URLSearchParams({ To: internationalForm(to), From: from, Body: text }),
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+    })
+    if (!response.ok) throw new Error(await reasonOf(response))
+    await response.body?.cancel()
+  },
+})

@@ -1,0 +1,43 @@
+import { isPushAddress } from '@armature/domain/notices/push-services'
+import webPushProtocol from 'web-push'
+import type { PushConfig } from '../config/config.ts'
+import type { Push } from '../ports/push.ts'
+
+const timeoutMs = 10_000
+
+/** The answers of a push service (RFC 8030) after which another try is worth while. */
+const isPassing = (status: number): boolean => status === 408 || status === 429 || status >= 500
+
+/**
+ * Sends pushes as RFC 8030 and 8291 describe them: encrypted for the one browser and signed by the server's VAPID key. It tries
+ * once; the job repeats. The address comes from a browser, so it is checked again before each call, and redirects aren't
+ * followed.
+ */
+export const webPush = ({ publicKey, privateKey, subject, services }: PushConfig): Push => ({
+  publicKey,
+  send: async ({ endpoint, p256dh, auth }, { payload, topic, ttlSeconds }) => {
+    if (!isPushAddress(endpoint, services)) return 'gone'
+    const { headers, body } = webPushProtocol.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      payload,
+      {
+        vapidDetails: { subject, publicKey, privateKey },
+        contentEncoding: 'aes128gcm',
+        TTL: ttlSeconds,
+        topic,
+      },
+    )
+    const response = await fetch(endpoint, {
+      method: 'POST',
+      headers,
+      body: new Uint8Array(body ?? []),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    await response.body?.cancel()
+    if (response.ok) return 'sent'
+    if (response.status === 404 || response.status === 410) return 'gone'
+    if (isPassing(response.status)) throw new Error(`the push service answered ${response.status}`)
+    return 'refused'
+  },
+})

@@ -1,0 +1,353 @@
+import {
+  defaultConnections,
+  fewestConnections,
+  shareConnections,
+  sharesInWords,
+} from './connection-shares.ts'
+import type { ConnectionShares } from './connection-shares.ts'
+import { demoProblems } from './config-demo.ts'
+import { isThisMachine } from './this-machine.ts'
+import { WrongValue } from './config-parsers.ts'
+import { variables } from './config-variables.ts'
+import path from 'node:path'
+import { serverSecretIn } from './server-secret.ts'
+import type { VapidKeys } from './vapid-keys.ts'
+import { vapidKeysFrom, vapidKeysOf } from './vapid-keys.ts'
+
+export { configVariables } from './config-variables.ts'
+export type { ConfigVariable } from './config-variables.ts'
+
+/** Default lookup of `.data`: the project, not the folder that the command happened to be called from. */
+const projectFolder = path.resolve(import.meta.dirname, '../../../../..')
+
+export interface TwilioConfig {
+  accountSid: string
+  authToken: string
+  from: string
+  baseUrl: string
+}
+
+export interface StripeConfig {
+  secretKey: string
+  webhookSecret: string
+  publishableKey: string
+  /** Undefined: Stripe's own. */
+  baseUrl: string | undefined
+}
+
+export interface S3MediaConfig {
+  bucket: string
+  region: string
+  /** Undefined: Amazon's. */
+  endpoint: string | undefined
+  accessKey: string
+  secretKey: string
+}
+
+export interface PushConfig extends VapidKeys {
+  /** The address that a push service may write to about this server. */
+  subject: string
+  /** Origins of services besides the known ones. */
+  services: readonly string[]
+}
+
+export interface Config {
+  environment: 'development' | 'test' | 'production'
+  port: number
+  host: string
+  /** Outside production: other machines may reach the server too. */
+  demoOnNetwork: boolean
+  /** Origin only, without a slash at the end. */
+  publicUrl: string
+  /** Absolute. */
+  dataDir: string
+  /** Undefined: use the embedded database. */
+  databaseUrl: string | undefined
+  /** All of them together are what the database may see of this process. */
+  databaseConnections: ConnectionShares
+  /** How long requests are still served after the word to stop, with /readyz saying no. */
+  drainSeconds: number
+  serverSecret: string
+  /** Undefined: the local outbox. */
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** Undefined: the local outbox. */
+  twilio: TwilioConfig | undefined
+  /** Undefined: the built-in sandbox. */
+  stripe: StripeConfig | undefined
+  /** Undefined: files in the data folder. */
+  mediaS3: S3MediaConfig | undefined
+  push: PushConfig
+  commissionPercent: number
+  /** The source of a destination's tax: administrators keep the rates, or there are none. */
+  taxRates: 'kept' | 'none'
+  /** The catalogue is open to everybody; else only to people who are signed in. */
+  isCataloguePublic: boolean
+  /** Other origins that may frame the 3D viewer and receive its messages. */
+  viewerHosts: readonly string[]
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  trustProxy: number | string | false
+  rateLimitScale: number
+  seedDemo: boolean
+}
+
+/** Everything that is wrong with the environment, so that it is put right in one go. Never quotes a value. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+/** The values in the environment; a name without a value is missing. */
+type Values = { [Name in keyof typeof variables]?: ReturnType<(typeof variables)[Name]['parse']> }
+
+const readValues = (env: NodeJS.ProcessEnv, problems: string[]): Values => {
+  const entries = Object.entries(variables).flatMap(([name, variable]) => {
+    const value = env[name]?.trim()
+    // Compose files and CI pass unset variables on as empty ones.
+    if (value === undefined || value === '') return []
+    try {
+      return [[name, variable.parse(value)]]
+    } catch (error) {
+      if (!(error instanceof WrongValue)) throw error
+      problems.push(`${name} must be ${error.message}.`)
+      return []
+    }
+  })
+  return Object.fromEntries(entries) as Values
+}
+
+const checkGroup = (env: NodeJS.ProcessEnv, names: readonly (keyof Values)[], problems: string[]) => {
+  const missing = names.filter((name) => !env[name]?.trim())
+  if (missing.length > 0 && missing.length < names.length) {
+    problems.push(`${names.join(', ')} belong together; missing: ${missing.join(', ')}.`)
+  }
+}
+
+const isTestKey = (key: string): boolean => /^[a-z]+_test_/.test(key)
+
+/** Whether cards are really charged: neither by the sandbox nor with the provider's test keys. */
+export const movesRealMoney = ({ stripe }: Pick<Config, 'stripe'>): boolean =>
+  stripe !== undefined && !isTestKey(stripe.secretKey)
+
+const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY'] as const
+
+/** A shop that takes a test card for a real one delivers for nothing. */
+const checkTestKeys = (values: Values, problems: string[]) => {
+  // This one is printed at every start.
+  if (values.STRIPE_SECRET_KEY === 'sk_test_armature') {
+    problems.push("STRIPE_SECRET_KEY must not be the sandbox's key in production.")
+    return
+  }
+  if (values.STRIPE_TEST_KEYS === true) return
+  for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'] as const) {
+    if (isTestKey(values[name] ?? ''))
+      problems.push(
+        `${name} is a test key, with which no card is really charged; STRIPE_TEST_KEYS=true takes it.`,
+      )
+  }
+}
+
+const checkRequired = (env: NodeJS.ProcessEnv, values: Values, problems: string[]) => {
+  const replaced: readonly string[] = values.CARD_SANDBOX === true ? stripeNames : []
+  for (const [name, variable] of Object.entries(variables)) {
+    if (variable.requiredInProduction && !replaced.includes(name) && !env[name]?.trim())
+      problems.push(`${name} is required in production.`)
+  }
+}
+
+/** The default of ARMATURE_DATA_DIR lies in the project's folder, which the next version replaces. */
+const checkPlaces = (env: NodeJS.ProcessEnv, problems: string[]) => {
+  if (env.ARMATURE_DATA_DIR?.trim()) return
+  if (!env.DATABASE_URL?.trim())
+    problems.push(
+      'DATABASE_URL is required in production, or ARMATURE_DATA_DIR for an embedded database that outlives an update.',
+    )
+  if (!env.MEDIA_S3_BUCKET?.trim())
+    problems.push('ARMATURE_DATA_DIR or MEDIA_S3_BUCKET is required in production, for uploads.')
+}
+
+/** Collects complaints about settings that are fine on a developer's machine only. */
+const checkDeveloping = (values: Values, problems: string[]) => {
+  const url = values.PUBLIC_URL === undefined ? undefined : new URL(values.PUBLIC_URL)
+  if (url?.protocol === 'http:' && !isThisMachine(url.hostname)) {
+    problems.push('PUBLIC_URL must start with https:// in production.')
+  }
+  if (values.RATE_LIMIT_SCALE !== undefined && values.RATE_LIMIT_SCALE > 10) {
+    problems.push('RATE_LIMIT_SCALE must be at most 10 in production.')
+  }
+  if (values.PUSH_SERVICES?.some((service) => !service.startsWith('https:')))
+    problems.push('PUSH_SERVICES must start with https:// in production.')
+  if (values.SEED_DEMO === true) problems.push('SEED_DEMO is not possible in production.')
+  if (values.STRIPE_BASE_URL !== undefined) problems.push('STRIPE_BASE_URL is not possible in production.')
+  if (values.DEMO_ON_NETWORK === true) problems.push('DEMO_ON_NETWORK is not possible in production.')
+}
+
+const checkProduction = (env: NodeJS.ProcessEnv, values: Values, problems: string[]) => {
+  checkRequired(env, values, problems)
+  checkPlaces(env, problems)
+  checkDeveloping(values, problems)
+  checkTestKeys(values, problems)
+}
+
+const checkConnections = (values: Values, problems: string[]) => {
+  const total = values.DATABASE_POOL_SIZE
+  const fewest = fewestConnections(stripeOf(values) === undefined)
+  if (total !== undefined && total < fewest)
+    problems.push(`DATABASE_POOL_SIZE must be at least ${fewest}: ${sharesInWords}.`)
+}
+
+const twilioOf = (values: Values): TwilioConfig | undefined =>
+  values.TWILIO_ACCOUNT_SID && values.TWILIO_AUTH_TOKEN && values.TWILIO_FROM
+    ? {
+        accountSid: values.TWILIO_ACCOUNT_SID,
+        authToken: values.TWILIO_AUTH_TOKEN,
+        from: values.TWILIO_FROM,
+        baseUrl: values.TWILIO_BASE_URL ?? 'https://api.twilio.com',
+      }
+    : undefined
+
+const stripeOf = (values: Values): StripeConfig | undefined =>
+  values.STRIPE_SECRET_KEY && values.STRIPE_WEBHOOK_SECRET && values.STRIPE_PUBLISHABLE_KEY
+    ? {
+        secretKey: values.STRIPE_SECRET_KEY,
+        webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+        publishableKey: values.STRIPE_PUBLISHABLE_KEY,
+        baseUrl: values.STRIPE_BASE_URL,
+      }
+    : undefined
+
+const mediaS3Of = (values: Values): S3MediaConfig | undefined =>
+  values.MEDIA_S3_BUCKET && values.MEDIA_S3_REGION && values.MEDIA_S3_ACCESS_KEY && values.MEDIA_S3_SECRET_KEY
+    ? {
+        bucket: values.MEDIA_S3_BUCKET,
+        region: values.MEDIA_S3_REGION,
+        endpoint: values.MEDIA_S3_ENDPOINT,
+        accessKey: values.MEDIA_S3_ACCESS_KEY,
+        secretKey: values.MEDIA_S3_SECRET_KEY,
+      }
+    : undefined
+
+const keptSecret = (dataDir: string): string => {
+  try {
+    return serverSecretIn(dataDir)
+  } catch (error) {
+    if (!(error instanceof WrongValue)) throw error
+    throw new ConfigError([
+      `The file server-secret in the data folder must hold ${error.message}. Put the one back that was there; or remove the file for a new one: then everybody signs in again, and offer links sent so far end.`,
+    ])
+  }
+}
+
+/** Another address than the provider's own, and what says that there is a provider. */
+const addresses = [
+  ['TWILIO_BASE_URL', 'TWILIO_ACCOUNT_SID'],
+  ['STRIPE_BASE_URL', 'STRIPE_SECRET_KEY'],
+  ['MEDIA_S3_ENDPOINT', 'MEDIA_S3_BUCKET'],
+] as const
+
+/** Values that mean something together only. */
+const checkGroups = (env: NodeJS.ProcessEnv, values: Values, problems: string[]) => {
+  if (values.CARD_SANDBOX === true && stripeNames.some((name) => env[name]?.trim()))
+    problems.push(`CARD_SANDBOX takes the place of ${stripeNames.join(', ')}: set it or them.`)
+  checkGroup(env, ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'], problems)
+  checkGroup(
+    env,
+    ['MEDIA_S3_BUCKET', 'MEDIA_S3_REGION', 'MEDIA_S3_ACCESS_KEY', 'MEDIA_S3_SECRET_KEY'],
+    problems,
+  )
+  for (const [name, needed] of addresses)
+    if (env[name]?.trim() && !env[needed]?.trim()) problems.push(`${name} means nothing without ${needed}.`)
+}
+
+/** The values that are given, once nothing is wrong with any of them; else a ConfigError with all problems. */
+const readChecked = (env: NodeJS.ProcessEnv): { given: Values; production: boolean } => {
+  const problems: string[] = []
+  const values = readValues(env, problems)
+  // A misspelt environment name must not quietly switch production's checks off.
+  const production = values.NODE_ENV === 'production' || (env.NODE_ENV ?? '').trim().startsWith('prod')
+  checkGroups(env, values, problems)
+  if (production) checkProduction(env, values, problems)
+  else {
+    checkGroup(env, stripeNames, problems)
+    problems.push(...demoProblems(values))
+  }
+  checkConnections(values, problems)
+  if (problems.length > 0) throw new ConfigError(problems)
+  return { given: values, production }
+}
+
+/** The defaults for variables that the environment leaves out. */
+const defaultsOf = (production: boolean) =>
+  ({
+    NODE_ENV: 'development',
+    PORT: 3000,
+    DEMO_ON_NETWORK: false,
+    HOST: production ? '0.0.0.0' : '127.0.0.1',
+    ARMATURE_DATA_DIR: '.data',
+    DATABASE_POOL_SIZE: defaultConnections,
+    DRAIN_SECONDS: production ? 5 : 0,
+    MAIL_FROM: 'Armature <no-reply@armature.test>',
+    COMMISSION_PERCENT: 10,
+    TAX_RATES: 'kept',
+    CATALOGUE_PUBLIC: true,
+    VIEWER_HOSTS: [],
+    PUSH_SERVICES: [],
+    // In a terminal the start's own lines are the news; a line per request would bury them.
+    LOG_LEVEL: production ? 'info' : 'warn',
+    TRUST_PROXY: false,
+    RATE_LIMIT_SCALE: 1,
+    SEED_DEMO: !production,
+  }) satisfies Values
+
+const pushOf = (
+  { VAPID_PRIVATE_KEY: key, PUSH_SERVICES: services }: Values,
+  mailFrom: string,
+  serverSecret: string,
+): PushConfig => ({
+  ...(key === undefined ? vapidKeysFrom(serverSecret) : vapidKeysOf(key)),
+  subject: `mailto:${/<(.+)>/.exec(mailFrom)?.[1] ?? mailFrom}`,
+  services: services ?? [],
+})
+
+/**
+ * Reads the environment once, at start. Throws ConfigError with all problems, not the first.
+ * Outside production a missing SERVER_SECRET is generated and kept in the data folder.
+ */
+export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
+  const { given, production } = readChecked(env)
+  const values = { ...defaultsOf(production), ...given }
+  const stripe = stripeOf(values)
+  const dataDir = path.resolve(projectFolder, values.ARMATURE_DATA_DIR)
+  const serverSecret = values.SERVER_SECRET ?? keptSecret(dataDir)
+  return {
+    environment: values.NODE_ENV,
+    port: values.PORT,
+    demoOnNetwork: values.DEMO_ON_NETWORK,
+    host: values.HOST,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    dataDir,
+    databaseUrl: values.DATABASE_URL,
+    databaseConnections: shareConnections(values.DATABASE_POOL_SIZE, stripe === undefined),
+    drainSeconds: values.DRAIN_SECONDS,
+    serverSecret,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    twilio: twilioOf(values),
+    stripe,
+    mediaS3: mediaS3Of(values),
+    push: pushOf(values, values.MAIL_FROM, serverSecret),
+    commissionPercent: values.COMMISSION_PERCENT,
+    taxRates: values.TAX_RATES,
+    isCataloguePublic: values.CATALOGUE_PUBLIC,
+    viewerHosts: values.VIEWER_HOSTS,
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
+    rateLimitScale: values.RATE_LIMIT_SCALE,
+    seedDemo: values.SEED_DEMO,
+  }
+}

@@ -1,0 +1,40 @@
+import type { Config } from '../config/config.ts'
+import type { ListCounts } from '../db/sql/list-counts.ts'
+import type { Database } from '../db/tables/tables.ts'
+import type { CardProvider } from '../ports/card-provider.ts'
+import type { DocumentRenderer } from '../ports/document-renderer.ts'
+import type { Mailer } from '../ports/mailer.ts'
+import type { MediaStore } from '../ports/media-store.ts'
+import type { ModelConverter } from '../ports/model-converter.ts'
+import type { Push } from '../ports/push.ts'
+import type { ChangeFeed } from '../ports/realtime.ts'
+import type { Sms } from '../ports/sms.ts'
+import type { StoreHosts } from '../ports/store-hosts.ts'
+import type { TaxRates } from '../ports/tax-rates.ts'
+
+export interface CardEntry {
+  mode: 'sandbox' | 'stripe'
+  publishable_key: string
+}
+
+/** Everything that use cases reach outside themselves, composed once per process. */
+export interface Deps {
+  config: Config
+  db: Database
+  serverSecret: string
+  clock: () => Date
+  payments: CardProvider
+  /** How a browser enters a card: by the provider's own script, or by the sandbox's form. */
+  cardEntry: CardEntry
+  mailer: Mailer
+  sms: Sms
+  push: Push
+  mediaStore: MediaStore
+  modelConverter: ModelConverter
+  changeFeed: ChangeFeed
+  documents: DocumentRenderer
+  storeHosts: StoreHosts
+  taxRates: TaxRates
+  /** How many rows lists have, as long as this process hears that nothing changed. */
+  listCounts: ListCounts
+}

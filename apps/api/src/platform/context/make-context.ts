@@ -1,0 +1,89 @@
+import type { Actor } from '@armature/domain/rights/actor'
+import { toWire } from '@armature/domain/money'
+import { isProblem } from '@armature/domain/problem'
+import type { Problem } from '@armature/domain/problem'
+import type { Database } from '../db/tables/tables.ts'
+import type { SessionClaim } from '../db/session-claim.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Deps } from './deps-type.ts'
+import { mediaUrls } from './media-urls.ts'
+import type { IdempotencyClaim } from './idempotency-repository.ts'
+import { claimKey, storeAnswer } from './idempotency-repository.ts'
+import type { BrowserCookies } from './browser.ts'
+import { noBrowser } from './browser.ts'
+import type { Context } from './context.ts'
+import { priceSealer } from './seal-price.ts'
+
+/** Carries a Problem out of a transaction so that it rolls back. */
+class Refused extends Error {
+  readonly problem: Problem
+  constructor(problem: Problem) {
+    super(problem.code)
+    this.problem = problem
+  }
+}
+
+export interface ContextParts {
+  actor: Actor
+  deps: Deps
+  now: Date
+  log: Context['log']
+  session: Context['session']
+  client: Context['client']
+  browser?: BrowserCookies
+  idempotency?: IdempotencyClaim | undefined
+  /** Set where the actor is remembered from an earlier request: the first transaction has it confirmed. */
+  claim?: SessionClaim | undefined
+}
+
+/** Builds the context of one request or job: the one place where transactions, keys and price sealing meet. */
+export const makeContext = ({ idempotency, claim, ...parts }: ContextParts): Context => {
+  const { actor, deps, session } = parts
+  const seal = session === null ? (text: string) => text : priceSealer(session.id, deps.serverSecret)
+
+  const run = async <T>(
+    trx: Database,
+    work: (trx: Database) => Promise<T | Problem>,
+    keep: boolean,
+  ): Promise<T | Problem> => {
+    if (idempotency !== undefined) {
+      const earlier = await claimKey(trx, idempotency, parts.now)
+      if (earlier !== null) return earlier as T | Problem
+    }
+    const result = await work(trx)
+    if (isProblem(result)) {
+      if (keep) return result
+      throw new Refused(result)
+    }
+    if (idempotency !== undefined) await storeAnswer(trx, idempotency, result)
+    return result
+  }
+
+  return {
+    ...parts,
+    browser: parts.browser ?? noBrowser,
+    sealPrice: (amount) => seal(toWire(amount)),
+    mediaUrl: mediaUrls(deps, parts.now),
+    forPart: (part) =>
+      makeContext({
+        ...parts,
+        claim,
+        idempotency: idempotency && { ...idempotency, call: `${idempotency.call}/${part}` },
+      }),
+    actingAs: (other) => makeContext({ ...parts, actor: other, idempotency }),
+    inRead: (work, options) =>
+      inTransaction(deps.db, actor, work, {
+        readOnly: options?.asWhole === true ? 'whole' : true,
+        claim,
+      }),
+    inWrite: async (work, options = {}) => {
+      try {
+        const keep = options.keepOnProblem ?? false
+        return await inTransaction(deps.db, actor, (trx) => run(trx, work, keep), { claim })
+      } catch (error) {
+        if (error instanceof Refused) return error.problem
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { PassAccess } from '@armature/domain/media/media-access'
+import { uploadLimits } from '../config/upload-limits.ts'
+import { deriveKey } from './derive-key.ts'
+import { hourMs } from '@armature/domain/values/time'
+
+const letters: Record<PassAccess, string> = { shown: 's', own: 'o' }
+
+/** A process has one secret. */
+const keys = new Map<string, Buffer>()
+
+const keyOf = (secret: string): Buffer => {
+  const key = keys.get(secret) ?? deriveKey(secret, '', 'media pass')
+  keys.set(secret, key)
+  return key
+}
+
+const macOf = (claim: string, publicId: string, secret: string): string =>
+  createHmac('sha256', keyOf(secret)).update(`${claim}/${publicId}`).digest('base64url').slice(0, 27)
+
+const isMacOf = (mac: string, claim: string, publicId: string, secret: string): boolean => {
+  const expected = macOf(claim, publicId, secret)
+  return mac.length === expected.length && timingSafeEqual(Buffer.from(mac), Buffer.from(expected))
+}
+
+const periodMs = uploadLimits.passHours * hourMs
+
+/**
+ * The right to read one upload's files until the end of the next period. All passes of one period end together, so that
+ * a browser loads a picture on many screens only once.
+ */
+export const issuePass = (
+  { publicId, access, now }: { publicId: string; access: PassAccess; now: Date },
+  secret: string,
+): string => {
+  const until = (Math.floor(now.getTime() / periodMs) + 2) * periodMs
+  const claim = `${letters[access]}${until.toString(36)}`
+  return `${claim}.${macOf(claim, publicId, secret)}`
+}
+
+const form = /^([so])([0-9a-z]{1,10})\.([\w-]{27})$/
+
+/** A pass's access and its remaining milliseconds; null where it isn't ours, is for another file, or has ended. */
+export const readPass = (
+  pass: string,
+  { publicId, now }: { publicId: string; now: Date },
+  secret: string,
+): { access: PassAccess; leftMs: number } | null => {
+  const [, letter = '', end = '', mac = ''] = form.exec(pass) ?? []
+  if (!isMacOf(mac, letter + end, publicId, secret)) return null
+  const leftMs = Number.parseInt(end, 36) - now.getTime()
+  return leftMs > 0 ? { access: letter === letters.own ? 'own' : 'shown', leftMs } : null
+}
+
+const readerPeriodMs = uploadLimits.readerPassHours * hourMs
+
+/** A pass for one session alone, and not for long: the reader who uses it is asked for that session's rights. */
+export const issueReaderPass = (
+  { publicId, sessionId, now }: { publicId: string; sessionId: string; now: Date },
+  secret: string,
+): string => {
+  const until = (Math.floor(now.getTime() / readerPeriodMs) + 2) * readerPeriodMs
+  const claim = `r${until.toString(36)}.${sessionId}`
+  return `${claim}.${macOf(claim, publicId, secret)}`
+}
+
+const readerForm = /^(r([0-9a-z]{1,10})\.([\w-]{1,64}))\.([\w-]{27})$/
+
+/** The session that a pass is for; null where it isn't ours, is for another file, or has ended. */
+export const readReaderPass = (
+  pass: string,
+  { publicId, now }: { publicId: string; now: Date },
+  secret: string,
+): string | null => {
+  const [, claim = '', end = '', sessionId = '', mac = ''] = readerForm.exec(pass) ?? []
+  if (!isMacOf(mac, claim, publicId, secret)) return null
+  return Number.parseInt(end, 36) > now.getTime() ? sessionId : null
+}

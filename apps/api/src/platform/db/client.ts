@@ -1,0 +1,90 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+import { checkDriver, pipelinedClient } from './pipelined-client.ts'
+import { columnTypes } from './tables/column-types.ts'
+import { tellingWrites } from './own-writes.ts'
+import { assertRole, runtimeRole } from './runtime-role.ts'
+import { minuteMs } from '@armature/domain/values/time'
+
+export interface DatabaseOptions {
+  /** Most connections at once. */
+  poolSize: number
+  /** Role to act as; null acts as the login itself, which is for owner's work only. */
+  role?: string | null
+  /** Told about connections lost while idle; the pool replaces them by itself. */
+  onConnectionLost?: (error: Error) => void
+  /** How many times as long as a server waits for a connection, a lock and an answer; tests on busy machines have more of it. */
+  patience?: number
+  /** For jobs, sweeps and the seed, which nobody waits for at a screen: all but locks may take 24 times as long, a statement two minutes. */
+  unhurried?: boolean
+  /** The connections' name in the database's own lists. */
+  name?: string
+  /** Told of the tables that the query builder's connections have committed writes to. */
+  onWritten?: (tables: ReadonlySet<string>) => void
+}
+
+/**
+ * A pool that can't hang: on a cut network `pg` waits for ever unless each of these limits is set.
+ * The client's limit is a little above the server's, so that a slow statement is reported as such.
+ */
+export const createPool = (url: string, options: DatabaseOptions): pg.Pool => {
+  const { patience = 1, role = runtimeRole } = options
+  const times = options.unhurried === true ? 24 * patience : patience
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.poolSize,
+    application_name: options.name ?? 'armature',
+    connectionTimeoutMillis: 4_000 * times,
+    statement_timeout: 5_000 * times,
+    // Well below the wait for a connection: requests that queue for one record must not keep all others out.
+    lock_timeout: 2_000 * patience,
+    query_timeout: 5_500 * times,
+    idle_in_transaction_session_timeout: 10_000 * times,
+    idleTimeoutMillis: minuteMs,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    // Statements may follow one another without waiting; pipelined-client.ts says which do.
+    pipeline: true,
+    types: columnTypes,
+    // A moment within JSON is text of the session's time zone, and the database may stand in any.
+    options: role === null ? '-c timezone=UTC' : `-c timezone=UTC -c role=${role}`,
+    ...(role === null
+      ? {}
+      : {
+          // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types don't say
+          onConnect: (client) => assertRole(client, role),
+        }),
+  })
+  // Without both handlers a database restart ends the process: one is for idle clients, the other
+  // for clients in someone's hands.
+  const report = options.onConnectionLost ?? (() => {})
+  pool.on('error', report)
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+/** The query builder on a pool; `destroy()` ends the pool. */
+const databaseOn = <Tables>(pool: pg.Pool, onWritten: DatabaseOptions['onWritten']): Kysely<Tables> => {
+  const wrapped = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  const pipelinedPool: PostgresPool = {
+    options: pool.options,
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect()
+      const known = wrapped.get(client)
+      if (known) return known
+      const pipelined = pipelinedClient(client)
+      const fresh = onWritten === undefined ? pipelined : tellingWrites(pipelined, onWritten)
+      wrapped.set(client, fresh)
+      return fresh
+    },
+  }
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pipelinedPool }) })
+}
+
+/** The runtime database of one server process. */
+export const createDatabase = <Tables>(url: string, options: DatabaseOptions): Kysely<Tables> => {
+  checkDriver(pg.Query.prototype)
+  return databaseOn<Tables>(createPool(url, options), options.onWritten)
+}

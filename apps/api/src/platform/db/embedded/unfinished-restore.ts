@@ -1,0 +1,29 @@
+import { access, mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { StartupError } from '../startup-error.ts'
+
+const markOf = (dataDir: string): string => path.join(dataDir, 'restore-unfinished')
+
+/** A data folder whose restore has begun and not ended: what is in it is a part of a shop. */
+export const isUnfinished = (dataDir: string): Promise<boolean> =>
+  access(markOf(dataDir)).then(
+    () => true,
+    () => false,
+  )
+
+/** Before anything else is written there. */
+export const beginRestore = async (dataDir: string): Promise<void> => {
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(markOf(dataDir), '', { flush: true })
+}
+
+/** After all of it was seen to work. */
+export const endRestore = (dataDir: string): Promise<void> => rm(markOf(dataDir))
+
+/** Refuses to begin an empty shop, or to go on with half of one, in such a folder. */
+export const refuseUnfinished = async (dataDir: string): Promise<void> => {
+  if (await isUnfinished(dataDir))
+    throw new StartupError(
+      `A restore into ${dataDir} was cut short: run npm run restore again, or remove the folder to begin with an empty shop.`,
+    )
+}

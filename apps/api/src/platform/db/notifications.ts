@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Database } from './tables/tables.ts'
+
+/** The channels of PostgreSQL's NOTIFY that server processes listen on. */
+export const notificationChannels = {
+  /** A record changed: one domain/realtime Change as JSON. */
+  changes: 'armature_changes',
+  /** A session ended: its id. Sent by a trigger on `sessions`, whichever code ends it. */
+  sessions: 'armature_sessions',
+  /** Rows of a table that lists are made of may have changed: its name. Sent by triggers (migration 0032). */
+  lists: 'armature_lists',
+  /** Somebody is typing in a chat: a Typing of platform/ports/realtime.ts as JSON. Never stored. */
+  typing: 'armature_typing',
+  /** The people who are at a record: a PresenceNotice of platform/ports/realtime.ts as JSON. Never stored. */
+  presence: 'armature_presence',
+} as const
+export type NotificationChannel = keyof typeof notificationChannels
+
+/**
+ * Tells every listening process once this transaction commits, and nobody where it rolls back. Equal
+ * payloads of one transaction arrive once. A payload has at most 8,000 bytes.
+ */
+export const notify = async (
+  trx: Database,
+  channel: NotificationChannel,
+  payloads: readonly string[],
+): Promise<void> => {
+  if (payloads.length === 0) return
+  await sql`SELECT pg_notify(${notificationChannels[channel]}, payload) FROM unnest(${payloads}::text[]) AS payload`.execute(
+    trx,
+  )
+}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { checkOut, releaseNotes, whyNotHere } from '../../../testing/faults/earlier-release.ts'
+import type { EarlierRelease } from '../../../testing/faults/earlier-release.ts'
+import { walkMainJob } from '../../../testing/main-job-walk.ts'
+import { freePort } from '../../../../../tools/free-port.ts'
+import { startServer } from '../../../testing/faults/server-process.ts'
+import type { ServerProcess } from '../../../testing/faults/server-process.ts'
+import { openSmallMarket, withoutDemo } from '../../../testing/faults/small-shop.ts'
+import { runOn, withDatabase } from '../../../testing/test-database.ts'
+
+const patience = 300_000
+
+let dataDir: string
+let name: string
+let release: EarlierRelease | undefined
+const servers: ServerProcess[] = []
+const superuser = () => withDatabase(inject('templateUrl'), 'postgres')
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'armature-release-'))
+  await chmod(dataDir, 0o755)
+  name = `release_${randomBytes(6).toString('hex')}`
+  await runOn(superuser(), `CREATE DATABASE ${name}`)
+})
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.signal('SIGTERM')
+  await runOn(superuser(), `DROP DATABASE ${name} WITH (FORCE)`)
+  await rm(dataDir, { recursive: true, force: true })
+  await release?.remove()
+}, patience)
+
+const start = async (file?: string, more: Record<string, string> = {}): Promise<ServerProcess> => {
+  const env = {
+    ...more,
+    ARMATURE_DATA_DIR: dataDir,
+    PORT: String(await freePort()),
+    DATABASE_URL: withDatabase(superuser(), name),
+  }
+  const server = startServer(env, 'pipe', file)
+  servers.push(server)
+  await server.ready()
+  return server
+}
+
+const stalePlan = 'cached plan must not change result type'
+
+/** As many as a server has connections. */
+const connections = 10
+
+/**
+ * An error's cause is told by the server alone, which answers a fault of its own with no more than 500. The first release keeps
+ * plans whose columns change with a migration, and lets go of a connection when it meets one (decision 023).
+ */
+const orderOver = async (server: ServerProcess, stalePlans = 0): Promise<number> => {
+  const told = server.output().split(stalePlan).length
+  try {
+    return (await walkMainJob(server.url)).order
+  } catch (error) {
+    if (stalePlans > 0 && server.output().split(stalePlan).length > told)
+      return orderOver(server, stalePlans - 1)
+    throw new Error(`${String(error)}\nThe server wrote:\n${server.output()}`, { cause: error })
+  }
+}
+
+// A deploy: copies of the release before serve on the database that the first copy of this one has migrated.
+describe('the server of the release before', () => {
+  it.for(releaseNotes)(
+    'does the main job on the database of this one, beside it, and after a restart too, by %s',
+    { timeout: patience },
+    async (file, { skip }) => {
+      const text = await readFile(path.join(import.meta.dirname, file), 'utf8')
+      const { commit } = JSON.parse(text) as { commit: string }
+      const missing = whyNotHere(commit)
+      if (missing !== undefined) return skip(`Not run, since ${missing}.`)
+      release = await checkOut(commit)
+      const before = await start(release.serverFile)
+      const now = await start()
+      expect(await orderOver(before, file === 'first-release.json' ? connections : 0)).toBeGreaterThan(0)
+      expect(await orderOver(now)).toBeGreaterThan(0)
+      // Rolled back: nothing of this release runs any more.
+      expect(await now.signal('SIGTERM')).toBe(0)
+      expect(await before.signal('SIGTERM')).toBe(0)
+      const rolledBack = await start(release.serverFile)
+      expect(await orderOver(rolledBack)).toBeGreaterThan(0)
+    },
+  )
+})
+
+describe('the server of this release', () => {
+  it(
+    'does the main job on connections that it has used, after a later one has added columns to every table',
+    async () => {
+      const now = await start(undefined, withoutDemo)
+      await openSmallMarket(withDatabase(superuser(), name))
+      expect(await orderOver(now)).toBeGreaterThan(0)
+      await runOn(
+        withDatabase(superuser(), name),
+        `DO $$ DECLARE place regclass; BEGIN
+          FOR place IN SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition
+          LOOP EXECUTE format('ALTER TABLE %s ADD COLUMN of_a_later_release text', place); END LOOP; END $$`,
+      )
+      expect(await orderOver(now)).toBeGreaterThan(0)
+      expect(now.output()).not.toContain(stalePlan)
+    },
+    patience,
+  )
+})

@@ -1,0 +1,139 @@
+import { spawn, spawnSync } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
+import { setPriority } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { programEnvironment } from '../../db/program-environment.ts'
+
+const here = path.dirname(fileURLToPath(import.meta.url))
+const api = path.resolve(here, '../../../..')
+const project = path.resolve(api, '../..')
+
+/** The process gives way to the server (0), but not so far that its work on a busy machine runs out of its time. */
+const priority = 4
+/** Of Linux, from -1,000 to 1,000: where the machine's memory runs out, this process ends and the server goes on. */
+const endsBeforeOthers = '800'
+
+/** Node's flags for a process that may read code, its own folder's and what that stands on, and nothing else. */
+export const fenceFlags = (folder: string): string[] => [
+  '--no-warnings',
+  '--permission',
+  `--import=${new URL('./refuse-network.ts', import.meta.url).href}`,
+  ...[
+    folder,
+    here,
+    path.join(api, 'package.json'),
+    path.join(project, 'node_modules'),
+    path.join(project, 'packages/domain'),
+  ].map((one) => `--allow-fs-read=${one}`),
+]
+
+/** Puts a program into a network of its own, in which there is nothing; a login without rights may do so too. */
+const alone = ['/usr/bin/unshare', '--map-root-user', '--net', '--']
+
+let canBeAlone: boolean | undefined
+
+/** The start of the command line: Node, behind what takes the network away where the system has it. */
+export const fenceCommand = (): [string, ...string[]] => {
+  const [program = '', ...args] = alone
+  canBeAlone ??= process.platform === 'linux' && spawnSync(program, [...args, '/bin/true']).status === 0
+  return canBeAlone ? [program, ...args, process.execPath] : [process.execPath]
+}
+
+const yieldToOthers = (pid: number): void => {
+  try {
+    setPriority(pid, priority)
+    if (process.platform === 'linux') writeFileSync(`/proc/${pid}/oom_score_adj`, endsBeforeOthers)
+  } catch {
+    // The process has ended already; the handler of its exit says how.
+  }
+}
+
+/**
+ * A process for one stranger's file, with nothing that such a file could be after: an empty environment, no files but
+ * code, no programs, no native add-ons, no network. The file comes by its standard input. It also gives way to the
+ * server where both want the processor or the last of the memory.
+ */
+export const startFenced = (script: URL, args: readonly string[], flags: readonly string[]): ChildProcess => {
+  const [program, ...before] = fenceCommand()
+  const file = fileURLToPath(script)
+  const folder = path.dirname(file)
+  const child = spawn(program, [...before, ...fenceFlags(folder), ...flags, file, ...args], {
+    cwd: folder,
+    env: { SystemRoot: programEnvironment().SystemRoot },
+    serialization: 'advanced',
+    stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
+  })
+  if (child.pid !== undefined) yieldToOthers(child.pid)
+  return child
+}
+
+const lastWordsLength = 4_000
+
+/** Keeps the end of what a process writes to its standard error, which says how it died, if it did. */
+const lastWordsOf = (child: ChildProcess): (() => string) => {
+  let words = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    words = (words + chunk.toString()).slice(-lastWordsLength)
+  })
+  return () => words
+}
+
+/** How a process ended: by itself or by a signal, with its last words, and whether it had used up its time. */
+export interface FencedEnd {
+  code: number | null
+  signal: string | null
+  words: string
+  isLate: boolean
+}
+
+interface Following<Message> {
+  timeoutMs: number
+  onMessage: (message: Message) => void
+  /** Ends the process; the promise rejects with its reason. */
+  signal?: AbortSignal
+}
+
+/** Hands a file to a process and follows it to its end. Rejects where either can't be begun. */
+export const feedFenced = <Message>(
+  child: ChildProcess,
+  file: FileHandle,
+  { timeoutMs, onMessage, signal }: Following<Message>,
+): Promise<FencedEnd> =>
+  new Promise((resolve, reject) => {
+    const lastWords = lastWordsOf(child)
+    let failed: { error: unknown } | undefined
+    let isLate = false
+    const kill = () => child.kill('SIGKILL')
+    const fail = (error: unknown) => {
+      failed ??= { error }
+      kill()
+    }
+    const abort = () => fail(signal?.reason)
+    signal?.addEventListener('abort', abort)
+    const timer = setTimeout(() => {
+      isLate = true
+      kill()
+    }, timeoutMs)
+    child.on('message', onMessage)
+    child.once('error', fail)
+    // The promise settles only once the process is gone, so that the next one has its memory.
+    child.once('close', (code, killedBy) => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+      if (failed) reject(failed.error as Error)
+      else resolve({ code, signal: killedBy, words: lastWords(), isLate })
+    })
+    // A process that ends early closes its input. How it ended says more than this error does.
+    child.stdin?.on('error', () => {})
+    const input = file.createReadStream({ autoClose: false })
+    input.once('error', fail)
+    if (child.stdin) input.pipe(child.stdin)
+    if (signal?.aborted) abort()
+  })
+
+/** Whether a process ended for want of memory: by its own limit, or by the system, which kills when all of it is used. */
+export const ranOutOfMemory = ({ signal, words }: FencedEnd): boolean =>
+  signal === 'SIGKILL' || /out of memory/i.test(words)

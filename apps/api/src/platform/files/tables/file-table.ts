@@ -1,0 +1,135 @@
+import type { FileCell } from '@armature/domain/values/file-cell'
+import { cellText } from '@armature/domain/values/file-cell'
+import type { GuessedBill } from '@armature/domain/requests/bom-table'
+import type { TextEncoding } from '@armature/domain/values/text-encodings'
+
+/** The most that a file may hold; each reader says its own. */
+export interface TableBounds {
+  /** Of the file, and of all that it unpacks to. */
+  bytes: number
+  unpackedBytes: number
+  /** Besides the first one, which has the headings. */
+  rows: number
+  /** The first row may be all there is: whether it has headings is for the caller to say. */
+  isOneRowEnough: boolean
+  columns: number
+  /** Of one cell; what is longer is cut, since it is longer than any field. */
+  cellLength: number
+}
+
+/** A row that says something, by the number that a spreadsheet shows beside it. */
+export interface FileRow {
+  line: number
+  cells: FileCell[]
+}
+
+/** A table as it stands in a file: words as they are shown, whole numbers among them, formulas as their values. */
+export interface FileTable {
+  headings: string[]
+  rows: FileRow[]
+  /** The decimal sign of numbers in words, as far as its cells tell. */
+  decimal: '.' | ','
+  /** Of a text; null of a workbook. */
+  encoding: TextEncoding | null
+  /** The names of a workbook’s sheets, as far as they are shown, and which of them was read; a text has none. */
+  sheets: string[]
+  sheet: string | null
+}
+
+/**
+ * A table on its way from the process that read it: its rows as JSON arrays in UTF-8, some in each slice, each slice a
+ * message of its own. A million cells at once hold the process that they come to for half a second, and their texts
+ * for some tens of milliseconds.
+ */
+export interface SlicedTable extends Omit<FileTable, 'rows'> {
+  rowCount: number
+  /** A bill's parts and columns, as far as they can be guessed; null of another table. */
+  bill: GuessedBill | null
+  slices: Uint8Array<ArrayBuffer>[]
+}
+
+/** How a file is to be read, where its sender says so. */
+export interface Reading {
+  encoding?: TextEncoding | undefined
+  /** The name of one of a workbook’s sheets. */
+  sheet?: string | undefined
+}
+
+/** How much of a sheet is understood, by its first rows: of a workbook the one with most is read, else the first. */
+export type SheetScore = (rows: readonly (readonly string[])[]) => number
+
+/** Why a file can't be read as a table. */
+export type TableRefusal =
+  | 'tooLarge'
+  /** Within its bounds, and yet more than a reader's memory holds. */
+  | 'tooMuch'
+  | 'tooManyRows'
+  | 'tooManyColumns'
+  | 'noRows'
+  | 'notATable'
+  | 'hasPassword'
+  | 'noSheet'
+
+export const isRefusal = (read: FileTable | SlicedTable | TableRefusal): read is TableRefusal =>
+  typeof read === 'string'
+
+/** Ends the reading of a file whose bounds are exceeded. */
+export class Refusal extends Error {
+  readonly why: TableRefusal
+  constructor(why: TableRefusal) {
+    super(why)
+    this.why = why
+  }
+}
+
+const isEmpty = (cells: readonly FileCell[]): boolean => cells.every((cell) => cell === '')
+
+/** Signs that no screen shows, and that are six letters each in JSON. */
+// oxlint-disable-next-line no-control-regex -- these are meant
+const unseen = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
+
+/** No longer than it may be, and storable: the cut may go through a letter of two halves, and XLSX can spell U+0000 and half letters. */
+export const storable = (cell: string, length: number): string =>
+  cell.slice(0, length).toWellFormed().replaceAll(unseen, '').trim()
+
+/** Cells without spaces around them, without what stands empty at the end, and no longer than they may be. */
+export const tidy = (cells: readonly FileCell[], { cellLength }: TableBounds): FileCell[] => {
+  const trimmed = cells.map((cell) => (typeof cell === 'number' ? cell : storable(cell, cellLength)))
+  const last = trimmed.findLastIndex((cell) => cell !== '')
+  return trimmed.slice(0, last + 1)
+}
+
+/** Rows that say nothing, formatted beyond the table, are left out; this many are allowed for each that is kept. */
+const emptyRowsEach = 10
+const emptyCellsEach = 4
+/** A workbook names a text once and uses it in any number of cells, so what it unpacks to doesn't bound what it says. */
+const textPerByte = 2
+
+/** Takes rows one after another, and refuses as soon as there are too many; empty ones are left out. */
+export const collectRows = (bounds: TableBounds) => {
+  const rows: FileRow[] = []
+  const seen = { rows: 0, cells: 0, text: 0 }
+  const count = (cells: readonly FileCell[]): void => {
+    seen.rows += 1
+    seen.cells += cells.length
+    if (seen.rows > (bounds.rows + 1) * emptyRowsEach) throw new Refusal('tooManyRows')
+    if (seen.cells > (bounds.rows + 1) * bounds.columns * emptyCellsEach) throw new Refusal('tooManyColumns')
+  }
+  return {
+    add: (line: number, cells: readonly FileCell[]): void => {
+      count(cells)
+      const kept = tidy(cells, bounds)
+      if (isEmpty(kept)) return
+      if (kept.length > bounds.columns) throw new Refusal('tooManyColumns')
+      if (rows.length > bounds.rows) throw new Refusal('tooManyRows')
+      seen.text += kept.reduce<number>((length, cell) => length + cellText(cell).length, 0)
+      if (seen.text > bounds.bytes * textPerByte) throw new Refusal('tooLarge')
+      rows.push({ line, cells: kept })
+    },
+    table: (more: Omit<FileTable, 'headings' | 'rows'>): FileTable => {
+      const [first, ...rest] = rows
+      if (first === undefined || (rest.length === 0 && !bounds.isOneRowEnough)) throw new Refusal('noRows')
+      return { headings: first.cells.map(cellText), rows: rest, ...more }
+    },
+  }
+}

@@ -1,0 +1,105 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import * as bomTable from '@armature/domain/requests/bom-table'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { hungryTables } from '../../../../testing/odd-tables.ts'
+import * as decode from './decode-text.ts'
+import type { TableBounds } from './file-table.ts'
+import type { TableEffort } from './read-file.ts'
+import { readBillFile, readTableSlices } from './read-file.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'armature-table-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+afterEach(() => vi.restoreAllMocks())
+
+const unpackedBytes = 12_000_000
+const bounds: TableBounds = {
+  bytes: 100_000,
+  unpackedBytes,
+  rows: 2_000,
+  isOneRowEnough: false,
+  columns: 10,
+  cellLength: 100,
+}
+
+const stored = async (content: string | Buffer): Promise<string> => {
+  const file = path.join(folder, 'parts')
+  await writeFile(file, content)
+  return file
+}
+
+/** Enough for a usual file and for no hungry one. */
+const little: TableEffort = { mostMs: 200_000, megabytes: 64 }
+
+const read = async (content: string | Buffer, effort = little, owner = 1) =>
+  readTableSlices({ path: await stored(content), owner, bounds, reading: {}, likely: 'products' }, effort)
+
+it('a bill is read, and its columns guessed, by a process of its own', async () => {
+  const decoded = vi.spyOn(decode, 'decodeText')
+  const guessed = vi.spyOn(bomTable, 'guessBill')
+  const file = { path: await stored('SKU;Qty\nA-1;2\n'), owner: 1, bounds, reading: {} }
+  expect(await readBillFile(file)).toMatchObject({
+    headings: ['SKU', 'Qty'],
+    rows: [{ line: 2, cells: ['A-1', '2'] }],
+    bill: { heading: 0, columns: { sku: 0, quantity: 1 }, parts: 1 },
+  })
+  expect(guessed).not.toHaveBeenCalled()
+  expect(decoded).not.toHaveBeenCalled()
+  expect(await readBillFile({ ...file, bounds: { ...bounds, bytes: 5 } })).toBe('tooLarge')
+})
+
+it('a table’s rows come in slices, none of which holds the process', async () => {
+  const table = await read(`SKU;Qty\n${'A-1;2\n'.repeat(1_200)}`)
+  if (table === null || typeof table === 'string') throw new Error('a table')
+  expect([table.rowCount, table.slices.length, table.bill]).toEqual([1_200, 3, null])
+})
+
+it.each(hungryTables(unpackedBytes - 10_000))(
+  'a workbook that takes more memory than there is ends its own process alone: %s',
+  async (_what, content) => {
+    expect(content.length).toBeLessThan(bounds.bytes)
+    expect(['tooMuch', 'tooManyColumns', 'notATable']).toContain(await read(content))
+    expect(await read('SKU;Qty\nA-1;2\n')).toMatchObject({ rowCount: 1 })
+  },
+)
+
+it('a file that takes too long is given up, and the next one is read', async () => {
+  expect(await read('SKU;Qty\nA-1;2\n', { ...little, mostMs: 1 })).toBeNull()
+  expect(await read('SKU;Qty\nA-1;2\n')).toMatchObject({ rowCount: 1 })
+})
+
+it('a file that isn’t there is a failure of ours', async () => {
+  const file = { path: path.join(folder, 'gone'), owner: 1, bounds, reading: {}, likely: 'bom' } as const
+  await expect(readTableSlices(file)).rejects.toThrow(/ENOENT/)
+})
+
+/** The command lines of this process's children. */
+const children = (): string[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      try {
+        const [, parent] = readFileSync(`/proc/${pid}/stat`, 'latin1')
+          .replace(/^.*\) /s, '')
+          .split(' ')
+        return parent === String(process.pid) ? [readFileSync(`/proc/${pid}/cmdline`, 'latin1')] : []
+      } catch {
+        return []
+      }
+    })
+
+it.runIf(process.platform === 'linux')(
+  'the process stands behind Node’s fence, and is gone with its file',
+  async () => {
+    const reading = read('SKU;Qty\nA-1;2\n')
+    const readers = () => children().filter((line) => line.includes('table-process'))
+    await expect.poll(readers).toEqual([expect.stringContaining('--permission')])
+    await reading
+    expect(readers()).toEqual([])
+  },
+)

@@ -1,0 +1,91 @@
+import { open } from 'node:fs/promises'
+import type { GuessedBill } from '@armature/domain/requests/bom-table'
+import type { ConcurrencyLimit } from '../../config/concurrency-limit.ts'
+import { createConcurrencyLimit } from '../../config/concurrency-limit.ts'
+import type { FencedEnd } from '../sandbox/fenced-process.ts'
+import { feedFenced, ranOutOfMemory, startFenced } from '../sandbox/fenced-process.ts'
+import type { FileRow, FileTable, SlicedTable, TableRefusal } from './file-table.ts'
+import { isRefusal } from './file-table.ts'
+import { textOfSlice } from './row-slices.ts'
+import type { TableMessage, TableOrder, TableOutcome } from './table-messages.ts'
+
+export interface StoredFile extends TableOrder {
+  path: string
+  /** The account that sent it: accounts take turns. */
+  owner: number
+}
+
+/** The most that one file may take: the time of its process by the clock, and the memory. */
+export interface TableEffort {
+  mostMs: number
+  megabytes: number
+}
+
+type Likely = TableOrder['likely']
+
+/** Ten thousand rows of a hundred columns each, as many as may be, take a workbook's reader 800 MB. */
+const usual: Record<Likely, TableEffort> = {
+  bom: { mostMs: 15_000, megabytes: 512 },
+  products: { mostMs: 45_000, megabytes: 1_024 },
+}
+
+const oneAtOnce = () => createConcurrencyLimit({ atOnce: 1, waiting: 20 }, { atOnce: 1, waiting: 3 })
+/**
+ * On two cores a second one of a kind would only take time from the requests. Anybody with an account may read a bill;
+ * those files never stand in the way of vendors' products.
+ */
+const turns: Record<Likely, ConcurrencyLimit> = { bom: oneAtOnce(), products: oneAtOnce() }
+
+/** Why a process told no outcome: it took too long (null), too much memory, or failed by our fault. */
+const blame = (end: FencedEnd): TableRefusal | null => {
+  if (end.isLate) return null
+  if (ranOutOfMemory(end)) return 'tooMuch'
+  throw new Error(`The reader of tables ended: ${end.signal ?? `code ${end.code}`} ${end.words}`.trim())
+}
+
+const readApart = async (
+  { path, owner: _owner, ...order }: StoredFile,
+  { mostMs, megabytes }: TableEffort,
+): Promise<SlicedTable | TableRefusal | null> => {
+  const file = await open(path)
+  try {
+    const script = new URL('./table-process.ts', import.meta.url)
+    const child = startFenced(script, [JSON.stringify(order)], [`--max-old-space-size=${megabytes}`])
+    const slices: SlicedTable['slices'] = []
+    const told: { outcome?: TableOutcome } = {}
+    const onMessage = (message: TableMessage) => {
+      if ('slice' in message) slices.push(message.slice)
+      else told.outcome ??= message.outcome
+    }
+    const end = await feedFenced(child, file, { timeoutMs: mostMs, onMessage })
+    const { outcome } = told
+    if (outcome === undefined) return blame(end)
+    return typeof outcome === 'string' ? outcome : { ...outcome, slices }
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * Reads a stored file as a table, in a process of its own: a file that is made to take a reader's memory ends nothing
+ * else. Null where too many files are being read, or this one takes too long.
+ */
+export const readTableSlices = async (
+  file: StoredFile,
+  effort: TableEffort = usual[file.likely],
+): Promise<SlicedTable | TableRefusal | null> =>
+  turns[file.likely].take(() => readApart(file, effort), file.owner)
+
+export type BillTable = FileTable & { bill: GuessedBill }
+
+/** Reads a bill of materials so, with its rows, which are few. */
+export const readBillFile = async (
+  file: Omit<StoredFile, 'likely'>,
+): Promise<BillTable | TableRefusal | null> => {
+  const read = await readTableSlices({ ...file, likely: 'bom' })
+  if (read === null || isRefusal(read)) return read
+  const { slices, rowCount: _count, bill, ...table } = read
+  if (bill === null) throw new Error('the process guesses what is in a bill')
+  const rows = slices.flatMap((slice) => JSON.parse(textOfSlice(slice)) as FileRow[]) // the process wrote them
+  return { ...table, rows, bill }
+}

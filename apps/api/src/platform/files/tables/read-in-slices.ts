@@ -1,0 +1,25 @@
+import { importScore } from '@armature/domain/catalogue/imports/import-columns'
+import { cellText } from '@armature/domain/values/file-cell'
+import { guessBill, tableScore } from '@armature/domain/requests/bom-table'
+import type { SheetScore, SlicedTable } from './file-table.ts'
+import { isRefusal } from './file-table.ts'
+import { readTable } from './read-table.ts'
+import { inSlices } from './row-slices.ts'
+import type { TableOrder, TableOutcome } from './table-messages.ts'
+
+/** By what a workbook's sheets are compared, where none is asked for: the one that looks most like such a table is read. */
+const scores: Record<TableOrder['likely'], SheetScore> = { bom: tableScore, products: importScore }
+
+/** Reads a file as a table whose rows can travel: what takes long of it, and what takes memory. */
+export const readInSlices = async (
+  bytes: Buffer,
+  { bounds, reading, likely }: TableOrder,
+): Promise<{ slices: SlicedTable['slices']; outcome: TableOutcome }> => {
+  const read = await readTable(bytes, bounds, { ...reading, scoreOf: scores[likely] })
+  if (isRefusal(read)) return { slices: [], outcome: read }
+  const { rows, ...table } = read
+  // It is guessed here, since a file can be made so that it takes long.
+  const bill =
+    likely === 'bom' ? guessBill([table.headings, ...rows.map(({ cells }) => cells.map(cellText))]) : null
+  return { slices: inSlices(rows), outcome: { ...table, rowCount: rows.length, bill } }
+}

@@ -1,0 +1,107 @@
+import type { TextEncoding } from '@armature/domain/values/text-encodings'
+
+/** So much of the text is looked at. */
+const looked = 50_000
+
+/** Signs that stand at the same places of these encodings, and those that Western texts have besides. */
+const signs = '°±µ§€–—‘’‚“”„…•‰™©®«»·¬¦\u00A0\u00AD'
+const westernSigns = `${signs}²³¹½¼¾×÷Øø¿¡ºª£¥`
+
+interface Language {
+  encoding: TextEncoding
+  /** Its letters beyond a to z. */
+  letters: string
+}
+
+/** The languages of these encodings, the likelier one first where a text has letters of several. */
+const latinLanguages: readonly Language[] = [
+  { encoding: 'windows-1252', letters: 'äöüß' }, // German
+  { encoding: 'windows-1252', letters: 'àâçéèêëîïôœùûüÿ' }, // French
+  { encoding: 'windows-1252', letters: 'áéíñóúü' }, // Spanish
+  { encoding: 'windows-1252', letters: 'ãáâàçéêíóõôú' }, // Portuguese
+  { encoding: 'windows-1252', letters: 'àèéìòù' }, // Italian
+  { encoding: 'windows-1252', letters: 'åäöé' }, // Swedish and Finnish
+  { encoding: 'windows-1252', letters: 'åæøé' }, // Danish and Norwegian
+  { encoding: 'windows-1254', letters: 'çğıiöşüâîû' }, // Turkish
+  { encoding: 'windows-1250', letters: 'ąćęłńóśźż' }, // Polish
+  { encoding: 'windows-1250', letters: 'áčďéěíňóřšťúůýž' }, // Czech
+  { encoding: 'windows-1250', letters: 'áäčďéíĺľňóôŕšťúýž' }, // Slovak
+  { encoding: 'windows-1250', letters: 'áéíóöőúüű' }, // Hungarian
+  { encoding: 'windows-1250', letters: 'čćđšž' }, // Croatian and Slovene
+  { encoding: 'windows-1250', letters: 'ăâîşţ' }, // Romanian
+  { encoding: 'windows-1252', letters: 'áðéíóúýþæö' }, // Icelandic
+]
+
+/** A longer run of letters is no word. */
+const longestWord = 60
+
+/** Each word once that has a letter or a sign beyond ASCII: a bill repeats its words. */
+const foreignWords = (text: string): string[] => {
+  const words = text.slice(0, looked).match(/[^\p{Cc} -@[-`{-~]+/gu) ?? []
+  return [...new Set(words)].filter((word) => /[^\p{ASCII}]/u.test(word) && word.length <= longestWord)
+}
+
+const share = (words: readonly string[], isUsual: (word: string) => boolean): number =>
+  words.length === 0 ? 0 : words.filter(isUsual).length / words.length
+
+/** Letters of the language alone; signs stand around them, as in `12 µm²`, and not within. */
+const isWordOf = ({ letters, encoding }: Language): ((word: string) => boolean) => {
+  const usual = `a-zA-Z${letters}${letters.toUpperCase()}İ`
+  const around = encoding === 'windows-1252' ? westernSigns : signs
+  const behind = around.replaceAll(/[¿¡£¥]/g, '')
+  const pattern = new RegExp(
+    String.raw`^[${around.replaceAll(/[²³¹ºª£¥]/g, '')}]*[${usual}]*[${behind}]*$`,
+    'u',
+  )
+  const ofSigns = new RegExp(`^[${around}]*$`, 'u')
+  return (word) => pattern.test(word) || ofSigns.test(word)
+}
+
+/** A capital stands first, or all are capitals. */
+const isCased = (word: string): boolean => /^\p{Lu}?\p{Ll}*$|^\p{Lu}+$/u.test(word)
+
+/** A word of Greek letters: a vowel, no small sigma but a final one at its end, and one accent at most. */
+const isGreekWord = (word: string): boolean =>
+  /^[Ά-ΏΑ-ΡΣ-Ϋά-ία-ώ]{2,}$/u.test(word) &&
+  isCased(word) &&
+  /[αεηιουωάέήίόύώϊϋ]/u.test(word.toLowerCase()) &&
+  !/ς.|.σ$/u.test(word) &&
+  (word.match(/[ΆΈΉΊΌΎΏάέήίόύώ]/gu)?.length ?? 0) < 2
+
+const isCyrillicWord = (word: string): boolean => /^\p{Script=Cyrillic}{2,}$/u.test(word) && isCased(word)
+
+/** From this share of usual words on, a text is taken for one in these letters. */
+const surely = 0.7
+
+/** More of its words are usual Greek ones than Cyrillic ones, as which any of its bytes can be read. */
+export const isLikelyGreek = (greek: string, cyrillic: string): boolean => {
+  const ofGreek = share(
+    foreignWords(greek).filter((word) => /\p{Script=Greek}{2}/u.test(word)),
+    isGreekWord,
+  )
+  const ofCyrillic = share(
+    foreignWords(cyrillic).filter((word) => /\p{Script=Cyrillic}{2}/u.test(word)),
+    isCyrillicWord,
+  )
+  return ofGreek >= surely && ofGreek >= ofCyrillic
+}
+
+/** Words of Cyrillic letters alone; of a Western text, whose letters are Latin ones for the most part, there would be next to none. */
+export const isLikelyCyrillic = (text: string): boolean => {
+  const words = text.slice(0, looked).match(/\p{L}+/gu) ?? []
+  const letters = words.reduce((sum, word) => sum + (word.match(/\p{Script=Cyrillic}/gu)?.length ?? 0), 0)
+  const own = words
+    .filter((word) => word.length > 1 && /^\p{Script=Cyrillic}+$/u.test(word))
+    .reduce((sum, word) => sum + word.length, 0)
+  return own * 2 > letters
+}
+
+/** The encoding of Latin letters in which most words are usual ones of one language; of equals the Western one. */
+export const latinEncodingOf = (bytes: Uint8Array): TextEncoding => {
+  const scores = latinLanguages.map((language) => {
+    const words = foreignWords(new TextDecoder(language.encoding).decode(bytes.subarray(0, looked)))
+    return share(words, isWordOf(language))
+  })
+  const best = scores.indexOf(Math.max(...scores))
+  return latinLanguages[best]?.encoding ?? 'windows-1252'
+}

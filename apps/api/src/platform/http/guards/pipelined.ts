@@ -1,0 +1,20 @@
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { serverLimits } from '../../config/server-limits.ts'
+
+/**
+ * Ends a connection on which more requests than `serverLimits.pipelined` are without their whole answer. A chunk of
+ * 64 kB holds a thousand small requests, and a reader that reads nothing would have all their answers kept. Browsers and
+ * proxies send the next request after the answer. First of all hooks: no other work is done for such a request.
+ */
+export const boundPipelines = (app: FastifyInstance): void => {
+  const open = new WeakMap<Socket, number>()
+  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+    const asked = (open.get(socket) ?? 0) + 1
+    open.set(socket, asked)
+    reply.raw.once('close', () => open.set(socket, (open.get(socket) ?? 1) - 1))
+    if (asked <= serverLimits.pipelined) return
+    reply.hijack()
+    socket.destroy()
+  })
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import { inTransaction, systemContext } from '../db/transaction.ts'
+import type { Database } from '../db/tables/tables.ts'
+
+export interface Health {
+  /** `starting` until migrated and seeded, `stopping` from the first word of the end on. */
+  phase(): 'starting' | 'ready' | 'stopping'
+  /** Whether this process works off jobs at the moment. */
+  worksOnJobs(): boolean
+}
+
+/** The number of messages that aren't out yet, and the age of the oldest in seconds. */
+export type CountWaiting = (trx: Database, now: Date) => Promise<Waiting>
+
+interface Waiting {
+  waiting: number
+  oldestSeconds: number
+}
+
+/** How long an answer of the database stands. */
+const keptMs = 500
+
+/**
+ * `/healthz`: the process is up. `/readyz`: the database answers, migrated and seeded, so requests may come. Its other
+ * fields are for people who look: a copy with an interrupted queue still serves, and other copies send its mails.
+ */
+export const healthRoutes = (app: FastifyInstance, health: Health, countWaiting: CountWaiting): void => {
+  let asked: { at: number; answer: Promise<Waiting> } | undefined
+  /** Asked at most twice a second, however many ask: neither path has a limit. */
+  const waiting = (): Promise<Waiting> => {
+    const { db, clock } = app.deps
+    const now = clock()
+    const isKept = asked !== undefined && Math.abs(now.getTime() - asked.at) < keptMs
+    if (asked !== undefined && isKept) return asked.answer
+    const answer = inTransaction(db, systemContext, (trx) => countWaiting(trx, now), { readOnly: true })
+    asked = { at: now.getTime(), answer }
+    // The database may be back at the next question.
+    answer.catch(() => {
+      asked = undefined
+    })
+    return answer
+  }
+  app.get('/healthz', async () => ({ status: 'up' }))
+  app.get('/readyz', async (_request, reply) => {
+    const phase = health.phase()
+    if (phase !== 'ready') return reply.code(503).send({ status: phase })
+    try {
+      const messages = await waiting()
+      return {
+        status: 'ready',
+        jobs: health.worksOnJobs() ? 'working' : 'interrupted',
+        messages: { waiting: messages.waiting, oldest_seconds: messages.oldestSeconds },
+      }
+    } catch {
+      return reply.code(503).send({ status: 'database unreachable' })
+    }
+  })
+}

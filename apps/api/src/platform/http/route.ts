@@ -1,0 +1,311 @@
+import { canEver } from '@armature/domain/rights/abilities'
+import type { Body, Endpoint, Params, Query, Response } from '@armature/contract/platform/endpoint'
+import { liveConnectionHeader } from '@armature/contract/platform/realtime'
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { forbidden, invalid, isProblem, notFound, tooMany, unauthenticated } from '@armature/domain/problem'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { ConcurrencyLimit } from '../config/concurrency-limit.ts'
+import type { Deps } from '../context/deps-type.ts'
+import { hashRequest, isReplay } from '../context/idempotency-repository.ts'
+import type { IdempotencyClaim } from '../context/idempotency-repository.ts'
+import type { Serializer } from './answer-serializer.ts'
+import { serializerOf } from './answer-serializer.ts'
+import { browserCookies } from './guards/browser-cookies.ts'
+import type { BrowserCookies } from '../context/browser.ts'
+import { clientAddress, countedAddress } from './guards/client-address.ts'
+import type { Context, SignedIn } from '../context/context.ts'
+import { csrfCookieOf } from './guards/csrf.ts'
+import { problemOfIssues, sendProblem } from './errors.ts'
+import type { FileAnswer } from './file-answer.ts'
+import { sendFileAnswer } from './file-answer.ts'
+import { makeContext } from '../context/make-context.ts'
+import type { SessionClaim } from '../db/session-claim.ts'
+import { isSessionChanged } from '../db/session-claim.ts'
+import { plainText } from './pages/plain-text.ts'
+import { sendRevalidated } from './pages/revalidated-answer.ts'
+import { isSpeltOtherwise } from './guards/strict-requests.ts'
+import type { IncomingUpload } from '../ports/uploads.ts'
+import { incomingUpload } from './upload.ts'
+
+export type Input<E> = {
+  params: Params<E>
+  query: Query<E>
+  body: Body<E>
+} & (E extends { upload: true } ? { upload: IncomingUpload } : unknown)
+
+/** `headers` is for the one caller that signs its body instead of signing in, and for what differs by the host. */
+export type Handler<E> = (
+  ctx: Context,
+  input: Input<E>,
+  headers: FastifyRequest['headers'],
+) => Promise<(E extends { file: true } ? FileAnswer : Response<E>) | Problem>
+
+interface RecalledCaller extends SignedIn {
+  claim: SessionClaim
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    deps: Deps
+    /** Names of the calls that have a route, for the test that none is missing. */
+    routedCalls: Set<string>
+    /** By their addresses: a burst of one waits in its own line, and never fills the database's, which is for all. */
+    senders: ConcurrencyLimit
+    /** Finds the sender of a request; app.ts hands it in, so that the transport knows no sessions. */
+    identify: (
+      authorization: string | undefined,
+      parts: { deps: Deps; log: Context['log']; now: Date },
+    ) => Promise<SignedIn>
+    /** The remembered sender of the same session's earlier request, still to be confirmed; null where there is none. */
+    recall: (
+      authorization: string | undefined,
+      parts: { deps: Deps; log: Context['log']; now: Date },
+    ) => Promise<RecalledCaller | null>
+    /** Reads the record that a 409 shows, in the form of the record's own call. */
+    currentRecord: (ctx: Context, current: NonNullable<Problem['current']>) => Promise<unknown>
+  }
+}
+
+/**
+ * Writes the answer by the call's schema. A stored answer may be older than the schema and lack new fields. It goes out
+ * unchanged, since the same key gives the same answer.
+ */
+const written = (serialize: Serializer, answer: unknown): string => {
+  try {
+    return serialize(answer)
+  } catch (error) {
+    if (isReplay(answer)) return JSON.stringify(answer)
+    throw error
+  }
+}
+
+/** The first gate: the actor is signed in, and could have this ability for some record. */
+const gate = (endpoint: Endpoint, { actor }: SignedIn): Problem | null => {
+  if (endpoint.access === 'public') return null
+  if (actor.userId === null) return unauthenticated(messages.signInFirst)
+  return canEver(actor, endpoint.access) ? null : forbidden(messages.notAllowed)
+}
+
+const parsePart = (schema: z.ZodType | undefined, value: unknown): { value: unknown } | Problem => {
+  if (schema === undefined) return { value: undefined }
+  const parsed = schema.safeParse(value, { error: plainText })
+  return parsed.success ? { value: parsed.data } : problemOfIssues(parsed.error.issues)
+}
+
+/** Builds a schema once, because building takes longer than parsing. */
+const noQuery = z.strictObject({})
+/** Some clients send an empty object with every write. */
+const noBody = z.strictObject({}).nullish()
+
+const parseInput = (endpoint: Endpoint, request: FastifyRequest): Input<Endpoint> | Problem => {
+  const params = parsePart(endpoint.params, request.params)
+  // An id that cannot exist is a record that is not there.
+  if (isProblem(params)) return notFound(messages.notFound)
+  const query = parsePart(endpoint.query ?? noQuery, request.query)
+  if (isProblem(query)) return query
+  // An upload's body is read by its call.
+  const body = parsePart(endpoint.body ?? (endpoint.upload ? undefined : noBody), request.body)
+  if (isProblem(body)) return body
+  const given = endpoint.body === undefined ? undefined : body.value
+  return { params: params.value, query: query.value, body: given } as Input<Endpoint>
+}
+
+const visibleAscii = /^[\x21-\x7e]+$/
+
+/** The request's Idempotency-Key, undefined where it has none. */
+export const readIdempotencyKey = (
+  headers: FastifyRequest['headers'],
+  longest = 255,
+): string | undefined | Problem => {
+  const key = headers['idempotency-key']
+  if (key === undefined) return undefined
+  if (typeof key === 'string' && key.length <= longest && visibleAscii.test(key)) return key
+  return invalid(`Idempotency-Key: 1 to ${longest} visible ASCII characters.`)
+}
+
+const claimOf = (
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  signedIn: SignedIn,
+  input: Input<Endpoint>,
+): IdempotencyClaim | Problem | undefined => {
+  if (!endpoint.idempotent || signedIn.actor.userId === null) return undefined
+  const key = readIdempotencyKey(request.headers)
+  if (key === undefined || isProblem(key)) return key
+  return {
+    owner: `user:${signedIn.actor.userId}`,
+    call: endpoint.name,
+    key,
+    requestHash: hashRequest(input.params, input.body),
+  }
+}
+
+const socketId = /^[\w-]{1,40}$/
+
+const liveConnectionOf = (headers: FastifyRequest['headers']): string | undefined => {
+  const id = headers[liveConnectionHeader]
+  return typeof id === 'string' && socketId.test(id) ? id : undefined
+}
+
+const contextOf = (
+  app: FastifyInstance,
+  request: FastifyRequest,
+  signedIn: SignedIn & { claim?: SessionClaim },
+  more: { now: Date; browser: BrowserCookies; idempotency: IdempotencyClaim | undefined },
+): Context =>
+  makeContext({
+    ...signedIn,
+    ...more,
+    deps: app.deps,
+    log: request.log,
+    client: {
+      ip: clientAddress(request),
+      userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+      csrfToken: request.cookies[csrfCookieOf(app.deps.config)],
+      liveConnection: liveConnectionOf(request.headers),
+    },
+  })
+
+/** Adds the call's `detail` to a problem; a problem with its own detail keeps it. */
+const toldBy = (endpoint: Endpoint, problem: Problem): Problem => {
+  const first = Object.values(problem.fields ?? {})[0]?.[0] ?? problem.nonFieldErrors?.[0]
+  return endpoint.failsWithDetail && problem.detail === undefined && first !== undefined
+    ? { ...problem, detail: first }
+    : problem
+}
+
+/** The record that a conflict names, as it is now. */
+const currentOf = async (app: FastifyInstance, ctx: Context, { current }: Problem): Promise<unknown> =>
+  current === undefined ? undefined : app.currentRecord(ctx, current)
+
+interface Worked<T> {
+  result: T | Problem
+  /** The record that a conflict names, as it is now. */
+  current?: unknown
+}
+
+const isSameActor = (one: SignedIn['actor'], other: SignedIn['actor']): boolean =>
+  one.role === other.role && one.userId === other.userId && one.tenantId === other.tenantId
+
+/**
+ * Does the work for the request's sender. A reading call begins with the remembered session, and its first transaction
+ * has the database confirm it. Where no transaction does, or the session has changed, the result doesn't count until
+ * the session has been looked up (decision 017).
+ */
+const forCaller = async <T>(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  parts: { deps: Deps; log: Context['log']; now: Date },
+  work: (caller: SignedIn & { claim?: SessionClaim }) => Promise<Worked<T>>,
+): Promise<Worked<T>> => {
+  const { authorization } = request.headers
+  const lookUp = () => app.identify(authorization, parts)
+  const recalled = request.method === 'GET' ? await app.recall(authorization, parts) : null
+  if (recalled === null) return work(await lookUp())
+  try {
+    const outcome = await work(recalled)
+    if (recalled.claim.confirmed) return outcome
+    const caller = await lookUp()
+    return isSameActor(caller.actor, recalled.actor) ? outcome : await work(caller)
+  } catch (error) {
+    if (!isSessionChanged(error)) throw error
+    return work(await lookUp())
+  }
+}
+
+const atItsTurn = <T>(
+  { senders }: FastifyInstance,
+  request: FastifyRequest,
+  work: () => Promise<Worked<T>>,
+): Promise<Worked<T>> | Worked<T> =>
+  senders.take(work, countedAddress(clientAddress(request))) ?? {
+    result: tooMany(messages.tooManyRequests, { retryAfterSeconds: 1 }),
+  }
+
+/** The framework's options for a call that reads its body itself: no timer runs over it. */
+const uploadOptions = { config: { upload: true } } as const
+
+/** Longer than most calls' bodies may be, or of a length that nobody said. */
+const isLong = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > limits.body.bytes
+
+/** A long body is read of those alone who may make the call: a stranger's would cost its parsing before it is refused. */
+const beforeLongBody = (app: FastifyInstance, endpoint: Endpoint) =>
+  endpoint.bodyBytes === undefined || endpoint.access === 'public'
+    ? {}
+    : {
+        onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+          if (!isLong(request)) return
+          const parts = { deps: app.deps, log: request.log, now: app.deps.clock() }
+          const refused = gate(endpoint, await app.identify(request.headers.authorization, parts))
+          if (refused !== null) return sendProblem(request, reply, refused)
+        },
+      }
+
+export interface RouteOptions {
+  /** It waits for no turn among its sender's calls: one that takes as long as its line, or whose senders are all one. */
+  atOnce?: boolean
+}
+
+/**
+ * Registers one call: gate, validate each part without coercion, run the use case, serialize by the response schema.
+ * There is no other way to register a call, so that none can lack its ability.
+ */
+export const route = <E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: Handler<E>,
+  { atOnce = endpoint.upload ?? false }: RouteOptions = {},
+): void => {
+  const status = endpoint.status ?? 200
+  const serialize = status === 204 ? null : serializerOf(endpoint.response)
+  app.routedCalls.add(endpoint.name)
+
+  const work = async (
+    { request, reply, now }: { request: FastifyRequest; reply: FastifyReply; now: Date },
+    caller: SignedIn & { claim?: SessionClaim },
+  ): Promise<Worked<Response<E> | FileAnswer>> => {
+    const input = parseInput(endpoint, request)
+    if (isProblem(input)) return { result: input }
+    const idempotency = claimOf(endpoint, request, caller, input)
+    if (isProblem(idempotency)) return { result: idempotency }
+    const browser = browserCookies(request, reply, app.deps.config.publicUrl)
+    const ctx = contextOf(app, request, caller, { now, browser, idempotency })
+    // Not a byte of an upload has been read up to here.
+    const upload = endpoint.upload && { upload: incomingUpload(request, app.bodyTimeouts.uploadIdleMs) }
+    const answer = await handler(ctx, { ...input, ...upload } as Input<E>, request.headers)
+    return isProblem(answer)
+      ? { result: answer, current: await currentOf(app, ctx, answer) }
+      : { result: answer as FileAnswer | Response<E> }
+  }
+
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    bodyLimit: endpoint.bodyBytes ?? limits.body.bytes,
+    ...(endpoint.upload ? uploadOptions : {}),
+    ...beforeLongBody(app, endpoint),
+    handler: async (request, reply) => {
+      if (isSpeltOtherwise(request)) return sendProblem(request, reply, notFound(messages.notFound))
+      const parts = { deps: app.deps, log: request.log, now: app.deps.clock() }
+      const asked = { request, reply, now: parts.now }
+      const answer = () =>
+        forCaller<Response<E> | FileAnswer>(app, request, parts, async (caller) => {
+          const refused = gate(endpoint, caller)
+          if (refused !== null) return { result: refused }
+          return work(asked, caller)
+        })
+      const { result, current } = await (atOnce ? answer() : atItsTurn(app, request, answer))
+      if (isProblem(result)) return sendProblem(request, reply, toldBy(endpoint, result), current)
+      if (endpoint.file) return sendFileAnswer(reply, result as FileAnswer)
+      if (serialize === null) return reply.code(status).header('cache-control', 'no-store').send()
+      const text = written(serialize, result)
+      if (endpoint.revalidated) return sendRevalidated(request, reply, text)
+      reply.code(status).header('cache-control', 'no-store')
+      return reply.type('application/json; charset=utf-8').send(text)
+    },
+  })
+}

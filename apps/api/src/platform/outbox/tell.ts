@@ -1,0 +1,124 @@
+import type { NoticeKind } from '@armature/domain/notices/notice-kinds'
+import { noticeRow } from '@armature/domain/notices/notice-kinds'
+import { quietEnd } from '@armature/domain/notices/quiet-hours'
+import type { ToldRecord } from '@armature/domain/pages/record-pages'
+import { pageOfRecord } from '@armature/domain/pages/record-pages'
+import type { Context } from '../context/context.ts'
+import type { Database } from '../db/tables/tables.ts'
+import { announceChange } from '../journal/announce-change.ts'
+import type { Home } from '../mail/home.ts'
+import { homeOf } from '../mail/home.ts'
+import { unsubscribePath } from '../mail/links.ts'
+import type { MailContent, MailFooter } from '../mail/mail-layout.ts'
+import type { Party } from '../mail/party.ts'
+import { addJob } from './job-repository.ts'
+import { readerStoreOf } from './home-repository.ts'
+import { queueMail } from './queue-mail.ts'
+import type { AddedNotice } from './notice-write-repository.ts'
+import { insertNotice } from './notice-write-repository.ts'
+import { pageReaderOf } from './told-records.ts'
+import { issueUnsubscribeToken } from './unsubscribe-token.ts'
+
+/** Somebody who is told: where mails go, and by what links' pages are chosen. */
+export type Told = Pick<Party, 'id' | 'email' | 'role' | 'tenant_id'>
+
+interface News {
+  kind: NoticeKind
+  /** The record that it is about, which its reader must be able to see; null: the reader's own account. */
+  about: ToldRecord | null
+  /** Where it leads. */
+  path: string
+  /**
+   * Names the occasion, so that a repeated job does not tell the reader twice. Left out, the transaction is the occasion,
+   * since it makes its move only once.
+   */
+  once?: string
+  /** The content of its mail; the mail's subject is the notice's text. */
+  mail: MailContent
+}
+
+const addNotice = async (
+  trx: Database,
+  ctx: Pick<Context, 'now'>,
+  told: Pick<Told, 'id'>,
+  news: News,
+): Promise<AddedNotice | undefined> => {
+  const { bell, mail, push, mailIsFixed, oneUnread } = noticeRow(news.kind)
+  const line = {
+    user_id: told.id,
+    kind: news.kind,
+    once: news.once ?? null,
+    text: news.mail.subject,
+    path: news.path,
+    record_kind: news.about?.kind ?? null,
+    record_id: news.about?.id ?? null,
+    bell,
+    mail,
+    push,
+    mail_is_fixed: mailIsFixed,
+    unless_unread: oneUnread,
+    at: ctx.now,
+  }
+  return insertNotice(trx, line)
+}
+
+type Teller = Pick<Context, 'now' | 'deps'>
+
+/** Where its reader chooses which mails they get, and stops those of this kind where they can be stopped. */
+const footerOf = ({ deps }: Teller, userId: number, kind: NoticeKind): MailFooter =>
+  noticeRow(kind).mailIsFixed
+    ? {}
+    : { unsubscribePath: unsubscribePath(issueUnsubscribeToken(userId, kind, deps.serverSecret)) }
+
+const homeFor = ({ deps }: Teller, added: AddedNotice): Home =>
+  homeOf(deps.config.publicUrl, readerStoreOf(added))
+
+/** Not before this moment may a mail go out; null: at once. */
+const waitsUntil = (added: AddedNotice, kind: NoticeKind, now: Date): Date | null => {
+  const { graceSeconds } = noticeRow(kind)
+  const ready = new Date(now.getTime() + graceSeconds * 1_000)
+  const end = quietEnd({ zone: added.zone, from: added.quiet_from, until: added.quiet_until }, ready)
+  return end ?? (graceSeconds > 0 ? ready : null)
+}
+
+/**
+ * Tells somebody of something in the transaction in which it happens, by the channels that they chose for its kind: the
+ * bell, a mail, a push. Nobody is told twice of one occasion. A mail that can't be switched off doesn't wait either.
+ */
+const tellAt = async (
+  trx: Database,
+  ctx: Teller,
+  told: Pick<Told, 'id' | 'email'>,
+  news: News,
+): Promise<void> => {
+  const added = await addNotice(trx, ctx, told, news)
+  if (added === undefined) return
+  const waits = waitsUntil(added, news.kind, ctx.now)
+  if (added.mail === 'now') {
+    const sendAfter = noticeRow(news.kind).mailIsFixed ? null : waits
+    const footer = footerOf(ctx, told.id, news.kind)
+    const of = { to: told.email, home: homeFor(ctx, added), footer, noticeId: added.id, sendAfter }
+    await queueMail(trx, { ...of, mail: news.mail }, ctx.now)
+  }
+  if (added.push)
+    await addJob(trx, 'push-notice', { noticeId: added.id }, waits === null ? {} : { runAt: waits })
+  await announceChange(trx, { kind: 'notice', id: added.id, audience: { userId: told.id } })
+}
+
+/** Tells somebody of a record, with a link to the page on which they see it, or to a page that serves them better. */
+export const tell = (
+  trx: Database,
+  ctx: Teller,
+  told: Told,
+  news: Omit<News, 'path'> & { about: ToldRecord; path?: string },
+): Promise<void> => {
+  return tellAt(trx, ctx, told, { ...news, path: news.path ?? pageOfRecord(pageReaderOf(told), news.about) })
+}
+
+/** Tells somebody of their own account, or of what is no one record. */
+export const tellOfPage = (
+  trx: Database,
+  ctx: Teller,
+  told: Pick<Told, 'id' | 'email'>,
+  news: Omit<News, 'about'>,
+): Promise<void> => tellAt(trx, ctx, told, { ...news, about: null })

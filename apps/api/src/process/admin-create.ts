@@ -1,0 +1,94 @@
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
+import { parseArgs } from 'node:util'
+import { signUp } from '@armature/contract/people/auth'
+import { system } from '@armature/domain/rights/actor'
+import type { Problem } from '@armature/domain/problem'
+import { isProblem } from '@armature/domain/problem'
+import type { Deps } from '../platform/context/deps-type.ts'
+import { makeContext } from '../platform/context/make-context.ts'
+import { problemOfIssues } from '../platform/http/errors.ts'
+import type { NewAdmin } from '../people/accounts/create-admin.ts'
+import { createAdmin } from '../people/accounts/create-admin.ts'
+
+/** The same rules as at sign-up. */
+const form = signUp.body.pick({ username: true, email: true, password: true, first_name: true })
+
+interface Terminal {
+  input: NodeJS.ReadableStream
+  output: NodeJS.WritableStream
+}
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+
+const isTerminal = (input: NodeJS.ReadableStream): boolean => 'isTTY' in input && input.isTTY === true
+
+/** Passes on what is written, until it is told to hide it: what is typed is shown by the prompt alone. */
+const hideable = (output: NodeJS.WritableStream) => {
+  let isHidden = false
+  const shown = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      if (!isHidden) output.write(chunk)
+      done()
+    },
+  })
+  return { shown, hide: (hidden: boolean) => (isHidden = hidden) }
+}
+
+/** A password on the command line would stand in the shell's history: it is always asked for, and not shown. */
+const ask = async (args: readonly string[], { input, output }: Terminal): Promise<NewAdmin> => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { username: { type: 'string' }, email: { type: 'string' }, name: { type: 'string' } },
+  })
+  const { shown, hide } = hideable(output)
+  // As a terminal's own, so that the prompt shows what is typed, or doesn't, and not the terminal.
+  const prompt = createInterface({ input, output: shown, terminal: isTerminal(input) })
+  prompt.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
+  const answers = prompt[Symbol.asyncIterator]()
+  // Read line by line, so that a script can pipe all answers in at once.
+  const answerTo = async (question: string, { hidden = false } = {}): Promise<string> => {
+    hide(hidden)
+    if (isTerminal(input) && !hidden) {
+      prompt.setPrompt(`${question}: `)
+      prompt.prompt()
+    } else output.write(`${question}: `)
+    const { value } = await answers.next()
+    hide(false)
+    if (hidden) output.write('\n')
+    return value ?? ''
+  }
+  try {
+    return {
+      username: values.username ?? (await answerTo('Username')),
+      email: values.email ?? (await answerTo('E-mail')),
+      password: await answerTo('Password', { hidden: true }),
+      // Customers and vendors read it, and need not learn by which name the operator signs in.
+      first_name: values.name ?? system.name,
+    }
+  } finally {
+    prompt.close()
+  }
+}
+
+const linesOf = (problem: Problem): string =>
+  Object.entries(problem.fields ?? {})
+    .map(([field, texts]) => `${field}: ${texts.join(' ')}`)
+    .join('\n') ||
+  (problem.detail ?? problem.code)
+
+/** `npm run admin:create [-- --username a --email a@b.c --name Ada]`: asks for what is missing but the name; answers the exit code. */
+export const runAdminCreate = async (
+  deps: Deps,
+  args: readonly string[],
+  terminal: Terminal,
+): Promise<number> => {
+  const parsed = form.safeParse(await ask(args, terminal))
+  const client = { ip: '127.0.0.1', userAgent: 'admin:create' }
+  const ctx = makeContext({ actor: system, deps, now: deps.clock(), log: quiet, session: null, client })
+  const made = parsed.success ? await createAdmin(ctx, parsed.data) : problemOfIssues(parsed.error.issues)
+  terminal.output.write(
+    isProblem(made) ? `\n${linesOf(made)}\n` : `\nAdministrator made. Sign in as usual.\n`,
+  )
+  return isProblem(made) ? 1 : 0
+}

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import { endpointPaths } from '@armature/contract/endpoint-paths'
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import Fastify, { LogController } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { movesRealMoney } from '../platform/config/config.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Deps } from '../platform/context/deps-type.ts'
+import { apiDocsRoutes } from '../platform/http/documents/api-docs-routes.ts'
+import type { BodyTimeouts } from '../platform/http/guards/body-timeouts.ts'
+import { bodyTimeouts, boundBodies, headerTimeouts } from '../platform/http/guards/body-timeouts.ts'
+import { endAnswered } from '../platform/http/closing.ts'
+import { protectWrites } from '../platform/http/guards/csrf.ts'
+import { readCurrentRecord } from './current-record.ts'
+import { devOutboxRoutes } from '../platform/http/pages/dev-outbox-routes.ts'
+import {
+  answerRouterError,
+  answerUnreadable,
+  handleErrors,
+  handleUnknownPaths,
+  sendProblem,
+} from '../platform/http/errors.ts'
+import { healthRoutes } from '../platform/http/health-routes.ts'
+import type { Health } from '../platform/http/health-routes.ts'
+import { acceptJsonOnly } from '../platform/http/json-body.ts'
+import { liveRoutes } from './realtime/live-routes.ts'
+import { boundPipelines } from '../platform/http/guards/pipelined.ts'
+import type { ConcurrencyLimit } from '../platform/config/concurrency-limit.ts'
+import { anyNumber, createConcurrencyLimit } from '../platform/config/concurrency-limit.ts'
+import { serverLimits } from '../platform/config/server-limits.ts'
+import { limitRequests } from '../platform/http/guards/rate-limits.ts'
+import { logRequests } from '../platform/http/request-log.ts'
+import { secureHeaders } from '../platform/http/guards/security-headers.ts'
+import { storeOfPage } from '../platform/http/pages/store-hosts.ts'
+import { storeHostProofRoute } from '../platform/http/pages/store-host-proof.ts'
+import type { StoreFinder } from '../platform/http/pages/store-hosts.ts'
+import { keepDemoHome, refuseAmbiguous } from '../platform/http/guards/strict-requests.ts'
+import { serveWebApp } from '../platform/http/pages/web-app.ts'
+import { accountRoutes } from '../people/accounts/account-routes.ts'
+import { countWaiting, findMessage, listMessages } from '../platform/outbox/message-repository.ts'
+import { identify, recall } from '../people/auth/identify.ts'
+import { authRoutes } from '../people/auth/auth-routes.ts'
+import { cardRoutes } from '../money/cards/card-routes.ts'
+import { catalogueRoutes } from '../selling/catalogue/shop/catalogue-routes.ts'
+import { catalogueContent } from '../selling/catalogue/shop/catalogue-pages.ts'
+import { catalogueSiteRoutes } from '../selling/catalogue/shop/catalogue-site-routes.ts'
+import { ownRobotRoutes } from '../selling/catalogue/compatibility/own-robot-routes.ts'
+import { publicCatalogueRoutes } from '../selling/catalogue/shop/public-catalogue-routes.ts'
+import { listRoutes } from '../people/lists/list-routes.ts'
+import { mailRoutes } from '../people/mails/mail-routes.ts'
+import { mediaFileRoutes } from '../people/media/media-file-routes.ts'
+import { importRoutes } from '../selling/imports/import-routes.ts'
+import { mediaRoutes } from '../people/media/media-routes.ts'
+import { documentRoutes } from '../trading/documents/document-routes.ts'
+import { dashboardRoutes } from '../desk/dashboard/dashboard-routes.ts'
+import { moneyRoutes } from '../trading/ledger/money-routes.ts'
+import { orderRoutes } from '../trading/orders/order-routes.ts'
+import { noticeRoutes } from '../desk/notifications/notice-routes.ts'
+import { chatFileRoutes } from '../desk/chat/chat-file-routes.ts'
+import { chatRoutes } from '../desk/chat/chat-routes.ts'
+import { learnTransfer } from '../money/payouts/learn-transfer.ts'
+import { payoutRoutes } from '../money/payouts/payout-routes.ts'
+import { syncPayoutAccount } from '../money/payouts/sync-account.ts'
+import { storeFaceAt } from '../people/stores/store-face.ts'
+import { tenantRoutes } from '../people/stores/tenant-routes.ts'
+import { learnRefund } from '../money/refunds/learn-refund.ts'
+import { refundRoutes } from '../money/refunds/refund-routes.ts'
+import { learnSubscription } from '../money/subscriptions/learn-subscription.ts'
+import { taxRoutes } from '../trading/taxes/tax-routes.ts'
+import { subscriptionRoutes } from '../money/subscriptions/subscription-routes.ts'
+import { offerContent } from '../money/purchases/accept/offer-content.ts'
+import { purchaseRoutes } from '../money/purchases/accept/purchase-routes.ts'
+import { settlePaidIntent } from '../money/purchases/accept/settle-paid-intent.ts'
+import { paymentRoutes } from '../money/payments/payment-routes.ts'
+import { openLineRoutes } from '../trading/sourcing/open-line-routes.ts'
+import { requestRoutes } from '../trading/requests/request-routes.ts'
+import { quoteRoutes } from '../trading/quotes/record/quote-routes.ts'
+import { revisionRoutes } from '../trading/quotes/revisions/revision-routes.ts'
+
+interface ProviderWeb {
+  /** Its paths begin so. */
+  prefix: string
+  /** Whole paths that take a form without our CSRF value. */
+  formPaths: readonly string[]
+  routes: FastifyPluginAsync
+}
+
+export interface AppOptions {
+  deps: Deps
+  log: FastifyBaseLogger
+  /** The state of the process; until it is migrated and seeded, calls answer 503. */
+  health?: Health
+  /** The files that the sandbox provider serves on our origin; the real one has an origin of its own. */
+  providerWeb?: ProviderWeb | undefined
+  /** The built web app is served too; tests of the API alone do without. */
+  web?: boolean
+  /** How long bodies may take; tests have less patience. */
+  times?: BodyTimeouts
+}
+
+const calls = (app: FastifyInstance): void => {
+  authRoutes(app)
+  accountRoutes(app)
+  catalogueRoutes(app)
+  publicCatalogueRoutes(app)
+  ownRobotRoutes(app)
+  mediaRoutes(app)
+  importRoutes(app)
+  quoteRoutes(app)
+  revisionRoutes(app)
+  requestRoutes(app)
+  openLineRoutes(app)
+  orderRoutes(app)
+  documentRoutes(app)
+  moneyRoutes(app)
+  dashboardRoutes(app)
+  payoutRoutes(app)
+  refundRoutes(app)
+  tenantRoutes(app)
+  subscriptionRoutes(app)
+  taxRoutes(app)
+  cardRoutes(app)
+  purchaseRoutes(app)
+  chatRoutes(app)
+  listRoutes(app)
+  mailRoutes(app)
+  noticeRoutes(app)
+  paymentRoutes(app, {
+    payment_intent: settlePaidIntent,
+    payout_account: syncPayoutAccount,
+    transfer: learnTransfer,
+    subscription: learnSubscription,
+    refund: learnRefund,
+  })
+}
+
+const alwaysReady: Health = { phase: () => 'ready', worksOnJobs: () => true }
+
+const waitUntilReady = (app: FastifyInstance, { phase }: Health): void => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (phase() !== 'starting' || request.url === '/healthz' || request.url === '/readyz') return
+    return sendProblem(request, reply, {
+      problem: 'unavailable',
+      code: 'starting',
+      detail: messages.unavailable,
+      retryAfterSeconds: 2,
+    })
+  })
+}
+
+/** A number of proxies, counted from ours outwards, or their addresses. */
+const trustedProxies = (
+  setting: Config['trustProxy'],
+): string | boolean | ((address: string, hop: number) => boolean) =>
+  typeof setting === 'number' ? (_address, hop) => hop < setting : setting
+
+const sendersOf = ({ rateLimitScale }: Config): ConcurrencyLimit => {
+  const { atOnce, waiting } = serverLimits.sender
+  return createConcurrencyLimit(anyNumber, {
+    atOnce: Math.ceil(atOnce * rateLimitScale),
+    waiting: Math.ceil(waiting * rateLimitScale),
+  })
+}
+
+/** The HTTP application apart from its process: tests inject requests, server.ts listens. */
+export const buildApp = async ({
+  deps,
+  log,
+  health = alwaysReady,
+  providerWeb,
+  web = false,
+  times = bodyTimeouts,
+}: AppOptions): Promise<FastifyInstance> => {
+  const { config } = deps
+  const storeAt: StoreFinder = (host) => storeFaceAt(deps, host)
+  const app = Fastify({
+    loggerInstance: log,
+    // request-log.ts writes the one line per request.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: trustedProxies(config.trustProxy),
+    bodyLimit: limits.body.bytes,
+    frameworkErrors: answerRouterError,
+    clientErrorHandler: answerUnreadable,
+    // boundBodies has the shorter time of all that is no upload.
+    requestTimeout: times.uploadMs,
+    connectionTimeout: 30_000,
+    http: headerTimeouts(times),
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 600 },
+  })
+  boundPipelines(app)
+  boundBodies(app, times)
+  endAnswered(app, health)
+  app.decorate('deps', deps)
+  app.decorate('routedCalls', new Set<string>())
+  app.decorate('senders', sendersOf(config))
+  app.decorate('identify', identify)
+  app.decorate('recall', recall)
+  app.decorate('currentRecord', readCurrentRecord)
+  handleErrors(app)
+  logRequests(app)
+  await secureHeaders(app, config)
+  await app.register(cookie)
+  await app.register(compress, {
+    threshold: 1_024,
+    encodings: ['br', 'gzip'],
+    globalDecompression: false,
+  })
+  waitUntilReady(app, health)
+  await limitRequests(app, config)
+  refuseAmbiguous(app)
+  keepDemoHome(app, config)
+  protectWrites(app, config, {
+    exempt: new Set([endpointPaths.receivePaymentWebhook.path, ...(providerWeb?.formPaths ?? [])]),
+    storeAt,
+  })
+  acceptJsonOnly(app)
+  healthRoutes(app, health, countWaiting)
+  apiDocsRoutes(app)
+  storeHostProofRoute(app)
+  liveRoutes(app, storeAt)
+  calls(app)
+  mediaFileRoutes(app)
+  catalogueSiteRoutes(app)
+  chatFileRoutes(app)
+  if (providerWeb !== undefined) await app.register(providerWeb.routes, { prefix: providerWeb.prefix })
+  if (config.environment !== 'production') devOutboxRoutes(app, { listMessages, findMessage })
+  handleUnknownPaths(
+    app,
+    web
+      ? await serveWebApp(app, {
+          viewerHosts: config.viewerHosts,
+          movesRealMoney: movesRealMoney(config),
+          isCataloguePublic: config.isCataloguePublic,
+          storeOf: (request) => storeOfPage(request, config, storeAt),
+          contentOf: async ({ url, log: requestLog, headers: { host } }, store) =>
+            (await catalogueContent(deps, { url, host, store })) ??
+            offerContent(deps, { url, log: requestLog }),
+        })
+      : null,
+  )
+  return app
+}

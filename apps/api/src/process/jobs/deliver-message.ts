@@ -1,0 +1,99 @@
+import { limits } from '@armature/domain/limits'
+import type { Deps } from '../../platform/context/deps-type.ts'
+import { inTransaction, systemContext } from '../../platform/db/transaction.ts'
+import { endpointPaths } from '@armature/contract/endpoint-paths'
+import { noticeRow } from '@armature/domain/notices/notice-kinds'
+import type { LeavingNotice } from '../../desk/notifications/last-look.ts'
+import { lastLook } from '../../desk/notifications/last-look.ts'
+import { issueUnsubscribeToken } from '../../platform/outbox/unsubscribe-token.ts'
+import { MailRefused } from '../../platform/ports/mailer.ts'
+import {
+  deleteMessage,
+  emptyOldMessages,
+  findMessage,
+  markFailed,
+  markSent,
+} from '../../platform/outbox/message-repository.ts'
+import { earlier } from '@armature/domain/values/time'
+
+/** Only a developer's mailbox page reads sent messages; in production nobody should. */
+const keepsBodies = ({ config }: Pick<Deps, 'config'>): boolean => config.environment !== 'production'
+
+/** The one-click address of a notice's mail (RFC 8058), where such mails can be stopped. */
+const unsubscribeOf = (
+  { config, serverSecret }: Deps,
+  { userId, kind }: LeavingNotice,
+): { unsubscribeUrl?: string } => {
+  if (noticeRow(kind).mailIsFixed) return {}
+  const token = issueUnsubscribeToken(userId, kind, serverSecret)
+  return { unsubscribeUrl: `${config.publicUrl}${endpointPaths.stopNoticeMails.path}?token=${token}` }
+}
+
+/**
+ * A notice's mail is looked at once more: its reader may have lost the record, read of it, or switched such mails off while it
+ * waited. One that may not go out is deleted, and null is answered; else what its headers need.
+ */
+const lookBeforeSending = (
+  deps: Deps,
+  {
+    id,
+    notice_id: noticeId,
+    send_after: sendAfter,
+  }: { id: number; notice_id: number | null; send_after: Date | null },
+): Promise<{ unsubscribeUrl?: string } | null> =>
+  inTransaction(deps.db, systemContext, async (trx) => {
+    if (noticeId === null) return {}
+    const leaving = await lastLook(trx, noticeId, {
+      way: 'mail',
+      waited: sendAfter !== null,
+      now: deps.clock(),
+    })
+    if (leaving !== undefined) return unsubscribeOf(deps, leaving)
+    await deleteMessage(trx, id)
+    return null
+  })
+
+/**
+ * Sends one message of the outbox. The network call is outside any transaction; a failure is noted and thrown,
+ * so that the queue tries again later with growing pauses, and the record stays whatever happens. A message that the
+ * receiver refused for good is tried again only when an administrator says so.
+ */
+export const deliverMessage = async (deps: Deps, outboxId: number): Promise<void> => {
+  const message = await inTransaction(deps.db, systemContext, (trx) => findMessage(trx, outboxId), {
+    readOnly: true,
+  })
+  if (message === undefined || message.sent_at !== null || message.body_text === '') return
+  if (message.failed_at !== null) return
+  const headers = await lookBeforeSending(deps, message)
+  if (headers === null) return
+  try {
+    if (message.channel === 'EMAIL') {
+      await deps.mailer.send({
+        to: message.recipient,
+        subject: message.subject,
+        text: message.body_text,
+        html: message.body_html,
+        senderName: message.sender_name,
+        ...headers,
+        messageId: `<outbox-${message.id}@${new URL(deps.config.publicUrl).hostname}>`,
+      })
+    } else {
+      await deps.sms.send({ to: message.recipient, text: message.body_text })
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const refusedAt = error instanceof MailRefused ? deps.clock() : null
+    await inTransaction(deps.db, systemContext, (trx) => markFailed(trx, outboxId, reason, refusedAt))
+    if (refusedAt === null) throw error
+    return
+  }
+  const keepBody = keepsBodies(deps)
+  await inTransaction(deps.db, systemContext, (trx) => markSent(trx, outboxId, deps.clock(), { keepBody }))
+}
+
+/** In production: empties what `deliverMessage` never came to empty. To be called now and then. */
+export const sweepMessages = async (deps: Deps): Promise<void> => {
+  if (keepsBodies(deps)) return
+  const olderThan = earlier(deps.clock(), { days: limits.outboxDays })
+  await inTransaction(deps.db, systemContext, (trx) => emptyOldMessages(trx, olderThan))
+}

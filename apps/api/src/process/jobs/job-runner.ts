@@ -1,0 +1,210 @@
+import { limits } from '@armature/domain/limits'
+import { digestRoundMinutes } from '@armature/domain/notices/quiet-hours'
+import { isProblem } from '@armature/domain/problem'
+import { nobody } from '@armature/domain/rights/actor'
+import type { TaskList } from 'graphile-worker'
+import { inTransaction, systemContext } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../platform/context/deps-type.ts'
+import { sweepKeys } from '../../platform/context/idempotency-repository.ts'
+import type { Context } from '../../platform/context/context.ts'
+import { makeContext } from '../../platform/context/make-context.ts'
+import { systemContextOf } from '../../platform/context/system-context.ts'
+import { sweepRateLimits } from '../../people/auth/rate-limit-repository.ts'
+import { sendResetLink } from '../../people/auth/passwords/send-reset-link.ts'
+import { renewSearch } from '../../selling/catalogue/search/renew-search.ts'
+import { findByNewAttribute } from '../../selling/catalogue/attributes/find-by-new-attribute.ts'
+import { findByNewCompany } from '../../selling/catalogue/search/find-by-new-company.ts'
+import { measureProducts } from '../../selling/catalogue/products/measure-products.ts'
+import { readMeasures } from '../../selling/catalogue/search/read-measures.ts'
+import { readSpecs } from '../../selling/catalogue/attributes/read-specs.ts'
+import { runVerificationJob } from '../../people/auth/sign-up/verification-job.ts'
+import { runImport } from '../../selling/imports/run-import.ts'
+import { sweepImports } from '../../selling/imports/import-repository.ts'
+import { convertModel } from '../../people/media/conversion/convert-model.ts'
+import { sweepMedia } from '../../people/media/sweep-media.ts'
+import { sendDigests } from '../../desk/notifications/send-digests.ts'
+import { deleteOld } from '../../desk/notifications/notice-repository.ts'
+import { reconcileProvider } from '../../trading/ledger/reconcile-provider.ts'
+import { payVendors, sweepPayouts } from '../../money/payouts/pay-vendors.ts'
+import { sendTransfer } from '../../money/payouts/send-transfer.ts'
+import { refundStray } from '../../money/purchases/stray/refund-stray.ts'
+import { reconcileBalance } from '../../money/purchases/balance/reconcile-balance.ts'
+import { reconcilePurchase } from '../../money/purchases/accept/reconcile-purchase.ts'
+import { runRefund } from '../../money/refunds/run-refund.ts'
+import {
+  reconcileSubscription,
+  sweepSubscriptions,
+} from '../../money/subscriptions/reconcile-subscription.ts'
+import { findStoreHost, findStoreHosts } from '../../people/stores/find-store-host.ts'
+import { expireOffer, remindOffer } from '../../trading/quotes/offer/expire-offer.ts'
+import { findShortOffers } from '../../trading/quotes/offer/find-short-offers.ts'
+import { tellOfferChanged } from '../../trading/quotes/offer/tell-offer-changed.ts'
+import { tellShortStock } from '../../trading/quotes/offer/tell-short-stock.ts'
+import { followStanding } from '../../money/subscriptions/follow-standing.ts'
+import { tellVendorStopped } from '../../trading/quotes/moves/tell-vendor-stopped.ts'
+import type { AccountMailRequest, JobName, JobPayloads } from '../../platform/outbox/job-repository.ts'
+import { moneyJobs } from '../../platform/outbox/job-repository.ts'
+import { deliverMessage, sweepMessages } from './deliver-message.ts'
+import { pushNotice } from './push-notice.ts'
+import { startQueueWorker } from './queue-worker.ts'
+import { watchMail } from './watch-mail.ts'
+import { earlier } from '@armature/domain/values/time'
+
+type Handlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> }
+
+export interface JobRunner {
+  /** False while the database is away, or the queue is being started again. */
+  isWorking: () => boolean
+  /** Waits for the jobs under way. */
+  stop: () => Promise<void>
+}
+
+const sweepIdempotencyKeys = (deps: Deps): Promise<void> => {
+  const olderThan = earlier(deps.clock(), { days: limits.idempotencyDays })
+  return inTransaction(deps.db, systemContext, (trx) => sweepKeys(trx, olderThan))
+}
+
+const sweepNotices = async (deps: Deps): Promise<void> => {
+  const olderThan = earlier(deps.clock(), { days: limits.notices.keptDays })
+  await inTransaction(deps.db, systemContext, (trx) => deleteOld(trx, olderThan))
+}
+
+const sweepOldImports = async (deps: Deps): Promise<void> => {
+  const olderThan = earlier(deps.clock(), { days: limits.import.keptDays })
+  await inTransaction(deps.db, systemContext, (trx) => sweepImports(trx, olderThan))
+}
+
+/** The handler of each kind of job. */
+export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
+  const sendAs =
+    (send: typeof sendResetLink) =>
+    async ({ email, client, devices = [] }: AccountMailRequest): Promise<void> => {
+      // A stranger asked for it, and the record says from where.
+      const ctx = makeContext({ actor: nobody, deps, now: deps.clock(), log, session: null, client })
+      await send(ctx, email, devices)
+    }
+  const handlers: Handlers = {
+    'deliver-message': ({ outboxId }) => deliverMessage(deps, outboxId),
+    'push-notice': (push) => pushNotice(deps, log, push),
+    'send-reset-link': sendAs(sendResetLink),
+    'send-verification-link': sendAs(runVerificationJob),
+    'settle-purchase': ({ holdId }) => reconcilePurchase(deps, log, holdId),
+    'refund-stray': ({ paymentId }) => refundStray(deps, log, paymentId),
+    'settle-balance': ({ balanceId }) => reconcileBalance(deps, log, balanceId),
+    'run-refund': ({ refundId }) => runRefund(deps, log, refundId),
+    'pay-vendors': (of) => payVendors(deps, log, of),
+    'settle-transfer': async ({ transferId }) => {
+      await sendTransfer(systemContextOf(deps, log), transferId)
+    },
+    'settle-subscription': ({ subscriptionId }) =>
+      reconcileSubscription(systemContextOf(deps, log), subscriptionId),
+    'find-store-host': ({ tenantId }) => findStoreHost(systemContextOf(deps, log), tenantId),
+    'expire-offer': ({ quoteId }) => expireOffer(deps, log, quoteId),
+    'remind-offer': ({ quoteId }) => remindOffer(deps, log, quoteId),
+    'offer-changed': (change) => tellOfferChanged(deps, log, change),
+    'short-stock': (offer) => tellShortStock(deps, log, offer),
+    'stock-fell': (stock) => findShortOffers(deps, log, stock),
+    'vendor-stopped': ({ vendorId }) => tellVendorStopped(deps, log, vendorId),
+    'follow-standing': ({ vendorId }) => followStanding(systemContextOf(deps, log), vendorId),
+    'convert-model': ({ mediaId }) => convertModel(deps, log, mediaId),
+    'company-renamed': ({ vendorId }) => findByNewCompany(deps, vendorId),
+    'attribute-renamed': ({ attributeId }) => findByNewAttribute(deps, attributeId),
+    'import-products': ({ importId }) => runImport(deps, log, importId),
+    'measure-products': () => measureProducts(deps),
+    'read-measures': () => readMeasures(deps),
+    'renew-search': () => renewSearch(deps),
+    // As the release before named it; one of its jobs may still wait.
+    'find-by-kind': () => renewSearch(deps),
+    'read-specs': () => readSpecs(deps),
+  }
+  return {
+    ...(handlers as unknown as TaskList), // the queue hands payloads over untyped; addJob wrote them typed
+    sweep: async () => {
+      await sweepRateLimits(deps.db, deps.clock())
+      await sweepMessages(deps)
+      await sweepIdempotencyKeys(deps)
+      await sweepNotices(deps)
+      await sweepOldImports(deps)
+    },
+    'send-digests': () => sendDigests(deps, log),
+    'sweep-media': () => sweepMedia(deps, log),
+    'sweep-payouts': () => sweepPayouts(deps, log),
+    'reconcile-provider': async () => {
+      const found = await reconcileProvider(deps, log)
+      // Thrown, so that the queue tries again.
+      if (isProblem(found)) throw new Error('the provider could not be asked')
+    },
+    'sweep-subscriptions': () => sweepSubscriptions(systemContextOf(deps, log)),
+    'find-store-hosts': () => findStoreHosts(systemContextOf(deps, log)),
+  }
+}
+
+interface Queue {
+  tasks: readonly string[]
+  share: keyof Deps['config']['databaseConnections']
+  /** The number of them that go at once. */
+  concurrency: number
+}
+
+const conversions = ['convert-model'] as const satisfies readonly JobName[]
+const mails = ['deliver-message'] as const satisfies readonly JobName[]
+const pushes = ['push-notice'] as const satisfies readonly JobName[]
+/** These ask the card provider; the sweeps among them follow by the clock. */
+const asksProvider = [
+  ...moneyJobs,
+  'follow-standing',
+  'sweep-payouts',
+  'sweep-subscriptions',
+  'reconcile-provider',
+] as const
+
+/**
+ * The tasks that have a queue of their own. Conversions take up to a minute and wait for each other: in the common queue they would
+ * hold up everything else. The others wait for servers that aren't ours, any of which may take what is sent and never answer: three
+ * of each hang at most, and all else goes on beside them.
+ */
+const apart: readonly Queue[] = [
+  { tasks: asksProvider, share: 'moneyJobs', concurrency: 3 },
+  { tasks: mails, share: 'sendingJobs', concurrency: 3 },
+  { tasks: pushes, share: 'pushJobs', concurrency: 3 },
+  { tasks: conversions, share: 'slowJobs', concurrency: 1 },
+]
+
+/** When the jobs that nobody adds are done, by the clock of the database. */
+const schedule: Readonly<Record<string, string>> = {
+  sweep: '17 * * * *',
+  'send-digests': `*/${digestRoundMinutes} * * * *`,
+  'sweep-media': '37 * * * *',
+  'sweep-payouts': '*/5 * * * *',
+  'sweep-subscriptions': '*/10 * * * *',
+  'reconcile-provider': '47 * * * *',
+  'find-store-hosts': '*/30 * * * *',
+}
+
+/** Works off the queue in this process; several processes share it. */
+export const startJobs = (deps: Deps, ownerUrl: string, log: Context['log']): JobRunner => {
+  const tasks = jobTasks(deps, log)
+  const common = Object.keys(tasks).filter((name) => !apart.some((queue) => queue.tasks.includes(name)))
+  const queues: readonly Queue[] = [{ tasks: common, share: 'jobs', concurrency: 3 }, ...apart]
+  const workers = queues.map(({ tasks: names, share, concurrency }) =>
+    startQueueWorker({
+      url: ownerUrl,
+      log,
+      concurrency,
+      connections: deps.config.databaseConnections[share],
+      tasks: Object.fromEntries(Object.entries(tasks).filter(([name]) => names.includes(name))),
+      crontab: Object.entries(schedule)
+        .filter(([name]) => names.includes(name))
+        .map(([name, times]) => `${times} ${name}`)
+        .join('\n'),
+    }),
+  )
+  const stopWatching = watchMail(deps, log)
+  return {
+    isWorking: () => workers.every((worker) => worker.isWorking()),
+    stop: async () => {
+      stopWatching()
+      await Promise.all(workers.map((worker) => worker.stop()))
+    },
+  }
+}

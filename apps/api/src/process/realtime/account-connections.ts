@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Deps } from '../../platform/context/deps-type.ts'
+import { socketLimits } from '../../platform/config/socket-limits.ts'
+import {
+  addConnections,
+  giveConnectionsBack,
+  pulseServer,
+  removeServer,
+  takeConnection,
+} from './connection-repository.ts'
+import type { LiveSocket } from './live-socket.ts'
+import type { OpenSockets } from './open-sockets.ts'
+
+export interface AccountConnections {
+  /** Counts this connection towards its account's; false where that has too many open, over all processes. */
+  take(socket: LiveSocket): Promise<boolean>
+  giveBack(socket: LiveSocket): void
+  close(): Promise<void>
+}
+
+/** Connections that end within this many milliseconds are given back together. */
+const gatherMs = 100
+
+/**
+ * Counts the connections of each account over all server processes, in rows that stand under their process: a process that is
+ * killed says no more that it lives, and its rows stop counting (decision 011).
+ */
+export const accountConnections = (
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  log: Pick<Logger, 'warn'>,
+  sockets: OpenSockets,
+): AccountConnections => {
+  const self = randomUUID()
+  const most = Math.ceil(socketLimits.perUser * config.rateLimitScale)
+  const ended = new Set<string>()
+  let timer: NodeJS.Timeout | undefined
+  const idOf = ({ id, data }: LiveSocket) => ({ id, userId: data.actor.userId ?? 0 })
+
+  const flush = async (): Promise<void> => {
+    const ids = [...ended]
+    if (ids.length === 0) return
+    await giveConnectionsBack(db, ids)
+    for (const id of ids) ended.delete(id)
+  }
+  const pulse = async (): Promise<void> => {
+    if (await pulseServer(db, self)) return
+    await addConnections(
+      db,
+      self,
+      sockets
+        .all()
+        .filter(({ data }) => data.counted)
+        .map(idOf),
+    )
+  }
+  /** A failed statement is repeated with the next pulse. */
+  const tryTo = (work: () => Promise<void>): void => {
+    work().catch((error: unknown) =>
+      log.warn({ event: 'connections_uncounted', err: error }, 'connections were not counted'),
+    )
+  }
+  const rounds = setInterval(() => {
+    tryTo(pulse)
+    tryTo(flush)
+  }, socketLimits.pulseSeconds * 1_000).unref()
+  return {
+    take: async (socket) => {
+      const taking = () => takeConnection(db, self, idOf(socket), most)
+      let taken = await taking()
+      if (taken === null) {
+        await pulse()
+        taken = await taking()
+      }
+      socket.data.counted = taken === true
+      return socket.data.counted
+    },
+    giveBack: (socket) => {
+      if (!socket.data.counted) return
+      socket.data.counted = false
+      ended.add(socket.id)
+      timer ??= setTimeout(() => {
+        timer = undefined
+        tryTo(flush)
+      }, gatherMs).unref()
+    },
+    close: async () => {
+      clearInterval(rounds)
+      clearTimeout(timer)
+      await removeServer(db, self).catch(() => {})
+    },
+  }
+}

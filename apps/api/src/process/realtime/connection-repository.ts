@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/db/tables/tables.ts'
+import { socketLimits } from '../../platform/config/socket-limits.ts'
+
+const gone = `${socketLimits.goneSeconds} seconds`
+
+interface Connection {
+  id: string
+  userId: number
+}
+
+/**
+ * Counts a connection of this process towards its account's. False where that has `most` already over all processes
+ * that live; null where this process isn't known: it has to pulse first.
+ */
+export const takeConnection = async (
+  db: Database,
+  serverId: string,
+  { id, userId }: Connection,
+  most: number,
+): Promise<boolean | null> => {
+  const { rows } = await sql<{ taken: boolean | null }>`
+    SELECT take_live_connection(${id}, ${serverId}, ${userId}, ${most}, ${gone}::interval) AS taken`.execute(
+    db,
+  )
+  return rows[0]?.taken ?? null
+}
+
+export const giveConnectionsBack = async (db: Database, ids: readonly string[]): Promise<void> => {
+  await sql`DELETE FROM live_connections WHERE id = ANY(${ids}::text[])`.execute(db)
+}
+
+/** Says that this process lives, and forgets the dead ones. Answers whether its connections are counted. */
+export const pulseServer = async (db: Database, serverId: string): Promise<boolean> => {
+  const { rows } = await sql<{ known: boolean }>`
+    SELECT pulse_live_server(${serverId}, ${gone}::interval) AS known`.execute(db)
+  return rows[0]?.known === true
+}
+
+/** Counts connections that are open already, however many their account has. */
+export const addConnections = async (
+  db: Database,
+  serverId: string,
+  open: readonly Connection[],
+): Promise<void> => {
+  await sql`
+    INSERT INTO live_connections (id, server_id, user_id)
+    SELECT id, ${serverId}, user_id
+    FROM unnest(${open.map(({ id }) => id)}::text[], ${open.map(({ userId }) => userId)}::bigint[]) AS o (id, user_id)
+    ON CONFLICT DO NOTHING`.execute(db)
+}
+
+export const removeServer = async (db: Database, serverId: string): Promise<void> => {
+  await db.deleteFrom('live_servers').where('id', '=', serverId).execute()
+}

@@ -1,0 +1,100 @@
+import type { Actor } from '@armature/domain/rights/actor'
+import type { Change } from '@armature/domain/realtime/change'
+import { mayHear } from '@armature/domain/realtime/change'
+import { parseChannel } from '@armature/domain/chat/channel'
+import { personId } from '../../desk/chat/person-id.ts'
+import { socketLimits } from '../../platform/config/socket-limits.ts'
+import type { Typing } from '../../platform/ports/realtime.ts'
+import { tellAll } from './one-frame.ts'
+import type { LiveSocket } from './live-socket.ts'
+
+export interface OpenSockets {
+  /** From before the first look at its session on, so that one that ends meanwhile ends this too. */
+  add(socket: LiveSocket): void
+  remove(socket: LiveSocket): void
+  ofSession(sessionId: string): LiveSocket[]
+  /** Of this user, those on their way in included. */
+  ofUser(userId: number | string | null): LiveSocket[]
+  all(): LiveSocket[]
+}
+
+/** The connections of this process, by session. */
+export const openSockets = (): OpenSockets => {
+  const bySession = new Map<string, Set<LiveSocket>>()
+  const all = (): LiveSocket[] => [...bySession.values()].flatMap((sockets) => [...sockets])
+  return {
+    add: (socket) => {
+      const { sessionId } = socket.data
+      bySession.set(sessionId, (bySession.get(sessionId) ?? new Set()).add(socket))
+    },
+    remove: (socket) => {
+      const { sessionId } = socket.data
+      const known = bySession.get(sessionId)
+      known?.delete(socket)
+      if (known?.size === 0) bySession.delete(sessionId)
+    },
+    ofSession: (sessionId) => [...(bySession.get(sessionId) ?? [])],
+    ofUser: (userId) => all().filter(({ data }) => data.actor.userId === userId),
+    all,
+  }
+}
+
+/** Says that the session is over, and closes. A connection that is still being let in ends when it arrives. */
+export const endSocket = (socket: LiveSocket): void => {
+  socket.data.state = 'ended'
+  if (!socket.connected) return
+  socket.emit('session_ended')
+  socket.disconnect(true)
+}
+
+/** Does it leave more unread than it could make up for? Then it comes back and asks for what it missed. */
+export const isSlow = (socket: LiveSocket): boolean =>
+  // Private to Engine.IO by its types only, and documented.
+  socket.conn['writeBuffer'].length > socketLimits.waitingFrames
+
+const dropSlow = (socket: LiveSocket): void => {
+  socket.data.state = 'ended'
+  // As a broken line, not as a refusal: its client connects again by itself.
+  socket.conn.close(true)
+}
+
+/** Tells the screens that may see the record that somebody else is typing; slow ones are left out. */
+export const deliverTyping = (sockets: readonly LiveSocket[], typing: Typing, secret: string): void => {
+  const { channel, userId, audience, statuses = [] } = typing
+  const parsed = parseChannel(channel)
+  if (parsed === null) return
+  const user = personId(parsed, userId, secret)
+  for (const socket of sockets) {
+    const { state, actor } = socket.data
+    if (state !== 'open' || actor.userId === userId || isSlow(socket)) continue
+    if (mayHear(actor, { kind: 'chat', id: channel, audience, statuses }))
+      socket.volatile.emit('typing', { channel, user })
+  }
+}
+
+/** The same answer for all screens of an account, looked up once a change. */
+const hearing = (change: Change): ((actor: Actor) => boolean) => {
+  const known = new Map<Actor['userId'], { actor: Actor; may: boolean }>()
+  return (actor) => {
+    const found = known.get(actor.userId)
+    if (found?.actor.role === actor.role && found.actor.tenantId === actor.tenantId) return found.may
+    const may = mayHear(actor, change)
+    known.set(actor.userId, { actor, may })
+    return may
+  }
+}
+
+/** Tells a change to the sockets whose actor may see the record, but for the screen that made it, and to nobody else. */
+export const deliver = (sockets: readonly LiveSocket[], change: Change): void => {
+  const { kind, id, madeBy } = change
+  const hears = hearing(change)
+  const readers: LiveSocket[] = []
+  for (const socket of sockets) {
+    const { state, actor } = socket.data
+    if (state === 'checking') socket.data.missed = true
+    if (state !== 'open' || socket.id === madeBy || !hears(actor)) continue
+    if (isSlow(socket)) dropSlow(socket)
+    else readers.push(socket)
+  }
+  tellAll(readers, 'changed', { kind, id })
+}

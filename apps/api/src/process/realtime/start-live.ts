@@ -1,0 +1,240 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { socketPath, socketRefusals } from '@armature/contract/platform/realtime'
+import { socketLimits } from '../../platform/config/socket-limits.ts'
+import type { Change } from '@armature/domain/realtime/change'
+import type { Logger } from 'pino'
+import { Server } from 'socket.io'
+import type { Deps } from '../../platform/context/deps-type.ts'
+import { accountConnections } from './account-connections.ts'
+import { admitSocket, authOf } from './admit-socket.ts'
+import { allowance } from './allowance.ts'
+import { BoundedWebSocketServer } from './bounded-frames.ts'
+import { checkSessions } from './check-sessions.ts'
+import type { LivePresence } from './live-presence.ts'
+import { livePresence } from './live-presence.ts'
+import type { PresenceNotice, Typing } from '../../platform/ports/realtime.ts'
+import type { LiveServer, LiveSocket } from './live-socket.ts'
+import { deliver, deliverTyping, endSocket, openSockets } from './open-sockets.ts'
+import type { OpenSockets } from './open-sockets.ts'
+import { hearTyping } from './hear-typing.ts'
+import { keepLine, tellAll } from './one-frame.ts'
+import { recentChanges } from './recent-changes.ts'
+import type { RecentChanges } from './recent-changes.ts'
+
+export interface Live {
+  /** Takes a connection over whose request the HTTP side has let through. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  close(): Promise<void>
+}
+
+type Log = Pick<Logger, 'info' | 'warn'>
+
+/** The allowance for a change's way to the client. */
+const marginMs = 2_000
+
+const createSocketServer = (): LiveServer =>
+  // The server that it attaches to never listens: upgrades come by process/realtime/live-routes.ts, after our own checks.
+  new Server(createServer(), {
+    path: socketPath,
+    transports: ['websocket'],
+    maxHttpBufferSize: socketLimits.messageBytes,
+    connectTimeout: socketLimits.handshakeSeconds * 1_000,
+    pingInterval: socketLimits.pingSeconds * 1_000,
+    pingTimeout: socketLimits.pongSeconds * 1_000,
+    serveClient: false,
+    allowEIO3: false,
+    wsEngine: BoundedWebSocketServer,
+  })
+
+/** When each connection was opened, by `performance.now()`: before its client said how long it was away. */
+const openedAt = new WeakMap<LiveSocket['conn'], number>()
+
+/** Too many messages, or bytes that aren't text, end a connection, signed in or not. */
+const limitMessages = (server: LiveServer, log: Log): void => {
+  server.engine.on('connection', (connection: LiveSocket['conn']) => {
+    const mayTake = allowance(socketLimits.messages)
+    const line = connection.request.socket
+    keepLine(connection, line)
+    openedAt.set(connection, performance.now())
+    // The request's parts would be kept for as long as the connection.
+    Object.assign(connection, { request: null })
+    connection.on('packet', (packet: { data?: unknown }) => {
+      if (mayTake(1) && !Buffer.isBuffer(packet.data)) return
+      log.warn({ event: 'socket_flood' }, 'a connection sent too much, or what is no text')
+      // Not closed politely: that would read on until the other side agrees.
+      line.destroy()
+    })
+  })
+}
+
+/** Ends the connections whose session's time is up. One look at all of them takes less than a timer for each. */
+const endInTime = (sockets: readonly LiveSocket[]): void => {
+  const now = performance.now()
+  for (const socket of sockets) if (socket.data.endsAt <= now) endSocket(socket)
+}
+
+/** Each message asks for its session again, one after the other, so that they stay in order. */
+const checkMessages = (deps: Deps, log: Log, socket: LiveSocket): void => {
+  const check = async (earlier: Promise<void>, next: () => void): Promise<void> => {
+    await earlier
+    try {
+      await checkSessions(deps, [socket])
+    } catch (error) {
+      log.warn({ event: 'socket_check_failed', err: error }, 'a message was dropped')
+      return
+    }
+    if (socket.data.state !== 'ended') next()
+  }
+  let last = Promise.resolve()
+  socket.use((_packet, next) => {
+    last = check(last, next)
+  })
+  // Without a handler its errors are printed; they end the connection anyway.
+  socket.on('error', () => {})
+}
+
+/** The changes that this connection missed while it was loading or away, and since then while it waited to be let in. */
+const catchUp = (socket: LiveSocket, recent: RecentChanges): void => {
+  const behindMs = authOf(socket)?.behind_ms
+  if (behindMs === undefined) return
+  const waitedMs = performance.now() - (openedAt.get(socket.conn) ?? 0)
+  const missed = recent.since(behindMs + waitedMs + marginMs)
+  if (missed === null) socket.emit('gap')
+  else for (const change of missed) deliver([socket], change)
+}
+
+/** Somebody's rights may have changed: nothing more is told by the old ones. */
+const withhold = (sockets: readonly LiveSocket[]): void => {
+  for (const { data } of sockets) if (data.state === 'open') data.state = 'checking'
+}
+
+/**
+ * Reads the rights of these connections. Connections from which something was withheld meanwhile hear of a gap; where the rights
+ * can't be read they stay silent until the next look at all of them.
+ */
+const readRights = async (deps: Deps, sockets: readonly LiveSocket[]): Promise<void> => {
+  const silent = sockets.filter(({ data }) => data.state === 'checking')
+  await checkSessions(deps, sockets)
+  for (const socket of silent) {
+    if (socket.data.state !== 'checking') continue
+    const { missed } = socket.data
+    Object.assign(socket.data, { state: 'open', missed: false })
+    if (missed) socket.emit('gap')
+  }
+}
+
+interface Parts {
+  sockets: OpenSockets
+  recent: RecentChanges
+  presence: LivePresence
+}
+
+const feedListener = (deps: Deps, log: Log, { sockets, recent, presence }: Parts) => {
+  // Until the sessions were looked at, nothing is told; everybody is sent a gap then anyway.
+  let hears = false
+  const refreshActors = (change: Change): void => {
+    const own = change.kind === 'user' ? sockets.ofUser(change.id) : []
+    withhold(own)
+    readRights(deps, own).then(
+      () => presence.onChange(change),
+      (error: unknown) =>
+        log.warn({ event: 'socket_check_failed', err: error }, 'rights were not read again'),
+    )
+  }
+  return {
+    onChange: (change: Change) => {
+      if (!hears) return
+      recent.add(change)
+      // The old rights still hold here: an account's holder may be told that it changed, but nothing after that.
+      deliver(sockets.all(), change)
+      refreshActors(change)
+    },
+    onTyping: (typing: Typing) => hears && deliverTyping(sockets.all(), typing, deps.serverSecret),
+    onPresence: (notice: PresenceNotice) => hears && presence.onNotice(notice),
+    onListChange: (table: string) => deps.listCounts.changed(table),
+    onSessionEnded: (sessionId: string) => {
+      for (const socket of sockets.ofSession(sessionId)) endSocket(socket)
+    },
+    onHearing: async () => {
+      await checkSessions(deps, sockets.all())
+      recent.restart()
+      hears = true
+      deps.listCounts.hears()
+      presence.onHearing()
+      for (const socket of sockets.all()) if (socket.data.state === 'open') socket.emit('gap')
+    },
+    onDeaf: () => {
+      hears = false
+      deps.listCounts.goesDeaf()
+    },
+  }
+}
+
+/** A server that stops says so, and over how long the clients' return is to spread. */
+const sayGoing = (sockets: readonly LiveSocket[]): void => {
+  const open = sockets.filter(({ data }) => data.state === 'open')
+  const ms = Math.ceil((open.length * 1_000) / socketLimits.returnsPerSecond)
+  tellAll(open, 'going', Math.max(socketLimits.leastSpreadMs, ms))
+}
+
+/** The live connections of one server process, and the messages from all of them. */
+export const startLive = (deps: Deps, log: Log): Live => {
+  const server = createSocketServer()
+  const sockets = openSockets()
+  const recent = recentChanges({
+    mostChanges: socketLimits.recentChanges,
+    longestMs: socketLimits.recentSeconds * 1_000,
+  })
+  const presence = livePresence(deps, log, sockets)
+  const accounts = accountConnections(deps, log, sockets)
+  limitMessages(server, log)
+  const admit = async (socket: LiveSocket, next: (refusal?: Error) => void): Promise<void> => {
+    let refusal: Awaited<ReturnType<typeof admitSocket>>
+    try {
+      refusal = await admitSocket(deps, { sockets, accounts }, socket)
+    } catch (error) {
+      log.warn({ event: 'socket_admission_failed', err: error }, 'a connection could not be checked')
+      refusal = socketRefusals.unavailable
+    }
+    if (refusal === null) return next()
+    sockets.remove(socket)
+    next(new Error(refusal))
+  }
+  server.use((socket, next) => void admit(socket, next))
+  server.on('connection', (socket) => {
+    if (socket.data.state === 'ended') return endSocket(socket)
+    socket.data.state = 'open'
+    checkMessages(deps, log, socket)
+    hearTyping(deps, log, socket)
+    catchUp(socket, recent)
+    socket.handshake.auth = {}
+    presence.welcome(socket)
+    socket.on('disconnect', () => {
+      sockets.remove(socket)
+      accounts.giveBack(socket)
+      presence.leave(socket)
+    })
+  })
+  const stopFeed = deps.changeFeed.start(feedListener(deps, log, { sockets, recent, presence }))
+  // An ended session doesn't stay connected for long, even if every notice was lost.
+  const ends = setInterval(() => endInTime(sockets.all()), 1_000).unref()
+  const rounds = setInterval(() => {
+    readRights(deps, sockets.all()).catch((error: unknown) =>
+      log.warn({ event: 'socket_check_failed', err: error }, 'sessions were not looked at'),
+    )
+  }, socketLimits.rightsSeconds * 1_000).unref()
+  return {
+    handleUpgrade: (request, socket, head) => server.engine.handleUpgrade(request, socket, head),
+    close: async () => {
+      sayGoing(sockets.all())
+      clearInterval(rounds)
+      clearInterval(ends)
+      presence.close()
+      deps.listCounts.goesDeaf()
+      await Promise.all([stopFeed(), server.close()])
+      await accounts.close()
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { countryName } from '@armature/domain/values/countries'
+import type { Address } from '@armature/domain/quotes/offer/delivery'
+
+const address = (company: string, contact_name: string, rest: Partial<Address>): Address => ({
+  company,
+  contact_name,
+  street: '',
+  street_more: '',
+  city: '',
+  region: '',
+  postal_code: '',
+  country: '',
+  phone: '',
+  ...rest,
+})
+
+/** Where the demo's customers have their parts sent, by user name; all of it fictional. */
+export const demoAddresses: Readonly<Record<string, Address>> = {
+  customer: address('Nowak Robotics Lab', 'Clara Nowak', {
+    street: '18 Harbor Road',
+    street_more: 'Building C, goods in',
+    city: 'Boston',
+    region: 'Massachusetts',
+    postal_code: '02110',
+    country: 'US',
+    phone: '+1 555 010 0171',
+  }),
+  harborlab: address('Harbor Teaching Lab', 'Goods in', {
+    street: 'Kajen 4',
+    city: 'Gothenburg',
+    postal_code: '411 04',
+    country: 'SE',
+    phone: '+46 31 555 0132',
+  }),
+  foundry: address('Foundry Automation', 'Receiving', {
+    street: 'Gießereistraße 12',
+    city: 'Dortmund',
+    postal_code: '44137',
+    country: 'DE',
+  }),
+  storebuyer: address('Sato Robotics Club', 'Hana Sato', {
+    street: '2-11-3 Meguro',
+    city: 'Tokyo',
+    postal_code: '153-0063',
+    country: 'JP',
+    phone: '+81 3 5550 0144',
+  }),
+}
+
+interface DemoCompany {
+  business_name: string
+  country: string
+}
+
+/** The companies that the demo's customers buy for, by user name; `storeclub` was invited, and has named none yet. */
+export const demoCompanies: Readonly<Record<string, DemoCompany>> = {
+  ...Object.fromEntries(
+    Object.entries(demoAddresses).map(([username, { company, country }]) => [
+      username,
+      { business_name: company, country: countryName(country) },
+    ]),
+  ),
+  orchard: { business_name: 'Orchard Picking Systems', country: countryName('CA') },
+  northfield: { business_name: 'Northfield Grain Handling', country: countryName('US') },
+  storelab: { business_name: 'Novak Applied Mechanics', country: countryName('CZ') },
+}

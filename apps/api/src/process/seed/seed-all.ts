@@ -1,0 +1,32 @@
+import type { Context } from '../../platform/context/context.ts'
+import type { Deps } from '../../platform/context/deps-type.ts'
+import { seedAlone } from './seed-alone.ts'
+import { seedCards } from './seed-cards.ts'
+import { seedDataSheets } from './seed-data-sheets.ts'
+import { seedDemo } from './seed-demo.ts'
+import { seedDrawings } from './seed-drawings.ts'
+import { seedFiles } from './seed-files.ts'
+import { seedImport } from './seed-import.ts'
+import { seedMoney } from './seed-money.ts'
+import { seedQuestions } from './seed-questions.ts'
+import { seedSubscriptions } from './seed-subscriptions.ts'
+
+/**
+ * Adds each part of the demo that isn't there yet: a start that ended between two of them goes on at the next one.
+ * A tool has no card provider, and leaves out what one is asked for.
+ */
+export const seedAll = async (deps: Deps, log: Context['log'], asksProvider = true): Promise<void> => {
+  if (!deps.config.seedDemo) return
+  await seedAlone(deps.db, async () => {
+    await seedDemo(deps, log)
+    if (asksProvider) await seedCards(deps, log)
+    await seedFiles(deps, log)
+    await seedDrawings(deps, log)
+    await seedDataSheets(deps, log)
+    await seedQuestions(deps)
+    await seedImport(deps, log)
+    if (!asksProvider) return
+    await seedMoney(deps, log)
+    await seedSubscriptions(deps, log)
+  })
+}

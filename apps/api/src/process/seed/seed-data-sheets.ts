@@ -1,0 +1,104 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { mediaFiles, mediaPath, mediaUrl } from '@armature/domain/media/media-address'
+import { mediaFolderOf } from '@armature/domain/media/media-folder'
+import type { Context } from '../../platform/context/context.ts'
+import { makeContext } from '../../platform/context/make-context.ts'
+import { inTransaction, systemContext } from '../../platform/db/transaction.ts'
+import type { Deps } from '../../platform/context/deps-type.ts'
+import { changeProduct } from '../../selling/catalogue/products/change-product.ts'
+import { storeUpload } from '../../people/media/store-upload.ts'
+import type { DemoProduct } from './demo-catalogue.ts'
+import { readDemoCatalogue } from './demo-catalogue.ts'
+import type { ListedProduct } from './writes/product-file-repository.ts'
+import { findListedProducts } from './writes/product-file-repository.ts'
+import { must } from './seed-context.ts'
+import { markSeeded, wasSeeded } from './writes/seed-run-repository.ts'
+
+const runName = 'demo-data-sheets'
+
+type Log = Context['log']
+
+/** One product of this many has a data sheet, and each of the project's own: some have none, as in life. */
+const oneIn = 5
+const hasSheet = ({ files }: DemoProduct, index: number): boolean =>
+  files !== undefined || index % oneIn === 0
+
+/** A page of what the catalogue says of it, by its vendor: no maker's own sheet is copied. */
+const renderSheet = (
+  deps: Deps,
+  { name, sku, maker, description, specs }: DemoProduct,
+): Promise<Uint8Array | null> =>
+  deps.documents.renderPdf(
+    {
+      title: 'Data sheet',
+      number: sku,
+      date: name,
+      seller: maker,
+      logo: null,
+      buyer: [],
+      addresses: [],
+      facts: [['Offered as', sku]],
+      columns: ['Property', 'Value'],
+      lines: Object.entries(specs).map(([property, value]) => [property, value]),
+      sums: [],
+      total: ['Part number', sku],
+      dues: [],
+      notes: [description],
+    },
+    maker,
+  )
+
+const addSheet = async (
+  deps: Deps,
+  log: Log,
+  product: ListedProduct,
+  { sheet, folder }: { sheet: Uint8Array; folder: string },
+): Promise<void> => {
+  const { id, sku, type, actor } = product
+  const client = { ip: '127.0.0.1', userAgent: 'seed' }
+  const ctx = makeContext({ actor, deps, now: deps.clock(), log, session: null, client })
+  const name = `${sku} data sheet.pdf`
+  const file = path.join(folder, 'sheet.pdf')
+  await writeFile(file, sheet)
+  const stored = must(
+    await storeUpload(ctx, { path: file, folder: mediaFolderOf('DOCUMENT', sku), name }),
+    `store ${name}`,
+  )
+  const address = mediaPath(stored.public_id, mediaFiles.original(stored.format))
+  const documents = [mediaUrl(deps.config.publicUrl, address)]
+  must(await changeProduct(ctx, { id, type }, { documents }), `add ${name} to its product`)
+}
+
+/** Gives some of the demo's products a data sheet, once, as their vendors would: uploaded, then saved with the product. */
+export const seedDataSheets = async (deps: Deps, log: Log): Promise<void> => {
+  if (!deps.config.seedDemo) return
+  const wanted = (await readDemoCatalogue()).filter(hasSheet)
+  const products = await inTransaction(
+    deps.db,
+    systemContext,
+    async (trx) =>
+      (await wasSeeded(trx, runName))
+        ? []
+        : findListedProducts(
+            trx,
+            wanted.map(({ sku }) => sku),
+          ),
+    { readOnly: true },
+  )
+  if (products.length === 0) return
+  const folder = await mkdtemp(path.join(tmpdir(), 'data-sheets-'))
+  try {
+    for (const product of products) {
+      const demo = wanted.find(({ sku }) => sku === product.sku)
+      if (demo === undefined) continue
+      const sheet = await renderSheet(deps, demo)
+      if (sheet === null) throw new Error('Too many documents are being made')
+      await addSheet(deps, log, product, { sheet, folder })
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  await inTransaction(deps.db, systemContext, (trx) => markSeeded(trx, runName, deps.clock()))
+}

@@ -1,0 +1,74 @@
+import { isProblem } from '@armature/domain/problem'
+import type { Context } from '../../platform/context/context.ts'
+import type { Deps } from '../../platform/context/deps-type.ts'
+import type { Database } from '../../platform/db/tables/tables.ts'
+import { StartupError } from '../../platform/db/startup-error.ts'
+import { inTransaction, systemContext } from '../../platform/db/transaction.ts'
+import { hashPassword } from '../../people/auth/passwords/password.ts'
+import { seedCatalogue } from './writes/catalogue-repository.ts'
+import { readDemoCatalogue } from './demo-catalogue.ts'
+import { demoAccounts, demoEmail, demoPassword, demoPeople } from './demo-people.ts'
+import { seedPeople } from './writes/people-repository.ts'
+import { seedCompanies } from './seed-companies.ts'
+import { seedEqualParts } from './seed-equal-parts.ts'
+import { seedQuotes } from './seed-quotes.ts'
+import { hasConfirmed, hasUsers, markSeeded, wasSeeded } from './writes/seed-run-repository.ts'
+import { earlier } from '@armature/domain/values/time'
+
+const runName = 'demo'
+/** The demo's world is a little older than its oldest quote. */
+const worldAgeDays = 75
+
+const seedWorld = async (trx: Database, deps: Deps, passwordHash: string, now: Date): Promise<number> => {
+  const begin = earlier(now, { days: worldAgeDays })
+  const people = await seedPeople(trx, passwordHash, begin)
+  await seedCompanies(trx, deps, people, begin)
+  const products = await seedCatalogue(trx, await readDemoCatalogue(), people, begin)
+  await seedQuotes(trx, deps, { people, products }, now)
+  await seedEqualParts(trx, people, products)
+  return products.length
+}
+
+/**
+ * Fills an empty database with the demo, once: all of it or nothing. Does nothing where the configuration doesn't allow it or where somebody lives already.
+ */
+export const seedDemo = async (deps: Deps, log: Pick<Context['log'], 'info'>): Promise<void> => {
+  if (!deps.config.seedDemo) return
+  const { db } = deps
+  const isWanted = async (trx: Database) => !(await wasSeeded(trx, runName)) && !(await hasUsers(trx))
+  if (!(await inTransaction(db, systemContext, isWanted, { readOnly: true }))) return
+  // One hash for all: they share the password, and a hash takes its time.
+  const passwordHash = await hashPassword(demoPassword)
+  if (isProblem(passwordHash)) throw new Error(passwordHash.code)
+  const now = deps.clock()
+  const products = await inTransaction(db, systemContext, async (trx) => {
+    const count = await seedWorld(trx, deps, passwordHash, now)
+    await markSeeded(trx, runName, now)
+    return count
+  })
+  log.info({ event: 'demo_seeded', products }, 'demo data added')
+}
+
+const demoEmails = demoPeople.map(({ username }) => demoEmail(username))
+
+/** Throws a StartupError where production would open a database whose admin has a password that everybody knows. */
+export const refuseDemoData = async ({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<void> => {
+  if (config.environment !== 'production') return
+  const isDemo = await inTransaction(
+    db,
+    systemContext,
+    async (trx) => (await wasSeeded(trx, runName)) || (await hasConfirmed(trx, demoEmails)),
+    { readOnly: true },
+  )
+  if (!isDemo) return
+  throw new StartupError(
+    'This database holds the demo, whose accounts have a password that everybody knows. Production needs a database of its own: create an empty one and name it in DATABASE_URL.',
+  )
+}
+
+/** The accounts that a start prints, with their passwords. */
+export const demoAccountLines = (): string =>
+  [
+    `Demo accounts (password ${demoPassword}):`,
+    ...demoAccounts.map((name) => `  ${name.padEnd(9)} ${demoEmail(name)}`),
+  ].join('\n')

@@ -1,0 +1,169 @@
+import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import pino from 'pino'
+import { checkUploadFolders } from './check-upload-folders.ts'
+import { buildApp } from './app.ts'
+import { readConfig } from '../platform/config/config.ts'
+import type { Config } from '../platform/config/config.ts'
+import { startEmbeddedPostgres, stopEmbedded } from '../platform/db/embedded/embedded.ts'
+import { awaitDatabase } from '../platform/db/await-database.ts'
+import { checkConnections } from '../platform/db/check-connections.ts'
+import { migrate } from '../platform/db/migrate.ts'
+import { warmUp } from '../platform/db/warm-up.ts'
+import { createDeps, depsForWork, startPayments, uploadFoldersOf } from './deps.ts'
+import type { Health } from '../platform/http/health-routes.ts'
+import { startJobs } from './jobs/job-runner.ts'
+import { fillNameKeys } from '../people/auth/sign-up/fill-name-keys.ts'
+import { startAttributes } from '../selling/catalogue/attributes/place-starting-attributes.ts'
+import { resumeSearch } from '../selling/catalogue/search/renew-search.ts'
+import { resumeMeasures } from '../selling/catalogue/search/read-measures.ts'
+import { resumeSpecs } from '../selling/catalogue/attributes/read-specs.ts'
+import { resumeConversions } from '../people/media/sweep-media.ts'
+import { sweepPayouts } from '../money/payouts/pay-vendors.ts'
+import { resumeRefunds } from '../money/refunds/run-refund.ts'
+import { resumeBalances } from '../money/purchases/balance/reconcile-balance.ts'
+import { resumeUnsettled } from '../money/purchases/accept/reconcile-purchase.ts'
+import { outliveLog, outliveOutages } from './process-guards.ts'
+import { explain, listening, reaching } from './start-failures.ts'
+import { seedAll } from './seed/seed-all.ts'
+import { demoAccountLines, refuseDemoData } from './seed/seed-demo.ts'
+
+/** Where the embedded database and the rest lie, to be said at the start; empty with DATABASE_URL. */
+let dataPlaces = ''
+
+/** The steps that end the server, last started first. */
+const endings: (() => Promise<unknown>)[] = []
+let stopping: Promise<void> | undefined
+let phase: ReturnType<Health['phase']> = 'starting'
+/** Between the first no of /readyz and the closed port, so that its callers send nothing more by then. */
+let drainMs = 0
+
+const endTimeoutMs = 10_000
+/** A database that is being made or started must be up before it can be stopped. */
+const startedEndTimeoutMs = 40_000
+/** For the jobs, then for the requests, then for the statements of those that go on: below the whole, with time for the rest. */
+const jobsEndMs = 3_500
+const requestsEndMs = 3_000
+const statementsEndMs = 1_500
+
+/** Whether it ended in this time. The steps after it have theirs in any case. */
+const endsWithin = (ms: number, ending: Promise<unknown>): Promise<boolean> =>
+  Promise.race([ending.then(() => true), delay(ms, false)])
+
+const stop = (code: number): Promise<void> => {
+  stopping ??= (async () => {
+    const pauseMs = phase === 'ready' ? drainMs : 0
+    const timeoutMs = phase === 'starting' ? startedEndTimeoutMs : endTimeoutMs
+    phase = 'stopping'
+    // The process ends in time even if a part hangs.
+    setTimeout(() => process.exit(code || 1), pauseMs + timeoutMs).unref()
+    await delay(pauseMs)
+    for (const end of endings.toReversed()) await end().catch((error: unknown) => console.error(error))
+    process.exit(code)
+  })()
+  return stopping
+}
+
+const startDatabase = async (config: Config): Promise<string> => {
+  if (config.databaseUrl !== undefined) return config.databaseUrl
+  // Before the start: its end waits for a database that is being started, which would outlive the process.
+  endings.push(stopEmbedded)
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => console.log(line) })
+  // Told to end meanwhile: nothing more is begun on what is being stopped.
+  if (stopping !== undefined) await stopping
+  dataPlaces = `Database: ${embedded.home}; data folder: ${config.dataDir}`
+  return embedded.url
+}
+
+const start = async (): Promise<void> => {
+  const config = readConfig()
+  // One JSON line each, to standard error: standard output is for the person who started it.
+  // Bounded, since what a full disk doesn't take is kept in memory.
+  const lines = pino.destination({ dest: config.environment === 'production' ? 1 : 2, maxLength: 1_000_000 })
+  const log = pino({ level: config.logLevel }, lines)
+  outliveLog(lines)
+  outliveOutages(log, (error) => {
+    console.error(error)
+    void stop(1)
+  })
+  drainMs = config.drainSeconds * 1_000
+  const ownerUrl = await startDatabase(config)
+  await checkUploadFolders(uploadFoldersOf(config))
+  await reaching(awaitDatabase(ownerUrl, { log: (line) => console.error(line) }))
+  const connections = Object.values(config.databaseConnections).reduce((sum, share) => sum + share, 0)
+  if (!(await checkConnections(ownerUrl, connections)))
+    log.warn({ event: 'no_room_for_two_copies', connections }, 'the database takes too few connections')
+  await migrate(ownerUrl, { locks: { log: (line) => console.error(line) } })
+  let listensAt: AddressInfo | null = null
+  const {
+    payments,
+    sandbox,
+    stop: stopPayments,
+  } = await startPayments(config, ownerUrl, log, () => listensAt)
+  endings.push(stopPayments)
+  const parts = { config, databaseUrl: ownerUrl, payments, log }
+  const deps = createDeps(parts)
+  const work = depsForWork(deps, parts)
+  endings.push(() => endsWithin(statementsEndMs, Promise.all([deps.db.destroy(), work.db.destroy()])))
+  await refuseDemoData(deps)
+  let worksOnJobs = () => false
+  const app = await buildApp({
+    deps,
+    log,
+    health: { phase: () => phase, worksOnJobs: () => worksOnJobs() },
+    web: true,
+    providerWeb: sandbox?.web,
+  })
+  endings.push(async () => {
+    const closing = app.close()
+    if (await endsWithin(requestsEndMs, closing)) return
+    // A slow download would hold up all that ends after it.
+    app.server.closeAllConnections()
+    await endsWithin(requestsEndMs, closing)
+  })
+  await listening(config, app.listen({ port: config.port, host: config.host }))
+  await seedAll(work, log)
+  await fillNameKeys(work.db)
+  await startAttributes(work)
+  await resumeSpecs(work)
+  await resumeMeasures(work)
+  await resumeSearch(work)
+  await resumeUnsettled(work, log)
+  await resumeBalances(work, log)
+  await resumeRefunds(work, log)
+  await sweepPayouts(work, log)
+  await resumeConversions(work, work.clock())
+  const jobs = startJobs(work, ownerUrl, log)
+  worksOnJobs = jobs.isWorking
+  // A conversion would hold up the end for longer than it may take: it is given back to the queue, from which
+  // nothing is taken by then.
+  // Another job that goes on after this time comes back by its worker's lease (decision 022).
+  endings.push(async () => {
+    const ending = Promise.all([jobs.stop(), deps.modelConverter.stop()])
+    if (!(await endsWithin(jobsEndMs, ending)))
+      log.warn({ event: 'jobs_left_at_end' }, 'a job was still under way; it is done again')
+  })
+  await warmUp(deps.db, config.databaseConnections.requests)
+  // A start that was told to end meanwhile doesn't take its word back.
+  if (phase === 'starting') phase = 'ready'
+  // Before this the server takes no reports.
+  listensAt = app.server.address() as AddressInfo
+  sandbox?.deliver()
+  console.log(`\nArmature is ready: ${config.publicUrl}`)
+  if (dataPlaces !== '') console.log(dataPlaces)
+  if (sandbox !== undefined) console.log(sandbox.line)
+  if (config.environment !== 'production')
+    console.log(`Mails and text messages: ${config.publicUrl}/dev/outbox`)
+  if (config.seedDemo) console.log(demoAccountLines())
+}
+
+// SIGHUP is a closed terminal's.
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+
+try {
+  await start()
+} catch (error) {
+  // A start that was told to end fails where its parts are taken from it.
+  if (stopping === undefined) console.error(explain(error))
+  await stop(1)
+}

@@ -1,0 +1,101 @@
+import type { AttributeFilter } from '@armature/domain/catalogue/attributes/attribute-filters'
+import { isChoiceFilter } from '@armature/domain/catalogue/attributes/attribute-filters'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import { plannedEachTime } from '../../../platform/db/pipelined-client.ts'
+import type { ListCounts } from '../../../platform/db/sql/list-counts.ts'
+import type { Database } from '../../../platform/db/tables/tables.ts'
+
+type Condition = RawBuilder<unknown>
+
+/** Filters by typed specifications, with the places that the list is narrowed to besides: their values stand apart. */
+export interface AttributeFilters {
+  attributes?: readonly AttributeFilter[] | undefined
+  subcategoryIds?: readonly number[] | undefined
+  equipmentIds?: readonly number[] | undefined
+  /** Few enough products fit these filters that a list begins with them. */
+  areFew?: boolean | undefined
+  /** All that fit are gathered, or the first of very many: more than a few are found by their values too, not one by one. */
+  areGathered?: boolean | undefined
+}
+
+/** The tables that decide which products have a value: a product's own, and the values of files that were measured. */
+export const valueTables = ['products', 'product_values'] as const
+
+/** Up to this many products, a list looks at each; of more it walks its order and passes by those that don't fit. */
+export const few = 20_000
+
+/** A range that lies in part within the bounds: a part for 10 to 14.8 V is one for 12 V. */
+export const holds = (filter: AttributeFilter, alias: 'v' | 'w'): Condition => {
+  const column = (name: string): Condition => sql.ref(`${alias}.${name}`)
+  if (isChoiceFilter(filter)) return sql`${column('choice_id')} = ANY (${[...filter.choices]}::bigint[])`
+  const { attribute, low, high } = filter
+  return sql`${column('attribute_id')} = ${attribute} AND ${column('low')} IS NOT NULL
+    ${high === null ? sql`` : sql`AND ${column('low')} <= ${high}`} ${low === null ? sql`` : sql`AND ${column('high')} >= ${low}`}`
+}
+
+/** Looked up for one product at a time: PostgreSQL thinks numbers of all attributes alike, and would join in vain. */
+export const isHeldBy = (product: Condition, filter: AttributeFilter): Condition =>
+  sql`EXISTS (SELECT FROM product_values w
+    WHERE w.product_id = ${product} AND w.attribute_id = ${filter.attribute} AND ${holds(filter, 'w')} OFFSET 0)`
+
+const inPlace = ({ subcategoryIds, equipmentIds }: AttributeFilters): Condition => {
+  const [subcategory, ...others] = subcategoryIds ?? []
+  if (subcategory !== undefined && others.length === 0)
+    return sql`AND v.component_subcategory_id = ${subcategory}`
+  const [equipment, ...more] = equipmentIds ?? []
+  return equipment !== undefined && more.length === 0
+    ? sql`AND v.component_subcategory_id IS NULL AND v.equipment_id = ${equipment}`
+    : sql``
+}
+
+/**
+ * The ids of the products that fit all of these filters, by their values alone: another condition asks what the reader
+ * may see. Each filter's ids are read from one index that has them all, and the sets are intersected: to check each
+ * product of one filter against the others is ten times slower.
+ */
+const fitting = (filters: AttributeFilters, attributes: readonly AttributeFilter[]): Condition =>
+  sql.join(
+    attributes.map(
+      (filter) =>
+        sql`SELECT v.product_id FROM product_values v WHERE ${holds(filter, 'v')} ${inPlace(filters)}`,
+    ),
+    sql` INTERSECT `,
+  )
+
+/** The condition of these filters on a product's id. */
+export const attributesCondition = (product: Condition, filters: AttributeFilters): Condition => {
+  const { attributes = [], areFew, areGathered } = filters
+  if (attributes.length === 0) return sql`true`
+  // Of unknown many all that fit are found by their values too: to find out how many they are takes as long.
+  if (areGathered && (areFew === undefined || (!areFew && attributes.length > 1)))
+    return sql`${product} IN (SELECT product_id FROM (${fitting(filters, attributes)}) found OFFSET 0)`
+  if (areFew) return sql`${product} = ANY (ARRAY(${fitting(filters, attributes)}))`
+  return sql.join(
+    attributes.map((filter) => isHeldBy(product, filter)),
+    sql` AND `,
+  )
+}
+
+/** Adds to filters whether few enough products fit them that a list begins with these; remembered as a list's number is. */
+export const sizedUp = async <Filters extends AttributeFilters>(
+  trx: Database,
+  filters: Filters,
+  counts: ListCounts,
+): Promise<Filters> => {
+  const { attributes = [], subcategoryIds, equipmentIds } = filters
+  if (attributes.length === 0) return filters
+  const key = JSON.stringify(['attributes', attributes, subcategoryIds, equipmentIds])
+  const { known, remember } = counts.sizeOf(key, valueTables)
+  if (known !== undefined) return { ...filters, areFew: known.count <= few }
+  const count = await counts.together(key, valueTables, async () => {
+    const { rows } = await sql<{ count: number }>`${sql.raw(plannedEachTime)}
+    SELECT count(*)::int AS count FROM (${fitting(filters, attributes)} LIMIT ${sql.lit(few + 1)}) found`.execute(
+      trx,
+    )
+    const size = { count: rows[0]?.count ?? 0 }
+    remember(size)
+    return size.count
+  })
+  return { ...filters, areFew: count <= few }
+}

@@ -1,0 +1,68 @@
+import { readAttribute } from '@armature/domain/catalogue/attributes/attribute-values'
+import type { Attribute, AttributeCatalogue } from '@armature/domain/catalogue/attributes/attributes'
+import { attributesOf } from '@armature/domain/catalogue/attributes/attributes'
+import type { ReadSpecs } from '@armature/domain/catalogue/attributes/spec-reading'
+import { readSpecs as readSpecsOf } from '@armature/domain/catalogue/attributes/spec-reading'
+import { inTransaction, systemContext } from '../../../platform/db/transaction.ts'
+import type { Database } from '../../../platform/db/tables/tables.ts'
+import type { Deps } from '../../../platform/context/deps-type.ts'
+import { addJob } from '../../../platform/outbox/job-repository.ts'
+import { readAttributeCatalogue } from './attribute-repository.ts'
+import { typedTextsOf } from './product-attributes.ts'
+import { measuresDocument } from '../products/product-measures.ts'
+import type { UnreadProduct } from './product-value-repository.ts'
+import { findUnread, isAnyUnread, setRead } from './product-value-repository.ts'
+import { specNamesOf } from './starting-attributes.ts'
+
+const batch = 500
+const massName = 'mass'
+
+/** The part's own weight is in pounds, as its catalogue gives it: its mass where that is asked for and not said. */
+const withMass = (read: ReadSpecs, mass: Attribute | undefined, pounds: number | null): ReadSpecs => {
+  if (mass === undefined || pounds === null || pounds <= 0 || String(mass.id) in read.values) return read
+  const weighed = readAttribute(mass, `${pounds} lb`)
+  if (!('value' in weighed) || weighed.value === null) return read
+  return { ...read, values: { ...read.values, [mass.id]: weighed.value } }
+}
+
+const readOne = (catalogue: AttributeCatalogue, product: UnreadProduct) => {
+  const asked = attributesOf(catalogue, {
+    component_subcategory: product.component_subcategory_id,
+    equipment: product.equipment_id,
+  }).map((attribute) => ({ attribute, specs: specNamesOf(attribute.name) }))
+  const mass = asked.find(({ attribute }) => attribute.name.toLowerCase() === massName)?.attribute
+  const { values, rest } = withMass(readSpecsOf(asked, product.specs), mass, product.own_weight)
+  const typed = typedTextsOf(catalogue, { ...product, attributes: values })
+  return {
+    id: product.id,
+    attributes: values,
+    specs: rest,
+    measures: measuresDocument({ ...product, specs: rest, typed }),
+  }
+}
+
+/** Makes typed specifications of the free ones of some products; answers how many. */
+export const readSomeSpecs = async (trx: Database): Promise<number> => {
+  const products = await findUnread(trx, batch)
+  const catalogue = await readAttributeCatalogue(trx)
+  await setRead(
+    trx,
+    products.map((product) => readOne(catalogue, product)),
+  )
+  return products.length
+}
+
+/**
+ * Reads the specifications of all products that lack typed ones: products from before there were any, and of catalogues
+ * that are taken over.
+ */
+export const readSpecs = async (deps: Deps): Promise<void> => {
+  let read = batch
+  while (read === batch) read = await inTransaction(deps.db, systemContext, readSomeSpecs)
+}
+
+/** Has them read beside other work where there are any. */
+export const resumeSpecs = (deps: Deps): Promise<void> =>
+  inTransaction(deps.db, systemContext, async (trx) => {
+    if (await isAnyUnread(trx)) await addJob(trx, 'read-specs', {}, { key: 'read-specs', priority: 10 })
+  })

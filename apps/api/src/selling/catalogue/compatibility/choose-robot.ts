@@ -1,0 +1,55 @@
+import type {
+  chooseRobot as chooseEndpoint,
+  readChosenRobot as readEndpoint,
+} from '@armature/contract/selling/fits'
+import type { Response } from '@armature/contract/platform/endpoint'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { invalidFields } from '@armature/domain/problem'
+import type { Context } from '../../../platform/context/context.ts'
+import type { Shopping } from '../shop/catalogue-shelf.ts'
+import { deleteChosenRobot, findChosenRobot, findRobot, putChosenRobot } from './fit-repository.ts'
+import { lockOwnRobot } from './own-robot-repository.ts'
+
+/** The caller, and the catalogue that it asks in. */
+interface Choosing {
+  ctx: Context
+  shopping: Shopping
+}
+
+/** A MODEL of the catalogue, or a robot of one's own; neither forgets. */
+type Asked = Response<typeof chooseEndpoint>
+
+/** The robot that somebody has chosen in a catalogue; none where it isn't sold there any more. */
+export const readChosenRobot = async ({
+  ctx,
+  shopping,
+}: Choosing): Promise<Response<typeof readEndpoint>> => {
+  const { model_id, own_robot_id } = await ctx.inRead((trx) =>
+    findChosenRobot(trx, ctx.actor.userId ?? 0, shopping.actor.tenantId),
+  )
+  if (model_id === null) return { robot: null, own_robot: own_robot_id }
+  const robot = await shopping.inRead((trx) => findRobot(trx, shopping.actor, model_id))
+  return { robot: robot?.id ?? null, own_robot: null }
+}
+
+/** Keeps the robot that somebody buys parts for, beside those of other catalogues; null forgets it. */
+export const chooseRobot = async (
+  { ctx, shopping }: Choosing,
+  asked: Asked,
+): Promise<Response<typeof chooseEndpoint> | Problem> => {
+  const [user_id, tenant_id] = [ctx.actor.userId ?? 0, shopping.actor.tenantId]
+  const { robot: model_id, own_robot: own_robot_id } = asked
+  const isModelThere =
+    model_id === null ||
+    (await shopping.inRead((trx) => findRobot(trx, shopping.actor, model_id))) !== undefined
+  if (!isModelThere) return invalidFields({ robot: [messages.unknownReference] })
+  return ctx.inWrite(async (trx) => {
+    // Locked, so that it isn't deleted before it is kept as the one that is chosen.
+    const isOwnThere = own_robot_id === null || (await lockOwnRobot(trx, user_id, own_robot_id)) !== undefined
+    if (!isOwnThere) return invalidFields({ own_robot: [messages.unknownReference] })
+    if (model_id === null && own_robot_id === null) await deleteChosenRobot(trx, user_id, tenant_id)
+    else await putChosenRobot(trx, { user_id, tenant_id, model_id, own_robot_id, chosen_at: ctx.now })
+    return asked
+  })
+}

@@ -1,0 +1,15 @@
+import { inTransaction, systemContext } from '../../../platform/db/transaction.ts'
+import type { Deps } from '../../../platform/context/deps-type.ts'
+import { measureNext } from '../attributes/product-value-repository.ts'
+
+/** The database writes this many in well under a second, so that a product that is being edited waits no longer. */
+const batch = 1_000
+
+/** Has lists find products from before sizes were measured by theirs; from then on the database keeps them. */
+export const measureProducts = async (deps: Deps): Promise<void> => {
+  let last: number | null = 0
+  while (last !== null) {
+    const after: number = last
+    last = await inTransaction(deps.db, systemContext, (trx) => measureNext(trx, after, batch))
+  }
+}

@@ -1,0 +1,48 @@
+import { designationsIn, designationsOfSpec } from '@armature/domain/catalogue/products/designations'
+import type { Measure } from '@armature/domain/catalogue/measures/measures'
+import { measuresIn, measuresOfSpec, measureWords } from '@armature/domain/catalogue/measures/measures'
+
+/** A typed specification as people read it. */
+export interface NamedText {
+  name: string
+  text: string
+}
+
+/** The texts in which a product describes itself. */
+export interface ProductTexts {
+  name: string
+  description: string
+  specs: Record<string, string>
+  /** Its typed specifications. */
+  typed: readonly NamedText[]
+}
+
+const weighed = (words: readonly string[], weight: 'B' | 'C'): string[] =>
+  words.map((word) => `'${word}':1${weight}`)
+
+/** PostgreSQL holds no document of more than this many words well, and no part has as many properties. */
+const mostMeasures = 60
+
+const measuresOf = ({ name, description, specs, typed }: ProductTexts): Measure[] => [
+  ...typed.flatMap((one) => measuresOfSpec(one.name, one.text)),
+  ...Object.entries(specs).flatMap(([key, value]) => measuresOfSpec(key, value)),
+  ...measuresIn(`${name}\n${description}`),
+]
+
+/** The words by which a product's sizes and classes are found that a standard names. */
+const designationsOf = ({ name, description, specs, typed }: ProductTexts): string[] =>
+  [
+    ...[name, description].flatMap(designationsIn),
+    ...typed.flatMap((one) => designationsOfSpec(one.name, one.text)),
+    ...Object.entries(specs).flatMap(([key, value]) => designationsOfSpec(key, value)),
+  ]
+    .map(({ word }) => word)
+    .slice(0, mostMeasures)
+
+/** The words by which a product's measures are found, as a tsvector: what it is exactly counts for more. */
+export const measuresDocument = (texts: ProductTexts): string => {
+  const words = measuresOf(texts).slice(0, mostMeasures).map(measureWords)
+  const exact = new Set([...designationsOf(texts), ...words.flatMap((one) => one.exact)])
+  const near = new Set(words.flatMap((one) => one.near).filter((word) => !exact.has(word)))
+  return [...weighed([...exact], 'B'), ...weighed([...near], 'C')].join(' ')
+}

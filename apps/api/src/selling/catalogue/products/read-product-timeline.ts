@@ -1,0 +1,36 @@
+import type { timelineResponse } from '@armature/contract/platform/timeline'
+import { can } from '@armature/domain/rights/abilities'
+import { isStockMove } from '@armature/domain/catalogue/products/stock-moves'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { notFound } from '@armature/domain/problem'
+import type { z } from 'zod'
+import type { Context } from '../../../platform/context/context.ts'
+import { listProductEvents } from './product-event-repository.ts'
+import { findProductRow } from './product-repository.ts'
+
+/** A vendor isn't told who its customers are (decisions.md, People and rights). */
+const someCustomer = 'A customer'
+
+/**
+ * A product's history, for its owner and admins; for everyone else it doesn't exist, even where the product does. Only
+ * actors who may see the store's or the marketplace's customers read the buyer's name.
+ */
+export const readProductTimeline = (
+  ctx: Context,
+  id: number,
+): Promise<z.output<typeof timelineResponse> | Problem> =>
+  ctx.inRead(async (trx) => {
+    const product = await findProductRow(trx, ctx.actor, id)
+    if (product === undefined || !can(ctx.actor, 'product.read-history', { vendorId: product.vendor_id }))
+      return notFound(messages.notFound)
+    const namesCustomers = can(ctx.actor, 'quote.see-customer', { tenantId: product.tenant_id })
+    const rows = await listProductEvents(trx, id)
+    return {
+      results: rows.map(({ at, actor_name, ...row }) => ({
+        ...row,
+        at: at.toISOString(),
+        actor: isStockMove(row.kind) && !namesCustomers ? someCustomer : actor_name,
+      })),
+    }
+  })

@@ -1,0 +1,224 @@
+import type { Actor } from '@armature/domain/rights/actor'
+import { priceBands } from '@armature/domain/catalogue/products/price-bands'
+import type { StockLevel } from '@armature/domain/catalogue/products/stock'
+import { limits } from '@armature/domain/limits'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { plannedEachTime } from '../../../platform/db/pipelined-client.ts'
+import { rowJson, rowsJson } from '../../../platform/db/sql/json-sql.ts'
+import { countedRows } from '../../../platform/db/sql/list-sql.ts'
+import type { ListCounts } from '../../../platform/db/sql/list-counts.ts'
+import type { Database } from '../../../platform/db/tables/tables.ts'
+import type { ModelCount } from '../compatibility/fit-facet-repository.ts'
+import { countFitting } from '../compatibility/fit-facet-repository.ts'
+import { preparedFilters, withRobot } from '../compatibility/fit-filter-repository.ts'
+import type { ProductFilters } from './product-filter-repository.ts'
+import {
+  askedTables,
+  inStockSql,
+  isContradictory,
+  stockLevelSql,
+  stockScope,
+} from './product-filter-repository.ts'
+import { gatheredWhere, productListKey, productWhere } from './product-list-repository.ts'
+import { keptSearch } from './kept-search-repository.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** How many products have it. */
+export interface IdCount {
+  id: number
+  count: number
+}
+
+/** The products of a list, or the first of very many, counted by what they have. */
+export interface FacetCounts {
+  /** How many were looked at. */
+  count: number
+  component_subcategory: IdCount[]
+  equipment: IdCount[]
+  application: IdCount[]
+  vendor: IdCount[]
+  /** The models that the most of the components are named for, with the components that fit each. */
+  model: ModelCount[]
+  stock: { level: StockLevel; count: number }[]
+  /** Of vendors who show their stock. */
+  in_stock: number
+  price: { band: number; count: number }[]
+  /** The least and the greatest of the prices that are shown, in cents. */
+  price_range: { low: number; high: number } | null
+  /** Of each attribute that lists are narrowed by: how many have it, and between which numbers. */
+  attribute: (IdCount & { low: number | null; high: number | null })[]
+  choice: (IdCount & { attribute: number })[]
+  /** Numbers and ranges that several have, the commonest first. */
+  number: { attribute: number; low: number; high: number; count: number }[]
+}
+
+const nothing: FacetCounts = {
+  count: 0,
+  component_subcategory: [],
+  equipment: [],
+  application: [],
+  vendor: [],
+  model: [],
+  stock: [],
+  in_stock: 0,
+  price: [],
+  price_range: null,
+  attribute: [],
+  choice: [],
+  number: [],
+}
+
+const { facetValues, facetNumbers } = limits.product
+
+const byColumn = (column: string): Sql =>
+  rowsJson(sql<IdCount>`SELECT ${sql.ref(column)} AS id, count(*)::int AS count FROM matches WHERE ${sql.ref(column)} IS NOT NULL
+    GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${sql.lit(facetValues)}`)
+
+const bandEdges = sql.lit(`{${priceBands.map(({ from }) => from).join(',')}}`)
+
+/** The counts, each kind by itself: what isn't asked for costs nothing. */
+const countsSql: Record<Exclude<keyof FacetCounts, 'model'>, Sql> = {
+  count: sql`(SELECT count(*)::int FROM matches)`,
+  component_subcategory: byColumn('component_subcategory_id'),
+  equipment: byColumn('equipment_id'),
+  vendor: byColumn('vendor_id'),
+  application:
+    rowsJson(sql`SELECT a.id, count(*)::int AS count FROM matches m CROSS JOIN LATERAL unnest(m.application_ids) AS a (id)
+    GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${sql.lit(facetValues)}`),
+  stock: rowsJson(sql`SELECT level, count(*)::int AS count FROM matches WHERE level IS NOT NULL GROUP BY 1`),
+  in_stock: sql`(SELECT count(*)::int FROM matches WHERE is_in_stock)`,
+  price:
+    rowsJson(sql`SELECT width_bucket(from_price_cents, ${bandEdges}::bigint[]) - 1 AS band, count(*)::int AS count
+    FROM matches WHERE from_price_cents IS NOT NULL GROUP BY 1 ORDER BY 1`),
+  price_range: rowJson(sql`SELECT min(from_price_cents) AS low, max(from_price_cents) AS high FROM matches
+    HAVING count(from_price_cents) > 0`),
+  attribute:
+    rowsJson(sql`SELECT attribute_id AS id, max(products)::int AS count, min(low) AS low, max(high) AS high FROM (
+      SELECT attribute_id, low, high, sum(count) OVER (PARTITION BY attribute_id) AS products FROM held) h
+    GROUP BY 1 ORDER BY 2 DESC, 1`),
+  choice:
+    rowsJson(sql`SELECT attribute_id AS attribute, choice_id AS id, count FROM held WHERE choice_id IS NOT NULL
+    ORDER BY count DESC, choice_id`),
+  number: rowsJson(sql`SELECT attribute_id AS attribute, low, high, count FROM (
+      SELECT h.*, row_number() OVER (PARTITION BY attribute_id ORDER BY count DESC, low, high) AS place
+      FROM held h WHERE low IS NOT NULL) ranked
+    WHERE place <= ${sql.lit(facetNumbers)} ORDER BY attribute_id, count DESC`),
+}
+
+/** The components among them, by which it is counted in another statement what fits a model. */
+const componentsSql = sql`ARRAY(SELECT id FROM matches WHERE component_subcategory_id IS NOT NULL)`
+
+type Kind = keyof FacetCounts
+
+/** All that is counted, or some kinds of it; of attributes perhaps one alone. */
+export interface WantedCounts {
+  kinds: readonly Kind[]
+  attribute?: number | undefined
+  /** A model that has to be among those that are counted. */
+  model?: number | undefined
+}
+
+const allCounts: WantedCounts = { kinds: Object.keys(nothing) as Kind[] }
+
+/**
+ * Counts what the first of these products have, as many as lists count exactly. Each product is read once, from an index that
+ * holds all that is counted of it, and its values by another one.
+ */
+const countMatches = async (
+  trx: Database,
+  { actor, filters }: Pick<FacetRequest, 'actor' | 'filters'>,
+  where: Sql,
+  { kinds, attribute, model }: WantedCounts,
+): Promise<FacetCounts> => {
+  const scope = stockScope(actor, filters)
+  const level = scope === 'none' ? sql`NULL::text` : stockLevelSql
+  const seen = scope === 'all' || scope === 'none' ? sql`` : sql`AND ${scope}`
+  const one = attribute === undefined ? sql`` : sql`AND v.attribute_id = ${attribute}`
+  // A list that is narrowed to what fits a model is counted by models without that filter.
+  const isFitted = kinds.includes('model') && filters.fitsModel === undefined
+  const counted = [
+    ...kinds.flatMap((kind) => (kind === 'model' ? [] : [sql`${countsSql[kind]} AS ${sql.ref(kind)}`])),
+    ...(isFitted ? [sql`${componentsSql} AS components`] : []),
+  ]
+  const { rows } = await sql<
+    Partial<FacetCounts> & { components?: number[] }
+  >`${sql.raw(plannedEachTime)} WITH matches AS MATERIALIZED (
+      SELECT p.id, p.vendor_id, p.component_subcategory_id, p.equipment_id, p.from_price_cents, p.application_ids,
+        CASE WHEN true ${seen} THEN ${level} END AS level, ${inStockSql} AS is_in_stock
+      FROM products p WHERE ${where} LIMIT ${sql.lit(countedRows)}),
+    held AS MATERIALIZED (
+      SELECT v.attribute_id, v.choice_id, v.low, v.high, count(*)::int AS count
+      FROM matches m JOIN product_values v ON v.product_id = m.id
+      WHERE v.attribute_id IN (SELECT a.id FROM attributes a WHERE a.is_facet) ${one}
+      GROUP BY 1, 2, 3, 4)
+    SELECT ${sql.join(counted)}`.execute(trx)
+  const { components = [], ...found } = rows[0] ?? {}
+  return { ...nothing, ...found, model: await countFitting(trx, actor, components, model ?? null) }
+}
+
+export interface FacetRequest {
+  actor: Actor
+  filters: ProductFilters
+  search: string | undefined
+  counts: ListCounts
+  wanted?: WantedCounts
+}
+
+/** The part of the stock that this actor may count. */
+const stockKey = (actor: Actor, filters: ProductFilters): unknown => {
+  const scope = stockScope(actor, filters)
+  return scope === 'all' || scope === 'none' ? scope : [actor.role, actor.userId, actor.tenantId]
+}
+
+/**
+ * A list without a search is counted once for all who see the same: for those too who narrow it further, or another way. Where
+ * some kinds of counts are wanted, all of them may be known.
+ */
+const rememberedFacets = async (
+  trx: Database,
+  { actor, filters, counts, wanted = allCounts }: FacetRequest,
+): Promise<FacetCounts> => {
+  const memoryOf = (some: WantedCounts | null) => {
+    const key = ['facetCounts', productListKey(actor, filters), stockKey(actor, filters), some]
+    return counts.sizeOf<FacetCounts>(JSON.stringify(key), askedTables)
+  }
+  const { known: all } = memoryOf(null)
+  const hasModel = wanted.model === undefined || all?.model.some(({ id }) => id === wanted.model)
+  if (all !== undefined && hasModel) return all
+  const { known, remember } = memoryOf(wanted === allCounts ? null : wanted)
+  if (known !== undefined) return known
+  const found = await countMatches(trx, { actor, filters }, gatheredWhere(actor, filters), wanted)
+  remember(found)
+  return found
+}
+
+/** The things that a list's products have, each with the number of products that have it. */
+export const countFacets = async (
+  trx: Database,
+  { actor, filters: asked, search, counts, wanted = allCounts }: FacetRequest,
+): Promise<FacetCounts> => {
+  if (isContradictory(asked)) return nothing
+  if (search === undefined || search === '') {
+    const filters = await withRobot(trx, actor, asked, counts)
+    return rememberedFacets(trx, { actor, filters, search, counts, wanted })
+  }
+  const filters = await preparedFilters(trx, actor, asked, counts)
+  const window = { limit: limits.product.searchRanked, offset: 0, ordering: undefined }
+  const key = productListKey(actor, filters)
+  const { ids } = await keptSearch(trx, { actor, filters, options: { ...window, search }, key }, counts)
+  const where = sql`p.id = ANY (${ids}::bigint[]) AND ${productWhere(actor, filters)}`
+  return countMatches(trx, { actor, filters }, where, wanted)
+}
+
+/** The companies of these vendors. */
+export const namesOfVendors = async (
+  trx: Database,
+  ids: readonly number[],
+): Promise<{ id: number; username: string; business_name: string | null }[]> => {
+  const { rows } = await sql<{ id: number; username: string; business_name: string | null }>`
+    SELECT u.id, u.username, v.business_name FROM users u LEFT JOIN vendor_profiles v ON v.user_id = u.id
+    WHERE u.id = ANY (${[...ids]}::bigint[])`.execute(trx)
+  return rows
+}

@@ -1,0 +1,145 @@
+import type { Ordering, OrderingField } from '@armature/contract/platform/list-orderings'
+import type { Actor } from '@armature/domain/rights/actor'
+import type { OrderedFieldName } from '@armature/domain/catalogue/products/product-fields'
+import { fieldOf, productFields } from '@armature/domain/catalogue/products/product-fields'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { ListSize } from '../../../platform/db/sql/list-counts.ts'
+import type { PageWindow } from '../../../platform/db/sql/list-sql.ts'
+import { countedRows, pageSql } from '../../../platform/db/sql/list-sql.ts'
+import type { ProductFilters, StockScope } from './product-filter-repository.ts'
+import { stockScope } from './product-filter-repository.ts'
+
+type Sql = RawBuilder<unknown>
+
+type Field = OrderingField<'searchProducts'>
+
+export interface ProductListOptions extends PageWindow {
+  ordering: Ordering<Field> | undefined
+  search: string | undefined
+}
+
+/** The column that orders a list on `products p`; null for the id alone, which breaks every tie. */
+interface ProductOrder {
+  key: Sql | null
+  direction: Sql
+  /** As the index has it, or PostgreSQL would sort the table. */
+  nulls: Sql
+}
+
+const asIndexed = sql``
+const nullsLast = sql`NULLS LAST`
+
+/** A column for each field except the stock, because not every actor sees every product's stock. */
+const keys = {
+  id: null,
+  type: sql`p.type`,
+  created: sql`p.created_at`,
+} satisfies Record<Exclude<Field, OrderedFieldName>, Sql | null>
+
+const isOwnField = (name: Field): name is OrderedFieldName => name in productFields
+
+const keyOf = (name: Field): Pick<ProductOrder, 'key' | 'nulls'> => {
+  if (!isOwnField(name)) return { key: keys[name], nulls: asIndexed }
+  const { column, orderedBy = column, isNullable } = fieldOf(name)
+  return { key: sql.ref(`p.${orderedBy}`), nulls: isNullable ? nullsLast : asIndexed }
+}
+
+const orderOf = (actor: Actor, filters: ProductFilters, ordering: Ordering<Field>): ProductOrder => {
+  const direction = ordering.startsWith('-') ? sql`DESC` : sql`ASC`
+  const name = ordering.replace('-', '') as Field
+  if (name !== 'quantity') return { ...keyOf(name), direction }
+  const scope = stockScope(actor, filters)
+  if (scope === 'none') return { key: null, direction, nulls: asIndexed }
+  return scope === 'all'
+    ? { key: sql`p.quantity`, direction, nulls: asIndexed }
+    : { key: sql`CASE WHEN ${scope} THEN p.quantity END`, direction, nulls: nullsLast }
+}
+
+const orderSql = ({ key, direction, nulls }: ProductOrder, id: Sql): Sql =>
+  key === null ? sql`${id} ${direction}` : sql`${key} ${direction} ${nulls}, ${id} ${direction}`
+
+/** A list's order on `products p`. */
+export const productOrder = (actor: Actor, filters: ProductFilters, ordering: Ordering<Field>): Sql =>
+  orderSql(orderOf(actor, filters, ordering), sql`p.id`)
+
+/** By quantity, an actor who sees some products' stock gets those first and the others by id: each part has an index. */
+const ownStockFirst = (scope: Sql, direction: Sql, where: Sql, options: ProductListOptions): Sql => {
+  const reach = { limit: options.offset + options.limit, offset: 0 }
+  const own = sql`SELECT p.id, p.quantity FROM products p WHERE ${where} AND ${scope}`
+  const others = sql`SELECT p.id, NULL::integer FROM products p WHERE ${where} AND ${scope} IS NOT TRUE`
+  return pageSql(
+    sql`SELECT id FROM (
+      SELECT * FROM (${pageSql(own, sql`p.quantity ${direction}, p.id ${direction}`, reach)}) own
+      UNION ALL SELECT * FROM (${pageSql(others, sql`p.id ${direction}`, reach)}) others) parts`,
+    sql`quantity ${direction} NULLS LAST, id ${direction}`,
+    options,
+  )
+}
+
+const isPartial = (scope: StockScope): scope is Sql => scope !== 'all' && scope !== 'none'
+
+/** The list that a page is asked of. */
+export interface AskedProducts {
+  actor: Actor
+  filters: ProductFilters
+  /** `where` gathers all products that fit; `each` asks one product after another, as a walk does. */
+  where: Sql
+  each: Sql
+  options: ProductListOptions
+}
+
+/** The ids of one page, found by walking an index in the list's order: right where most products fit. */
+export const pageInOrder = ({ actor, filters, each, options }: AskedProducts): Sql => {
+  const ordering = options.ordering ?? '-id'
+  const order = orderOf(actor, filters, ordering)
+  const scope = stockScope(actor, filters)
+  return ordering.endsWith('quantity') && isPartial(scope)
+    ? ownStockFirst(scope, order.direction, each, options)
+    : pageSql(sql`SELECT p.id FROM products p WHERE ${each}`, orderSql(order, sql`p.id`), options)
+}
+
+/** The products that fit, each with the `key` of the list's order; and that order among them. */
+const matchesOf = ({ actor, filters, where, options }: AskedProducts): { matches: Sql; order: Sql } => {
+  const { key, direction, nulls } = orderOf(actor, filters, options.ordering ?? '-id')
+  return {
+    matches: sql`SELECT p.id, ${key ?? sql`NULL`} AS key FROM products p WHERE ${where}`,
+    order: orderSql({ key: key === null ? null : sql`key`, direction, nulls }, sql`id`),
+  }
+}
+
+/**
+ * Common table expressions `size`, with the number of products that fit, up to the most that are counted, and
+ * `page`. Fewer than that are found by what narrows them and then sorted: the page of them, or all. Only of more the order's
+ * index is walked, which then soon has a page: filters that hardly go together would make it walk the whole table.
+ */
+export const narrowedPage = (list: AskedProducts, few: 'a page' | 'all'): Sql => {
+  const { matches, order } = matchesOf(list)
+  const { limit, offset } = list.options
+  const part = few === 'all' ? sql`` : sql`LIMIT ${limit} OFFSET ${offset}`
+  return sql`
+    matches AS MATERIALIZED (${matches} LIMIT ${sql.lit(countedRows)}),
+    size AS MATERIALIZED (SELECT count(*)::int AS total FROM matches),
+    page AS (
+      (SELECT id FROM matches WHERE (SELECT total FROM size) < ${sql.lit(countedRows)}
+        ORDER BY ${order} ${part})
+      UNION ALL
+      SELECT id FROM (${pageInOrder(list)}) walked
+        WHERE (SELECT total FROM size) >= ${sql.lit(countedRows)})`
+}
+
+/**
+ * Does a walk along the order's index find a page sooner than gathering all fitting rows would? The walk passes by a
+ * number of rows for each that fits. Very long lists and tables of unknown size are always walked.
+ */
+export const isSoonPassed = ({ count, tableRows }: ListSize, { limit, offset }: PageWindow): boolean =>
+  count >= countedRows || (offset + limit) * (tableRows ?? 0) < count * count
+
+/** `page` of a list that has few rows: all of them, by what narrows them, then sorted. */
+export const gatheredPage = (list: AskedProducts): Sql => {
+  const { matches, order } = matchesOf(list)
+  const { limit, offset } = list.options
+  return sql`
+    matches AS MATERIALIZED (${matches}),
+    page AS (SELECT id FROM matches ORDER BY ${order} LIMIT ${limit} OFFSET ${offset})`
+}

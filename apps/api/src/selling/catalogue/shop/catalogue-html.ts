@@ -1,0 +1,147 @@
+import { availabilityWords } from '@armature/domain/catalogue/products/availability'
+import { productFacts } from '@armature/domain/catalogue/products/product-facts'
+import type { ReaderUnits } from '@armature/domain/catalogue/measures/reader-units'
+import { unitSystems } from '@armature/domain/catalogue/measures/reader-units'
+import { formatCents, fromWire } from '@armature/domain/money'
+import { wholeText } from '@armature/domain/values/number-text'
+import { shownFileOf } from '@armature/domain/media/shown-file'
+import { paths } from '@armature/domain/pages/page-paths'
+import { html } from '../../../platform/http/pages/page-content.ts'
+import type { Html } from '../../../platform/http/pages/page-content.ts'
+import type { PublicProduct } from './product-data.ts'
+import { shopPriceOf } from './product-data.ts'
+import type { Kind } from '../search/read-kinds.ts'
+
+type Card = PublicProduct['fits'][number]
+
+/** How a page names its addresses: a file's and another page's, both from the page's own origin. */
+export interface PageLinks {
+  file: (address: string) => string
+  page: (path: string, search?: Readonly<Record<string, string | number>>) => string
+}
+
+const cardHtml = (links: PageLinks, { id, availability, data }: Card): Html =>
+  html`<li>
+    <a href="${links.page(paths.catalogueProduct({ id, name: data.name }))}"
+      >${
+        data.preview === null
+          ? null
+          : html`<img
+                src="${links.file(data.preview)}"
+                alt=""
+                width="148"
+                height="148"
+                loading="lazy"
+              /><br />`
+      }${data.name}</a
+    ><br />${data.manufacturer ?? ''}<br />${shopPriceOf(data)}<br />${availabilityWords[availability]}<br />${data.vendor.name}
+  </li>`
+
+export const cardsHtml = (links: PageLinks, title: string, cards: readonly Card[]): Html =>
+  cards.length === 0
+    ? html``
+    : html`<h2>${title}</h2>
+        <ul>
+          ${cards.map((card) => cardHtml(links, card))}
+        </ul>`
+
+const factHtml = ([name, value]: readonly [string, string | number | null]): Html =>
+  value === null || value === ''
+    ? html``
+    : html`<dt>${name}</dt>
+        <dd>${value}</dd>`
+
+const documentsHtml = (links: PageLinks, documents: PublicProduct['documents']): Html =>
+  documents.length === 0
+    ? html``
+    : html`<h2>Documents</h2>
+        <ul>
+          ${documents.map(({ url, name }) => html`<li><a href="${links.file(url)}">${name}</a> (PDF)</li>`)}
+        </ul>`
+
+/** The reader's units aren't known before the app is there. */
+const inBothUnits = (measure: (units: ReaderUnits) => string): string =>
+  `${measure(unitSystems.metric)} (${measure(unitSystems.imperial)})`
+
+/** A product's page. */
+export const productHtml = (links: PageLinks, product: PublicProduct): Html => {
+  const { data, attributes, specs, documents, fits, fitted_by } = product
+  const [picture] = data.images
+  const image = picture?.image ?? data.preview
+  const prices = data.price_breaks.map(
+    ({ quantity, price }) =>
+      [`From ${wholeText(quantity)}`, `${formatCents(fromWire(price) ?? 0)} each`] as const,
+  )
+  const request = links.page(paths.requestQuote, { product: product.id })
+  return html`<p><a href="${links.page(paths.catalogue)}">Catalogue</a></p>
+    <h1>${data.name}</h1>
+    ${
+      image === null
+        ? null
+        : html`<img
+            src="${links.file(image)}"
+            alt="${data.name}"
+            width="640"
+            height="340"
+            fetchpriority="high"
+          />`
+    }
+    <p><strong>${shopPriceOf(data)}</strong></p>
+    <p><a href="${request}">Request quote</a></p>
+    <dl>${[...productFacts(product, inBothUnits), ...prices].map(factHtml)}</dl>
+    <p>${data.description}</p>
+    ${attributes.length + specs.length === 0 ? null : html`<h2>Specifications</h2>`}
+    <dl>${[...attributes, ...specs].map(({ name, value }) => factHtml([name, value]))}</dl>
+    ${documentsHtml(links, documents)}${cardsHtml(links, 'What it fits', fits)}${cardsHtml(links, 'What fits it', fitted_by)}`
+}
+
+/** The picture that a part's 3D view begins with; null where it has none. */
+export const viewHtml = (links: PageLinks, product: PublicProduct): Html | null => {
+  const picture = shownFileOf(product)?.thumbnail ?? null
+  return picture === null
+    ? null
+    : html`<h1>${product.data.name}</h1>
+        <img src="${links.file(picture)}" alt="${product.data.name}" fetchpriority="high" />`
+}
+
+export interface ListPage {
+  products: readonly Card[]
+  kinds: readonly Kind[]
+  /** The category that the list is narrowed to alone. */
+  kind: Kind | null
+  /** The filters of the page's own list, kept in the links to its other pages. */
+  search: Readonly<Record<string, string | number>>
+  page: number
+  pages: number
+}
+
+/** The ways to the categories, one of which may be where the reader is. */
+export const kindsHtml = (links: PageLinks, kinds: readonly Kind[], chosen: Kind | null = null): Html =>
+  html`<nav aria-label="Categories">
+    ${kinds.map((kind) => {
+      const { filter, id, name, count } = kind
+      const address = links.page(paths.catalogue, { [filter]: id })
+      return kind === chosen
+        ? html`<a href="${address}" aria-current="page">${name}</a> (${count}) `
+        : html`<a href="${address}">${name}</a> (${count}) `
+    })}
+  </nav>`
+
+/** A page of the list: its products, the ways to the categories, and to the pages before and after it. */
+export const listHtml = (
+  links: PageLinks,
+  { products, kinds, kind, search, page, pages }: ListPage,
+): Html => {
+  const at = (number: number) =>
+    links.page(paths.catalogue, { ...search, ...(number > 1 && { page: number }) })
+  return html`<h1>${kind?.name ?? 'Catalogue'}</h1>
+    ${kindsHtml(links, kinds, kind)}
+    <ul>
+      ${products.map((card) => cardHtml(links, card))}
+    </ul>
+    <nav aria-label="Pages">
+      ${
+        page > 1 ? html`<a rel="prev" href="${at(Math.min(page - 1, pages))}">Previous page</a> ` : null
+      }${page < pages ? html`<a rel="next" href="${at(page + 1)}">Next page</a>` : null}
+    </nav>`
+}

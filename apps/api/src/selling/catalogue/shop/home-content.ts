@@ -1,0 +1,65 @@
+import { limits } from '@armature/domain/limits'
+import { paths } from '@armature/domain/pages/page-paths'
+import { homeWords } from '@armature/domain/pages/page-words'
+import type { PageContent } from '../../../platform/http/pages/page-content.ts'
+import type { StoreOfPage } from '../../../platform/http/pages/store-hosts.ts'
+import { presentCard } from './catalogue-presenter.ts'
+import type { Shopping } from './catalogue-shelf.ts'
+import type { Site } from './catalogue-site.ts'
+import { homeHtml } from './home-html.ts'
+import { productList } from '../search/product-list-repository.ts'
+import { readKinds } from '../search/read-kinds.ts'
+
+const typedWord = 'search_term_string'
+
+/** The site as search engines read it (schema.org), with the address at which a word is searched for. */
+const siteData = (site: Site, brand: string): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'WebSite',
+  name: brand,
+  url: site.address(paths.profile),
+  potentialAction: {
+    '@type': 'SearchAction',
+    target: {
+      '@type': 'EntryPoint',
+      // The braces are the place of the word, and no part of an address.
+      urlTemplate: site.address(paths.catalogue, { search: typedWord }).replace(typedWord, `{${typedWord}}`),
+    },
+    'query-input': `required name=${typedWord}`,
+  },
+})
+
+/** The home of a catalogue: the ways into it, and its newest parts. */
+export const homeContent = async (
+  shopping: Shopping,
+  site: Site,
+  { store, brand }: { store: StoreOfPage | null; brand: string },
+): Promise<PageContent> => {
+  const { rows, count } = await shopping.inRead((trx) =>
+    productList.read(trx, {
+      actor: shopping.actor,
+      query: {},
+      window: { limit: limits.catalogue.newest, offset: 0 },
+      counts: shopping.deps.listCounts,
+    }),
+  )
+  const { title, description } = homeWords(store !== null)
+  return {
+    title: `${title} · ${brand}`,
+    address: {
+      description: `${brand}: ${description}`,
+      canonical: site.address(paths.profile),
+      image: null,
+      isIndexed: true,
+      kind: 'website',
+      data: [siteData(site, brand)],
+    },
+    body: homeHtml(site, {
+      words: { title, description },
+      store: store?.named ?? null,
+      kinds: await readKinds(shopping),
+      products: rows.map((row) => presentCard(shopping, row)),
+      count,
+    }),
+  }
+}

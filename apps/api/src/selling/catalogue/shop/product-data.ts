@@ -1,0 +1,104 @@
+import { kindNameOf } from '@armature/domain/catalogue/products/kind-name'
+import type { Response } from '@armature/contract/platform/endpoint'
+import type { readCatalogueProduct } from '@armature/contract/selling/public-catalogue'
+import type { Availability } from '@armature/domain/catalogue/products/availability'
+import { fromPriceText, priceOnRequest } from '@armature/domain/catalogue/products/price-breaks'
+import { fromWire } from '@armature/domain/money'
+
+export type PublicProduct = Response<typeof readCatalogueProduct>
+
+/** Its list price; null where it has none, or one of 0, which counts as unset (specification section 9). */
+const listPriceOf = (price: string | null): string | null =>
+  price === null || fromWire(price) === 0 ? null : price
+
+/** The price that a page says in words. */
+export const shopPriceOf = ({ price_from: from }: Pick<PublicProduct['data'], 'price_from'>): string =>
+  fromPriceText(from && { quantity: from.quantity, cents: fromWire(from.price) ?? 0 }, priceOnRequest)
+
+interface Addresses {
+  canonical: string
+  /** The catalogue's own. */
+  list: string
+  images: readonly string[]
+}
+
+const given = <Value>(value: Value | null, make: (value: Value) => object): object =>
+  value === null ? {} : make(value)
+
+const schemaAvailability: Record<Availability, string | null> = {
+  IN_STOCK: 'https://schema.org/InStock',
+  OUT_OF_STOCK: 'https://schema.org/OutOfStock',
+  ON_REQUEST: null,
+}
+
+interface PriceFrom {
+  quantity: number
+  price: string
+}
+
+/** The prices of a piece from each quantity on, the list price as that of one. */
+const pricesOf = ({ data }: Pick<PublicProduct, 'data'>): PriceFrom[] => {
+  const listed = listPriceOf(data.price)
+  return [...(listed === null ? [] : [{ quantity: 1, price: listed }]), ...data.price_breaks]
+}
+
+const quantityFrom = (minValue: number) => ({ '@type': 'QuantitativeValue', minValue })
+
+/** Prices that go on from a quantity, each with it: an offer without one is read as the price of a single piece. */
+const byQuantity = (prices: readonly PriceFrom[], [first]: readonly PriceFrom[] = prices): object =>
+  first === undefined || (prices.length === 1 && first.quantity === 1)
+    ? {}
+    : {
+        eligibleQuantity: quantityFrom(first.quantity),
+        priceSpecification: prices.map(({ quantity, price }) => ({
+          '@type': 'UnitPriceSpecification',
+          price,
+          priceCurrency: 'USD',
+          eligibleQuantity: quantityFrom(quantity),
+        })),
+      }
+
+/** A product as search engines read it (schema.org), and where it stands among the pages. */
+export const productData = (product: PublicProduct, { canonical, list, images }: Addresses): object[] => {
+  const { sku, availability, data, attributes, specs } = product
+  const prices = pricesOf(product)
+  const offer = ({ price }: PriceFrom) => ({
+    offers: {
+      '@type': 'Offer',
+      url: canonical,
+      price,
+      priceCurrency: 'USD',
+      ...byQuantity(prices),
+      ...given(schemaAvailability[availability], (address) => ({ availability: address })),
+      seller: { '@type': 'Organization', name: data.vendor.name },
+    },
+  })
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: data.name,
+      sku,
+      url: canonical,
+      description: data.description,
+      image: images,
+      ...given(data.manufacturer, (name) => ({ brand: { '@type': 'Brand', name } })),
+      ...given(data.part_number, (mpn) => ({ mpn })),
+      ...given(kindNameOf(data), (category) => ({ category })),
+      ...given(prices[0] ?? null, offer),
+      additionalProperty: [...attributes, ...specs].map(({ name, value }) => ({
+        '@type': 'PropertyValue',
+        name,
+        value,
+      })),
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'Catalogue', item: list },
+        { '@type': 'ListItem', position: 2, name: data.name, item: canonical },
+      ],
+    },
+  ]
+}

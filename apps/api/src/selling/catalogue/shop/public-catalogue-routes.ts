@@ -1,0 +1,78 @@
+import { endpoints } from '@armature/contract/all-endpoints'
+import { messages } from '@armature/domain/messages'
+import { isProblem, notFound } from '@armature/domain/problem'
+import type { FastifyInstance } from 'fastify'
+import { presentPage } from '../../../platform/http/list-route.ts'
+import type { Handler } from '../../../platform/http/route.ts'
+import { route } from '../../../platform/http/route.ts'
+import { presentCard } from './catalogue-presenter.ts'
+import { shelfAsked } from './catalogue-shelf.ts'
+import { chooseRobot, readChosenRobot } from '../compatibility/choose-robot.ts'
+import { findNearbySearch } from '../search/find-nearby-search.ts'
+import { productList } from '../search/product-list-repository.ts'
+import { readCatalogueProduct } from './read-catalogue-product.ts'
+import { readFits } from '../compatibility/read-fits.ts'
+import { readProductFacets } from '../search/read-product-facets.ts'
+import { suggestInCatalogue } from './suggest-in-catalogue.ts'
+
+/** The catalogue that everybody reads: each call finds whose it is, and goes on in a shopper's name. */
+export const publicCatalogueRoutes = (app: FastifyInstance): void => {
+  const searchCatalogue: Handler<typeof endpoints.searchCatalogue> = async (
+    ctx,
+    { query: asked },
+    headers,
+  ) => {
+    const { store: named, ...query } = asked
+    const shopping = await shelfAsked(ctx, { headers, named })
+    if (isProblem(shopping)) return shopping
+    const page = await presentPage(
+      shopping,
+      { query, path: endpoints.searchCatalogue.path },
+      productList,
+      presentCard,
+    )
+    const { search = '' } = query
+    const isFound = page.count > 0 || search === ''
+    return { ...page, instead: isFound ? null : await findNearbySearch(shopping, query, search) }
+  }
+  route(app, endpoints.searchCatalogue, searchCatalogue)
+  route(app, endpoints.suggestInCatalogue, async (ctx, { query: { store: named, search } }, headers) => {
+    const shopping = await shelfAsked(ctx, { headers, named })
+    return isProblem(shopping) ? shopping : suggestInCatalogue(shopping, search)
+  })
+  const readFacets: Handler<typeof endpoints.readCatalogueFacets> = async (
+    ctx,
+    { query: asked },
+    headers,
+  ) => {
+    const { store: named, ...query } = asked
+    const shopping = await shelfAsked(ctx, { headers, named })
+    return isProblem(shopping) ? shopping : readProductFacets(shopping, query)
+  }
+  route(app, endpoints.readCatalogueFacets, readFacets)
+  const readProduct: Handler<typeof endpoints.readCatalogueProduct> = async (
+    ctx,
+    { params, query },
+    headers,
+  ) => {
+    const shopping = await shelfAsked(ctx, { headers, named: query.store })
+    if (isProblem(shopping)) return shopping
+    const found =
+      (await readCatalogueProduct(shopping, params.id)) ??
+      (shopping.isWhole ? null : await readCatalogueProduct(ctx, params.id))
+    return found ?? notFound(messages.notFound)
+  }
+  route(app, endpoints.readCatalogueProduct, readProduct)
+  route(app, endpoints.readFits, async (ctx, { query: { store: named, ...query } }, headers) => {
+    const shopping = await shelfAsked(ctx, { headers, named })
+    return isProblem(shopping) ? shopping : readFits(shopping, query)
+  })
+  route(app, endpoints.readChosenRobot, async (ctx, { query: { store: named } }, headers) => {
+    const shopping = await shelfAsked(ctx, { headers, named })
+    return isProblem(shopping) ? shopping : readChosenRobot({ ctx, shopping })
+  })
+  route(app, endpoints.chooseRobot, async (ctx, { body: { store: named, ...asked } }, headers) => {
+    const shopping = await shelfAsked(ctx, { headers, named })
+    return isProblem(shopping) ? shopping : chooseRobot({ ctx, shopping }, asked)
+  })
+}

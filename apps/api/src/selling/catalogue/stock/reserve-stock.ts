@@ -1,0 +1,54 @@
+import type { StockMoveKind } from '@armature/domain/catalogue/products/stock-moves'
+import { stockMoves } from '@armature/domain/catalogue/products/stock-moves'
+import type { Database } from '../../../platform/db/tables/tables.ts'
+import type { Context } from '../../../platform/context/context.ts'
+import type { NewEvent } from '../../../platform/journal/event-repository.ts'
+import { recordEvents } from '../../../platform/journal/event-repository.ts'
+import { addJob } from '../../../platform/outbox/job-repository.ts'
+import type { MovedStock, ShortLine } from './stock-repository.ts'
+import { removeReservations, returnStock, takeStock } from './stock-repository.ts'
+import { tellLowStock } from './tell-low-stock.ts'
+
+type Acting = Pick<Context, 'actor' | 'now'>
+
+/** Stock is the owner's own figure, so its events carry no store: nobody else's screens are told. */
+const stockEvents = (kind: StockMoveKind, moved: readonly MovedStock[], orderId?: number): NewEvent[] =>
+  moved.map(({ product_id, vendor_id, ...move }) => ({
+    kind,
+    product_id,
+    vendor_id,
+    summary: stockMoves[kind](move, orderId),
+    ...(move.before === move.after
+      ? {}
+      : { before: { quantity: move.before }, after: { quantity: move.after } }),
+  }))
+
+/** Takes a quote's lines from stock for a hold; answers the first product that is short, and then has taken nothing. */
+export const reserveStock = async (
+  trx: Database,
+  ctx: Acting,
+  holdId: string,
+  quoteId: number,
+): Promise<ShortLine | null> => {
+  const taken = await takeStock(trx, holdId, quoteId)
+  if (!Array.isArray(taken)) return taken
+  await recordEvents(trx, ctx, stockEvents('product.reserved', taken))
+  await addJob(trx, 'stock-fell', { productIds: taken.map(({ product_id }) => product_id) })
+  return null
+}
+
+/** Gives back what a hold had taken. */
+export const releaseStock = async (trx: Database, ctx: Acting, holdId: string): Promise<void> =>
+  recordEvents(trx, ctx, stockEvents('product.released', await returnStock(trx, holdId)))
+
+/** Turns the stock that a hold had taken into a sale. */
+export const sellStock = async (
+  trx: Database,
+  ctx: Acting & Pick<Context, 'deps'>,
+  holdId: string,
+  orderId: number,
+): Promise<void> => {
+  const sold = await removeReservations(trx, holdId)
+  await recordEvents(trx, ctx, stockEvents('product.sold', sold, orderId))
+  await tellLowStock(trx, ctx, sold)
+}

@@ -1,0 +1,100 @@
+import type { StockMove } from '@armature/domain/catalogue/products/stock-moves'
+import { limits } from '@armature/domain/limits'
+import { closedStatuses } from '@armature/domain/quotes/workflow/quote-workflow-table'
+import { isNoneOf } from '../../../platform/db/sql/states-sql.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/db/tables/tables.ts'
+
+/** A move of one product's stock. */
+export interface MovedStock extends StockMove {
+  product_id: number
+  vendor_id: number
+}
+
+/**
+ * Gives back what a hold had reserved. Products are updated in the order of their ids, as taking does. A stock that was set as
+ * high as it may be meanwhile stays there: the purchase has to come to its end.
+ */
+export const returnStock = async (trx: Database, holdId: string): Promise<MovedStock[]> => {
+  const { rows } = await sql<MovedStock>`
+    WITH freed AS (DELETE FROM stock_reservations WHERE hold_id = ${holdId} RETURNING product_id, quantity),
+    ordered AS (SELECT p.id, p.quantity AS before, f.quantity FROM products p JOIN freed f ON f.product_id = p.id ORDER BY p.id FOR UPDATE OF p)
+    UPDATE products p SET quantity = least(p.quantity + o.quantity, ${limits.product.quantityMax}) FROM ordered o WHERE p.id = o.id
+    RETURNING p.id AS product_id, p.vendor_id, o.quantity AS count, o.before, p.quantity AS after`.execute(
+    trx,
+  )
+  return rows
+}
+
+export interface ShortLine {
+  name: string
+  available: number
+}
+
+/**
+ * Takes the lines' quantities from stock and remembers them under the hold; answers the first product that
+ * is short, in which case nothing was taken. A product that was deleted since is sold still: the quote has it.
+ */
+export const takeStock = async (
+  trx: Database,
+  holdId: string,
+  quoteId: number,
+): Promise<ShortLine | MovedStock[]> => {
+  const { rows } = await sql<{ name: string } & MovedStock>`
+    SELECT p.id AS product_id, p.vendor_id, p.name, w.count, p.quantity AS before, p.quantity - w.count AS after
+    FROM products p
+    JOIN (SELECT i.product_id, sum(i.quantity)::int AS count FROM quote_items i JOIN sub_quotes s ON s.id = i.sub_quote_id
+          WHERE i.quote_id = ${quoteId} AND ${isNoneOf('s.status', closedStatuses)} GROUP BY i.product_id) w ON w.product_id = p.id
+    ORDER BY p.id FOR UPDATE OF p`.execute(trx)
+  const short = rows.find((row) => row.after < 0)
+  if (short) return { name: short.name, available: short.before }
+  for (const row of rows) {
+    await trx.updateTable('products').set({ quantity: row.after }).where('id', '=', row.product_id).execute()
+  }
+  if (rows.length > 0) {
+    await trx
+      .insertInto('stock_reservations')
+      .values(rows.map((row) => ({ hold_id: holdId, product_id: row.product_id, quantity: row.count })))
+      .execute()
+  }
+  return rows
+}
+
+/** Forgets what a hold had reserved, and answers it: it is sold. */
+export const removeReservations = async (trx: Database, holdId: string): Promise<MovedStock[]> => {
+  const { rows } = await sql<MovedStock>`
+    WITH sold AS (DELETE FROM stock_reservations WHERE hold_id = ${holdId} RETURNING product_id, quantity)
+    SELECT p.id AS product_id, p.vendor_id, s.quantity AS count, p.quantity AS before, p.quantity AS after
+    FROM sold s JOIN products p ON p.id = s.product_id ORDER BY p.id`.execute(trx)
+  return rows
+}
+
+/** The unsold pieces of a product: in stock, or held by purchases that aren't finished. */
+export interface UnsoldStock {
+  id: number
+  name: string
+  sku: string
+  vendor_id: number
+  tenant_id: number | null
+  /** The store's owner, or the vendor. */
+  owner_id: number
+  left: number
+}
+
+/**
+ * The products' unsold stock, which nobody else changes until the transaction's end. Locked first and counted by a second
+ * statement, which sees what was sold while the first one waited. The lock lets order lines refer to the products, so two
+ * sales that have written theirs don't wait for each other.
+ */
+export const lockUnsold = async (trx: Database, ids: readonly number[]): Promise<UnsoldStock[]> => {
+  if (ids.length === 0) return []
+  await sql`SELECT FROM products p WHERE p.id = ANY(${ids}::bigint[]) ORDER BY p.id FOR NO KEY UPDATE`.execute(
+    trx,
+  )
+  const { rows } = await sql<UnsoldStock>`
+    SELECT p.id, p.name, p.sku, p.vendor_id, p.tenant_id, coalesce(t.owner_id, p.vendor_id) AS owner_id,
+      p.quantity + coalesce((SELECT sum(r.quantity) FROM stock_reservations r WHERE r.product_id = p.id), 0)::int AS left
+    FROM products p LEFT JOIN tenants t ON t.id = p.tenant_id
+    WHERE p.id = ANY(${ids}::bigint[]) AND p.deleted_at IS NULL ORDER BY p.id`.execute(trx)
+  return rows
+}

@@ -1,0 +1,373 @@
+import {
+  importMachine,
+  refusedOutcome,
+  refusedPlan,
+  rowOutcomes,
+  rowPlans,
+} from '@armature/domain/catalogue/imports/import-machine'
+import type {
+  CellError,
+  ImportState,
+  RowOutcome,
+  RowPlan,
+} from '@armature/domain/catalogue/imports/import-machine'
+import type { FileCell } from '@armature/domain/values/file-cell'
+import { limits } from '@armature/domain/limits'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { sql } from 'kysely'
+import type { ImportTables } from '../../platform/db/tables/import-tables.ts'
+import { isOneOf } from '../../platform/db/sql/states-sql.ts'
+import type { Database, ProductsTable } from '../../platform/db/tables/tables.ts'
+import { serverLimits } from '../../platform/config/server-limits.ts'
+
+export type ImportRow = Selectable<ImportTables['product_imports']>
+type NewImport = Insertable<ImportTables['product_imports']>
+
+export interface FileLine {
+  line: number
+  cells: FileCell[]
+}
+
+/** How many rows are planned and done which way. */
+export interface ImportCounts {
+  plans: Record<RowPlan, number>
+  outcomes: Record<RowOutcome, number>
+}
+
+export const insertImport = async (trx: Database, row: NewImport): Promise<number> =>
+  (await trx.insertInto('product_imports').values(row).returning('id').executeTakeFirstOrThrow()).id
+
+/** Some rows of a file, a JSON array of `FileLine`. */
+export const insertRows = async (
+  trx: Database,
+  of: { importId: number; ownerId: number },
+  rows: string,
+): Promise<void> => {
+  await sql`
+    INSERT INTO product_import_rows (import_id, owner_id, line, cells)
+    SELECT ${of.importId}, ${of.ownerId}, r.line, r.cells
+    FROM json_to_recordset(${rows}::json) AS r(line integer, cells jsonb)`.execute(trx)
+}
+
+export const findImport = (trx: Database, ownerId: number | null, id: number) =>
+  trx
+    .selectFrom('product_imports')
+    .selectAll()
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId ?? 0)
+    .executeTakeFirst()
+
+export const lockImport = (trx: Database, ownerId: number | null, id: number) =>
+  trx
+    .selectFrom('product_imports')
+    .selectAll()
+    .where('id', '=', id)
+    .where('owner_id', '=', ownerId ?? 0)
+    .forUpdate()
+    .executeTakeFirst()
+
+/** An import that is being worked off, whichever account began it. */
+export const findWorkingImport = (trx: Database, id: number) =>
+  trx
+    .selectFrom('product_imports')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', 'in', importMachine.statesWhere('working'))
+    .executeTakeFirst()
+
+const shownImports = 20
+
+export const listImports = (trx: Database, ownerId: number | null) =>
+  trx
+    .selectFrom('product_imports')
+    .selectAll()
+    .where('owner_id', '=', ownerId ?? 0)
+    .orderBy('id', 'desc')
+    .limit(shownImports)
+    .execute()
+
+export const updateImport = async (
+  trx: Database,
+  id: number,
+  change: Updateable<ImportTables['product_imports']>,
+): Promise<void> => {
+  await trx.updateTable('product_imports').set(change).where('id', '=', id).execute()
+}
+
+/** Ends it once no row is left; false where some are. */
+export const finishImport = async (trx: Database, id: number, now: Date): Promise<boolean> => {
+  const { from, to } = importMachine.move('finish')
+  const { numUpdatedRows } = await trx
+    .updateTable('product_imports')
+    .set({ state: to, finished_at: now })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('product_import_rows')
+            .select('line')
+            .whereRef('import_id', '=', 'product_imports.id')
+            .where('outcome', 'is', null),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+const zeros = <Word extends string>(words: readonly Word[]): Record<Word, number> =>
+  Object.fromEntries(words.map((word) => [word, 0])) as Record<Word, number> // one for each word
+
+/** Of several imports, by their ids. */
+export const countRows = async (
+  trx: Database,
+  ids: readonly number[],
+): Promise<Map<number, ImportCounts>> => {
+  const { rows } = await sql<{
+    import_id: number
+    plan: RowPlan
+    outcome: RowOutcome | null
+    rows: number
+  }>`SELECT import_id, plan, outcome, count(*)::int AS rows FROM product_import_rows
+     WHERE import_id = ANY(${ids}) GROUP BY import_id, plan, outcome`.execute(trx)
+  const counts = new Map(
+    ids.map((id) => [id, { plans: zeros(rowPlans), outcomes: zeros(rowOutcomes) }] as const),
+  )
+  for (const { import_id, plan, outcome, rows: some } of rows) {
+    const of = counts.get(import_id)
+    if (of === undefined) continue
+    of.plans[plan] += some
+    if (outcome !== null) of.outcomes[outcome] += some
+  }
+  return counts
+}
+
+/** The next rows behind a line. */
+export const readLines = (
+  trx: Database,
+  importId: number,
+  after: number,
+  count: number,
+): Promise<FileLine[]> =>
+  trx
+    .selectFrom('product_import_rows')
+    .select(['line', 'cells'])
+    .where('import_id', '=', importId)
+    .where('line', '>', after)
+    .orderBy('line')
+    .limit(count)
+    .execute()
+
+export interface PlannedRow {
+  line: number
+  skuKey: string
+  plan: RowPlan
+  changes: string[]
+  errors: CellError[]
+}
+
+export const writePlans = async (
+  trx: Database,
+  importId: number,
+  rows: readonly PlannedRow[],
+): Promise<void> => {
+  await sql`
+    UPDATE product_import_rows r SET sku_key = p."skuKey", plan = p.plan, changes = p.changes, errors = p.errors
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS p(line integer, "skuKey" text, plan text, changes jsonb, errors jsonb)
+    WHERE r.import_id = ${importId} AND r.line = p.line`.execute(trx)
+}
+
+/**
+ * The next row that nobody works on, or this one alone; undefined where none is left for now, and of an import that was stopped,
+ * which waits for the rows that were claimed before.
+ */
+export const claimRow = async (
+  trx: Database,
+  importId: number,
+  only: number | undefined,
+): Promise<FileLine | undefined> => {
+  const { rows } = await sql<FileLine>`
+    SELECT r.line, r.cells FROM product_import_rows r
+    JOIN product_imports i ON i.id = r.import_id AND ${isOneOf('i.state', importMachine.statesWhere('working'))}
+    WHERE r.import_id = ${importId} AND r.outcome IS NULL
+      AND ${only === undefined ? sql`true` : sql`r.line = ${only}`}
+    ORDER BY r.line LIMIT 1 FOR UPDATE OF r SKIP LOCKED FOR SHARE OF i`.execute(trx)
+  return rows[0]
+}
+
+export interface DoneRow {
+  outcome: RowOutcome
+  changes: string[]
+  errors: CellError[]
+  product: number | null
+}
+
+export const writeOutcome = async (
+  trx: Database,
+  importId: number,
+  line: number,
+  { outcome, changes, errors, product }: DoneRow,
+): Promise<void> => {
+  await trx
+    .updateTable('product_import_rows')
+    .set({
+      outcome,
+      changes: JSON.stringify(changes),
+      errors: JSON.stringify(errors),
+      product_id: product,
+    })
+    .where('import_id', '=', importId)
+    .where('line', '=', line)
+    .where('outcome', 'is', null)
+    .execute()
+}
+
+/** The first line that has the same SKU as this later one. */
+export const findEarlierLine = async (
+  trx: Database,
+  importId: number,
+  { line, skuKey }: { line: number; skuKey: string },
+): Promise<number | null> => {
+  const row = await trx
+    .selectFrom('product_import_rows')
+    .select('line')
+    .where('import_id', '=', importId)
+    .where('sku_key', '=', skuKey)
+    .where('line', '<', line)
+    .orderBy('line')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.line ?? null
+}
+
+/** All that are left, for the same reason. */
+export const refuseRest = async (trx: Database, importId: number, text: string): Promise<void> => {
+  const errors: CellError[] = [{ column: null, text }]
+  await trx
+    .updateTable('product_import_rows')
+    .set({ outcome: refusedOutcome, errors: JSON.stringify(errors) })
+    .where('import_id', '=', importId)
+    .where('outcome', 'is', null)
+    .execute()
+}
+
+/** A row's cells as far as a screen shows them: a hundred rows of whole ones may be as large as their file. */
+const shownCells = sql<FileLine['cells']>`(
+  SELECT coalesce(jsonb_agg(
+    CASE WHEN length(cell #>> '{}') > ${serverLimits.importCell}
+      THEN to_jsonb(left(cell #>> '{}', ${serverLimits.importCell - 1}) || '…') ELSE cell END ORDER BY place), '[]')
+  FROM jsonb_array_elements(cells) WITH ORDINALITY AS one (cell, place))`.as('cells')
+
+export const listRows = async (
+  trx: Database,
+  importId: number,
+  { page, refused }: { page: number; refused: boolean },
+) => {
+  const rows = trx
+    .selectFrom('product_import_rows')
+    .where('import_id', '=', importId)
+    .$if(refused, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('outcome', '=', refusedOutcome),
+          eb.and([eb('outcome', 'is', null), eb('plan', '=', refusedPlan)]),
+        ]),
+      ),
+    )
+  const { count } = await rows.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const found = await rows
+    .select([shownCells])
+    .select(['line', 'plan', 'outcome', 'changes', 'errors', 'product_id'])
+    .orderBy('line')
+    .offset((page - 1) * limits.page.max)
+    .limit(limits.page.max)
+    .execute()
+  return { count: Number(count), rows: found }
+}
+
+/** The refused rows after a line, in order: some at a time, since reading all of a large file would hold the process. */
+export const listRefused = (trx: Database, importId: number, after: number, most: number) =>
+  trx
+    .selectFrom('product_import_rows')
+    .select(['line', 'cells', 'errors'])
+    .where('import_id', '=', importId)
+    .where('line', '>', after)
+    .where((eb) =>
+      eb.or([
+        eb('outcome', '=', refusedOutcome),
+        eb.and([eb('outcome', 'is', null), eb('plan', '=', refusedPlan)]),
+      ]),
+    )
+    .orderBy('line')
+    .limit(most)
+    .execute()
+
+export const sampleLines = (trx: Database, importId: number): Promise<FileLine[]> =>
+  trx
+    .selectFrom('product_import_rows')
+    .select([shownCells])
+    .select('line')
+    .where('import_id', '=', importId)
+    .orderBy('line')
+    .limit(limits.import.samples)
+    .execute()
+
+export const deleteImport = async (trx: Database, id: number): Promise<void> => {
+  await trx.deleteFrom('product_imports').where('id', '=', id).execute()
+}
+
+/** Lets an account's oldest imports go but for the newest `most`; answers how many are left, as some may be at work. */
+export const keepNewest = async (trx: Database, ownerId: number, most: number): Promise<number> => {
+  await trx
+    .deleteFrom('product_imports')
+    .where('owner_id', '=', ownerId)
+    .where('state', 'not in', importMachine.statesWhere('working'))
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('product_imports')
+        .select('id')
+        .where('owner_id', '=', ownerId)
+        .orderBy('id', 'desc')
+        .limit(most),
+    )
+    .execute()
+  const { count } = await trx
+    .selectFrom('product_imports')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export type ExistingProduct = Selectable<ProductsTable>
+
+/**
+ * A vendor's products of these SKUs in whatever case, each by the SKU that was asked for. The database alone puts both in lower
+ * letters, as it does where it keeps a SKU from being taken twice: some letters it changes in another way than a program does.
+ */
+export const findBySku = async (
+  trx: Database,
+  vendorId: number,
+  skus: readonly string[],
+): Promise<Map<string, ExistingProduct>> => {
+  if (skus.length === 0) return new Map()
+  const found = await trx
+    .selectFrom(sql<{ asked: string }>`unnest(${skus}::text[])`.as<'a'>(sql`a(asked)`))
+    .innerJoin('products as p', (join) => join.on(sql`lower(p.sku)`, '=', sql`lower(a.asked)`))
+    .where('p.vendor_id', '=', vendorId)
+    .where('p.deleted_at', 'is', null)
+    .selectAll('p')
+    .select('a.asked')
+    .execute()
+  return new Map(found.map(({ asked, ...product }) => [asked, product]))
+}
+
+export const sweepImports = async (trx: Database, olderThan: Date): Promise<void> => {
+  const working: readonly ImportState[] = importMachine.statesWhere('working')
+  await trx
+    .deleteFrom('product_imports')
+    .where('created_at', '<', olderThan)
+    .where('state', 'not in', working)
+    .execute()
+}

@@ -1,0 +1,171 @@
+import { componentForm, modelForm } from '@armature/contract/selling/catalogue'
+import { columnOfField } from '@armature/domain/catalogue/imports/import-columns'
+import type { CellError } from '@armature/domain/catalogue/imports/import-machine'
+import type { ImportReferences } from '@armature/domain/catalogue/imports/import-row'
+import { readImportRow } from '@armature/domain/catalogue/imports/import-row'
+import { readAttributes } from '@armature/domain/catalogue/attributes/product-attributes'
+import type { ProductFieldName } from '@armature/domain/catalogue/products/product-fields'
+import { fieldOf, productFieldNames } from '@armature/domain/catalogue/products/product-fields'
+import type { FileCell } from '@armature/domain/values/file-cell'
+import { cellText } from '@armature/domain/values/file-cell'
+import { limits } from '@armature/domain/limits'
+import { fill, messages } from '@armature/domain/messages'
+import type { z } from 'zod'
+import { isSame } from '../catalogue/attributes/product-attributes.ts'
+import { differences } from '../catalogue/products/product-differences.ts'
+import type { FieldErrors, ProductForm } from '../catalogue/products/product-form.ts'
+import { columnsOf, refusedBreaks } from '../catalogue/products/product-form.ts'
+import type { ExistingProduct, ImportRow } from './import-repository.ts'
+
+/** The effect of a row: the form that it fills in, or the errors in its cells. */
+export type Planned =
+  | { plan: 'REFUSE'; changes: string[]; errors: CellError[] }
+  | { plan: 'ADD' | 'CHANGE' | 'KEEP'; changes: string[]; errors: CellError[]; form: ProductForm }
+
+/** An import's settings, and what its cells are looked up in. */
+export interface Planning {
+  of: Pick<ImportRow, 'type' | 'sheet' | 'columns' | 'decimal' | 'defaults' | 'tenant_status'>
+  references: ImportReferences
+}
+
+/** The product form's own rules: all of it for a new product, what is given of it for one that is there. */
+const formsOf = {
+  MODEL: { whole: modelForm, part: modelForm.partial() },
+  COMPONENT: { whole: componentForm, part: componentForm.partial() },
+} as const
+
+const nameOf = (field: string): ProductFieldName | undefined =>
+  productFieldNames.find((name) => name === field.split('.')[0])
+
+/** Errors by fields at their columns; one that no column fills in says which field it is about. */
+export const atCells = (columns: ImportRow['columns'], fields: FieldErrors): CellError[] =>
+  Object.entries(fields).flatMap(([field, texts]) => {
+    const column = columnOfField(columns, field)
+    const name = nameOf(field)
+    return texts.map((text) => ({
+      column,
+      text: column === null && name !== undefined ? `${fieldOf(name).label}: ${text}` : text,
+    }))
+  })
+
+const issuesOf = (error: z.ZodError): FieldErrors => {
+  const found = new Map<string, string[]>()
+  for (const { path, message } of error.issues) {
+    const field = path.slice(0, path[0] === 'attributes' ? 2 : 1).join('.')
+    if (!found.has(field)) found.set(field, [message])
+  }
+  return Object.fromEntries(found)
+}
+
+const refused = (errors: CellError[]): Planned => ({ plan: 'REFUSE', changes: [], errors })
+
+/** A new product takes what its row has no cell for from the import's own choices. */
+const completed = ({ of }: Planning, form: Record<string, unknown>): Record<string, unknown> => {
+  const { application, model, component_subcategory, equipment } = of.defaults
+  const ofType =
+    of.type === 'MODEL' ? { equipment, application } : { component_subcategory, model, application }
+  const given = Object.fromEntries(Object.entries(ofType).filter(([, value]) => value !== undefined))
+  return { ...given, ...form, ...(of.tenant_status && { tenant_status: true }) }
+}
+
+const placeOf = (form: ProductForm, existing: ExistingProduct | undefined) => ({
+  component_subcategory: form.component_subcategory ?? existing?.component_subcategory_id ?? null,
+  equipment: form.equipment ?? existing?.equipment_id ?? null,
+})
+
+/** The fields of a product that get another value, by what people call them. */
+const changesOf = ({ references }: Planning, form: ProductForm, existing: ExistingProduct): string[] => {
+  const { names } = differences(existing, columnsOf(form, {}))
+  const kept = existing.attributes ?? {}
+  const read = readAttributes(references.catalogue, placeOf(form, existing), form.attributes ?? {}, kept)
+  const labels = productFieldNames
+    .filter((name) => names.includes(fieldOf(name).column))
+    .map((name) => fieldOf(name).label)
+  return [...labels, ...(isSame(read.values, kept) ? [] : [fieldOf('attributes').label])]
+}
+
+const attributeErrors = (
+  { references }: Planning,
+  form: ProductForm,
+  existing: ExistingProduct | undefined,
+): FieldErrors => {
+  const { errors } = readAttributes(
+    references.catalogue,
+    placeOf(form, existing),
+    form.attributes ?? {},
+    existing?.attributes ?? {},
+  )
+  return Object.fromEntries(Object.entries(errors).map(([id, text]) => [`attributes.${id}`, [text]]))
+}
+
+/** The row's SKU, as its cell has it. */
+export const skuOf = ({ of }: Planning, cells: readonly FileCell[]): string => {
+  const column = columnOfField(of.columns, 'sku')
+  return column === null ? '' : cellText(cells[column] ?? '').trim()
+}
+
+const isNoSku = (sku: string): boolean => sku === '' || sku.length > limits.product.sku.max
+
+/** More cells than headings: nobody knows which cell is which. A row has no empty cells at its end. */
+const hasExtraCells = ({ columns }: Planning['of'], cells: readonly FileCell[]): boolean =>
+  cells.length > columns.length
+
+/** The SKU by which a row's product is looked for; empty where the cell can't be one. */
+export const askedSkuOf = (planning: Planning, cells: readonly FileCell[]): string => {
+  if (hasExtraCells(planning.of, cells)) return ''
+  const sku = skuOf(planning, cells)
+  return isNoSku(sku) ? '' : sku
+}
+
+/** By what a row's SKU is told from those of the file's other rows. */
+export const skuKeyOf = (planning: Planning, cells: readonly FileCell[]): string =>
+  askedSkuOf(planning, cells).toLowerCase()
+
+/** Why no product can be told by the row: its cells aren't looked at then. */
+const unmatchedBy = (
+  planning: Planning,
+  cells: readonly FileCell[],
+  existing: ExistingProduct | undefined,
+): CellError | null => {
+  const { type, columns, sheet } = planning.of
+  if (hasExtraCells(planning.of, cells)) {
+    const text = sheet === null ? messages.importExtraCells : messages.importExtraCellsOfSheet
+    return { column: null, text: fill(text, { cells: cells.length, headings: columns.length }) }
+  }
+  const sku = skuOf(planning, cells)
+  const column = columnOfField(columns, 'sku')
+  if (isNoSku(sku)) return { column, text: sku === '' ? messages.importSkuMissing : messages.tooLong }
+  return existing !== undefined && existing.type !== type ? { column, text: messages.importOtherKind } : null
+}
+
+/**
+ * Tells what a row would do to the product of its SKU, or which one it would add, by the rules of the product form. The use case
+ * alone can tell the rest, such as a plan that is full, when the row is done.
+ */
+export const planRow = (
+  planning: Planning,
+  cells: readonly FileCell[],
+  existing: ExistingProduct | undefined,
+): Planned => {
+  const unmatched = unmatchedBy(planning, cells, existing)
+  if (unmatched !== null) return refused([unmatched])
+  const { type, columns, decimal } = planning.of
+  const { references } = planning
+  const read = readImportRow(cells, { columns, decimal, references })
+  const wanted = existing === undefined ? completed(planning, read.form) : read.form
+  const parsed = formsOf[type][existing === undefined ? 'whole' : 'part'].safeParse(wanted)
+  // A cell that can't be read says so itself; its field isn't missing.
+  const unread = new Set(read.errors.map(({ column }) => column))
+  const others = parsed.success
+    ? atCells(columns, {
+        ...attributeErrors(planning, parsed.data, existing),
+        ...refusedBreaks(type, parsed.data, existing),
+      })
+    : atCells(columns, issuesOf(parsed.error))
+  const errors = [...read.errors, ...others.filter(({ column }) => column === null || !unread.has(column))]
+  if (errors.length > 0 || !parsed.success) return refused(errors)
+  const form: ProductForm = parsed.data
+  if (existing === undefined) return { plan: 'ADD', changes: [], errors: [], form }
+  const changes = changesOf(planning, form, existing)
+  return { plan: changes.length === 0 ? 'KEEP' : 'CHANGE', changes, errors: [], form }
+}

@@ -1,0 +1,115 @@
+import { wholeText } from '@armature/domain/values/number-text'
+import type { Endpoints } from '@armature/contract/all-endpoints'
+import type { Query } from '@armature/contract/platform/endpoint'
+import { guessColumns, guessType, longestHeading } from '@armature/domain/catalogue/imports/import-columns'
+import { newImport } from '@armature/domain/catalogue/imports/import-machine'
+import { can } from '@armature/domain/rights/abilities'
+import { limits } from '@armature/domain/limits'
+import { fill, messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { conflict, invalidFields, isProblem, unavailable } from '@armature/domain/problem'
+import type { Context } from '../../platform/context/context.ts'
+import type { IncomingUpload } from '../../platform/ports/uploads.ts'
+import type { SlicedTable, TableRefusal } from '../../platform/files/tables/file-table.ts'
+import { isRefusal, storable } from '../../platform/files/tables/file-table.ts'
+import { readTableSlices } from '../../platform/files/tables/read-file.ts'
+import { textOfSlice } from '../../platform/files/tables/row-slices.ts'
+import { countOwnTry } from '../../people/auth/attempt-limits.ts'
+import { readAttributeCatalogue } from '../catalogue/attributes/attribute-repository.ts'
+import { cleanFileName } from '../../people/media/file-name.ts'
+import { receiveUpload } from '../../people/media/upload-file.ts'
+import { checkImport } from './check-import.ts'
+import type { ImportRow } from './import-repository.ts'
+import { deleteImport, findImport, insertImport, insertRows, keepNewest } from './import-repository.ts'
+import { lockDraft } from './lock-draft.ts'
+import type { Import } from './read-import.ts'
+import { presentImport } from './read-import.ts'
+
+const { bytes, unpackedBytes, rows, columns, cell: cellLength, kept } = limits.import
+const bounds = { bytes, unpackedBytes, rows, isOneRowEnough: false, columns, cellLength }
+const megabyte = 1024 * 1024
+
+const refusals: Record<TableRefusal, string> = {
+  tooLarge: fill(messages.importTooLarge, { most: bytes / megabyte }),
+  tooMuch: messages.tableTooMuch,
+  tooManyRows: fill(messages.importTooManyRows, { most: wholeText(rows) }),
+  tooManyColumns: fill(messages.importTooManyColumns, { most: columns }),
+  noRows: messages.importNoRows,
+  notATable: messages.importNotATable,
+  hasPassword: messages.importPassword,
+  noSheet: messages.tableNoSheet,
+}
+
+const refusalOf = (why: TableRefusal): Problem =>
+  invalidFields({ [why === 'noSheet' ? 'sheet' : 'file']: [refusals[why]] })
+
+/** The settings of an import hold for the one that takes its place, as far as it isn’t about the columns. */
+const saidOf = (replaced: ImportRow, type: ImportRow['type']) => ({
+  vendor_id: replaced.vendor_id,
+  tenant_status: replaced.tenant_status,
+  ...(replaced.type === type && { defaults: JSON.stringify(replaced.defaults) }),
+})
+
+interface ReadFile {
+  name: string
+  table: SlicedTable
+  replaces: number | undefined
+}
+
+/** Keeps the rows with what their columns are likely to hold, and what would become of each. */
+const store = (ctx: Context, { name, table, replaces }: ReadFile): Promise<Import | Problem> =>
+  ctx.inWrite(async (trx) => {
+    const ownerId = ctx.actor.userId ?? 0
+    const replaced = replaces === undefined ? null : await lockDraft(trx, ctx, replaces)
+    if (isProblem(replaced)) return replaced
+    if (replaced !== null) await deleteImport(trx, replaced.id)
+    if ((await keepNewest(trx, ownerId, kept - 1)) >= kept)
+      return conflict(fill(messages.importTooManyKept, { most: kept }), { code: 'too_many_imports' })
+    const headings = table.headings.map((heading) => storable(heading, longestHeading))
+    const type = guessType(headings)
+    const guessed = guessColumns(headings, type, await readAttributeCatalogue(trx))
+    const id = await insertImport(trx, {
+      owner_id: ownerId,
+      // An actor who lists for other vendors says for which.
+      vendor_id: can(ctx.actor, 'product.create-for-vendor', {}) ? null : ownerId,
+      state: newImport,
+      file_name: cleanFileName(name, 'products'),
+      type,
+      headings: JSON.stringify(headings),
+      columns: JSON.stringify(guessed),
+      decimal: table.decimal,
+      sheets: JSON.stringify(table.sheets),
+      sheet: table.sheet,
+      row_count: table.rowCount,
+      created_at: ctx.now,
+      started_at: null,
+      finished_at: null,
+      ...(replaced !== null && saidOf(replaced, type)),
+    })
+    for (const slice of table.slices) await insertRows(trx, { importId: id, ownerId }, textOfSlice(slice))
+    const row = await findImport(trx, ownerId, id)
+    if (row === undefined) throw new Error(`import ${id} is gone`)
+    await checkImport(trx, ctx.actor, row)
+    return presentImport(trx, row)
+  })
+
+/**
+ * Takes a file of products, reads it within its bounds, and keeps its rows; products stay as they are. Read anew in another way, it
+ * takes the place of what was read before.
+ */
+export const receiveImport = async (
+  ctx: Context,
+  upload: IncomingUpload,
+  { replaces, ...reading }: Query<Endpoints['uploadProductImport']>,
+): Promise<Import | Problem> => {
+  const refused = await countOwnTry(ctx, 'importPerAccount', messages.importTooMany)
+  if (refused !== null) return refused
+  const allowance = { bytes, beyond: refusalOf('tooLarge') }
+  const plan = { folder: 'import', most: allowance, admit: async () => allowance }
+  return receiveUpload(ctx, upload, plan, async ({ path, name }) => {
+    const owner = ctx.actor.userId ?? 0
+    const table = await readTableSlices({ path, owner, bounds, reading, likely: 'products' })
+    if (table === null) return unavailable(messages.unavailable, { retryAfterSeconds: 5 })
+    return isRefusal(table) ? refusalOf(table) : store(ctx, { name, table, replaces })
+  })
+}

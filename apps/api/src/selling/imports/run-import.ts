@@ -1,0 +1,144 @@
+import type { Actor } from '@armature/domain/rights/actor'
+import { columnOfField } from '@armature/domain/catalogue/imports/import-columns'
+import { refusedOutcome } from '@armature/domain/catalogue/imports/import-machine'
+import { limits } from '@armature/domain/limits'
+import { fill, messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { isProblem } from '@armature/domain/problem'
+import type { Context } from '../../platform/context/context.ts'
+import { joinedContext } from '../../platform/context/joined-context.ts'
+import { makeContext } from '../../platform/context/make-context.ts'
+import { systemContext, inTransaction } from '../../platform/db/transaction.ts'
+import type { Database } from '../../platform/db/tables/tables.ts'
+import type { Deps } from '../../platform/context/deps-type.ts'
+import { addJob } from '../../platform/outbox/job-repository.ts'
+import { findActor } from '../../people/auth/session-repository.ts'
+import { changeProduct } from '../catalogue/products/change-product.ts'
+import { createProduct } from '../catalogue/products/create-product.ts'
+import type { ProductForm } from '../catalogue/products/product-form.ts'
+import { readReferences } from './check-import.ts'
+import type { DoneRow, ExistingProduct, FileLine, ImportRow } from './import-repository.ts'
+import {
+  claimRow,
+  findBySku,
+  findEarlierLine,
+  findWorkingImport,
+  finishImport,
+  refuseRest,
+  writeOutcome,
+} from './import-repository.ts'
+import { tellImportDone } from './tell-import-done.ts'
+import type { Planning } from './plan-row.ts'
+import { askedSkuOf, atCells, planRow, skuKeyOf } from './plan-row.ts'
+
+interface Run extends Planning {
+  row: ImportRow
+}
+
+const refused = (errors: DoneRow['errors']): DoneRow => ({
+  outcome: refusedOutcome,
+  changes: [],
+  errors,
+  product: null,
+})
+
+const refusedBy = ({ of }: Run, problem: Problem): DoneRow => {
+  const errors = atCells(of.columns, problem.fields ?? {})
+  const detail = problem.detail ?? problem.nonFieldErrors?.[0] ?? messages.importUnexpected
+  return refused(errors.length > 0 ? errors : [{ column: null, text: detail }])
+}
+
+/** A second row of the same SKU would undo the first. */
+const refusedAsTwice = async (
+  trx: Database,
+  { row, of }: Run,
+  line: number,
+  skuKey: string,
+): Promise<DoneRow | null> => {
+  const earlier = skuKey === '' ? null : await findEarlierLine(trx, row.id, { line, skuKey })
+  const column = columnOfField(of.columns, 'sku')
+  return earlier === null
+    ? null
+    : refused([{ column, text: fill(messages.importSkuTwice, { line: earlier }) }])
+}
+
+/** Adds or changes the product by the use case of the product form, in the open transaction. */
+const write = async (
+  ctx: Context,
+  run: Run,
+  existing: ExistingProduct | undefined,
+  { form, changes }: { form: ProductForm; changes: string[] },
+): Promise<DoneRow> => {
+  const { type, vendor_id } = run.row
+  const own = vendor_id === null || vendor_id === ctx.actor.userId ? {} : { vendor: vendor_id }
+  const done =
+    existing === undefined
+      ? await createProduct(ctx, type, { ...form, ...own })
+      : await changeProduct(ctx, { id: existing.id, type }, form)
+  if (isProblem(done)) return refusedBy(run, done)
+  return { outcome: existing === undefined ? 'ADDED' : 'CHANGED', changes, errors: [], product: done.id }
+}
+
+const doRow = async (trx: Database, ctx: Context, run: Run, { line, cells }: FileLine): Promise<DoneRow> => {
+  const skuKey = skuKeyOf(run, cells)
+  const twice = await refusedAsTwice(trx, run, line, skuKey)
+  if (twice !== null) return twice
+  const sku = askedSkuOf(run, cells)
+  const existing = (await findBySku(trx, run.row.vendor_id ?? 0, [sku])).get(sku)
+  const planned = planRow(run, cells, existing)
+  if (planned.plan === 'REFUSE') return refused(planned.errors)
+  if (planned.plan === 'KEEP')
+    return { outcome: 'KEPT', changes: [], errors: [], product: existing?.id ?? null }
+  return write(joinedContext(ctx, trx), run, existing, planned)
+}
+
+/**
+ * One row and its outcome in one transaction: a process that is killed leaves a row done or untouched, and two that work at once
+ * never take the same. False where none is left.
+ */
+const nextRow = async (ctx: Context, run: Run): Promise<boolean> => {
+  let claimed: FileLine | undefined
+  const done = async (outcomeOf: (trx: Database, line: FileLine) => Promise<DoneRow>, only?: number) =>
+    ctx.inWrite(async (trx) => {
+      const row = await claimRow(trx, run.row.id, only)
+      claimed ??= row
+      if (row !== undefined) await writeOutcome(trx, run.row.id, row.line, await outcomeOf(trx, row))
+      return null
+    })
+  try {
+    await done((trx, line) => doRow(trx, ctx, run, line))
+  } catch (error) {
+    if (claimed === undefined) throw error
+    // One row's failure isn't the others'. Where the database is away this fails as well, and the job is tried again.
+    ctx.log.error(
+      { event: 'import_row_failed', err: error, import: run.row.id, line: claimed.line },
+      'a row failed',
+    )
+    // Where another job took it meanwhile, its outcome is that one's.
+    await done(async () => refused([{ column: null, text: messages.importUnexpected }]), claimed.line)
+  }
+  return claimed !== undefined
+}
+
+/** Works off some rows in the name of the person who began the import, and hands the rest to the next job. */
+export const runImport = async (deps: Deps, log: Context['log'], importId: number): Promise<void> => {
+  const asSystem = <T>(work: (trx: Database) => Promise<T>) => inTransaction(deps.db, systemContext, work)
+  const row = await asSystem((trx) => findWorkingImport(trx, importId))
+  if (row === undefined) return
+  const actor: Actor | null = await asSystem((trx) => findActor(trx, row.owner_id))
+  const contextOf = (by: Actor): Context =>
+    makeContext({ actor: by, deps, now: deps.clock(), log, session: null, client: { ip: '', userAgent: '' } })
+  if (actor === null) await asSystem((trx) => refuseRest(trx, importId, messages.notAllowed))
+  else {
+    const references = await contextOf(actor).inRead((trx) => readReferences(trx, actor))
+    const run: Run = { row, of: row, references }
+    for (let rows = 0; rows < limits.import.rowsPerJob; rows += 1)
+      if (!(await nextRow(contextOf(actor), run))) break
+  }
+  await asSystem(async (trx) => {
+    const now = deps.clock()
+    const isDone = await finishImport(trx, importId, now)
+    if (isDone) await tellImportDone(trx, { now, deps }, row)
+    if (!isDone) await addJob(trx, 'import-products', { importId }, { key: `import-products:${importId}` })
+  })
+}

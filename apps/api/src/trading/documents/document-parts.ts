@@ -1,0 +1,100 @@
+import { readsField } from '@armature/domain/rights/field-visibility'
+import { messages } from '@armature/domain/messages'
+import { formatCents } from '@armature/domain/money'
+import type { OfferedDelivery } from '@armature/domain/quotes/offer/delivery'
+import { addressLines } from '@armature/domain/quotes/offer/delivery'
+import type { LineTerms } from '@armature/domain/quotes/offer/line-terms'
+import { askedAsText } from '@armature/domain/sourcing/open-lines'
+import { termsOfLine, termTexts } from '@armature/domain/quotes/offer/line-terms'
+import type { StatedTax } from '@armature/domain/taxes/tax'
+import type { Problem } from '@armature/domain/problem'
+import { unavailable } from '@armature/domain/problem'
+import type { Endpoints } from '@armature/contract/all-endpoints'
+import type { Response } from '@armature/contract/platform/endpoint'
+import type { Context } from '../../platform/context/context.ts'
+import type { Database } from '../../platform/db/tables/tables.ts'
+import type { PrintedDocument } from '../../platform/ports/document-renderer.ts'
+import { countOwnTry } from '../../people/auth/attempt-limits.ts'
+import { readPicture } from '../../people/media/read-picture.ts'
+import { findBuyerCompany } from './document-repository.ts'
+
+/** Said plainly where no tax is stated. */
+export const untaxed = (tax: StatedTax | null): string[] => (tax === null ? [messages.noTaxStated] : [])
+
+export const lineColumns = ['Item', 'SKU', 'Qty', 'Price', 'Amount']
+
+interface PrintedLine extends Partial<LineTerms> {
+  name: string
+  sku: string
+  quantity: number
+  price_cents: number
+  asked_as?: string
+}
+
+const askedFor = ({ asked_as }: PrintedLine): string[] =>
+  asked_as === undefined ? [] : [askedAsText(asked_as)]
+
+/** A line of an offer or an order in those columns, its terms and whatever else is said of it below its name. */
+export const lineCells = (line: PrintedLine, below: readonly string[] = []): string[] => [
+  [line.name, ...askedFor(line), ...below, ...termTexts(termsOfLine(line))].join('\n'),
+  line.sku,
+  String(line.quantity),
+  formatCents(line.price_cents),
+  formatCents(line.price_cents * line.quantity),
+]
+
+/** The addresses of receiver and payer, for readers who may see them; parcels and bills need no phone. */
+export const addressesOf = ({ ship_to, bill_to }: OfferedDelivery): PrintedDocument['addresses'] => {
+  const billed = bill_to ?? ship_to
+  if (billed === null) return []
+  return [
+    ...(ship_to === null ? [] : [{ heading: 'Ship to', lines: addressLines(ship_to) }]),
+    { heading: 'Bill to', lines: addressLines(billed) },
+  ]
+}
+
+interface Buyer {
+  customer: { first_name: string; last_name: string; username?: string }
+  tenant_id: number | null
+  customer_id: number
+}
+
+/** The buyer as a document names it: the company that pays, where it has named one and this reader may know it, and the person. */
+export const buyerOf = async (
+  trx: Database,
+  { actor }: Pick<Context, 'actor'>,
+  { customer, tenant_id, customer_id }: Buyer,
+): Promise<string[]> => {
+  const mayKnow = readsField(actor, 'customerCompany', { tenantId: tenant_id, customerId: customer_id })
+  const company = mayKnow ? await findBuyerCompany(trx, customer_id) : null
+  const person = `${customer.first_name} ${customer.last_name}`.trim() || customer.username
+  return [company, person].filter((line) => typeof line === 'string')
+}
+
+/** A document without its seller's logo, which is read outside any transaction. */
+export interface Prepared {
+  document: Omit<PrintedDocument, 'logo'>
+  logo: string | null
+}
+
+/** The prepared document as a PDF to keep. */
+export const printed = async (
+  ctx: Context,
+  { document, logo }: Prepared,
+  fileName: string,
+): Promise<Response<Endpoints['printOffer']> | Problem> => {
+  const refused = await countOwnTry(ctx, 'documentPerAccount', messages.tooManyDocuments)
+  if (refused !== null) return refused
+  const picture = logo === null ? null : await readPicture(ctx, logo)
+  const pdf = await ctx.deps.documents.renderPdf(
+    { ...document, logo: picture },
+    ctx.actor.userId ?? ctx.client.ip,
+  )
+  if (pdf === null) return unavailable(messages.unavailable, { retryAfterSeconds: 5 })
+  return { number: document.number, file_name: `${fileName}.pdf`, pdf: Buffer.from(pdf).toString('base64') }
+}
+
+export type Fact = [string, string]
+
+/** Left out where there is nothing to say. */
+export const fact = (name: string, text: string): Fact[] => (text === '' ? [] : [[name, text]])

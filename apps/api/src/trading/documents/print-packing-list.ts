@@ -1,0 +1,71 @@
+import { messages } from '@armature/domain/messages'
+import { dayOf } from '@armature/domain/values/time'
+import type { Problem } from '@armature/domain/problem'
+import { isProblem, notFound } from '@armature/domain/problem'
+import { addressLines } from '@armature/domain/quotes/offer/delivery'
+import { judgeCorrection, packedLines } from '@armature/domain/orders/parcels'
+import type { Context } from '../../platform/context/context.ts'
+import { actAsSystem } from '../../platform/db/transaction.ts'
+import type { SubOrderRow } from '../orders/order-repository.ts'
+import { findSubOrderRow } from '../orders/order-repository.ts'
+import { partsOf } from '../orders/parcel-repository.ts'
+import type { Fact, Prepared } from './document-parts.ts'
+import { fact, printed } from './document-parts.ts'
+import { findPurchaseOrder, findSeller } from './document-repository.ts'
+
+interface Wanted {
+  id: number
+  parcel: number
+}
+
+/** The packed pieces, line by line, and all of them together. */
+const contentsOf = (sub: SubOrderRow, number: number) => {
+  const packed = packedLines(partsOf(sub), number)
+  const sum = (of: 'quantity' | 'toCome') => String(packed.reduce((pieces, line) => pieces + line[of], 0))
+  return {
+    columns: ['Item', 'SKU', 'In this parcel', 'Ordered', 'Still to come'],
+    lines: packed.map(({ item, quantity, ordered, toCome }) => {
+      const line = sub.items.find(({ id }) => id === item)
+      return [line?.name ?? '', line?.sku ?? '', String(quantity), String(ordered), String(toCome)]
+    }),
+    sums: [],
+    total: ['Pieces in this parcel', sum('quantity')] satisfies Fact,
+    dues: [['Still to come', sum('toCome')] satisfies Fact],
+  }
+}
+
+/**
+ * The paper that lies beside the parts in a parcel, for the people who pack and unpack it. The number of the buyer's own
+ * purchase order is read here alone, since a warehouse finds by it what has arrived.
+ */
+export const printPackingList = async (ctx: Context, { id, parcel: number }: Wanted) => {
+  const prepared = await ctx.inRead(async (trx): Promise<Prepared | Problem> => {
+    const sub = await findSubOrderRow(trx, ctx.actor, id)
+    const parcel = sub?.parcels.find((one) => one.number === number)
+    if (sub === undefined || parcel === undefined) return notFound(messages.notFound)
+    const refused = judgeCorrection(partsOf(sub).parcels, number)
+    if (refused) return refused
+    await actAsSystem(trx)
+    const purchaseOrder = await findPurchaseOrder(trx, sub.order_id)
+    const vendor = sub.vendor.business_name ?? sub.vendor.username
+    const { name, logo } =
+      sub.tenant_id === null ? { name: vendor, logo: null } : await findSeller(trx, sub.tenant_id)
+    const document = {
+      title: 'Packing list',
+      number: `Sub-order #${id}, parcel ${number}`,
+      date: dayOf(new Date(parcel.sent_at)),
+      seller: name,
+      buyer: [`Part of order #${sub.order_id}`],
+      addresses: sub.ship_to === null ? [] : [{ heading: 'Ship to', lines: addressLines(sub.ship_to) }],
+      facts: [
+        ...(sub.ship_to === null ? fact('Ship to', 'Not said yet') : []),
+        ...fact('Purchase order', purchaseOrder),
+        ...fact('Needed by', sub.needed_by ?? ''),
+      ],
+      ...contentsOf(sub, number),
+      notes: parcel.note === '' ? [] : [parcel.note],
+    }
+    return { document, logo }
+  })
+  return isProblem(prepared) ? prepared : printed(ctx, prepared, `packing-list-${id}-${number}`)
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { liveThroughMoney, patiently } from '../../../testing/faults/random-money.ts'
+import type { QuoteWorld } from '../../../testing/quote-world.ts'
+import { startQuoteWorld } from '../../../testing/quote-world.ts'
+import { owedSql, paidSql } from './ledger-sql.ts'
+import { reconcileProvider } from './reconcile-provider.ts'
+
+/** `MONEY_ORDERS=10000 MONEY_SEED=7` lives through more. */
+const orders = Number(process.env['MONEY_ORDERS'] ?? 60)
+const seed = Number(process.env['MONEY_SEED'] ?? 20_261_122)
+
+let world: QuoteWorld
+beforeAll(async () => {
+  world = await startQuoteWorld()
+})
+afterAll(() => world.stop())
+
+it(
+  `equals the provider to the cent after ${orders} random orders, payments, refunds and faults`,
+  { timeout: 30_000 + orders * 4_000 },
+  async () => {
+    const begun = performance.now()
+    const say = (done: number) => {
+      if (done % 500 === 0)
+        process.stderr.write(`${done} orders in ${Math.round((performance.now() - begun) / 1_000)} s\n`)
+    }
+    await liveThroughMoney(world, { orders, seed, say })
+    const rows = await patiently(
+      world,
+      sql<Record<string, number>>`SELECT
+      (SELECT count(*)::int FROM balance_payments WHERE state IN ('PAYING', 'REFUND_DUE')) AS balances,
+      (SELECT count(*)::int FROM refunds WHERE state = 'RUNNING') AS refunds,
+      (SELECT count(*)::int FROM transfers WHERE state IN ('DUE', 'SENT', 'UNKNOWN')) AS transfers,
+      (SELECT count(*)::int FROM orders WHERE paid_cents + pending_cents <> total_cents) AS orders,
+      -- An order costs its lines, what its vendors asked for sending them, and its tax.
+      (SELECT count(*)::int FROM orders o WHERE o.lines_cents <>
+        (SELECT sum(i.price_cents * i.quantity) FROM order_items i JOIN sub_orders s ON s.id = i.sub_order_id WHERE s.order_id = o.id)
+        + o.tax_cents + (SELECT coalesce(sum(s.freight_cents), 0) FROM sub_orders s WHERE s.order_id = o.id)) AS "costsOtherwise",
+      -- A tax is a percentage of what it is on; what isn't given back is kept, and nothing of an order that costs nothing any more.
+      (SELECT count(*)::int FROM orders o WHERE o.tax_cents <> coalesce(round((o.lines_cents - o.tax_cents) * 0.1937), 0)
+        AND o.tax IS NOT NULL) AS "taxedOtherwise",
+      (SELECT count(*)::int FROM orders o CROSS JOIN LATERAL (SELECT coalesce(-sum(e.amount_cents), 0) AS kept
+          FROM ledger_entries e WHERE e.order_id = o.id AND e.account = 'TAX') tax
+        WHERE tax.kept NOT BETWEEN 0 AND o.tax_cents OR (o.total_cents = 0 AND tax.kept <> 0)) AS "taxKept",
+      -- Lists read the columns, an order's own page the books.
+      (SELECT count(*)::int FROM orders o WHERE o.paid_cents <> ${paidSql(sql`o.id`)} OR o.pending_cents <> ${owedSql(sql`o.id`)}) AS "listedOtherwise"`,
+    )
+    expect(rows[0]).toEqual({
+      balances: 0,
+      refunds: 0,
+      transfers: 0,
+      orders: 0,
+      costsOtherwise: 0,
+      taxedOtherwise: 0,
+      taxKept: 0,
+      listedOtherwise: 0,
+    })
+    const log = { info: () => {}, warn: () => {}, error: () => {} }
+    expect(await reconcileProvider(world.deps, log, { until: world.clock.now })).toEqual([])
+    const { rows: ours } = await sql<{ cents: number; moved: number }>`
+      SELECT sum(amount_cents)::bigint AS cents, count(*)::int AS moved FROM ledger_entries WHERE account = 'PROVIDER'`.execute(
+      world.owner,
+    )
+    const { rows: theirs } = await world.sandboxPool.query<{ cents: number }>(
+      `select cents::float8 as cents from stripe_sandbox.balances where account = ''`,
+    )
+    expect(ours[0]?.cents).toBe(theirs[0]?.cents)
+    expect(ours[0]?.moved).toBeGreaterThan(orders)
+  },
+)

@@ -1,0 +1,64 @@
+import { formatCents } from '@armature/domain/money'
+import { orderPageOf } from '@armature/domain/pages/record-pages'
+import type { Database } from '../../platform/db/tables/tables.ts'
+import type { Context } from '../../platform/context/context.ts'
+import { balancePaidMail } from '../../platform/mail/quote-mails.ts'
+import { recordEvents } from '../../platform/journal/event-repository.ts'
+import { addJob } from '../../platform/outbox/job-repository.ts'
+import { findSellerParties } from '../../platform/outbox/party-repository.ts'
+import { tell } from '../../platform/outbox/tell.ts'
+import { pageReaderOf } from '../../platform/outbox/told-records.ts'
+import { numberDocuments } from './document-number-repository.ts'
+import type { LockedOrder } from './order-lock-repository.ts'
+import { addPaid } from './order-lock-repository.ts'
+import type { Received } from './order-write-repository.ts'
+import { insertPayment } from './order-write-repository.ts'
+
+/** How it was paid, for the timeline. */
+export const howPaid = ({ kind, reference }: Received): string =>
+  kind === 'CARD' ? 'by card' : `off-line (${reference})`
+
+/** Tells the sellers, but not the person who recorded the payment. */
+const tellSellers = async (
+  trx: Database,
+  ctx: Context,
+  order: LockedOrder,
+  { isPaid }: { isPaid: boolean },
+): Promise<void> => {
+  const belongs = { id: order.id, tenantId: order.tenantId, customerId: order.customerId }
+  for (const party of await findSellerParties(trx, order.tenantId)) {
+    if (party.id === ctx.actor.userId) continue
+    const path = orderPageOf(pageReaderOf(party), belongs)
+    await tell(trx, ctx, party, {
+      kind: 'received',
+      about: { kind: 'order', ...belongs },
+      mail: balancePaidMail(party, { orderId: order.id, isPaid, path }),
+    })
+  }
+}
+
+/** Counts a payment on an order's balance: booked, on the timeline, and the vendors' money falls due where it was the last. */
+export const countPayment = async (
+  trx: Database,
+  ctx: Context,
+  order: LockedOrder,
+  paid: Received,
+): Promise<void> => {
+  const belongs = { tenant_id: order.tenantId, customer_id: order.customerId }
+  await addPaid(trx, order.id, paid.amountCents)
+  const of = { order_id: order.id, ...belongs, recorded_by: ctx.actor.userId, created_at: ctx.now }
+  await insertPayment(trx, of, paid)
+  await recordEvents(trx, ctx, [
+    {
+      kind: 'order.payment',
+      summary: `${formatCents(paid.amountCents)} paid ${howPaid(paid)}, ${formatCents(order.pendingCents - paid.amountCents)} pending`,
+      quote_id: order.quoteId,
+      order_id: order.id,
+      ...belongs,
+      for_customer: true,
+    },
+  ])
+  await tellSellers(trx, ctx, order, { isPaid: order.pendingCents === paid.amountCents })
+  await numberDocuments(trx, { orderId: order.id, tenantId: order.tenantId }, ctx.now)
+  await addJob(trx, 'pay-vendors', { orderId: order.id }, { key: `pay-vendors:order:${order.id}` })
+}

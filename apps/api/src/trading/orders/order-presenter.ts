@@ -1,0 +1,252 @@
+import { newTransfer } from '@armature/domain/payouts/transfer-machine'
+import { accessOnQuote } from '@armature/domain/media/media-access'
+import type { Endpoints } from '@armature/contract/all-endpoints'
+import type { Response } from '@armature/contract/platform/endpoint'
+import { can } from '@armature/domain/rights/abilities'
+import type { Belonging } from '@armature/domain/rights/actor'
+import { readsField, vendorNameFor } from '@armature/domain/rights/field-visibility'
+import { sumCents, toWire } from '@armature/domain/money'
+import { mayRetryTransfer, noTransferId } from '@armature/domain/orders/order-terms'
+import { expectedOf, isToBeSent } from '@armature/domain/orders/called-off'
+import { isLate } from '@armature/domain/orders/promised-day'
+import { noDelivery } from '@armature/domain/quotes/offer/delivery'
+import { mayVoidParcels, shippedOf } from '@armature/domain/orders/parcels'
+import { allPieces, piecesOfPart } from '@armature/domain/orders/shipped-state'
+import { payoutFailureFor } from '@armature/domain/payouts/payout-failure'
+import type { PayoutFacts } from '@armature/domain/payouts/payout-terms'
+import { payoutWaitsIn } from '@armature/domain/payouts/payout-terms'
+import { presentTax } from '../quotes/offer/present-tax.ts'
+import type { Context } from '../../platform/context/context.ts'
+import type { OrderListRow, SubOrderBrief } from './order-list-repository.ts'
+import type { ParcelRow } from './parcel-repository.ts'
+import { partsOf } from './parcel-repository.ts'
+import type { OrderBasics, OrderRow, SubOrderRow } from './order-repository.ts'
+import { dayOf } from '@armature/domain/values/time'
+
+type Order = Response<Endpoints['readOrder']>
+type ListedOrder = Response<Endpoints['listOrders']>['results'][number]
+type SubOrder = Response<Endpoints['readSubOrder']>
+
+const belongingOf = (row: SubOrderRow): Belonging => ({
+  vendorId: row.vendor.id,
+  tenantId: row.tenant_id,
+  customerId: row.customer_id,
+})
+
+/** Does the reader see the state of this vendor's payout? All others see it as if none were due. */
+const readsPayout = (ctx: Context, belonging: Belonging): boolean =>
+  readsField(ctx.actor, 'payout', belonging)
+
+const noPayout = {
+  transfer_id: noTransferId,
+  transfer_status: newTransfer,
+  transfer_failure: null,
+  retry_transfer: false,
+  payout: null,
+} as const
+
+const payoutFactsOf = (row: SubOrderRow): PayoutFacts => ({
+  orderPaid: row.order_paid,
+  trackingUrl: row.tracking_url,
+  vendorStatus: row.vendor_status,
+  payoutStatus: row.payout_status,
+  refundUnderWay: row.refund_under_way,
+})
+
+/** Was its payout refused, and would it be tried again now? For those who read payouts. */
+export const mayRetryPayout = (row: SubOrderRow): boolean => {
+  const { transfer_id: transferId, transfer_status: transferStatus } = row
+  const owedCents = row.earned_cents - row.paid_out_cents - row.taken_cents
+  const waits = payoutWaitsIn(transferStatus, payoutFactsOf(row))
+  return mayRetryTransfer({ transferId, transferStatus, owedCents }, waits)
+}
+
+/** The state of the vendor's payout; other readers see it as if none were due. */
+const payoutOf = (ctx: Context, row: SubOrderRow): Pick<SubOrder, keyof typeof noPayout> => {
+  if (!readsPayout(ctx, belongingOf(row))) return noPayout
+  const { transfer_id: transferId, transfer_status: transferStatus } = row
+  return {
+    transfer_id: transferId,
+    transfer_status: transferStatus,
+    transfer_failure: payoutFailureFor(
+      ctx.actor,
+      { code: row.transfer_failure_code, reason: row.transfer_failure },
+      belongingOf(row),
+    ),
+    retry_transfer: mayRetryPayout(row),
+    payout: {
+      earned: toWire(row.earned_cents),
+      kept: toWire(row.kept_cents),
+      refunded: toWire(row.amount_cents - row.earned_cents - row.kept_cents),
+      commission_percent: row.commission_percent,
+      paid_out: toWire(row.paid_out_cents),
+      taken: toWire(row.taken_cents),
+      waits_for: payoutWaitsIn(transferStatus, payoutFactsOf(row)),
+    },
+  }
+}
+
+const lateBy = (
+  ctx: Context,
+  row: Pick<SubOrderBrief, 'expected_day' | 'tracking_url' | 'called_off'>,
+): boolean => isLate({ expected: row.expected_day, shipped: !isToBeSent(row) }, dayOf(ctx.now))
+
+/** Where the parcel goes, without a phone. */
+const shippingOf = (ctx: Context, row: SubOrderRow): Pick<SubOrder, 'ship_to' | 'needed_by'> =>
+  readsField(ctx.actor, 'shippingLabel', belongingOf(row))
+    ? { ship_to: row.ship_to, needed_by: row.needed_by }
+    : { ship_to: null, needed_by: null }
+
+const promiseOf = (ctx: Context, row: SubOrderRow): SubOrder['promise'] => {
+  const { promised_day: first, delay_reason: reason } = row
+  return { first, expected: expectedOf(row), reason, late: lateBy(ctx, row) }
+}
+
+const presentParcel = ({
+  sent_at,
+  voided_at,
+  void_reason,
+  ...parcel
+}: ParcelRow): SubOrder['parcels'][number] => ({
+  ...parcel,
+  sent: new Date(sent_at).toISOString(),
+  void: voided_at === null ? null : { at: new Date(voided_at).toISOString(), reason: void_reason },
+})
+
+/** The things that its vendor may do with it by now. */
+const subOrderRights = (ctx: Context, row: SubOrderRow): SubOrder['rights'] => {
+  const belonging = belongingOf(row)
+  const maySend = can(ctx.actor, 'sub-order.set-tracking', belonging)
+  const isLeft = isToBeSent(row)
+  return {
+    set_tracking: maySend,
+    ship: maySend && isLeft,
+    void_parcel: maySend && mayVoidParcels(row.transfer_status),
+    set_day: isLeft && can(ctx.actor, 'sub-order.set-day', belonging),
+  }
+}
+
+export const presentSubOrder = (ctx: Context, row: SubOrderRow): SubOrder => ({
+  id: row.id,
+  order: row.order_id,
+  sub_quote: row.sub_quote_id,
+  vendor: { ...row.vendor, username: vendorNameFor(ctx.actor, row.vendor, belongingOf(row)) },
+  amount: toWire(row.amount_cents),
+  freight: row.freight_cents === null ? null : toWire(row.freight_cents),
+  tracking_url: row.tracking_url,
+  called_off: row.called_off,
+  ...shippingOf(ctx, row),
+  ...payoutOf(ctx, row),
+  promise: promiseOf(ctx, row),
+  rights: subOrderRights(ctx, row),
+  parcels: row.parcels.map(presentParcel),
+  created: new Date(row.created_at).toISOString(),
+  items: row.items.map(({ price_cents, image, ...item }) => ({
+    ...item,
+    shipped: shippedOf(item.id, partsOf(row).parcels),
+    image: image === null ? null : ctx.mediaUrl(image, accessOnQuote),
+    price: toWire(price_cents),
+  })),
+})
+
+/** The actions that this actor may do on the order in its present state. */
+const rightsOf = (ctx: Context, row: OrderRow): Order['rights'] => {
+  const belonging = { tenantId: row.tenant_id, customerId: row.customer_id }
+  // A payment or a refund that is under way comes first: each of these would be refused.
+  const isPending = row.pending_cents > 0 && !row.money_under_way
+  return {
+    refund: row.paid_cents > 0 && can(ctx.actor, 'order.refund', belonging),
+    pay: isPending && can(ctx.actor, 'order.pay', belonging),
+    record_payment: isPending && can(ctx.actor, 'order.record-payment', belonging),
+    set_shipment: isPending && can(ctx.actor, 'order.set-shipment', belonging),
+  }
+}
+
+const presentFields = (
+  ctx: Context,
+  row: OrderBasics,
+): Omit<
+  Order,
+  'suborders' | 'delivery' | 'rights' | 'payment' | 'payments' | 'refusals' | 'store_closed'
+> => {
+  const belonging = { tenantId: row.tenant_id, customerId: row.customer_id }
+  return {
+    id: row.id,
+    quote: row.quote_id,
+    user: {
+      ...row.customer,
+      email: can(ctx.actor, 'quote.see-customer', belonging) ? row.customer.email : null,
+    },
+    tenant: row.tenant_id,
+    total_amount: toWire(row.total_cents),
+    pending_amount: toWire(row.pending_cents),
+    shipment_amount: toWire(row.shipment_cents),
+    tax: presentTax(row.tax),
+    paid_amount: toWire(row.paid_cents),
+    refunded_amount: toWire(row.refunded_cents),
+    money_under_way: row.money_under_way,
+    created: row.created_at.toISOString(),
+  }
+}
+
+/** Addresses with phones, the payer, and the buyer's order number. */
+export const deliveryShown = (
+  ctx: Context,
+  row: Pick<OrderRow, 'tenant_id' | 'customer_id' | 'delivery'>,
+): Order['delivery'] =>
+  readsField(ctx.actor, 'delivery', { tenantId: row.tenant_id, customerId: row.customer_id })
+    ? row.delivery
+    : noDelivery
+
+export const presentOrder = (ctx: Context, row: OrderRow): Order => ({
+  ...presentFields(ctx, row),
+  suborders: row.sub_orders.map((sub) => presentSubOrder(ctx, sub)),
+  payments: row.payments.map(({ id, kind, amount_cents, created_at }) => ({
+    id,
+    kind,
+    amount: toWire(amount_cents),
+    created: new Date(created_at).toISOString(),
+  })),
+  delivery: deliveryShown(ctx, row),
+  refusals: can(ctx.actor, 'order.refund', { tenantId: row.tenant_id, customerId: row.customer_id })
+    ? row.refusals.map(({ amount_cents, ...refusal }) => ({ ...refusal, amount: toWire(amount_cents) }))
+    : [],
+  store_closed:
+    !row.store_open &&
+    readsField(ctx.actor, 'storeClosed', { tenantId: row.tenant_id, customerId: row.customer_id }),
+  payment: rightsOf(ctx, row).pay ? ctx.deps.cardEntry : null,
+  rights: rightsOf(ctx, row),
+})
+
+const payoutShown = (
+  ctx: Context,
+  sub: SubOrderBrief,
+): Pick<SubOrder, 'transfer_status' | 'retry_transfer'> => {
+  const belonging = { vendorId: sub.vendor_id, tenantId: sub.tenant_id, customerId: sub.customer_id }
+  const { transfer_status, retry_transfer } = readsPayout(ctx, belonging) ? sub : noPayout
+  return { transfer_status, retry_transfer }
+}
+
+/** Of all parts together; null where none was stated. */
+const freightOf = ({ sub_orders }: OrderListRow): string | null => {
+  const stated = sub_orders.flatMap(({ freight_cents }) => freight_cents ?? [])
+  return stated.length === 0 ? null : toWire(sumCents(stated))
+}
+
+export const presentOrderRow = (ctx: Context, row: OrderListRow): ListedOrder => ({
+  ...presentFields(ctx, row),
+  freight: freightOf(row),
+  pieces: allPieces(row.sub_orders.map((sub) => piecesOfPart(sub, sub.called_off))),
+  suborders: row.sub_orders.map((sub) => ({
+    id: sub.id,
+    amount: toWire(sub.amount_cents),
+    vendor: { business_name: sub.business_name },
+    ...payoutShown(ctx, sub),
+    expected: expectedOf(sub),
+    late: lateBy(ctx, sub),
+  })),
+})
+
+/** A reader who is only the customer sees the customer's side of the timeline. */
+export const readsOrderAsCustomer = (ctx: Context, row: OrderRow): boolean =>
+  !readsField(ctx.actor, 'sellersReason', { tenantId: row.tenant_id, customerId: row.customer_id })

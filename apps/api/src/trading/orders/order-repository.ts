@@ -1,0 +1,179 @@
+import type { Actor } from '@armature/domain/rights/actor'
+import type { UserStatus } from '@armature/domain/accounts/account-machine'
+import type { PayoutStatus } from '@armature/domain/accounts/payout-status'
+import type { Delivery, ShippingLabel } from '@armature/domain/quotes/offer/delivery'
+import type { Freight } from '@armature/domain/quotes/offer/freight'
+import type { LineTerms } from '@armature/domain/quotes/offer/line-terms'
+import type { TransferStatus } from '@armature/domain/payouts/transfer-machine'
+import { scopeOf } from '@armature/domain/rights/visibility'
+import type { StatedTax } from '@armature/domain/taxes/tax'
+import type { RawBuilder, SqlBool } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/db/tables/tables.ts'
+import { deliveryJson } from '../../platform/db/sql/delivery-sql.ts'
+import { vendorProfileJoin } from '../../platform/db/sql/vendor-profile-sql.ts'
+import { partImage, partJoins, partKind } from '../../platform/db/sql/part-look-sql.ts'
+import { lineTerms } from '../../platform/db/sql/line-terms-sql.ts'
+import { storeOpenSql } from '../../platform/db/sql/store-open-sql.ts'
+import { rowJson, rowsJson } from '../../platform/db/sql/json-sql.ts'
+import { scopeSql } from '../../platform/db/sql/scope-filter.ts'
+import { moneyUnderWaySql, refusedStepSql } from './order-lock-repository.ts'
+import type { ParcelRow } from './parcel-repository.ts'
+import { parcelsJson } from './parcel-repository.ts'
+import { owedSql, paidSql, refundedSql, subOrderSums } from '../ledger/ledger-sql.ts'
+
+export interface SubOrderRow {
+  id: number
+  order_id: number
+  sub_quote_id: number
+  tenant_id: number | null
+  customer_id: number
+  vendor: { id: number; username: string; business_name: string | null }
+  amount_cents: number
+  freight_cents: Freight
+  tracking_url: string | null
+  called_off: boolean
+  ship_to: ShippingLabel | null
+  needed_by: string | null
+  promised_day: string | null
+  expected_day: string | null
+  delay_reason: string
+  transfer_id: string
+  transfer_status: TransferStatus
+  transfer_failure: string | null
+  /** The provider's code of the newest try to pay out, where that try failed. */
+  transfer_failure_code: string | null
+  order_paid: boolean
+  refund_under_way: boolean
+  vendor_status: UserStatus
+  payout_status: PayoutStatus | null
+  commission_percent: number
+  earned_cents: number
+  kept_cents: number
+  paid_out_cents: number
+  taken_cents: number
+  created_at: string
+  parcels: ParcelRow[]
+  items: (LineTerms & {
+    id: number
+    image: string | null
+    name: string
+    sku: string
+    type: string
+    kind: string
+    quantity: number
+    price_cents: number
+  })[]
+}
+
+/** The facts that an order's own page and its list show alike. */
+export interface OrderBasics {
+  id: number
+  quote_id: number
+  customer_id: number
+  tenant_id: number | null
+  customer: { id: number; first_name: string; last_name: string; email: string }
+  total_cents: number
+  pending_cents: number
+  shipment_cents: number
+  tax: StatedTax | null
+  paid_cents: number
+  refunded_cents: number
+  money_under_way: boolean
+  created_at: Date
+}
+
+export interface OrderRow extends OrderBasics {
+  /** Of the store that sold it. */
+  store_open: boolean
+  delivery: Delivery
+  payments: { id: number; kind: 'CARD' | 'OFFLINE'; amount_cents: number; created_at: string }[]
+  /** Of its refunds; the database shows them to operators only. */
+  refusals: { suborder: number | null; amount_cents: number; reason: string }[]
+  sub_orders: SubOrderRow[]
+}
+
+const items = rowsJson(sql`
+  SELECT i.id, ${partImage} AS image, i.name, i.sku, i.type, coalesce(${partKind}, '') AS kind, i.quantity,
+    i.price_cents, ${lineTerms}
+  FROM order_items i ${partJoins} WHERE i.sub_order_id = s.id ORDER BY i.id`)
+
+const subOrderColumns: RawBuilder<SubOrderRow> = sql`
+  s.id, s.order_id, s.sub_quote_id, s.tenant_id, s.customer_id,
+  ${rowJson(sql`SELECT v.id, v.username, profile.business_name`)} AS vendor,
+  s.amount_cents, s.freight_cents, s.tracking_url, s.called_off, s.ship_to, s.needed_by, s.promised_day, s.expected_day,
+  s.delay_reason, s.transfer_id, s.transfer_status, s.transfer_failure, s.created_at, s.order_paid,
+  (SELECT t.failure_code FROM transfers t WHERE t.sub_order_id = s.id ORDER BY t.attempt DESC LIMIT 1) AS transfer_failure_code,
+  EXISTS (SELECT FROM refund_shares h WHERE h.sub_order_id = s.id AND h.open) AS refund_under_way,
+  v.status AS vendor_status, profile.payout_status, s.commission_percent, books.earned_cents, books.kept_cents,
+  books.paid_out_cents, books.taken_cents, ${parcelsJson} AS parcels, ${items} AS items`
+
+export const subOrderJson: RawBuilder<SubOrderRow> = rowJson(sql`SELECT ${subOrderColumns}`)
+
+export const subOrderJoins = sql`JOIN users v ON v.id = s.vendor_id
+  ${vendorProfileJoin('s.vendor_id')}
+  CROSS JOIN LATERAL (${subOrderSums(sql`s.id`)}) books`
+
+const subOrderFrom = sql`sub_orders s ${subOrderJoins}`
+
+/** On `users u`, the order's customer. */
+export const orderCustomer = rowJson(sql`SELECT u.id, u.first_name, u.last_name, u.email`)
+
+const refusals = rowsJson(sql`
+  SELECT t.sub_order_id AS suborder, t.amount_cents, t.failure AS reason
+  FROM refund_steps t JOIN refunds r ON r.id = t.refund_id
+  WHERE r.order_id = o.id AND ${refusedStepSql} ORDER BY r.created_at, t.place`)
+
+const payments = rowsJson(sql`
+  SELECT y.id, y.kind, y.amount_cents, y.created_at FROM order_payments y WHERE y.order_id = o.id ORDER BY y.id`)
+
+const orderColumns: RawBuilder<OrderRow> = sql`
+  o.id, o.quote_id, o.customer_id, o.tenant_id, o.total_cents, o.shipment_cents, o.tax, o.created_at,
+  ${owedSql(sql`o.id`)} AS pending_cents, ${paidSql(sql`o.id`)} AS paid_cents, ${refundedSql(sql`o.id`)} AS refunded_cents,
+  ${moneyUnderWaySql(sql`o.id`)} AS money_under_way,
+  ${payments} AS payments, ${refusals} AS refusals, ${storeOpenSql(sql`o.tenant_id`)} AS store_open,
+  ${deliveryJson('o')} AS delivery, ${orderCustomer} AS customer,
+  ${rowsJson(sql`SELECT ${subOrderColumns} FROM ${subOrderFrom} WHERE s.order_id = o.id ORDER BY s.id`)} AS sub_orders`
+
+export const orderScope = (actor: Actor, scope = scopeOf(actor, 'order')): RawBuilder<SqlBool> =>
+  scopeSql(scope, { tenant: 'o.tenant_id', customer: 'o.customer_id' })
+
+export const subOrderScope = (actor: Actor): RawBuilder<SqlBool> =>
+  scopeSql(scopeOf(actor, 'subOrder'), {
+    vendor: 's.vendor_id',
+    tenant: 's.tenant_id',
+    customer: 's.customer_id',
+  })
+
+/** The one order that fits, where this actor may see it. */
+const findOrderWhere = async (
+  trx: Database,
+  actor: Actor,
+  fits: RawBuilder<SqlBool>,
+): Promise<OrderRow | undefined> => {
+  const { rows } = await sql<OrderRow>`
+    SELECT ${orderColumns} FROM orders o JOIN users u ON u.id = o.customer_id
+    WHERE ${fits} AND ${orderScope(actor)}`.execute(trx)
+  return rows[0]
+}
+
+export const findOrderRow = (trx: Database, actor: Actor, id: number): Promise<OrderRow | undefined> =>
+  findOrderWhere(trx, actor, sql`o.id = ${id}`)
+
+export const findOrderOfQuote = (
+  trx: Database,
+  actor: Actor,
+  quoteId: number,
+): Promise<OrderRow | undefined> => findOrderWhere(trx, actor, sql`o.quote_id = ${quoteId}`)
+
+export const findSubOrderRow = async (
+  trx: Database,
+  actor: Actor,
+  id: number,
+): Promise<SubOrderRow | undefined> => {
+  const { rows } = await sql<{ row: SubOrderRow }>`
+    SELECT ${subOrderJson} AS row FROM ${subOrderFrom} WHERE s.id = ${id} AND ${subOrderScope(actor)}`.execute(
+    trx,
+  )
+  return rows[0]?.row
+}

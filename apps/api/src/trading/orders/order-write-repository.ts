@@ -1,0 +1,71 @@
+import type { SoldPart } from '@armature/domain/money/ledger'
+import { paymentEntries, takenEntries } from '@armature/domain/money/ledger'
+import type { Insertable } from 'kysely'
+import type {
+  Database,
+  OrderItemsTable,
+  OrderPaymentsTable,
+  OrdersTable,
+  SubOrdersTable,
+} from '../../platform/db/tables/tables.ts'
+import { book } from '../ledger/ledger-repository.ts'
+
+export const insertOrder = async (trx: Database, order: Insertable<OrdersTable>): Promise<number> =>
+  (await trx.insertInto('orders').values(order).returning('id').executeTakeFirstOrThrow()).id
+
+export const insertSubOrder = async (trx: Database, subOrder: Insertable<SubOrdersTable>): Promise<number> =>
+  (await trx.insertInto('sub_orders').values(subOrder).returning('id').executeTakeFirstOrThrow()).id
+
+export const insertOrderItems = async (
+  trx: Database,
+  items: Insertable<OrderItemsTable>[],
+): Promise<void> => {
+  await trx.insertInto('order_items').values(items).execute()
+}
+
+/** Money that came in for an order. */
+export type Received = {
+  amountCents: number
+  /** The provider's payment id, or the recorder's note. */
+  reference: string
+} & (
+  | { kind: 'CARD' }
+  | {
+      kind: 'OFFLINE'
+      /** The store got it, not the marketplace. */
+      reachedStore: boolean
+    }
+)
+
+/** The order that the money is for, the person who recorded it, and the time. */
+type ReceivedFor = Pick<
+  Insertable<OrderPaymentsTable>,
+  'order_id' | 'tenant_id' | 'customer_id' | 'recorded_by'
+> & { created_at: Date }
+
+const listSoldParts = (trx: Database, orderId: number): Promise<SoldPart[]> =>
+  trx
+    .selectFrom('sub_orders')
+    .select(['id as subOrderId', 'amount_cents as amountCents'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+
+/** Counts a payment, and books it. */
+export const insertPayment = async (trx: Database, of: ReceivedFor, paid: Received): Promise<number> => {
+  const { kind, amountCents, reference } = paid
+  const { id } = await trx
+    .insertInto('order_payments')
+    .values({ ...of, kind, amount_cents: amountCents, reference })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const booking = { orderId: of.order_id, at: of.created_at }
+  await book(trx, { kind: 'PAYMENT', source: `payment:${id}`, ...booking }, paymentEntries(kind, amountCents))
+  if (paid.kind === 'OFFLINE' && paid.reachedStore)
+    await book(
+      trx,
+      { kind: 'STORE_PAYMENT', source: `taken:${id}`, ...booking },
+      takenEntries(await listSoldParts(trx, of.order_id), amountCents),
+    )
+  return id
+}

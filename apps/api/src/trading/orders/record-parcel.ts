@@ -1,0 +1,22 @@
+import type { WantedParcel } from '@armature/domain/orders/parcels'
+import { judgeCalledOff } from '@armature/domain/orders/called-off'
+import { judgeParcel } from '@armature/domain/orders/parcels'
+import { isProblem } from '@armature/domain/problem'
+import type { Context } from '../../platform/context/context.ts'
+import { lockOwnSubOrder } from './lock-own-sub-order.ts'
+import { partsOf } from './parcel-repository.ts'
+import { writeParcel } from './write-parcel.ts'
+
+interface RecordParcelInput {
+  params: { id: number }
+  body: WantedParcel & { tracking_url: string; note: string }
+}
+
+/** Some of what is left of a vendor's part, sent at once. */
+export const recordParcel = (ctx: Context, { params, body }: RecordParcelInput) =>
+  ctx.inWrite(async (trx) => {
+    const locked = await lockOwnSubOrder(trx, ctx, params.id, 'sub-order.set-tracking')
+    if (isProblem(locked)) return locked
+    const problem = judgeCalledOff(locked.sub) ?? judgeParcel(partsOf(locked.sub), body)
+    return problem ?? writeParcel(trx, ctx, locked, body)
+  })

@@ -1,0 +1,26 @@
+import { judgeCalledOff } from '@armature/domain/orders/called-off'
+import { judgeParcel, leftToShip, newestSent } from '@armature/domain/orders/parcels'
+import { isProblem } from '@armature/domain/problem'
+import type { Context } from '../../platform/context/context.ts'
+import { correctTracking } from './change-parcel.ts'
+import { lockOwnSubOrder } from './lock-own-sub-order.ts'
+import { partsOf } from './parcel-repository.ts'
+import { writeParcel } from './write-parcel.ts'
+
+/**
+ * The specification's call, which knows one parcel of everything: it sends what is left. Where nothing is, it puts right where the
+ * newest parcel is followed.
+ */
+export const setTracking = (
+  ctx: Context,
+  { params, body }: { params: { id: number }; body: { tracking_url: string } },
+) =>
+  ctx.inWrite(async (trx) => {
+    const locked = await lockOwnSubOrder(trx, ctx, params.id, 'sub-order.set-tracking')
+    if (isProblem(locked)) return locked
+    const parts = partsOf(locked.sub)
+    const lines = leftToShip(parts)
+    if (lines.length === 0) return correctTracking(trx, ctx, locked, { number: newestSent(parts), ...body })
+    const problem = judgeCalledOff(locked.sub) ?? judgeParcel(parts, { lines })
+    return problem ?? writeParcel(trx, ctx, locked, { lines, note: '', ...body })
+  })

@@ -1,0 +1,38 @@
+import { judgeVoid } from '@armature/domain/orders/parcels'
+import { isProblem } from '@armature/domain/problem'
+import type { Context } from '../../platform/context/context.ts'
+import { recordEvents } from '../../platform/journal/event-repository.ts'
+import { lockOwnSubOrder } from './lock-own-sub-order.ts'
+import { partsOf, setParcelVoid } from './parcel-repository.ts'
+import { answerOf, personIn, settleParcels, tellBuyer } from './write-parcel.ts'
+import { eventOf } from './sub-order-event.ts'
+
+interface VoidParcelInput {
+  params: { id: number; parcel: number }
+  body: { reason: string }
+}
+
+/** A parcel that was recorded never left: what was in it is left to ship again. It stays readable, with the reason. */
+export const voidParcel = (ctx: Context, { params, body: { reason } }: VoidParcelInput) =>
+  ctx.inWrite(async (trx) => {
+    const locked = await lockOwnSubOrder(trx, ctx, params.id, 'sub-order.set-tracking')
+    if (isProblem(locked)) return locked
+    const { sub } = locked
+    const number = params.parcel
+    const problem = judgeVoid(partsOf(sub).parcels, number, sub.transfer_status)
+    if (problem) return problem
+    const by = personIn(ctx.actor)
+    await setParcelVoid(trx, { subOrderId: sub.id, number }, { at: ctx.now, by, reason })
+    const row = await settleParcels(trx, ctx, locked)
+    const summary = `Sub-order #${sub.id}, parcel ${number} never left: ${reason}`
+    await recordEvents(trx, ctx, [
+      eventOf(locked, {
+        kind: 'sub_order.parcel_void',
+        summary,
+        before: { parcel: number },
+        after: { parcel: number, reason },
+      }),
+    ])
+    if (row !== undefined) await tellBuyer(trx, ctx, row, { number, isVoid: true })
+    return answerOf(ctx, row)
+  })

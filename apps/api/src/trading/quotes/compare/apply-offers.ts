@@ -1,0 +1,184 @@
+import type { Endpoints } from '@armature/contract/all-endpoints'
+import type { Body } from '@armature/contract/platform/endpoint'
+import { authorize } from '@armature/domain/rights/abilities'
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { conflict, isProblem, notFound } from '@armature/domain/problem'
+import { strategyLabels } from '@armature/domain/quotes/compare/choose-offers'
+import type { Choices, Freights } from '@armature/domain/quotes/compare/compare-offers'
+import {
+  compareSums,
+  editOf,
+  mayChoose,
+  offerBlocks,
+  standing,
+} from '@armature/domain/quotes/compare/compare-offers'
+import { shownPrice } from '@armature/domain/quotes/offer/shown-price'
+import type { Context } from '../../../platform/context/context.ts'
+import type { Database } from '../../../platform/db/tables/tables.ts'
+import type { NewEvent } from '../../../platform/journal/event-repository.ts'
+import type { ComparedNeed, ComparedOffer } from './compared-needs.ts'
+import { freightsOf, readNeeds } from './compared-needs.ts'
+import { offersTag } from './offers-tag.ts'
+import type { OpenLineChange } from '../edit/open-line-repository.ts'
+import type { QuoteDraft } from '../edit/quote-draft.ts'
+import type { LockedQuote } from '../edit/quote-lock-repository.ts'
+import { findQuoteId, findQuoteRow } from '../record/quote-repository.ts'
+import { presentQuoteById } from '../record/read-quote.ts'
+import type { WantedLine } from '../edit/split-by-vendor.ts'
+import { decideItems } from '../edit/update-quote-items.ts'
+import { withLockedQuote } from '../edit/with-locked-quote.ts'
+
+interface ApplyInput {
+  params: { id: number }
+  body: Body<Endpoints['applyOffers']>
+}
+
+const changed = (id: number): Problem =>
+  conflict(messages.offersChanged, { code: 'offers_changed', current: { kind: 'quote', id } })
+
+interface Chosen {
+  need: ComparedNeed
+  offer: ComparedOffer
+  /** Stands for the need's offers as they were shown. */
+  tag: string
+}
+
+/** The needs and offers that are chosen; undefined where one of them is there no more. */
+const findChosen = (
+  needs: readonly ComparedNeed[],
+  choices: ApplyInput['body']['choices'],
+): Chosen[] | undefined => {
+  const found = choices.flatMap(({ line, product, tag }) => {
+    const need = needs.find(({ id }) => id === line)
+    const offer = need?.offers.find((one) => one.product === product)
+    return need === undefined || offer === undefined ? [] : [{ need, offer, tag }]
+  })
+  return found.length === choices.length ? found : undefined
+}
+
+/** Does each vendor whose freight was shown ask for that, or for nothing yet, as it did then? */
+const isFreightAsShown = (freights: Freights, { shown_freights = [] }: ApplyInput['body']): boolean =>
+  shown_freights.every(({ vendor, freight }) => (freights.get(vendor) ?? null) === freight)
+
+const blockedText = ({ need, offer }: Chosen): string =>
+  need.isLocked || offer.blocked === null ? messages.offerNotChoosable : offerBlocks[offer.blocked]
+
+const refuse = (id: number, chosen: readonly Chosen[]): Problem | null => {
+  if (chosen.some(({ need, tag }) => offersTag(need) !== tag)) return changed(id)
+  const blocked = chosen.find(({ need, offer }) => !mayChoose(need, offer))
+  return blocked === undefined
+    ? null
+    : conflict(`${blocked.offer.name}: ${blockedText(blocked)}`, {
+        code: 'offer_blocked',
+        current: { kind: 'quote', id },
+      })
+}
+
+/** Several lines' notes as one line's: each once, and cut where they are longer together than a note may be. */
+const joinedNotes = (notes: readonly string[]): string => {
+  const most = limits.requestList.note
+  const joined = Array.from([...new Set(notes)].filter((one) => one !== '').join('\n'))
+  return joined.length <= most ? joined.join('') : `${joined.slice(0, most - 1).join('')}…`
+}
+
+/** The buyer's words stay with the parts that were asked for, whichever vendor supplies them. */
+const wantedOf = ({ items, quantity }: ComparedNeed, product: number): WantedLine => {
+  const targets = items.flatMap(({ target_cents }) => target_cents ?? [])
+  const askedAs = items.map(({ asked_as }) => asked_as).find((words) => words !== '')
+  return {
+    id: product,
+    quantity,
+    note: joinedNotes(items.map(({ buyer_note }) => buyer_note)),
+    targetCents: targets.length === 0 ? null : Math.min(...targets),
+    ...(askedAs !== undefined && { askedAs }),
+  }
+}
+
+/** The lines in words whose part gives way to a chosen one: each goes with it, and a part has one line at most. */
+const followingLines = (
+  { openLines }: LockedQuote,
+  chosen: readonly Chosen[],
+  removed: ReadonlySet<number>,
+): OpenLineChange[] =>
+  chosen.flatMap(({ need, offer }) => {
+    const parts = new Set(need.items.map((item) => item.product_id).filter((part) => removed.has(part)))
+    const line = openLines.find(({ productId }) => productId !== null && parts.has(productId))
+    const isTaken = openLines.some(({ productId }) => productId === offer.product)
+    return line === undefined || isTaken ? [] : [{ id: line.id, state: line.state, productId: offer.product }]
+  })
+
+const choiceEvent = (
+  quote: LockedQuote,
+  needs: readonly ComparedNeed[],
+  { choices, freights, by }: { choices: Choices; freights: Freights; by: ApplyInput['body']['by'] },
+): NewEvent => {
+  const { before, after } = compareSums(needs, choices, freights)
+  const lines = needs.flatMap((need) => {
+    const offer = need.offers.find(({ product }) => product === choices.get(need.id))
+    if (offer === undefined) return []
+    const instead = standing(need).filter((one) => one !== offer)
+    return [
+      `${offer.name} of ${offer.vendorName} instead of ${instead.map((one) => `${one.name} of ${one.vendorName}`).join(' and ')}`,
+    ]
+  })
+  const rule = by == null ? '' : ` (${strategyLabels[by].toLowerCase()})`
+  return {
+    kind: 'quote.offers-chosen',
+    summary: `Chosen among vendors’ offers${rule}: ${lines.join('; ')}. Lines ${shownPrice(before.cents)} → ${shownPrice(after.cents)}`,
+    quote_id: quote.id,
+    tenant_id: quote.tenantId,
+    before,
+    after: { ...after, by: by ?? null, choices: Object.fromEntries(choices) },
+  }
+}
+
+const decide = async (
+  trx: Database,
+  ctx: Context,
+  quote: LockedQuote,
+  { body }: ApplyInput,
+): Promise<Problem | QuoteDraft> => {
+  const refused = authorize(ctx.actor, 'quote.compare-offers', quote)
+  if (refused) return refused
+  const row = await findQuoteRow(trx, ctx.actor, quote.id)
+  if (row === undefined) return notFound(messages.notFound)
+  const needs = await readNeeds(trx, ctx, row)
+  const chosen = findChosen(needs, body.choices)
+  if (chosen === undefined) return changed(quote.id)
+  const freights = freightsOf(row)
+  if (!isFreightAsShown(freights, body)) return changed(quote.id)
+  const stale = refuse(quote.id, chosen)
+  if (stale) return stale
+  const choices: Choices = new Map(body.choices.map(({ line, product }) => [line, product]))
+  const { removed, added } = editOf(needs, choices)
+  const needById = new Map(needs.map((need) => [need.id, need]))
+  const edit = {
+    quote_id: quote.id,
+    remove_products: removed.map(({ product }) => product),
+    add_product: added.flatMap(({ need, offer }) => {
+      const own = needById.get(need.id)
+      return own === undefined ? [] : [wantedOf(own, offer.product)]
+    }),
+    expected_items: body.expected_items,
+  }
+  const draft = await decideItems(trx, ctx, quote, { body: edit })
+  if (isProblem(draft)) return draft
+  return {
+    ...draft,
+    openLines: followingLines(quote, chosen, new Set(edit.remove_products)),
+    events: [...(draft.events ?? []), choiceEvent(quote, needs, { choices, freights, by: body.by })],
+  }
+}
+
+/**
+ * Puts chosen offers in the place of a quote's lines, by the rule of any edit of its lines, all or none. The prices shown
+ * when they were chosen are compared under the quote's lock: over other prices nothing is saved.
+ */
+export const applyOffers = (ctx: Context, input: ApplyInput) =>
+  withLockedQuote(ctx, {
+    locate: (trx) => findQuoteId(trx, ctx.actor, input.params.id),
+    decide: (quote, trx) => decide(trx, ctx, quote, input),
+    answer: (trx) => presentQuoteById(trx, ctx, input.params.id),
+  })

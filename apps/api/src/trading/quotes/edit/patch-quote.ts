@@ -1,0 +1,113 @@
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { conflict, invalidFields } from '@armature/domain/problem'
+import { isOnOffer } from '@armature/domain/quotes/workflow/quote-workflow'
+import type { Context } from '../../../platform/context/context.ts'
+import type { QuoteDraft, Terms } from './quote-draft.ts'
+import type { LockedQuote } from './quote-lock-repository.ts'
+import { findQuoteId } from '../record/quote-repository.ts'
+import { presentQuoteById } from '../record/read-quote.ts'
+import { refuseTerms } from './refuse-terms.ts'
+import { withLockedQuote } from './with-locked-quote.ts'
+import { dayOf } from '@armature/domain/values/time'
+
+export interface PatchQuoteInput {
+  params: { id: number }
+  body: {
+    id?: number | undefined
+    down_payment?: number | undefined
+    expires_at?: string | undefined
+    notes?: string | undefined
+    expected_down_payment?: number | null | undefined
+    expected_expires_at?: string | null | undefined
+    expected_notes?: string | undefined
+  }
+}
+
+/** The requested terms that differ from the quote's own. */
+const changedTerms = (
+  quote: LockedQuote,
+  { down_payment, expires_at, notes }: PatchQuoteInput['body'],
+): Terms => {
+  const expiresAt = expires_at === undefined ? undefined : new Date(expires_at)
+  return {
+    ...(down_payment === undefined || down_payment === quote.downPayment
+      ? {}
+      : { downPayment: down_payment }),
+    ...(expiresAt === undefined || expiresAt.getTime() === quote.expiresAt?.getTime() ? {} : { expiresAt }),
+    ...(notes === undefined || notes === quote.notes ? {} : { notes }),
+  }
+}
+
+/** Was a term that is to change typed over another value than it has by now? */
+const areStale = (quote: LockedQuote, terms: Terms, body: PatchQuoteInput['body']): boolean => {
+  const { expected_down_payment: percent, expected_expires_at: end, expected_notes: notes } = body
+  const expiry = end == null ? end : new Date(end).getTime()
+  return (
+    (terms.downPayment !== undefined && percent !== undefined && percent !== quote.downPayment) ||
+    (terms.expiresAt !== undefined &&
+      expiry !== undefined &&
+      expiry !== (quote.expiresAt?.getTime() ?? null)) ||
+    (terms.notes !== undefined && notes !== undefined && notes !== quote.notes)
+  )
+}
+
+/** The wanted values, without the ones that they were typed over. */
+const wantedOf = ({ down_payment, expires_at, notes }: PatchQuoteInput['body']) => ({
+  ...(down_payment === undefined ? {} : { down_payment }),
+  ...(expires_at === undefined ? {} : { expires_at }),
+  ...(notes === undefined ? {} : { notes }),
+})
+
+/** One line for the quote's history per changed term. */
+const summariesOf = (quote: LockedQuote, { downPayment, expiresAt, notes }: Terms): string[] => {
+  const was = quote.downPayment === null ? 'unset' : `${quote.downPayment} %`
+  return [
+    ...(downPayment === undefined ? [] : [`Down payment: ${was} → ${downPayment} %`]),
+    ...(expiresAt === undefined ? [] : [`Valid until ${dayOf(expiresAt)}`]),
+    ...(notes === undefined ? [] : ['Notes changed']),
+  ]
+}
+
+const decideTerms = (
+  ctx: Context,
+  quote: LockedQuote,
+  { params, body }: PatchQuoteInput,
+): Problem | QuoteDraft => {
+  if (body.id !== undefined && body.id !== params.id)
+    return invalidFields({ id: ['It must name the same quote as the path.'] })
+  const refused = refuseTerms(ctx, quote, 'quote.set-down-payment')
+  if (refused) return refused
+  if (body.expires_at !== undefined && new Date(body.expires_at) <= ctx.now)
+    return invalidFields({ expires_at: ['The expiry must be in the future.'] })
+  const terms = changedTerms(quote, body)
+  if (areStale(quote, terms, body))
+    return conflict(messages.termsChanged, {
+      code: 'terms_changed',
+      current: { kind: 'quote', id: quote.id },
+    })
+  const onOffer = isOnOffer(quote.status)
+  return {
+    terms,
+    // Terms of a quote that isn't on offer yet are in no revision.
+    makesRevision: onOffer && Object.keys(terms).length > 0,
+    events: summariesOf(quote, terms).map((summary) => ({
+      kind: 'quote.terms',
+      summary,
+      quote_id: quote.id,
+      tenant_id: quote.tenantId,
+      customer_id: quote.customerId,
+      for_customer: onOffer,
+      before: { down_payment: quote.downPayment, expires_at: quote.expiresAt, notes: quote.notes },
+      after: wantedOf(body),
+    })),
+  }
+}
+
+/** Sets the down payment, the expiry or the notes; new terms on an offer make a new revision. */
+export const patchQuote = (ctx: Context, input: PatchQuoteInput) =>
+  withLockedQuote(ctx, {
+    locate: (trx) => findQuoteId(trx, ctx.actor, input.params.id),
+    decide: (quote) => decideTerms(ctx, quote, input),
+    answer: (trx) => presentQuoteById(trx, ctx, input.params.id),
+  })

@@ -1,0 +1,187 @@
+import type { CountedLine } from '@armature/domain/quotes/offer/quote-totals'
+import type { UserStatus } from '@armature/domain/accounts/account-machine'
+import { maySignIn } from '@armature/domain/auth/sign-in-rules'
+import { isSelling } from '@armature/domain/catalogue/products/selling'
+import type { QuoteState, SubQuoteState } from '@armature/domain/quotes/workflow/quote-workflow'
+import type { Freight } from '@armature/domain/quotes/offer/freight'
+import { withFreight } from '@armature/domain/quotes/offer/freight'
+import type { LineAnswer } from '@armature/domain/quotes/offer/line-terms'
+import { notOffered } from '@armature/domain/quotes/offer/line-terms'
+import type { Delivery } from '@armature/domain/quotes/offer/delivery'
+import type { CloseReason } from '@armature/domain/quotes/workflow/quote-transitions'
+import type { QuoteStatus } from '@armature/domain/quotes/workflow/quote-states'
+import { holdMachine } from '@armature/domain/purchases/purchase-hold'
+import { lineAnswer } from '../../../platform/db/sql/line-terms-sql.ts'
+import { deliveryJson } from '../../../platform/db/sql/delivery-sql.ts'
+import { storeOpenSql } from '../../../platform/db/sql/store-open-sql.ts'
+import { rowsJson } from '../../../platform/db/sql/json-sql.ts'
+import { isOneOf } from '../../../platform/db/sql/states-sql.ts'
+import { sql } from 'kysely'
+import type { Database } from '../../../platform/db/tables/tables.ts'
+import type { LockedOpenLine } from './open-line-repository.ts'
+import { lockedOpenLines } from './open-line-repository.ts'
+import type { QuoteBasics } from '../record/quote-repository.ts'
+
+export interface LockedLine extends LineAnswer {
+  id: number
+  productId: number
+  name: string
+  sku: string
+  type: 'MODEL' | 'COMPONENT'
+  image: string | null
+  priceCents: number
+  quantity: number
+  /** Empty where it was asked for as a part. */
+  askedAs: string
+}
+
+/** The line as the rules of totals count it. */
+export const counted = (line: Pick<LockedLine, 'priceCents' | 'quantity'>): CountedLine => ({
+  price: line.priceCents,
+  quantity: line.quantity,
+})
+
+/** All that these sub-quotes come to: their lines and their freight. */
+export const countedParts = (
+  subs: readonly { lines: readonly LockedLine[]; freightCents: Freight }[],
+): CountedLine[] =>
+  withFreight(
+    subs.flatMap(({ lines }) => lines.map(counted)),
+    subs.map(({ freightCents }) => freightCents),
+  )
+
+/**
+ * The facts that the workflow's guards look at: the prices of the lines that are offered, and the names of the
+ * others.
+ */
+export const answersOf = (
+  lines: readonly LockedLine[],
+): Pick<SubQuoteState, 'itemPrices' | 'notOffered'> => ({
+  itemPrices: lines.filter(({ no_quote }) => no_quote === null).map((line) => line.priceCents),
+  notOffered: notOffered(lines).map(({ name }) => name),
+})
+
+export interface LockedSubQuote extends SubQuoteState {
+  /** As stored, which is the sum of its lines and its freight. */
+  totalCents: number
+  freightCents: Freight
+  closeReason: CloseReason | null
+  lines: readonly LockedLine[]
+}
+
+export interface LockedQuote extends QuoteState {
+  customerId: number
+  tenantId: number | null
+  notes: string
+  delivery: Delivery
+  createdAt: Date
+  /** As stored: of the open sub-quotes, and of all that were open when it was closed. */
+  totalCents: number
+  /** The revision that the customer was last told of by mail. */
+  toldRevision: number | null
+  subQuotes: readonly LockedSubQuote[]
+  openLines: readonly LockedOpenLine[]
+}
+
+interface SubQuoteJson {
+  id: number
+  vendor_id: number
+  vendor_name: string
+  vendor_status: UserStatus
+  status: QuoteStatus
+  total_cents: number
+  freight_cents: Freight
+  close_reason: CloseReason | null
+  closed_by_quote: boolean
+  declined_reason: string | null
+  lines: LockedLine[]
+}
+
+const lockedLines = rowsJson(sql<LockedLine>`
+  SELECT i.id, i.product_id AS "productId", i.name, i.sku, i.type, i.image, i.price_cents AS "priceCents", i.quantity,
+    i.asked_as AS "askedAs", ${lineAnswer}
+  FROM quote_items i WHERE i.sub_quote_id = s.id ORDER BY i.id`)
+
+const lockedSubQuotes = rowsJson(sql<SubQuoteJson>`
+  SELECT s.id, s.vendor_id, coalesce(p.business_name, v.username) AS vendor_name, v.status AS vendor_status, s.status,
+    s.total_cents, s.freight_cents, s.close_reason, s.closed_by_quote, s.declined_reason, ${lockedLines} AS lines
+  FROM sub_quotes s JOIN users v ON v.id = s.vendor_id LEFT JOIN vendor_profiles p ON p.user_id = s.vendor_id
+  WHERE s.quote_id = q.id ORDER BY s.id`)
+
+/**
+ * The quote under its lock, with all facts that a decision needs. Every write to a quote, its sub-quotes or lines takes
+ * this lock first, so that decisions rest on the present state. The caller has checked that the actor may see the
+ * quote, and has called actAsSystem. Undefined where the quote was deleted meanwhile.
+ */
+export const lockQuote = async (
+  trx: Database,
+  quoteId: number,
+  now: Date,
+): Promise<LockedQuote | undefined> => {
+  // Locks in a statement of its own: a statement that both waits and reads would read the state from before the wait.
+  const locked = await trx
+    .selectFrom('quotes')
+    .select('id')
+    .where('id', '=', quoteId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (locked === undefined) return undefined
+  const { rows } = await sql<
+    QuoteBasics & {
+      told_revision: number | null
+      delivery: Delivery
+      has_order: boolean
+      has_hold: boolean
+      customer_status: UserStatus
+      store_open: boolean
+      sub_quotes: SubQuoteJson[]
+      open_lines: LockedOpenLine[]
+    }
+  >`
+    SELECT q.id, q.customer_id, q.tenant_id, q.status, q.notes, q.down_payment, q.total_cents, q.revision, q.told_revision, q.expires_at, q.created_at,
+      ${deliveryJson('q')} AS delivery,
+      EXISTS (SELECT FROM orders o WHERE o.quote_id = q.id) AS has_order,
+      EXISTS (SELECT FROM purchase_holds h WHERE h.quote_id = q.id AND ${isOneOf('h.state', holdMachine.statesWhere('holdsQuote'))} AND h.expires_at > ${now}) AS has_hold,
+      (SELECT u.status FROM users u WHERE u.id = q.customer_id) AS customer_status,
+      ${storeOpenSql(sql`q.tenant_id`)} AS store_open,
+      ${lockedSubQuotes} AS sub_quotes, ${lockedOpenLines} AS open_lines
+    FROM quotes q WHERE q.id = ${quoteId}`.execute(trx)
+  const row = rows[0]
+  if (row === undefined) return undefined
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    tenantId: row.tenant_id,
+    status: row.status,
+    notes: row.notes,
+    delivery: row.delivery,
+    downPayment: row.down_payment,
+    totalCents: row.total_cents,
+    revision: row.revision,
+    toldRevision: row.told_revision,
+    expiresAt: row.expires_at,
+    createdAt: row.created_at,
+    hasOrder: row.has_order,
+    hasHold: row.has_hold,
+    customerActive: maySignIn(row.customer_status),
+    storeOpen: row.store_open,
+    openLines: row.open_lines,
+    subQuotes: row.sub_quotes.map((sub) => ({
+      id: sub.id,
+      vendorId: sub.vendor_id,
+      tenantId: row.tenant_id,
+      customerId: row.customer_id,
+      vendorName: sub.vendor_name,
+      vendorSells: isSelling(sub.vendor_status),
+      status: sub.status,
+      totalCents: sub.total_cents,
+      freightCents: sub.freight_cents,
+      closeReason: sub.close_reason,
+      closedByQuote: sub.closed_by_quote,
+      declinedReason: sub.declined_reason,
+      ...answersOf(sub.lines),
+      lines: sub.lines,
+    })),
+  }
+}

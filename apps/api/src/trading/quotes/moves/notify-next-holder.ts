@@ -1,0 +1,152 @@
+import type { Belonging } from '@armature/domain/rights/actor'
+import { isCustomerOnly } from '@armature/domain/rights/actor'
+import type { NoticeKind } from '@armature/domain/notices/notice-kinds'
+import { paths } from '@armature/domain/pages/page-paths'
+import { isSellersTurn, isVendorsTurn } from '@armature/domain/rights/turns'
+import type { TransitionEffect } from '@armature/domain/quotes/workflow/quote-transitions'
+import { transitionEffects } from '@armature/domain/quotes/workflow/quote-transitions'
+import type { Database } from '../../../platform/db/tables/tables.ts'
+import type { Context } from '../../../platform/context/context.ts'
+import { tell } from '../../../platform/outbox/tell.ts'
+import { quotePageFor, toldQuote } from '../../../platform/outbox/told-records.ts'
+import { untaxedTotal } from '../revisions/freeze-offer.ts'
+import { findLastRevision } from '../edit/quote-write-repository.ts'
+import { offerPagePath } from '../offer/offer-link.ts'
+import type { LockedQuote, LockedSubQuote } from '../edit/quote-lock-repository.ts'
+import type { SellerNews } from '../../../platform/mail/quote-mails.ts'
+import {
+  offerMail,
+  pricesAskedMail,
+  requestArrivedMail,
+  sellerMail,
+} from '../../../platform/mail/quote-mails.ts'
+import { findParties, findSellerParties } from '../../../platform/outbox/party-repository.ts'
+import { tellClosed } from './tell-closed.ts'
+import type { QuoteChange } from './transition.ts'
+
+/** The facts about an offer in the customer's mails, the signed link included. */
+export const offerOf = async (trx: Database, ctx: Context, quote: LockedQuote) => {
+  const frozen = await findLastRevision(trx, quote.id)
+  return {
+    quoteId: quote.id,
+    // One that isn't whole yet has no tax either.
+    totalCents: frozen?.revision === quote.revision ? frozen.total_cents : untaxedTotal(quote),
+    expiresAt: quote.expiresAt,
+    path: offerPagePath(quote, ctx.deps.serverSecret),
+  }
+}
+
+/** Sub-quotes that came to their vendor with this change. */
+const cameToVendor = (before: LockedQuote, after: LockedQuote): LockedSubQuote[] =>
+  after.subQuotes.filter((sub) => {
+    const was = before.subQuotes.find((one) => one.id === sub.id)
+    return isVendorsTurn(sub) && was !== undefined && !isVendorsTurn(was)
+  })
+
+const cameToSeller = (before: LockedQuote, after: LockedQuote): boolean =>
+  isSellersTurn(after) && !isSellersTurn(before)
+
+/** Mails the customer the way to an offer that is whole. */
+export const tellOffer = async (trx: Database, ctx: Context, quote: LockedQuote): Promise<void> => {
+  for (const party of await findParties(trx, [quote.customerId]))
+    await tell(trx, ctx, party, {
+      kind: 'offer',
+      about: toldQuote(quote),
+      mail: offerMail(party, await offerOf(trx, ctx, quote)),
+    })
+}
+
+const tellVendors = async (
+  trx: Database,
+  ctx: Context,
+  subs: readonly LockedSubQuote[],
+  quoteId: number,
+): Promise<void> => {
+  const others = subs.filter((sub) => sub.vendorId !== ctx.actor.userId)
+  const byId = new Map(others.map((sub) => [sub.vendorId, sub]))
+  for (const party of await findParties(
+    trx,
+    others.flatMap((sub) => sub.vendorId ?? []),
+  )) {
+    const sub = byId.get(party.id)
+    if (sub === undefined) continue
+    const asked = { subQuoteId: sub.id, quoteId, path: paths.subQuote(sub.id) }
+    await tell(trx, ctx, party, {
+      kind: 'turn',
+      about: { kind: 'subQuote', id: sub.id, wholeId: quoteId, vendorId: party.id },
+      mail: pricesAskedMail(party, asked),
+    })
+  }
+}
+
+const noAnswers: TransitionEffect['answers'] = {}
+
+/**
+ * The news for the seller after a transition, if any: an answer of the customer or a vendor, else that it is the
+ * seller's turn. The seller hears of an answer whichever side acts next, since the page for the answer promises that.
+ */
+const sellerNews = (ctx: Context, { before, after, how }: QuoteChange): SellerNews | null => {
+  const reason = how?.reason
+  const declined = after.subQuotes.find((sub) => sub.vendorId === ctx.actor.userId && !isVendorsTurn(sub))
+  const { VENDOR, CUSTOMER } = how === undefined ? noAnswers : transitionEffects[how.name].answers
+  if (VENDOR !== undefined && declined !== undefined)
+    return { kind: VENDOR, vendor: declined.vendorName, subQuoteId: declined.id, reason }
+  if (CUSTOMER !== undefined && isCustomerOnly(ctx.actor, before)) return { kind: CUSTOMER, reason }
+  return cameToSeller(before, after) ? { kind: 'your-turn', reason } : null
+}
+
+/**
+ * Mails the party whose turn it has become, and tells the seller of every answer, the others of an end. The offer mail goes to the customer
+ * once, when the quote's status becomes an offer; of one that isn't whole yet tell-offer-changed.ts tells it later.
+ * Nobody gets a mail about their own action.
+ */
+export const notifyNextHolder = async (
+  trx: Database,
+  ctx: Context,
+  change: QuoteChange,
+  isOfferTold: boolean,
+): Promise<void> => {
+  const { before, after } = change
+  if (isOfferTold) await tellOffer(trx, ctx, after)
+  await tellVendors(trx, ctx, cameToVendor(before, after), after.id)
+  const news = sellerNews(ctx, change)
+  if (news !== null) await tellSeller(trx, ctx, after, news)
+  await tellClosed(trx, ctx, change)
+}
+
+/** A new request is the seller's turn; what else it hears are answers. */
+const kindOf: Record<SellerNews['kind'], NoticeKind> = {
+  'new-request': 'turn',
+  'your-turn': 'turn',
+  'vendor-declined': 'answer',
+  'customer-declined': 'answer',
+  'changes-wanted': 'answer',
+}
+
+const tellSeller = async (
+  trx: Database,
+  ctx: Context,
+  quote: Belonging & { id: number; tenantId: number | null },
+  news: SellerNews,
+): Promise<void> => {
+  for (const party of await findSellerParties(trx, quote.tenantId)) {
+    const mail = sellerMail(party, quote.id, news, quotePageFor(party, quote))
+    if (party.id !== ctx.actor.userId)
+      await tell(trx, ctx, party, { kind: kindOf[news.kind], about: toldQuote(quote), mail })
+  }
+}
+
+/** A new request comes to the operators, or to the store's owner; and its buyer reads that it arrived. */
+export const notifyNewQuote = async (
+  trx: Database,
+  ctx: Context,
+  quote: { id: number; tenantId: number | null; customerId: number; asked: string },
+): Promise<void> => {
+  await tellSeller(trx, ctx, quote, { kind: 'new-request' })
+  for (const party of await findParties(trx, [quote.customerId]))
+    await tell(trx, ctx, party, {
+      kind: 'offer',
+      about: toldQuote(quote),
+      mail: requestArrivedMail(party, quote, quotePageFor(party, quote)),
+    })
+}

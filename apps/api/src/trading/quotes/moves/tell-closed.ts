@@ -1,0 +1,83 @@
+import { isSellerOf } from '@armature/domain/rights/actor'
+import { paths } from '@armature/domain/pages/page-paths'
+import { isOutOfSight } from '@armature/domain/quotes/workflow/out-of-sight'
+import { isClosed, isOnOffer } from '@armature/domain/quotes/workflow/quote-workflow'
+import type { Context } from '../../../platform/context/context.ts'
+import type { Database } from '../../../platform/db/tables/tables.ts'
+import { closedMail, partClosedMail, storeQuoteClosedMail } from '../../../platform/mail/quote-mails.ts'
+import { findParties, findStoreOwner } from '../../../platform/outbox/party-repository.ts'
+import { tell } from '../../../platform/outbox/tell.ts'
+import { quotePageFor, toldQuote } from '../../../platform/outbox/told-records.ts'
+import type { LockedQuote, LockedSubQuote } from '../edit/quote-lock-repository.ts'
+import type { QuoteChange } from './transition.ts'
+
+/** Sub-quotes that closed with this change before the eyes of their vendor. */
+const closedBeforeVendors = (before: LockedQuote, after: LockedQuote): LockedSubQuote[] =>
+  after.subQuotes.filter((sub) => {
+    const was = before.subQuotes.find((one) => one.id === sub.id)
+    return isClosed(sub.status) && was !== undefined && !isClosed(was.status) && !isOutOfSight(was.status)
+  })
+
+const tellVendors = async (
+  trx: Database,
+  ctx: Context,
+  { after, how }: QuoteChange,
+  parts: LockedSubQuote[],
+): Promise<void> => {
+  for (const party of await findParties(
+    trx,
+    parts.flatMap((sub) => sub.vendorId ?? []),
+  )) {
+    const sub = parts.find(({ vendorId }) => vendorId === party.id)
+    if (sub === undefined) continue
+    await tell(trx, ctx, party, {
+      kind: 'turn',
+      about: { kind: 'subQuote', id: sub.id, wholeId: after.id, vendorId: party.id },
+      mail: partClosedMail(party, {
+        subQuoteId: sub.id,
+        quoteId: after.id,
+        reason: how?.reason,
+        path: paths.subQuote(sub.id),
+      }),
+    })
+  }
+}
+
+/** A store's owner is told as the vendor of a part, or of the whole where no part was in a vendor's sight. */
+const tellStoreOwner = async (
+  trx: Database,
+  ctx: Context,
+  { after, how }: QuoteChange,
+  told: LockedSubQuote[],
+): Promise<void> => {
+  const owner = await findStoreOwner(trx, after.tenantId)
+  if (owner === undefined || owner.id === ctx.actor.userId) return
+  if (told.some(({ vendorId }) => vendorId === owner.id)) return
+  await tell(trx, ctx, owner, {
+    kind: 'turn',
+    about: toldQuote(after),
+    mail: storeQuoteClosedMail(owner, {
+      id: after.id,
+      reason: how?.reason,
+      path: quotePageFor(owner, after),
+    }),
+  })
+}
+
+/**
+ * Tells a quote's customer, its store's owner and the vendors of its parts that the seller has closed it. The customer's own
+ * answer and the end of an offer's time have their own mails.
+ */
+export const tellClosed = async (trx: Database, ctx: Context, change: QuoteChange): Promise<void> => {
+  const { before, after } = change
+  if (!isSellerOf(ctx.actor, before)) return
+  const parts = closedBeforeVendors(before, after).filter((sub) => sub.vendorId !== ctx.actor.userId)
+  await tellVendors(trx, ctx, change, parts)
+  if (!isClosed(after.status) || isClosed(before.status)) return
+  for (const party of await findParties(trx, [after.customerId])) {
+    if (party.id === ctx.actor.userId) continue
+    const mail = closedMail(party, after.id, isOnOffer(before.status), quotePageFor(party, after))
+    await tell(trx, ctx, party, { kind: 'offer', about: toldQuote(after), mail })
+  }
+  await tellStoreOwner(trx, ctx, change, parts)
+}

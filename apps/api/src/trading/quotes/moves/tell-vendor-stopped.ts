@@ -1,0 +1,43 @@
+import { tell } from '../../../platform/outbox/tell.ts'
+import { paths } from '@armature/domain/pages/page-paths'
+import type { Deps } from '../../../platform/context/deps-type.ts'
+import type { Context } from '../../../platform/context/context.ts'
+import { systemContextOf } from '../../../platform/context/system-context.ts'
+import { vendorStoppedMail } from '../../../platform/mail/quote-mails.ts'
+import { findParties, findSellerParties } from '../../../platform/outbox/party-repository.ts'
+import { isVendorSelling, listOpenParts } from '../record/seller-repository.ts'
+
+/** A mail names this many quotes; the list of quotes has the rest. */
+const named = 50
+
+/**
+ * Mails the operators the open quotes that hold parts of a vendor who isn't selling any more: nobody can buy them until
+ * that part is closed or the vendor is approved again. Sends nothing where there are none, or where the vendor sells
+ * again by now.
+ */
+export const tellVendorStopped = async (deps: Deps, log: Context['log'], vendorId: number): Promise<void> => {
+  const ctx = systemContextOf(deps, log)
+  await ctx.inWrite(async (trx) => {
+    if (await isVendorSelling(trx, vendorId)) return null
+    const parts = await listOpenParts(trx, vendorId, named)
+    const [vendor] = await findParties(trx, [vendorId])
+    const [first] = parts
+    if (first === undefined || vendor === undefined) return null
+    const path = parts.length === 1 ? paths.quoteSubQuotes(first.quoteId) : paths.quotes
+    const facts = {
+      vendor: vendor.business_name ?? vendor.username,
+      onOffer: parts.filter(({ onOffer }) => onOffer).map(({ quoteId }) => quoteId),
+      others: parts.filter(({ onOffer }) => !onOffer).map(({ quoteId }) => quoteId),
+      isWhole: parts.length < named,
+      path: path,
+    }
+    for (const party of await findSellerParties(trx, null))
+      await tell(trx, ctx, party, {
+        kind: 'vendors',
+        about: { kind: 'user', id: vendorId },
+        path,
+        mail: vendorStoppedMail(party, facts),
+      })
+    return null
+  })
+}

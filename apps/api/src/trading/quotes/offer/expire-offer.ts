@@ -1,0 +1,66 @@
+import { tell } from '../../../platform/outbox/tell.ts'
+import { isProblem } from '@armature/domain/problem'
+import { decideQuoteTransition } from '@armature/domain/quotes/workflow/quote-workflow'
+import { withOffer } from './with-offer.ts'
+import type { Deps } from '../../../platform/context/deps-type.ts'
+import type { Context } from '../../../platform/context/context.ts'
+import { addJob } from '../../../platform/outbox/job-repository.ts'
+import { offerOf } from '../moves/notify-next-holder.ts'
+import { quotePageFor, toldQuote } from '../../../platform/outbox/told-records.ts'
+import { expiredForSellerMail, expiredMail, reminderMail } from '../../../platform/mail/quote-mails.ts'
+import { findLastRevision, updateQuote } from '../edit/quote-write-repository.ts'
+import { findParties, findSellerParties } from '../../../platform/outbox/party-repository.ts'
+import { scheduleExpiry } from './schedule-expiry.ts'
+import { writeDraft } from '../edit/write-draft.ts'
+import { later } from '@armature/domain/values/time'
+
+/** Closes an offer whose time is over, and tells its customer and its seller. A timer that comes early, late or twice does no harm. */
+export const expireOffer = async (deps: Deps, log: Context['log'], quoteId: number): Promise<void> =>
+  withOffer(deps, log, quoteId, async (trx, ctx, quote) => {
+    if (quote.expiresAt === null) return
+    if (quote.expiresAt > ctx.now) {
+      await scheduleExpiry(trx, quoteId, quote.expiresAt, ctx.now)
+      return
+    }
+    if (quote.hasHold) {
+      // Accepted in time; if the payment fails, the offer ends then.
+      await addJob(
+        trx,
+        'expire-offer',
+        { quoteId },
+        { runAt: later(ctx.now, { minutes: 1 }), key: `expire-offer:${quoteId}` },
+      )
+      return
+    }
+    const decided = decideQuoteTransition('close', { actor: ctx.actor, quote, now: ctx.now })
+    if (isProblem(decided)) return
+    const how = { name: 'close', onQuote: true, reason: 'The offer expired.' } as const
+    await writeDraft(trx, ctx, quote, { transition: { ...decided, ...how } })
+    for (const party of await findParties(trx, [quote.customerId]))
+      await tell(trx, ctx, party, {
+        kind: 'offer',
+        about: toldQuote(quote),
+        mail: expiredMail(party, quoteId, quotePageFor(party, quote)),
+      })
+    for (const party of await findSellerParties(trx, quote.tenantId))
+      await tell(trx, ctx, party, {
+        kind: 'answer',
+        about: toldQuote(quote),
+        mail: expiredForSellerMail(party, quoteId, quotePageFor(party, quote)),
+      })
+  })
+
+/** Reminds the customer once, some days before the offer ends; of none that can't be bought until it is whole. */
+export const remindOffer = async (deps: Deps, log: Context['log'], quoteId: number): Promise<void> =>
+  withOffer(deps, log, quoteId, async (trx, ctx, quote) => {
+    if (quote.hasHold || quote.expiresAt === null || quote.expiresAt <= ctx.now) return
+    if ((await findLastRevision(trx, quoteId))?.revision !== quote.revision) return
+    for (const party of await findParties(trx, [quote.customerId]))
+      await tell(trx, ctx, party, {
+        kind: 'offer',
+        about: toldQuote(quote),
+        once: `offer-ends:${quoteId}:${quote.expiresAt.toISOString()}`,
+        mail: reminderMail(party, await offerOf(trx, ctx, quote)),
+      })
+    await updateQuote(trx, quoteId, { reminded_at: ctx.now }, ctx.now)
+  })

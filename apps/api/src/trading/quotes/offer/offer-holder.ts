@@ -1,0 +1,29 @@
+import type { Actor } from '@armature/domain/rights/actor'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { notFound } from '@armature/domain/problem'
+import type { Context } from '../../../platform/context/context.ts'
+import { makeContext } from '../../../platform/context/make-context.ts'
+import { findParties } from '../../../platform/outbox/party-repository.ts'
+import { readOfferToken } from './offer-link.ts'
+
+/** The link's holder is the quote's customer, for this quote and nothing else, signed in or not. */
+export const asOfferHolder = async <T>(
+  ctx: Context,
+  token: string,
+  next: (ctx: Context, quoteId: number) => Promise<T>,
+): Promise<T | Problem> => {
+  const opened = readOfferToken(token, ctx.deps.serverSecret)
+  if (opened === null) return notFound(messages.notFound)
+  const [party] = await ctx.inRead((trx) => findParties(trx, [opened.customerId]))
+  if (party === undefined) return notFound(messages.notFound)
+  const actor: Actor = {
+    role: 'CUSTOMER',
+    userId: party.id,
+    tenantId: null,
+    name: `${party.first_name} ${party.last_name}`.trim() || party.username,
+    offerQuoteId: opened.quoteId,
+  }
+  const { deps, now, log, client } = ctx
+  return next(makeContext({ actor, deps, now, log, client, session: null }), opened.quoteId)
+}

@@ -1,0 +1,46 @@
+import { tell } from '../../../platform/outbox/tell.ts'
+import { paths } from '@armature/domain/pages/page-paths'
+import { withOffer } from './with-offer.ts'
+import type { Deps } from '../../../platform/context/deps-type.ts'
+import type { Context } from '../../../platform/context/context.ts'
+import { quotePageFor, toldQuote } from '../../../platform/outbox/told-records.ts'
+import { shortStockMail } from '../../../platform/mail/quote-mails.ts'
+import { findParties, findSellerParties } from '../../../platform/outbox/party-repository.ts'
+import { claimShortLines } from './short-stock-repository.ts'
+
+/**
+ * Tells vendor and seller of a quote's lines on offer that can't be paid for, since less is in stock: once a revision
+ * and line. A quote that is being paid for has its stock already.
+ */
+export const tellShortStock = async (
+  deps: Deps,
+  log: Context['log'],
+  { quoteId }: { quoteId: number },
+): Promise<void> =>
+  withOffer(deps, log, quoteId, async (trx, ctx, quote) => {
+    if (quote.hasHold) return
+    const lines = await claimShortLines(trx, quote, ctx.now)
+    if (lines.length === 0) return
+    const byVendor = Map.groupBy(lines, (line) => line.vendorId)
+    const inventory = { label: 'Open your inventory', path: paths.inventory }
+    for (const vendor of await findParties(trx, [...byVendor.keys()])) {
+      const own = byVendor.get(vendor.id) ?? []
+      await tell(trx, ctx, vendor, {
+        kind: 'stock',
+        about: { kind: 'subQuote', id: own[0]?.subQuoteId ?? 0, vendorId: vendor.id },
+        path: paths.inventory,
+        mail: shortStockMail(vendor, { quoteId, lines: own }, inventory),
+      })
+    }
+    for (const seller of await findSellerParties(trx, quote.tenantId)) {
+      // A store's owner that is the parts' vendor has been told.
+      const rest = lines.filter((line) => line.vendorId !== seller.id)
+      const action = { label: `Open quote #${quoteId}`, path: quotePageFor(seller, quote) }
+      if (rest.length > 0)
+        await tell(trx, ctx, seller, {
+          kind: 'stock',
+          about: toldQuote(quote),
+          mail: shortStockMail(seller, { quoteId, lines: rest }, action),
+        })
+    }
+  })

@@ -1,0 +1,120 @@
+import { endpoints } from '@armature/contract/all-endpoints'
+import { messages } from '@armature/domain/messages'
+import { notFound } from '@armature/domain/problem'
+import {
+  possibleQuoteTransitions,
+  possibleSubQuoteTransitions,
+} from '@armature/domain/quotes/workflow/quote-workflow'
+import type { FastifyInstance } from 'fastify'
+import { listRoute } from '../../../platform/http/list-route.ts'
+import { route } from '../../../platform/http/route.ts'
+import { countOwnTry } from '../../../people/auth/attempt-limits.ts'
+import { forgetAddress, listAddresses } from './address-book.ts'
+import { addQuote, wordsOf } from '../edit/add-quote.ts'
+import { applyOffers } from '../compare/apply-offers.ts'
+import { compareOffers } from '../compare/compare-offers.ts'
+import { moveMany } from '../moves/move-many.ts'
+import { deleteQuote } from '../edit/delete-quote.ts'
+import { patchQuote } from '../edit/patch-quote.ts'
+import {
+  presentQuoteRow,
+  presentSubQuote,
+  presentTimeline,
+  readsAsCustomer,
+  shortLinesOf,
+} from './quote-presenter.ts'
+import { quoteList, subQuoteList } from './quote-list-repository.ts'
+import { findMovableSubQuoteRow, findQuoteRow } from './quote-repository.ts'
+import { presentQuoteById, presentSubQuoteById } from './read-quote.ts'
+import { readEqualParts } from '../compare/read-equal-parts.ts'
+import { readPriceChange } from '../edit/read-price-change.ts'
+import { listTimelineEvents } from './timeline-repository.ts'
+import { setDelivery } from '../edit/set-delivery.ts'
+import { setFreight } from '../edit/set-freight.ts'
+import { setLineTerms } from '../edit/set-line-terms.ts'
+import { setQuoteItemPrice } from '../edit/set-quote-item-price.ts'
+import { setQuoteItemPrices } from '../edit/set-quote-item-prices.ts'
+import { transitionQuote } from '../moves/transition-quote.ts'
+import { transitionSubQuote } from '../moves/transition-sub-quote.ts'
+import { updateQuoteItems } from '../edit/update-quote-items.ts'
+import { exportRoute } from '../../../people/lists/export-routes.ts'
+import { exportedQuotes, exportedSubQuotes } from './quote-exports.ts'
+
+/** Quotes, sub-quotes and their lines. */
+export const quoteRoutes = (app: FastifyInstance): void => {
+  listRoute(app, endpoints.listQuotes, quoteList, presentQuoteRow)
+  exportRoute(app, endpoints.exportQuotes, exportedQuotes)
+  exportRoute(app, endpoints.exportSubQuotes, exportedSubQuotes)
+  route(app, endpoints.readQuote, (ctx, { params }) =>
+    ctx.inRead((trx) => presentQuoteById(trx, ctx, params.id)),
+  )
+  route(app, endpoints.readQuoteTimeline, (ctx, { params }) =>
+    ctx.inRead(async (trx) => {
+      const row = await findQuoteRow(trx, ctx.actor, params.id)
+      if (row === undefined) return notFound(messages.notFound)
+      const asCustomer = readsAsCustomer(ctx.actor, row)
+      const events = await listTimelineEvents(trx, { quoteId: row.id }, asCustomer)
+      return presentTimeline(events, asCustomer, ctx.actor)
+    }),
+  )
+  route(app, endpoints.readQuoteTransitions, (ctx, { params }) =>
+    ctx.inRead(async (trx) => {
+      const row = await findQuoteRow(trx, ctx.actor, params.id)
+      if (row === undefined) return notFound(messages.notFound)
+      const record = { status: row.status, tenantId: row.tenant_id, customerId: row.customer_id }
+      const transitions = possibleQuoteTransitions(ctx.actor, record)
+      return { status: row.status, transitions, short_lines: shortLinesOf(ctx, row.sub_quotes) }
+    }),
+  )
+  route(
+    app,
+    endpoints.requestQuote,
+    async (ctx, { body }) =>
+      (await countOwnTry(ctx, 'quoteRequestPerAccount', messages.tooManyQuoteRequests)) ??
+      addQuote(ctx, { ...body, openLines: wordsOf(body.open_lines), userId: ctx.actor.userId ?? 0 }),
+  )
+  route(
+    app,
+    endpoints.addQuoteOnUsersBehalf,
+    async (ctx, { body: { user_id: userId, ...asked } }) =>
+      (await countOwnTry(ctx, 'quoteForUserPerAccount', messages.tooManyQuoteRequests)) ??
+      addQuote(ctx, { ...asked, openLines: wordsOf(asked.open_lines), userId }),
+  )
+  route(app, endpoints.updateQuoteItems, updateQuoteItems)
+  route(app, endpoints.compareOffers, (ctx, { params }) => compareOffers(ctx, params.id))
+  route(app, endpoints.applyOffers, applyOffers)
+  route(app, endpoints.readEqualParts, (ctx, { params }) => readEqualParts(ctx, params.id))
+  route(app, endpoints.patchQuote, patchQuote)
+  route(app, endpoints.setQuoteDelivery, setDelivery)
+  route(app, endpoints.listAddresses, (ctx, { query }) => listAddresses(ctx, query))
+  route(app, endpoints.forgetAddress, forgetAddress)
+  route(app, endpoints.deleteQuote, deleteQuote)
+  route(app, endpoints.transitionQuote, transitionQuote)
+  route(app, endpoints.moveQuotes, (ctx, { body }) => moveMany(ctx, body, transitionQuote))
+
+  listRoute(app, endpoints.listSubQuotes, subQuoteList, (ctx, { row }) => presentSubQuote(ctx, row))
+  route(app, endpoints.readSubQuote, (ctx, { params }) =>
+    ctx.inRead((trx) => presentSubQuoteById(trx, ctx, params.id)),
+  )
+  route(app, endpoints.readSubQuoteTransitions, (ctx, { params }) =>
+    ctx.inRead(async (trx) => {
+      const row = await findMovableSubQuoteRow(trx, ctx.actor, params.id)
+      if (row === undefined) return notFound(messages.notFound)
+      const record = {
+        status: row.status,
+        vendorId: row.vendor_id,
+        tenantId: row.tenant_id,
+        customerId: row.customer_id,
+      }
+      const transitions = possibleSubQuoteTransitions(ctx.actor, record)
+      return { status: row.status, transitions, short_lines: shortLinesOf(ctx, [row]) }
+    }),
+  )
+  route(app, endpoints.transitionSubQuote, transitionSubQuote)
+  route(app, endpoints.moveSubQuotes, (ctx, { body }) => moveMany(ctx, body, transitionSubQuote))
+  route(app, endpoints.setQuoteItemPrice, setQuoteItemPrice)
+  route(app, endpoints.setQuoteItemPrices, setQuoteItemPrices)
+  route(app, endpoints.setLineTerms, setLineTerms)
+  route(app, endpoints.setFreight, setFreight)
+  route(app, endpoints.readPriceChange, readPriceChange)
+}

@@ -1,0 +1,236 @@
+import { isDeepStrictEqual } from 'node:util'
+import { limits } from '@armature/domain/limits'
+import { isLiftedByTax, offerTotal } from '@armature/domain/quotes/offer/offer-sums'
+import type { StatedTax } from '@armature/domain/taxes/tax'
+import { statedTax, taxName } from '@armature/domain/taxes/tax'
+import { linesTotal } from '@armature/domain/orders/order-terms'
+import { offeredDelivery } from '@armature/domain/quotes/offer/delivery'
+import type { OfferedFreight } from '@armature/domain/quotes/offer/freight'
+import { frozenFreight, withFreight } from '@armature/domain/quotes/offer/freight'
+import { termsOfLine } from '@armature/domain/quotes/offer/line-terms'
+import type { OfferedTerms } from '@armature/domain/quotes/offer/offer-changes'
+import type { CountedLine } from '@armature/domain/quotes/offer/quote-totals'
+import { isTotalTooLarge } from '@armature/domain/quotes/offer/quote-totals'
+import { isClosed } from '@armature/domain/quotes/workflow/quote-workflow'
+import { lackingLines } from '@armature/domain/sourcing/open-lines'
+import type { LackingLine, RevisionLine } from '../../../platform/db/tables/revision-tables.ts'
+import type { Database } from '../../../platform/db/tables/tables.ts'
+import type { Context } from '../../../platform/context/context.ts'
+import { addJob } from '../../../platform/outbox/job-repository.ts'
+import type { TaxRate } from '../../../platform/ports/tax-rates.ts'
+import type { LockedQuote } from '../edit/quote-lock-repository.ts'
+import type { FrozenRevision } from '../edit/quote-write-repository.ts'
+import { insertRevision, markShown } from '../edit/quote-write-repository.ts'
+
+/** The open lines as a customer is shown them. */
+const offerLines = (quote: LockedQuote): RevisionLine[] =>
+  quote.subQuotes
+    .filter((sub) => !isClosed(sub.status))
+    .flatMap((sub) =>
+      sub.lines.map((line) => ({
+        item: line.id,
+        sub_quote: sub.id,
+        product: line.productId,
+        vendor_id: sub.vendorId ?? 0,
+        vendor: sub.vendorName,
+        name: line.name,
+        sku: line.sku,
+        type: line.type,
+        image: line.image,
+        price_cents: line.priceCents,
+        quantity: line.quantity,
+        ...(line.askedAs !== '' && { asked_as: line.askedAs }),
+        ...termsOfLine(line),
+      })),
+    )
+
+/** The lines that were asked for in words and aren't offered. */
+const offerLacks = (quote: LockedQuote): LackingLine[] =>
+  lackingLines(quote.openLines).map(({ text, part_number, quantity, reason }) => ({
+    text,
+    part_number,
+    quantity,
+    reason,
+  }))
+
+/** The vendors' freights for sending the lines. */
+const offerFreight = (quote: LockedQuote): OfferedFreight[] =>
+  quote.subQuotes
+    .filter((sub) => !isClosed(sub.status) && sub.lines.length > 0)
+    .flatMap(({ id, vendorId, vendorName, freightCents }) =>
+      freightCents === null
+        ? []
+        : [{ sub_quote: id, vendor_id: vendorId ?? 0, vendor: vendorName, cents: freightCents }],
+    )
+
+/** The amounts of a frozen offer that its vendors are owed. */
+interface Priced {
+  lines: readonly RevisionLine[]
+  freight: readonly OfferedFreight[] | null
+}
+
+/** The total that the customer is offered now, by the rows as they are, before any tax. */
+export const untaxedTotal = (quote: LockedQuote): number =>
+  linesTotal(countedOffer({ lines: offerLines(quote), freight: offerFreight(quote) }))
+
+/** Its lines and its freight, as totals count them. */
+export const countedOffer = ({ lines, freight }: Priced): CountedLine[] =>
+  withFreight(
+    lines.map((line) => ({ price: line.price_cents, quantity: line.quantity })),
+    frozenFreight(freight),
+  )
+
+type Frozen = Pick<
+  FrozenRevision,
+  'lines' | 'lacking' | 'freight' | 'tax' | 'down_payment' | 'notes' | 'expires_at'
+>
+
+const sameOffer = (last: Frozen, now: Frozen): boolean => {
+  const essence = (of: readonly RevisionLine[]): string =>
+    JSON.stringify(
+      of
+        .map((line) => [line.product, line.vendor_id, line.price_cents, line.quantity, termsOfLine(line)])
+        .toSorted((a, b) => Number(a[0]) - Number(b[0])),
+    )
+  const sent = (of: readonly OfferedFreight[] | null): string =>
+    JSON.stringify((of ?? []).map(({ vendor_id, cents }) => [vendor_id, cents]))
+  const taxed = (tax: StatedTax | null): string =>
+    JSON.stringify(tax && [taxName(tax), tax.country, tax.region, tax.base_cents, tax.cents])
+  return (
+    last.down_payment === now.down_payment &&
+    last.notes === now.notes &&
+    last.expires_at?.getTime() === now.expires_at?.getTime() &&
+    isDeepStrictEqual(last.lacking, now.lacking) &&
+    essence(last.lines) === essence(now.lines) &&
+    sent(last.freight) === sent(now.freight) &&
+    taxed(last.tax) === taxed(now.tax)
+  )
+}
+
+/** The lines on offer after an edit, and the offer to freeze. */
+export interface PlannedOffer {
+  /** Under the revision that it has then. */
+  quote: LockedQuote
+  /** The newest revision that is frozen then; null where there is none yet. */
+  frozen: number | null
+  /** False where it can't be bought until it is whole. */
+  isWhole: boolean
+  /** The terms of a revision that is to be frozen; null where none is. */
+  terms: (Frozen & { freight: OfferedFreight[]; totalCents: number }) | null
+  /** The tax that alone makes its total too large; null where none does. */
+  tooMuch: StatedTax | null
+}
+
+/** Null where the offer isn't whole; a tax where that alone is why. */
+const wholeTerms = (
+  quote: LockedQuote,
+  rate: TaxRate | null,
+): PlannedOffer['terms'] | { tooMuch: StatedTax } => {
+  const lines = offerLines(quote)
+  const { downPayment, notes, expiresAt } = quote
+  if (downPayment === null || lines.length === 0 || lines.some((line) => line.price_cents <= 0)) return null
+  const freight = offerFreight(quote)
+  const counted = countedOffer({ lines, freight })
+  if (isTotalTooLarge(counted)) return null
+  const tax = rate && statedTax(rate, linesTotal(counted))
+  if (tax !== null && isLiftedByTax(counted, tax)) return { tooMuch: tax }
+  return {
+    lines,
+    lacking: offerLacks(quote),
+    freight,
+    tax,
+    down_payment: downPayment,
+    notes,
+    expires_at: expiresAt,
+    totalCents: offerTotal({ lines, freight, tax }),
+  }
+}
+
+/**
+ * Freezes the lines on offer under their revision, so that an order copies the prices that the customer read. The same offer
+ * keeps its revision; a changed one gets the next. An offer with an unpriced line, without a down payment, or with an old
+ * total above the limit, is not frozen: nobody can buy it until it is complete. An offer that its tax alone lifts above the
+ * limit is refused, in words.
+ */
+export const planOffer = (
+  quote: LockedQuote,
+  last: FrozenRevision | undefined,
+  rate: TaxRate | null,
+): PlannedOffer => {
+  const terms = wholeTerms(quote, rate)
+  const kept = { quote, frozen: last?.revision ?? null, isWhole: false, terms: null, tooMuch: null }
+  if (terms === null) return kept
+  if ('tooMuch' in terms) return { ...kept, ...terms }
+  if (last !== undefined && last.revision === quote.revision && sameOffer(last, terms))
+    return { ...kept, isWhole: true }
+  const revision = last === undefined ? quote.revision : Math.max(last.revision + 1, quote.revision)
+  return { quote: { ...quote, revision }, frozen: revision, isWhole: true, terms, tooMuch: null }
+}
+
+const insertTerms = async (
+  trx: Database,
+  ctx: Context,
+  { quote, terms }: PlannedOffer,
+  isTold: boolean,
+): Promise<void> => {
+  if (terms === null) return
+  const { totalCents, ...offered } = terms
+  await insertRevision(trx, {
+    quote_id: quote.id,
+    revision: quote.revision,
+    customer_id: quote.customerId,
+    tenant_id: quote.tenantId,
+    ...offered,
+    total_cents: totalCents,
+    frozen_by: ctx.actor.userId,
+    frozen_by_name: ctx.actor.name,
+    shown_at: isTold ? ctx.now : null,
+    delivery: JSON.stringify(offeredDelivery(quote.delivery)),
+    created_at: ctx.now,
+  })
+}
+
+/** Freezes the planned offer, and schedules the mails about it. `isTold`: its customer is mailed of it now. */
+export const freezeOffer = async (
+  trx: Database,
+  ctx: Context,
+  offer: PlannedOffer,
+  isTold: boolean,
+): Promise<void> => {
+  const { quote, frozen, isWhole, terms } = offer
+  if (isTold && terms === null && frozen !== null) await markShown(trx, quote.id, frozen, ctx.now)
+  if (!isWhole) return
+  // A burst of edits is told of once, after the last of them.
+  const runAt = new Date(ctx.now.getTime() + limits.quote.changeToldSeconds * 1_000)
+  await addJob(trx, 'short-stock', { quoteId: quote.id }, { runAt, key: `short-stock:${quote.id}` })
+  await insertTerms(trx, ctx, offer, isTold)
+  // An offer that wasn't whole when it became one is still to be told of.
+  if (terms === null && (isTold || quote.toldRevision !== null)) return
+  const job = { quoteId: quote.id, by: ctx.actor.userId }
+  await addJob(trx, 'offer-changed', job, { runAt, key: `offer-changed:${quote.id}` })
+}
+
+/** The terms of a frozen revision, for comparing one with another. */
+export const termsOf = ({
+  lines,
+  freight,
+  tax,
+  lacking,
+  down_payment,
+  notes,
+  expires_at,
+}: Frozen): OfferedTerms => ({
+  lines: lines.map(({ product, name, price_cents, quantity, ...line }) => ({
+    product,
+    name,
+    price: price_cents,
+    quantity,
+    ...termsOfLine(line),
+  })),
+  freight: freight ?? [],
+  tax,
+  lacking,
+  downPayment: down_payment,
+  notes,
+  expiresAt: expires_at,
+})

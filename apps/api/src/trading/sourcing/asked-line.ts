@@ -1,0 +1,36 @@
+import { authorize } from '@armature/domain/rights/abilities'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { conflict, notFound } from '@armature/domain/problem'
+import type { OpenOfferMove } from '@armature/domain/sourcing/open-lines'
+import { isSettled, openOfferMachine } from '@armature/domain/sourcing/open-lines'
+import { checkGuards } from '@armature/domain/quotes/workflow/quote-workflow'
+import type { Context } from '../../platform/context/context.ts'
+import type { LockedOpenLine } from '../quotes/edit/open-line-repository.ts'
+import type { LockedQuote } from '../quotes/edit/quote-lock-repository.ts'
+
+export interface AskedLine {
+  line: LockedOpenLine
+  offer: LockedOpenLine['offers'][number]
+}
+
+/** The line that a vendor answers, as it is under the quote's lock: a faster vendor, or its seller, has changed it by then. */
+export const askedLine = (
+  ctx: Context,
+  quote: LockedQuote,
+  offerId: number,
+  move: OpenOfferMove['name'],
+): Problem | AskedLine => {
+  const line = quote.openLines.find(({ offers }) => offers.some(({ id }) => id === offerId))
+  const offer = line?.offers.find(({ id }) => id === offerId)
+  if (line === undefined || offer === undefined) return notFound(messages.notFound)
+  const refused =
+    authorize(ctx.actor, 'open-offer.answer', { vendorId: offer.vendorId }) ??
+    checkGuards([], { actor: ctx.actor, quote, prices: [], now: ctx.now })
+  if (refused) return refused
+  // The quote was open before the lock: by now its seller has closed it, or it was bought.
+  if (isSettled(quote)) return notFound(messages.notFound)
+  return typeof openOfferMachine.decide(move, offer.state) === 'string'
+    ? conflict(messages.openLineTaken, { code: 'open_line_taken' })
+    : { line, offer }
+}

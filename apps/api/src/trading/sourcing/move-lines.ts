@@ -1,0 +1,56 @@
+import type { Problem } from '@armature/domain/problem'
+import { isProblem } from '@armature/domain/problem'
+import type { PlainMove } from '@armature/domain/sourcing/open-lines'
+import { openLineMachine } from '@armature/domain/sourcing/open-lines'
+import type { Context } from '../../platform/context/context.ts'
+import type { Database } from '../../platform/db/tables/tables.ts'
+import type { QuoteDraft } from '../quotes/edit/quote-draft.ts'
+import type { LockedQuote } from '../quotes/edit/quote-lock-repository.ts'
+import { findQuoteId } from '../quotes/record/quote-repository.ts'
+import { presentQuoteById } from '../quotes/record/read-quote.ts'
+import { withLockedQuote } from '../quotes/edit/with-locked-quote.ts'
+import { linesToMove, namesOf, openLineEvent } from './sellers-lines.ts'
+import { tellDropped } from './tell-open-lines.ts'
+
+export interface MoveInput {
+  params: { id: number }
+  body: { lines: readonly number[]; move: PlainMove; reason?: string | undefined }
+}
+
+const summaries: Record<PlainMove, string> = {
+  'leave-out': 'Left out of the offer',
+  drop: 'Dropped',
+  'put-back': 'Looked for again',
+}
+
+const decideMove = async (
+  trx: Database,
+  ctx: Context,
+  quote: LockedQuote,
+  { lines: ids, move, reason }: MoveInput['body'],
+): Promise<Problem | QuoteDraft> => {
+  const lines = linesToMove(ctx, quote, move, ids)
+  if (isProblem(lines)) return lines
+  const why = openLineMachine.effectOf(move).needsReason && reason !== undefined ? { reason } : {}
+  if (why.reason !== undefined) await tellDropped(trx, ctx, quote, { lines, reason: why.reason })
+  return {
+    openLines: lines.map(({ id, state }) => ({ id, state: openLineMachine.next(move, state), ...why })),
+    events: [
+      openLineEvent(quote, {
+        kind: `open_line.${move}`,
+        summary: `${summaries[move]}: ${namesOf(lines)}`,
+        for_customer: true,
+        ...why,
+        after: { lines: ids },
+      }),
+    ],
+  }
+}
+
+/** Leaves lines out of the offer, drops them, or puts them back: all of them or none. */
+export const moveOpenLines = (ctx: Context, { params, body }: MoveInput) =>
+  withLockedQuote(ctx, {
+    locate: (trx) => findQuoteId(trx, ctx.actor, params.id),
+    decide: (quote, trx) => decideMove(trx, ctx, quote, body),
+    answer: (trx) => presentQuoteById(trx, ctx, params.id),
+  })

@@ -1,0 +1,81 @@
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { invalidFields, isProblem } from '@armature/domain/problem'
+import { openLineMachine } from '@armature/domain/sourcing/open-lines'
+import type { Context } from '../../platform/context/context.ts'
+import type { Database } from '../../platform/db/tables/tables.ts'
+import { announceOffers } from '../quotes/edit/follow-open-lines.ts'
+import type { QuoteDraft } from '../quotes/edit/quote-draft.ts'
+import type { LockedQuote } from '../quotes/edit/quote-lock-repository.ts'
+import { findQuoteId } from '../quotes/record/quote-repository.ts'
+import { presentQuoteById } from '../quotes/record/read-quote.ts'
+import { withLockedQuote } from '../quotes/edit/with-locked-quote.ts'
+import type { AskedVendor } from './open-offer-repository.ts'
+import { askVendors, findSellers, findSellersOf } from './open-offer-repository.ts'
+import { linesToMove, namesOf, openLineEvent } from './sellers-lines.ts'
+import { tellAskedVendors } from './tell-open-lines.ts'
+
+export interface OfferInput {
+  params: { id: number }
+  body: { lines: readonly number[]; vendors: readonly number[]; subcategory?: number | undefined }
+}
+
+/**
+ * Finds the named vendors, and all that sell parts of the subcategory; no vendor is asked for the parts that it seeks
+ * itself.
+ */
+const findAsked = async (
+  trx: Database,
+  quote: LockedQuote,
+  { vendors, subcategory, lines }: OfferInput['body'],
+): Promise<Problem | AskedVendor[]> => {
+  const named = await findSellers(trx, quote.tenantId, vendors)
+  if (named.length < new Set(vendors).size) return invalidFields({ vendors: [messages.unknownReference] })
+  const ofKind = subcategory === undefined ? [] : await findSellersOf(trx, quote, subcategory, lines)
+  const asked = [...new Map([...named, ...ofKind].map((vendor) => [vendor.id, vendor])).values()].filter(
+    ({ id }) => id !== quote.customerId,
+  )
+  if (asked.length > 0) return asked
+  return invalidFields(
+    subcategory === undefined
+      ? { vendors: [messages.openLineNoVendor] }
+      : { subcategory: [messages.openLineNobodySells] },
+  )
+}
+
+const decideOffer = async (
+  trx: Database,
+  ctx: Context,
+  quote: LockedQuote,
+  body: OfferInput['body'],
+): Promise<Problem | QuoteDraft> => {
+  const lines = linesToMove(ctx, quote, 'ask', body.lines)
+  if (isProblem(lines)) return lines
+  const vendors = await findAsked(trx, quote, body)
+  if (isProblem(vendors)) return vendors
+  const ids = lines.map(({ id }) => id)
+  const offers = await askVendors(trx, quote, { lineIds: ids, vendors, now: ctx.now })
+  if (offers.length === 0) return invalidFields({ vendors: [messages.openLineAskedAlready] })
+  await announceOffers(trx, quote.tenantId, offers)
+  await tellAskedVendors(trx, ctx, offers)
+  const about = lines.filter(({ id }) => offers.some((offer) => offer.open_line_id === id))
+  const asked = vendors.filter(({ id }) => offers.some((offer) => offer.vendor_id === id))
+  return {
+    openLines: about.map(({ id, state }) => ({ id, state: openLineMachine.next('ask', state) })),
+    events: [
+      openLineEvent(quote, {
+        kind: 'open_line.ask',
+        summary: `Asked ${asked.map(({ name }) => name).join(', ')} about ${namesOf(about)}`,
+        after: { lines: about.map(({ id }) => id), vendors: asked.map(({ id }) => id) },
+      }),
+    ],
+  }
+}
+
+/** Asks vendors whether they take lines up; it names whom it has asked anew, and is refused where that is nobody. */
+export const offerOpenLines = (ctx: Context, { params, body }: OfferInput) =>
+  withLockedQuote(ctx, {
+    locate: (trx) => findQuoteId(trx, ctx.actor, params.id),
+    decide: (quote, trx) => decideOffer(trx, ctx, quote, body),
+    answer: (trx) => presentQuoteById(trx, ctx, params.id),
+  })

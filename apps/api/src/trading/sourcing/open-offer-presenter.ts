@@ -1,0 +1,35 @@
+import type { Endpoints } from '@armature/contract/all-endpoints'
+import type { Response } from '@armature/contract/platform/endpoint'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { notFound } from '@armature/domain/problem'
+import type { Context } from '../../platform/context/context.ts'
+import type { Database } from '../../platform/db/tables/tables.ts'
+import type { OwnOfferRow } from './open-offer-repository.ts'
+import { findOwnOffer } from './open-offer-repository.ts'
+
+type OpenOffer = Response<Endpoints['takeUpOpenLine']>
+
+/** To the vendor who is asked: what is looked for, and where it goes; of the buyer nothing else, of other vendors nothing. */
+export const presentOpenOffer = ({ asked_at, ...row }: OwnOfferRow): OpenOffer => ({
+  id: row.id,
+  text: row.text,
+  part_number: row.part_number,
+  quantity: row.quantity,
+  destination: row.destination,
+  needed_by: row.needed_by,
+  state: row.state,
+  reason: row.reason,
+  product: row.product,
+  sub_quote: row.sub_quote,
+  asked: asked_at.toISOString(),
+})
+
+export const presentOwnOffer = async (
+  trx: Database,
+  ctx: Context,
+  id: number,
+): Promise<OpenOffer | Problem> => {
+  const row = await findOwnOffer(trx, ctx.actor, id)
+  return row === undefined ? notFound(messages.notFound) : presentOpenOffer(row)
+}

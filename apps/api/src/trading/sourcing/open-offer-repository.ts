@@ -1,0 +1,210 @@
+import type { Actor } from '@armature/domain/rights/actor'
+import { sellerStatuses } from '@armature/domain/catalogue/products/selling'
+import { limits } from '@armature/domain/limits'
+import type { Destination } from '@armature/domain/quotes/offer/delivery'
+import { newOpenOffer, openOfferMachine } from '@armature/domain/sourcing/open-lines'
+import type { OpenOfferState } from '@armature/domain/sourcing/open-lines'
+import { scopeOf } from '@armature/domain/rights/visibility'
+import type { RawBuilder, SqlBool } from 'kysely'
+import { sql } from 'kysely'
+import type { WantedWords } from '../../platform/db/tables/open-line-tables.ts'
+import { destinationColumns } from '../../platform/db/sql/delivery-sql.ts'
+import { rowJson } from '../../platform/db/sql/json-sql.ts'
+import { scopeSql } from '../../platform/db/sql/scope-filter.ts'
+import { isOneOf } from '../../platform/db/sql/states-sql.ts'
+import type { Database } from '../../platform/db/tables/tables.ts'
+import type { ToldOffer } from '../quotes/edit/open-line-repository.ts'
+import type { LockedQuote } from '../quotes/edit/quote-lock-repository.ts'
+import { subQuoteScope } from '../quotes/record/quote-repository.ts'
+
+/** The questions to vendors that an actor may see, on `open_line_offers o`. */
+export const openOfferScope = (actor: Actor): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${scopeSql(scopeOf(actor, 'openOffer'), { vendor: 'o.vendor_id', tenant: 'o.tenant_id' })} AND NOT o.hidden`
+
+/** One's own, not those of one's store. */
+const ownOffers = (actor: Actor): RawBuilder<SqlBool> =>
+  sql<SqlBool>`o.vendor_id = ${actor.userId} AND ${openOfferScope(actor)}`
+
+export interface OwnOfferRow extends WantedWords {
+  id: number
+  destination: Destination | null
+  needed_by: string | null
+  state: OpenOfferState
+  reason: string | null
+  product: { id: number; name: string } | null
+  /** Where its vendor may see it. */
+  sub_quote: number | null
+  asked_at: Date
+}
+
+const columns = (actor: Actor): RawBuilder<OwnOfferRow> => sql<OwnOfferRow>`
+  o.id, o.text, o.part_number, o.quantity, to_char(o.needed_by, 'YYYY-MM-DD') AS needed_by, o.state, o.reason, o.asked_at,
+  CASE WHEN o.ship_country IS NULL THEN NULL
+    ELSE ${rowJson(sql`SELECT o.ship_city AS city, o.ship_country AS country`)} END AS destination,
+  ${rowJson(sql`SELECT p.id, p.name FROM products p WHERE p.id = o.product_id`)} AS product,
+  (SELECT s.id FROM sub_quotes s
+   WHERE o.product_id IS NOT NULL AND s.quote_id = o.quote_id AND s.vendor_id = o.vendor_id AND ${subQuoteScope(actor)}) AS sub_quote`
+
+/** Does it wait for its vendor? */
+const waits = isOneOf('o.state', openOfferMachine.statesWhere('waits'))
+
+export interface OffersQuery {
+  before?: number | undefined
+  waiting?: boolean | undefined
+}
+
+/** The offers that wait first, the newest of each first; one more than a page has. */
+export const listOwnOffers = async (
+  trx: Database,
+  actor: Actor,
+  { before, waiting = false }: OffersQuery,
+): Promise<OwnOfferRow[]> => {
+  const wanted = [
+    ownOffers(actor),
+    ...(waiting ? [waits] : []),
+    ...(before === undefined
+      ? []
+      : [
+          sql`(${waits}, o.asked_at, o.id) < (SELECT ${waits}, o.asked_at, o.id FROM open_line_offers o
+            WHERE o.id = ${before} AND ${ownOffers(actor)})`,
+        ]),
+  ]
+  const { rows } = await sql<OwnOfferRow>`
+    SELECT ${columns(actor)} FROM open_line_offers o WHERE ${sql.join(wanted, sql` AND `)}
+    ORDER BY ${waits} DESC, o.asked_at DESC, o.id DESC LIMIT ${limits.openLines.page + 1}`.execute(trx)
+  return rows
+}
+
+export const findOwnOffer = async (
+  trx: Database,
+  actor: Actor,
+  id: number,
+): Promise<OwnOfferRow | undefined> => {
+  const { rows } = await sql<OwnOfferRow>`
+    SELECT ${columns(actor)} FROM open_line_offers o WHERE o.id = ${id} AND ${ownOffers(actor)}`.execute(trx)
+  return rows[0]
+}
+
+/** The quote of a line that one is asked about; nobody else's is there. */
+export const findQuoteIdOfOffer = async (
+  trx: Database,
+  actor: Actor,
+  id: number,
+): Promise<number | undefined> => {
+  const { rows } = await sql<{ quote_id: number }>`
+    SELECT o.quote_id FROM open_line_offers o WHERE o.id = ${id} AND ${ownOffers(actor)}`.execute(trx)
+  return rows[0]?.quote_id
+}
+
+/** How many wait for this vendor, and since when the first. */
+export const countWaitingOffers = async (
+  trx: Database,
+  actor: Actor,
+): Promise<{ count: number; first: number | null; since: Date | null }> => {
+  const { rows } = await sql<{ count: number; first: number | null; since: Date | null }>`
+    SELECT count(*)::int AS count, min(o.id) AS first, min(o.asked_at) AS since
+    FROM open_line_offers o WHERE ${ownOffers(actor)} AND ${waits}`.execute(trx)
+  return rows[0] ?? { count: 0, first: null, since: null }
+}
+
+export const isOwnProduct = async (trx: Database, vendorId: number, productId: number): Promise<boolean> =>
+  (await trx
+    .selectFrom('products')
+    .select('id')
+    .where('id', '=', productId)
+    .where('vendor_id', '=', vendorId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()) !== undefined
+
+export interface AskedVendor {
+  id: number
+  name: string
+}
+
+/** The vendors that sell at a store, or on the marketplace. */
+const sellers = (trx: Database, tenantId: number | null) =>
+  trx
+    .selectFrom('users as v')
+    .leftJoin('vendor_profiles as b', 'b.user_id', 'v.id')
+    .select((eb) => ['v.id', eb.fn.coalesce('b.business_name', 'v.username').as('name')])
+    .where('v.role', '=', 'VENDOR')
+    .where('v.status', 'in', sellerStatuses)
+    .where(sql<boolean>`v.tenant_id IS NOT DISTINCT FROM ${tenantId}::bigint`)
+    .orderBy('v.id')
+
+export const findSellers = (
+  trx: Database,
+  tenantId: number | null,
+  ids: readonly number[],
+): Promise<AskedVendor[]> =>
+  ids.length === 0 ? Promise.resolve([]) : sellers(trx, tenantId).where('v.id', 'in', ids).execute()
+
+const again = openOfferMachine.move('ask-again')
+
+/**
+ * The sellers that have parts of a subcategory, as many as are asked at once: those who were asked about none of the lines come
+ * first, and those who would be asked anew about none of them aren't among them, nor is the buyer itself.
+ */
+export const findSellersOf = (
+  trx: Database,
+  { tenantId, customerId }: Pick<LockedQuote, 'tenantId' | 'customerId'>,
+  subcategory: number,
+  lineIds: readonly number[],
+): Promise<AskedVendor[]> =>
+  sellers(trx, tenantId)
+    .where('v.id', '!=', customerId)
+    .where(
+      sql<boolean>`EXISTS (SELECT FROM unnest(${lineIds}::bigint[]) AS l (id)
+        WHERE NOT EXISTS (SELECT FROM open_line_offers o
+          WHERE o.open_line_id = l.id AND o.vendor_id = v.id AND NOT ${isOneOf('o.state', again.from)}))`,
+    )
+    .clearOrderBy()
+    .orderBy(
+      sql`EXISTS (SELECT FROM open_line_offers o WHERE o.open_line_id = ANY(${lineIds}) AND o.vendor_id = v.id)`,
+    )
+    .orderBy('v.id')
+    .where(
+      sql<boolean>`EXISTS (SELECT FROM products p WHERE p.vendor_id = v.id AND p.deleted_at IS NULL
+        AND p.component_subcategory_id = ${subcategory} AND p.tenant_id IS NOT DISTINCT FROM ${tenantId}::bigint)`,
+    )
+    .limit(limits.openLines.vendors)
+    .execute()
+
+export interface NewOffer extends ToldOffer {
+  open_line_id: number
+}
+
+/**
+ * Asks each vendor about each line; a vendor that is being asked already isn't asked anew, and isn't in the answer.
+ */
+export const askVendors = async (
+  trx: Database,
+  { id, tenantId, delivery }: Pick<LockedQuote, 'id' | 'tenantId' | 'delivery'>,
+  { lineIds, vendors, now }: { lineIds: readonly number[]; vendors: readonly AskedVendor[]; now: Date },
+): Promise<NewOffer[]> => {
+  const { ship_city, ship_country, needed_by } = destinationColumns(delivery)
+  const { rows } = await sql<NewOffer>`
+    INSERT INTO open_line_offers AS o (open_line_id, quote_id, vendor_id, tenant_id, text, part_number, quantity, ship_city, ship_country, needed_by, state, asked_at, changed_at)
+    SELECT l.id, ${id}::bigint, v.id, ${tenantId}::bigint, l.text, l.part_number, l.quantity, ${ship_city}::text, ${ship_country}::text, ${needed_by}::date,
+      ${newOpenOffer}, ${now}::timestamptz, ${now}::timestamptz
+    FROM open_lines l CROSS JOIN unnest(${vendors.map((vendor) => vendor.id)}::bigint[]) AS v (id)
+    WHERE l.id = ANY(${lineIds})
+    ON CONFLICT (open_line_id, vendor_id) DO UPDATE SET state = ${again.to}, reason = NULL, asked_at = excluded.asked_at, changed_at = excluded.changed_at
+      WHERE ${isOneOf('o.state', again.from)}
+    RETURNING o.id, o.vendor_id, o.open_line_id`.execute(trx)
+  return rows
+}
+
+/** A vendor's answer. That a line is taken up once is the database's word, too (open_line_offers_taken). */
+export const answerOffer = async (
+  trx: Database,
+  id: number,
+  answer: { state: OpenOfferState; product_id?: number; reason?: string },
+  now: Date,
+): Promise<void> => {
+  await trx
+    .updateTable('open_line_offers')
+    .set({ ...answer, changed_at: now })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,74 @@
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { conflict, invalidFields, isProblem } from '@armature/domain/problem'
+import { askedAs, openLineMachine } from '@armature/domain/sourcing/open-lines'
+import type { Context } from '../../platform/context/context.ts'
+import type { Database } from '../../platform/db/tables/tables.ts'
+import type { LockedOpenLine } from '../quotes/edit/open-line-repository.ts'
+import type { QuoteDraft } from '../quotes/edit/quote-draft.ts'
+import type { LockedQuote } from '../quotes/edit/quote-lock-repository.ts'
+import { findQuoteId } from '../quotes/record/quote-repository.ts'
+import { presentQuoteById } from '../quotes/record/read-quote.ts'
+import type { WantedLine } from '../quotes/edit/split-by-vendor.ts'
+import { decideItems } from '../quotes/edit/update-quote-items.ts'
+import { withLockedQuote } from '../quotes/edit/with-locked-quote.ts'
+import { linesToMove, openLineEvent } from './sellers-lines.ts'
+
+export interface ReplaceInput {
+  params: { id: number }
+  body: { line: number; product: number }
+}
+
+/** The ordinary line that takes an open one's place: the buyer's words go with it. */
+export const wantedFor = (line: LockedOpenLine, product: number): WantedLine => ({
+  id: product,
+  quantity: line.quantity,
+  note: line.note,
+  targetCents: line.targetCents,
+  askedAs: askedAs(line),
+})
+
+/** Puts the product's problem at the one product that was sent. */
+export const atProduct = (problem: Problem): Problem => {
+  const texts = Object.values(problem.fields ?? {}).flat()
+  return texts.length === 0 ? problem : invalidFields({ product: texts })
+}
+
+const locked = ({ id }: LockedQuote): Problem =>
+  conflict(messages.openLineItemsLocked, { code: 'items_locked', current: { kind: 'quote', id } })
+
+const decideReplacement = async (
+  trx: Database,
+  ctx: Context,
+  quote: LockedQuote,
+  { line: lineId, product }: ReplaceInput['body'],
+): Promise<Problem | QuoteDraft> => {
+  const lines = linesToMove(ctx, quote, 'replace', [lineId])
+  if (isProblem(lines)) return lines
+  const [line] = lines
+  if (line === undefined) return {}
+  const body = { quote_id: quote.id, remove_products: [], add_product: [wantedFor(line, product)] }
+  const edit = await decideItems(trx, ctx, quote, { body })
+  if (isProblem(edit)) return atProduct(edit.problem === 'forbidden' ? locked(quote) : edit)
+  const name = [...edit.lines.added.values()].flat()[0]?.product.name ?? ''
+  return {
+    ...edit,
+    openLines: [{ id: line.id, state: openLineMachine.next('replace', line.state), productId: product }],
+    events: [
+      openLineEvent(quote, {
+        kind: 'open_line.replace',
+        summary: `“${line.text}”: ${line.quantity} × ${name}`,
+        for_customer: true,
+        after: { line: line.id, product },
+      }),
+    ],
+  }
+}
+
+/** Puts a product on the quote in the place of a line in words. */
+export const replaceOpenLine = (ctx: Context, { params, body }: ReplaceInput) =>
+  withLockedQuote(ctx, {
+    locate: (trx) => findQuoteId(trx, ctx.actor, params.id),
+    decide: (quote, trx) => decideReplacement(trx, ctx, quote, body),
+    answer: (trx) => presentQuoteById(trx, ctx, params.id),
+  })

@@ -1,0 +1,140 @@
+import type { CallName } from '@armature/contract/endpoint-paths'
+import { testPassword, companyAddress } from '../builders.ts'
+import type { CallCase } from './case-records.ts'
+import { anyone, none, open } from './case-records.ts'
+
+const forAdmin: Pick<CallCase, 'may' | 'wrongRole' | 'notTheirs'> = {
+  may: 'admin',
+  wrongRole: ['vendor', 'tenant', 'customer'],
+  notTheirs: [],
+}
+
+/** Signing in and up, and the accounts. */
+export const accountCallCases: { [Name in CallName]?: CallCase } = {
+  createToken: open(401, () => ({
+    body: { username: 'guessed', password: 'guessed-guessed', otp_channel: 'EMAIL', remember_me: true },
+  })),
+  otpLogin: open(400, () => ({ body: { username: 'guessed', password: '000000' } })),
+  logout: { input: () => ({}), may: 'otherTenant', ...none },
+  signUp: open(201, () => ({
+    body: {
+      username: 'new-vendor',
+      first_name: 'New',
+      last_name: 'Vendor',
+      email: 'new@example.test',
+      phone_number: '15550100123',
+      password: 'a long password',
+      business_name: 'New Robotics',
+      ...companyAddress,
+    },
+  })),
+  signUpCustomer: open(201, () => ({
+    query: {},
+    body: {
+      username: 'new-buyer',
+      first_name: 'New',
+      last_name: 'Buyer',
+      email: 'new-buyer@example.test',
+      phone_number: '15550100124',
+      password: 'a long password',
+      business_name: 'New Assemblies',
+      country: 'United States',
+      address: '1 Test Street',
+      city: 'Austin',
+      state: 'Texas',
+      postal_code: '78701',
+    },
+  })),
+  resendEmailVerification: open(200, () => ({ body: { email: 'guessed@example.test' } })),
+  verifyEmail: open(400, () => ({ query: { token: 'guessed' }, body: {} })),
+  requestPasswordReset: open(200, () => ({ body: { email: 'guessed@example.test' } })),
+  confirmPasswordReset: open(400, () => ({ body: { password: 'a long password', token: 'guessed' } })),
+
+  readMe: anyone(),
+  updateCompany: {
+    input: () => ({ body: { city: 'Boston' } }),
+    may: 'vendor',
+    wrongRole: ['admin', 'customer'],
+    notTheirs: [],
+  },
+  setCustomerCompany: {
+    input: () => ({ body: { business_name: 'New Assemblies', country: 'United States', city: 'Boston' } }),
+    may: 'customer',
+    wrongRole: ['admin', 'vendor', 'tenant'],
+    notTheirs: [],
+  },
+  openPayoutAccount: {
+    input: () => ({ body: {} }),
+    may: 'vendor2',
+    wrongRole: ['admin', 'customer'],
+    notTheirs: [],
+  },
+  createSetupIntent: { input: () => ({ body: {} }), may: 'vendor2', wrongRole: [], notTheirs: [] },
+  listPaymentMethods: { input: () => ({ body: {} }), may: 'customer', wrongRole: [], notTheirs: [] },
+  readDefaultPaymentMethod: {
+    input: () => ({ body: {} }),
+    may: 'customer',
+    wrongRole: [],
+    notTheirs: [],
+  },
+  deletePaymentMethod: {
+    input: (_world, { cardToDelete }) => ({ body: { payment_method_id: cardToDelete } }),
+    may: 'vendor',
+    wrongRole: [],
+    notTheirs: ['vendor2', 'tenant', 'customer'],
+  },
+  changeDefaultPayment: {
+    input: (_world, { card }) => ({ body: { payment_method_id: card } }),
+    may: 'vendor',
+    wrongRole: [],
+    notTheirs: ['vendor2', 'tenant', 'customer'],
+  },
+  changePassword: {
+    input: () => ({ body: { old_password: testPassword, password: 'another long password' } }),
+    may: 'otherCustomer',
+    ...none,
+  },
+  sendPhoneCode: anyone(() => ({ body: { phone_number: '15550100123' } })),
+  confirmPhone: {
+    input: (_world, { phoneCode }) => ({ body: { otp: phoneCode } }),
+    may: 'vendor2',
+    ...none,
+  },
+  listSessions: anyone(),
+  endSession: {
+    input: (_world, { session }) => ({ params: { id: session } }),
+    may: 'otherVendor',
+    wrongRole: [],
+    notTheirs: ['admin', 'vendor', 'customer'],
+  },
+  signOutEverywhere: anyone(() => ({ body: { include_current: false } })),
+  listOwnEvents: anyone(),
+  listUsers: { input: () => ({}), may: 'admin', wrongRole: ['customer'], notTheirs: [] },
+  readUser: {
+    input: ({ customer }) => ({ params: { id: customer.userId } }),
+    may: 'admin',
+    wrongRole: ['customer'],
+    notTheirs: ['vendor', 'tenant'],
+  },
+  inviteCustomer: {
+    input: () => ({ body: { email: 'invited@example.test', first_name: 'Ina', last_name: 'Vited' } }),
+    may: 'tenant',
+    wrongRole: ['vendor', 'customer'],
+    notTheirs: [],
+  },
+  setUserStatus: {
+    input: ({ otherVendor }) => ({
+      params: { id: otherVendor.userId },
+      body: { status: 'PENDING', reason: 'Papers are missing' },
+    }),
+    ...forAdmin,
+  },
+  resendUserVerification: {
+    input: (_world, { unverified }) => ({ params: { id: unverified } }),
+    ...forAdmin,
+  },
+  listUserEvents: { input: ({ customer }) => ({ params: { id: customer.userId } }), ...forAdmin },
+  listAccountEvents: { input: () => ({}), ...forAdmin },
+  listMails: { input: () => ({}), ...forAdmin },
+  sendMailAgain: { input: (_world, { refusedMail }) => ({ params: { id: refusedMail } }), ...forAdmin },
+}

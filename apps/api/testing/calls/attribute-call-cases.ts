@@ -1,0 +1,37 @@
+import type { CallName } from '@armature/contract/endpoint-paths'
+import type { CallCase } from './case-records.ts'
+import { unique } from '../builders.ts'
+import { open } from './case-records.ts'
+
+const adminOnly = {
+  may: 'admin',
+  wrongRole: ['vendor', 'tenant', 'customer'],
+  notTheirs: [],
+} satisfies Partial<CallCase>
+
+/** The calls about typed specifications. */
+export const attributeCallCases: { [Name in CallName]?: CallCase } = {
+  listAttributes: open(200, () => ({})),
+  createAttribute: {
+    input: ({ references }) => ({
+      body: {
+        name: unique(),
+        kind: 'RANGE',
+        dimension: 'length',
+        unit: 'mm',
+        equipment: references.equipment,
+      },
+    }),
+    ...adminOnly,
+  },
+  changeAttribute: {
+    input: (_world, { attribute }) => ({ params: { id: attribute }, body: { is_facet: true } }),
+    ...adminOnly,
+  },
+  setPlaceAttributes: {
+    input: ({ references }) => ({
+      body: { component_subcategory: references.subcategory, attributes: [], expected: [] },
+    }),
+    ...adminOnly,
+  },
+}

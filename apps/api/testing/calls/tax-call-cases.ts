@@ -1,0 +1,24 @@
+import type { CallName } from '@armature/contract/endpoint-paths'
+import type { CallCase } from './case-records.ts'
+import { unique } from '../builders.ts'
+
+const adminOnly = {
+  may: 'admin',
+  wrongRole: ['vendor', 'tenant', 'customer'],
+  notTheirs: [],
+} satisfies Partial<CallCase>
+
+/** The calls about taxes by destination. */
+export const taxCallCases: { [Name in CallName]?: CallCase } = {
+  listTaxRates: { input: () => ({}), ...adminOnly },
+  addTaxRate: {
+    input: () => ({
+      body: { country: 'DE', region: unique(), name: 'VAT', basis_points: 1_900, valid_from: '2999-01-01' },
+    }),
+    ...adminOnly,
+  },
+  endTaxRate: {
+    input: (_world, { taxRate }) => ({ params: { id: taxRate }, body: { ended_on: '2999-12-31' } }),
+    ...adminOnly,
+  },
+}

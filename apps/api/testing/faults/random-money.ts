@@ -1,0 +1,245 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { toWire } from '@armature/domain/money'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { columnTypes } from '../../src/platform/db/tables/column-types.ts'
+import type { Deps } from '../../src/platform/context/deps-type.ts'
+import type { Bought } from '../orders.ts'
+import { aDelivery, anAddress } from '../deliveries.ts'
+import { keepTaxRate } from '../taxes.ts'
+import { openPayouts, shipPart } from '../orders.ts'
+import { accept, pass } from '../purchases.ts'
+import type { OfferParts, QuoteWorld } from '../quote-world.ts'
+import { makeOffer } from '../quote-world.ts'
+
+/** Numbers from 0 up to 1 that are the same for the same seed. */
+export const seeded = (seed: number): (() => number) => {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+type Random = () => number
+
+const killed = (): Error => new Error('killed')
+
+/** Which story a call belongs to, and by which chances a process dies around it. */
+const stories = new AsyncLocalStorage<{ death: Random }>()
+
+/** As a process that dies before a call, or after the provider did it and before anybody heard of it. */
+const dying = (payments: Deps['payments'], share: number): Deps['payments'] => {
+  const mortal =
+    <Input, Output>(call: (input: Input) => Promise<Output>) =>
+    async (input: Input): Promise<Output> => {
+      const chance = stories.getStore()?.death() ?? 1
+      if (chance < share / 2) throw killed()
+      const answer = await call(input)
+      if (chance < share) throw killed()
+      return answer
+    }
+  return {
+    ...payments,
+    createPaymentIntent: mortal(payments.createPaymentIntent),
+    refundPayment: mortal(payments.refundPayment),
+    createTransfer: mortal(payments.createTransfer),
+    reverseTransfer: mortal(payments.reverseTransfer),
+  }
+}
+
+const faults = ['failing', 'dropped', 'succeed_then_drop'] as const
+const movers = ['/v1/payment_intents', '/v1/refunds', '/v1/transfers'] as const
+
+const pick = <T>(random: Random, of: readonly T[]): T => of[Math.floor(random() * of.length)] as T
+
+/** An order's sums in cents, read by one statement and not by a call. */
+const sumsOf = (world: QuoteWorld, id: number): Promise<{ paid: number; pending: number }> =>
+  world.owner
+    .selectFrom('orders')
+    .select(['paid_cents as paid', 'pending_cents as pending'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** Some part of an amount, at least a cent, sometimes all of it. */
+const someOf = (random: Random, amount: number): number =>
+  random() < 0.4 ? amount : Math.max(1, Math.floor(random() * amount))
+
+const runs = new WeakMap<QuoteWorld, Promise<void>>()
+
+/** One run of the queue works for every story that waits for one: a story that comes while one goes on joins it. */
+const runJobsTogether = (world: QuoteWorld): Promise<void> => {
+  const run = runs.get(world) ?? world.runJobs().finally(() => runs.delete(world))
+  runs.set(world, run)
+  return run
+}
+
+type Action = (world: QuoteWorld, order: Bought, random: Random) => Promise<unknown>
+
+const actions: readonly Action[] = [
+  async (world, { id }, random) => {
+    const { pending } = await sumsOf(world, id)
+    if (pending < 50) return
+    await world.callAs(world.customer, 'payOrderBalance', {
+      params: { id },
+      body: {
+        amount: toWire(Math.max(50, someOf(random, pending))),
+        payment_method: random() < 0.15 ? 'pm_card_chargeDeclined' : 'pm_card_visa',
+      },
+    })
+  },
+  async (world, { id }, random) => {
+    const { pending } = await sumsOf(world, id)
+    if (pending === 0) return
+    await world.callAs(world.admin, 'recordOrderPayment', {
+      params: { id },
+      body: { amount: toWire(someOf(random, pending)), reference: 'Wire' },
+    })
+  },
+  (world, { id }, random) =>
+    world.callAs(world.admin, 'changeOrder', {
+      params: { id },
+      body: { shipment_amount: toWire(Math.floor(random() * 3_000)) },
+    }),
+  (world, { sub }) => shipPart(world, sub),
+  (world, { sub2 }) => shipPart(world, sub2, world.vendor2),
+  async (world, { id, sub, sub2 }, random) => {
+    const { paid } = await sumsOf(world, id)
+    if (paid === 0) return
+    await world.callAs(world.admin, 'refundOrder', {
+      params: { id },
+      body: {
+        amount: toWire(someOf(random, paid)),
+        reason: 'Broken',
+        ...(random() < 0.3 ? { suborder: pick(random, [sub, sub2]) } : {}),
+      },
+    })
+  },
+  (world, { sub }) => world.callAs(world.vendor, 'retryTransfer', { body: { suborder_id: sub } }),
+  async (world) => {
+    pass(world, 2)
+    await runJobsTogether(world)
+  },
+]
+
+/** Where a tax is stated: the offer's next revision has it. */
+const sendToGermany = async <Offer extends { id: number; revision: number }>(
+  world: QuoteWorld,
+  offer: Offer,
+): Promise<Offer> => {
+  const ship_to = anAddress({ country: 'DE', region: '' })
+  const body = { delivery: aDelivery({ ship_to }) }
+  const { revision } = (
+    await world.callAs(world.customer, 'setQuoteDelivery', { params: { id: offer.id }, body })
+  ).ok
+  return { ...offer, revision }
+}
+
+/** A purchase like any other; null where a fault that another story set kept it from an order, or from our knowing of one. */
+const buy = async (
+  world: QuoteWorld,
+  { isTaxed, ...terms }: Pick<OfferParts, 'downPayment' | 'freights'> & { isTaxed: boolean },
+): Promise<Bought | null> => {
+  const made = await makeOffer(world, terms)
+  const offer = isTaxed ? await sendToGermany(world, made) : made
+  const bought = await accept(world, offer)
+  if (bought.status !== 200) return null
+  const { order: id } = bought.ok
+  const parts = await world.owner
+    .selectFrom('sub_orders')
+    .select(['id', 'vendor_id'])
+    .where('order_id', '=', id)
+    .execute()
+  const subOf = (vendorId: number): number => parts.find((part) => part.vendor_id === vendorId)?.id ?? 0
+  return { id, quoteId: offer.id, sub: subOf(world.vendor.userId), sub2: subOf(world.vendor2.userId) }
+}
+
+/** Of none, the first or both vendors, sometimes free. */
+const someFreights = (random: Random): string[] =>
+  Array.from({ length: Math.floor(random() * 3) }, () =>
+    toWire(random() < 0.2 ? 0 : Math.floor(random() * 2_500)),
+  )
+
+/** The life of one order; its actions depend on its random numbers alone. */
+const live = async (world: QuoteWorld, random: Random): Promise<boolean> => {
+  const downPayment = 5 + Math.floor(random() * 96)
+  const order = await buy(world, { downPayment, freights: someFreights(random), isTaxed: random() < 0.6 })
+  if (order === null) return false
+  const count = 2 + Math.floor(random() * 6)
+  for (let nth = 0; nth < count; nth += 1) {
+    if (random() < 0.2)
+      await world.faults({
+        kind: pick(random, faults),
+        count: 1 + Math.floor(random() * 2),
+        method: 'POST',
+        path: pick(random, movers),
+      })
+    await pick(random, actions)(world, order, random)
+  }
+  return true
+}
+
+/**
+ * A statement over all that is there: of thousands of orders, beside other work, it takes longer than a request may, so it
+ * has a connection of its own, which neither the server's limit nor the driver's cuts off.
+ */
+export const patiently = async <Row extends object>(
+  { databaseUrl, owner }: QuoteWorld,
+  statement: RawBuilder<Row>,
+): Promise<Row[]> => {
+  const { sql: text, parameters } = statement.compile(owner)
+  const client = new pg.Client({ connectionString: databaseUrl, types: columnTypes })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text, [...parameters])).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** How many orders live at the same time: enough that nobody waits for a dropped call, few enough for the pool. */
+const atOnce = 8
+
+/** Numbers of a story's own: whatever the others do, the nth story of a seed wants the same. */
+const numbersOf = (seed: number, nth: number, use: 0 | 1): Random =>
+  seeded(Math.imul(seed, 0x9e3779b1) ^ Math.imul(nth * 2 + use + 1, 0x85ebca6b))
+
+/**
+ * Orders, payments, shipment, payouts and refunds at random, several orders at a time, with a provider that fails, drops and
+ * answers nobody, and a process that dies around its calls; then everything is left to the reconcilers. The same seed tells
+ * every order the same story; the machine decides which order acts first, and whose call a fault of the provider's hits.
+ */
+export const liveThroughMoney = async (
+  world: QuoteWorld,
+  { orders, seed, say = () => {} }: { orders: number; seed: number; say?: (done: number) => void },
+): Promise<void> => {
+  const real = world.deps.payments
+  for (const vendor of [world.vendor, world.vendor2]) await openPayouts(world, vendor.userId)
+  // Odd to the cent at nearly every price.
+  await keepTaxRate(world, { basis_points: 1_937 })
+  world.deps.payments = dying(real, 0.1)
+  let told = 0
+  let done = 0
+  const lane = async () => {
+    while (done < orders) {
+      const nth = told
+      told += 1
+      const death = numbersOf(seed, nth, 1)
+      if (!(await stories.run({ death }, () => live(world, numbersOf(seed, nth, 0))))) continue
+      done += 1
+      say(done)
+      // Within minutes its tables grow from nothing; without this the database goes on reading them whole.
+      if (done % 250 === 50) await patiently(world, sql<object>`ANALYZE`)
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, orders) }, lane))
+  await world.clearFaults()
+  world.deps.payments = real
+  for (let nth = 0; nth < 12; nth += 1) {
+    pass(world, 10)
+    await world.runJobs()
+  }
+}

@@ -1,7 +1,0 @@
-import { Timeline } from '../ui/record-timeline.tsx'
-import { productTimelineQuery } from './catalogue-queries.ts'
-
-/** The events of a product and its stock: who, when, what and why. */
-export const ProductHistory = ({ id }: { id: number }) => (
-  <Timeline query={productTimelineQuery(id)} name="The history" />
-)

@@ -1,0 +1,37 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useState } from 'react'
+import { PinDialog } from '../pin-dialog.tsx'
+import { PinView } from '../pin-view.tsx'
+import type { ChosenPin } from './waiting-store.ts'
+
+interface SetPinDialogProps {
+  name: string
+  product: number
+  /** The one that is set already. */
+  pin: ChosenPin | undefined
+  onSet: (pin: ChosenPin) => void
+  onClose: () => void
+}
+
+/** Where the spot that a message points at is set on a part. */
+export const SetPinDialog = ({ name, product, pin, onSet, onClose }: SetPinDialogProps) => {
+  const [first] = useState(pin)
+  const [chosen, setChosen] = useState<ChosenPin | undefined>()
+  return (
+    <PinDialog title={`Point at a spot of ${name}`} closeLabel="Close without a spot" onClose={onClose}>
+      <Text size="sm" mb="xs">
+        Click or tap a spot on the part. By keyboard: Enter sets the pin in the middle of the picture, or
+        where you moved the crosshair with the arrows.
+      </Text>
+      <PinView product={product} pin={first} onPin={setChosen} />
+      <Group justify="flex-end" mt="md">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={chosen === undefined} onClick={() => chosen !== undefined && onSet(chosen)}>
+          Use this spot
+        </Button>
+      </Group>
+    </PinDialog>
+  )
+}

@@ -1,0 +1,107 @@
+import type { PinSpot } from '@armature/domain/chat/pin'
+import { keptUnder } from '../../../platform/api/kept-here.ts'
+import { getSession } from '../../../platform/api/session.ts'
+import { dropFile } from './file-store.ts'
+
+/** A file of a message that waits; its bytes lie in the browser's file store under `key`. */
+export interface WaitingFile {
+  key: string
+  name: string
+  size: number
+  /** The server's name for it, once it is there. */
+  id?: string
+  /** Why it can't be sent. */
+  refused?: string
+}
+
+/** A spot on the view of a part's file. */
+export interface ChosenPin extends PinSpot {
+  /** The file's public id. */
+  file: string
+}
+
+/** A message that the server hasn't answered yet. */
+export interface WaitingMessage {
+  client_id: string
+  channel: string
+  text: string
+  reply_to?: number
+  line?: number
+  line_name?: string
+  pin?: ChosenPin
+  files?: readonly WaitingFile[]
+  /** ISO 8601: when it was written. */
+  at: string
+  /** Why the server refused it; it stays until its author tries again or lets it go. */
+  refused?: string
+}
+
+/** A person's own on this browser: the next person to sign in doesn't send the other's words. */
+export const storeKey = (): string | null => {
+  const session = getSession()
+  return session === null ? null : keptUnder(session).waiting
+}
+
+/** The name of a new file in the browser's store. */
+export const newFileKey = (): string => {
+  const session = getSession()
+  return `${session === null ? '' : keptUnder(session).files}${crypto.randomUUID()}`
+}
+
+const isWaiting = (value: unknown): value is WaitingMessage =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['client_id', 'channel', 'text', 'at'].every(
+    (field) => typeof (value as Record<string, unknown>)[field] === 'string',
+  )
+
+export const readStore = (): readonly WaitingMessage[] => {
+  const key = storeKey()
+  try {
+    const stored: unknown = JSON.parse((key && localStorage.getItem(key)) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isWaiting) : []
+  } catch {
+    return []
+  }
+}
+
+let waiting: readonly WaitingMessage[] = readStore()
+const listeners = new Set<() => void>()
+
+/** Shows what is stored by now, which another tab may have changed. */
+export const showStored = (): void => {
+  waiting = readStore()
+  for (const listener of listeners) listener()
+}
+
+export const waitingMessages = (): readonly WaitingMessage[] => waiting
+export const onWaiting = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Changes what is stored, which another tab may have changed meanwhile. */
+export const change = (by: (stored: readonly WaitingMessage[]) => readonly WaitingMessage[]): void => {
+  const key = storeKey()
+  if (key === null) return
+  const next = by(readStore())
+  if (next.length === 0) localStorage.removeItem(key)
+  else localStorage.setItem(key, JSON.stringify(next))
+  showStored()
+}
+
+export const changeOne = (clientId: string, by: (one: WaitingMessage) => WaitingMessage): void =>
+  change((stored) => stored.map((one) => (one.client_id === clientId ? by(one) : one)))
+
+export const changeFile = (clientId: string, key: string, by: (file: WaitingFile) => WaitingFile): void =>
+  changeOne(clientId, (one) => ({
+    ...one,
+    files: (one.files ?? []).map((file) => (file.key === key ? by(file) : file)),
+  }))
+
+/** Out of the queue, with its files. */
+export const drop = (clientId: string): void => {
+  const files = readStore().find(({ client_id }) => client_id === clientId)?.files ?? []
+  change((stored) => stored.filter(({ client_id }) => client_id !== clientId))
+  for (const { key } of files) void dropFile(key)
+}

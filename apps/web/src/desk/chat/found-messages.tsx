@@ -1,0 +1,56 @@
+import { Button, Loader, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { DateTime, timeText } from '../../platform/ui/date-time.tsx'
+import { LoadError } from '../../platform/ui/late/load-error.tsx'
+import { foundMessagesQuery } from './chat-api.ts'
+import classes from './chat.module.css'
+import { MessageContent } from './message-content.tsx'
+
+const pauseMs = 250
+
+/** The newest messages that hold a text. */
+export const FoundMessages = ({
+  channel,
+  search: typed,
+  onShow,
+}: {
+  channel: string
+  search: string
+  /** Leads to where the message stands among the others. */
+  onShow: (seq: number) => void
+}) => {
+  const [search] = useDebouncedValue(typed, pauseMs)
+  const { data, isError, refetch } = useQuery(foundMessagesQuery(channel, search))
+  if (data === undefined)
+    return isError ? (
+      <LoadError title="The search failed." onRetry={() => void refetch()} />
+    ) : (
+      <Loader size="sm" className={classes.loader ?? ''} />
+    )
+  return (
+    <div className={classes.log} role="region" aria-label="Found messages" tabIndex={0}>
+      <Text size="xs" c="dimmed" role="status">
+        {data.results.length === 0 && 'No message holds this.'}
+        {data.results.length === 1 && '1 message'}
+        {data.results.length > 1 && `${data.results.length}${data.has_more ? ' newest' : ''} messages`}
+      </Text>
+      {data.results.map((message) => (
+        <article key={message.seq} className={classes.found}>
+          <div className={classes.meta}>
+            <strong>{message.author?.name ?? 'Armature'}</strong> <DateTime value={message.at} />
+          </div>
+          <MessageContent channel={channel} message={message} />
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            aria-label={`Show in the chat: the message of ${message.author?.name ?? 'Armature'}, ${timeText(message.at)}`}
+            onClick={() => onShow(message.seq)}
+          >
+            Show in the chat
+          </Button>
+        </article>
+      ))}
+    </div>
+  )
+}

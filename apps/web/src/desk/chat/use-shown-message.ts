@@ -1,0 +1,45 @@
+import type { RefObject } from 'react'
+import { useEffect, useEffectEvent } from 'react'
+import { messages } from '@armature/domain/messages'
+import { showFailure } from '../../platform/ui/toasts/toast.ts'
+import type { ChannelLog } from './channel-log.ts'
+import { loadOlder } from './chat-api.ts'
+
+export interface ShownMessage {
+  /** The message that is to be brought into sight; null where none is. */
+  shown: number | null
+  /** Once it is, or can't be. */
+  onShown: () => void
+}
+
+interface Shown extends ShownMessage {
+  channel: string
+  log: ChannelLog
+  /** From now on the newest message isn't what is looked at. */
+  leaveEnd: () => void
+}
+
+/** Brings a message into sight and gives it the focus; older pages are asked for until it is there. */
+export const useShownMessage = (
+  box: RefObject<HTMLElement | null>,
+  { channel, log, shown, onShown, leaveEnd }: Shown,
+): void => {
+  const first = log.messages[0]?.seq ?? 0
+  const upFrom = shown !== null && shown < first && log.hasOlder ? first : null
+  const bring = useEffectEvent((): void => {
+    const message = box.current?.querySelector<HTMLElement>(`[data-seq="${shown}"]`)
+    leaveEnd()
+    message?.scrollIntoView({ block: 'center' })
+    message?.focus({ preventScroll: true })
+    onShown()
+  })
+  const fail = useEffectEvent((): void => {
+    showFailure(messages.somethingWentWrong)
+    onShown()
+  })
+  useEffect(() => {
+    if (shown === null) return
+    if (upFrom !== null) loadOlder(channel).catch(fail)
+    else bring()
+  }, [channel, shown, upFrom])
+}

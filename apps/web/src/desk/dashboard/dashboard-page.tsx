@@ -1,0 +1,40 @@
+import { pageWords } from '@armature/domain/pages/page-words'
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../platform/paths.ts'
+import { useDrawn } from '../../platform/ui/late/in-slices.ts'
+import { PageHeader } from '../../platform/ui/page-header.tsx'
+import { firstStepsQuery, workQuery } from './dashboard-api.ts'
+import classes from './dashboard.module.css'
+import { FigurePanels } from './figure-panels.tsx'
+import { FirstStepsPanel } from './first-steps-panel.tsx'
+import { MoneyPanel } from './money-panel.tsx'
+import { PeriodPicker, usePeriod } from './period-picker.tsx'
+import { WorkPanel } from './work-panel.tsx'
+
+/** One code with the dashboard, whose figures lead there. */
+export { MoneyPage } from './money-page.tsx'
+
+/** The first screen of a day: the records that wait for the reader, the figures, and the first steps. */
+export const DashboardPage = () => {
+  const { period } = usePeriod()
+  // How tall these two are is known only then: what stands below them would be pushed down, or pulled up.
+  const isTopThere = [useQuery(workQuery), useQuery(firstStepsQuery)].every(({ isPending }) => !isPending)
+  const isDrawn = useDrawn(isTopThere)
+  return (
+    <>
+      <PageHeader {...pageWords[paths.dashboard]} actions={<PeriodPicker />} />
+      <div className={classes.page}>
+        <WorkPanel />
+        {isDrawn && (
+          <>
+            <div className={classes.beside}>
+              <FirstStepsPanel />
+              <MoneyPanel period={period} />
+            </div>
+            <FigurePanels period={period} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}

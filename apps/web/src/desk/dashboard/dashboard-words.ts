@@ -1,0 +1,109 @@
+import type { FigureName } from '@armature/domain/money/figures'
+import { takenOffName } from '@armature/domain/money/figures'
+import { preparations } from '@armature/domain/quotes/workflow/quote-action'
+import { spaced } from '../../trading/quotes/record/quote-status.ts'
+import type { Figures, FirstSteps, ListName, WorkItem } from './dashboard-api.ts'
+
+/** The names of lists, as the menu has them. */
+export const listWords: Record<ListName, string> = {
+  quotes: 'Quotes',
+  subQuotes: 'Sub Quotes',
+  openOffers: 'Open Lines',
+  storeQuotes: 'Tenant Quotes',
+  ownQuotes: 'My Quotes',
+  orders: 'Orders',
+  subOrders: 'Sub Orders',
+  storeOrders: 'Tenant Orders',
+  ownOrders: 'My Orders',
+  users: 'Users',
+}
+
+const recordWords: Record<ListName, string> = {
+  quotes: 'Quote',
+  subQuotes: 'Sub-quote',
+  openOffers: 'Open line',
+  storeQuotes: 'Quote',
+  ownQuotes: 'Quote',
+  orders: 'Order',
+  subOrders: 'Sub-order',
+  storeOrders: 'Order',
+  ownOrders: 'Order',
+  users: 'Vendor',
+}
+
+export const recordName = ({ list, id }: WorkItem): string => `${recordWords[list]} #${id}`
+
+/** The actions that are no transitions; those are called as in their menu. */
+const actionWords: Readonly<Record<string, string>> = {
+  price: preparations.price.name,
+  'set-down-payment': preparations['set-down-payment'].name,
+  purchase: 'Review offer',
+  pay: 'Pay the balance',
+  'add-tracking': 'Ship parts',
+  'retry-transfer': 'Retry Transfer',
+  approve: 'Judge account',
+  answer: 'Answer',
+}
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+export const actionName = (act: string): string => actionWords[act] ?? capital(spaced(act))
+
+const vendorFigures = [
+  { name: 'earned', label: 'Earned' },
+  { name: 'due', label: 'Due to you' },
+  { name: 'paid', label: 'Paid out to you' },
+  { name: 'fees', label: 'Commission' },
+  { name: 'refunds', label: takenOffName },
+] as const
+
+/** The figures that each side of the books reads, in its words. A sum that is due is due at the period's end. */
+export const figureWords: Record<Figures['side'], readonly { name: FigureName; label: string }[]> = {
+  MARKETPLACE: [
+    { name: 'paid', label: 'Money in' },
+    { name: 'due', label: 'Due from buyers' },
+    { name: 'out', label: 'Money out' },
+    { name: 'earned', label: 'Earned' },
+    { name: 'refunds', label: 'Refunded' },
+  ],
+  VENDOR: vendorFigures,
+  STORE: [
+    { name: 'store_sales', label: 'Store sales' },
+    { name: 'store_due', label: 'Due from store customers' },
+    ...vendorFigures,
+  ],
+  BUYER: [
+    { name: 'paid', label: 'Paid' },
+    { name: 'due', label: 'To be paid' },
+    { name: 'refunds', label: 'Refunded to you' },
+  ],
+}
+
+/** The figures in the chart of a side. */
+export const chartWords: Record<Figures['side'], string> = {
+  MARKETPLACE: 'Money in',
+  VENDOR: 'Paid out to you',
+  STORE: 'Paid out to you',
+  BUYER: 'Paid',
+}
+
+export const stepWords: Record<FirstSteps['steps'][number]['step'], { title: string; why: string }> = {
+  company: { title: 'Complete your company', why: 'Buyers and invoices name it.' },
+  payout_account: { title: 'Open a payout account', why: 'Your earnings are sent there.' },
+  product: { title: 'List your first product', why: 'Buyers ask for quotes of what they find.' },
+  picture: { title: 'Add a picture to a product', why: 'Parts that show themselves are asked for more.' },
+  model_view: { title: 'Upload a CAD file', why: 'It becomes a 3D view that buyers can turn.' },
+  priced: { title: 'Price a sub-quote', why: 'A request becomes an offer with your price.' },
+  shipped: { title: 'Ship a sub-order', why: 'Once all of it is on its way, your payout is due.' },
+  store: { title: 'Choose your store’s domain', why: 'Your customers find the store there.' },
+  plan: { title: 'Keep a plan running', why: 'It says how many products the store may have.' },
+  store_product: { title: 'Put a product into your store', why: 'Only your customers see it.' },
+  store_customer: { title: 'Invite a customer', why: 'Add a quote for somebody new.' },
+  vendors_judged: { title: 'Judge the waiting vendors', why: 'Only approved vendors are paid out.' },
+  plans_offered: { title: 'Offer a plan', why: 'Vendors open stores with it.' },
+  categories: { title: 'Have categories of parts', why: 'Buyers narrow the catalogue by them.' },
+  offer_made: { title: 'Send an offer to a customer', why: 'An accepted offer becomes an order.' },
+  phone: { title: 'Confirm your phone number', why: 'Sign-in codes can be sent to it.' },
+  request: { title: 'Request your first quote', why: 'Name the parts, their vendors will price them.' },
+  bought: { title: 'Accept an offer', why: 'Its order, invoice and tracking are kept for you.' },
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { DateTime } from '../../platform/ui/date-time.tsx'
+import { dayText } from '../../platform/ui/days.ts'
+import { Money, moneyText } from '../../platform/ui/money.tsx'
+import { PageHeader } from '../../platform/ui/page-header.tsx'
+import type { Column } from '../../platform/ui/table/column.ts'
+import { DataTable } from '../../platform/ui/table/data-table.tsx'
+import { useTableState } from '../../platform/ui/table/use-table-state.ts'
+import { TextLink } from '../../platform/ui/text-link.tsx'
+import type { Answer } from '../../platform/api/client.ts'
+import { figurePartsQuery, figuresQuery, readFigureParts } from './dashboard-api.ts'
+import { figureWords } from './dashboard-words.ts'
+
+type Part = Answer<'listFigureParts'>['results'][number]
+
+const columns: Column<Part>[] = [
+  {
+    id: 'record',
+    header: 'Order',
+    isRowHeader: true,
+    cell: ({ page, order, sub_order }) => (
+      <TextLink inherit to={page}>
+        {sub_order === null ? `Order #${order}` : `Sub-order #${sub_order}`}
+      </TextLink>
+    ),
+  },
+  { id: 'amount', header: 'Amount', align: 'right', cell: ({ amount }) => <Money value={amount} /> },
+  { id: 'last', header: 'Booked', cell: ({ last }) => <DateTime value={last} /> },
+]
+
+/** The orders that make up a figure of the dashboard. */
+export const MoneyPage = () => {
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const asked = readFigureParts(search)
+  const parts = useQuery(figurePartsQuery(asked))
+  const { from, to } = asked
+  const figures = useQuery(figuresQuery({ from, to }))
+  const side = figures.data?.side
+  const label = side && figureWords[side].find(({ name }) => name === asked.figure)?.label
+  const state = useTableState()
+  return (
+    <>
+      <PageHeader
+        title={label === undefined ? 'Money' : `Money: ${label}`}
+        description={
+          parts.data &&
+          `${moneyText(parts.data.total)} in all, from ${dayText(from)} to ${dayText(to)}, days of UTC.`
+        }
+      />
+      <DataTable
+        label="Orders of this figure"
+        columns={columns}
+        source={parts}
+        state={state}
+        rowKey={({ order, sub_order }) => sub_order ?? order}
+        empty={{ title: 'Nothing in this period.', description: 'Go back and choose a longer one.' }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { madeOnce } from '@armature/domain/values/number-text'
+import type { Period } from '@armature/domain/dashboard/period'
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../platform/paths.ts'
+import { moneyText } from '../../platform/ui/money.tsx'
+import { TextLink } from '../../platform/ui/text-link.tsx'
+import { ColumnChart } from './column-chart.tsx'
+import type { Dashboard } from './dashboard-api.ts'
+import { dashboardQuery, figuresQuery } from './dashboard-api.ts'
+import { chartWords, figureWords } from './dashboard-words.ts'
+import classes from './dashboard.module.css'
+import { Loaded, Panel } from './panel.tsx'
+
+const shortDay = madeOnce(
+  () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+)
+const dayText = (day: string): string => shortDay().format(new Date(`${day}T00:00:00Z`))
+
+const columnsOf = (money: Dashboard['money']) =>
+  money.map(({ from, to, paid }) => ({
+    label: from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`,
+    // A height alone, so it may be rounded: the text is exact, however large the sum.
+    value: Math.max(0, Number(paid)),
+    text: moneyText(paid),
+  }))
+
+/** The books' figures of a period, each a link to the orders that make it up. */
+export const MoneyPanel = ({ period }: { period: Period }) => {
+  const figures = useQuery(figuresQuery(period))
+  const dashboard = useQuery(dashboardQuery(period))
+  return (
+    <Panel title="Money" isWide>
+      <Loaded source={figures} rows={2}>
+        {(data) => (
+          <dl className={classes.figures}>
+            {figureWords[data.side].map(({ name, label }) => (
+              <div key={name}>
+                <dt>{label}</dt>
+                <dd>
+                  <TextLink
+                    to={paths.money}
+                    search={{ figure: name, from: data.from, to: data.to }}
+                    inherit
+                    c="inherit"
+                  >
+                    {moneyText(data[name])}
+                  </TextLink>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </Loaded>
+      <div className={classes.chartSpace}>
+        {dashboard.data && (
+          <ColumnChart
+            label={figures.data ? chartWords[figures.data.side] : 'Paid'}
+            columns={columnsOf(dashboard.data.money)}
+          />
+        )}
+      </div>
+    </Panel>
+  )
+}

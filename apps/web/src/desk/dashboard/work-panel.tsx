@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query'
+import { recordListOf, vendorsToJudge } from '@armature/domain/dashboard/record-lists'
+import { useState } from 'react'
+import { QuoteStatusBadge } from '../../trading/quotes/record/quote-status-badge.tsx'
+import { countOfList } from '../../platform/ui/count-text.ts'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { DateTime } from '../../platform/ui/date-time.tsx'
+import { LinkButton } from '../../platform/ui/link-button.tsx'
+import { TextLink } from '../../platform/ui/text-link.tsx'
+import type { ListName, WorkItem } from './dashboard-api.ts'
+import { workQuery } from './dashboard-api.ts'
+import { durationText } from '../../platform/ui/duration.ts'
+import { actionName, listWords, recordName } from './dashboard-words.ts'
+import { Loaded, Panel } from './panel.tsx'
+import classes from './dashboard.module.css'
+
+const secondMs = 1_000
+
+const isOwn = (list: ListName): boolean => recordListOf(list).of === 'own'
+
+const pathAndSearch = (page: string) => {
+  const [to = '', query = ''] = page.split('?')
+  return { to, search: Object.fromEntries(new URLSearchParams(query)) }
+}
+
+const WorkRow = ({ item, now }: { item: WorkItem; now: number }) => {
+  const name = recordName(item)
+  const act = actionName(item.act)
+  return (
+    <li className={classes.work}>
+      <div className={classes.workWords}>
+        <TextLink {...pathAndSearch(item.page)} fw={600}>
+          {name}
+        </TextLink>
+        {item.status !== null && <QuoteStatusBadge status={item.status} forCustomer={isOwn(item.list)} />}
+        <span className={classes.dimmed}>
+          {item.who !== '' && `${item.who} · `}waits {durationText((now - Date.parse(item.since)) / secondMs)}
+          {', since '}
+          <DateTime value={item.since} withTime={false} />
+        </span>
+      </div>
+      <LinkButton {...pathAndSearch(item.page)} size="sm" variant="light" aria-label={`${act}, ${name}`}>
+        {act}
+      </LinkButton>
+    </li>
+  )
+}
+
+/** Where the rest of a list's waiting records are. */
+const turnSearch = (list: ListName) => {
+  if (list === 'users') return vendorsToJudge
+  // The waiting offers stand first there.
+  if (list === 'openOffers') return {}
+  return { turn: 'mine', ordering: list.endsWith('uotes') ? 'status_since' : 'created' }
+}
+
+/** The records that wait for the reader, oldest first, each with its act. */
+export const WorkPanel = () => {
+  const work = useQuery(workQuery)
+  const [opened] = useState(Date.now)
+  // Records that come live are younger than the screen.
+  const now = Math.max(opened, work.dataUpdatedAt)
+  return (
+    <Panel title="Waiting for you" isWide>
+      <Loaded source={work} rows={5}>
+        {({ items, lists }) =>
+          items.length === 0 ? (
+            <EmptyState
+              picture="done"
+              title="Nothing waits for you."
+              description="What needs your answer appears here, oldest first, as soon as it is your turn."
+            />
+          ) : (
+            <>
+              <ul className={classes.list}>
+                {items.map((item) => (
+                  <WorkRow key={item.page} item={item} now={now} />
+                ))}
+              </ul>
+              <p className={classes.more}>
+                {lists
+                  .filter(({ count }) => count > 0)
+                  .map(({ list, count }) => (
+                    <TextLink key={list} to={recordListOf(list).page} search={turnSearch(list)}>
+                      {listWords[list]}: {countOfList(count)}
+                    </TextLink>
+                  ))}
+              </p>
+            </>
+          )
+        }
+      </Loaded>
+    </Panel>
+  )
+}

@@ -1,0 +1,100 @@
+import { Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
+import { DateTime } from '../../platform/ui/date-time.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { BusyButton } from '../../platform/ui/form/busy-button.tsx'
+import { LoadError } from '../../platform/ui/late/load-error.tsx'
+import { LoadingBlock } from '../../platform/ui/late/loading-block.tsx'
+import type { Notice, NoticeFilter } from './notices-api.ts'
+import { markNotices, noticesQuery } from './notices-api.ts'
+import classes from './notices.module.css'
+
+/** A click that asks for another tab or window is the browser's. */
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+
+const Item = ({ notice, onChoose }: { notice: Notice; onChoose: () => void }) => {
+  const router = useRouter()
+  const { id, text, path, at, read } = notice
+  const choose = (event: MouseEvent): void => {
+    if (read === null) void markNotices({ ids: [id] })
+    if (!isPlain(event)) return
+    event.preventDefault()
+    onChoose()
+    // The server has spelt the address by the same table of pages.
+    router.history.push(path)
+  }
+  return (
+    <li>
+      <a href={path} className={`${classes.item} ${read === null ? classes.unread : ''}`} onClick={choose}>
+        <span className={classes.dot} aria-hidden="true" />
+        <Text component="span" size="sm" className={classes.text ?? ''}>
+          {read === null && <VisuallyHidden>Unread: </VisuallyHidden>}
+          {text}
+        </Text>
+        <Text component="span" size="xs" c="dimmed" className={classes.time ?? ''}>
+          <DateTime value={at} />
+        </Text>
+      </a>
+    </li>
+  )
+}
+
+const Loading = () => (
+  <LoadingBlock label="Loading notices">
+    {[1, 2, 3].map((row) => (
+      <Skeleton key={row} height={40} m={12} width="auto" />
+    ))}
+  </LoadingBlock>
+)
+
+/** One's notices, newest first, more by a button. */
+export const NoticeList = ({
+  filter,
+  onChoose = () => {},
+}: {
+  filter: NoticeFilter
+  onChoose?: () => void
+}) => {
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    noticesQuery(filter),
+  )
+  if (data === undefined)
+    return isError ? (
+      <LoadError title="Your notices could not be loaded." onRetry={() => void refetch()} />
+    ) : (
+      <Loading />
+    )
+  const notices = data.pages.flatMap(({ results }) => results)
+  if (notices.length === 0)
+    return (
+      <EmptyState
+        picture={filter.unreadOnly ? 'done' : 'bell'}
+        title={filter.unreadOnly ? 'Nothing unread.' : 'No notices yet.'}
+        description="What waits for you, and what happens to your quotes and orders, is told of here."
+      />
+    )
+  return (
+    <>
+      <ul className={classes.list} aria-label="Notices">
+        {notices.map((notice) => (
+          <Item key={notice.id} notice={notice} onChoose={onChoose} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className={classes.more}>
+          <BusyButton
+            variant="default"
+            size="xs"
+            isBusy={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            Load more
+          </BusyButton>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { Text } from '@mantine/core'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useWrite } from '../../platform/api/writes/use-write.ts'
+import { SignInFrame } from '../../people/auth/sign-in-frame.tsx'
+import { paths } from '../../platform/paths.ts'
+import { BusyButton } from '../../platform/ui/form/busy-button.tsx'
+import { TextLink } from '../../platform/ui/text-link.tsx'
+import { useFocusKept } from '../../platform/ui/use-focus-kept.ts'
+
+const Stopped = ({ label }: { label: string }) => {
+  const outcome = useFocusKept<HTMLParagraphElement>()
+  return (
+    <Text ref={outcome} tabIndex={-1} role="status">
+      You get no more mails of the kind “{label}”.{' '}
+      <TextLink to={paths.noticeSettings}>Change your settings</TextLink>
+    </Text>
+  )
+}
+
+/** Where the link in a mail leads. It asks by a button: programs that look at links must not unsubscribe anybody. */
+export const UnsubscribePage = () => {
+  const { token }: { token?: unknown } = useSearch({ strict: false })
+  const [stopped, setStopped] = useState<string | null>(null)
+  const stop = useWrite({
+    send: (_: void, write) => write('stopNoticeMails', { query: { token: String(token ?? '') } }),
+    onDone: ({ label }) => setStopped(label),
+  })
+  return (
+    <SignInFrame title="Unsubscribe">
+      {stopped === null ? (
+        <>
+          <Text mb="md">
+            Press the button to get no more mails of this kind. Until then they are sent as before. Your bell
+            shows what they say either way.
+          </Text>
+          <BusyButton fullWidth isBusy={stop.isBusy} onClick={() => void stop.run()}>
+            Stop these mails
+          </BusyButton>
+        </>
+      ) : (
+        <Stopped label={stopped} />
+      )}
+    </SignInFrame>
+  )
+}

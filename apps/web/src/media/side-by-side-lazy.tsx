@@ -1,9 +1,0 @@
-import { latePart } from '../ui/late-part.tsx'
-import { ScreenLoader } from '../ui/screen-loader.tsx'
-import type { SideBySideViewerProps } from './viewer/side-by-side-props.ts'
-
-/** Two things in one 3D view, to scale; its code, the 3D library with it, is loaded when one is first shown. */
-export const SideBySideView = latePart<SideBySideViewerProps>(
-  async () => (await import('./viewer/side-by-side-viewer.tsx')).SideBySideViewer,
-  { fallback: ScreenLoader },
-)

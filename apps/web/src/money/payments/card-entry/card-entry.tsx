@@ -1,0 +1,19 @@
+import { Loader } from '@mantine/core'
+import { latePart } from '../../../platform/ui/late/late-part.tsx'
+import type { CardFormProps } from './card-entry-props.ts'
+import { SandboxCardEntry } from './sandbox-card-entry.tsx'
+
+// The provider's own script and components are for real payments only: with the sandbox nobody loads them.
+const StripeCardEntry = latePart(async () => (await import('./stripe-card-entry.tsx')).StripeCardEntry, {
+  fallback: () => <Loader role="status" aria-label="Loading the card form" />,
+})
+
+export type CardEntryMode = { kind: 'sandbox' } | { kind: 'stripe'; publishableKey: string }
+
+/** Where a card is entered; its number goes to the provider (or its sandbox) and never to our own calls. */
+export const CardEntry = ({ mode, disabled, onReady }: CardFormProps & { mode: CardEntryMode }) =>
+  mode.kind === 'sandbox' ? (
+    <SandboxCardEntry disabled={disabled} onReady={onReady} />
+  ) : (
+    <StripeCardEntry publishableKey={mode.publishableKey} disabled={disabled} onReady={onReady} />
+  )

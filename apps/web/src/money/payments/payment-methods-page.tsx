@@ -1,0 +1,116 @@
+import { fill, messages } from '@armature/domain/messages'
+import { Skeleton } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Answer } from '../../platform/api/client.ts'
+import { useWrite } from '../../platform/api/writes/use-write.ts'
+import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { BusyButton } from '../../platform/ui/form/busy-button.tsx'
+import { LoadError } from '../../platform/ui/late/load-error.tsx'
+import { LoadingBlock } from '../../platform/ui/late/loading-block.tsx'
+import { PageHeader } from '../../platform/ui/page-header.tsx'
+import { useFocusHandedOn } from '../../platform/ui/use-focus-handed-on.ts'
+import { AddCardDialog } from './add-card-dialog.tsx'
+import { CardTile } from './card-tile.tsx'
+import classes from './card-tile.module.css'
+import type { Card } from './payment-methods-api.ts'
+import { cardsAnswered, cardsQuery, refreshCards } from './payment-methods-api.ts'
+
+const useMakeDefault = () =>
+  useWrite({
+    send: (id: string, write) => write('changeDefaultPayment', { body: { payment_method_id: id } }),
+    success: messages.defaultCardChanged,
+    failure: messages.defaultCardFailed,
+    onDone: cardsAnswered,
+    onRefused: refreshCards,
+  })
+
+const Tiles = ({ cards }: { cards: readonly Card[] }) => {
+  const [asked, setAsked] = useState<Card | null>(null)
+  const makeDefault = useMakeDefault()
+  const remove = useWrite({
+    send: (id: string, write) => write('deletePaymentMethod', { body: { payment_method_id: id } }),
+    success: messages.cardRemoved,
+    // After a lost answer, too, the list says what is so.
+    onSettled: async () => {
+      await refreshCards()
+      setAsked(null)
+    },
+  })
+  return (
+    <>
+      <ul className={classes.tiles} aria-label="Cards">
+        {cards.map((card) => (
+          <CardTile
+            key={card.id}
+            card={card}
+            isBusy={makeDefault.underWay === card.id}
+            onMakeDefault={() => void makeDefault.run(card.id)}
+            onDelete={() => setAsked(card)}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        question={asked && fill(messages.confirmDeleteCard, { last4: asked.card.last4 })}
+        isBusy={remove.isBusy}
+        onAgree={() => asked && void remove.run(asked.id)}
+        onDisagree={() => setAsked(null)}
+      />
+    </>
+  )
+}
+
+const CardList = () => {
+  const { data, isError, refetch } = useQuery(cardsQuery)
+  if (data?.length === 0)
+    return (
+      <EmptyState
+        picture="card"
+        title={messages.noCards}
+        description="A card that you add here is kept by the payment provider."
+      />
+    )
+  if (data) return <Tiles cards={data} />
+  if (isError) return <LoadError title="Your cards could not be loaded." onRetry={() => void refetch()} />
+  return (
+    <LoadingBlock label="Loading your cards">
+      <div className={classes.tiles}>
+        <Skeleton height={150} />
+        <Skeleton height={150} />
+      </div>
+    </LoadingBlock>
+  )
+}
+
+/** The cards that a vendor or a customer keeps at the payment provider (specification section 2). */
+export const PaymentMethodsPage = () => {
+  const [setup, setSetup] = useState<Answer<'createSetupIntent'> | null>(null)
+  const begin = useWrite({
+    send: (_: void, write) => write('createSetupIntent', { body: {} }),
+    failure: ({ detail }) => detail ?? messages.cardAttachFailed,
+    onDone: setSetup,
+  })
+  const handedOn = useFocusHandedOn<HTMLDivElement>()
+  return (
+    <>
+      <PageHeader
+        title="Payment Methods"
+        actions={
+          <BusyButton
+            leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+            isBusy={begin.isBusy}
+            onClick={() => void begin.run()}
+          >
+            {messages.addCard}
+          </BusyButton>
+        }
+      />
+      <div ref={handedOn}>
+        <CardList />
+      </div>
+      <AddCardDialog setup={setup} onClose={() => setSetup(null)} />
+    </>
+  )
+}

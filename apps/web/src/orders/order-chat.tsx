@@ -1,7 +1,0 @@
-import { ChatButton } from '../chat/chat-button.tsx'
-import type { Order } from './orders-api.ts'
-
-/** The chat of an order, on its page. */
-export const OrderChat = ({ order }: { order: Order }) => (
-  <ChatButton channel={{ kind: 'order', id: order.id }} name={`order #${order.id}`} />
-)

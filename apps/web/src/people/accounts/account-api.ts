@@ -1,0 +1,108 @@
+import type { UserStatus } from '@armature/domain/accounts/account-machine'
+import { messages } from '@armature/domain/messages'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { Answer, CallOptions } from '../../platform/api/client.ts'
+import { call } from '../../platform/api/client.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
+import { queryKeys } from '../../platform/api/query-keys.ts'
+import { refreshDashboard } from '../../platform/api/live/refresh-dashboard.ts'
+import { getSession, saveStore } from '../../platform/api/session.ts'
+import { withSaved } from '../../platform/api/writes/with-saved.ts'
+import type { SendWrite } from '../../platform/api/writes/write.ts'
+import { showFailure } from '../../platform/ui/toasts/toast.ts'
+
+export type Me = Answer<'readMe'>
+export type SessionRow = Answer<'listSessions'>[number]
+export type AccountEvent = Answer<'listOwnEvents'>['results'][number]
+export type UserRow = Answer<'listUsers'>['results'][number]
+type EventQuery = NonNullable<CallOptions<'listOwnEvents'>['query']>
+type AuditQuery = NonNullable<CallOptions<'listAccountEvents'>['query']>
+type UserQuery = NonNullable<CallOptions<'listUsers'>['query']>
+
+/** Unlike other loads this one also has a toast (specification section 8, Profile load). */
+const readMe = async ({ signal }: { signal: AbortSignal }): Promise<Me> => {
+  try {
+    const me = await call('readMe', { signal })
+    saveStore(me.tenant)
+    return me
+  } catch (error) {
+    if (!signal.aborted && getSession() !== null) showFailure(messages.somethingWentWrongLower)
+    throw error
+  }
+}
+
+export const meQuery = queryOptions({ queryKey: queryKeys.me.self, queryFn: readMe })
+
+export const sessionsQuery = queryOptions({
+  queryKey: queryKeys.me.sessions,
+  queryFn: async ({ signal }) => {
+    const results = await call('listSessions', { signal })
+    return { count: results.length, results }
+  },
+})
+
+export const ownEventsQuery = (query: EventQuery) =>
+  queryOptions({
+    queryKey: queryKeys.me.eventList(query),
+    queryFn: ({ signal }) => call('listOwnEvents', { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const usersQuery = (query: UserQuery) =>
+  queryOptions({
+    queryKey: queryKeys.users.list(query),
+    queryFn: ({ signal }) => call('listUsers', { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Vendors, one of whom a product is to belong to. */
+export const vendorChoiceQuery = (search: string) => usersQuery({ role: 'VENDOR', search, page_size: 50 })
+
+/** Vendors, some of whom are to be asked about a line. */
+export const askedVendorsQuery = (search: string) => usersQuery({ role: 'VENDOR', search, page_size: 20 })
+
+/** Enough to see what is going on with an account; the count says where there is more. */
+export const userEventsQuery = (id: number) =>
+  queryOptions({
+    queryKey: queryKeys.users.events(id),
+    queryFn: ({ signal }) => call('listUserEvents', { params: { id }, query: { page_size: '50' }, signal }),
+  })
+
+export const auditQuery = (query: AuditQuery) =>
+  queryOptions({
+    queryKey: queryKeys.users.audit(query),
+    queryFn: ({ signal }) => call('listAccountEvents', { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const meChanged = (me: Me): void => {
+  queryClient.setQueryData(queryKeys.me.self, me)
+  void queryClient.invalidateQueries({ queryKey: queryKeys.me.events })
+}
+
+export const refreshSessions = (): void => {
+  void queryClient.invalidateQueries({ queryKey: queryKeys.me.sessions })
+  void queryClient.invalidateQueries({ queryKey: queryKeys.me.events })
+}
+
+/** Puts a saved account in the place of what was read of it: its row and its menu begin with it at once. */
+export const keepUser = (saved: UserRow): void => {
+  queryClient.setQueriesData<Answer<'listUsers'>>(
+    { queryKey: queryKeys.users.lists },
+    (read) => read && { ...read, results: withSaved(read.results, saved) },
+  )
+}
+
+export const refreshUsers = (): Promise<void> => {
+  refreshDashboard()
+  return queryClient.invalidateQueries({ queryKey: queryKeys.users.all })
+}
+
+export interface StatusChange {
+  id: number
+  status: UserStatus
+  reason: string
+}
+
+export const setUserStatus = ({ id, ...body }: StatusChange, write: SendWrite): Promise<UserRow> =>
+  write('setUserStatus', { params: { id }, body })

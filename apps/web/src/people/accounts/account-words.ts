@@ -1,0 +1,38 @@
+import { statusTones } from '@armature/domain/states/status-tones'
+import type { UserStatus } from '@armature/domain/accounts/account-machine'
+import type { Role } from '@armature/domain/rights/actor'
+import { userStatuses } from '@armature/domain/accounts/account-machine'
+import { roles } from '@armature/domain/rights/actor'
+import type { Tone } from '../../platform/ui/status-badge.tsx'
+
+export const roleLabels = {
+  ADMIN: 'Administrator',
+  VENDOR: 'Vendor',
+  CUSTOMER: 'Customer',
+} as const satisfies Record<Role, string>
+
+export const statusLooks = {
+  PENDING: { label: 'Pending', tone: statusTones.account.PENDING },
+  APPROVED: { label: 'Approved', tone: statusTones.account.APPROVED },
+  REJECTED: { label: 'Rejected', tone: statusTones.account.REJECTED },
+  SUSPENDED: { label: 'Suspended', tone: statusTones.account.SUSPENDED },
+} as const satisfies Record<UserStatus, { label: string; tone: Tone }>
+
+/** The name and the effect of moving an account to a status. */
+export const statusActions = {
+  PENDING: { act: 'Set to pending', effect: 'The account can be used, but is not paid out.' },
+  APPROVED: { act: 'Approve', effect: 'The account can be used in full.' },
+  REJECTED: { act: 'Reject', effect: 'The account can still be used, but is not paid out.' },
+  SUSPENDED: { act: 'Suspend', effect: 'All its sessions end at once, and nobody can sign in to it.' },
+} as const satisfies Record<UserStatus, { act: string; effect: string }>
+
+export const userFilters = { role: roles, status: userStatuses } as const
+
+export const roleOptions = roles.map((role) => ({ value: role, label: roleLabels[role] }))
+export const statusOptions = userStatuses.map((status) => ({
+  value: status,
+  label: statusLooks[status].label,
+}))
+
+export const fullName = (user: { first_name: string; last_name: string; username: string }): string =>
+  `${user.first_name} ${user.last_name}`.trim() || user.username

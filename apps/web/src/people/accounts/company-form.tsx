@@ -1,0 +1,59 @@
+import { updateCompany } from '@armature/contract/people/accounts'
+import { messages } from '@armature/domain/messages'
+import { Button, Stack } from '@mantine/core'
+import { useWrite } from '../../platform/api/writes/use-write.ts'
+import { FormEnd } from '../../platform/ui/form/form-end.tsx'
+import type { Check } from '../../platform/ui/form/form-errors.ts'
+import { Form } from '../../platform/ui/form/form.tsx'
+import { useKitForm } from '../../platform/ui/form/use-kit-form.ts'
+import { meChanged } from './account-api.ts'
+import { CompanyFields } from './company-fields.tsx'
+import classes from './company-form.module.css'
+import type { CompanyValues } from './company-values.ts'
+import { companyLabels, companyNames } from './company-values.ts'
+
+/** The contract's rules; what is stored may be older than they are, so all of it is checked. */
+const check: Check<CompanyValues> = (values) => updateCompany.body.safeParse(values).error?.issues ?? []
+
+export const CompanyForm = ({ company }: { company: CompanyValues }) => {
+  const kit = useKitForm<CompanyValues>({ start: company, check, labels: companyLabels, act: 'save' })
+  const { form } = kit
+  const { isDirty, dirtyFields, isSubmitting } = form.formState
+
+  const saving = useWrite({
+    send: (body: Partial<CompanyValues>, write) => write('updateCompany', { body }),
+    success: messages.companySaved,
+    onDone: meChanged,
+    onRefused: kit.refuse,
+  })
+
+  const save = async (given: CompanyValues) => {
+    // Only what was changed here, so that a field that someone else changed meanwhile stays.
+    const body = Object.fromEntries(
+      companyNames.filter((name) => dirtyFields[name]).map((name) => [name, given[name]]),
+    )
+    const outcome = await saving.run(body)
+    if (!outcome.ok) return
+    // Texts typed while the save was on its way are the next change.
+    const later = companyNames.map((name) => [name, form.getValues(name)] as const)
+    form.reset(outcome.result.vendor ?? given)
+    for (const [name, text] of later) {
+      if (text !== given[name]) form.setValue(name, text, { shouldDirty: true, shouldValidate: true })
+    }
+  }
+
+  return (
+    <Form kit={kit} onSubmit={save} className={classes.form}>
+      <Stack gap="md">
+        <CompanyFields />
+        <FormEnd submit="Save" whyNot={isDirty ? null : 'Nothing has changed yet.'}>
+          {isDirty && (
+            <Button variant="default" onClick={() => form.reset()} disabled={isSubmitting}>
+              Discard changes
+            </Button>
+          )}
+        </FormEnd>
+      </Stack>
+    </Form>
+  )
+}

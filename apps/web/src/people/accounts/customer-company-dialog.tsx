@@ -1,0 +1,67 @@
+import { setCustomerCompany } from '@armature/contract/people/accounts'
+import { messages } from '@armature/domain/messages'
+import { Stack, Text } from '@mantine/core'
+import { useWrite } from '../../platform/api/writes/use-write.ts'
+import { Dialog } from '../../platform/ui/dialog.tsx'
+import { FormEnd } from '../../platform/ui/form/form-end.tsx'
+import type { Check } from '../../platform/ui/form/form-errors.ts'
+import { Form } from '../../platform/ui/form/form.tsx'
+import { useKitForm } from '../../platform/ui/form/use-kit-form.ts'
+import type { Me } from './account-api.ts'
+import { meChanged } from './account-api.ts'
+import { CustomerCompanyFields, useStatesByCountry } from './company-fields.tsx'
+import type { CustomerCompanyValues } from './company-values.ts'
+import { blankCustomerCompany, customerCompanyLabels, customerCompanyNames } from './company-values.ts'
+
+/** The contract's rules, with name and country as needed as they are at sign-up. */
+const check: Check<CustomerCompanyValues> = (values) =>
+  setCustomerCompany.body.safeParse(values).error?.issues ?? []
+
+const CompanyForm = ({ company, onClose }: { company: Me['company']; onClose: () => void }) => {
+  const kit = useKitForm<CustomerCompanyValues>({
+    start: company ?? blankCustomerCompany,
+    check,
+    labels: customerCompanyLabels,
+  })
+  const { dirtyFields } = kit.form.formState
+  useStatesByCountry()
+  const saving = useWrite({
+    send: (body: Partial<CustomerCompanyValues>, write) => write('setCustomerCompany', { body }),
+    success: messages.companySaved,
+    failure: false,
+    onDone: (me) => {
+      meChanged(me)
+      onClose()
+    },
+    onRefused: kit.refuse,
+  })
+  const save = (given: CustomerCompanyValues) =>
+    // Only what was changed here, so that a field that another device changed meanwhile stays.
+    saving.run(
+      Object.fromEntries(
+        customerCompanyNames.filter((name) => dirtyFields[name]).map((name) => [name, given[name]]),
+      ),
+    )
+  return (
+    <Form kit={kit} onSubmit={save}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          It stands on your offers and invoices, and on lists that you share.
+        </Text>
+        <CustomerCompanyFields isFirstFocused />
+        <FormEnd submit="Save" onCancel={onClose} />
+      </Stack>
+    </Form>
+  )
+}
+
+/** Names or changes the company that a customer buys for. */
+export const CustomerCompanyDialog = (props: {
+  company: Me['company']
+  isOpen: boolean
+  onClose: () => void
+}) => (
+  <Dialog opened={props.isOpen} onClose={props.onClose} title="Your company" size="lg">
+    <CompanyForm company={props.company} onClose={props.onClose} />
+  </Dialog>
+)

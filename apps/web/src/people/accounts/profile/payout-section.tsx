@@ -1,0 +1,62 @@
+import { statusTones } from '@armature/domain/states/status-tones'
+import { payoutMachine } from '@armature/domain/accounts/payout-status'
+import type { PayoutStatus } from '@armature/domain/accounts/payout-status'
+import { messages } from '@armature/domain/messages'
+import { IconExternalLink } from '@tabler/icons-react'
+import { useWrite } from '../../../platform/api/writes/use-write.ts'
+import { FactList } from '../../../platform/ui/record/fact-list.tsx'
+import { BusyButton } from '../../../platform/ui/form/busy-button.tsx'
+import type { Tone } from '../../../platform/ui/status-badge.tsx'
+import { StatusBadge } from '../../../platform/ui/status-badge.tsx'
+import type { Me } from '../account-api.ts'
+
+type PayoutAccount = Me['payout_account']
+
+/** The three texts of specification section 2, Profile, and what the button leads to. */
+const looks = {
+  PENDING: { label: messages.verifyStripe, tone: statusTones.payoutAccount.PENDING, act: 'Verify account' },
+  APPROVED: {
+    label: messages.payoutApproved,
+    tone: statusTones.payoutAccount.APPROVED,
+    act: 'Open Stripe account',
+  },
+} as const satisfies Record<PayoutStatus, { label: string; tone: Tone; act: string }>
+const missing = { label: messages.payoutMissing, tone: 'neutral', act: 'Set up payouts' } as const
+
+/** Whether the provider has still to say that it knows who this is. */
+export const isWaiting = (account: PayoutAccount | undefined): boolean =>
+  account?.status != null && !payoutMachine.is(account.status, 'verified')
+
+/** The way to the provider; the browser leaves this page, and comes back to it. */
+const useProviderPage = () =>
+  useWrite({
+    send: (_: void, write) => write('openPayoutAccount', { body: {} }),
+    failure: ({ detail }) => detail ?? messages.somethingWentWrongLower,
+    onDone: ({ url }) => window.location.assign(url),
+  })
+
+/** Where the vendor is paid out to: the account at the payment provider, how it stands, and the way there. */
+export const PayoutSection = ({ account }: { account: PayoutAccount }) => {
+  const provider = useProviderPage()
+  const { label, tone, act } = account.status === null ? missing : looks[account.status]
+  return (
+    <FactList
+      title="Payouts"
+      facts={[
+        ['Stripe account', account.id],
+        ['Status', <StatusBadge key="status" label={label} tone={tone} />],
+      ]}
+      action={
+        <BusyButton
+          size="xs"
+          variant={isWaiting(account) ? 'filled' : 'default'}
+          rightSection={<IconExternalLink size={14} stroke={1.8} aria-hidden />}
+          isBusy={provider.isBusy}
+          onClick={() => void provider.run()}
+        >
+          {act}
+        </BusyButton>
+      }
+    />
+  )
+}

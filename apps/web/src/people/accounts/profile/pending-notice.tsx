@@ -1,0 +1,26 @@
+import { canEver } from '@armature/domain/rights/abilities'
+import { accountNotes } from '@armature/domain/accounts/account-notes'
+import { useQuery } from '@tanstack/react-query'
+import { useActor } from '../../../platform/api/use-session.ts'
+import { paths } from '../../../platform/paths.ts'
+import { Notice } from '../../../platform/ui/toasts/notice.tsx'
+import { TextLink } from '../../../platform/ui/text-link.tsx'
+import { meQuery } from '../account-api.ts'
+
+/** Says on a vendor's screens what its account may not do yet, or no longer; nothing where it may do all. */
+export const PendingNotice = ({ isOnProfile = false }: { isOnProfile?: boolean }) => {
+  const isVendor = canEver(useActor(), 'payout.open-account')
+  const me = useQuery({ ...meQuery, enabled: isVendor })
+  const note = me.data && accountNotes[me.data.status]
+  if (!isVendor || !note) return null
+  return (
+    <Notice color="yellow" mb="md" title={note.title}>
+      {note.text}{' '}
+      {!isOnProfile && (
+        <TextLink to={paths.profile} inherit underline="always">
+          To your profile
+        </TextLink>
+      )}
+    </Notice>
+  )
+}

@@ -1,0 +1,44 @@
+import { canEver } from '@armature/domain/rights/abilities'
+import type { Answer } from '../../../platform/api/client.ts'
+import { useActor } from '../../../platform/api/use-session.ts'
+import { FactList } from '../../../platform/ui/record/fact-list.tsx'
+import { CustomerCompanySection } from './customer-company-section.tsx'
+import { StoreSection } from './store-section.tsx'
+
+type Me = Answer<'readMe'>
+
+export const ProfileFacts = ({ me }: { me: Me }) => {
+  const { tenant, vendor } = me
+  const actor = useActor()
+  return (
+    <>
+      <FactList
+        title="Person"
+        facts={[
+          ['First name', me.first_name],
+          ['Last name', me.last_name],
+          ['Username', me.username],
+          ['Email', me.email],
+        ]}
+      />
+      {vendor && (
+        <FactList
+          title="Company"
+          facts={[
+            ['Name', vendor.business_name],
+            ['Industry', vendor.industry],
+            ['Location', vendor.location],
+            [
+              'Address',
+              [vendor.address, vendor.city, vendor.state, vendor.postal_code, vendor.country]
+                .filter(Boolean)
+                .join(', '),
+            ],
+          ]}
+        />
+      )}
+      {canEver(actor, 'account.edit-customer-company') && <CustomerCompanySection company={me.company} />}
+      {tenant && <StoreSection tenant={tenant} />}
+    </>
+  )
+}

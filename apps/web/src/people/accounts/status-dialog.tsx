@@ -1,0 +1,71 @@
+import type { UserStatus } from '@armature/domain/accounts/account-machine'
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { Stack, Text } from '@mantine/core'
+import { useWrite } from '../../platform/api/writes/use-write.ts'
+import { LongTextField } from '../../platform/ui/form/fields.tsx'
+import { FormEnd } from '../../platform/ui/form/form-end.tsx'
+import type { Check } from '../../platform/ui/form/form-errors.ts'
+import { Form } from '../../platform/ui/form/form.tsx'
+import { useKitForm } from '../../platform/ui/form/use-kit-form.ts'
+import type { UserRow } from './account-api.ts'
+import { keepUser, refreshUsers, setUserStatus } from './account-api.ts'
+import { fullName, statusActions } from './account-words.ts'
+import { Dialog } from '../../platform/ui/dialog.tsx'
+
+export interface AskedStatus {
+  user: UserRow
+  status: UserStatus
+}
+
+interface Fields {
+  reason: string
+}
+
+const check: Check<Fields> = ({ reason }) =>
+  reason.trim() === '' ? [{ path: ['reason'], message: messages.reasonRequired }] : []
+
+const StatusForm = ({ user, status, onClose }: AskedStatus & { onClose: () => void }) => {
+  const { act, effect } = statusActions[status]
+  const kit = useKitForm<Fields>({ start: { reason: '' }, check, labels: { reason: 'Reason' }, act })
+  const change = useWrite({
+    send: setUserStatus,
+    success: messages.statusChanged,
+    failure: false,
+    onDone: (saved) => {
+      keepUser(saved)
+      onClose()
+    },
+    onRefused: kit.refuse,
+    // A refusal may mean that the account has moved on meanwhile.
+    onSettled: refreshUsers,
+  })
+  const isMissing = kit.form.watch('reason').trim() === ''
+  return (
+    <Form kit={kit} onSubmit={({ reason }) => change.run({ id: user.id, status, reason: reason.trim() })}>
+      <Stack gap="md">
+        <Text size="sm">{effect}</Text>
+        <LongTextField<Fields>
+          name="reason"
+          label="Reason"
+          description="It goes into the mail to the account’s owner."
+          maxLength={limits.accountReason.max}
+          isFirst
+          isRequired
+        />
+        <FormEnd submit={act} onCancel={onClose} whyNot={isMissing ? messages.reasonRequired : null} />
+      </Stack>
+    </Form>
+  )
+}
+
+/** Asks why, before an account is approved, rejected or suspended. */
+export const StatusDialog = ({ asked, onClose }: { asked: AskedStatus | null; onClose: () => void }) => (
+  <Dialog
+    opened={asked !== null}
+    onClose={onClose}
+    title={asked && `${statusActions[asked.status].act}: ${fullName(asked.user)}`}
+  >
+    {asked && <StatusForm {...asked} onClose={onClose} />}
+  </Dialog>
+)

@@ -1,0 +1,52 @@
+import { possibleStatuses } from '@armature/domain/accounts/account-status'
+import type { UserStatus } from '@armature/domain/accounts/account-machine'
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDotsVertical } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useSession } from '../../platform/api/use-session.ts'
+import type { UserRow } from './account-api.ts'
+import { fullName, statusActions } from './account-words.ts'
+
+export interface UserActionsProps {
+  user: UserRow
+  onStatus: (user: UserRow, status: UserStatus) => void
+  onResend: (user: UserRow) => void
+}
+
+/** The actions of an administrator on an account; the own one is left alone. */
+export const UserActions = ({ user, onStatus, onResend }: UserActionsProps) => {
+  const session = useSession()
+  const trigger = useRef<HTMLButtonElement>(null)
+  // The stored id of an administrator is not its real one; the address is.
+  const statuses = user.email === session?.userEmail ? [] : possibleStatuses(user)
+  const mayResend = user.email_verified === false
+  if (statuses.length === 0 && !mayResend) return null
+  // A dialog gives the focus back to where it was: not to a menu entry that is gone by then.
+  const choose = (status: UserStatus) => {
+    trigger.current?.focus()
+    onStatus(user, status)
+  }
+  return (
+    <Menu position="bottom-end" width={210} shadow="md" withinPortal>
+      <Menu.Target>
+        <ActionIcon
+          ref={trigger}
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={`Actions for ${fullName(user)}`}
+        >
+          <IconDotsVertical size={17} stroke={1.7} aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {statuses.map((status) => (
+          <Menu.Item key={status} onClick={() => choose(status)}>
+            {statusActions[status].act}
+          </Menu.Item>
+        ))}
+        {mayResend && <Menu.Item onClick={() => onResend(user)}>Resend verification</Menu.Item>}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

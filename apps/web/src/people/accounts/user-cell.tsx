@@ -1,0 +1,17 @@
+import { Text } from '@mantine/core'
+import shared from '../../platform/ui/styles/shared.module.css'
+import { AccountLink } from './account-link.tsx'
+
+/** A person in a list: the name, which leads to the account, and the address below it. */
+export const UserCell = ({ name, email }: { name: string; email: string | null }) => (
+  <>
+    <Text size="sm" className={shared.person}>
+      <AccountLink name={name} search={email} />
+    </Text>
+    {email !== null && (
+      <Text size="xs" c="dimmed" className={shared.address} title={email}>
+        {email}
+      </Text>
+    )}
+  </>
+)

@@ -1,0 +1,81 @@
+import { accountEventLabels } from '@armature/domain/accounts/account-events'
+import { Anchor, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { paths } from '../../platform/paths.ts'
+import { DateTime } from '../../platform/ui/date-time.tsx'
+import { EventTimeline } from '../../platform/ui/record/event-timeline.tsx'
+import { FactList } from '../../platform/ui/record/fact-list.tsx'
+import { LoadError } from '../../platform/ui/late/load-error.tsx'
+import { ScreenLoader } from '../../platform/ui/late/screen-loader.tsx'
+import { StatusBadge } from '../../platform/ui/status-badge.tsx'
+import type { AccountEvent, UserRow } from './account-api.ts'
+import { userEventsQuery } from './account-api.ts'
+import { fullName, roleLabels, statusLooks } from './account-words.ts'
+import { Dialog } from '../../platform/ui/dialog.tsx'
+
+const verifiedText = (isVerified: boolean | null): string | null =>
+  isVerified === null ? null : isVerified ? 'Yes' : 'No'
+
+/** An event as the timeline shows it, with the device it came from. */
+const timelineEvent = ({ id, at, kind, summary, reason, actor, user_agent, ip }: AccountEvent) => ({
+  id,
+  at,
+  reason,
+  summary: summary || accountEventLabels[kind],
+  actor: [actor.name || 'Not signed in', user_agent, ip].filter(Boolean).join(' · '),
+})
+
+const Activity = ({ user }: { user: UserRow }) => {
+  const events = useQuery(userEventsQuery(user.id))
+  if (events.isPending) return <ScreenLoader />
+  if (!events.data)
+    return <LoadError title="The activity could not be loaded." onRetry={() => void events.refetch()} />
+  const { count, results } = events.data
+  return (
+    <>
+      <EventTimeline events={results.map(timelineEvent)} />
+      {count > results.length && (
+        <Text size="sm" c="dimmed" mt="sm">
+          The latest {results.length} of {count}.{' '}
+          <Anchor
+            size="sm"
+            renderRoot={(props) => <Link {...props} to={paths.audit} search={{ search: user.email }} />}
+          >
+            All in the audit
+          </Anchor>
+        </Text>
+      )}
+    </>
+  )
+}
+
+const UserDetails = ({ user }: { user: UserRow }) => (
+  <>
+    <FactList
+      isPlain
+      facts={[
+        ['Username', user.username],
+        ['Email', user.email],
+        ['Email verified', verifiedText(user.email_verified)],
+        ['Role', roleLabels[user.role]],
+        ['Status', <StatusBadge key="status" {...statusLooks[user.status]} />],
+        ['Company', user.business_name],
+        ['Created', <DateTime key="created" value={user.created} />],
+      ]}
+    />
+    <Title order={3} size="h5" px={16} mt="md" mb="sm">
+      Activity
+    </Title>
+    <div style={{ paddingInline: 16 }}>
+      <Activity user={user} />
+    </div>
+  </>
+)
+
+/** One account and what happened to it. */
+export const UserDialog = ({ user, onClose }: { user: UserRow | null; onClose: () => void }) => (
+  <Dialog centered={false} opened={user !== null} onClose={onClose} title={user && fullName(user)} size="lg">
+    {user && <UserDetails user={user} />}
+  </Dialog>
+)

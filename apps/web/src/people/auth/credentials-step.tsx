@@ -1,0 +1,116 @@
+import { messages } from '@armature/domain/messages'
+import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { useRef, useState } from 'react'
+import { paths } from '../../platform/paths.ts'
+import { TextLink } from '../../platform/ui/text-link.tsx'
+import { showFailure } from '../../platform/ui/toasts/toast.ts'
+import { PasswordInputField } from '../../platform/ui/form/password-input.tsx'
+import { useOnward } from './use-onward.ts'
+
+export interface Credentials {
+  username: string
+  password: string
+  remember: boolean
+}
+
+const missing = (text: string): string | null => (text === '' ? messages.required : null)
+
+interface CredentialsStepProps {
+  initial: Credentials
+  /** Led back here since the server knows no such pair. */
+  wasRefused: boolean
+  /** Something was typed: the next step will be wanted. */
+  onTyping: () => void
+  onDone: (given: Credentials) => void
+}
+
+/** The typed values, their errors, and the place where they go. */
+const useCredentials = ({ initial, wasRefused, onTyping, onDone }: CredentialsStepProps) => {
+  const [given, setGiven] = useState(initial)
+  const [isTried, setIsTried] = useState(false)
+  const [isRefused, setIsRefused] = useState(wasRefused)
+  const username = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+
+  const change = (changed: Partial<Credentials>) => {
+    setGiven({ ...given, ...changed })
+    setIsRefused(false)
+    onTyping()
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsTried(true)
+    const first = [username, password].find((input) => input.current?.value === '')
+    if (first === undefined) onDone(given)
+    else {
+      showFailure(messages.enterCredentials)
+      first.current?.focus()
+    }
+  }
+
+  const errors = {
+    username: isTried && missing(given.username),
+    password: isRefused ? messages.invalidCredentials : isTried && missing(given.password),
+  }
+  const remember = (wanted: boolean) => setGiven({ ...given, remember: wanted })
+  return { given, errors, username, password, change, remember, submit }
+}
+
+export const CredentialsStep = (props: CredentialsStepProps) => {
+  const { initial } = props
+  const { given, errors, username, password, change, remember, submit } = useCredentials(props)
+  const onward = useOnward()
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <TextInput
+          ref={username}
+          label="Username"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          withAsterisk={false}
+          value={given.username}
+          onChange={(event) => change({ username: event.currentTarget.value })}
+          error={errors.username}
+          autoFocus={initial.username === ''}
+        />
+        <PasswordInputField
+          ref={password}
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          value={given.password}
+          onChange={(event) => change({ password: event.currentTarget.value })}
+          error={errors.password}
+          autoFocus={initial.username !== ''}
+        />
+        <Group justify="space-between" gap="xs">
+          <Checkbox
+            label="Remember me"
+            checked={given.remember}
+            onChange={(event) => remember(event.currentTarget.checked)}
+          />
+          <TextLink to={paths.resetPassword} search={onward} size="sm">
+            Forgot password?
+          </TextLink>
+        </Group>
+        <Button type="submit" fullWidth>
+          Sign in
+        </Button>
+        <Text size="sm" c="dimmed" ta="center">
+          New here?{' '}
+          <TextLink to={paths.register} search={onward} underline="always" inherit>
+            Create an account
+          </TextLink>
+        </Text>
+      </Stack>
+    </form>
+  )
+}

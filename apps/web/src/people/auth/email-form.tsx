@@ -1,0 +1,68 @@
+import { Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { paths } from '../../platform/paths.ts'
+import { TextField } from '../../platform/ui/form/fields.tsx'
+import { FormEnd } from '../../platform/ui/form/form-end.tsx'
+import { Form } from '../../platform/ui/form/form.tsx'
+import { useKitForm } from '../../platform/ui/form/use-kit-form.ts'
+import { TextLink } from '../../platform/ui/text-link.tsx'
+import { useOnward } from './use-onward.ts'
+
+interface EmailFormProps {
+  intro: string
+  button: string
+  /** The text of what is wrong with an address, or null. */
+  validate: (email: string) => string | null
+  /** The text of what came of it, or null where it was told otherwise; it stays below the form. */
+  onSend: (email: string) => Promise<string | null>
+}
+
+interface Fields {
+  email: string
+}
+
+/** One address and one button: the verification mail and the reset mail ask for nothing else. */
+export const EmailForm = ({ intro, button, validate, onSend }: EmailFormProps) => {
+  const [outcome, setOutcome] = useState<string | null>(null)
+  const onward = useOnward()
+  const kit = useKitForm<Fields>({
+    start: { email: '' },
+    check: ({ email }) => {
+      const message = validate(email.trim())
+      return message === null ? [] : [{ path: ['email'], message }]
+    },
+    labels: { email: 'Email' },
+    unguarded: 'An address is typed again in a moment.',
+  })
+
+  const send = async ({ email }: Fields): Promise<void> => setOutcome(await onSend(email.trim()))
+
+  return (
+    <Form kit={kit} onSubmit={send}>
+      <Stack gap="md">
+        <Text c="dimmed" size="sm">
+          {intro}
+        </Text>
+        <TextField<Fields>
+          name="email"
+          label="Email"
+          hints={{
+            type: 'email',
+            autoComplete: 'email',
+            withAsterisk: false,
+            onInput: () => setOutcome(null),
+          }}
+          isFirst
+          isRequired
+        />
+        <FormEnd submit={button} isWide />
+        <Text size="sm" role="status">
+          {outcome}
+        </Text>
+        <TextLink to={paths.login} search={onward} size="sm">
+          Back to sign in
+        </TextLink>
+      </Stack>
+    </Form>
+  )
+}

@@ -1,0 +1,143 @@
+import { messages } from '@armature/domain/messages'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ApiError } from '../../platform/api/failures.ts'
+import { saveSession } from '../../platform/api/session.ts'
+import { useWrite } from '../../platform/api/writes/use-write.ts'
+import { paths, safeReturnPath } from '../../platform/paths.ts'
+import { latePart } from '../../platform/ui/late/late-part.tsx'
+import { showFailure } from '../../platform/ui/toasts/toast.ts'
+import type { Credentials } from './credentials-step.tsx'
+import { CredentialsStep } from './credentials-step.tsx'
+import type { OtpChannel } from './otp-channels.ts'
+import { OtpStep } from './otp-step.tsx'
+import { otpFailureText, sessionFrom } from './sign-in-answers.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
+import { forgetWayBack, onwardOf } from './way-back.ts'
+
+/** Not on the first screen: what it is made of arrives while the password is typed. */
+const ChannelStep = latePart(async () => (await import('./sign-up/channel-step.tsx')).ChannelStep, {
+  isAskedFor: true,
+})
+
+interface SentCode {
+  /** The name that asked for the code, and the channel of it. */
+  username: string
+  otp_channel: OtpChannel
+  /** Masked; null where it was sent before this page was there. */
+  destination: string | null
+  resend_in: number
+  askedAt: number
+}
+type Step = { name: 'credentials'; wasRefused?: true } | { name: 'channel' } | { name: 'otp'; sent: SentCode }
+
+const titles = { credentials: 'Sign in', channel: 'Send OTP', otp: 'Enter OTP' } as const satisfies Record<
+  Step['name'],
+  string
+>
+
+const noCredentials: Credentials = { username: '', password: '', remember: false }
+
+/** The way from credentials over a channel to a session. */
+const useSignIn = () => {
+  const [step, setStep] = useState<Step>({ name: 'credentials' })
+  const [credentials, setCredentials] = useState(noCredentials)
+  /** Kept on the way back: the code that was sent can still be entered. */
+  const [lastSent, setLastSent] = useState<SentCode | null>(null)
+  const router = useRouter()
+  const navigate = useNavigate()
+  const { from }: { from?: unknown } = useSearch({ strict: false })
+
+  /** Of an answer that comes late: whoever went back, or goes on under another name, is left there. */
+  const lead = (username: string, next: Step) => {
+    if (username === credentials.username) setStep((now) => (now.name === 'credentials' ? now : next))
+  }
+
+  const refuse = (error: ApiError, username: string) => {
+    // Wrong credentials and an unverified account have their own ways (section 8); the rest says why and stays.
+    if (error.status === 401) {
+      showFailure(messages.wrongCredentials)
+      if (username === credentials.username) setCredentials({ ...credentials, password: '' })
+      lead(username, { name: 'credentials', wasRefused: true })
+    } else if (error.status === 403) {
+      showFailure(error.detail ?? messages.notVerified)
+      if (error.detail === messages.notVerified)
+        void navigate({ to: paths.emailVerification, search: onwardOf(from) })
+    } else showFailure(error.detail ?? messages.somethingWentWrong)
+  }
+
+  const enterNext = (sent: SentCode) => {
+    setLastSent(sent)
+    lead(sent.username, { name: 'otp', sent })
+  }
+
+  const asking = useWrite({
+    send: ({ username, password, remember, otp_channel }: Credentials & { otp_channel: OtpChannel }, write) =>
+      write('createToken', { body: { username, password, otp_channel, remember_me: remember } }),
+    failure: false,
+    onDone: ({ destination, resend_in }, { username, otp_channel }) =>
+      enterNext({ username, otp_channel, destination, resend_in, askedAt: Date.now() }),
+    onRefused: (error, { username, otp_channel }) => {
+      refuse(error, username)
+      if (error.code !== 'otp_wait') return
+      // Told only to a person who knows the password: a code is there already, and this is where it is entered.
+      const destination = lastSent?.username === username ? lastSent.destination : null
+      const askedAt = Date.now()
+      enterNext({ username, otp_channel, destination, resend_in: error.retryAfterSeconds, askedAt })
+    },
+  })
+
+  const sendCode = async (otp_channel: OtpChannel): Promise<void> => {
+    await asking.run({ ...credentials, otp_channel })
+  }
+
+  const entering = useWrite({
+    send: (body: { username: string; password: string }, write) => write('otpLogin', { body }),
+    failure: false,
+    onDone: (answer) => {
+      saveSession(sessionFrom(answer), credentials.remember)
+      forgetWayBack()
+      router.history.replace(safeReturnPath(from))
+    },
+  })
+
+  /** The text of what is wrong with the code, or null once signed in. */
+  const enterCode = async (code: string): Promise<string | null> => {
+    const outcome = await entering.run({ username: credentials.username, password: code })
+    if (outcome.ok) return null
+    return outcome.refusal ? otpFailureText(outcome.refusal.body) : messages.somethingWentWrong
+  }
+
+  const backToStart = () => setStep({ name: 'credentials' })
+  const takeCredentials = (given: Credentials) => {
+    setCredentials(given)
+    setStep({ name: 'channel' })
+  }
+  return { step, credentials, takeCredentials, sendCode, enterCode, backToStart }
+}
+
+/** Credentials, channel, one-time code (specification sections 2 and 4). */
+export const LoginPage = () => {
+  const { step, credentials, takeCredentials, sendCode, enterCode, backToStart } = useSignIn()
+  return (
+    <SignInFrame title={titles[step.name]}>
+      {step.name === 'credentials' && (
+        <CredentialsStep
+          initial={credentials}
+          wasRefused={step.wasRefused === true}
+          onTyping={ChannelStep.preload}
+          onDone={takeCredentials}
+        />
+      )}
+      {step.name === 'channel' && <ChannelStep onSend={sendCode} onBack={backToStart} />}
+      {step.name === 'otp' && (
+        <OtpStep
+          sent={step.sent}
+          onEnter={enterCode}
+          onResend={() => sendCode(step.sent.otp_channel)}
+          onBack={backToStart}
+        />
+      )}
+    </SignInFrame>
+  )
+}

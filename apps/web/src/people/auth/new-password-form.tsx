@@ -1,0 +1,56 @@
+import { messages } from '@armature/domain/messages'
+import { Stack } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useWrite } from '../../platform/api/writes/use-write.ts'
+import { paths } from '../../platform/paths.ts'
+import { PasswordField } from '../../platform/ui/form/fields.tsx'
+import { FormEnd } from '../../platform/ui/form/form-end.tsx'
+import { Form } from '../../platform/ui/form/form.tsx'
+import { useKitForm } from '../../platform/ui/form/use-kit-form.ts'
+import { TextLink } from '../../platform/ui/text-link.tsx'
+import { passwordIssues } from './password-issues.ts'
+
+interface Values {
+  password: string
+  confirm_password: string
+}
+
+const blank: Values = { password: '', confirm_password: '' }
+const labels = { password: 'New password', confirm_password: 'Confirm password' } as const satisfies Values
+
+export const NewPasswordForm = ({ token }: { token: string }) => {
+  const kit = useKitForm<Values>({
+    start: blank,
+    check: passwordIssues,
+    labels,
+    unguarded: 'Nothing but a password is typed.',
+  })
+  const navigate = useNavigate()
+  const confirm = useWrite({
+    send: (password: string, write) => write('confirmPasswordReset', { body: { password, token } }),
+    success: messages.passwordUpdated,
+    // Section 8: the first password error, else the general text; a stale link's own text says more.
+    failure: ({ fields, detail }) => fields['password']?.[0] ?? detail ?? messages.somethingWentWrong,
+    onDone: () => navigate({ to: paths.login }),
+    onRefused: async ({ detail }) => {
+      // A link that is used up or too old can't become good again: back to where there is another one.
+      if (detail === messages.tokenInvalid) await navigate({ to: paths.resetPassword })
+    },
+  })
+  return (
+    <Form kit={kit} onSubmit={({ password }) => confirm.run(password)}>
+      <Stack gap="md">
+        <PasswordField<Values> name="password" label={labels.password} autoComplete="new-password" isFirst />
+        <PasswordField<Values>
+          name="confirm_password"
+          label={labels.confirm_password}
+          autoComplete="new-password"
+        />
+        <FormEnd submit="Set the password" isWide />
+        <TextLink to={paths.login} size="sm">
+          Back to sign in
+        </TextLink>
+      </Stack>
+    </Form>
+  )
+}

@@ -1,0 +1,88 @@
+import { limits } from '@armature/domain/limits'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { useRef, useState } from 'react'
+import { BusyButton } from '../../platform/ui/form/busy-button.tsx'
+import { BackButton } from './back-button.tsx'
+import classes from './otp-step.module.css'
+import { useSecondsLeft } from './use-seconds-left.ts'
+
+interface OtpStepProps {
+  sent: { destination: string | null; resend_in: number; askedAt: number }
+  onEnter: (code: string) => Promise<string | null>
+  onResend: () => Promise<void>
+  onBack: () => void
+}
+
+const { digits } = limits.otp
+
+export const OtpStep = ({ sent, onEnter, onResend, onBack }: OtpStepProps) => {
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const secondsLeft = useSecondsLeft(sent.askedAt + sent.resend_in * 1_000)
+
+  const enter = async (typed: string) => {
+    setIsBusy(true)
+    const refused = await onEnter(typed)
+    setIsBusy(false)
+    // Another code may be typed by then.
+    if (input.current?.value !== typed) return
+    setError(refused)
+    if (refused !== null) input.current?.select()
+  }
+
+  const change = (text: string) => {
+    // A pasted code may come with spaces or dashes.
+    const typed = text.replace(/\D/g, '').slice(0, digits)
+    setCode(typed)
+    setError(null)
+    if (typed.length === digits && typed !== code) void enter(typed)
+  }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (code.length === digits && !isBusy) void enter(code)
+    else input.current?.focus()
+  }
+
+  const resend = () => {
+    setCode('')
+    setError(null)
+    // At once: the button, which is to wait, would lose the focus, and a person who goes elsewhere meanwhile stays there.
+    input.current?.focus()
+    void onResend()
+  }
+
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        <Text c="dimmed" size="sm">
+          {sent.destination === null
+            ? `We sent a code of ${digits} digits a moment ago.`
+            : `We sent a code of ${digits} digits to ${sent.destination}.`}
+        </Text>
+        <TextInput
+          ref={input}
+          label="One-time code"
+          name="otp"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={code}
+          onChange={(event) => change(event.currentTarget.value)}
+          error={error}
+          classNames={{ input: classes.code ?? '' }}
+          autoFocus
+        />
+        <BusyButton type="submit" fullWidth isBusy={isBusy} disabled={code.length < digits}>
+          Sign in
+        </BusyButton>
+        <Button variant="default" fullWidth disabled={secondsLeft > 0} onClick={resend}>
+          {secondsLeft > 0 ? `Resend OTP in ${secondsLeft} s` : 'Resend OTP'}
+        </Button>
+        <BackButton onBack={onBack} />
+      </Stack>
+    </form>
+  )
+}

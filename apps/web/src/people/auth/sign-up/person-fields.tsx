@@ -1,0 +1,58 @@
+import { SimpleGrid, TextInput } from '@mantine/core'
+import { useFormContext } from 'react-hook-form'
+import { PasswordInputField } from '../../../platform/ui/form/password-input.tsx'
+import type { PersonValues, SignUpValues } from './sign-up-values.ts'
+import { personLabels } from './sign-up-values.ts'
+
+const asWritten = { autoCapitalize: 'none', spellCheck: false } as const
+
+/** Sign-up's first step. */
+export const PersonFields = () => {
+  const { register, getFieldState, trigger, formState } = useFormContext<SignUpValues>()
+  const shared = (name: keyof PersonValues) => ({
+    label: personLabels[name],
+    required: true,
+    error: formState.errors[name]?.message,
+  })
+  const password = register('password', {
+    // Whether both match is said at the second one, also when the first one changes.
+    onChange: () => {
+      if (getFieldState('confirm_password').isDirty) void trigger('confirm_password')
+    },
+  })
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <TextInput
+        {...shared('username')}
+        {...register('username')}
+        {...asWritten}
+        autoComplete="username"
+        autoFocus
+      />
+      <TextInput
+        {...shared('email')}
+        {...register('email')}
+        {...asWritten}
+        type="email"
+        autoComplete="email"
+      />
+      <TextInput {...shared('first_name')} {...register('first_name')} autoComplete="given-name" />
+      <TextInput {...shared('last_name')} {...register('last_name')} autoComplete="family-name" />
+      <TextInput
+        {...shared('phone_number')}
+        {...register('phone_number')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        description="With the country code, as in +1 555 123 4567. Sign-in codes can go there."
+        style={{ gridColumn: '1 / -1' }}
+      />
+      <PasswordInputField {...shared('password')} {...password} autoComplete="new-password" />
+      <PasswordInputField
+        {...shared('confirm_password')}
+        {...register('confirm_password')}
+        autoComplete="new-password"
+      />
+    </SimpleGrid>
+  )
+}

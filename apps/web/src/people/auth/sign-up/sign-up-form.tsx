@@ -1,0 +1,138 @@
+import { fill, messages } from '@armature/domain/messages'
+import { ActionIcon, Group, Stack, Text, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useWatch } from 'react-hook-form'
+import { CompanyFields, CustomerCompanyFields, useStatesByCountry } from '../../accounts/company-fields.tsx'
+import { useWrite } from '../../../platform/api/writes/use-write.ts'
+import type { SendWrite } from '../../../platform/api/writes/write.ts'
+import { paths } from '../../../platform/paths.ts'
+import { namedStore } from '../../../process/shell/brand.ts'
+import { issuesOf, placeRefusal } from '../../../platform/ui/form/form-errors.ts'
+import { FormEnd } from '../../../platform/ui/form/form-end.tsx'
+import { Form } from '../../../platform/ui/form/form.tsx'
+import { useKitForm } from '../../../platform/ui/form/use-kit-form.ts'
+import { showSuccess } from '../../../platform/ui/toasts/toast.ts'
+import { PersonFields } from './person-fields.tsx'
+import { forgetSignUpDraft, keepSignUpDraft, readSignUpDraft } from './sign-up-draft.ts'
+import type { SignUpKind, SignUpValues } from './sign-up-values.ts'
+import {
+  customerBody,
+  labelsOf,
+  namesOf,
+  signUpErrors,
+  signUpSteps,
+  stepOf,
+  vendorBody,
+} from './sign-up-values.ts'
+import { useOnward } from '../use-onward.ts'
+import { useSignUpStep } from './use-sign-up-step.ts'
+import { keepWayBack } from '../way-back.ts'
+
+/** Which step this is, and the way back to the one before. */
+const StepHeading = ({ index, onBack }: { index: number; onBack: () => void }) => (
+  <Group gap="xs" mb="md" wrap="nowrap">
+    {index > 0 && (
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        aria-label={`Back to ${signUpSteps[index - 1]}`}
+        onClick={onBack}
+      >
+        <IconArrowLeft size={18} aria-hidden="true" />
+      </ActionIcon>
+    )}
+    <div aria-live="polite">
+      <Title order={2} size="h4">
+        {signUpSteps[index]}
+      </Title>
+      <Text size="sm" c="dimmed">
+        Step {index + 1} of {signUpSteps.length}
+      </Text>
+    </div>
+  </Group>
+)
+
+const sends = {
+  vendor: (given: SignUpValues, write: SendWrite) => write('signUp', { body: vendorBody(given) }),
+  customer: (given: SignUpValues, write: SendWrite) => {
+    const store = namedStore()
+    return write('signUpCustomer', { query: store === undefined ? {} : { store }, body: customerBody(given) })
+  },
+} as const
+
+interface SignUpFormProps {
+  kind: SignUpKind
+  /** Asks which kind it is; once the first step is done that is settled. */
+  choice: ReactNode
+  /** Says which account it makes, and what comes next. */
+  about: ReactNode
+}
+
+/** Longer than other successes stay: it says what to do next. */
+const whatNextMs = 20_000
+
+export const SignUpForm = ({ kind, choice, about }: SignUpFormProps) => {
+  // One form over both steps and kinds: going back and a failed submit lose nothing, leaving the page the passwords only.
+  const [draft] = useState(readSignUpDraft)
+  const { step: stepIndex, go } = useSignUpStep()
+  const isLast = stepIndex === signUpSteps.length - 1
+  const kit = useKitForm<SignUpValues>({
+    start: draft,
+    // A field that an earlier step lacks keeps the last one from being sent too.
+    check: (values) => issuesOf(signUpErrors(kind, values, stepIndex)),
+    labels: labelsOf(kind),
+    unguarded: 'A draft keeps all but the passwords.',
+    act: isLast ? 'sign up' : 'go on',
+  })
+  const { form, setOthers } = kit
+  const navigate = useNavigate()
+  const onward = useOnward()
+  useStatesByCountry()
+
+  const values = useWatch({ control: form.control, compute: (all: SignUpValues) => all })
+  useEffect(() => keepSignUpDraft(values), [values])
+
+  const signUp = useWrite({
+    send: sends[kind],
+    success: messages.accountCreated,
+    failure: ({ detail }) => detail ?? messages.unexpectedSignUp,
+    onDone: async (_, { email }) => {
+      showSuccess(fill(messages.confirmToSignIn, { email: email.trim() }), whatNextMs)
+      forgetSignUpDraft()
+      keepWayBack(onward.from)
+      await navigate({ to: paths.login, search: onward })
+    },
+    onRefused: (error) => {
+      const { first, others } = placeRefusal(form, namesOf(kind), error)
+      setOthers(others)
+      if (first === undefined) return
+      flushSync(() => go(stepOf(first)))
+      form.setFocus(first)
+    },
+  })
+
+  const goOn = async (given: SignUpValues): Promise<void> => {
+    if (isLast) await signUp.run(given)
+    else go(stepIndex + 1)
+  }
+
+  const Company = kind === 'vendor' ? CompanyFields : CustomerCompanyFields
+  return (
+    <>
+      {!isLast && choice}
+      {about}
+      <Form kit={kit} onSubmit={goOn}>
+        <StepHeading index={stepIndex} onBack={() => go(stepIndex - 1)} />
+        <Stack gap="md">
+          {isLast ? <Company isFirstFocused /> : <PersonFields />}
+          <FormEnd submit={isLast ? 'Signup' : 'Next'} isWide />
+        </Stack>
+      </Form>
+    </>
+  )
+}

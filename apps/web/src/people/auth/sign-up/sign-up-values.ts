@@ -1,0 +1,127 @@
+import { phoneDigitsOf } from '@armature/domain/auth/phone'
+import { signUp, signUpCustomer } from '@armature/contract/people/auth'
+import { signUpStanding } from '@armature/domain/auth/sign-in-rules'
+import { messages } from '@armature/domain/messages'
+import type { CompanyValues } from '../../accounts/company-values.ts'
+import {
+  blankCompany,
+  companyLabels,
+  companyNames,
+  customerCompanyLabels,
+  customerCompanyNames,
+} from '../../accounts/company-values.ts'
+import type { WrongFields } from '../../../platform/ui/form/form-errors.ts'
+import { wrongFields } from '../../../platform/ui/form/form-errors.ts'
+
+export interface PersonValues {
+  username: string
+  first_name: string
+  last_name: string
+  email: string
+  phone_number: string
+  password: string
+  confirm_password: string
+}
+
+export type SignUpValues = PersonValues & CompanyValues
+type Name = keyof SignUpValues
+
+/** The purpose of a sign-up: to sell, as the specification has it, or to buy (decision 104). */
+export type SignUpKind = 'vendor' | 'customer'
+
+/** In the order of the form. */
+export const personLabels = {
+  username: 'Username',
+  email: 'Email',
+  first_name: 'First name',
+  last_name: 'Last name',
+  phone_number: 'Phone number',
+  password: 'Password',
+  confirm_password: 'Confirm password',
+} as const satisfies Record<keyof PersonValues, string>
+
+const personNames = [
+  'username',
+  'email',
+  'first_name',
+  'last_name',
+  'phone_number',
+  'password',
+  'confirm_password',
+] as const satisfies readonly (keyof PersonValues)[]
+
+export const blankSignUp: SignUpValues = {
+  username: '',
+  first_name: '',
+  last_name: '',
+  email: '',
+  phone_number: '',
+  password: '',
+  confirm_password: '',
+  ...blankCompany,
+}
+
+/** The form of either kind: typed values stay when the other one is chosen. */
+export const signUpNames: readonly Name[] = [...personNames, ...companyNames]
+
+export const namesOf = (kind: SignUpKind): readonly Name[] => [
+  ...personNames,
+  ...(kind === 'vendor' ? companyNames : customerCompanyNames),
+]
+
+export const labelsOf = (kind: SignUpKind): Readonly<Partial<Record<Name, string>>> => ({
+  ...personLabels,
+  ...(kind === 'vendor' ? companyLabels : customerCompanyLabels),
+})
+
+export const signUpSteps = ['User Information', 'Company Information'] as const
+
+export const stepOf = (name: Name): number => (personNames.some((known) => known === name) ? 0 : 1)
+
+/** The fields that every sign-up has of its person: confirm_password isn't sent. */
+const personBody = ({ username, first_name, last_name, email, phone_number, password }: SignUpValues) => ({
+  username,
+  first_name,
+  last_name,
+  email: email.trim(),
+  phone_number: phoneDigitsOf(phone_number),
+  password,
+})
+
+/** The payload of specification section 3, with what the account becomes. */
+export const vendorBody = (values: SignUpValues) => {
+  const { business_name, location, industry, address, city, state, country, postal_code } = values
+  const company = { business_name, location, industry, address, city, state, country, postal_code }
+  return { ...personBody(values), ...company, ...signUpStanding }
+}
+
+/** A customer's: its company, of which name and country are needed. */
+export const customerBody = (values: SignUpValues) => {
+  const { business_name, country, address, city, state, postal_code } = values
+  return { ...personBody(values), business_name, country, address, city, state, postal_code }
+}
+
+const issuesOfBody = (kind: SignUpKind, values: SignUpValues) =>
+  kind === 'vendor'
+    ? signUp.body.safeParse(vendorBody(values)).error?.issues
+    : signUpCustomer.body.safeParse(customerBody(values)).error?.issues
+
+/** Empty, these are missing rather than wrong (specification section 5). */
+const requiredFirst: readonly Name[] = ['email', 'password', 'confirm_password']
+
+/** The contract's rules, and the one that only this form knows, up to and with one of the steps. */
+export const signUpErrors = (
+  kind: SignUpKind,
+  values: SignUpValues,
+  lastStep = signUpSteps.length - 1,
+): WrongFields<SignUpValues> => {
+  const missing = requiredFirst
+    .filter((name) => values[name] === '')
+    .map((name) => ({ path: [name], message: messages.required }))
+  const unequal =
+    values.confirm_password === values.password
+      ? []
+      : [{ path: ['confirm_password'], message: messages.passwordsMustMatch }]
+  const names = namesOf(kind).filter((name) => stepOf(name) <= lastStep)
+  return wrongFields<SignUpValues>(names, [...missing, ...unequal, ...(issuesOfBody(kind, values) ?? [])])
+}

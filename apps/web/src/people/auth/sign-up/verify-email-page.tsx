@@ -1,0 +1,39 @@
+import { Text } from '@mantine/core'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { Navigate, useSearch } from '@tanstack/react-router'
+import { queryClient } from '../../../platform/api/query-client.ts'
+import { paths } from '../../../platform/paths.ts'
+import { LinkButton } from '../../../platform/ui/link-button.tsx'
+import { ScreenLoader } from '../../../platform/ui/late/screen-loader.tsx'
+import { SignInFrame } from '../sign-in-frame.tsx'
+import { verifiedEmailQuery } from './verify-email-api.ts'
+import { keptWayBack, onwardOf } from '../way-back.ts'
+
+const Verification = ({ token }: { token: string }) => {
+  const verified = useQuery(verifiedEmailQuery(token))
+  // The refusal has been told already; that page sends another link.
+  if (verified.isError) return <Navigate to={paths.emailVerification} />
+  if (!verified.data) return <ScreenLoader />
+  return (
+    <>
+      <Text mb="md" role="status">
+        {verified.data.detail}
+      </Text>
+      <LinkButton to={paths.login} search={onwardOf(keptWayBack())} fullWidth>
+        Login
+      </LinkButton>
+    </>
+  )
+}
+
+/** Where the mail's link leads (specification section 2). */
+export const VerifyEmailPage = () => {
+  const { token }: { token?: unknown } = useSearch({ strict: false })
+  return (
+    <QueryClientProvider client={queryClient}>
+      <SignInFrame title="Verify email">
+        <Verification token={String(token ?? '')} />
+      </SignInFrame>
+    </QueryClientProvider>
+  )
+}

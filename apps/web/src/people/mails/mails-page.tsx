@@ -1,0 +1,48 @@
+import { messages } from '@armature/domain/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useWrite } from '../../platform/api/writes/use-write.ts'
+import { PageHeader } from '../../platform/ui/page-header.tsx'
+import { DataTable } from '../../platform/ui/table/data-table.tsx'
+import { FilterSelect } from '../../platform/ui/table/tools/filter-select.tsx'
+import { SearchBox } from '../../platform/ui/table/tools/search-box.tsx'
+import { useTableState } from '../../platform/ui/table/use-table-state.ts'
+import { mailList, refreshMails } from './mail-api.ts'
+import { mailColumns, stateOptions } from './mail-columns.tsx'
+
+/** Mails that didn't reach anybody, for the marketplace's operator. */
+export const MailsPage = () => {
+  const state = useTableState(mailList)
+  const mails = useQuery(mailList.queryOf(state))
+  const again = useWrite({
+    send: (id: number, write) => write('sendMailAgain', { params: { id } }),
+    success: messages.mailSentAgain,
+    onSettled: refreshMails,
+  })
+  return (
+    <>
+      <PageHeader
+        title="Mails"
+        description="Mails that could not be delivered: refused for good, or waiting for long."
+      />
+      <DataTable
+        label="Mails"
+        columns={mailColumns(({ id }) => void again.run(id))}
+        source={mails}
+        state={state}
+        rowKey={({ id }) => id}
+        toolbar={
+          <>
+            <SearchBox state={state} label="Search mails" />
+            <FilterSelect state={state} name="state" label="State" all="All states" options={stateOptions} />
+          </>
+        }
+        empty={{
+          picture: 'done',
+          title: 'Every mail went out.',
+          description:
+            'One that is refused, or that waits, stands here with the reason, and can be sent again.',
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { PresentPeople } from '@armature/contract/platform/realtime'
+import type { Doing } from '@armature/domain/realtime/presence'
+import { presenceLimits } from '@armature/domain/realtime/presence'
+import { createStore } from '@tanstack/react-store'
+
+export type PresentPerson = PresentPeople['people'][number]
+
+/** The other people at each record, by the spelling of its chat. */
+export const presentState = createStore<Readonly<Record<string, readonly PresentPerson[]>>>({})
+
+export const hearPresent = ({ record, people }: PresentPeople): void =>
+  presentState.setState(({ [record]: _was, ...others }) =>
+    people.length === 0 ? others : { ...others, [record]: people },
+  )
+
+/** Where this screen is: the parts on it that show a record, newest last. */
+const places = new Map<symbol, { record: string; doing: Doing }>()
+let say: ((places: { record: string; doing: Doing }[]) => void) | null = null
+let isWaiting = false
+
+const current = () => {
+  // Nobody is at what is in a hidden tab.
+  if (document.hidden) return []
+  const byRecord = new Map<string, Doing>()
+  for (const { record, doing } of places.values())
+    if (doing !== 'viewing' || !byRecord.has(record)) byRecord.set(record, doing)
+  return [...byRecord].map(([record, doing]) => ({ record, doing })).slice(-presenceLimits.places)
+}
+let said = ''
+const tell = (): void => {
+  isWaiting = false
+  const now = current()
+  const text = JSON.stringify(now)
+  if (say === null || text === said) return
+  said = text
+  say(now)
+}
+/** A screen that is left and the one that comes are told of together. */
+const tellSoon = (): void => {
+  if (isWaiting) return
+  isWaiting = true
+  queueMicrotask(tell)
+}
+
+/** The live connection to say it over; null while there is none. */
+export const setAnnouncer = (next: typeof say): void => {
+  say = next
+  said = '[]'
+  if (next === null) presentState.setState(() => ({}))
+  tellSoon()
+}
+
+/** This screen shows a record, until the answer is called. */
+export const bePresent = (record: string, doing: Doing): (() => void) => {
+  const place = Symbol(record)
+  places.set(place, { record, doing })
+  tellSoon()
+  return () => {
+    places.delete(place)
+    tellSoon()
+  }
+}
+
+document.addEventListener('visibilitychange', tell)

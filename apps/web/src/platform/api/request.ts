@@ -1,0 +1,180 @@
+import type { endpoints } from '@armature/contract/all-endpoints'
+import type { CallName, CallRoute } from '@armature/contract/endpoint-paths'
+import { endpointPaths } from '@armature/contract/endpoint-paths'
+import type { Body, Params, Query, Response as AnswerOf } from '@armature/contract/platform/endpoint'
+import { liveConnectionHeader } from '@armature/contract/platform/realtime'
+import { messages } from '@armature/domain/messages'
+import { csrfToken } from './csrf.ts'
+import { noteCall, takeEarly } from './early-calls.ts'
+import { ApiError, UnexpectedFailure } from './failures.ts'
+import { parseWithPrices } from './price-decoder.ts'
+import { readAnswerSeconds } from './read-answer-seconds.ts'
+import type { Session } from './session.ts'
+import { clearSession, getSession } from './session.ts'
+import { teller } from './teller.ts'
+
+type Endpoints = typeof endpoints
+type Loose<T> = { [K in keyof T]?: T[K] | number | boolean | undefined }
+type Given<Key extends string, Value> = [Value] extends [undefined]
+  ? { [K in Key]?: never }
+  : undefined extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value }
+
+/** The input of a call: the parts its contract names, ids as numbers or text. */
+export type CallOptions<Name extends CallName> = (Params<Endpoints[Name], 'input'> extends undefined
+  ? { params?: never }
+  : { params: { [K in keyof Params<Endpoints[Name], 'input'>]: string | number } }) &
+  (Query<Endpoints[Name], 'input'> extends undefined
+    ? { query?: never }
+    : { query?: Loose<Query<Endpoints[Name], 'input'>> }) &
+  Given<'body', Body<Endpoints[Name], 'input'>> & {
+    idempotencyKey?: string
+    signal?: AbortSignal
+    /** Of a write: no toast where the line or the server fails; its caller says it and tries again. */
+    isQuiet?: boolean
+  }
+
+export type Answer<Name extends CallName> = AnswerOf<Endpoints[Name]>
+
+interface Parts {
+  params?: Record<string, string | number>
+  query?: Record<string, string | number | boolean | undefined>
+  body?: unknown
+  idempotencyKey?: string
+  signal?: AbortSignal
+  isQuiet?: boolean
+}
+
+type Routes = typeof endpointPaths
+
+/** The calls that change nothing: most are GETs, others say so in the table. */
+export type ReadName = {
+  [Name in CallName]: Routes[Name] extends { method: 'GET' } | { isRead: true } ? Name : never
+}[CallName]
+
+export type WriteName = Exclude<CallName, ReadName>
+
+/** The options that a write adds by itself. */
+type OwnParts = Pick<Parts, 'idempotencyKey'>
+
+/** Empty where a call takes nothing. */
+export type CallArguments<Name extends CallName> =
+  Record<never, never> extends CallOptions<Name> ? [CallOptions<Name>?] : [CallOptions<Name>]
+
+const changesSomething = ({ method, isRead }: CallRoute): boolean => method !== 'GET' && isRead !== true
+
+/** Calls whose 401 is an answer to the person and not the end of a session. */
+const signInCalls: ReadonlySet<CallName> = new Set(['createToken', 'otpLogin'])
+
+/** A call's path, filled in. */
+export const addressOf = (route: CallRoute, { params = {}, query = {} }: Parts): string => {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  }
+  return search.size === 0 ? path : `${path}?${search}`
+}
+
+let liveConnection: string | null = null
+
+/** Names the live connection, so that this screen isn't told of its own doing; null while there is none. */
+export const nameLiveConnection = (id: string | null): void => {
+  liveConnection = id
+}
+
+/** Session, CSRF value and content type, as every call carries them. */
+export const headersOf = async (isWrite: boolean, parts: Parts = {}): Promise<Headers> => {
+  const headers = new Headers({ Accept: 'application/json' })
+  const session = getSession()
+  if (session) headers.set('Authorization', `JWT ${session.token}`)
+  if (isWrite && liveConnection !== null) headers.set(liveConnectionHeader, liveConnection)
+  if (isWrite) headers.set('X-CSRFToken', await csrfToken())
+  if (parts.body !== undefined) headers.set('Content-Type', 'application/json')
+  if (parts.idempotencyKey) headers.set('Idempotency-Key', parts.idempotencyKey)
+  return headers
+}
+
+interface RawAnswer {
+  status: number
+  body: unknown
+  retryAfter?: string | null
+}
+
+/** An answer's body, or the ApiError it stands for. A 401 ends the session that asked, here and in other tabs. */
+export const accepted = <Name extends CallName>(
+  name: Name,
+  session: Session | null,
+  { status, body, retryAfter }: RawAnswer,
+): Answer<Name> => {
+  if (status < 400) return body as Answer<Name>
+  // An answer to an older session must not end the one that began meanwhile.
+  if (status === 401 && !signInCalls.has(name) && session?.token === getSession()?.token)
+    clearSession('ended')
+  throw new ApiError(status, body, Number(retryAfter ?? 0))
+}
+
+/** Ends when the caller gives up, or when no answer is to be expected any more. */
+const untilTooLate = (parts: Parts) => {
+  const late = new AbortController()
+  const timer = setTimeout(() => late.abort(), readAnswerSeconds * 1_000)
+  return {
+    signal: parts.signal ? AbortSignal.any([parts.signal, late.signal]) : late.signal,
+    done: () => clearTimeout(timer),
+  }
+}
+
+const ask = async (route: CallRoute, parts: Parts): Promise<Response> => {
+  const address = addressOf(route, parts)
+  if (route.method === 'GET') {
+    noteCall(address)
+    const early = await takeEarly(address, parts.signal)
+    if (early !== undefined) return early
+  }
+  return fetch(address, {
+    method: route.method,
+    headers: await headersOf(route.method !== 'GET', parts),
+    credentials: 'same-origin',
+    ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    ...(parts.signal ? { signal: parts.signal } : {}),
+  })
+}
+
+const send = async (route: CallRoute, parts: Parts): Promise<RawAnswer> => {
+  const response = await ask(route, parts)
+  const text = await response.text()
+  if (response.status >= 500) throw new Error(`HTTP ${response.status}`)
+  const retryAfter = response.headers.get('Retry-After')
+  return { status: response.status, body: text === '' ? {} : await parseWithPrices(text), retryAfter }
+}
+
+/**
+ * Sends one call of the contract: a read for `call` (client.ts), a write for `makeWrite` (write.ts), and for nobody else.
+ * A 401 ends the session and leads to sign-in, other 4xx are thrown as ApiError, anything else as UnexpectedFailure:
+ * on writes with the general toast, on loads without one, since the screen says so in its place (decisions.md, Small ones).
+ */
+export const request = async <Name extends CallName>(
+  name: Name,
+  options?: CallOptions<Name>,
+  own: OwnParts = {},
+): Promise<Answer<Name>> => {
+  const route: CallRoute = endpointPaths[name]
+  // CallOptions is Parts with its fields narrowed per call, which the compiler can't see for a generic name.
+  const parts: Parts = { ...(options as Parts | undefined), ...own }
+  const session = getSession()
+  // A screen must not wait for ever for an answer that got lost; of a write nobody may say that it failed.
+  const isWrite = changesSomething(route)
+  const deadline = isWrite ? undefined : untilTooLate(parts)
+  let answer: RawAnswer
+  try {
+    answer = await send(route, deadline ? { ...parts, signal: deadline.signal } : parts)
+  } catch (error) {
+    if (parts.signal?.aborted) throw error
+    if (isWrite && parts.isQuiet !== true) teller().failure(messages.unexpected)
+    throw new UnexpectedFailure(error)
+  } finally {
+    deadline?.done()
+  }
+  return accepted(name, session, answer)
+}

@@ -1,0 +1,170 @@
+import type { Actor } from '@armature/domain/rights/actor'
+import { roles } from '@armature/domain/rights/actor'
+import { createStore } from '@tanstack/react-store'
+
+/**
+ * The stored session: the fields of specification section 3, each under its own key, and the key that
+ * decodes prices. Remember me decides the store: localStorage, else this tab's sessionStorage.
+ */
+export interface Session {
+  token: string
+  role: Actor['role'] & (typeof roles)[number]
+  userEmail: string
+  /** An admin's is 1 here and never sent (decisions.md, People and rights). */
+  userId: number
+  tenantStatus: string | null
+  tenantId: number | null
+  tenantDomain: string | null
+  tenantSubscriptionStatus: boolean
+  /** The store's name, and its picture's address: it stands for itself on its people's screens. */
+  tenantName: string | null
+  tenantLogo: string | null
+  price_key: string
+}
+
+/** Why a session ended here: the person left, or the server or another tab ended it. */
+export type EndReason = 'logout' | 'ended'
+
+const keys = [
+  'token',
+  'role',
+  'userEmail',
+  'userId',
+  'tenantStatus',
+  'tenantId',
+  'tenantDomain',
+  'tenantSubscriptionStatus',
+  'tenantName',
+  'tenantLogo',
+  'price_key',
+] as const satisfies (keyof Session)[]
+
+const readFrom = (store: Storage): Session | null => {
+  // Object.fromEntries forgets the names' type.
+  const kept = Object.fromEntries(keys.map((key) => [key, store.getItem(key)])) as Record<
+    keyof Session,
+    string | null
+  >
+  const { token, tenantId } = kept
+  const role = roles.find((known) => known === kept.role)
+  const userId = Number(kept.userId)
+  if (!token || !role || !Number.isInteger(userId)) return null
+  return {
+    ...kept,
+    token,
+    role,
+    userId,
+    userEmail: kept.userEmail ?? '',
+    tenantId: tenantId === null ? null : Number(tenantId),
+    tenantSubscriptionStatus: kept.tenantSubscriptionStatus === 'true',
+    price_key: kept.price_key ?? '',
+  }
+}
+
+const readStored = (): Session | null => readFrom(sessionStorage) ?? readFrom(localStorage)
+
+/** Another session may be remembered beside the one of this tab. */
+const forget = (session: Session | null): void => {
+  for (const store of [sessionStorage, localStorage])
+    if (store.getItem('token') === session?.token) for (const key of keys) store.removeItem(key)
+}
+
+/**
+ * The session here, and how the state before it ended: with the session of this tab, or by another tab's, whose session this may
+ * be; null where a screen of this tab began it, and leads on.
+ */
+export const sessionStore = createStore<{ session: Session | null; ended: EndReason | null }>({
+  session: readStored(),
+  ended: null,
+})
+
+const publish = (session: Session | null, ended: EndReason | null): void =>
+  sessionStore.setState(() => ({ session, ended }))
+
+// Tells the other tabs of the same session; storage events alone would miss sessionStorage.
+const channel = new BroadcastChannel('armature-session')
+
+export const getSession = (): Session | null => sessionStore.get().session
+
+export const saveSession = (session: Session, remember: boolean): void => {
+  forget(getSession())
+  const store = remember ? localStorage : sessionStorage
+  for (const key of keys) {
+    const value = session[key]
+    if (value === null) store.removeItem(key)
+    else store.setItem(key, String(value))
+  }
+  publish(session, null)
+}
+
+interface StoreOfSession {
+  id: number
+  status: string
+  domain: string
+  subscription_status: boolean
+  name: string
+  logo: string | null
+}
+
+type StoreFields = Pick<Session, Extract<keyof Session, `tenant${string}`>>
+
+const noStore: StoreFields = {
+  tenantStatus: null,
+  tenantId: null,
+  tenantDomain: null,
+  tenantSubscriptionStatus: false,
+  tenantName: null,
+  tenantLogo: null,
+}
+
+/** The kept fields of the store that one runs or buys at. */
+export const storeFields = (tenant: StoreOfSession | null): StoreFields =>
+  tenant === null
+    ? noStore
+    : {
+        tenantStatus: tenant.status,
+        tenantId: tenant.id,
+        tenantDomain: tenant.domain,
+        tenantSubscriptionStatus: tenant.subscription_status,
+        tenantName: tenant.name,
+        tenantLogo: tenant.logo,
+      }
+
+/** The store that one runs or buys at, as the server says it now: rights, menu and screens follow without signing in again. */
+export const saveStore = (tenant: StoreOfSession | null): void => {
+  const session = getSession()
+  if (session === null) return
+  const store = storeFields(tenant)
+  const isSame = Object.entries(store).every(([name, value]) => session[name as keyof Session] === value)
+  if (!isSame) saveSession({ ...session, ...store }, localStorage.getItem('token') === session.token)
+}
+
+/** Ends the session in this tab and in the others that share it. */
+export const clearSession = (reason: EndReason): void => {
+  const session = getSession()
+  if (session === null) return
+  channel.postMessage(session.token)
+  forget(session)
+  publish(null, reason)
+}
+
+channel.addEventListener('message', (event: MessageEvent<unknown>) => {
+  const session = getSession()
+  if (session === null || event.data !== session.token) return
+  forget(session)
+  publish(null, 'ended')
+})
+
+// A remembered session that began or ended in another tab.
+window.addEventListener('storage', (event) => {
+  if (event.key !== 'price_key' && event.key !== null) return
+  const stored = readStored()
+  if (stored?.token === getSession()?.token) return
+  publish(stored, 'ended')
+})
+
+/** The session as the rights table knows it: enough for "could this person ever", not for one record. */
+export const actorOf = (session: Session | null): Actor =>
+  session === null
+    ? { role: 'NOBODY', userId: null, tenantId: null, name: '' }
+    : { role: session.role, userId: session.userId, tenantId: session.tenantId, name: session.userEmail }

@@ -1,0 +1,37 @@
+import { keptUnder } from '../kept-here.ts'
+import { getSession } from '../session.ts'
+
+const keyOf = (form: string): string | null => {
+  const session = getSession()
+  return session === null ? null : keptUnder(session).form(form)
+}
+
+/** The draft that this account typed into a form of this tab before the page was loaded anew; null where there is none. */
+export const readFormDraft = <Draft>(
+  form: string,
+  isDraft: (found: unknown) => found is Draft,
+): Draft | null => {
+  const key = keyOf(form)
+  try {
+    const found: unknown = key === null ? null : JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return isDraft(found) ? found : null
+  } catch {
+    return null
+  }
+}
+
+export const keepFormDraft = (form: string, draft: object): void => {
+  const key = keyOf(form)
+  if (key === null) return
+  try {
+    sessionStorage.setItem(key, JSON.stringify(draft))
+  } catch {
+    // The browser has no room for it: the form goes on without.
+  }
+}
+
+/** It was sent, or its writer left it. A session that ended by itself leaves it to the next sign-in of the same account. */
+export const forgetFormDraft = (form: string): void => {
+  const key = keyOf(form)
+  if (key !== null) sessionStorage.removeItem(key)
+}

@@ -1,0 +1,129 @@
+import { endpointPaths } from '@armature/contract/endpoint-paths'
+import type { ColumnedCall, ExportFormat } from '@armature/contract/platform/list-columns'
+import { exportCalls, exportRowsHeader, listColumns } from '@armature/contract/platform/list-columns'
+import { UnexpectedFailure, isTellable } from '../failures.ts'
+import { accepted, addressOf, headersOf } from '../request.ts'
+import { getSession } from '../session.ts'
+
+/** A line that brings nothing for this long is taken for lost. */
+const stallMs = 30_000
+
+/** A file that was received whole. */
+export interface ReceivedFile {
+  name: string
+  blob: Blob
+  rows: number
+}
+
+/** How far a file has come: the part of its rows where that can be told, and its bytes. */
+export interface FileProgress {
+  rows: number
+  /** Rows that are here; null for a format whose bytes don't tell. */
+  rowsHere: number | null
+  bytes: number
+}
+
+export interface AskedFile {
+  format: ExportFormat
+  /** The table's columns as they stand on the screen; those that a file can't have are left out. */
+  columns: readonly { id: string; header: string }[]
+  signal: AbortSignal
+  onProgress: (progress: FileProgress) => void
+}
+
+export type SaveList = (asked: AskedFile) => Promise<ReceivedFile>
+
+const paging: ReadonlySet<string> = new Set(['page', 'page_size'])
+
+const columnsFor = (call: ColumnedCall, { columns }: AskedFile) => {
+  const known: readonly string[] = listColumns[call]
+  const shown = columns.filter(({ id }) => known.includes(id))
+  return {
+    columns: shown.map(({ id }) => id).join(','),
+    headings: shown.map(({ header }) => header.replaceAll(',', ' ')).join(','),
+  }
+}
+
+const nameOf = (response: Response): string =>
+  /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'export'
+
+const [carriageReturn, lineFeed] = [13, 10]
+
+/** Counts CSV's rows as they come: CR LF ends each and stands nowhere else. The heading is none. */
+const rowCounter = () => {
+  let last = 0
+  let ends = 0
+  return (chunk: Uint8Array): number => {
+    for (const byte of chunk) {
+      if (byte === lineFeed && last === carriageReturn) ends += 1
+      last = byte
+    }
+    return Math.max(0, ends - 1)
+  }
+}
+
+/** Ends what receives nothing any more. */
+const stallWatch = () => {
+  const stalled = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const moved = (): void => {
+    clearTimeout(timer)
+    timer = setTimeout(() => stalled.abort(), stallMs)
+  }
+  moved()
+  return { signal: stalled.signal, moved, stop: () => clearTimeout(timer) }
+}
+
+const receive = async (
+  response: Response,
+  { format, onProgress }: AskedFile,
+  moved: () => void,
+): Promise<ReceivedFile> => {
+  const rows = Number(response.headers.get(exportRowsHeader))
+  const count = format === 'csv' ? rowCounter() : () => null
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  const reader = response.body?.getReader()
+  for (;;) {
+    const part = await reader?.read()
+    if (part === undefined || part.done) break
+    moved()
+    parts.push(part.value)
+    bytes += part.value.length
+    onProgress({ rows, rowsHere: count(part.value), bytes })
+  }
+  const type = response.headers.get('Content-Type') ?? ''
+  return { name: nameOf(response), blob: new Blob(parts, { type }), rows }
+}
+
+/**
+ * Receives a list as a file, with the filters and the order that its rows were asked for by. Fails with an ApiError where it
+ * was refused, an UnexpectedFailure where the line or the server failed, the signal's reason where it was cancelled.
+ */
+export const saveList =
+  (call: ColumnedCall, listQuery: object): SaveList =>
+  async (asked) => {
+    const name = exportCalls[call]
+    const session = getSession()
+    const filters = Object.fromEntries(Object.entries(listQuery).filter(([key]) => !paging.has(key)))
+    const query = { ...filters, ...columnsFor(call, asked), format: asked.format }
+    const watch = stallWatch()
+    try {
+      const response = await fetch(addressOf(endpointPaths[name], { query }), {
+        headers: await headersOf(false),
+        credentials: 'same-origin',
+        signal: AbortSignal.any([asked.signal, watch.signal]),
+      })
+      if (response.status >= 500) throw new Error(`HTTP ${response.status}`)
+      if (response.ok) return await receive(response, asked, watch.moved)
+      const body: unknown = await response.json()
+      const retryAfter = response.headers.get('Retry-After')
+      accepted(name, session, { status: response.status, body, retryAfter })
+      throw new Error('A refusal that is none')
+    } catch (error) {
+      if (asked.signal.aborted || isTellable(error)) throw error
+      throw new UnexpectedFailure(error)
+    } finally {
+      watch.stop()
+    }
+  }

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { LateModalProps } from './late/late.tsx'
+import { LateModal } from './late/late.tsx'
+import { LossQuestion } from './form/leave-guard.tsx'
+import { ActsAround } from './form/under-way.ts'
+import { UnsavedAround, isQuestionOpen, useUnsavedScope } from './form/unsaved.ts'
+
+/**
+ * Every dialog of the app. Escape, a click beside it and its cross ask first where a form in it was filled in and not saved;
+ * a form's own Cancel says what it does, and a save closes without a word. While an act in it is under way it stays open.
+ */
+export const Dialog = ({ onClose, isBusy = false, children, ...props }: LateModalProps) => {
+  const scope = useUnsavedScope()
+  const [acts, setActs] = useState(0)
+  const [lost, setLost] = useState<readonly string[]>([])
+  const close = () => {
+    if (isQuestionOpen()) return
+    const would = scope.lost()
+    if (would.length === 0) onClose()
+    // After the key's own event, whose other listeners are the question's: it would be answered by what opened it.
+    else setTimeout(() => setLost(would))
+  }
+  return (
+    <>
+      <LateModal
+        closeButtonProps={{ 'aria-label': 'Close' }}
+        centered
+        {...props}
+        isBusy={isBusy || acts > 0}
+        onClose={close}
+      >
+        <ActsAround value={setActs}>
+          <UnsavedAround value={scope}>{children}</UnsavedAround>
+        </ActsAround>
+      </LateModal>
+      <LossQuestion
+        question={props.opened && lost.length > 0 ? 'Close without saving your changes?' : null}
+        lost={lost}
+        onAgree={() => {
+          setLost([])
+          onClose()
+        }}
+        onDisagree={() => setLost([])}
+      />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { Group, Text } from '@mantine/core'
+import { GoBack } from './go-back.tsx'
+import { Notice } from '../toasts/notice.tsx'
+import { PageHeader } from '../page-header.tsx'
+import { useFocusKept } from '../use-focus-kept.ts'
+
+/** In the place of a record that was shown here until somebody deleted it, in another tab maybe; a bare 404 would puzzle its reader. */
+export const GoneRecord = ({ name, title }: { name: string; title: string }) => {
+  const note = useFocusKept<HTMLDivElement>()
+  const record = name.toLowerCase()
+  return (
+    <>
+      <PageHeader title={title} />
+      <Notice
+        ref={note}
+        tabIndex={-1}
+        color="blue"
+        title={`This ${record} isn’t here any more`}
+        role="status"
+      >
+        <Text size="sm">It was deleted meanwhile, or isn’t open to you any more.</Text>
+        <Group mt="xs">
+          <GoBack />
+        </Group>
+      </Notice>
+    </>
+  )
+}

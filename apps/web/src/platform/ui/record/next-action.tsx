@@ -1,0 +1,101 @@
+import { Button, Group, Tooltip, VisuallyHidden } from '@mantine/core'
+import type { MouseEvent } from 'react'
+import { useId, useRef, useState } from 'react'
+import { Dialog } from '../dialog.tsx'
+import classes from './next-action.module.css'
+import { useOfferedActions } from './record-actions.ts'
+
+interface NextActionProps {
+  /** The words of the button. */
+  name: string
+  /** 'quote #7': whose act it is. */
+  subject: string
+  /** The effect of the action, and the people whom it reaches. */
+  effect: string
+  isBusy: boolean
+  onChoose: () => void
+  /** It opens a dialog or leads to a page: nothing is done yet, so that a finger needn't be asked first. */
+  isOpening?: boolean
+}
+
+interface AskFirstProps {
+  isOpen: boolean
+  title: string
+  effect: string
+  act: string
+  onAction: () => void
+  onCancel: () => void
+}
+
+/** A finger has nothing to hover with, so it reads here what the action does. */
+const AskFirst = ({ isOpen, title, effect, act, onAction, onCancel }: AskFirstProps) => (
+  <Dialog opened={isOpen} onClose={onCancel} title={title}>
+    {effect}
+    <Group justify="flex-end" mt="md">
+      <Button variant="default" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button onClick={onAction}>{act}</Button>
+    </Group>
+  </Dialog>
+)
+
+/**
+ * The action that a record waits for. Its effect and the people whom it reaches are told before it is done: in a hint under a
+ * mouse or the focus, in the button's description to a screen reader, and in a step of its own to a finger.
+ */
+export const NextAction = ({
+  name,
+  subject,
+  effect,
+  isBusy,
+  onChoose,
+  isOpening = false,
+}: NextActionProps) => {
+  const id = useId()
+  const pointer = useRef<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  useOfferedActions(subject, place, async () => (isBusy ? [] : [{ name, effect, run: onChoose }]))
+  const press = (event: MouseEvent) => {
+    event.stopPropagation()
+    const isTouched = pointer.current === 'touch'
+    pointer.current = null
+    if (isBusy) return
+    if (isTouched && !isOpening) setAsking(true)
+    else onChoose()
+  }
+  return (
+    // A dialog of a row is inside the row for React, whose clicks it is not.
+    <div ref={place} role="presentation" data-record-actions onClick={(event) => event.stopPropagation()}>
+      <Tooltip label={effect} events={{ hover: true, focus: true, touch: false }} withinPortal multiline>
+        <Button
+          size="compact-sm"
+          variant="light"
+          classNames={{ root: classes.act, label: classes.words }}
+          aria-label={`${name}, ${subject}`}
+          aria-describedby={id}
+          aria-busy={isBusy}
+          onPointerDown={({ pointerType }) => {
+            pointer.current = pointerType
+          }}
+          onClick={press}
+        >
+          {name}
+        </Button>
+      </Tooltip>
+      <VisuallyHidden id={id}>{effect}</VisuallyHidden>
+      <AskFirst
+        isOpen={isAsking}
+        title={`${name}: ${subject}`}
+        effect={effect}
+        act={name}
+        onCancel={() => setAsking(false)}
+        onAction={() => {
+          setAsking(false)
+          onChoose()
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,129 @@
+import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode, Ref } from 'react'
+import { GoneRecord } from './gone-record.tsx'
+import { LoadError } from '../late/load-error.tsx'
+import { lostRecord } from './lost-record.ts'
+import { PageHeader } from '../page-header.tsx'
+import classes from './record-page.module.css'
+import { ScreenLoader } from '../late/screen-loader.tsx'
+import { pageHeading, useFocusHandedOn } from '../use-focus-handed-on.ts'
+import { useRouteId } from '../use-route-id.ts'
+
+/** Is the error the server's 404? A widget needs to know no more about the client's errors. */
+const isLost = (error: Error | null): boolean => error !== null && 'status' in error && error.status === 404
+
+interface RecordLoaderProps<Item, Key extends QueryKey> {
+  id: number
+  /** The record's kind for the error text, such as 'Sub-quote'. */
+  name: string
+  queryOf: (id: number) => UseQueryOptions<Item, Error, Item, Key>
+  /** Above what tells how far the loading is. */
+  header?: ReactNode
+  /** It is all of the page: once the record is gone, so is the page. */
+  isWhole?: boolean
+  /** In place of the 404 page, for a record that was shown here until it was deleted or went out of this person's sight. */
+  whenLost?: (lastSeen: Item) => ReactNode
+  children: (record: Item) => ReactNode
+}
+
+/** Loads a record; a record that doesn't exist, or that this person may not see, is the 404 page. */
+export const RecordLoader = <Item, Key extends QueryKey>({
+  id,
+  name,
+  queryOf,
+  header,
+  isWhole = false,
+  whenLost,
+  children,
+}: RecordLoaderProps<Item, Key>) => {
+  const { data, error, refetch } = useQuery(queryOf(id))
+  const isGone = isLost(error)
+  if (isGone && whenLost !== undefined && data !== undefined) return whenLost(data)
+  if (isGone && (isWhole || data === undefined)) throw lostRecord()
+  if (data !== undefined) return children(data)
+  return (
+    <>
+      {header}
+      {error ? (
+        <LoadError title={`${name} #${id} could not be loaded.`} onRetry={() => void refetch()} />
+      ) : (
+        <ScreenLoader />
+      )}
+    </>
+  )
+}
+
+type RecordPageProps<Item, Key extends QueryKey> = Pick<
+  RecordLoaderProps<Item, Key>,
+  'name' | 'queryOf' | 'whenLost' | 'children'
+> & {
+  /** The page's heading before the number, where it isn't the record's name. */
+  heading?: string
+}
+
+/**
+ * The record that the address names. Another one of its kind is another page, with nothing open or typed: the router leaves the same
+ * screen standing where only the number changes.
+ */
+export const RecordPage = <Item, Key extends QueryKey>({
+  heading,
+  whenLost,
+  ...props
+}: RecordPageProps<Item, Key>) => {
+  const id = useRouteId()
+  const title = `${heading ?? props.name} #${id}`
+  const gone = () => <GoneRecord name={props.name} title={title} />
+  return (
+    <RecordLoader
+      key={id}
+      {...props}
+      id={id}
+      header={<PageHeader title={title} />}
+      isWhole
+      whenLost={whenLost ?? gone}
+    />
+  )
+}
+
+interface RecordViewProps {
+  title: string
+  /** For a page that gives its heading the focus. */
+  heading?: Ref<HTMLHeadingElement>
+  description?: ReactNode
+  /** Links first, then actions. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * A record's page: its title and actions, then its parts, the timeline last. An action that is done and gone leaves the focus with
+ * the title.
+ */
+export const RecordView = ({ children, ...header }: RecordViewProps) => {
+  const handedOn = useFocusHandedOn<HTMLDivElement>(undefined, pageHeading)
+  return (
+    <>
+      <PageHeader {...header} around={handedOn} />
+      <div className={classes.page} data-record-page>
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** A part of a record's page, in a frame. */
+export const RecordPanel = ({
+  label,
+  title,
+  children,
+}: {
+  label: string
+  title?: string
+  children: ReactNode
+}) => (
+  <section className={classes.panel} aria-label={label}>
+    {title !== undefined && <h2 className={classes.title}>{title}</h2>}
+    {children}
+  </section>
+)

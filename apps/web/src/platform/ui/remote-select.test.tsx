@@ -1,0 +1,42 @@
+import { screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { RemoteSelect } from './remote-select.tsx'
+
+const parts = ['Arm', 'Base', 'Basket'].map((label, id) => ({ id, label }))
+
+const Choice = () => {
+  const [value, setValue] = useState<number | null>(null)
+  return (
+    <RemoteSelect
+      label="Part"
+      value={value}
+      onChange={setValue}
+      // The app's keys are none of a widget's business.
+      keyOf={(search) => ['parts', search] as never}
+      load={async (search) => parts.filter(({ label }) => label.toLowerCase().includes(search))}
+    />
+  )
+}
+
+it('Enter takes the one match of what was typed, also over another choice, and none of several', async () => {
+  const { user } = await renderScreen(Choice)
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Part' })
+  const type = async (text: string, found: readonly string[]) => {
+    await user.clear(field)
+    await user.type(field, text)
+    await waitFor(() =>
+      expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(found),
+    )
+    await user.keyboard('{Enter}')
+  }
+  await type('arm', ['Arm'])
+  await waitFor(() => expect(field.value).toBe('Arm'))
+  await type('basket', ['Basket'])
+  await waitFor(() => expect(field.value).toBe('Basket'))
+  await type('bas', ['Base', 'Basket'])
+  expect(field.value).toBe('bas')
+  await user.tab()
+  await waitFor(() => expect(field.value).toBe('Basket'))
+})

@@ -1,0 +1,367 @@
+import { limits } from '@armature/domain/limits'
+import { layout } from '../layout.ts'
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import type { CSSProperties, KeyboardEvent, ReactNode } from 'react'
+import { memo, useMemo, useRef, useState } from 'react'
+import type { EmptyStateProps } from '../empty-state.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { useDrawn } from '../late/in-slices.ts'
+import { LoadError } from '../late/load-error.tsx'
+import { nothingMatches } from '../nothing-matches.ts'
+import type { FocusPlace } from '../use-focus-handed-on.ts'
+import { tableItself, useFocusHandedOn } from '../use-focus-handed-on.ts'
+import type { Column, RowAction } from './column.ts'
+import { useArrivalCell } from './cells/arrival-cell.ts'
+import classes from './data-table.module.css'
+import { DataRow } from './data-row.tsx'
+import type { SaveTable } from './tools/use-export.ts'
+import { ExportMenu } from './tools/export-menu.tsx'
+import type { Grid } from './cells/grid.ts'
+import { GridContext, historyKeyOf, makeGrid } from './cells/grid.ts'
+import { GridHistory } from './cells/grid-history.tsx'
+import { HeaderCell } from './header-cell.tsx'
+import type { RowSelection } from './selection.tsx'
+import { ChooseAll, useChoices } from './selection.tsx'
+import { TableFooter } from './table-footer.tsx'
+import type { TableSource } from './table-source.ts'
+import { failedUntilThere, useTryAgain } from './table-source.ts'
+import { ViewNote, ViewsTool } from './tools/views-tool.tsx'
+import { TableMenu } from './table-menu.tsx'
+import type { TableSettings } from './table-settings.ts'
+import { inOrder, isMovable, shownColumns, useShownSettings } from './table-settings.ts'
+import { useColumnDrag } from './use-column-drag.ts'
+import type { TableState } from './use-table-state.ts'
+
+/** A short list that is there as a whole. */
+export const wholeList = <Row,>(rows: readonly Row[]): TableSource<Row> => ({
+  data: { count: rows.length, results: rows },
+  isError: false,
+  isFetching: false,
+  refetch: () => undefined,
+})
+
+export interface DataTableProps<Row, Field extends string = never> {
+  /** The table's name for screen readers. */
+  label: string
+  columns: readonly Column<Row, NoInfer<Field>>[]
+  source: TableSource<Row>
+  rowKey: (row: Row) => string | number
+  /** Paging, search and sorting in the address; null for a short list that is there as a whole. */
+  state: TableState<Field> | null
+  /** Search box and filters, above the table. */
+  toolbar?: ReactNode
+  /** The text and the next step for an empty list; a search without a hit has its own text. */
+  empty: EmptyStateProps
+  rowAction?: RowAction<Row>
+  /** Makes rows unfold to a panel, by the button at their start or, without a `rowAction`, a click anywhere. */
+  detail?: (row: Row) => ReactNode
+  detailLabel?: (row: Row) => string
+  maxHeight?: number
+  /** The list can be had as a file, as it is filtered, ordered and shown. */
+  save?: SaveTable
+  /** The history of its cells and what is typed in them, where the screen shows something of it as well. */
+  grid?: Grid
+  /** Makes rows choosable, for acts on several. */
+  selection?: RowSelection<Row>
+}
+
+const skeletonRows = Array.from({ length: limits.page.size }, (_, index) => index)
+
+const SkeletonBody = ({ columns }: { columns: number }) =>
+  skeletonRows.map((index) => (
+    <tr key={index} aria-hidden="true">
+      {Array.from({ length: columns }, (_, column) => (
+        <td key={column}>
+          <Skeleton height={12} my={9} width={column === 0 ? 32 : '70%'} />
+        </td>
+      ))}
+    </tr>
+  ))
+
+const NothingFound = ({ state }: { state: TableState }) => (
+  <EmptyState
+    picture="search"
+    title={nothingMatches}
+    description="Try other words or fewer filters."
+    action={
+      <Button variant="default" size="xs" onClick={state.clear}>
+        Clear search and filters
+      </Button>
+    }
+  />
+)
+
+const Nothing = ({ state, empty }: Pick<DataTableProps<never, string>, 'state' | 'empty'>) => {
+  if (state?.isNarrowed) return <NothingFound state={state} />
+  if (state && state.page > 1) {
+    return (
+      <EmptyState
+        title="This page is empty."
+        action={
+          <Button variant="default" size="xs" onClick={() => state.setPage(1)}>
+            To the first page
+          </Button>
+        }
+      />
+    )
+  }
+  return <EmptyState {...empty} />
+}
+
+const Header = <Row, Field extends string>({
+  columns,
+  state,
+  detail,
+  selection,
+  source,
+  rowKey,
+}: Pick<DataTableProps<Row, Field>, 'columns' | 'state' | 'detail' | 'selection' | 'source' | 'rowKey'>) => (
+  <thead>
+    <tr>
+      {selection && (
+        <th scope="col" className={classes.choice} data-sortable>
+          <ChooseAll {...selection} keys={(source.data?.results ?? []).map(rowKey)} />
+        </th>
+      )}
+      {detail && (
+        <th scope="col" className={classes.toggle}>
+          <VisuallyHidden>Details</VisuallyHidden>
+        </th>
+      )}
+      {columns.map((column) => (
+        <HeaderCell key={column.id} column={column} state={state} />
+      ))}
+    </tr>
+  </thead>
+)
+
+interface RowsProps<Row, Field extends string> extends Pick<
+  DataTableProps<Row, Field>,
+  'columns' | 'rowKey' | 'rowAction' | 'detail' | 'detailLabel' | 'selection'
+> {
+  rows: readonly Row[]
+  openRow: string | number | null
+  onOpen: (key: string | number | null) => void
+}
+
+/** The rows, one of which may be unfolded. */
+const AllRows = <Row, Field extends string>({
+  rows,
+  columns,
+  rowKey,
+  rowAction,
+  detail,
+  detailLabel,
+  selection,
+  openRow,
+  onOpen,
+}: RowsProps<Row, Field>): ReactNode => {
+  const choiceOf = useChoices(selection, rows.map(rowKey))
+  return rows.map((row) => {
+    const key = rowKey(row)
+    const choice = choiceOf(row, key)
+    return (
+      <DataRow
+        key={key}
+        row={row}
+        rowId={key}
+        columns={columns}
+        isOpen={openRow === key}
+        onToggle={() => onOpen(openRow === key ? null : key)}
+        {...(rowAction ? { action: rowAction } : {})}
+        {...(detail ? { detail } : {})}
+        {...(detailLabel ? { detailLabel } : {})}
+        {...(choice ? { choice } : {})}
+      />
+    )
+  })
+}
+
+const noRows: readonly never[] = []
+
+/** The facts that rows are drawn from; every drawing names a row and tells it apart in one way. */
+const drawnFrom = ['rows', 'columns', 'rowAction', 'detail', 'detailLabel', 'openRow', 'onOpen'] as const
+
+/** The most of a list: drawn again only where what they show has changed, and not with each question to the server. */
+const Rows = memo(
+  AllRows,
+  (before, now) =>
+    before.selection?.chosen === now.selection?.chosen &&
+    drawnFrom.every((name) => before[name] === now[name]),
+) as typeof AllRows
+
+const spanOf = <Row,>({
+  columns,
+  detail,
+  selection,
+}: Pick<DataTableProps<Row, string>, 'columns' | 'detail' | 'selection'>): number =>
+  columns.length + (detail ? 1 : 0) + (selection ? 1 : 0)
+
+/** The rows, or the note in their place: they are loading, they failed to load, or there are none. */
+const Body = <Row, Field extends string>(props: DataTableProps<Row, Field> & { areRowsDrawn: boolean }) => {
+  const { source, state, empty, areRowsDrawn } = props
+  const [openRow, setOpenRow] = useState<string | number | null>(null)
+  const tryAgain = useTryAgain(source)
+  const rows = source.data?.results
+  const span = spanOf(props)
+  if (rows === undefined ? !source.isError : !areRowsDrawn) return <SkeletonBody columns={span} />
+  return (
+    <>
+      {(rows === undefined || rows.length === 0) && (
+        <tr>
+          <td colSpan={span}>
+            {rows === undefined ? (
+              <LoadError onRetry={() => void tryAgain()} />
+            ) : (
+              <Nothing state={state} empty={empty} />
+            )}
+          </td>
+        </tr>
+      )}
+      <Rows {...props} rows={rows ?? noRows} openRow={openRow} onOpen={setOpenRow} />
+    </>
+  )
+}
+
+/** The count that was known last: it stays in sight while another page is on its way. */
+const useLastCount = (count: number | undefined): number | undefined => {
+  const [last, setLast] = useState(count)
+  if (count !== undefined && count !== last) setLast(count)
+  return last
+}
+
+/** Never lower than usual; what stands above and below the body stays in sight. */
+const windowHeight = `max(${layout.tableBodyMaxHeightPx}px, calc(100dvh - 330px))`
+
+/** A property of our own, so that cards may be as high as they are. */
+const heightOf = ({ height }: TableSettings, most: number = layout.tableBodyMaxHeightPx) =>
+  ({ '--body-height': height === 'window' ? windowHeight : `${most}px` }) as CSSProperties // React's type knows no properties of ours
+
+const hasEditable = <Row,>({
+  columns,
+  source,
+}: Pick<DataTableProps<Row, string>, 'columns' | 'source'>): boolean =>
+  columns.some(({ edit }) => edit && source.data?.results.some((row) => edit.canEdit?.(row) ?? true))
+
+/** Ctrl+Z anywhere in the table but in a field, which undoes what is typed in it first. */
+const pressIn = (grid: Grid) => (event: KeyboardEvent) => {
+  const history = historyKeyOf(event)
+  if (history === null || (event.target instanceof Element && event.target.closest('input, textarea'))) return
+  event.preventDefault()
+  event.stopPropagation()
+  grid[history]()
+}
+
+/** The grid that the table's cells share, and its history's buttons and keys where any of them is edited. */
+const useTableGrid = <Row,>(props: Pick<DataTableProps<Row, string>, 'columns' | 'source' | 'grid'>) => {
+  const [own] = useState(makeGrid)
+  const grid = props.grid ?? own
+  return hasEditable(props)
+    ? { grid, history: grid, keys: { onKeyDown: pressIn(grid) } }
+    : { grid, history: null, keys: {} }
+}
+
+/** The search box and filters, the history of a table whose cells are edited, and what else there is for the list. */
+const Toolbar = ({
+  toolbar,
+  grid,
+  children,
+}: {
+  toolbar: ReactNode
+  grid: Grid | null
+  children: ReactNode
+}) =>
+  toolbar === undefined && grid === null ? null : (
+    <div className={classes.toolbar}>
+      {toolbar}
+      {grid && <GridHistory grid={grid} />}
+      {toolbar !== undefined && children}
+    </div>
+  )
+
+/** The actions on the whole table; `all` has the columns that aren't shown too. */
+const TableTools = <Row, Field extends string>({
+  label,
+  columns,
+  state,
+  save,
+  all,
+}: DataTableProps<Row, Field> & { all: readonly Column<Row, Field>[] }) => (
+  <>
+    <ViewsTool label={label} state={state} />
+    {state?.name && <TableMenu name={state.name} columns={all} />}
+    {save && <ExportMenu label={label} columns={columns} save={save} />}
+  </>
+)
+
+const namesOf = (columns: readonly { id: string }[]): string => columns.map(({ id }) => id).join(' ')
+
+/** The bar for chosen rows goes with the choice, by its own button or once the act is done: the rows are next. */
+const rowsBelow = ({ around }: FocusPlace): HTMLElement | undefined =>
+  around.parentElement?.querySelector<HTMLElement>('[data-table-body]') ?? undefined
+
+/** A list with server-side paging, sorting and search; the header stays in sight while the body scrolls. */
+export const DataTable = <Row, Field extends string = never>(given: DataTableProps<Row, Field>) => {
+  const { label, state } = given
+  const source = failedUntilThere(given.source)
+  const name = state?.name
+  const settings = useShownSettings(name)
+  const columns = useMemo(() => shownColumns(given.columns, settings), [given.columns, settings])
+  const props = { ...given, source, columns }
+  const card = useRef<HTMLDivElement>(null)
+  useColumnDrag({
+    frame: card,
+    name,
+    order: namesOf(inOrder(given.columns, settings).filter(isMovable)),
+    shown: namesOf(props.columns.filter(isMovable)),
+  })
+  const handedOn = useFocusHandedOn<HTMLDivElement>('tr', tableItself)
+  const barHandedOn = useFocusHandedOn<HTMLDivElement>(undefined, rowsBelow)
+  const lastCount = useLastCount(source.data?.count)
+  const hasRows = source.data !== undefined
+  const areRowsDrawn = useDrawn(hasRows)
+  const { grid, history, keys } = useTableGrid(props)
+  useArrivalCell(card, areRowsDrawn)
+  return (
+    <div ref={card} className={classes.card} {...keys}>
+      <Toolbar toolbar={given.toolbar} grid={history}>
+        <TableTools {...props} all={given.columns} />
+      </Toolbar>
+      <ViewNote state={state} columns={given.columns} />
+      <div ref={barHandedOn} className={classes.aroundBar}>
+        {props.selection?.bar}
+      </div>
+      <div
+        ref={handedOn}
+        className={classes.scroll}
+        data-table-body
+        style={heightOf(settings, given.maxHeight)}
+        role="region"
+        aria-label={`${label}, scrollable`}
+        // A region that scrolls must be reachable by keyboard.
+        tabIndex={0}
+      >
+        <table className={classes.table} aria-label={label} aria-busy={source.isFetching}>
+          <Header {...props} />
+          <tbody data-stale={(source.isFetching && (hasRows || source.isError)) || undefined}>
+            <GridContext value={grid}>
+              <Body {...props} areRowsDrawn={areRowsDrawn} />
+            </GridContext>
+          </tbody>
+        </table>
+      </div>
+      {state && (
+        <TableFooter
+          state={state}
+          size={{
+            // A page's place is told with its own rows, never over those of the page before.
+            count: source.isPlaceholderData ? undefined : source.data?.count,
+            lastCount,
+            isEmpty: source.data?.results.length === 0,
+            isFailed: source.isError && !hasRows,
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { Button, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Dialog } from '../../dialog.tsx'
+import { BusyButton } from '../../form/busy-button.tsx'
+import classes from './bulk-bar.module.css'
+
+/** An action on the chosen records, and for how many of them it is possible. */
+interface BulkAction {
+  name: string
+  possibleFor: number
+  isDestructive?: boolean
+  onChoose: () => void
+}
+
+interface BulkBarProps {
+  count: number
+  actions: readonly BulkAction[]
+  /** Where nothing is possible for any of them. */
+  none: string
+  onClear: () => void
+}
+
+/** The actions on all chosen records, above their list; and for how many the rest can't be done. */
+export const BulkBar = ({ count, actions, none, onClear }: BulkBarProps) => {
+  const possible = actions.filter(({ possibleFor }) => possibleFor > 0)
+  const partial = possible.filter(({ possibleFor }) => possibleFor < count)
+  return (
+    <div className={classes.bar} role="region" aria-label="Selected rows">
+      <Text size="sm" fw={600} role="status">
+        {count} selected
+      </Text>
+      {possible
+        .filter(({ possibleFor }) => possibleFor === count)
+        .map(({ name, isDestructive = false, onChoose }) => (
+          <Button
+            key={name}
+            size="compact-sm"
+            variant="light"
+            {...(isDestructive ? { color: 'red' } : {})}
+            onClick={onChoose}
+          >
+            {name}
+          </Button>
+        ))}
+      {possible.length === 0 && <Text size="sm">{none}</Text>}
+      {partial.length > 0 && (
+        <Text size="sm" c="dimmed">
+          Not for all:{' '}
+          {partial.map(({ name, possibleFor }) => `${name} (not for ${count - possibleFor})`).join(', ')}
+        </Text>
+      )}
+      <Button size="compact-sm" variant="default" ml="auto" onClick={onClear}>
+        Clear selection
+      </Button>
+    </div>
+  )
+}
+
+interface BulkQuestionProps {
+  /** The words of the button, with which the title begins. */
+  act: string
+  /** 'quote': of these records. */
+  noun: string
+  /** The effect on each record, and the people whom it reaches. */
+  effects: readonly { id: number; text: string }[]
+  isBusy: boolean
+  isDestructive?: boolean
+  onAction: () => void
+  onCancel: () => void
+  /** More that is asked or said. */
+  children?: ReactNode
+}
+
+/** Says of each record what happens to it, and asks once for all. */
+export const BulkQuestion = ({
+  act,
+  noun,
+  effects,
+  isBusy,
+  isDestructive = false,
+  onAction,
+  onCancel,
+  children,
+}: BulkQuestionProps) => (
+  <Dialog
+    opened
+    onClose={onCancel}
+    isBusy={isBusy}
+    title={`${act}: ${effects.length} ${noun}${effects.length === 1 ? '' : 's'}`}
+  >
+    <ul className={classes.records}>
+      {effects.map(({ id, text }) => (
+        <li key={id}>
+          #{id}: {text}
+        </li>
+      ))}
+    </ul>
+    {children}
+    <Group justify="flex-end" mt="md">
+      {/* Enter must not mean an act that destroys. */}
+      <Button
+        variant="default"
+        onClick={onCancel}
+        disabled={isBusy}
+        data-autofocus={isDestructive || undefined}
+      >
+        Cancel
+      </Button>
+      <BusyButton
+        isBusy={isBusy}
+        onClick={onAction}
+        data-autofocus={isDestructive ? undefined : true}
+        {...(isDestructive ? { color: 'red' } : {})}
+      >
+        {act}
+      </BusyButton>
+    </Group>
+  </Dialog>
+)

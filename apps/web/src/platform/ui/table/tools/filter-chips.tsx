@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { FocusPlace } from '../../use-focus-handed-on.ts'
+import { useFocusHandedOn } from '../../use-focus-handed-on.ts'
+import type { TableState } from '../use-table-state.ts'
+import classes from './filter-chips.module.css'
+
+export interface FilterChip {
+  key: string
+  /** "Stock: low". */
+  label: string
+  onRemove: () => void
+}
+
+const buttons = ':is(button, select):not(:disabled, [tabindex="-1"])'
+
+/** The control before the chips, as the one that opens the filters. */
+const controlBefore = (chips: Element): HTMLElement | undefined => {
+  for (let part = chips.previousElementSibling; part !== null; part = part.previousElementSibling) {
+    const found = [part, ...part.querySelectorAll(buttons)].findLast((one) => one.matches(buttons))
+    if (found instanceof HTMLElement) return found
+  }
+  return undefined
+}
+
+/** A chip that is taken off hands the focus to the next one, the last of all to the filters; never to what clears all. */
+const nextChip = ({ around, at }: FocusPlace): HTMLElement | undefined => {
+  const left = [...around.querySelectorAll<HTMLElement>('[data-chip] button')]
+  return left[at] ?? left.at(-1) ?? controlBefore(around)
+}
+
+const Chips = ({ chips, onClear }: { chips: readonly FilterChip[]; onClear: () => void }) => (
+  <ul className={classes.chips} aria-label="Filters that are on">
+    {chips.map(({ key, label, onRemove }) => (
+      <li key={key} data-chip={key}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          rightSection={<IconX size={13} aria-hidden="true" />}
+          aria-label={`Remove filter ${label}`}
+          onClick={onRemove}
+        >
+          {label}
+        </Button>
+      </li>
+    ))}
+    <li>
+      <Button size="compact-sm" variant="subtle" onClick={onClear}>
+        Clear all filters
+      </Button>
+    </li>
+  </ul>
+)
+
+/** The filters that are on, each to be taken off by itself, or all at once. */
+export const FilterChips = (props: { chips: readonly FilterChip[]; onClear: () => void }) => {
+  const handedOn = useFocusHandedOn<HTMLDivElement>('li', nextChip)
+  return (
+    <div ref={handedOn} className={classes.around}>
+      {props.chips.length > 0 && <Chips {...props} />}
+    </div>
+  )
+}
+
+const words: Readonly<Record<string, (value: string) => string>> = {
+  turn: () => 'My turn',
+  from: (day) => `From ${day}`,
+  to: (day) => `Until ${day}`,
+  vendor__id: (id) => `Vendor #${id}`,
+  product__id: (id) => `Product #${id}`,
+}
+
+/** The filters of a list besides its own fields: the way in by a figure sets one, here it is seen and taken off. */
+export const NarrowingChips = ({ state }: { state: TableState }) => {
+  const chips = Object.entries(state.filters).flatMap(([name, value]): FilterChip[] => {
+    const label = words[name]?.(value)
+    return label === undefined ? [] : [{ key: name, label, onRemove: () => state.setFilter(name, '') }]
+  })
+  return <FilterChips chips={chips} onClear={state.clearFilters} />
+}

@@ -1,0 +1,36 @@
+import { MultiSelect } from '@mantine/core'
+import classes from '../../form/choices-field.module.css'
+import { useListOnFocus } from '../../use-list-on-focus.ts'
+import type { TableState } from '../use-table-state.ts'
+
+export interface FilterChoicesProps {
+  state: TableState
+  name: string
+  label: string
+  options: readonly { value: string; label: string }[]
+}
+
+/** Several of many by their ids; in the address they stand as `3,4`. */
+export const FilterChoices = ({ state, name, label, options }: FilterChoicesProps) => {
+  const chosen = (state.filters[name] ?? '').split(',').filter((id) => id !== '')
+  const { keepMounted, onFocus } = useListOnFocus()
+  return (
+    <MultiSelect
+      comboboxProps={{ keepMounted }}
+      onFocus={onFocus}
+      label={label}
+      size="sm"
+      data={options}
+      // Until the names are there, ids without one would be shown as numbers.
+      value={chosen.filter((id) => options.some(({ value }) => value === id))}
+      onChange={(ids) => state.setFilter(name, ids.join(','))}
+      {...(chosen.length === 0
+        ? { placeholder: 'Any' }
+        : { classNames: { inputField: classes.field ?? '' } })}
+      searchable
+      hidePickedOptions
+      limit={100}
+      nothingFoundMessage="Nothing found"
+    />
+  )
+}

@@ -1,0 +1,128 @@
+import type { TableName } from '@armature/contract/platform/table-names'
+import { createStore } from '@tanstack/react-store'
+import type { TableSettings } from '../table-settings.ts'
+
+/** The state that a view shows again: its list's address, and its columns. */
+export interface ViewState extends Pick<TableSettings, 'order' | 'hidden' | 'shown' | 'widths'> {
+  filters: Readonly<Record<string, string>>
+  search: string
+  ordering: string
+}
+
+export interface SavedView {
+  id: number
+  table: TableName
+  name: string
+  is_shared: boolean
+  is_own: boolean
+  by: string
+  is_default: boolean
+  state: ViewState
+}
+
+type ByTable<Value> = Readonly<Partial<Record<TableName, Value>>>
+
+interface Views {
+  /** Of each list that was asked about. */
+  known: ByTable<readonly SavedView[]>
+  /** With which the person's lists open. */
+  defaults: ByTable<SavedView>
+}
+
+/** The browser keeps those with which lists open, so that a route asks for the right rows before the server has told. */
+const keptUnder = 'armature-views'
+
+const readKept = (): Views['defaults'] => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keptUnder) ?? '{}')
+    // Written by this module alone; anything else is as if nothing were kept.
+    return typeof kept === 'object' && kept !== null ? (kept as Views['defaults']) : {}
+  } catch {
+    return {}
+  }
+}
+
+export const savedViews = createStore<Views>({ known: {}, defaults: readKept() })
+
+const keepDefaults = (defaults: Views['defaults']): void => {
+  const kept = JSON.stringify(defaults)
+  // Settings that are shown already aren't drawn again.
+  if (kept !== JSON.stringify(savedViews.get().defaults))
+    savedViews.setState((views) => ({ ...views, defaults }))
+  localStorage.setItem(keptUnder, kept)
+}
+
+/** The views with which lists open, as the server has them. */
+export const showDefaultViews = (views: readonly SavedView[]): void =>
+  keepDefaults(Object.fromEntries(views.map((view) => [view.table, view])))
+
+/** All views of a list, as the server has them. */
+export const showViews = (table: TableName, views: readonly SavedView[]): void => {
+  savedViews.setState((old) => ({ ...old, known: { ...old.known, [table]: views } }))
+  const chosen = views.find((view) => view.is_default)
+  const { [table]: _before, ...others } = savedViews.get().defaults
+  keepDefaults(chosen ? { ...others, [table]: chosen } : others)
+}
+
+/** A person who leaves takes along their views. */
+export const forgetViews = (): void => {
+  localStorage.removeItem(keptUnder)
+  savedViews.setState(() => ({ known: {}, defaults: {} }))
+}
+
+/** In the address of a list that is shown as it is, although it would open with a view. */
+export const noView = 'none'
+
+/** The view that an address names, `null` where it wants none. */
+export const askedView = ({ view }: Readonly<Record<string, unknown>>): number | null | undefined => {
+  if (view === noView) return null
+  return typeof view === 'number' && Number.isSafeInteger(view) && view > 0 ? view : undefined
+}
+
+/** A view that is known here. */
+export const viewOf = (table: TableName, id: number): SavedView | undefined => {
+  const { known, defaults } = savedViews.get()
+  const chosen = defaults[table]
+  return known[table]?.find((view) => view.id === id) ?? (chosen?.id === id ? chosen : undefined)
+}
+
+type IsAllowed = (name: string, value: string) => boolean
+
+/** A filter as far as it still exists, and what of it doesn't. */
+const stillThere = (name: string, value: string, isAllowed: IsAllowed): { kept: string; lost: string[] } => {
+  if (isAllowed(name, value)) return { kept: value, lost: [] }
+  const words = value.split(',')
+  const lost = words.filter((word) => !isAllowed(name, word))
+  const kept = words.filter((word) => !lost.includes(word)).join(',')
+  return kept !== '' && isAllowed(name, kept) ? { kept, lost } : { kept: '', lost: words }
+}
+
+/** The address that a view gives its list, and the things it names that aren't there any more. */
+export const openView = (
+  { state }: SavedView,
+  { isAllowed, isSortable }: { isAllowed: IsAllowed; isSortable: (ordering: string) => boolean },
+): { values: Record<string, string>; leftOut: string[] } => {
+  const values: Record<string, string> = {}
+  const leftOut: string[] = []
+  for (const [name, value] of Object.entries(state.filters)) {
+    const { kept, lost } = stillThere(name, value, isAllowed)
+    if (kept !== '') values[name] = kept
+    leftOut.push(...lost.map((word) => `the filter ${name} “${word}”`))
+  }
+  if (state.search !== '') values['search'] = state.search
+  if (isSortable(state.ordering)) values['ordering'] = state.ordering
+  else if (state.ordering !== '') leftOut.push(`the order by “${state.ordering.replace(/^-/, '')}”`)
+  return { values, leftOut }
+}
+
+/** The columns that a view names and its table has no more. */
+export const lostColumns = ({ state }: SavedView, columns: readonly { id: string }[]): string[] => {
+  const named = [
+    ...(state.order ?? []),
+    ...(state.hidden ?? []),
+    ...(state.shown ?? []),
+    ...(state.widths ?? []).map((one) => one.column),
+  ]
+  const lost = new Set(named.filter((name) => !columns.some(({ id }) => id === name)))
+  return [...lost].map((name) => `the column “${name}”`)
+}

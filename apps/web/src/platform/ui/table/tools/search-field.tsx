@@ -1,0 +1,53 @@
+import { limits } from '@armature/domain/limits'
+import { tooLongText } from '@armature/domain/values/text-length'
+import type { TextInputProps } from '@mantine/core'
+import { CloseButton, TextInput } from '@mantine/core'
+import { useMergedRef } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { useDraft } from '../cells/use-draft.ts'
+import type { TableState } from '../use-table-state.ts'
+
+/** The text being typed into a list's search, and the way to change it: the list follows once typing pauses. */
+export const useSearchDraft = (state: TableState) => {
+  const commit = (text: string) => {
+    if (tooLongText(text, limits.search.text) !== null) return null
+    state.setSearch(text)
+    return text
+  }
+  return useDraft(state.search, commit, state.clears)
+}
+
+interface SearchFieldProps extends Omit<TextInputProps, 'label' | 'onChange'> {
+  label: string
+  draft: string
+  change: (text: string) => void
+}
+
+/** The box of a search. On a phone it has a row to itself; beside a list's many tools it gives way first. */
+export const SearchField = ({ label, draft, change, ref, ...input }: SearchFieldProps) => {
+  const box = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    // The button goes with the text; the next one is typed here.
+    box.current?.focus()
+    change('')
+  }
+  return (
+    <TextInput
+      ref={useMergedRef(box, ref)}
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={draft}
+      error={tooLongText(draft, limits.search.text)}
+      onChange={(event) => change(event.currentTarget.value)}
+      leftSection={<IconSearch size={16} aria-hidden="true" />}
+      rightSection={
+        draft === '' ? null : <CloseButton size="sm" aria-label="Clear the search" onClick={clear} />
+      }
+      flex={{ base: '1 1 100%', sm: '1 1 130px' }}
+      maw={360}
+      {...input}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { Button } from '@mantine/core'
+import type { TableState } from '../use-table-state.ts'
+
+/** Narrows a list to what waits for the reader; the menu counts the same. */
+export const TurnFilter = ({ state }: { state: TableState }) => {
+  const isOn = state.filters['turn'] === 'mine'
+  return (
+    <Button
+      variant={isOn ? 'light' : 'default'}
+      aria-pressed={isOn}
+      onClick={() => state.setFilter('turn', isOn ? '' : 'mine')}
+    >
+      My turn
+    </Button>
+  )
+}

@@ -1,0 +1,64 @@
+import { wholeText } from '@armature/domain/values/number-text'
+import { fill, messages } from '@armature/domain/messages'
+import { useEffect, useRef, useState } from 'react'
+import { saveFile } from '../../save-file.ts'
+import { showSuccess } from '../../toasts/toast.ts'
+
+export interface ExportAsked {
+  format: 'csv' | 'xlsx'
+  columns: readonly { id: string; header: string }[]
+}
+
+/** How far a file has come; `rowsHere` is null for a format whose bytes don't tell. */
+export interface ExportProgress {
+  rows: number
+  rowsHere: number | null
+  bytes: number
+}
+
+/** How a list's rows are had as a file; the API's client knows the way (web/platform/api/writes/save-list.ts). */
+export type SaveTable = (
+  asked: ExportAsked & { signal: AbortSignal; onProgress: (progress: ExportProgress) => void },
+) => Promise<{ name: string; blob: Blob; rows: number }>
+
+/** An export under way, or the reason for which one came to nothing. */
+export interface ExportState {
+  progress: ExportProgress | null
+  reason: string | null
+}
+
+/** A refusal has a text of the server's; anything else broke off. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && 'detail' in error && typeof error.detail === 'string'
+    ? error.detail
+    : messages.exportBroken
+
+/** Receives one file at a time and hands it to the downloads. A person who leaves the list cancels it. */
+export const useExport = (save: SaveTable) => {
+  const [state, setState] = useState<ExportState | null>(null)
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const start = async (asked: ExportAsked): Promise<void> => {
+    const controller = new AbortController()
+    const { signal } = controller
+    running.current = controller
+    setState({ progress: null, reason: null })
+    const onProgress = (progress: ExportProgress): void => {
+      if (!signal.aborted) setState({ progress, reason: null })
+    }
+    try {
+      const file = await save({ ...asked, signal, onProgress })
+      saveFile(file.name, file.blob, file.blob.type)
+      showSuccess(fill(messages.exportSaved, { name: file.name, rows: wholeText(file.rows) }))
+      setState(null)
+    } catch (error) {
+      if (!signal.aborted) setState({ progress: null, reason: reasonOf(error) })
+    }
+  }
+  const close = (): void => {
+    running.current?.abort()
+    setState(null)
+  }
+  return { state, start, close }
+}

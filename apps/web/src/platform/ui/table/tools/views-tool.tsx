@@ -1,0 +1,38 @@
+import { fill, messages } from '@armature/domain/messages'
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { createContext, use } from 'react'
+import { lostColumns } from './saved-views.ts'
+import type { TableState, TableViews } from '../use-table-state.ts'
+
+export interface ViewsControlProps {
+  /** The list's name for people. */
+  label: string
+  state: TableState
+  views: TableViews
+}
+
+/** The shell hands in the control of views, because `ui` knows no calls. */
+const Control = createContext<((props: ViewsControlProps) => ReactNode) | null>(null)
+
+export const ViewsControl = Control.Provider
+
+type Stated = { state: TableState | null }
+
+/** Saved views of a list, beside its filters. */
+export const ViewsTool = ({ label, state }: Stated & { label: string }) => {
+  const show = use(Control)
+  return show && state?.views ? show({ label, state, views: state.views }) : null
+}
+
+/** Says what a view names that isn't there any more. */
+export const ViewNote = ({ state, columns }: Stated & { columns: readonly { id: string }[] }) => {
+  const views = state?.views
+  if (views?.on === undefined) return null
+  const parts = [...views.leftOut, ...lostColumns(views.on, columns)]
+  return parts.length === 0 ? null : (
+    <Text size="sm" role="status" px="sm" py={6} style={{ overflowWrap: 'anywhere' }}>
+      {fill(messages.viewLeftOut, { parts: parts.join(', ') })}
+    </Text>
+  )
+}

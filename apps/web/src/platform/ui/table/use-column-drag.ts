@@ -1,0 +1,47 @@
+import type { TableName } from '@armature/contract/platform/table-names'
+import type { RefObject } from 'react'
+import { useEffect } from 'react'
+import { setTable } from './table-settings.ts'
+
+/** Takes the place of the one that it is dropped on, which gives way to the side that it came from. */
+export const withDropped = (ids: readonly string[], dragged: string, on: string): string[] =>
+  ids.filter((id) => id !== dragged).toSpliced(ids.indexOf(on), 0, dragged)
+
+interface ColumnDrag {
+  frame: RefObject<HTMLElement | null>
+  name: TableName | undefined
+  /** The columns that can be moved, hidden ones too, in their order; names with a space between. */
+  order: string
+  /** The columns that have a header now. */
+  shown: string
+}
+
+/** Columns are dragged by their headers. The code for it comes once a pointer is over the table. */
+export const useColumnDrag = ({ frame, name, order, shown }: ColumnDrag): void => {
+  useEffect(() => {
+    const head = frame.current?.querySelector('thead')
+    if (!head || name === undefined) return undefined
+    const ids = order.split(' ')
+    const isTold = new AbortController()
+    let stop: (() => void) | undefined
+    const begin = async () => {
+      const { dragColumns } = await import('./column-drag.ts')
+      if (isTold.signal.aborted || stop) return
+      const heads = Array.from(head.querySelectorAll<HTMLElement>('th[data-column]'))
+      stop = dragColumns(
+        heads.filter(({ dataset }) => shown.split(' ').includes(dataset['column'] ?? '')),
+        (dragged, on) => setTable(name, { order: withDropped(ids, dragged, on) }),
+      )
+    }
+    // Where the code can't be had, the choice of columns moves them all the same.
+    const enter = () => void begin().catch(() => undefined)
+    // Over the table at all: a person who presses a header the moment that they reach it shall not press in vain.
+    const table = frame.current ?? head
+    table.addEventListener('pointerenter', enter, { signal: isTold.signal })
+    if (table.matches(':hover')) enter()
+    return () => {
+      isTold.abort()
+      stop?.()
+    }
+  }, [frame, name, order, shown])
+}

@@ -1,0 +1,165 @@
+import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useSelector } from '@tanstack/react-store'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import type { TableName } from '@armature/contract/platform/table-names'
+import type { SavedView } from './tools/saved-views.ts'
+import { askedView, noView, savedViews } from './tools/saved-views.ts'
+import type { TableOptions, TableQuery } from './table-query.ts'
+import { forAddress, readTable, saysMore, viewIn, withView, withoutList } from './table-query.ts'
+import type { PageSize } from './table-settings.ts'
+import { setTable, showLook, tableSettings } from './table-settings.ts'
+
+export interface TableState<Field extends string = string> extends TableQuery {
+  /** The fields that the server orders this list by. */
+  sortable: readonly Field[]
+  setPage: (page: number) => void
+  /** None for a table that its person may not have as they like. */
+  setPageSize?: (size: PageSize) => void
+  setSearch: (search: string) => void
+  setOrdering: (ordering: string) => void
+  setFilter: (name: string, value: string) => void
+  /** Several at once, as one step that Back undoes. */
+  setFilters: (values: Readonly<Record<string, string>>) => void
+  clear: () => void
+  /** The number of times that the person has cleared all filters on this screen. */
+  clears: number
+  clearFilters: () => void
+  isNarrowed: boolean
+  /** Of a list that may have views. */
+  views?: TableViews
+}
+
+export interface TableViews {
+  table: TableName
+  /** The view that the address names, which may not be known yet. */
+  asked: number | undefined
+  on: SavedView | undefined
+  /** The things that the view names and that aren't there any more. */
+  leftOut: readonly string[]
+  /** Shows the list as a view has it; as it is by itself with null. Done once the address says so, or is another screen's. */
+  open: (id: number | null) => Promise<void>
+}
+
+/** As the router matches it: `/Parts/` is `/parts`, too. */
+const bare = (pathname: string): string => pathname.replace(/\/$/, '').toLowerCase()
+
+/**
+ * Is this list's screen still the one that is wanted? A late change, as of a search that was being typed or by the answer to a save,
+ * must not be written into the address of the next screen.
+ */
+const useIsHere = (): (() => boolean) => {
+  const router = useRouter()
+  const own = useMatch({ strict: false, select: ({ pathname }) => pathname })
+  return () => bare(router.latestLocation.pathname) === bare(own)
+}
+
+/** The view that is on. Its state is written into the address, where it can be changed and shared. */
+const useViews = (
+  given: Record<string, unknown>,
+  options: TableOptions<string, string>,
+): TableViews | undefined => {
+  const navigate = useNavigate()
+  const isHere = useIsHere()
+  const { name, isPart } = options
+  const shown = viewIn(given, options)
+  const isToWrite = shown !== undefined && withView(given, options) !== given
+  const write = useEffectEvent(() => {
+    if (!isHere()) return
+    void navigate({
+      to: '.',
+      replace: true,
+      resetScroll: false,
+      search: (old: Record<string, unknown>) => ({ ...withView(old, options) }),
+    })
+  })
+  useEffect(() => {
+    if (isToWrite) write()
+  }, [isToWrite])
+  useLayoutEffect(() => {
+    if (name) showLook(name, shown?.view)
+  }, [name, shown?.view])
+  if (name === undefined || isPart) return undefined
+  return {
+    table: name,
+    asked: askedView(given) ?? undefined,
+    on: shown?.view,
+    leftOut: shown?.leftOut ?? [],
+    open: async (id) => {
+      if (!isHere()) return
+      await navigate({
+        to: '.',
+        resetScroll: false,
+        search: (old: Record<string, unknown>) => {
+          const others = withoutList(old, options)
+          if (id !== null) return { ...withView({ ...others, view: id }, options) }
+          return savedViews.get().defaults[name] ? { ...others, view: noView } : others
+        },
+      })
+    },
+  }
+}
+
+/** A table's page, search, sorting and filters, kept in the address so that they can be shared and gone back to. */
+export const useTableState = <Filter extends string = never, Order extends string = never>(
+  options: TableOptions<Filter, Order> = {},
+): TableState<Order> => {
+  const given: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  const isHere = useIsHere()
+  const [clears, setClears] = useState(0)
+
+  const set = (changes: Record<string, string | number | undefined>, replace = false) => {
+    if (!isHere()) return
+    void navigate({
+      to: '.',
+      replace,
+      resetScroll: false,
+      search: (old: Record<string, unknown>) => {
+        const next = { ...withView(old, options), page: undefined, ...changes }
+        const kept = Object.fromEntries(
+          Object.entries(next).filter(([, value]) => value !== undefined && value !== ''),
+        )
+        // Of a view of which nothing is left: its name alone would bring all of it again.
+        return 'view' in kept && !saysMore(kept, options) ? { ...kept, page: 1 } : kept
+      },
+    })
+  }
+
+  // A page's size is the person's own choice, and stands in no address.
+  useSelector(tableSettings, (tables) => options.name && tables[options.name]?.page_size)
+  useSelector(savedViews)
+  const table = readTable(given, options)
+  const views = useViews(given, options)
+  const { name } = options
+  const { search, filters } = table
+  const noFilters = Object.fromEntries(Object.keys(options.filters ?? {}).map((name) => [name, undefined]))
+
+  return {
+    ...table,
+    sortable: options.ordering ?? [],
+    ...(name && {
+      setPageSize: (size: PageSize) => {
+        setTable(name, { page_size: size })
+        set({})
+      },
+    }),
+    setPage: (next) => set({ page: next === 1 ? undefined : next }),
+    // The first letter is a step that Back undoes; the letters after it are the same step.
+    setSearch: (next) => set({ search: next }, search !== '' && next !== ''),
+    setOrdering: (next) => set({ ordering: next }),
+    setFilter: (name, value) => set({ [name]: forAddress(value) }),
+    setFilters: (values) =>
+      set(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, forAddress(value)]))),
+    clear: () => {
+      setClears(clears + 1)
+      set({ search: undefined, ...noFilters })
+    },
+    clears,
+    clearFilters: () => {
+      setClears(clears + 1)
+      set(noFilters)
+    },
+    ...(views && { views }),
+    isNarrowed: search !== '' || Object.keys(filters).length > 0,
+  }
+}

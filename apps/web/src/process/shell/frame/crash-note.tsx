@@ -1,0 +1,31 @@
+import { messages } from '@armature/domain/messages'
+import { Button, Stack, Text, Title } from '@mantine/core'
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import { ScreenNotLoaded, forgetFailedScreens } from '../lazy-screen.ts'
+
+/** Keeps the rest of the app when a screen breaks, and lets the person try again. */
+export const CrashNote = ({ error, reset }: ErrorComponentProps) => {
+  const router = useRouter()
+  const isNotLoaded = error instanceof ScreenNotLoaded
+  const retry = () => {
+    forgetFailedScreens()
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <Stack align="flex-start" gap="md" p="xl" role="alert">
+      <Title order={1} size="h2">
+        {isNotLoaded ? error.message : messages.unexpected}
+      </Title>
+      <Text c="dimmed">
+        {isNotLoaded
+          ? 'Look after the network connection and try again. What you saved before is safe.'
+          : 'The screen could not be shown. What you saved before is safe.'}
+      </Text>
+      <Button variant="default" onClick={retry}>
+        Try again
+      </Button>
+    </Stack>
+  )
+}

@@ -1,0 +1,37 @@
+import '../shell-styles.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { queryClient } from '../../../platform/api/query-client.ts'
+import { paths } from '../../../platform/paths.ts'
+import { storeSearch, useBrand } from '../brand.ts'
+import { DocumentTitle } from '../document-title.tsx'
+import classes from './public-frame.module.css'
+import { TestMoneyNote } from './test-money-note.tsx'
+import { Wordmark } from './wordmark.tsx'
+
+interface PublicFrameProps {
+  title?: string
+  /** At the right of the top bar. */
+  actions?: ReactNode
+  /** Of a page with more than one column. */
+  isWide?: boolean
+  children: ReactNode
+}
+
+/** A page without sign-in that is more than a form: the catalogue, the offer, the 404. */
+export const PublicFrame = ({ title, actions, isWide = false, children }: PublicFrameProps) => (
+  <QueryClientProvider client={queryClient}>
+    <DocumentTitle {...(title ? { title } : {})} />
+    <TestMoneyNote />
+    <div className={classes.header} role="region" aria-label="Top bar">
+      <Link to={paths.profile} search={storeSearch()} aria-label={`${useBrand().name}, to the start`}>
+        <Wordmark />
+      </Link>
+      {actions}
+    </div>
+    <main id="content" className={classes.main} {...(isWide && { 'data-wide': true })}>
+      {children}
+    </main>
+  </QueryClientProvider>
+)

@@ -1,0 +1,85 @@
+import { canEver } from '@armature/domain/rights/abilities'
+import { Link, useMatches } from '@tanstack/react-router'
+import { useActor } from '../../../platform/api/use-session.ts'
+import { UnreadCount } from '../../../desk/chat/unread-count.tsx'
+import { useUnread } from '../../../desk/chat/use-unread.ts'
+import { paths } from '../../../platform/paths.ts'
+import type { MenuEntry } from '../menu.ts'
+import { buyingMenu, menu } from '../menu.ts'
+import classes from './shell.module.css'
+import { useBrand } from '../brand.ts'
+import { useTurns } from './use-turns.ts'
+import { Wordmark } from './wordmark.tsx'
+
+interface EntryCounts {
+  turns: number
+  unread: number
+}
+
+const saidOf = ({ turns, unread }: EntryCounts): string =>
+  [turns > 0 && `${turns} for you`, unread > 0 && `${unread} unread messages`].filter(Boolean).join(', ')
+
+/**
+ * The number of records that wait for the reader there, or are unread. Described, not named: an entry's name stays
+ * its own.
+ */
+const EntryCount = ({ id, counts }: { id: string; counts: EntryCounts }) => (
+  <span className={classes.unread} aria-hidden="true">
+    {counts.turns > 0 && <span className={classes.turns}>{counts.turns}</span>}
+    {counts.unread > 0 && <UnreadCount count={counts.unread} />}
+    <span id={id} hidden>
+      {saidOf(counts)}
+    </span>
+  </span>
+)
+
+const Entries = ({ entries, onChoose }: { entries: readonly MenuEntry[]; onChoose?: () => void }) => {
+  const here: string | undefined = useMatches().at(-1)?.fullPath
+  const unreadIn = useUnread()
+  const turnsIn = useTurns()
+  return entries.map(({ label, to, covers, icon: EntryIcon, chats = [] }) => {
+    const counts = { turns: turnsIn(to), unread: unreadIn(chats) }
+    const isCounted = saidOf(counts) !== ''
+    return (
+      <Link
+        key={to}
+        to={to}
+        className={classes.entry}
+        {...(isCounted ? { 'aria-describedby': `counts${to}` } : {})}
+        {...(here !== undefined && covers?.includes(here) ? { 'aria-current': 'page' } : {})}
+        activeOptions={{ exact: to === '/', includeSearch: false }}
+        {...(onChoose ? { onClick: onChoose } : {})}
+      >
+        <EntryIcon size={18} stroke={1.6} aria-hidden="true" />
+        {label}
+        {isCounted && <EntryCount id={`counts${to}`} counts={counts} />}
+      </Link>
+    )
+  })
+}
+
+export const SideMenu = ({ onChoose }: { onChoose?: () => void }) => {
+  const actor = useActor()
+  const brand = useBrand()
+  const open = ({ ability }: MenuEntry) => canEver(actor, ability)
+  const buying = buyingMenu.filter(open)
+  const choose = onChoose ? { onChoose } : {}
+  return (
+    <nav aria-label="Main">
+      <Link to={paths.dashboard} className={classes.brand} aria-label={`${brand.name}, to the dashboard`}>
+        <Wordmark />
+      </Link>
+      <div className={classes.menu}>
+        <Entries entries={menu.filter(open)} {...choose} />
+        {buying.length > 0 && (
+          <div role="group" aria-labelledby="buying-menu" className={classes.group}>
+            <span id="buying-menu" className={classes.groupName}>
+              Buying
+            </span>
+            <Entries entries={buying} {...choose} />
+          </div>
+        )}
+      </div>
+    </nav>
+  )
+}

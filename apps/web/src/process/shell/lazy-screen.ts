@@ -1,0 +1,69 @@
+import type { RouteComponent } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { createElement, use } from 'react'
+import { useFirstScreenDrawn } from '../../platform/ui/late/in-slices.ts'
+import { fetchCode as fetchLateCode, isServerThere } from '../../platform/ui/late/late-code.ts'
+
+/** A screen's code that couldn't be fetched: no network, or a newer version of the app has replaced it. */
+export class ScreenNotLoaded extends Error {}
+
+const forget = new Set<() => void>()
+
+/** Forgets failed fetches, so that a screen's code is fetched again the next time the screen is shown. */
+export const forgetFailedScreens = (): void => {
+  for (const one of forget) one()
+  forget.clear()
+}
+
+const reloadedKey = 'reloaded-for'
+
+/** A reload that doesn't come may leave nobody waiting. */
+const reloadPatienceMs = 10_000
+
+/** Code that the server no longer has belongs to an older version: once, the page is loaded anew with its place. */
+const reloadIfOutdated = async (): Promise<void> => {
+  const place = window.location.href
+  if (sessionStorage.getItem(reloadedKey) === place || !(await isServerThere())) return
+  sessionStorage.setItem(reloadedKey, place)
+  window.location.reload()
+  // This page ends here, unless the person stays with what isn't saved, or the new one can't be had.
+  await new Promise((resolve) => setTimeout(resolve, reloadPatienceMs))
+}
+
+/**
+ * A screen whose code is fetched when it is first shown. Where that fails the router shows its note in the screen's
+ * place, with the shell around it; the router's own helper would reload the page, which needs a network too.
+ */
+export const lazyScreen = <Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+  isFrame = false,
+): RouteComponent => {
+  let known: ComponentType | null = null
+  let loading: Promise<ComponentType> | null = null
+  const fetchCode = async (): Promise<ComponentType> => {
+    try {
+      const loaded = (await fetchLateCode(load))[name]
+      known = loaded
+      return loaded
+    } catch (cause) {
+      await reloadIfOutdated()
+      forget.add(() => {
+        loading = null
+      })
+      throw new ScreenNotLoaded('This screen could not be loaded.', { cause })
+    }
+  }
+  const begin = (): Promise<ComponentType> => (loading ??= fetchCode())
+  const Screen = () => {
+    const isDrawn = useFirstScreenDrawn(isFrame)
+    const Loaded = known ?? use(begin())
+    return isDrawn ? createElement(Loaded) : null
+  }
+  return Object.assign(Screen, {
+    // The route that shows the screen reports a failure; an early fetch must not.
+    preload: async (): Promise<void> => {
+      await begin().catch(() => undefined)
+    },
+  })
+}

@@ -1,0 +1,33 @@
+import { useSelector } from '@tanstack/react-store'
+import { useEffect } from 'react'
+import { latePart } from '../../../platform/ui/late/late-part.tsx'
+import type { OnDesk } from './desk-state.ts'
+import { clearDesk, deskState, giveFocusBack } from './desk-state.ts'
+import { useKeys } from './use-keys.ts'
+import { useSeen } from './use-seen.ts'
+
+// Their code comes with the first look: no screen needs it to stand.
+const load = () => import('./desk-views.ts')
+const asked = { isAskedFor: true }
+const views = {
+  palette: latePart(async () => (await load()).Palette, asked),
+  keys: latePart(async () => (await load()).KeysSheet, asked),
+  help: latePart(async () => (await load()).PageHelp, asked),
+} as const satisfies Record<OnDesk, unknown>
+
+/** After the dialog has gone, unless another one has come. */
+const giveFocusBackLater = (): void => {
+  if (deskState.get() === null) giveFocusBack()
+}
+
+/** The command palette, the sheet of shortcuts and the page's help, whichever is open over the screen. */
+export const Desk = () => {
+  const open = useSelector(deskState)
+  useKeys()
+  useSeen()
+  // The dialog comes and goes with its code, so that it can't know what had the focus before.
+  useEffect(() => (open === null ? undefined : giveFocusBackLater), [open])
+  if (open === null) return null
+  const View = views[open]
+  return <View onClose={clearDesk} />
+}

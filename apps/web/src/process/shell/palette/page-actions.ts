@@ -1,0 +1,102 @@
+import { shallowEqual } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import type { ActingRecord } from '../../../platform/ui/record/record-actions.ts'
+import { actingRecordsIn, watchActingRecords } from '../../../platform/ui/record/record-actions.ts'
+
+export interface PageAction {
+  label: string
+  /** The page's own button. */
+  element: HTMLElement
+}
+
+/** The palette's entries from the present screen: its own actions, and the records in hand, which are asked for theirs. */
+export interface PageActions {
+  actions: PageAction[]
+  records: ActingRecord[]
+}
+
+/** A record's own actions are asked of it: with what they do, and with those that its menu would show. */
+const free =
+  ':not(:disabled, [aria-disabled=true], [data-disabled], [data-record-actions], [data-record-actions] *)'
+
+/** The own actions of a page: the buttons and links of its header. */
+const ofHeader = `main [data-page-actions] :is(button, a[href])${free}`
+
+/** The own actions of a row; its header's button opens it, as Enter does. */
+const ofRow = `:is(button, a[href])${free}:not(th *, [data-choice] *)`
+
+const nameOf = (element: HTMLElement): string =>
+  (element.getAttribute('aria-label') ?? element.textContent).trim()
+
+/** The row that the keys are on, or the one that is chosen. */
+const rowInHand = (): Element | null => {
+  const focused = document.activeElement?.closest('main tbody tr') ?? null
+  if (focused !== null) return focused
+  const chosen = document.querySelectorAll('main tbody tr:has([data-choice] input:checked)')
+  return chosen.length === 1 ? (chosen[0] ?? null) : null
+}
+
+const readActions = (elements: Iterable<HTMLElement>): PageAction[] => {
+  const found = new Map<string, PageAction>()
+  for (const element of elements) {
+    const label = nameOf(element)
+    if (label !== '' && !found.has(label)) found.set(label, { label, element })
+  }
+  return [...found.values()]
+}
+
+/**
+ * The actions that the screen shows now, each as it is named there: read from the page, so that the palette never offers what
+ * the page doesn't, and does what its button does.
+ */
+const pageActions = (given: Element | null): PageActions => {
+  const main = document.querySelector('main')
+  // A row that the page has drawn anew is no longer what the keys were on.
+  const row = given?.isConnected === true ? given : null
+  const ofPage = document.querySelectorAll<HTMLElement>(ofHeader)
+  const own = row?.querySelectorAll<HTMLElement>(ofRow) ?? []
+  return {
+    actions: readActions([...own, ...ofPage]),
+    records: [
+      ...(row === null ? [] : actingRecordsIn(row)),
+      ...(main === null ? [] : actingRecordsIn(main, 'tr')),
+    ],
+  }
+}
+
+const partsOf = (actions: readonly PageAction[]) => actions.flatMap(({ label, element }) => [label, element])
+
+/** A list that is still as it was stays the same object: its records are not asked anew. */
+const renewed = (before: PageActions, now: PageActions): PageActions => {
+  const hasSameActions = shallowEqual(partsOf(before.actions), partsOf(now.actions))
+  const hasSameRecords = shallowEqual(before.records, now.records)
+  return hasSameActions && hasSameRecords
+    ? before
+    : { actions: now.actions, records: hasSameRecords ? before.records : now.records }
+}
+
+/** Of buttons that come, go, or may be pressed from now on. */
+const watched: MutationObserverInit = {
+  subtree: true,
+  childList: true,
+  attributeFilter: ['disabled', 'aria-disabled', 'data-disabled', 'aria-label'],
+}
+
+/** The actions of the page behind, and what it loads while the palette is open; the row in hand is that of the beginning. */
+export const usePageActions = (): PageActions => {
+  const [row] = useState(rowInHand)
+  const [found, setFound] = useState(() => pageActions(row))
+  useEffect(() => {
+    const read = () => setFound((before) => renewed(before, pageActions(row)))
+    const observer = new MutationObserver(read)
+    const main = document.querySelector('main')
+    if (main !== null) observer.observe(main, watched)
+    const stop = watchActingRecords(read)
+    read()
+    return () => {
+      observer.disconnect()
+      stop()
+    }
+  }, [row])
+  return found
+}

@@ -1,0 +1,33 @@
+import { Button, Group, List, Text } from '@mantine/core'
+import { useMatches } from '@tanstack/react-router'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { titleOf } from '../route-title.ts'
+import { openDesk } from './desk-state.ts'
+import { helpOf } from './help-texts.ts'
+
+/** Tells the page's purpose, and how its main task goes. */
+export const PageHelp = ({ onClose }: { onClose: () => void }) => {
+  const here = useMatches().at(-1)
+  const help = helpOf(here?.fullPath ?? '')
+  const title = here === undefined ? null : titleOf(here)
+  return (
+    <Dialog opened onClose={onClose} title={title === null ? 'Help' : `Help: ${title}`}>
+      <Text>{help.about}</Text>
+      {help.steps.length > 0 && (
+        <List type="ordered" mt="md" spacing="xs">
+          {help.steps.map((step) => (
+            <List.Item key={step}>{step}</List.Item>
+          ))}
+        </List>
+      )}
+      <Group justify="space-between" mt="lg">
+        <Button variant="subtle" onClick={() => openDesk('keys')}>
+          Keyboard shortcuts
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </Group>
+    </Dialog>
+  )
+}

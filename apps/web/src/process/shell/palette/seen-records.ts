@@ -1,0 +1,43 @@
+import { limits } from '@armature/domain/limits'
+import { readRecordKey, recordKey } from '@armature/domain/pages/found-records'
+import { paths, patterns } from '../../../platform/paths.ts'
+import { recordOfPath } from '@armature/domain/pages/record-pages'
+import { keptUnder } from '../../../platform/api/kept-here.ts'
+import type { Session } from '../../../platform/api/session.ts'
+
+type Search = Readonly<Record<string, unknown>>
+
+const productAt = (path: string, { product }: Search): string => {
+  if (path === paths.products || path === paths.tenantProducts || path === paths.inventory)
+    return String(product ?? '')
+  const [before = ''] = patterns.editProduct.split('$id')
+  return path.startsWith(before) ? path.slice(before.length) : ''
+}
+
+/** The record that an address shows: its own page, or a product's details or form. */
+export const recordAt = (path: string, search: Search): string | null => {
+  const record = recordOfPath(path)
+  const key = record === null ? `product-${productAt(path, search)}` : recordKey(record)
+  return readRecordKey(key) === null ? null : key
+}
+
+/** The records that this person has seen last in this browser, the newest first; their names alone, which say nothing. */
+export const readSeen = (session: Session): string[] => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keptUnder(session).seen) ?? '[]')
+    const keys = Array.isArray(kept) ? kept.filter((key): key is string => typeof key === 'string') : []
+    return keys.filter((key) => readRecordKey(key) !== null).slice(0, limits.search.seen)
+  } catch {
+    return []
+  }
+}
+
+/** Puts a record before all others. */
+export const noteSeen = (session: Session, key: string): void => {
+  const keys = [key, ...readSeen(session).filter((one) => one !== key)].slice(0, limits.search.seen)
+  try {
+    localStorage.setItem(keptUnder(session).seen, JSON.stringify(keys))
+  } catch {
+    // A browser that keeps nothing has no recent records.
+  }
+}

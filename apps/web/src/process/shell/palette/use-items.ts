@@ -1,0 +1,198 @@
+import type { Actor } from '@armature/domain/rights/actor'
+import type { Icon } from '@tabler/icons-react'
+import { IconBolt } from '@tabler/icons-react'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useActor, useSession } from '../../../platform/api/use-session.ts'
+import type { Tone } from '../../../platform/ui/status-badge.tsx'
+import type { Hands } from './commands.ts'
+import { commandsOf } from './commands.ts'
+import { bestOf } from './match.ts'
+import type { PageAction, PageActions } from './page-actions.ts'
+import { useRecordActions } from './use-record-actions.ts'
+import { recordAction, recordHint, recordIcon, recordLook, recordTitle } from './record-words.ts'
+import type { FoundRecord } from './search-api.ts'
+import { foundQuery, longestSearch, seenQuery } from './search-api.ts'
+import { screensOf } from './screens.ts'
+import { readSeen } from './seen-records.ts'
+
+export interface Item {
+  id: string
+  label: string
+  hint?: string
+  icon: Icon
+  look?: { label: string; tone: Tone } | null
+  run: () => void
+}
+
+export interface Group {
+  name: string
+  items: Item[]
+}
+
+const pauseMs = 150
+const mostSeen = 6
+const mostMatches = 7
+
+const itemOfRecord =
+  (hands: Hands) =>
+  (record: FoundRecord): Item => {
+    const act = recordAction(record)
+    const hint = [recordHint(record), act === null ? '' : `Your turn: ${act}`].filter(Boolean).join(' · ')
+    return {
+      id: `${record.kind}-${record.id}`,
+      label: recordTitle(record),
+      hint,
+      icon: recordIcon(record),
+      look: recordLook(record),
+      run: () => hands.go(record.page),
+    }
+  }
+
+const itemsOfPage = (actions: readonly PageAction[]): Item[] =>
+  actions.map(({ label, element }) => ({
+    id: `page ${label}`,
+    label,
+    hint: 'On this page',
+    icon: IconBolt,
+    run: () => element.click(),
+  }))
+
+const screenItems = (actor: Actor, hands: Hands): Item[] =>
+  screensOf(actor).map(({ label, to, icon }) => ({
+    id: `go ${to}`,
+    label,
+    hint: 'Go to',
+    icon,
+    run: () => hands.go(to),
+  }))
+
+/** Commands, and the other words by which they are found. */
+const commandItems = (actor: Actor, hands: Hands): { item: Item; names: readonly string[] }[] =>
+  commandsOf(actor).map(({ label, also = [], icon, run }) => ({
+    item: { id: `do ${label}`, label, icon, run: () => run(hands) },
+    names: [label, ...also],
+  }))
+
+const isNumber = (text: string): boolean => /^#?\d+$/.test(text)
+
+/** Without empty groups. */
+const filled = (groups: readonly Group[]): Group[] => groups.filter(({ items }) => items.length > 0)
+
+/** The content of the palette: the entries in their groups, and the state of the question for records. */
+interface Shown {
+  groups: Group[]
+  isAsking: boolean
+  /** The shown entries match the typed text. */
+  isSettled: boolean
+  /** Asks again, where the question failed. */
+  error: (() => unknown) | null
+}
+
+/** The entries that the page, the menu and the app have at once. */
+const useKnown = ({ actions, records }: PageActions, hands: Hands) => {
+  const actor = useActor()
+  const { possible, isAsking } = useRecordActions(records)
+  return {
+    isAsking,
+    records: possible.map(({ subject, actions: own }) => ({
+      name: subject,
+      items: own.map(({ name, effect, run }): Item => ({
+        id: `act ${subject} ${name}`,
+        label: `${name}, ${subject}`,
+        hint: effect,
+        icon: IconBolt,
+        run,
+      })),
+    })),
+    page: itemsOfPage(actions),
+    screens: screenItems(actor, hands),
+    commands: commandItems(actor, hands),
+  }
+}
+
+type Known = ReturnType<typeof useKnown>
+
+/** Below a heading that says it. */
+const unhinted = ({ id, label, icon, run }: Item): Item => ({ id, label, icon, run })
+
+/** The entries wait so long for what was seen; then they stand without it. */
+const mostWaitMs = 1_000
+
+/** True once somebody has waited for too long; what comes later would move the entries, until it is asked for anew. */
+const useGivenUp = (isWaiting: boolean) => {
+  const [isGivenUp, setGivenUp] = useState(false)
+  useEffect(() => {
+    if (!isWaiting || isGivenUp) return undefined
+    const timer = setTimeout(() => setGivenUp(true), mostWaitMs)
+    return () => clearTimeout(timer)
+  }, [isWaiting, isGivenUp])
+  return { isGivenUp, waitAgain: () => setGivenUp(false) }
+}
+
+/** Before anything is typed: the records that were seen last, and all that one can do. */
+const useFirst = ({ records, isAsking, page, screens, commands }: Known, hands: Hands): Shown => {
+  const session = useSession()
+  const [keys] = useState(() => (session === null ? [] : readSeen(session)))
+  const { data, isLoading, isError, refetch } = useQuery(seenQuery(keys))
+  const { isGivenUp, waitAgain } = useGivenUp(isLoading || isAsking)
+  const seen = isGivenUp ? [] : (data?.results ?? []).slice(0, mostSeen).map(itemOfRecord(hands))
+  const here = [...records, { name: 'On this page', items: page.map(unhinted) }]
+  const anywhere = [
+    { name: 'Do', items: commands.map(({ item }) => item) },
+    { name: 'Go to', items: screens.map(unhinted) },
+  ]
+  const isSettled = isGivenUp || (!isLoading && !isAsking)
+  // Acts don't stand first: Enter alone is to open something, not to do it.
+  const groups =
+    seen.length > 0
+      ? [{ name: 'Recently seen', items: seen }, ...here, ...anywhere]
+      : [...anywhere.toReversed(), ...here]
+  return {
+    // All at once: what comes later would move an act below a finger that is about to press another entry.
+    groups: isSettled ? filled(groups) : [],
+    isAsking: !isSettled,
+    isSettled,
+    error: isError
+      ? () => {
+          waitAgain()
+          return refetch()
+        }
+      : null,
+  }
+}
+
+const matchesOf = (text: string, { records, page, screens, commands }: Known): Group => {
+  const all = [
+    ...records.flatMap(({ items }) => items.map((item) => ({ item, names: [item.label] }))),
+    ...page.map((item) => ({ item, names: [item.label] })),
+    ...screens.map((item) => ({ item, names: [item.label, `go to ${item.label}`] })),
+    ...commands,
+  ]
+  const best = bestOf(text, all, ({ names }) => names).slice(0, mostMatches)
+  return { name: 'Go and do', items: best.map(({ item }) => item) }
+}
+
+/** For what is typed: what the app knows of it at once, and the records once they are found. */
+const useFound = (text: string, known: Known, hands: Hands): Shown => {
+  const [asked] = useDebouncedValue(text, pauseMs)
+  const found = useQuery(foundQuery(text === '' ? '' : asked))
+  const isSettled = asked === text && !found.isPlaceholderData && !found.isFetching && !known.isAsking
+  const records = { name: 'Records', items: (found.data?.results ?? []).map(itemOfRecord(hands)) }
+  const matches = matchesOf(text, known)
+  return {
+    groups: filled(isNumber(text) ? [records, matches] : [matches, records]),
+    isAsking: !isSettled && !found.isError,
+    isSettled,
+    error: found.isError && isSettled ? found.refetch : null,
+  }
+}
+
+export const useItems = (typed: string, actions: PageActions, hands: Hands): Shown => {
+  const text = typed.trim().slice(0, longestSearch)
+  const known = useKnown(actions, hands)
+  const first = useFirst(known, hands)
+  const found = useFound(text, known, hands)
+  return text === '' ? first : found
+}

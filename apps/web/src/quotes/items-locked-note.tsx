@@ -1,9 +1,0 @@
-import { Notice } from '../ui/notice.tsx'
-import { useItemsLocked } from './quote-locked.ts'
-import type { Quote } from './quotes-api.ts'
-
-/** Why a quote's lines can't be changed now, and what leads to where they can. */
-export const ItemsLockedNote = ({ quote }: { quote: Quote }) => {
-  const reason = useItemsLocked(quote)
-  return reason !== null && <Notice color="gray">{reason}</Notice>
-}

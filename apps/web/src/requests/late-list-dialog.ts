@@ -1,7 +1,0 @@
-import { lateDialog } from '../ui/late-dialog.tsx'
-
-/** Its forms come when one is asked for. */
-export const LateListDialog = lateDialog(
-  async () => (await import('./list-dialogs.tsx')).ListDialog,
-  ({ act }) => act !== null,
-)

@@ -1,0 +1,31 @@
+import type { MultiSelectProps } from '@mantine/core'
+import { MultiSelect } from '@mantine/core'
+import { useListOnFocus } from '../../../platform/ui/use-list-on-focus.ts'
+import type { Attribute } from './attribute-words.ts'
+
+interface AttributeChoiceProps extends Omit<MultiSelectProps, 'data' | 'value' | 'onChange'> {
+  attribute: Pick<Attribute, 'choices'>
+  /** The form's value, of which a list holds the ids of what is chosen. */
+  value: unknown
+  onChange: (chosen: number[]) => void
+}
+
+/** A specification of named choices: those that are offered, and a retired one only where it is chosen. */
+export const AttributeChoice = ({ attribute, value, onChange, ...input }: AttributeChoiceProps) => {
+  const chosen = Array.isArray(value) ? value.map(Number) : []
+  const offered = attribute.choices.filter(({ id, retired }) => !retired || chosen.includes(id))
+  const { keepMounted, onFocus } = useListOnFocus()
+  return (
+    <MultiSelect
+      {...input}
+      comboboxProps={{ keepMounted }}
+      onFocus={onFocus}
+      data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={chosen.map(String)}
+      onChange={(values) => onChange(values.map(Number))}
+      {...(chosen.length === 0 ? { placeholder: 'Choose one or more' } : {})}
+      searchable
+      nothingFoundMessage="Nothing found"
+    />
+  )
+}

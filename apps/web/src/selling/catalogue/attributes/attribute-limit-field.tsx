@@ -1,0 +1,32 @@
+import { hasNumbers, mayLimit } from '@armature/domain/catalogue/attributes/attributes'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { ChoiceField } from '../../../platform/ui/form/fields.tsx'
+import type { AttributeValues } from './attribute-values.ts'
+import { attributeLabels } from './attribute-values.ts'
+import { attributesQuery } from '../products/catalogue-queries.ts'
+
+/** The specification of a robot that says how much of this one it takes; nothing where no other is a number of the same. */
+export const AttributeLimitField = ({ id }: { id: number | null }) => {
+  const { control, setValue } = useFormContext<AttributeValues>()
+  const [kind, dimension, chosen] = useWatch({ control, name: ['kind', 'dimension', 'limited_by'] })
+  const { data } = useQuery(attributesQuery)
+  const limits = data?.attributes.filter((other) => mayLimit(other, { id, kind, dimension }))
+  const isGone = chosen !== null && limits !== undefined && !limits.some((other) => other.id === chosen)
+  // A limit of a torque is none of the mass that was chosen after it.
+  useEffect(() => {
+    if (isGone) setValue('limited_by', null, { shouldDirty: true })
+  }, [isGone, setValue])
+  if (!hasNumbers(kind) || limits === undefined || limits.length === 0) return null
+  return (
+    <ChoiceField<AttributeValues>
+      name="limited_by"
+      label={attributeLabels.limited_by}
+      description="A part fits a robot only up to this of it, as a mass up to the payload."
+      choices={limits.map((other) => ({ value: String(other.id), label: other.name }))}
+      placeholder="No limit"
+      isClearable
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import type { Actor } from '@armature/domain/rights/actor'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useActor } from '../../../platform/api/use-session.ts'
+import { PageHeader } from '../../../platform/ui/page-header.tsx'
+import { ScreenLoader } from '../../../platform/ui/late/screen-loader.tsx'
+import { lastProductQuery } from '../products/catalogue-queries.ts'
+import { OwnProduct } from '../products/own-product.tsx'
+import { ProductForm } from './product-form.tsx'
+
+/** Begins with what the vendor's last product was chosen to be, and without where that can't be had. */
+const NewProduct = ({ isForStore, actor }: { isForStore: boolean; actor: Actor }) => {
+  const query = lastProductQuery(actor)
+  const last = useQuery({ ...query, refetchOnWindowFocus: false, refetchOnMount: 'always' })
+  // A form goes on from what it began with, so it must not begin with the one before the last.
+  const isReady = !query.enabled || last.isFetchedAfterMount
+  return (
+    <>
+      <PageHeader title="Add Product" />
+      {isReady ? (
+        <ProductForm original={null} isForStore={isForStore} last={last.data?.results[0] ?? null} />
+      ) : (
+        <ScreenLoader />
+      )}
+    </>
+  )
+}
+
+/** Lists a product; from Tenant Products the store's switch is on, and a copy begins with the product's values. */
+export const AddProductPage = () => {
+  const actor = useActor()
+  const { store, copy }: { store?: unknown; copy?: unknown } = useSearch({ strict: false })
+  const isForStore = actor.tenantId !== null && store === true
+  if (copy !== undefined) {
+    return (
+      <OwnProduct id={String(copy)} title="Add Product">
+        {(product) => (
+          <>
+            <PageHeader
+              title="Add Product"
+              description={`A copy of ${product.data.name}, Product # ${product.id}. It needs an SKU of its own; pictures and files stay with the first.`}
+            />
+            <ProductForm key={product.id} original={null} copyOf={product} />
+          </>
+        )}
+      </OwnProduct>
+    )
+  }
+  return <NewProduct isForStore={isForStore} actor={actor} />
+}

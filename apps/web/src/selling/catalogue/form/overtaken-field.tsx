@@ -1,0 +1,39 @@
+import type { FieldKind } from '@armature/domain/catalogue/products/product-fields'
+import { fieldOf } from '@armature/domain/catalogue/products/product-fields'
+import { OvertakenNote } from '../../../platform/ui/form/overtaken-note.tsx'
+import type { ProductDetail } from '../products/catalogue-queries.ts'
+import { fieldAtPath, fieldWords } from '../products/product-shown.ts'
+import { whoChangedProduct } from '../view/quantity.ts'
+import { useChoices } from '../products/reference-choices.ts'
+
+/** The kinds whose values may be too long for a button. */
+const longKinds: ReadonlySet<FieldKind> = new Set(['text', 'choices', 'file', 'breaks', 'values'])
+
+interface OvertakenFieldProps {
+  path: string
+  seen: ProductDetail
+  now: ProductDetail
+  onChoose: (isKept: boolean) => void
+}
+
+/** Says at a field of the product form what it was and is by now, and lets the person choose. */
+export const OvertakenField = ({ path, seen, now, onChoose }: OvertakenFieldProps) => {
+  const { name, attribute } = fieldAtPath(path)
+  const { kind, called, label } = fieldOf(name)
+  const typed = [...now.attributes, ...seen.attributes].find(({ id }) => String(id) === attribute)
+  const choices = useChoices(name)
+  return (
+    <OvertakenNote
+      edit={{
+        label: () => typed?.name ?? label,
+        show: (text) => (text === '' ? '–' : text),
+        whoChanged: whoChangedProduct,
+      }}
+      row={now}
+      was={fieldWords(seen, path, choices)}
+      now={fieldWords(now, path, choices)}
+      {...(longKinds.has(kind) ? { called: `the new ${kind === 'values' ? 'value' : called}` } : {})}
+      onChoose={onChoose}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { priceBreaksInput } from '@armature/contract/selling/price-breaks'
+import { breakErrors } from '@armature/domain/catalogue/products/price-breaks'
+import type { ProductType } from '@armature/domain/catalogue/products/product-type'
+import { messages } from '@armature/domain/messages'
+import { readCents, readWhole } from '@armature/domain/values/typed-number'
+import type { Issue } from '../../../platform/ui/form/form-errors.ts'
+import { numberRules } from './product-numbers.ts'
+
+/** A row of prices by quantity as it is typed. */
+export interface BreakTexts {
+  quantity: string
+  price: string
+}
+
+export const emptyBreak: BreakTexts = { quantity: '', price: '' }
+
+interface ShownBreak {
+  quantity: number
+  price: string
+}
+
+/** A product's prices by quantity, as its form begins with them. */
+export const breakTextsOf = (shown: readonly ShownBreak[]): BreakTexts[] =>
+  shown.map(({ quantity, price }) => ({ quantity: String(quantity), price }))
+
+const isBlank = ({ quantity, price }: BreakTexts): boolean => quantity.trim() === '' && price.trim() === ''
+
+/** The typed rows by their places in the form. A row in which nothing stands is none. */
+const typedRows = (rows: readonly BreakTexts[]) =>
+  rows.flatMap((row, place) =>
+    isBlank(row)
+      ? []
+      : [
+          {
+            place,
+            quantity: readWhole(row.quantity) ?? Number.NaN,
+            cents: readCents(row.price) ?? Number.NaN,
+          },
+        ],
+  )
+
+/** The rows that are sent; NaN, which the contract refuses, for a text that is no number for sure. */
+export const breaksToSend = (rows: readonly BreakTexts[]) =>
+  typedRows(rows).map(({ quantity, cents }) => ({ quantity, price: cents / 100 }))
+
+/** Each field’s words on a text that is no number for sure. */
+const unreadable = {
+  quantity: `${messages.quantityMinimum}. ${messages.wholeNumberHint}`,
+  price: numberRules.price.unreadable,
+} as const
+
+const textOf = (row: BreakTexts | undefined, field: keyof BreakTexts, message: string): string => {
+  const typed = row?.[field] ?? ''
+  const isRead = (field === 'quantity' ? readWhole(typed) : readCents(typed)) !== null
+  if (typed.trim() !== '' && !isRead) return unreadable[field]
+  return message || messages.breakMissing
+}
+
+/** The faults of the rows, at the field of each, by the contract's rules and the domain's. */
+export const breakIssues = (
+  type: ProductType,
+  { price_breaks, price }: { price_breaks: readonly BreakTexts[]; price: string },
+): Issue[] => {
+  const rows = typedRows(price_breaks)
+  const checked = priceBreaksInput(type).safeParse(breaksToSend(price_breaks))
+  const found =
+    checked.error?.issues ??
+    breakErrors(rows, { type, price: readCents(price) }).map(({ index, field, text }) => ({
+      path: [index, field],
+      message: text,
+    }))
+  return found.map(({ path: [index, at], message }) => {
+    const place = rows[Number(index)]?.place ?? 0
+    const field = at === 'price' ? 'price' : 'quantity'
+    return {
+      path: ['price_breaks', String(place), field],
+      message: textOf(price_breaks[place], field, message),
+    }
+  })
+}

@@ -1,0 +1,96 @@
+import type { ProductType } from '@armature/domain/catalogue/products/product-type'
+import { Text } from '@mantine/core'
+import { deepEqual } from '@tanstack/react-router'
+import { useEffect, useMemo, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { readFormDraft } from '../../../platform/api/writes/form-drafts.ts'
+import { useKeptDraft } from '../../../platform/api/writes/use-kept-draft.ts'
+import type { UploadQueue } from '../../media/fields/upload-queue.ts'
+import { useUploadFact } from '../../media/fields/use-uploads.ts'
+import type { ProductDetail } from '../products/catalogue-queries.ts'
+import type { ProductValues } from './product-form-values.ts'
+
+/** A product's form as it outlives the page. */
+interface ProductDraft {
+  type: ProductType
+  values: ProductValues
+  /** The product that was typed over: what somebody else has changed since is found out by the save, as in a form that stayed open. */
+  original: ProductDetail | null
+  /** The names of the picked files, which a browser can't keep. */
+  files: readonly string[]
+}
+
+const isDraft = (found: unknown): found is ProductDraft =>
+  typeof found === 'object' && found !== null && 'values' in found && 'original' in found && 'files' in found
+
+interface Begun {
+  original: ProductDetail | null
+  copyOf?: ProductDetail | null
+  isForStore?: boolean
+}
+
+/** Each product's form has a draft of its own, and so have copies and new ones. */
+const nameOf = ({ original, copyOf = null, isForStore = false }: Begun): string => {
+  if (original !== null) return `product-${original.id}`
+  if (copyOf !== null) return `product-copy-${copyOf.id}`
+  return isForStore ? 'product-new-store' : 'product-new'
+}
+
+/**
+ * The product as it was seen when it was typed over. A release since may have given it more fields, and its files are those of now: they
+ * weren't kept, and their addresses hold for some hours.
+ */
+const seenBefore = (now: ProductDetail, typedOver: ProductDetail): ProductDetail => {
+  const { cad, fbx, files, documents } = now
+  const data = { ...now.data, ...typedOver.data, images: now.data.images }
+  return { ...now, ...typedOver, cad, fbx, files, documents, data }
+}
+
+/** The draft that was kept of this form, once. */
+export const useProductDraft = (begun: Begun) => {
+  const name = nameOf(begun)
+  const [draft] = useState(() => readFormDraft(name, isDraft))
+  const typedOver = draft?.original ?? null
+  const { original } = begun
+  return { name, draft, seen: original && typedOver ? seenBefore(original, typedOver) : original }
+}
+
+interface KeepProps {
+  name: string
+  draft: ProductDraft | null
+  start: ProductValues
+  now: Omit<ProductDraft, 'files'>
+  form: UseFormReturn<ProductValues>
+  uploads: UploadQueue
+}
+
+/** Puts back what was typed before, keeps what is typed from then on, and says which files are to be chosen again. */
+export const ProductDraftNote = ({ name, draft, start, now, form, uploads }: KeepProps) => {
+  useEffect(() => {
+    if (draft === null) return
+    const attributes = { ...start.attributes, ...draft.values.attributes }
+    form.reset({ ...start, ...draft.values, attributes }, { keepDefaultValues: true })
+  }, [form, draft, start])
+  const picked = useUploadFact(uploads, ({ files }) =>
+    JSON.stringify(files.flatMap(({ file }) => file?.name ?? [])),
+  )
+  const { type, values, original } = now
+  const files = useMemo(() => {
+    const here = JSON.parse(picked) as string[] // written above
+    const lost = (draft?.files ?? []).filter((one) => !here.includes(one))
+    return { lost, all: [...lost, ...here] }
+  }, [picked, draft])
+  const kept = useMemo(
+    () =>
+      files.all.length === 0 && deepEqual(values, start)
+        ? null
+        : { type, values, original, files: files.all },
+    [type, values, original, files, start],
+  )
+  useKeptDraft(name, kept)
+  return (
+    files.lost.length > 0 && (
+      <Text size="sm">Choose again what a browser can’t keep: {files.lost.join(', ')}.</Text>
+    )
+  )
+}

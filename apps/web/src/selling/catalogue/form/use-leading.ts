@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import type { Path } from 'react-hook-form'
+import { measurable } from '../../media/fields/file-list.ts'
+import type { UploadQueue } from '../../media/fields/upload-queue.ts'
+import type { KitForm } from '../../../platform/ui/form/use-kit-form.ts'
+import { mayFillIn, sides, typedPackage } from './package-proposal.ts'
+import type { ProductValues } from './product-form-values.ts'
+
+type Name = Path<ProductValues>
+
+/** Where one types on: what a file may tell is asked of the file first. */
+export const useLeading = ({ form, wrongNow }: KitForm<ProductValues>, uploads: UploadQueue) => {
+  const toTell = () => (mayFillIn(typedPackage(form.getValues()), null) ? measurable(uploads.get()) : null)
+  const firstToType = (wrong: readonly Name[]): Name | null => {
+    const told: readonly Name[] = toTell() === null ? [] : sides
+    return wrong.find((name) => !told.includes(name)) ?? null
+  }
+
+  /** Nothing left to type: the file is sent to measure the part, as its button would. */
+  const enterLeadsTo = (wrong: readonly Name[]): Name | null => {
+    const next = firstToType(wrong)
+    const file = toTell()
+    if (next === null && file !== null) uploads.sendFirst(file.key, form.getValues('sku'))
+    return next
+  }
+
+  // After files were chosen, once what they are called stands in its field; typing that has begun isn't disturbed.
+  const [times, setTimes] = useState(0)
+  useEffect(() => {
+    if (times === 0 || document.activeElement instanceof HTMLInputElement) return
+    const next = firstToType(wrongNow().map(({ name }) => name))
+    if (next !== null) form.setFocus(next)
+    // oxlint-disable-next-line react/exhaustive-deps -- only files lead on, not what is typed
+  }, [times])
+
+  return { enterLeadsTo, goOn: () => setTimes((before) => before + 1) }
+}

@@ -1,0 +1,42 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { vendorChoiceQuery } from '../../../people/accounts/account-api.ts'
+import { ChoiceField } from '../../../platform/ui/form/fields.tsx'
+import type { Product } from '../products/catalogue-queries.ts'
+import type { ProductValues } from './product-form-values.ts'
+import { fieldLabels } from './product-form-values.ts'
+import { vendorName } from '../products/vendor-name.ts'
+
+const VendorChoice = ({ copyOf }: { copyOf: Product | null }) => {
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed, 250)
+  const { data } = useQuery(vendorChoiceQuery(search))
+  const choices = (data?.results ?? []).map((user) => ({
+    value: String(user.id),
+    label: `${user.business_name ?? user.username} (${user.username})`,
+  }))
+  const copied = copyOf && { value: String(copyOf.data.vendor.id), label: vendorName(copyOf) }
+  const isListed = copied === null || choices.some(({ value }) => value === copied.value)
+  // The chosen label comes back as a search; it would find nothing.
+  const follow = (text: string) => setTyped(choices.some(({ label }) => label === text) ? '' : text)
+  return (
+    <ChoiceField<ProductValues>
+      name="vendor"
+      label={fieldLabels.vendor}
+      description="Whose product it is."
+      choices={isListed ? choices : [copied, ...choices]}
+      onSearch={follow}
+      isRequired
+    />
+  )
+}
+
+/** For an actor that lists on behalf of vendors; a listed product stays its vendor's. */
+export const VendorField = ({ original, copyOf }: { original: Product | null; copyOf: Product | null }) =>
+  original ? (
+    <TextInput label={fieldLabels.vendor} value={vendorName(original)} disabled readOnly />
+  ) : (
+    <VendorChoice copyOf={copyOf} />
+  )

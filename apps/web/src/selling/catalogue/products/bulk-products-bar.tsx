@@ -1,0 +1,63 @@
+import { messages } from '@armature/domain/messages'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWrite } from '../../../platform/api/writes/use-write.ts'
+import { BulkBar, BulkQuestion } from '../../../platform/ui/table/tools/bulk-bar.tsx'
+import { doneText, tellKept } from '../../../platform/ui/toasts/tell-results.ts'
+import { showSuccess } from '../../../platform/ui/toasts/toast.ts'
+import type { Product } from './catalogue-queries.ts'
+import { refreshProducts } from './catalogue-queries.ts'
+
+const act = 'Delete'
+
+interface BulkProductsProps {
+  products: readonly Product[]
+  /** May the reader delete this one? */
+  mayDelete: (product: Product) => boolean
+  onClear: () => void
+}
+
+/** The actions on all chosen products. Quotes and orders keep their copies of those that are deleted. */
+export const BulkProducts = ({ products, mayDelete, onClear }: BulkProductsProps) => {
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const removing = useWrite({
+    send: (ids: number[], write) => write('deleteProducts', { body: { ids } }),
+    failure: messages.deleteProductFailed,
+    onDone: ({ results }) => {
+      setAsking(false)
+      onClear()
+      void refreshProducts(client)
+      if (results.some(({ done }) => done)) showSuccess(doneText(act, results))
+      tellKept(results, 'Not deleted')
+    },
+  })
+  return (
+    <>
+      <BulkBar
+        count={products.length}
+        actions={[
+          {
+            name: act,
+            possibleFor: products.filter(mayDelete).length,
+            isDestructive: true,
+            onChoose: () => setAsking(true),
+          },
+        ]}
+        none={messages.notAllowed}
+        onClear={onClear}
+      />
+      {isAsking && (
+        <BulkQuestion
+          act={act}
+          noun="product"
+          effects={products.map(({ id, sku, data }) => ({ id, text: `${data.name}, ${sku}` }))}
+          isBusy={removing.isBusy}
+          isDestructive
+          onAction={() => void removing.run(products.map(({ id }) => id))}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { latePart } from '../../../platform/ui/late/late-part.tsx'
+import type { RowSelection } from '../../../platform/ui/table/selection.tsx'
+import { useChosenRows } from '../../../platform/ui/table/selection.tsx'
+import type { Product } from './catalogue-queries.ts'
+
+const BulkProducts = latePart(async () => (await import('./bulk-products-bar.tsx')).BulkProducts, {
+  isAskedFor: true,
+})
+
+/** Products chosen in a list, and what can be done with all of them. */
+export const useChosenProducts = (
+  rows: readonly Product[] | undefined,
+  mayDelete: (product: Product) => boolean,
+): RowSelection<Product> => {
+  const { chosen, onChange, rows: products, clear } = useChosenRows(rows, ({ id }: Product) => id)
+  return {
+    chosen,
+    onChange,
+    labelOf: ({ data }) => data.name,
+    bar: products.length > 0 && <BulkProducts products={products} mayDelete={mayDelete} onClear={clear} />,
+  }
+}

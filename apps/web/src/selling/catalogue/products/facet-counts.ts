@@ -1,0 +1,36 @@
+import { wholeText } from '@armature/domain/values/number-text'
+import { useQuery } from '@tanstack/react-query'
+import type { Facets } from './catalogue-queries.ts'
+import { facetsQuery } from './catalogue-queries.ts'
+
+/** The number beside a value: "39", or "39+" where there may be more; of a long list nothing for what wasn't met. */
+export const countText = (count: number | undefined, facets: Facets | undefined): string => {
+  if (facets === undefined || (facets.is_partial && !count)) return ''
+  return ` (${wholeText(count ?? 0)}${facets.is_partial ? '+' : ''})`
+}
+
+interface Option {
+  value: string
+  label: string
+}
+
+/** Options with the number of products beside each, those that narrow the list to nothing last. */
+export const countedOptions = (
+  options: readonly Option[],
+  counted: readonly { id: number | string; count: number }[] | undefined,
+  facets: Facets | undefined,
+): Option[] => {
+  const counts = new Map(counted?.map(({ id, count }) => [String(id), count]))
+  const all = options.map(({ value, label }) => ({
+    value,
+    label: `${label}${countText(counts.get(value), facets)}`,
+    isEmpty: facets !== undefined && !counts.has(value),
+  }))
+  return [...all.filter(({ isEmpty }) => !isEmpty), ...all.filter(({ isEmpty }) => isEmpty)].map(
+    ({ value, label }) => ({ value, label }),
+  )
+}
+
+/** The counts of a list's products, asked for where somebody looks. */
+export const useFacets = (query: Parameters<typeof facetsQuery>[0], isOpen: boolean) =>
+  useQuery({ ...facetsQuery(query), enabled: isOpen })

@@ -1,0 +1,60 @@
+import { can } from '@armature/domain/rights/abilities'
+import { messages } from '@armature/domain/messages'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { isTellable } from '../../../platform/api/failures.ts'
+import { useActor } from '../../../platform/api/use-session.ts'
+import { paths } from '../../../platform/paths.ts'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { LinkButton } from '../../../platform/ui/link-button.tsx'
+import { LoadError } from '../../../platform/ui/late/load-error.tsx'
+import { PageHeader } from '../../../platform/ui/page-header.tsx'
+import { ScreenLoader } from '../../../platform/ui/late/screen-loader.tsx'
+import type { ProductDetail } from './catalogue-queries.ts'
+import { productQuery } from './catalogue-queries.ts'
+
+const ToProducts = ({ title }: { title: string }) => (
+  <EmptyState
+    title={title}
+    action={
+      <LinkButton to={paths.products} variant="default">
+        To the products
+      </LinkButton>
+    }
+  />
+)
+
+/** A product that the person may change, as a form begins with it. */
+export const OwnProduct = ({
+  id,
+  title,
+  children,
+}: {
+  id: string
+  /** The page's, while the product is on its way. */
+  title: string
+  children: (product: ProductDetail) => ReactNode
+}) => {
+  const actor = useActor()
+  const product = useQuery({ ...productQuery(id), refetchOnWindowFocus: false, refetchOnMount: 'always' })
+
+  // A form goes on from what it began with, so it must not begin with what was there before the last save.
+  if (product.isPending || !product.isFetchedAfterMount) {
+    return (
+      <>
+        <PageHeader title={title} />
+        <ScreenLoader />
+      </>
+    )
+  }
+  if (!product.data) {
+    if (isTellable(product.error)) return <ToProducts title={product.error.detail ?? messages.notFound} />
+    return <LoadError onRetry={() => void product.refetch()} />
+  }
+  const { data, tenant } = product.data
+  return can(actor, 'product.update', { vendorId: data.vendor.id, tenantId: tenant }) ? (
+    children(product.data)
+  ) : (
+    <ToProducts title={messages.notAllowed} />
+  )
+}

@@ -1,0 +1,69 @@
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { numberRefusal, readCents } from '@armature/domain/values/typed-number'
+import { Group, TextInput } from '@mantine/core'
+import { useDraft } from '../../../platform/ui/table/cells/use-draft.ts'
+import type { TableState } from '../../../platform/ui/table/use-table-state.ts'
+
+/** Null where the text is no price for sure. */
+const priceOf = (text: string): number | null => {
+  const amount = readCents(text)
+  return amount !== null && amount <= limits.price.maxCents ? amount : null
+}
+
+const textError = (text: string): string | null =>
+  text.trim() === '' || priceOf(text) !== null ? null : numberRefusal(messages.priceInvalidInline, text)
+
+const rangeError = (from: string, to: string): string | null =>
+  (priceOf(from) ?? 0) > (priceOf(to) ?? Number.POSITIVE_INFINITY) ? messages.priceRange : null
+
+/** Shown prices from and to, in dollars; a range that holds nothing isn't asked for. */
+export const PriceFilter = ({ state }: { state: TableState }) => {
+  const { price_min: least = '', price_max: most = '' } = state.filters
+  const commit =
+    (name: 'price_min' | 'price_max', wrong: (text: string) => string | null) =>
+    (text: string): string | null => {
+      const amount = priceOf(text)
+      if (text !== '' && (amount === null || wrong(text) !== null)) return null
+      const kept = amount === null ? '' : String(amount / 100)
+      state.setFilter(name, kept)
+      return kept
+    }
+  const [from, setFrom] = useDraft(
+    least,
+    commit('price_min', (text) => rangeError(text, most)),
+    state.clears,
+    most,
+  )
+  const [to, setTo] = useDraft(
+    most,
+    commit('price_max', (text) => rangeError(least, text)),
+    state.clears,
+    least,
+  )
+  const range = rangeError(from, to)
+  const shared = {
+    placeholder: 'Any',
+    inputMode: 'decimal',
+    autoComplete: 'off',
+    leftSection: '$',
+  } as const
+  return (
+    <Group gap={8} wrap="nowrap" align="flex-start">
+      <TextInput
+        {...shared}
+        label="Price from"
+        value={from}
+        onChange={(event) => setFrom(event.currentTarget.value)}
+        error={textError(from) ?? range}
+      />
+      <TextInput
+        {...shared}
+        label="Price to"
+        value={to}
+        onChange={(event) => setTo(event.currentTarget.value)}
+        error={textError(to) ?? range !== null}
+      />
+    </Group>
+  )
+}

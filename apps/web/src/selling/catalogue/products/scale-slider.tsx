@@ -1,0 +1,101 @@
+import '@mantine/core/styles/Slider.layer.css'
+import type { SliderScale } from '@armature/domain/catalogue/measures/slider-scale'
+import { sliderPlaces } from '@armature/domain/catalogue/measures/slider-scale'
+import { RangeSlider } from '@mantine/core'
+import type { KeyboardEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import classes from './scale-slider.module.css'
+
+/** Null where there is none. */
+export interface Bounds {
+  low: number | null
+  high: number | null
+}
+
+interface ScaleSliderProps {
+  /** The name of the property that it narrows, for a reader who hears it. */
+  name: string
+  scale: SliderScale
+  /** As its readers know them, as are those that it sets. */
+  bounds: Bounds
+  text: (value: number) => string
+  /** The end that wasn't moved is as it was given. */
+  onSet: (moved: Partial<Bounds>) => void
+}
+
+type Places = [low: number, high: number]
+
+/** As many places as Page Up and Page Down go at once. */
+const page = 10
+
+/** The place that a key leads an end to, which never passes the other end; the slider knows the arrow keys itself. */
+const placeByKey = (key: string, places: Places, end: 0 | 1): number | null => {
+  const [least, most] = end === 0 ? [0, places[1]] : [places[0], sliderPlaces]
+  const within = (place: number): number => Math.min(most, Math.max(least, place))
+  switch (key) {
+    case 'Home':
+      return least
+    case 'End':
+      return most
+    case 'PageUp':
+      return within(places[end] + page)
+    case 'PageDown':
+      return within(places[end] - page)
+    default:
+      return null
+  }
+}
+
+/** Both ends of a range by hand or keys: the list is asked once the hand lets go, not while it moves. */
+export const ScaleSlider = ({ name, scale, bounds, text, onSet }: ScaleSliderProps) => {
+  const [moving, setMoving] = useState<Places | null>(null)
+  const placeOf = (value: number | null, end: number): number => (value === null ? end : scale.placeOf(value))
+  const places: Places = [placeOf(bounds.low, 0), placeOf(bounds.high, sliderPlaces)]
+  const [low, high] = places
+  // Keys may be pressed faster than the bounds follow: the next one goes on from where the last one led.
+  const standing = useRef<Places>(places)
+  useEffect(() => {
+    standing.current = [low, high]
+  }, [low, high])
+  const set = (next: Places) => {
+    const [from, to] = next
+    standing.current = next
+    setMoving(null)
+    // The end that wasn't moved stays as it was typed, between two places of the slider.
+    onSet({
+      ...(from !== low && { low: scale.boundAt(from, 'low') }),
+      ...(to !== high && { high: scale.boundAt(to, 'high') }),
+    })
+  }
+  const onKeyDown = (end: 0 | 1) => (event: KeyboardEvent) => {
+    const place = placeByKey(event.key, standing.current, end)
+    if (place === null) return
+    event.preventDefault()
+    const [from, to] = standing.current
+    if (place !== standing.current[end]) set(end === 0 ? [place, to] : [from, place])
+  }
+  const spoken = (place: number): string => {
+    const value = scale.boundAt(place, place === 0 ? 'high' : 'low')
+    return value === null ? '' : text(value)
+  }
+  return (
+    <RangeSlider
+      mt={8}
+      size="sm"
+      thumbSize={24}
+      min={0}
+      max={sliderPlaces}
+      minRange={0}
+      pushOnOverlap={false}
+      value={moving ?? places}
+      label={spoken}
+      thumbValueText={spoken}
+      thumbFromLabel={`${name}, least`}
+      thumbToLabel={`${name}, most`}
+      onChange={setMoving}
+      onChangeEnd={set}
+      thumbProps={(end) => ({ onKeyDown: onKeyDown(end) })}
+      classNames={{ root: classes.slider ?? '', thumb: classes.thumb ?? '' }}
+    />
+  )
+}

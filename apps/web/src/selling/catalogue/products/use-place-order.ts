@@ -1,0 +1,58 @@
+import { messages } from '@armature/domain/messages'
+import { useRef, useState } from 'react'
+import { useWrite } from '../../../platform/api/writes/use-write.ts'
+import type { Place } from '../attributes/attribute-place.ts'
+import { refreshAttributes } from './catalogue-queries.ts'
+
+interface Save {
+  attributes: readonly number[]
+  /** The order that was saved before, lest somebody else's change is overwritten. */
+  expected: readonly number[]
+}
+
+/**
+ * The specifications that a place asks for, in order, by ids. A change shows at once and is saved in its turn: whoever presses an arrow three times on a
+ * slow line has moved by three. Once the server refuses, what it has is shown again.
+ */
+export const usePlaceOrder = ({ named }: Place, saved: readonly number[]) => {
+  const [wanted, setWanted] = useState<readonly number[] | null>(null)
+  const newest = useRef<readonly number[] | null>(null)
+  const isSaving = useRef(false)
+  /** The order that the last save left, until what is read anew has it. */
+  const left = useRef<readonly number[] | null>(null)
+  const save = useWrite({
+    send: ({ attributes, expected }: Save, write) =>
+      write('setPlaceAttributes', {
+        body: { ...named, attributes: [...attributes], expected: [...expected] },
+      }),
+    success: (_, { attributes }) => (attributes === newest.current ? messages.attributeOrderSaved : null),
+  })
+
+  /** Saves until the newest is saved, since more may be wanted while one save is under way. */
+  const saveAll = async () => {
+    let expected = left.current ?? saved
+    while (newest.current !== null && newest.current !== expected) {
+      const attributes = newest.current
+      const { ok } = await save.run({ attributes, expected })
+      left.current = ok ? attributes : null
+      if (!ok) break
+      expected = attributes
+    }
+  }
+
+  const set = async (attributes: readonly number[]) => {
+    newest.current = attributes
+    setWanted(attributes)
+    if (isSaving.current) return
+    isSaving.current = true
+    await saveAll()
+    newest.current = null
+    isSaving.current = false
+    await refreshAttributes()
+    if (newest.current !== null) return
+    left.current = null
+    setWanted(null)
+  }
+
+  return { ids: wanted ?? saved, set, isSending: () => isSaving.current }
+}

@@ -1,0 +1,32 @@
+import { createStore } from '@tanstack/react-store'
+import { namedStore } from '../../../process/shell/brand.ts'
+
+/** Each store's own, also where one machine shows several. */
+const storageKey = (): string => `armature-robot:${namedStore() ?? ''}`
+
+const readStored = (): number | null => {
+  try {
+    const id = Number(localStorage.getItem(storageKey()))
+    return Number.isSafeInteger(id) && id > 0 ? id : null
+  } catch {
+    return null
+  }
+}
+
+/** The robot that a stranger buys parts for; it moves to the account at sign-in. */
+export const browserRobotStore = createStore(readStored())
+
+export const keepBrowserRobot = (id: number | null): void => {
+  try {
+    if (id === null) localStorage.removeItem(storageKey())
+    else localStorage.setItem(storageKey(), String(id))
+  } catch {
+    // A browser that keeps nothing has it until the page is left.
+  }
+  browserRobotStore.setState(() => id)
+}
+
+// Another tab's robot is this one's too.
+window.addEventListener('storage', ({ key }) => {
+  if (key === storageKey() || key === null) browserRobotStore.setState(readStored)
+})

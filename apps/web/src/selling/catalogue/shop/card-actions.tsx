@@ -1,0 +1,24 @@
+import { Group } from '@mantine/core'
+import { AddToList } from '../../../trading/requests/add-to-list.tsx'
+import { CompareButton } from './compare-bar.tsx'
+import type { useCompared } from './compare-state.ts'
+import { FitMark } from '../robot/fit-mark.tsx'
+import type { Fits } from '../robot/use-robot.ts'
+import type { ShopCard } from './shop-queries.ts'
+
+interface CardActionsProps {
+  product: ShopCard
+  compared: ReturnType<typeof useCompared>
+  fits: Fits
+}
+
+/** Beneath a part among others: whether it fits the robot, and what can be done with it. */
+export const CardActions = ({ product, compared, fits }: CardActionsProps) => (
+  <>
+    <FitMark id={product.id} fits={fits} />
+    <Group gap={6} mt={6}>
+      <CompareButton product={product} compared={compared} />
+      <AddToList part={product} size="compact-xs" variant="default" />
+    </Group>
+  </>
+)

@@ -1,0 +1,220 @@
+import { limits } from '@armature/domain/limits'
+import { Button, Group, NativeSelect, Skeleton, Text } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import type { Answer } from '../../../platform/api/client.ts'
+import { useBrand } from '../../../process/shell/brand.ts'
+import { paths } from '../../../platform/paths.ts'
+import { ListChoice } from '../../../trading/requests/add-to-list.tsx'
+import { pageText } from '../../../platform/ui/count-text.ts'
+import { useDrawn, useDrawnAnswer } from '../../../platform/ui/late/in-slices.ts'
+import { UnitsChoice } from '../../../platform/ui/units-choice.tsx'
+import { LinkButton } from '../../../platform/ui/link-button.tsx'
+import { LoadError } from '../../../platform/ui/late/load-error.tsx'
+import { LoadingBlock } from '../../../platform/ui/late/loading-block.tsx'
+import { offIf } from '../../../platform/ui/off-if.ts'
+import { PageHeader } from '../../../platform/ui/page-header.tsx'
+import { FilterSelect } from '../../../platform/ui/table/tools/filter-select.tsx'
+import type { TableState } from '../../../platform/ui/table/use-table-state.ts'
+import { useTableState } from '../../../platform/ui/table/use-table-state.ts'
+import type { FocusPlace } from '../../../platform/ui/use-focus-handed-on.ts'
+import { useFocusHandedOn } from '../../../platform/ui/use-focus-handed-on.ts'
+import type { Facets } from '../products/catalogue-queries.ts'
+import { countText as facetCount } from '../products/facet-counts.ts'
+import { typeOptions } from '../products/product-filters.ts'
+import classes from './catalogue-page.module.css'
+import { CardActions } from './card-actions.tsx'
+import { CompareBar } from './compare-bar.tsx'
+import { useCompared } from './compare-state.ts'
+import { NothingFound } from './nothing-found.tsx'
+import { askedRobot } from '../robot/fits-filter.tsx'
+import { RobotBar } from '../robot/robot-bar.tsx'
+import { modelRobot } from '../robot/robot-ref.ts'
+import type { Fits } from '../robot/use-robot.ts'
+import { useChosenRobot, useFits } from '../robot/use-robot.ts'
+import { ShopCards } from './shop-cards.tsx'
+import { isKept, ShopFailure } from './shop-failure.tsx'
+import { ShopFilters } from './shop-filters.tsx'
+import { ShopFrame } from './shop-frame.tsx'
+import { kindFilters, useShopKinds } from './shop-kinds.ts'
+import { ShopSearch } from './shop-search.tsx'
+import { catalogueList, shopFacetsQuery } from './shop-queries.ts'
+
+const orders = [
+  { value: '', label: 'Newest first' },
+  { value: 'name', label: 'Name' },
+  { value: 'price', label: 'Price, lowest first' },
+  { value: '-price', label: 'Price, highest first' },
+] as const
+
+const Order = ({ state }: { state: TableState }) => (
+  <NativeSelect
+    aria-label="Order"
+    value={state.ordering}
+    onChange={(event) => state.setOrdering(event.currentTarget.value)}
+    data={orders.map(({ value, label }) => ({
+      value,
+      label: value === '' && state.search !== '' ? 'Best match first' : label,
+    }))}
+  />
+)
+
+/** The chip of the kind that was pressed: the buttons go with the choice. */
+const chosenKind = ({ around }: FocusPlace): HTMLElement | undefined =>
+  around.parentElement?.querySelector<HTMLElement>(
+    kindFilters.map((filter) => `[data-chip^="${filter}-"] button`).join(),
+  ) ?? undefined
+
+/** The kinds of products with the number in each, until one is chosen. */
+const Kinds = ({ state, found }: { state: TableState; found: UseQueryResult<Facets> }) => {
+  const { kinds, facets, isPending, hasFailed, retry } = useShopKinds(found)
+  const areDrawn = useDrawn(!isPending)
+  if (kindFilters.some((filter) => state.filters[filter] !== undefined)) return null
+  if (hasFailed) return <LoadError title="The categories could not be loaded." onRetry={retry} />
+  // The server's text stands until they are here, so that they don't push the parts down.
+  if (!areDrawn) return <div aria-busy="true" />
+  if (kinds.length < 2) return null
+  return (
+    <ul className={classes.kinds} aria-label="Categories">
+      {kinds.map(({ filter, id, count, label }) => (
+        <li key={`${filter}-${id}`}>
+          <Button size="compact-sm" variant="default" onClick={() => state.setFilter(filter, String(id))}>
+            {label}
+            {facetCount(count, facets)}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The way to another page. At the end it keeps its address, by which a link has the focus, and leads nowhere. */
+const PageLink = ({ to, state, children }: { to: number; state: TableState; children: string }) => {
+  const isOff = to === state.page
+  return (
+    <LinkButton
+      to={paths.catalogue}
+      search={(old: Record<string, unknown>) => ({ ...old, page: to === 1 ? undefined : to })}
+      activeOptions={{ exact: true }}
+      variant="default"
+      size="compact-sm"
+      {...offIf(isOff)}
+      onClick={(event) => isOff && event.preventDefault()}
+    >
+      {children}
+    </LinkButton>
+  )
+}
+
+const PageLinks = ({ state, count }: { state: TableState; count: number }) => {
+  const pages = Math.max(1, Math.ceil(count / limits.catalogue.page))
+  return (
+    <nav className={classes.pages} aria-label="Pages">
+      <Text size="sm" c="dimmed" role="status">
+        {pageText(count, Math.min(state.page, pages), pages, state.search !== '' && state.ordering === '')}
+      </Text>
+      {(pages > 1 || state.page > 1) && (
+        <Group gap={8}>
+          <PageLink to={Math.max(1, state.page - 1)} state={state}>
+            Previous page
+          </PageLink>
+          <PageLink to={state.page < pages ? state.page + 1 : state.page} state={state}>
+            Next page
+          </PageLink>
+        </Group>
+      )}
+    </nav>
+  )
+}
+
+const Loading = () => (
+  <LoadingBlock>
+    <Skeleton height={180} mb={12} />
+    <Skeleton height={180} />
+  </LoadingBlock>
+)
+
+interface PartsProps {
+  state: TableState
+  found: Answer<'searchCatalogue'>
+  compared: ReturnType<typeof useCompared>
+  fits: Fits
+}
+
+/** The cards of a page of the list, or what leads on from one without a hit. */
+const Parts = ({ state, found: { count, results, instead }, compared, fits }: PartsProps) =>
+  count === 0 ? (
+    <NothingFound state={state} instead={instead} compared={compared} />
+  ) : (
+    <>
+      <CompareBar compared={compared} />
+      <ShopCards
+        label="Products"
+        products={results}
+        renderActions={(product) => <CardActions product={product} compared={compared} fits={fits} />}
+      />
+      <PageLinks state={state} count={count} />
+    </>
+  )
+
+const Catalogue = () => {
+  const state = useTableState(catalogueList)
+  const compared = useCompared()
+  const { data, error, refetch } = useQuery(catalogueList.queryOf(state))
+  const found = useQuery({ ...shopFacetsQuery(state), enabled: !isKept(error) })
+  const asked = askedRobot(state)
+  const own = useChosenRobot()
+  const fits = useFits(modelRobot(asked) ?? own.robot, data?.results.map(({ id }) => id) ?? [])
+  const shown = useDrawnAnswer(data)
+  const handedOn = useFocusHandedOn<HTMLDivElement>('li', chosenKind)
+  const failure = error !== null && <ShopFailure error={error} onRetry={() => void refetch()} />
+  if (isKept(error)) return failure
+  return (
+    <ShopFilters
+      state={state}
+      count={data?.count}
+      tools={
+        <>
+          <ShopSearch state={state} />
+          <FilterSelect state={state} name="type" label="Type" all="All types" options={typeOptions} />
+          <Order state={state} />
+          <UnitsChoice />
+          <ListChoice />
+        </>
+      }
+    >
+      <RobotBar
+        asked={asked}
+        onChange={(robot) => {
+          if (asked !== null) state.setFilter('fits', robot?.of === 'model' ? String(robot.id) : '')
+        }}
+      />
+      <div ref={handedOn} className={classes.around}>
+        <Kinds state={state} found={found} />
+      </div>
+      {shown === undefined ? (
+        failure || <Loading />
+      ) : (
+        <Parts state={state} found={shown} compared={compared} fits={fits} />
+      )}
+    </ShopFilters>
+  )
+}
+
+/** All published products, for anybody who looks for one (decision 072). */
+export const CataloguePage = () => {
+  const { name, isStore } = useBrand()
+  return (
+    <ShopFrame title="Catalogue">
+      <PageHeader
+        title="Catalogue"
+        description={
+          isStore
+            ? `Parts of ${name}.`
+            : 'Robotics parts of many vendors. Find them by name, or by what they can: “servo 12 V 4 Nm”.'
+        }
+      />
+      <Catalogue />
+    </ShopFrame>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button, Group, Text } from '@mantine/core'
+import { paths } from '../../../platform/paths.ts'
+import { LinkButton } from '../../../platform/ui/link-button.tsx'
+import classes from './compare.module.css'
+import type { useCompared } from './compare-state.ts'
+import type { ShopCard } from './shop-queries.ts'
+import { storeSearch } from './shop-queries.ts'
+
+type Compared = ReturnType<typeof useCompared>
+
+/** Puts a part among those that are to be compared, or takes it out. */
+export const CompareButton = ({ product, compared }: { product: ShopCard; compared: Compared }) => {
+  const isChosen = compared.ids.includes(product.id)
+  return (
+    <Button
+      size="compact-xs"
+      className={classes.choose ?? ''}
+      variant={isChosen ? 'filled' : 'default'}
+      aria-pressed={isChosen}
+      aria-label={`Compare ${product.data.name}`}
+      disabled={compared.isFull && !isChosen}
+      onClick={() => compared.toggle(product.id)}
+    >
+      Compare
+    </Button>
+  )
+}
+
+/** How many parts are chosen, and the way to see them side by side. */
+export const CompareBar = ({ compared }: { compared: Compared }) => {
+  const { ids, clear, isFull } = compared
+  if (ids.length === 0) return null
+  return (
+    <Group gap={8} role="group" aria-label="Comparison" className={classes.bar ?? ''}>
+      <Text size="sm" role="status">
+        {`${ids.length} to compare${isFull ? ', as many as can be' : ''}`}
+      </Text>
+      {ids.length > 1 && (
+        <LinkButton
+          to={paths.catalogueCompare}
+          // The list as it is narrowed goes along, so that the comparison leads back to it.
+          search={(old: Record<string, unknown>) => ({
+            ...old,
+            compare: undefined,
+            ids: ids.join(','),
+            ...storeSearch(),
+          })}
+          size="compact-sm"
+        >
+          Compare them
+        </LinkButton>
+      )}
+      <Button size="compact-sm" variant="subtle" onClick={clear}>
+        Forget them
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,162 @@
+import { limits } from '@armature/domain/limits'
+import { homeWords } from '@armature/domain/pages/page-words'
+import { tooLongText } from '@armature/domain/values/text-length'
+import { Button, Group, Text, Title } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+import { useId, useState } from 'react'
+import { queryClient } from '../../../platform/api/query-client.ts'
+import { paths } from '../../../platform/paths.ts'
+import { useBrand } from '../../../process/shell/brand.ts'
+import { countText } from '../../../platform/ui/count-text.ts'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { useDrawn, useDrawnAnswer } from '../../../platform/ui/late/in-slices.ts'
+import { LinkButton } from '../../../platform/ui/link-button.tsx'
+import { LoadError } from '../../../platform/ui/late/load-error.tsx'
+import { LoadingBlock } from '../../../platform/ui/late/loading-block.tsx'
+import { PageHeader } from '../../../platform/ui/page-header.tsx'
+import { settledMs } from '../../../platform/ui/table/cells/use-draft.ts'
+import { TextLink } from '../../../platform/ui/text-link.tsx'
+import { countText as facetCount } from '../products/facet-counts.ts'
+import kinds from './catalogue-page.module.css'
+import classes from './home-page.module.css'
+import { ShopCards } from './shop-cards.tsx'
+import { ShopFailure } from './shop-failure.tsx'
+import { ShopFrame } from './shop-frame.tsx'
+import { useShopKinds } from './shop-kinds.ts'
+import { newestPartsQuery, shopFacetsQuery, storeSearch } from './shop-queries.ts'
+import { SuggestingField } from './suggesting-field.tsx'
+
+/** Leads to the catalogue's list, narrowed to what was typed. */
+const HomeSearch = () => {
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [asked] = useDebouncedValue(text.trim(), settledMs)
+  const isTooLong = tooLongText(text, limits.search.text) !== null
+  const search = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isTooLong) return
+    const typed = text.trim()
+    void navigate({
+      to: paths.catalogue,
+      search: { ...storeSearch(), ...(typed !== '' && { search: typed }) },
+    })
+  }
+  return (
+    <form role="search" onSubmit={search} className={classes.search}>
+      <SuggestingField
+        name="search"
+        size="md"
+        maw="none"
+        draft={text}
+        change={setText}
+        asked={isTooLong ? '' : asked}
+      />
+      <Button type="submit" size="md">
+        Search
+      </Button>
+    </form>
+  )
+}
+
+/** The ways to the categories, with the number of parts in each. */
+const HomeKinds = () => {
+  const id = useId()
+  const {
+    kinds: all,
+    facets,
+    isPending,
+    hasFailed,
+    retry,
+  } = useShopKinds(useQuery(shopFacetsQuery({ query: {} })))
+  const areDrawn = useDrawn(!isPending)
+  if (hasFailed) return <LoadError title="The categories could not be loaded." onRetry={retry} />
+  if (!areDrawn) return <LoadingBlock height={120} />
+  if (all.length === 0) return null
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} size="h4" mb="sm" id={id}>
+        Categories
+      </Title>
+      <ul className={kinds.kinds} aria-labelledby={id}>
+        {all.map(({ filter, id: kind, label, count }) => (
+          <li key={`${filter}-${kind}`}>
+            <LinkButton
+              to={paths.catalogue}
+              search={{ ...storeSearch(), [filter]: kind }}
+              size="compact-sm"
+              variant="default"
+            >
+              {label}
+              {facetCount(count, facets)}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The newest parts, and the way to all of them. */
+const NewestParts = () => {
+  const id = useId()
+  const { data: answer, error, refetch } = useQuery(newestPartsQuery())
+  const data = useDrawnAnswer(answer)
+  if (answer === undefined && error !== null)
+    return <ShopFailure error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <LoadingBlock height={340} />
+  if (data.count === 0) return <EmptyState picture="parts" title="No products yet." />
+  return (
+    <section aria-labelledby={id}>
+      <Title order={2} size="h4" mb="sm" id={id}>
+        Newest parts
+      </Title>
+      <ShopCards label="Newest parts" products={data.results} />
+      <LinkButton to={paths.catalogue} search={storeSearch()} variant="default" mt="md">
+        {`All ${countText(data.count)} parts`}
+      </LinkButton>
+    </section>
+  )
+}
+
+const WaysIn = () => {
+  const { name, isStore } = useBrand()
+  const onward = { from: paths.profile, ...storeSearch() }
+  return (
+    <section aria-label="Your account" className={classes.account}>
+      <Text size="sm">
+        {isStore
+          ? `With an account you ask ${name} for a quote, and follow it to the order.`
+          : 'With an account you ask for quotes, and follow them to the order; vendors list their parts and price them.'}
+      </Text>
+      <Group gap={16}>
+        <TextLink to={paths.login} search={onward} size="sm">
+          Sign in
+        </TextLink>
+        <TextLink to={paths.register} search={onward} size="sm">
+          Create an account
+        </TextLink>
+      </Group>
+    </section>
+  )
+}
+
+/** The page that a stranger finds at the root: whose catalogue this is, and the ways into it. */
+export const HomePage = () => {
+  const { title, description } = homeWords(useBrand().isStore)
+  return (
+    <QueryClientProvider client={queryClient}>
+      <ShopFrame title={title}>
+        <div className={classes.home}>
+          <PageHeader title={title} description={description} />
+          <HomeSearch />
+          <HomeKinds />
+          <NewestParts />
+          <WaysIn />
+        </div>
+      </ShopFrame>
+    </QueryClientProvider>
+  )
+}

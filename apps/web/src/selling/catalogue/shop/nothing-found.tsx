@@ -1,0 +1,76 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { countText } from '../../../platform/ui/count-text.ts'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import type { TableState } from '../../../platform/ui/table/use-table-state.ts'
+import { CardActions } from './card-actions.tsx'
+import { CompareBar } from './compare-bar.tsx'
+import type { useCompared } from './compare-state.ts'
+import { askedRobot } from '../robot/fits-filter.tsx'
+import { modelRobot } from '../robot/robot-ref.ts'
+import { useChosenRobot, useFits } from '../robot/use-robot.ts'
+import { ShopCards } from './shop-cards.tsx'
+import { catalogueList } from './shop-queries.ts'
+
+interface NothingFoundProps {
+  state: TableState
+  /** The nearest search that finds something. */
+  instead: string | null
+  compared: ReturnType<typeof useCompared>
+}
+
+/** Products that have nearly what was searched for, and by which words more of them are found. */
+const Nearby = ({ state, instead, compared }: NothingFoundProps & { instead: string }) => {
+  const { data } = useQuery(
+    catalogueList.queryOf({ ...state, query: { ...state.query, page: 1, search: instead } }),
+  )
+  const asked = askedRobot(state)
+  const own = useChosenRobot()
+  const fits = useFits(modelRobot(asked) ?? own.robot, data?.results.map(({ id }) => id) ?? [])
+  // The rows kept of the list before are empty.
+  if (data === undefined || data.count === 0) return null
+  return (
+    <Stack gap="sm" component="section" aria-label="The nearest products">
+      <Text role="status">
+        No product has all of “{state.search}”. The nearest are found by “{instead}”.
+      </Text>
+      <CompareBar compared={compared} />
+      <ShopCards
+        label="Products"
+        products={data.results}
+        renderActions={(product) => <CardActions product={product} compared={compared} fits={fits} />}
+      />
+      {data.count > data.results.length && (
+        <Button variant="default" onClick={() => state.setSearch(instead)} style={{ alignSelf: 'start' }}>
+          {`Show all ${countText(data.count)} for “${instead}”`}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+/** The next thing to try with a list that has nothing. */
+const wayOnOf = ({ search, filters }: TableState): string => {
+  if (Object.keys(filters).length === 0) return 'Look for another word.'
+  return search === '' ? 'Take a filter off.' : 'Take a filter off, or look for another word.'
+}
+
+/** The words of a list that has nothing, and its ways on. */
+export const NothingFound = (props: NothingFoundProps) => {
+  const { state, instead } = props
+  if (instead !== null) return <Nearby {...props} instead={instead} />
+  return (
+    <EmptyState
+      picture="parts"
+      title={state.isNarrowed ? 'No product fits all of this.' : 'No products yet.'}
+      {...(state.isNarrowed && {
+        description: wayOnOf(state),
+        action: (
+          <Button variant="default" size="xs" onClick={state.clear}>
+            Show all products
+          </Button>
+        ),
+      })}
+    />
+  )
+}

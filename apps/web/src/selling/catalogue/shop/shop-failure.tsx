@@ -1,0 +1,46 @@
+import { useRouterState } from '@tanstack/react-router'
+import { ApiError } from '../../../platform/api/failures.ts'
+import { paths } from '../../../platform/paths.ts'
+import { useBrand } from '../../../process/shell/brand.ts'
+import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { LinkButton } from '../../../platform/ui/link-button.tsx'
+import { LoadError } from '../../../platform/ui/late/load-error.tsx'
+
+/** To whoever is signed in and is none of a store's people, where the store's catalogue isn't open. */
+const OthersCatalogue = () => (
+  <EmptyState
+    picture="parts"
+    title={`Only customers of ${useBrand().name} see this catalogue.`}
+    description="Your account isn’t one of theirs. The store invites its customers itself."
+    action={<LinkButton to={paths.myQuotes}>My Quotes</LinkButton>}
+  />
+)
+
+/** Refuses the whole catalogue to its reader, and not this call alone. */
+export const isKept = (error: Error | null): error is ApiError =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403)
+
+/** Why there is nothing to see: a catalogue that is kept behind sign-in leads there. */
+export const ShopFailure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
+  const from = useRouterState({ select: ({ location }) => location.href })
+  if (!isKept(error))
+    return (
+      <LoadError
+        title="The catalogue could not be loaded."
+        reason={error instanceof ApiError ? error.detail : undefined}
+        onRetry={onRetry}
+      />
+    )
+  if (error.status === 403) return <OthersCatalogue />
+  return (
+    <EmptyState
+      picture="parts"
+      title="Sign in to see the catalogue."
+      action={
+        <LinkButton to={paths.login} search={{ from }}>
+          Sign in
+        </LinkButton>
+      }
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { useMediaQuery } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useState } from 'react'
+import { LoadError } from '../../../platform/ui/late/load-error.tsx'
+import { FilterChips } from '../../../platform/ui/table/tools/filter-chips.tsx'
+import type { TableState } from '../../../platform/ui/table/use-table-state.ts'
+import { useReaderUnits } from '../../../platform/ui/reader-units.ts'
+import { attributesQuery } from '../products/catalogue-queries.ts'
+import { FiltersButton, FiltersDrawer } from '../products/filters-drawer.tsx'
+import { forReading } from '../attributes/attribute-words.ts'
+import { ProductFacetFields } from '../products/product-facet-fields.tsx'
+import { chipsOf, filtersFailed, useFilterOptions } from '../products/product-filters.ts'
+import classes from './catalogue-page.module.css'
+import { FitsFilter, useFitsChips } from '../robot/fits-filter.tsx'
+import { FitsModels } from '../robot/fits-models.tsx'
+import { shopFacetsQuery } from './shop-queries.ts'
+
+interface ShopFiltersProps {
+  state: TableState
+  /** How many products are found. */
+  count: number | undefined
+  /** The search and what else stands beside the button that opens the filters on a phone. */
+  tools: ReactNode
+  children: ReactNode
+}
+
+/** The facets of the list's products, and the specifications by which they are narrowed. */
+const useFound = (state: TableState) => {
+  const queries = [useQuery(shopFacetsQuery(state)), useQuery(attributesQuery)] as const
+  const [{ data: facets }, { data: catalogue }] = queries
+  const failed = queries.filter(({ isError, data }) => isError && data === undefined)
+  const retry = () => {
+    for (const { refetch } of failed) void refetch()
+  }
+  return { facets, catalogue, hasFailed: failed.length > 0, retry }
+}
+
+/** The catalogue's filters, at its side; on a phone in a drawer. */
+export const ShopFilters = ({ state, count, tools, children }: ShopFiltersProps) => {
+  const isNarrow = useMediaQuery('(max-width: 991px)', undefined, { getInitialValueInEffect: false })
+  const [isOpen, setOpen] = useState(false)
+  const { facets, catalogue, hasFailed, retry } = useFound(state)
+  const attributes = forReading(catalogue?.attributes, useReaderUnits())
+  const options = useFilterOptions(state, true)
+  const chips = [...useFitsChips(state), ...chipsOf(state, options, { attributes, facets })]
+  const fields = (
+    <>
+      {hasFailed && <LoadError title={filtersFailed} onRetry={retry} />}
+      <FitsFilter state={state} />
+      <FitsModels state={state} facets={facets} />
+      <ProductFacetFields state={state} options={options} facets={facets} attributes={attributes} />
+    </>
+  )
+  return (
+    <div className={classes.page}>
+      {!isNarrow && (
+        <section aria-label="Filters" className={classes.filters}>
+          {fields}
+        </section>
+      )}
+      <div className={classes.list}>
+        <div className={classes.tools}>
+          {tools}
+          {isNarrow && <FiltersButton count={chips.length} isOpen={isOpen} onClick={() => setOpen(true)} />}
+        </div>
+        <FilterChips chips={chips} onClear={state.clearFilters} />
+        {children}
+      </div>
+      <FiltersDrawer
+        isOpen={isOpen && isNarrow}
+        onClose={() => setOpen(false)}
+        onClear={state.clearFilters}
+        canClear={chips.length > 0}
+        count={count}
+      >
+        {fields}
+      </FiltersDrawer>
+    </div>
+  )
+}

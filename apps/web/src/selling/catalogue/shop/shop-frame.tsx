@@ -1,0 +1,60 @@
+import { Group } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useRouterState } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useSession } from '../../../platform/api/use-session.ts'
+import { paths } from '../../../platform/paths.ts'
+import { BrowserListLink } from '../../../trading/requests/add-to-list.tsx'
+import { PublicFrame } from '../../../process/shell/frame/public-frame.tsx'
+import { latePart } from '../../../platform/ui/late/late-part.tsx'
+import { LinkButton } from '../../../platform/ui/link-button.tsx'
+import { ScreenLoader } from '../../../platform/ui/late/screen-loader.tsx'
+import { storeSearch } from './shop-queries.ts'
+
+const ShellLayout = latePart(
+  async () => (await import('../../../process/shell/frame/shell-layout.tsx')).ShellLayout,
+  {
+    fallback: ScreenLoader,
+  },
+)
+
+const account = 'Create an account'
+
+/** A stranger's ways in, back to this page. */
+const SignInLinks = () => {
+  const from = useRouterState({ select: ({ location }) => location.href })
+  const onward = { from, ...storeSearch() }
+  return (
+    <Group gap={8} wrap="nowrap">
+      <BrowserListLink />
+      <LinkButton to={paths.login} search={onward} size="compact-sm" variant="white" color="dark">
+        Sign in
+      </LinkButton>
+      <LinkButton to={paths.register} search={onward} size="compact-sm" variant="default" visibleFrom="xs">
+        {account}
+      </LinkButton>
+      {/* A phone has no room for the words beside a list of its own. */}
+      <LinkButton
+        to={paths.register}
+        search={onward}
+        size="compact-sm"
+        variant="default"
+        hiddenFrom="xs"
+        aria-label={account}
+        title={account}
+      >
+        <IconUserPlus size={16} aria-hidden />
+      </LinkButton>
+    </Group>
+  )
+}
+
+/** The catalogue’s pages: within the shell for a reader who is signed in, else on a page of their own. */
+export const ShopFrame = ({ title, children }: { title: string; children: ReactNode }) =>
+  useSession() === null ? (
+    <PublicFrame title={title} actions={<SignInLinks />} isWide>
+      {children}
+    </PublicFrame>
+  ) : (
+    <ShellLayout title={title}>{children}</ShellLayout>
+  )

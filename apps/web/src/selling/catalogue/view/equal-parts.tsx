@@ -1,0 +1,48 @@
+import { Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryKeys } from '../../../platform/api/query-keys.ts'
+import { Equality } from '../../../trading/quotes/compare/equality.tsx'
+import { LinkForm } from '../../../trading/quotes/compare/link-form.tsx'
+import { LoadError } from '../../../platform/ui/late/load-error.tsx'
+import { LoadingBlock } from '../../../platform/ui/late/loading-block.tsx'
+import classes from './equal-parts.module.css'
+import type { Product } from '../products/catalogue-queries.ts'
+import { equalPartsQuery } from '../products/catalogue-queries.ts'
+
+/** The products that are the same part, and why; an administrator adds to them and takes back (decision 090). */
+export const EqualParts = ({ product: { id, data, tenant } }: { product: Product }) => {
+  const client = useQueryClient()
+  const { data: equal, isError, refetch } = useQuery(equalPartsQuery(id))
+  // Its history tells of each link too.
+  const refresh = () => void client.invalidateQueries({ queryKey: queryKeys.products.one(id) })
+  if (equal === undefined)
+    return isError ? (
+      <LoadError title="The same parts couldn’t be loaded." onRetry={() => void refetch()} />
+    ) : (
+      <LoadingBlock height={60} />
+    )
+  return (
+    <Stack gap="md">
+      {equal.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          No other product is known to be the same part.
+        </Text>
+      ) : (
+        <ul className={classes.list} aria-label={`The same part as ${data.name}`}>
+          {equal.map((part) => (
+            <li key={part.product}>
+              {part.vendor}: {part.name} <span className={classes.sku}>{part.sku}</span>
+              <Equality offer={part} onUnlinked={refresh} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <LinkForm
+        part={{ id, name: data.name }}
+        store={tenant}
+        success="Linked. Both products’ histories say so."
+        onLinked={refresh}
+      />
+    </Stack>
+  )
+}

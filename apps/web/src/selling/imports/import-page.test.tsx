@@ -1,0 +1,297 @@
+import { noOutcomes } from '@armature/domain/catalogue/imports/import-machine'
+import { fill, messages } from '@armature/domain/messages'
+import { waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, it } from 'vitest'
+import { aVendor } from '../../../testing/a-vendor.ts'
+import type { FakeServer } from '../../../testing/fake-server.ts'
+import { Refused, fakeServer } from '../../../testing/fake-server.ts'
+import { lineOf, playLines } from '../../../testing/played-line.ts'
+import { renderScreen, sessionOf } from '../../../testing/render-screen.tsx'
+import { vendorChoiceQuery } from '../../people/accounts/account-api.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
+import { saveSession } from '../../platform/api/session.ts'
+import { ImportPage } from './import-page.tsx'
+import type { Import } from './import-queries.ts'
+import { importFileQuery } from './import-queries.ts'
+
+const importOf = (more: Partial<Import> = {}): Import => ({
+  id: 7,
+  state: 'DRAFT',
+  file_name: 'parts.xlsx',
+  rows: 2,
+  plans: { ADD: 2, CHANGE: 0, KEEP: 0, REFUSE: 0 },
+  outcomes: noOutcomes,
+  vendor: 2,
+  type: 'COMPONENT',
+  headings: ['SKU'],
+  sheets: ['Cover', 'Parts', 'Spares'],
+  sheet: 'Parts',
+  columns: [{ target: 'sku', unit: null }],
+  decimal: '.',
+  defaults: {},
+  tenant_status: false,
+  samples: [['A-1']],
+  created: '2026-01-02T03:04:05.000Z',
+  started: null,
+  finished: null,
+  ...more,
+})
+
+const file = new File(['PK'], 'parts.xlsx')
+
+/** The page of an import, which has the file that it was read from or not. */
+const show = async (
+  of: Import,
+  held: File | null = null,
+  prepare: (server: FakeServer) => void = () => {},
+) => {
+  const server = fakeServer()
+  server.on('readProductImport', () => of)
+  server.on('listImportRows', () => ({ count: 0, page_size: 50, results: [] }))
+  server.on('listAttributes', () => ({ attributes: [], uses: [] }))
+  prepare(server)
+  const shown = await renderScreen(ImportPage, '/product-imports/7', '/product-imports/$id')
+  if (held !== null) queryClient.setQueryData(importFileQuery(7).queryKey, held)
+  await shown.screen.findByText(/parts\.xlsx/)
+  return { ...shown, server }
+}
+
+beforeEach(() => {
+  playLines()
+  saveSession(sessionOf(), false)
+})
+
+const hint = fill(messages.importOtherSheet, { sheets: 3 })
+
+it('a workbook that was just sent is read by another sheet, and its import is shown in this one’s place', async () => {
+  const { screen, user, address } = await show(importOf(), file)
+  const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sheet' })
+  expect([field.value, [...field.options].map(({ text }) => text)]).toEqual(['Parts', importOf().sheets])
+  expect(screen.queryByText(hint)).toBeNull()
+  await user.selectOptions(field, 'Spares')
+  const line = await lineOf(0)
+  expect(Object.fromEntries(new URL(line.address, location.href).searchParams)).toEqual({
+    sheet: 'Spares',
+    replaces: '7',
+  })
+  expect(line.form?.get('file')).toEqual(file)
+  expect(field.value).toBe('Spares')
+  // An import that is read anew isn't begun meanwhile.
+  expect(screen.getByRole('button', { name: 'Import 2 rows' }).hasAttribute('disabled')).toBe(true)
+  line.answer(200, importOf({ id: 8, sheet: 'Spares' }))
+  await waitFor(() => expect(address()).toBe('/product-imports/8'))
+  expect(queryClient.getQueryData(importFileQuery(8).queryKey)).toBe(file)
+})
+
+it('a sheet that was refused says why at its field, which shows the one that was read', async () => {
+  const { screen, user } = await show(importOf(), file)
+  const field = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Sheet' })
+  await user.selectOptions(field, 'Cover')
+  const line = await lineOf(0)
+  line.answer(400, { code: 'invalid', request_id: 'r', file: [messages.importNoRows] })
+  await screen.findByText(messages.importNoRows)
+  expect(field.value).toBe('Parts')
+  expect(field.getAttribute('aria-invalid')).toBe('true')
+})
+
+it('where the file is no longer at hand, the sheet’s name stands, and how another one is read', async () => {
+  const { screen } = await show(importOf())
+  expect(await screen.findByText(hint)).toBeTruthy()
+  expect(screen.queryByRole('combobox', { name: 'Sheet' })).toBeNull()
+  expect(screen.getByText(/parts\.xlsx, sheet “Parts”, 2 rows/)).toBeTruthy()
+})
+
+it.each([
+  ['a text', { sheets: [], sheet: null }],
+  ['a workbook with one sheet', { sheets: ['Parts'] }],
+  ['an import that has begun', { state: 'DONE', finished: '2026-01-02T03:05:05.000Z' }],
+] satisfies [string, Partial<Import>][])('of %s no sheet can be chosen', async (_, more) => {
+  const { screen } = await show(importOf(more), file)
+  expect(screen.queryByRole('combobox', { name: 'Sheet' })).toBeNull()
+  expect(screen.queryByText(hint)).toBeNull()
+})
+
+it('a unit that is pasted too long stays whole and says so, and is saved once it fits', async () => {
+  const { screen, user, server } = await show(
+    importOf({ headings: ['Weight'], columns: [{ target: 'weight', unit: null }], samples: [['12']] }),
+  )
+  const saved: unknown[] = []
+  server.on('changeProductImport', ({ body }) => {
+    saved.push(body?.columns)
+    return importOf({ columns: [{ target: 'weight', unit: 'x'.repeat(20) }] })
+  })
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Unit of Weight' })
+  await user.click(field)
+  await user.paste('x'.repeat(21))
+  expect(field.value).toBe('x'.repeat(21))
+  await screen.findByText('Too Long! 21 characters, of which 20 can be kept.')
+  await user.tab()
+  expect(saved).toEqual([])
+  await user.type(field, '{Backspace}')
+  await user.tab()
+  await waitFor(() => expect(saved).toEqual([[{ target: 'weight', unit: 'x'.repeat(20) }]]))
+})
+
+const two = importOf({
+  headings: ['Number', 'Title'],
+  columns: [
+    { target: 'skip', unit: null },
+    { target: 'skip', unit: null },
+  ],
+  samples: [['A-1', 'Arm']],
+})
+const sku = { target: 'sku', unit: null }
+const named = { target: 'name', unit: null }
+
+/** Holds each answer to a change until the test gives it. */
+const holdChanges = (server: FakeServer) => {
+  const held: ((answer: Import | Refused) => void)[] = []
+  server.on('changeProductImport', () => {
+    const { promise, resolve } = Promise.withResolvers<Import | Refused>()
+    held.push(resolve)
+    return promise
+  })
+  const bodies = () => server.received('changeProductImport').map(({ body }) => body)
+  return { held, bodies }
+}
+
+it('a choice that is made while another is checked holds both, and neither is begun without', async () => {
+  const { screen, user, server } = await show(two)
+  const { held, bodies } = holdChanges(server)
+  const choose = async (heading: string, label: string) => {
+    await user.click(screen.getByRole('combobox', { name: `What ${heading} holds` }))
+    await user.click(await screen.findByRole('option', { name: label }))
+  }
+  const fields = () =>
+    ['Number', 'Title'].map(
+      (heading) => screen.getByRole<HTMLInputElement>('combobox', { name: `What ${heading} holds` }).value,
+    )
+  const begin = () => screen.getByRole('button', { name: 'Import 2 rows' })
+  await screen.findByRole('combobox', { name: 'What Number holds' })
+  await choose('Number', 'SKU')
+  await choose('Title', 'Name')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Decimal sign' }), 'Comma: 1.234,5')
+  expect(fields()).toEqual(['SKU', 'Name'])
+  expect(bodies()).toEqual([{ columns: [sku, two.columns[1]] }])
+  held[0]?.({ ...two, columns: [sku, { target: 'skip', unit: null }] })
+  await waitFor(() => expect(bodies()).toHaveLength(2))
+  expect(bodies()[1]).toEqual({ columns: [sku, named], decimal: ',' })
+  expect(fields()).toEqual(['SKU', 'Name'])
+  expect(begin().hasAttribute('disabled')).toBe(true)
+  held[1]?.({ ...two, columns: [sku, named], decimal: ',' })
+  await waitFor(() => expect(begin().hasAttribute('disabled')).toBe(false))
+  expect(fields()).toEqual(['SKU', 'Name'])
+})
+
+it('a choice that is refused goes back, and what was chosen after it is sent all the same', async () => {
+  const { screen, user, server } = await show(two)
+  const { held, bodies } = holdChanges(server)
+  const decimal = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Decimal sign' })
+  const kind = screen.getByRole<HTMLSelectElement>('combobox', { name: 'The rows are' })
+  await user.selectOptions(decimal, 'Comma: 1.234,5')
+  await user.selectOptions(kind, 'Models')
+  // Columns of another kind are guessed anew: nobody chooses among those from before.
+  expect(screen.getByRole('combobox', { name: 'What Title holds' }).hasAttribute('disabled')).toBe(true)
+  held[0]?.(new Refused(400, { decimal: ['Nothing of the kind.'] }))
+  await waitFor(() => expect(decimal.value).toBe('.'))
+  expect(kind.value).toBe('MODEL')
+  await waitFor(() => expect(bodies()).toEqual([{ decimal: ',' }, { type: 'MODEL', defaults: {} }]))
+  server.on('readProductImport', () => ({ ...two, type: 'MODEL', decimal: ',' }))
+  held[1]?.({ ...two, type: 'MODEL' })
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'What Title holds' }).hasAttribute('disabled')).toBe(false),
+  )
+  // It is read anew: the refusal may be of something newer.
+  await waitFor(() => expect(decimal.value).toBe(','))
+})
+
+it('says that every row can be taken once that is known, and keeps the filter when that fails', async () => {
+  const { screen, user, server } = await show(importOf())
+  await screen.findByText('No rows.')
+  const { promise, resolve } = Promise.withResolvers<Refused>()
+  server.on('listImportRows', () => promise)
+  await user.click(screen.getByRole('checkbox', { name: 'Only rows that can’t be taken' }))
+  expect(screen.queryByText('Every row can be taken.')).toBeNull()
+  resolve(new Refused(403))
+  const note = await screen.findByRole('alert')
+  expect(screen.getByRole('checkbox', { name: 'Only rows that can’t be taken' })).toBeTruthy()
+  server.on('listImportRows', () => ({ count: 0, page_size: 50, results: [] }))
+  await user.click(within(note).getByRole('button', { name: 'Try again' }))
+  await screen.findByText('Every row can be taken.')
+})
+
+/** Rows that can't be taken, by their pages of 50, as many as there are by now. */
+const refusedRows = (server: FakeServer, countNow: () => number) =>
+  server.on('listImportRows', ({ query }) => {
+    const before = (Number(query?.['page']) - 1) * 50
+    const results = Array.from({ length: Math.min(50, Math.max(0, countNow() - before)) }, (_, at) => ({
+      line: before + at + 2,
+      cells: [`A-${before + at}`],
+      plan: 'REFUSE' as const,
+      outcome: null,
+      errors: [{ column: null, text: 'Has no subcategory.' }],
+      changes: [],
+      product: null,
+    }))
+    return { count: countNow(), page_size: 50, results }
+  })
+
+it('goes to the last page that is left where a setting leaves fewer rows than the one that was open begins after', async () => {
+  const { screen, user, server } = await show(importOf())
+  let count = 130
+  refusedRows(server, () => count)
+  await user.click(screen.getByRole('checkbox', { name: 'Only rows that can’t be taken' }))
+  await user.click(await screen.findByRole('button', { name: '3' }))
+  expect(await screen.findByText('A-100')).toBeTruthy()
+  const said: (string | null)[] = []
+  const watch = new MutationObserver(() => said.push(document.body.textContent))
+  watch.observe(document.body, { childList: true, subtree: true, characterData: true })
+  count = 30
+  server.on('changeProductImport', () => importOf({ decimal: ',' }))
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Decimal sign' }), 'Comma: 1.234,5')
+  expect(await screen.findByText('A-0')).toBeTruthy()
+  watch.disconnect()
+  expect(said.filter((text) => text?.includes('Every row can be taken.'))).toEqual([])
+})
+
+it('shows the rows of another import from its first one on', async () => {
+  const { screen, user, server } = await show(importOf(), file)
+  refusedRows(server, () => 130)
+  await user.click(screen.getByRole('checkbox', { name: 'Only rows that can’t be taken' }))
+  await user.click(await screen.findByRole('button', { name: '3' }))
+  expect(await screen.findByText('A-100')).toBeTruthy()
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Sheet' }), 'Spares')
+  const line = await lineOf(0)
+  line.answer(200, importOf({ id: 8, sheet: 'Spares' }))
+  expect(await screen.findByText('A-0')).toBeTruthy()
+})
+
+const zephyr = { ...aVendor, id: 77, username: 'zoe', business_name: null }
+const offered = { count: 51, next: null, previous: null, results: [aVendor] }
+
+/** The page as an operator of the marketplace has it, who names the vendor. */
+const showOperator = async (vendor: number | null) => {
+  saveSession(sessionOf({ role: 'ADMIN', userId: 1 }), false)
+  const shown = await show(importOf({ vendor }), null, (server) => {
+    server.on('readProductImport', () => {
+      // The form of a single product has asked for vendors before.
+      queryClient.setQueryData(vendorChoiceQuery('').queryKey, offered)
+      return importOf({ vendor })
+    })
+    server.on('listUsers', () => offered)
+    server.on('readUser', () => zephyr)
+  })
+  return { ...shown, field: await shown.screen.findByRole<HTMLInputElement>('combobox', { name: 'Vendor' }) }
+}
+
+it('shows the vendor that is set, though it is none of those who are offered', async () => {
+  const { field, server } = await showOperator(zephyr.id)
+  await waitFor(() => expect(field.value).toBe('zoe (zoe)'))
+  expect(server.received('readUser').map(({ params }) => params)).toEqual([{ id: '77' }])
+})
+
+it('offers vendors also to whoever was offered some for a single product just before', async () => {
+  const { field, screen, user } = await showOperator(null)
+  await user.click(field)
+  expect(await screen.findByRole('option', { name: 'Northgate Motion (dana)' })).toBeTruthy()
+})

@@ -1,0 +1,46 @@
+import { wholeText } from '@armature/domain/values/number-text'
+import { importMachine, refusedOutcome, rowOutcomes } from '@armature/domain/catalogue/imports/import-machine'
+import type { Import, ListedImport } from './import-queries.ts'
+
+const parts = (counted: readonly (readonly [number, string])[]): string =>
+  counted
+    .filter(([count]) => count > 0)
+    .map(([count, what]) => `${wholeText(count)} ${what}`)
+    .join(', ')
+
+/** Rows that have an outcome. */
+export const doneRows = ({ outcomes }: Pick<ListedImport, 'outcomes'>): number =>
+  rowOutcomes.reduce((sum, outcome) => sum + outcomes[outcome], 0)
+
+/** Counts the rows by their plan, or by their outcome: "12 to add, 3 can’t be taken". */
+export const rowsText = ({
+  state,
+  plans,
+  outcomes,
+  rows,
+}: Pick<ListedImport, 'state' | 'plans' | 'outcomes' | 'rows'>): string =>
+  importMachine.is(state, 'editable')
+    ? parts([
+        [plans.ADD, 'to add'],
+        [plans.CHANGE, 'to change'],
+        [plans.KEEP, 'as they are already'],
+        [plans.REFUSE, 'can’t be taken yet'],
+      ])
+    : parts([
+        [outcomes.ADDED, 'added'],
+        [outcomes.CHANGED, 'changed'],
+        [outcomes.KEPT, 'were as they are already'],
+        [outcomes[refusedOutcome], 'refused'],
+        [importMachine.is(state, 'working') ? 0 : rows - doneRows({ outcomes }), 'not begun'],
+      ])
+
+/** The file, the sheet that was read of a workbook, and its rows. */
+export const fileText = ({ file_name, sheet, rows }: Pick<Import, 'file_name' | 'sheet' | 'rows'>): string =>
+  [
+    file_name,
+    ...(sheet === null ? [] : [`sheet “${sheet}”`]),
+    rows === 1 ? '1 row' : `${wholeText(rows)} rows`,
+  ].join(', ')
+
+/** Rows that would change something. */
+export const rowsToWrite = ({ plans }: Pick<ListedImport, 'plans'>): number => plans.ADD + plans.CHANGE

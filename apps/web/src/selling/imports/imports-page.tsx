@@ -1,0 +1,77 @@
+import { wholeText } from '@armature/domain/values/number-text'
+import { limits } from '@armature/domain/limits'
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { paths } from '../../platform/paths.ts'
+import { DateTime } from '../../platform/ui/date-time.tsx'
+import { LinkButton } from '../../platform/ui/link-button.tsx'
+import { RecordPanel, RecordView } from '../../platform/ui/record/record-page.tsx'
+import { StatusBadge } from '../../platform/ui/status-badge.tsx'
+import type { Column } from '../../platform/ui/table/column.ts'
+import { DataTable } from '../../platform/ui/table/data-table.tsx'
+import type { ListedImport } from './import-queries.ts'
+import { importLooks, importsQuery } from './import-queries.ts'
+import { rowsText } from './import-texts.ts'
+import { SendFile } from './send-file.tsx'
+import { TemplateChoice } from './template-choice.tsx'
+
+const columns: Column<ListedImport>[] = [
+  { id: 'file', header: 'File', isRowHeader: true, cell: ({ file_name }) => file_name },
+  {
+    id: 'state',
+    header: 'Status',
+    cell: ({ state }) => <StatusBadge label={importLooks[state].label} tone={importLooks[state].tone} />,
+  },
+  { id: 'rows', header: 'Rows', align: 'right', cell: ({ rows }) => wholeText(rows) },
+  { id: 'what', header: 'What becomes of them', cell: rowsText },
+  { id: 'created', header: 'Sent', cell: ({ created }) => <DateTime value={created} /> },
+]
+
+const Earlier = () => {
+  const navigate = useNavigate()
+  const found = useQuery(importsQuery)
+  return (
+    <DataTable
+      label="Imports"
+      columns={columns}
+      source={found}
+      state={null}
+      rowKey={({ id }) => id}
+      rowAction={{
+        label: ({ file_name }) => `Open ${file_name}`,
+        run: ({ id }) => void navigate({ to: paths.productImport(id) }),
+      }}
+      empty={{
+        title: 'No file was sent yet.',
+        description: `The newest ${limits.import.kept} that you send are kept here, for ${limits.import.keptDays} days.`,
+      }}
+    />
+  )
+}
+
+/** Products from files: a template, a place to drop the file, and what was sent before. */
+export const ImportsPage = () => (
+  <RecordView
+    title="Import products"
+    description="Adds and changes products by the rows of a file. Rows are matched by your own SKU."
+    actions={
+      <LinkButton to={paths.products} variant="default">
+        Products
+      </LinkButton>
+    }
+  >
+    <RecordPanel label="A file" title="A file">
+      <Stack gap="sm">
+        <SendFile />
+        <Text size="sm" c="dimmed">
+          An empty cell leaves what a product has. (none) in a cell takes it away. Units may stand in the
+          heading, as in “Voltage [V]”, or in the cell, as in “12 V”. Nothing is written before you have seen
+          what would be.
+        </Text>
+        <TemplateChoice />
+      </Stack>
+    </RecordPanel>
+    <Earlier />
+  </RecordView>
+)

@@ -1,0 +1,100 @@
+import { conversionMachine } from '@armature/domain/media/conversion-machine'
+import type { UnitScale } from '@armature/domain/media/unit-scale'
+import { rescaled, unitScales } from '@armature/domain/media/unit-scale'
+import { NativeSelect, Text } from '@mantine/core'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { BusyButton } from '../../platform/ui/form/busy-button.tsx'
+import { boxText } from './box-text.ts'
+import type { Conversion } from './media-queries.ts'
+import { useConvertAgain } from './use-convert-again.ts'
+
+interface ActionsProps {
+  publicId: string
+  name: string
+  conversion: Conversion
+}
+
+const scaleOf = (value: string): UnitScale | undefined => unitScales.find((one) => String(one) === value)
+
+/** A size of the part, in inches where one was measured. */
+const sizeLabel = ({ box, unit_scale: chosen }: Conversion, scale: UnitScale): string => {
+  if (box !== null)
+    return `${boxText(rescaled(box, chosen, scale))} in${scale === 1 ? ', as the file says' : ''}`
+  if (scale === 1) return 'As the file says'
+  const times = scale > 1 ? `${scale} times` : `1/${Number((1 / scale).toPrecision(3))} of`
+  return `${times} what the file says`
+}
+
+/** How large the part is: what its file says, and what it would be had the file named its unit rightly. */
+const PartSize = ({ publicId, name, conversion }: ActionsProps) => {
+  const again = useConvertAgain(publicId)
+  const { box, unit_scale: chosen, is_size_doubtful: isDoubtful } = conversion
+  const choices = unitScales.map((scale) => ({ value: String(scale), label: sizeLabel(conversion, scale) }))
+  // The keys go through all sizes, each of which would be converted if a choice alone were an order.
+  const [picked, pick] = useState<UnitScale | null>(null)
+  const scale = picked ?? chosen ?? 1
+  return (
+    <>
+      {isDoubtful && box !== null && (
+        <Text size="xs" component="span" role="alert">
+          <IconAlertTriangle size={14} aria-hidden="true" /> Is the part really {boxText(box)} in? Its file
+          may name the wrong unit. Choose its size, or confirm this one.
+        </Text>
+      )}
+      <NativeSelect
+        size="xs"
+        flex="1 1 100%"
+        aria-label={`Size of the part in ${name}`}
+        data={choices}
+        value={String(scale)}
+        onChange={(event) => pick(scaleOf(event.currentTarget.value) ?? null)}
+      />
+      {scale !== (chosen ?? 1) && (
+        <BusyButton size="compact-xs" isBusy={again.isBusy} onClick={() => void again.run(scale)}>
+          Make it this size
+        </BusyButton>
+      )}
+      {isDoubtful && scale === (chosen ?? 1) && (
+        <BusyButton
+          size="compact-xs"
+          variant="default"
+          isBusy={again.isBusy}
+          onClick={() => void again.run(1)}
+        >
+          Yes, that is its size
+        </BusyButton>
+      )}
+    </>
+  )
+}
+
+const TryAgain = ({ publicId, name }: ActionsProps) => {
+  const again = useConvertAgain(publicId)
+  return (
+    <BusyButton
+      size="compact-xs"
+      variant="default"
+      leftSection={<IconRefresh size={13} aria-hidden="true" />}
+      aria-label={`Try again: the 3D view of ${name}`}
+      isBusy={again.isBusy}
+      onClick={() => void again.run(undefined)}
+    >
+      Try again
+    </BusyButton>
+  )
+}
+
+/** The actions on a 3D view: made again after a failure, and its size set right. */
+export const ConversionActions = (props: ActionsProps) => {
+  const { status, unit_scale: chosen } = props.conversion
+  if (conversionMachine.is(status, 'shown')) return <PartSize {...props} />
+  if (!conversionMachine.is(status, 'gaveUp')) return null
+  return (
+    <>
+      <TryAgain {...props} />
+      {/* The one that was chosen may be why the view failed. */}
+      {chosen !== null && <PartSize {...props} />}
+    </>
+  )
+}

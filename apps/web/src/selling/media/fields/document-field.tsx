@@ -1,0 +1,42 @@
+import { limits } from '@armature/domain/limits'
+import { mostBytesOf, pickedEndingsOf } from '@armature/domain/media/media-kind'
+import { IconFileText } from '@tabler/icons-react'
+import { useId } from 'react'
+import shared from '../../../platform/ui/styles/shared.module.css'
+import { useFocusHandedOn } from '../../../platform/ui/use-focus-handed-on.ts'
+import { AttachedFile } from './attached-file.tsx'
+import { DropArea } from './drop-area.tsx'
+import { ofKind } from './file-list.ts'
+import classes from './model-file-field.module.css'
+import { RefusalNotes } from './refusal-notes.tsx'
+import { sizeText } from './size-text.ts'
+import { useUploadState, useUploads } from './use-uploads.ts'
+
+const hint = `or drop them here. PDF, up to ${sizeText(mostBytesOf.DOCUMENT)} each, at most ${limits.product.documents}. Whoever sees the part can download them, under the names that they have here.`
+
+/** A product's data sheets, in the order in which they were added. */
+export const DocumentField = () => {
+  const queue = useUploads()
+  const documents = ofKind(useUploadState(), 'DOCUMENT')
+  const titleId = useId()
+  const handedOn = useFocusHandedOn<HTMLElement>()
+  return (
+    <section ref={handedOn} aria-labelledby={titleId} className={classes.field}>
+      <h2 id={titleId} className={shared.smallTitle}>
+        Data sheets
+      </h2>
+      <DropArea
+        label="Choose data sheets"
+        hint={hint}
+        icon={<IconFileText size={28} stroke={1.4} />}
+        endings={pickedEndingsOf('DOCUMENT')}
+        isMany
+        onPick={(files) => void queue.add('DOCUMENT', files)}
+      />
+      <RefusalNotes kind="DOCUMENT" />
+      {documents.map((file) => (
+        <AttachedFile key={file.key} file={file} />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+import type { MediaKind } from '@armature/domain/media/media-kind'
+import type { Conversion } from '../media-queries.ts'
+
+/** How far a picked file has come. A stored one has the address that the product form sends. */
+export type FileStep =
+  /** Found right, and sent when the form is saved. */
+  | { at: 'picked' }
+  /** To be sent now, as soon as it is its turn. */
+  | { at: 'waiting' }
+  | { at: 'sending'; sent: number }
+  | { at: 'stored'; url: string }
+  | { at: 'failed'; reason: string }
+
+export interface ListedFile {
+  key: string
+  kind: MediaKind
+  name: string
+  /** Null where it isn't known: of pictures that the product had already. */
+  bytes: number | null
+  /** The file that was picked here, to be sent, and sent again; null for one that the product had already. */
+  file: File | null
+  /** Of a picture: where to load it from. */
+  preview: string | null
+  /** Of a CAD or FBX file that the product had already: its 3D view as the product told of it. */
+  conversion: Conversion | null
+  step: FileStep
+}
+
+/** A product's pictures in their order, its CAD and its FBX file, and its data sheets. */
+export interface FileList {
+  files: readonly ListedFile[]
+  /** The picture that was chosen to stand for the product. */
+  chosen: string | null
+}
+
+export const noFiles: FileList = { files: [], chosen: null }
+
+/** Kinds of which a product has several; of the others a new file takes the place of the old one. */
+export const isMany = (kind: MediaKind): boolean => kind === 'IMAGE' || kind === 'DOCUMENT'
+
+export const ofKind = ({ files }: FileList, kind: MediaKind): readonly ListedFile[] =>
+  files.filter((file) => file.kind === kind)
+
+/** The file that stands in a single field: the last one, as the one before it stays until that is stored. */
+export const latestOf = (list: FileList, kind: MediaKind): ListedFile | null =>
+  ofKind(list, kind).at(-1) ?? null
+
+/** The chosen picture, else the first. */
+export const primaryOf = (list: FileList): string | null => {
+  const pictures = ofKind(list, 'IMAGE')
+  return pictures.find(({ key }) => key === list.chosen)?.key ?? pictures[0]?.key ?? null
+}
+
+/** With a new file before the one that it replaces, or at the end. */
+export const added = (list: FileList, file: ListedFile, replaced: string | null = null): FileList => {
+  const at = list.files.findIndex(({ key }) => key === replaced)
+  return { ...list, files: list.files.toSpliced(at === -1 ? list.files.length : at, 0, file) }
+}
+
+export const removed = (list: FileList, key: string): FileList => ({
+  ...list,
+  files: list.files.filter((file) => file.key !== key),
+})
+
+/** A single file that is stored now takes the place of those before it. */
+const withoutReplaced = (files: readonly ListedFile[], stored: ListedFile): readonly ListedFile[] =>
+  isMany(stored.kind) ? files : files.filter(({ kind, key }) => kind !== stored.kind || key === stored.key)
+
+export const stepped = (list: FileList, key: string, step: FileStep): FileList => {
+  const files = list.files.map((file) => (file.key === key ? { ...file, step } : file))
+  const file = files.find((one) => one.key === key)
+  return { ...list, files: file && step.at === 'stored' ? withoutReplaced(files, file) : files }
+}
+
+/** Moves a picture to another one's place; those between close up. */
+export const moved = (list: FileList, key: string, place: number): FileList => {
+  const pictures = [...ofKind(list, 'IMAGE')]
+  const from = pictures.findIndex((file) => file.key === key)
+  const [picture] = from === -1 ? [] : pictures.splice(from, 1)
+  if (!picture) return list
+  pictures.splice(place, 0, picture)
+  // The first picture stands for the product until another is chosen, also after it has been moved.
+  const chosen = list.chosen ?? primaryOf(list)
+  return { chosen, files: [...pictures, ...list.files.filter(({ kind }) => kind !== 'IMAGE')] }
+}
+
+/** Is it here, and still to be sent, for the first time or again? */
+export const isUnsent = ({ step, file }: ListedFile): boolean =>
+  file !== null && (step.at === 'picked' || step.at === 'failed')
+
+/** Refused by the server and not here to be sent again: only taking it off helps. */
+export const isStuck = ({ step, file }: ListedFile): boolean => file === null && step.at === 'failed'
+
+export const isUnderWay = ({ step }: ListedFile): boolean => step.at === 'waiting' || step.at === 'sending'
+
+/** The file that the part could be measured by if it were sent: the CAD file before the FBX file. */
+export const measurable = (list: FileList): ListedFile | null => {
+  const file = latestOf(list, 'CAD') ?? latestOf(list, 'FBX')
+  return file !== null && isUnsent(file) ? file : null
+}
+
+export interface SentFiles {
+  images: { image: string; is_primary: boolean }[]
+  cad: string | null
+  fbx: string | null
+  documents: string[]
+}
+
+const addressOf = (file: ListedFile | null): string | null =>
+  file?.step.at === 'stored' ? file.step.url : null
+
+/** The files as the product form sends them; what isn't stored has no address and is left out. */
+export const sentFiles = (list: FileList): SentFiles => {
+  const primary = primaryOf(list)
+  return {
+    images: ofKind(list, 'IMAGE').flatMap((file) => {
+      const image = addressOf(file)
+      return image === null ? [] : [{ image, is_primary: file.key === primary }]
+    }),
+    cad: addressOf(latestOf(list, 'CAD')),
+    fbx: addressOf(latestOf(list, 'FBX')),
+    documents: ofKind(list, 'DOCUMENT').flatMap((file) => addressOf(file) ?? []),
+  }
+}

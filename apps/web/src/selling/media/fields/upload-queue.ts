@@ -1,0 +1,295 @@
+import { messages } from '@armature/domain/messages'
+import type { MediaKind } from '@armature/domain/media/media-kind'
+import { kindOfName, modelFileKinds } from '@armature/domain/media/media-kind'
+import { createStore } from '@tanstack/react-store'
+import { failureText } from '../../../platform/api/failures.ts'
+import type { CheckedFile } from './check-file.ts'
+import type { FileList, FileStep, ListedFile } from './file-list.ts'
+import { added, isMany, isUnderWay, isUnsent, moved, ofKind, removed, stepped } from './file-list.ts'
+import type { UploadRequest } from './upload-file.ts'
+
+/** A file that wasn't taken, and why. */
+export interface Refusal {
+  key: string
+  kind: MediaKind
+  name: string
+  reason: string
+}
+
+export interface QueueState extends FileList {
+  refusals: readonly Refusal[]
+  /** Files that are being looked at, before they are taken. */
+  checking: number
+}
+
+/** The queue's tools from outside. */
+export interface UploadDeps {
+  check: (kind: MediaKind, file: File) => Promise<CheckedFile>
+  send: (request: UploadRequest) => Promise<{ secure_url: string }>
+  /** Tells a failure at once (specification section 8: a browser alert). */
+  tell: (name: string, reason: string) => void
+  /** Most files of a kind that a product has. */
+  mostOf: (kind: MediaKind) => number
+}
+
+/** Uploads at a time: more would only share the same line. */
+const atOnce = 2
+
+/** The list as it stands, and the listeners that hear when it changes. */
+const createListing = (initial: FileList) => {
+  const store = createStore<QueueState>({ ...initial, refusals: [], checking: 0 })
+  let count = 0
+  const get = (): QueueState => store.get()
+  const set = (changes: Partial<QueueState>): void => store.setState((state) => ({ ...state, ...changes }))
+  return {
+    get,
+    set,
+    store,
+    /** Once this is so. */
+    until: (isMet: () => boolean): Promise<void> =>
+      new Promise((resolve) => {
+        if (isMet()) {
+          resolve()
+          return
+        }
+        const waiting = store.subscribe(() => {
+          if (!isMet()) return
+          waiting.unsubscribe()
+          resolve()
+        })
+      }),
+    newKey: (): string => `picked-${(count += 1)}`,
+    has: (key: string): boolean => get().files.some((file) => file.key === key),
+    step: (key: string, step: FileStep): void => set(stepped(get(), key, step)),
+  }
+}
+
+type Listing = ReturnType<typeof createListing>
+
+const releasePreview = ({ file, preview }: Pick<ListedFile, 'file' | 'preview'>): void => {
+  if (file !== null && preview !== null) URL.revokeObjectURL(preview)
+}
+
+/** Sends the files that wait, in their order, as many at a time as make sense. */
+const createSender = (listing: Listing, { send, tell }: Pick<UploadDeps, 'send' | 'tell'>) => {
+  let sku = ''
+  const running = new Map<string, AbortController>()
+
+  const upload = async ({ key, kind, name }: ListedFile, file: File): Promise<void> => {
+    const cancel = new AbortController()
+    const onProgress = (sent: number) => {
+      if (listing.has(key)) listing.step(key, { at: 'sending', sent: Math.min(sent, file.size) })
+    }
+    running.set(key, cancel)
+    listing.step(key, { at: 'sending', sent: 0 })
+    try {
+      const { secure_url } = await send({ file, kind, sku, onProgress, signal: cancel.signal })
+      if (listing.has(key)) listing.step(key, { at: 'stored', url: secure_url })
+    } catch (error) {
+      if (cancel.signal.aborted || !listing.has(key)) return
+      const reason = failureText(error, messages.uploadFailed)
+      listing.step(key, { at: 'failed', reason })
+      tell(name, reason)
+    } finally {
+      running.delete(key)
+      next()
+      listing.set({})
+    }
+  }
+
+  const next = (): void => {
+    for (const listed of listing.get().files) {
+      if (running.size >= atOnce) return
+      const isReady = listed.step.at === 'waiting' && !running.has(listed.key)
+      if (isReady && listed.file !== null) void upload(listed, listed.file)
+    }
+  }
+
+  return {
+    isIdle: (): boolean => running.size === 0,
+    /** Where files go from now on. */
+    aim: (folderSku: string): void => {
+      sku = folderSku
+    },
+    begin: (files: readonly ListedFile[]): void => {
+      for (const { key } of files.filter((file) => isUnsent(file))) listing.step(key, { at: 'waiting' })
+      next()
+    },
+    cancel: (key: string): void => running.get(key)?.abort(new Error('Cancelled')),
+    cancelAll: (): void => {
+      for (const cancel of running.values()) cancel.abort(new Error('Left'))
+    },
+  }
+}
+
+type Sender = ReturnType<typeof createSender>
+
+/** Looks at what is picked, and takes it or says why not. */
+const createPicker = (
+  listing: Listing,
+  { check, tell, mostOf }: Pick<UploadDeps, 'check' | 'tell' | 'mostOf'>,
+  forget: (listed: ListedFile) => void,
+) => {
+  const refuse = (kind: MediaKind, name: string, reason: string): void => {
+    const refusal = { key: listing.newKey(), kind, name, reason }
+    listing.set({ refusals: [...listing.get().refusals, refusal] })
+    tell(name, reason)
+  }
+
+  const take = (kind: MediaKind, file: File, preview: string | null, replaced: string | null): void => {
+    // Of a single file the one before stays, unseen, until this one is stored; any other that waits goes.
+    if (!isMany(kind)) {
+      for (const other of ofKind(listing.get(), kind)) if (other.step.at !== 'stored') forget(other)
+    }
+    const { name, size: bytes } = file
+    const listed = { key: listing.newKey(), kind, name, bytes, file, preview, conversion: null }
+    listing.set(added(listing.get(), { ...listed, step: { at: 'picked' } }, replaced))
+    const old = listing.get().files.find(({ key }) => key === replaced)
+    if (old !== undefined) forget(old)
+  }
+
+  /** There is room in the place of a file that goes, unless it has gone already. */
+  const isFull = (kind: MediaKind, replaced: string | null): boolean =>
+    isMany(kind) && ofKind(listing.get(), kind).filter(({ key }) => key !== replaced).length >= mostOf(kind)
+
+  /** A file to be replaced stays until the new one is found right, and leaves it its place. */
+  const add = async (
+    kind: MediaKind,
+    picked: readonly File[],
+    replaced: string | null = null,
+  ): Promise<void> => {
+    const { refusals, checking } = listing.get()
+    listing.set({ refusals: refusals.filter((refusal) => refusal.kind !== kind), checking: checking + 1 })
+    for (const file of picked) {
+      const { error, preview } = await check(kind, file)
+      if (error !== null) refuse(kind, file.name, error)
+      else if (isFull(kind, replaced)) {
+        releasePreview({ file, preview })
+        refuse(
+          kind,
+          file.name,
+          `A product has at most ${mostOf(kind)} ${kind === 'IMAGE' ? 'pictures' : 'data sheets'}.`,
+        )
+      } else take(kind, file, preview, replaced)
+    }
+    listing.set({ checking: listing.get().checking - 1 })
+  }
+
+  /** Files of any kind, sorted by their names; of what a product has one of, several are none. */
+  const addSorted = async (picked: readonly File[]): Promise<void> => {
+    listing.set({ refusals: [] })
+    const sorted = Map.groupBy(picked, ({ name }) => kindOfName(name))
+    for (const { name } of sorted.get(null) ?? []) refuse('FILE', name, messages.notOfProduct)
+    await Promise.all(
+      (['IMAGE', ...modelFileKinds, 'DOCUMENT'] as const).map((kind) => {
+        const files = sorted.get(kind) ?? []
+        if (files.length === 0) return undefined
+        if (files.length === 1 || isMany(kind)) return add(kind, files)
+        return refuse(kind, messages.severalFiles, messages.oneFileOnly)
+      }),
+    )
+  }
+
+  return { refuse, add, addSorted }
+}
+
+/** Sends until all is stored, or until one of the files that are waited for is given up. */
+const createSaving = (listing: Listing, sender: Sender) => {
+  let saving = new AbortController()
+  const isSettled = (): boolean => {
+    const { checking, files } = listing.get()
+    return sender.isIdle() && checking === 0 && !files.some((file) => isUnderWay(file))
+  }
+  return {
+    /** Sends all that isn't stored yet, what is picked meanwhile too. True where all of it is stored in the end. */
+    sendAll: async (folderSku: string): Promise<boolean> => {
+      sender.aim(folderSku)
+      const { signal } = (saving = new AbortController())
+      let { files } = listing.get()
+      do {
+        sender.begin(files)
+        await listing.until(isSettled)
+        files = listing.get().files.filter(({ step }) => step.at === 'picked')
+      } while (files.length > 0 && !signal.aborted)
+      return !signal.aborted && listing.get().files.every(({ step }) => step.at === 'stored')
+    },
+    giveUp: (): void => saving.abort(),
+  }
+}
+
+/**
+ * The files of one product form, from picked to stored. Picking looks at them and sends nothing; the form sends them
+ * once it has found itself right (docs/decisions/012-files.md). Lives outside React, since bytes keep
+ * moving while nothing is drawn.
+ */
+export const createUploadQueue = (initial: FileList, deps: UploadDeps) => {
+  const listing = createListing(initial)
+  const sender = createSender(listing, deps)
+  const forget = (listed: ListedFile): void => {
+    sender.cancel(listed.key)
+    releasePreview(listed)
+    listing.set(removed(listing.get(), listed.key))
+  }
+  const { refuse, add, addSorted } = createPicker(listing, deps, forget)
+  const { sendAll, giveUp } = createSaving(listing, sender)
+
+  const withFile = (key: string, act: (file: ListedFile) => void) => {
+    const file = listing.get().files.find((one) => one.key === key)
+    if (file) act(file)
+  }
+
+  return {
+    get: listing.get,
+    store: listing.store,
+    /** Looks at the picked files and takes those that are right, in their order. */
+    add: (kind: MediaKind, picked: readonly File[]) => add(kind, picked),
+    addSorted,
+    /** Looks at a file, and lets it take another one's place where it is right. */
+    replace: async (key: string, file: File): Promise<void> => {
+      const replaced = listing.get().files.find((one) => one.key === key)
+      if (replaced !== undefined) await add(replaced.kind, [file], isMany(replaced.kind) ? key : null)
+    },
+    refuse,
+    /** Takes a file off the list; one on its way is cancelled, and so is the saving that waits for it. */
+    remove: (key: string) =>
+      withFile(key, (file) => {
+        if (isUnderWay(file)) giveUp()
+        forget(file)
+      }),
+    /** Puts stored files in the place of all of a kind; what is on its way is cancelled. */
+    putBack: (kind: MediaKind, stored: FileList) => {
+      const files = ofKind(listing.get(), kind)
+      if (files.some((file) => isUnderWay(file))) giveUp()
+      for (const file of files) forget(file)
+      const { files: others, chosen } = listing.get()
+      listing.set({
+        files: [...others, ...ofKind(stored, kind)],
+        chosen: kind === 'IMAGE' ? stored.chosen : chosen,
+      })
+    },
+    sendAll,
+    /** Sends one file before the others. */
+    sendFirst: (key: string, folderSku: string) => {
+      sender.aim(folderSku)
+      withFile(key, (file) => sender.begin([file]))
+    },
+    /** Sends what has failed again, to where it was to go. */
+    retry: (key: string) => withFile(key, (file) => sender.begin([file])),
+    /** Marks a file in which the server found a fault on saving. */
+    reject: (key: string, reason: string) => listing.step(key, { at: 'failed', reason }),
+    move: (key: string, place: number) => listing.set(moved(listing.get(), key, place)),
+    choosePrimary: (key: string) => listing.set({ chosen: key }),
+    dismiss: (key: string) =>
+      listing.set({ refusals: listing.get().refusals.filter((refusal) => refusal.key !== key) }),
+    /** Cancels what is on its way; what is stored stays. */
+    stop: () => {
+      giveUp()
+      const { files } = listing.get()
+      for (const file of files) if (isUnderWay(file)) listing.step(file.key, { at: 'picked' })
+      sender.cancelAll()
+      for (const file of files) releasePreview(file)
+    },
+  }
+}
+
+export type UploadQueue = ReturnType<typeof createUploadQueue>

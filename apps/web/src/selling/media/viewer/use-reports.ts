@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { Model } from './model/load-model.ts'
+import { measure, pointInInches } from './measure/measuring.ts'
+import { singleParts } from './model/part-tree.ts'
+import { sidesInInches } from './measure/size-text.ts'
+import type { Stage } from './stage/stage.ts'
+import { inInches } from './measure/units.ts'
+import type { ViewerEvent } from './viewer-message.ts'
+import type { ViewerState } from './viewer-state.ts'
+
+/** Tells the page that shows the view what happens in it. */
+export const useReports = (
+  stage: Stage | null,
+  { parts, triangles, bounds }: Model,
+  { selected, points }: ViewerState,
+  onMessage: ((event: ViewerEvent) => void) | undefined,
+): void => {
+  const tell = useEffectEvent((event: ViewerEvent) => onMessage?.(event))
+  useEffect(() => {
+    if (stage === null) return
+    const names = singleParts(parts).map(({ name }) => name)
+    tell({ type: 'ready', triangles, parts: names, box: sidesInInches(bounds) })
+  }, [stage, parts, triangles, bounds])
+  const [from, to] = points
+  useEffect(() => {
+    if (from === undefined || to === undefined) return
+    const length = measure(from, to)
+    tell({
+      type: 'measured',
+      distance: inInches(length.distance),
+      delta: pointInInches(length.delta),
+      from: pointInInches(length.from),
+      to: pointInInches(length.to),
+    })
+  }, [from, to])
+  const part = selected === null ? undefined : parts[selected]
+  const tellSelection = useEffectEvent(() =>
+    tell({ type: 'selected-part', part: part ? { name: part.name, triangles: part.triangles } : null }),
+  )
+  useEffect(() => {
+    // Nothing is chosen at first, which is no news.
+    if (selected === null) return undefined
+    tellSelection()
+    return undefined
+  }, [selected])
+}

@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { RefObject } from 'react'
+import type { Model } from './model/load-model.ts'
+import type { Stage } from './stage/stage.ts'
+import { createStage } from './stage/stage.ts'
+
+/** Stands the model on a stage in `host`; null before, and where the browser has no context to give. */
+export const useStage = (
+  host: RefObject<HTMLElement | null>,
+  model: Model,
+  onLost: () => void,
+): Stage | null => {
+  const [stage, setStage] = useState<Stage | null>(null)
+  const tellLost = useEffectEvent(onLost)
+  useEffect(() => {
+    if (host.current === null) return undefined
+    const calm = window.matchMedia('(prefers-reduced-motion: reduce)')
+    let made: Stage
+    try {
+      made = createStage(host.current, model, { isCalm: () => calm.matches, onLost: () => tellLost() })
+    } catch {
+      tellLost()
+      return undefined
+    }
+    // oxlint-disable-next-line react/set-state-in-effect -- nothing outside React could make it earlier: it needs the element
+    setStage(made)
+    return () => {
+      setStage(null)
+      made.dispose()
+    }
+  }, [host, model])
+  return stage
+}
+
+/** Runs after each picture; for what is laid over it. */
+export const useOnFrame = (stage: Stage, draw: () => void): void => {
+  const latest = useEffectEvent(draw)
+  useEffect(() => stage.onFrame(() => latest()), [stage])
+  // The things laid over it change without a new picture too.
+  useEffect(draw)
+}

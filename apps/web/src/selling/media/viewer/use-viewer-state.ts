@@ -1,0 +1,25 @@
+import type { Dispatch } from 'react'
+import { useEffect, useReducer, useState } from 'react'
+import { useReaderUnits } from '../../../platform/ui/reader-units.ts'
+import { forgetOlderUnit, storedUnit } from './measure/units.ts'
+import type { ViewerAction, ViewerState } from './viewer-state.ts'
+import { firstState, viewerReducer } from './viewer-state.ts'
+
+/** A view's state, whose unit is the page's again as soon as that changes. */
+export const useViewerState = (
+  triangles: number,
+  isPinning: boolean,
+): readonly [ViewerState, Dispatch<ViewerAction>] => {
+  const units = useReaderUnits()
+  const { length } = units
+  const [state, act] = useReducer(viewerReducer, null, () =>
+    firstState(triangles, storedUnit(units), isPinning),
+  )
+  const [followed, setFollowed] = useState(length)
+  if (followed !== length) {
+    setFollowed(length)
+    act({ type: 'unit', unit: length })
+  }
+  useEffect(() => forgetOlderUnit(units), [units])
+  return [state, act]
+}

@@ -1,0 +1,75 @@
+import type { Actor } from '@armature/domain/rights/actor'
+import { cents, fromWire, toWire } from '@armature/domain/money'
+import { takenOffName } from '@armature/domain/money/figures'
+import { payoutWaitText } from '@armature/domain/payouts/payout-wait-texts'
+import type { TransferStatus } from '@armature/domain/payouts/transfer-machine'
+import { List, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Money } from '../../../platform/ui/money.tsx'
+import type { SubOrder } from '../orders-api.ts'
+
+type Payout = NonNullable<SubOrder['payout']>
+
+const whenTexts = {
+  NOT_DUE: 'Falls due in a moment.',
+  PENDING: 'Due, and about to be sent.',
+  PROCESSING: 'On its way; the provider hasn’t confirmed it yet.',
+  COMPLETED: 'Sent to the payout account.',
+  FAILED: 'Refused by the provider; it can be tried again.',
+  REVERSED: 'Taken back for a refund.',
+} as const satisfies Record<TransferStatus, string>
+
+/** The amount that its vendor is still to be paid; below zero, what it owes the marketplace, as the commission on what its store got. */
+const toBePaid = ({ earned, paid_out, taken }: Payout): number =>
+  (fromWire(earned) ?? 0) - (fromWire(paid_out) ?? 0) - (fromWire(taken) ?? 0)
+
+const When = ({ payout, status, waits }: { payout: Payout; status: TransferStatus; waits: string[] }) =>
+  // All of it was refunded before anything was paid out, or the buyer paid it to the vendor's own store.
+  toBePaid(payout) <= 0 && fromWire(payout.paid_out) === 0 ? (
+    <Text size="sm">
+      {fromWire(payout.taken) === 0
+        ? 'Nothing is due any more.'
+        : 'Nothing is due: the store got its money itself.'}
+    </Text>
+  ) : waits.length === 0 ? (
+    <Text size="sm">{whenTexts[status]}</Text>
+  ) : (
+    <List size="sm" withPadding={false}>
+      {waits.map((wait) => (
+        <List.Item key={wait}>{wait}</List.Item>
+      ))}
+    </List>
+  )
+
+/** The reasons why a vendor's payout isn't on its way, as this reader is told them. */
+export const payoutWaitsFor = (actor: Actor, { payout, vendor }: SubOrder): string[] =>
+  (payout?.waits_for ?? []).map((wait) => payoutWaitText(actor, wait, { vendorId: vendor.id }))
+
+/** A vendor's earnings, the amounts kept and why, the payout and its day; nothing for a reader whom they don't concern. */
+export const payoutFacts = (actor: Actor, subOrder: SubOrder): [string, ReactNode][] => {
+  const { payout, transfer_status } = subOrder
+  if (payout === null) return []
+  const refunded: [string, ReactNode][] =
+    fromWire(payout.refunded) === 0 ? [] : [[takenOffName, <Money key="refunded" value={payout.refunded} />]]
+  const rest = toBePaid(payout)
+  const ofStore: [string, ReactNode][] =
+    fromWire(payout.taken) === 0
+      ? []
+      : [['Paid to the store itself', <Money key="taken" value={payout.taken} />]]
+  const owes: [string, ReactNode][] =
+    rest < 0 && ofStore.length > 0
+      ? [['Owed to the marketplace', <Money key="owes" value={toWire(cents(-rest))} />]]
+      : []
+  return [
+    ['Earned', <Money key="earned" value={payout.earned} />],
+    [`Commission (${payout.commission_percent} %)`, <Money key="kept" value={payout.kept} />],
+    ...refunded,
+    ...ofStore,
+    ['Paid out', <Money key="paid" value={payout.paid_out} />],
+    ...owes,
+    [
+      'Payout',
+      <When key="when" payout={payout} status={transfer_status} waits={payoutWaitsFor(actor, subOrder)} />,
+    ],
+  ]
+}

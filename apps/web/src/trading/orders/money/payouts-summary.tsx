@@ -1,0 +1,69 @@
+import { takenOffName } from '@armature/domain/money/figures'
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useActor } from '../../../platform/api/use-session.ts'
+import { BusyButton } from '../../../platform/ui/form/busy-button.tsx'
+import { LoadError } from '../../../platform/ui/late/load-error.tsx'
+import { Money } from '../../../platform/ui/money.tsx'
+import { RecordPanel } from '../../../platform/ui/record/record-page.tsx'
+import { showFailure } from '../../../platform/ui/toasts/toast.ts'
+import classes from '../order-page.module.css'
+import { payoutFiguresQuery } from '../orders-api.ts'
+import type { PayoutPeriod } from './payout-periods.ts'
+import { daysOf, isPayoutPeriod, payoutPeriods, usualPayoutPeriod } from './payout-periods.ts'
+import { savePayouts } from './payouts-csv.ts'
+
+const sums = [
+  ['earned', 'Earned'],
+  ['fees', 'Commission'],
+  ['refunds', takenOffName],
+  ['paid', 'Paid out'],
+  ['due', 'Still to come'],
+] as const
+
+/** A vendor's money of a period: earned, kept as commission, refunded, paid out and still to come; and all of it as a file. */
+export const PayoutsSummary = () => {
+  const actor = useActor()
+  const [period, setPeriod] = useState<PayoutPeriod>(usualPayoutPeriod)
+  const [isSaving, setSaving] = useState(false)
+  const { data, isError, refetch } = useQuery(payoutFiguresQuery(daysOf(period)))
+  const save = async () => {
+    setSaving(true)
+    try {
+      await savePayouts(actor)
+    } catch {
+      showFailure('The file could not be made. Please try again.')
+    }
+    setSaving(false)
+  }
+  return (
+    <RecordPanel label="Payouts">
+      <div className={classes.payoutsHead}>
+        <h2 className={classes.payoutsTitle}>Payouts</h2>
+        <NativeSelect
+          aria-label="Period"
+          size="xs"
+          data={payoutPeriods}
+          value={period}
+          onChange={({ currentTarget: { value } }) => isPayoutPeriod(value) && setPeriod(value)}
+        />
+        <BusyButton variant="default" size="compact-sm" isBusy={isSaving} onClick={() => void save()}>
+          Download CSV
+        </BusyButton>
+      </div>
+      {data === undefined && isError ? (
+        <LoadError title="The sums could not be loaded." onRetry={() => void refetch()} />
+      ) : (
+        <dl className={classes.sums}>
+          {sums.map(([field, name]) => (
+            <div key={field}>
+              <dt>{name}</dt>
+              <dd>{data === undefined ? '…' : <Money value={data[field]} />}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </RecordPanel>
+  )
+}

@@ -1,0 +1,115 @@
+import { fill, messages } from '@armature/domain/messages'
+import { createStore, useSelector } from '@tanstack/react-store'
+import { act, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { anOrder } from '../../../../testing/an-order.ts'
+import type { FakeServer } from '../../../../testing/fake-server.ts'
+import { fakeServer, lost, Refused } from '../../../../testing/fake-server.ts'
+import { renderScreen } from '../../../../testing/render-screen.tsx'
+import { RefundDialog } from './refund-dialog.tsx'
+
+const order = anOrder({ paid_amount: '1450.00', pending_amount: '1800.00' })
+
+const refusedOver = (most: string) =>
+  `${messages.priceInvalid} ${fill(messages.refundBounds, { min: '$0.01', max: most })}`
+
+const dialog = async (server: FakeServer) => {
+  server.on('refundOrder', () => ({ ...order, money_under_way: false }))
+  const { user, screen } = await renderScreen(() => <RefundDialog order={order} onClose={() => {}} />)
+  const field = await screen.findByRole('textbox', { name: /^Amount/ })
+  await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'One part came broken.')
+  const type = async (text: string) => {
+    await user.clear(field)
+    await user.type(field, text)
+  }
+  return { user, screen, type, send: () => screen.getByRole<HTMLButtonElement>('button', { name: 'Refund' }) }
+}
+
+it('says at once between what an amount has to be: a cent, and all that can go back', async () => {
+  const { screen, type, send } = await dialog(fakeServer())
+  expect(screen.getByText(/^\$1,450\.00 can go back\./)).toBeTruthy()
+  for (const typed of ['0', '-5', '12,50', '1450.01', 'all']) {
+    await type(typed)
+    const text = refusedOver('$1,450.00')
+    expect((await screen.findByText(text)).id, typed).toMatch(/error$/)
+    expect(send().disabled, typed).toBe(true)
+  }
+})
+
+it.each(['0.01', '1450.00'])('sends the least amount, and all of it: %s', async (amount) => {
+  const server = fakeServer()
+  const { user, type, send } = await dialog(server)
+  await type(amount)
+  await user.click(send())
+  await waitFor(() => expect(server.received('refundOrder')[0]?.body?.amount).toBe(amount))
+})
+
+it('says at the amount that less of it, or nothing, is left since somebody else gave it back', async () => {
+  fakeServer()
+  const store = createStore(order)
+  const left = (paid_amount: string) => act(() => store.setState((before) => ({ ...before, paid_amount })))
+  const { screen } = await renderScreen(() => <RefundDialog order={useSelector(store)} onClose={() => {}} />)
+  await screen.findByRole('textbox', { name: /^Amount/ })
+  expect(screen.getByText('To refund it, complete: Reason.')).toBeTruthy()
+  left('50.00')
+  const text = refusedOver('$50.00')
+  expect((await screen.findByText(text)).id).toMatch(/error$/)
+  expect(screen.getByText('To refund it, complete: Reason; correct: Amount ($).')).toBeTruthy()
+  left('0.00')
+  expect((await screen.findByText(messages.noneLeftToRefund)).id).toMatch(/error$/)
+  left('1450.00')
+  await waitFor(() => expect(screen.queryByText(messages.noneLeftToRefund)).toBeNull())
+  expect(screen.getByText('To refund it, complete: Reason.')).toBeTruthy()
+})
+
+it('says of the amount that ends the order, and of no other, that the rest will not be charged', async () => {
+  const { screen, type } = await dialog(fakeServer())
+  const end = /the order ends with it: \$1,800\.00 still pending will not be charged\.$/
+  expect(await screen.findByText(end)).toBeTruthy()
+  await type('1449.99')
+  await waitFor(() => expect(screen.queryByText(end)).toBeNull())
+  await type('1450')
+  expect(await screen.findByText(end)).toBeTruthy()
+})
+
+it('says what somebody else has given back meanwhile, keeps what was typed, and gives it back once that was read', async () => {
+  const server = fakeServer()
+  const { user, screen, type, send } = await dialog(server)
+  const after = { ...order, paid_amount: '1440.00', refunded_amount: '10.00' }
+  server.on('refundOrder', ({ body }) =>
+    body?.expected_paid_amount === '1440.00'
+      ? after
+      : new Refused(409, { detail: messages.orderMoneyChanged, code: 'paid_changed', current: after }),
+  )
+  await type('10')
+  await user.click(send())
+  expect(await screen.findByText(/^Meanwhile \$10\.00 was refunded\./)).toBeTruthy()
+  expect(screen.getByText(messages.orderMoneyChanged)).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: /^Amount/ })).toHaveProperty('value', '10')
+  expect(screen.getByRole('textbox', { name: /^Reason/ })).toHaveProperty('value', 'One part came broken.')
+  await user.click(send())
+  const expected = () => server.received('refundOrder').map(({ body }) => body?.expected_paid_amount)
+  await waitFor(() => expect(expected()).toEqual(['1450.00', '1440.00']))
+})
+
+it('asks for the same refund under the same key after a lost answer, though the order shows it by then', async () => {
+  const server = fakeServer()
+  const store = createStore(order)
+  const { screen, user } = await renderScreen(() => (
+    <RefundDialog order={useSelector(store)} onClose={() => {}} />
+  ))
+  server.on('refundOrder', () => lost)
+  const field = await screen.findByRole('textbox', { name: /^Amount/ })
+  await user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'One part came broken.')
+  await user.clear(field)
+  await user.type(field, '10')
+  const refund = () => user.click(screen.getByRole('button', { name: 'Refund' }))
+  await refund()
+  await waitFor(() => expect(server.received('refundOrder')).toHaveLength(1))
+  act(() => store.setState((before) => ({ ...before, paid_amount: '1440.00', refunded_amount: '10.00' })))
+  expect(await screen.findByText(/^\$1,440\.00 can go back\./)).toBeTruthy()
+  await refund()
+  await waitFor(() => expect(server.received('refundOrder')).toHaveLength(2))
+  const [one, two] = server.received('refundOrder')
+  expect([two?.body, two?.key]).toStrictEqual([one?.body, one?.key])
+})

@@ -1,0 +1,29 @@
+import { messages } from '@armature/domain/messages'
+import { orderEffect } from '@armature/domain/orders/order-action'
+import { useWrite } from '../../../platform/api/writes/use-write.ts'
+import { NextAction } from '../../../platform/ui/record/next-action.tsx'
+import type { SubOrder } from '../orders-api.ts'
+import { refreshOrders } from '../orders-api.ts'
+import { retryLabel } from './use-retry-transfers.ts'
+
+/** Offered where a transfer failed for sure and none has succeeded (specification section 4). */
+export const RetryTransfer = ({ subOrder }: { subOrder: SubOrder }) => {
+  const retry = useWrite({
+    send: (suborder_id: number, write) => write('retryTransfer', { body: { suborder_id } }),
+    success: messages.transferCompleted,
+    // The provider's reason stands beside it, in the place where the last one stood.
+    onSettled: refreshOrders,
+  })
+  const { id, vendor } = subOrder
+  return (
+    subOrder.retry_transfer && (
+      <NextAction
+        name={retryLabel}
+        subject={`sub-order #${id}`}
+        effect={orderEffect('retry-transfer', [vendor.business_name ?? vendor.username])}
+        isBusy={retry.isBusy}
+        onChoose={() => void retry.run(id)}
+      />
+    )
+  )
+}

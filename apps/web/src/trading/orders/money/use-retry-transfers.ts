@@ -1,0 +1,22 @@
+import { messages } from '@armature/domain/messages'
+import { useWrite } from '../../../platform/api/writes/use-write.ts'
+import { doneText, tellKept } from '../../../platform/ui/toasts/tell-results.ts'
+import { showSuccess } from '../../../platform/ui/toasts/toast.ts'
+import { refreshOrders } from '../orders-api.ts'
+
+export const retryLabel = 'Retry Transfer'
+
+/** Tries the payouts of these sub-orders again, and says which went and why others didn't. */
+export const useRetryTransfers = (onDone: () => void) =>
+  useWrite({
+    send: (ids: readonly number[], write) => write('retryTransfers', { body: { ids: [...ids] } }),
+    onDone: ({ results }) => {
+      onDone()
+      const went = results.filter(({ done }) => done).length
+      if (went > 0)
+        showSuccess(results.length === 1 ? messages.transferCompleted : doneText(retryLabel, results))
+      tellKept(results, 'Not transferred')
+    },
+    // The provider's reason stands beside it, in the place where the last one stood.
+    onSettled: refreshOrders,
+  })

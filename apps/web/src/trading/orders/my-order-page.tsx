@@ -1,0 +1,30 @@
+import { OrderChat } from './order-chat.tsx'
+import { paths } from '../../platform/paths.ts'
+import { LinkButton } from '../../platform/ui/link-button.tsx'
+import { RecordPage, RecordView } from '../../platform/ui/record/record-page.tsx'
+import { OrderParts } from './order-panel.tsx'
+import { orderQuery } from './orders-api.ts'
+
+/** One order for its buyer, as its mail leads to it. */
+export const MyOrderPage = () => (
+  <RecordPage name="Order" queryOf={orderQuery}>
+    {(order) => (
+      <RecordView
+        title={`Order #${order.id}`}
+        actions={
+          <>
+            <LinkButton to={paths.myOrders} variant="default" size="compact-sm">
+              All my orders
+            </LinkButton>
+            <LinkButton to={paths.myQuote(order.quote)} variant="default" size="compact-sm">
+              {`Quote #${order.quote}`}
+            </LinkButton>
+            <OrderChat order={order} />
+          </>
+        }
+      >
+        <OrderParts order={order} />
+      </RecordView>
+    )}
+  </RecordPage>
+)

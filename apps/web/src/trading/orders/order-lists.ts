@@ -1,0 +1,39 @@
+import { listOrderings } from '@armature/contract/platform/list-orderings'
+import type { Actor } from '@armature/domain/rights/actor'
+import { transferStatuses } from '@armature/domain/payouts/transfer-machine'
+import { periodFilters, recordFilter } from '../../platform/ui/table/table-query.ts'
+import type { TableQuery } from '../../platform/ui/table/table-query.ts'
+import { ordersQuery, subOrdersQuery } from './orders-api.ts'
+
+const narrowing = { ...periodFilters, late: ['true'], product__id: recordFilter } as const
+const orders = { filters: narrowing, ordering: listOrderings.listOrders } as const
+
+/** Each screen's list: the screen reads it, and the route asks for it while the screen's code is on its way. */
+export const orderLists = {
+  all: { ...orders, name: 'orders', queryOf: ({ query }: TableQuery) => ordersQuery(query) },
+  /**
+   * Of one's own store; an actor without a store gets nobody's, since the server takes no empty filter for a number.
+   */
+  store: {
+    ...orders,
+    name: 'tenant-orders',
+    queryOf: ({ query }: TableQuery, { tenantId }: Actor) =>
+      ordersQuery({ ...query, quote__tenant__id: String(tenantId ?? 0) }),
+  },
+  /** One's own purchases. */
+  own: {
+    ...orders,
+    name: 'my-orders',
+    queryOf: ({ query }: TableQuery) => ordersQuery({ ...query, mine: true }),
+  },
+} as const
+
+/** Sub-orders of one order, or all of a vendor's. */
+export const subOrderList = (orderId?: number) => ({
+  name: 'sub-orders' as const,
+  isPart: orderId !== undefined,
+  filters: { transfer_status: transferStatuses, ...narrowing } as const,
+  ordering: listOrderings.listSubOrders,
+  queryOf: ({ query }: TableQuery) =>
+    subOrdersQuery({ ...query, ...(orderId === undefined ? {} : { order__id: orderId }) }),
+})

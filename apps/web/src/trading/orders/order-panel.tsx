@@ -1,0 +1,45 @@
+import { Stack, Text } from '@mantine/core'
+import { DeliveryPanel } from '../quotes/delivery/delivery-facts.tsx'
+import { RecordLoader } from '../../platform/ui/record/record-page.tsx'
+import { RecordTimeline } from '../../platform/ui/record/record-timeline.tsx'
+import { OrderSums } from './money/order-sums.tsx'
+import type { Order } from './orders-api.ts'
+import { orderQuery, orderTimelineQuery } from './orders-api.ts'
+import { OrderDocuments } from './order-documents.tsx'
+import { Parcels } from './parcels/parcels.tsx'
+import { PayBalance } from './money/pay-balance.tsx'
+import { PromisedDay } from './parcels/promised-day.tsx'
+import { SubOrderItems } from './sub-order-items.tsx'
+
+/** One order to its buyer: its amounts, its lines by vendor, what happened. */
+export const OrderParts = ({ order }: { order: Order }) => (
+  <>
+    <OrderSums order={order} />
+    {/* A held attempt to pay stays with the order that it began with. */}
+    <PayBalance key={order.id} order={order} />
+    <OrderDocuments order={order} />
+    <DeliveryPanel delivery={order.delivery} />
+    {order.suborders.map((subOrder) => (
+      <div key={subOrder.id}>
+        <Text size="sm" fw={600} mb={6}>
+          {subOrder.vendor.business_name ?? subOrder.vendor.username}
+        </Text>
+        <PromisedDay subOrder={subOrder} />
+        <Parcels subOrder={subOrder} />
+        <SubOrderItems subOrder={subOrder} />
+      </div>
+    ))}
+    <RecordTimeline query={orderTimelineQuery(order.id)} />
+  </>
+)
+
+/** An order's details below a list's row. */
+export const OrderPanel = ({ id }: { id: number }) => (
+  <RecordLoader id={id} name="Order" queryOf={orderQuery}>
+    {(order) => (
+      <Stack gap="md">
+        <OrderParts order={order} />
+      </Stack>
+    )}
+  </RecordLoader>
+)

@@ -1,0 +1,84 @@
+import { isNoLongerExpected } from '@armature/domain/orders/called-off'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { dayText } from '../../../platform/ui/days.ts'
+import { lateDialog } from '../../../platform/ui/late/late-dialog.tsx'
+import { StatusBadge } from '../../../platform/ui/status-badge.tsx'
+import type { SubOrder } from '../orders-api.ts'
+
+const PromisedDayDialog = lateDialog(
+  async () => (await import('./promised-day-dialog.tsx')).PromisedDayDialog,
+  ({ subOrder }) => subOrder !== null,
+)
+
+export const LateBadge = () => <StatusBadge label="Late" tone="bad" />
+
+/** The day on which something is there, as a list shows it. */
+export const ExpectedDay = ({ day, isLate }: { day: string | null; isLate: boolean }) => (
+  <Group gap={6} wrap="nowrap">
+    {day === null ? '–' : dayText(day)}
+    {isLate && <LateBadge />}
+  </Group>
+)
+
+/** The way to name the day, for the part's vendor. */
+const SetDay = ({ subOrder, onOpen }: { subOrder: SubOrder; onOpen: () => void }) => {
+  const isFirst = subOrder.promise.first === null
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={`${isFirst ? 'Promise a' : 'Another'} day of sub-order #${subOrder.id}`}
+      onMouseEnter={PromisedDayDialog.preload}
+      onFocus={PromisedDayDialog.preload}
+      onClick={onOpen}
+    >
+      {isFirst ? 'Promise a day' : 'Another day'}
+    </Button>
+  )
+}
+
+const ShownDay = ({ subOrder, onOpen }: { subOrder: SubOrder; onOpen: () => void }) => {
+  const { first, expected, reason, late } = subOrder.promise
+  // A day that was promised before all of it was refunded is nobody's to wait for.
+  if (isNoLongerExpected(subOrder))
+    return (
+      <Text size="sm" c="dimmed">
+        Nothing more is expected
+      </Text>
+    )
+  if (expected === null && !subOrder.rights.set_day)
+    return (
+      <Text size="sm" c="dimmed">
+        No delivery day promised
+      </Text>
+    )
+  return (
+    <Stack gap={2} mb={6}>
+      <Group gap="xs">
+        <Text size="sm">{expected === null ? 'No day promised' : `Expected ${dayText(expected)}`}</Text>
+        {late && <LateBadge />}
+        {subOrder.rights.set_day && <SetDay subOrder={subOrder} onOpen={onOpen} />}
+      </Group>
+      {first !== null && expected !== first && (
+        <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+          First promised for {dayText(first)}.{reason !== '' && ` Why it is later: ${reason}`}
+        </Text>
+      )}
+    </Stack>
+  )
+}
+
+/**
+ * When a vendor's part is there: the day that is expected, the one that was promised, and why it changed. The dialog that names
+ * another day stays while it is open, also where the part is sent or refunded meanwhile.
+ */
+export const PromisedDay = ({ subOrder }: { subOrder: SubOrder }) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <ShownDay subOrder={subOrder} onOpen={() => setOpen(true)} />
+      <PromisedDayDialog subOrder={isOpen ? subOrder : null} onClose={() => setOpen(false)} />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { LongTextField } from '../../../platform/ui/form/fields.tsx'
+import type { Issue } from '../../../platform/ui/form/form-errors.ts'
+import { RecordDialog } from '../../../platform/ui/record/record-dialog.tsx'
+import { DialogForm } from '../dialog-form.tsx'
+import type { Parcel } from '../orders-api.ts'
+import { refreshOrders } from '../orders-api.ts'
+
+interface Fields {
+  reason: string
+}
+
+const labels = { reason: 'Why' } as const satisfies Fields
+
+const check = function* ({ reason }: Fields): Generator<Issue> {
+  if (reason.trim() === '') yield { path: ['reason'], message: messages.required }
+}
+
+const toSent = ({ reason }: Fields): Fields => ({ reason: reason.trim() })
+
+/** A parcel that never left. */
+export const VoidParcelDialog = ({
+  subOrder: id,
+  parcel,
+  onClose,
+}: {
+  subOrder: number
+  parcel: Parcel | null
+  onClose: () => void
+}) => (
+  <RecordDialog record={parcel} title={({ number }) => `Void parcel ${number}`} onClose={onClose}>
+    {({ number }) => (
+      <DialogForm
+        start={{ reason: '' }}
+        check={check}
+        toSent={toSent}
+        labels={labels}
+        act="void it"
+        note="For a parcel that never left: what is in it is left to ship again. It stays readable, and the buyer is told."
+        send={(body: Fields, write) => write('voidParcel', { params: { id, parcel: number }, body })}
+        success={messages.parcelVoided}
+        onDone={refreshOrders}
+        onRefused={refreshOrders}
+        submit="Void parcel"
+        onClose={onClose}
+      >
+        <LongTextField<Fields>
+          name="reason"
+          label={labels.reason}
+          isFirst
+          maxLength={limits.parcels.reason}
+        />
+      </DialogForm>
+    )}
+  </RecordDialog>
+)

@@ -1,0 +1,49 @@
+import { useActor } from '../../platform/api/use-session.ts'
+import { noTransferId } from '@armature/domain/orders/order-terms'
+import { addressText, neededText } from '../quotes/delivery/delivery-facts.tsx'
+import { SubQuoteNumber } from '../quotes/record/quote-numbers.tsx'
+import { Stack } from '@mantine/core'
+import { FactList } from '../../platform/ui/record/fact-list.tsx'
+import { Money } from '../../platform/ui/money.tsx'
+import { Notice } from '../../platform/ui/toasts/notice.tsx'
+import type { SubOrder } from './orders-api.ts'
+import { Parcels } from './parcels/parcels.tsx'
+import { payoutFacts } from './money/payout-facts.tsx'
+import { PromisedDay } from './parcels/promised-day.tsx'
+import { SubOrderItems } from './sub-order-items.tsx'
+
+/** The content of a sub-order's unfolded row. */
+export const SubOrderPanel = ({ subOrder }: { subOrder: SubOrder }) => {
+  const actor = useActor()
+  return (
+    <Stack gap="xs">
+      {subOrder.transfer_failure !== null && (
+        <Notice color="red" title="The transfer failed">
+          {subOrder.transfer_failure}
+        </Notice>
+      )}
+      <FactList
+        isPlain
+        facts={[
+          [
+            'Sub-quote',
+            <SubQuoteNumber key="sub-quote" id={subOrder.sub_quote} vendorId={subOrder.vendor.id} />,
+          ],
+          ['Amount', <Money key="amount" value={subOrder.amount} />],
+          ['Transfer', subOrder.transfer_id === noTransferId ? 'None yet' : subOrder.transfer_id],
+          ['Expected', <PromisedDay key="expected" subOrder={subOrder} />],
+          ['Shipped', <Parcels key="shipped" subOrder={subOrder} />],
+          [
+            'Ship to',
+            <span key="ship-to" style={{ whiteSpace: 'pre-line' }}>
+              {addressText(subOrder.ship_to)}
+            </span>,
+          ],
+          ...(subOrder.needed_by === null ? [] : [['Needed by', neededText(subOrder.needed_by)] as const]),
+          ...payoutFacts(actor, subOrder),
+        ]}
+      />
+      <SubOrderItems subOrder={subOrder} />
+    </Stack>
+  )
+}

@@ -1,0 +1,169 @@
+import type { OrderingField } from '@armature/contract/platform/list-orderings'
+import { canEver } from '@armature/domain/rights/abilities'
+import { shippedOfLines } from '@armature/domain/orders/shipped-state'
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AccountLink } from '../../people/accounts/account-link.tsx'
+import { ChatButton } from '../../desk/chat/chat-button.tsx'
+import { queryIn } from '../../platform/api/query-keys.ts'
+import { saveList } from '../../platform/api/writes/save-list.ts'
+import { useActor } from '../../platform/api/use-session.ts'
+import { FreightBelow } from '../quotes/prices/freight-below.tsx'
+import { Money } from '../../platform/ui/money.tsx'
+import { StatusBadge } from '../../platform/ui/status-badge.tsx'
+import type { Column } from '../../platform/ui/table/column.ts'
+import { createdColumn } from '../../platform/ui/table/created-column.tsx'
+import { DataTable } from '../../platform/ui/table/data-table.tsx'
+import { FilterSelect } from '../../platform/ui/table/tools/filter-select.tsx'
+import { NarrowingChips } from '../../platform/ui/table/tools/filter-chips.tsx'
+import { PeriodFilter } from '../../platform/ui/table/tools/period-filter.tsx'
+import { SearchBox } from '../../platform/ui/table/tools/search-box.tsx'
+import { TurnFilter } from '../../platform/ui/table/tools/turn-filter.tsx'
+import { useTableState } from '../../platform/ui/table/use-table-state.ts'
+import { useBulkRetries } from './money/bulk-retries.tsx'
+import { subOrderList } from './order-lists.ts'
+import { LateFilter } from './late-filter.tsx'
+import { ExpectedDay } from './parcels/promised-day.tsx'
+import { OrderDetailsDialog } from './order-details-dialog.tsx'
+import type { SubOrder } from './orders-api.ts'
+import { SubOrderNextAction } from './order-next-action.tsx'
+import { SubOrderNumber } from './sub-order-number.tsx'
+import { SubOrderPanel } from './sub-order-panel.tsx'
+import { transferLooks, transferOptions } from './money/transfer-status.ts'
+
+export const SubOrderChat = ({ subOrder }: { subOrder: SubOrder }) => (
+  <ChatButton channel={{ kind: 'subOrder', id: subOrder.id }} name={`sub-order #${subOrder.id}`} />
+)
+
+const columnsFor = (
+  onDetails: (subOrder: SubOrder) => void,
+): Column<SubOrder, OrderingField<'listSubOrders'>>[] => [
+  {
+    id: 'id',
+    header: 'ID',
+    sortBy: 'id',
+    isRowHeader: true,
+    width: 70,
+    cell: ({ id, vendor }) => <SubOrderNumber id={id} vendorId={vendor.id} />,
+  },
+  { id: 'order', header: 'Order', sortBy: 'order', cell: ({ order }) => `#${order}` },
+  {
+    id: 'vendor',
+    header: 'Vendor',
+    cell: ({ vendor }) => (
+      <AccountLink name={vendor.business_name ?? vendor.username} search={vendor.username} />
+    ),
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    sortBy: 'amount',
+    align: 'right',
+    cell: ({ amount, freight }) => (
+      <>
+        <Money value={amount} />
+        <FreightBelow freight={freight} />
+      </>
+    ),
+  },
+  {
+    id: 'transfer',
+    header: 'Transfer',
+    sortBy: 'transfer_status',
+    cell: ({ transfer_status }) => <StatusBadge {...transferLooks[transfer_status]} />,
+  },
+  {
+    id: 'expected',
+    header: 'Expected',
+    sortBy: 'expected',
+    cell: ({ promise }) => <ExpectedDay day={promise.expected} isLate={promise.late} />,
+  },
+  {
+    id: 'shipped',
+    header: 'Shipped',
+    cell: ({ items, called_off }) => <StatusBadge {...shippedOfLines(items, called_off)} />,
+  },
+  createdColumn,
+  {
+    id: 'acts',
+    place: 'act',
+    header: 'Actions',
+    isHeaderHidden: true,
+    align: 'right',
+    cell: (subOrder) => (
+      <Group gap={6} justify="flex-end" wrap="nowrap">
+        <SubOrderChat subOrder={subOrder} />
+        <SubOrderNextAction subOrder={subOrder} />
+        <Button
+          variant="default"
+          size="compact-sm"
+          aria-label={`Order details of sub-order #${subOrder.id}`}
+          onClick={() => onDetails(subOrder)}
+        >
+          Order details
+        </Button>
+      </Group>
+    ),
+  },
+]
+
+const panel = (subOrder: SubOrder) => <SubOrderPanel subOrder={subOrder} />
+
+/** Sub-orders with their lines to unfold: of one order, or all of a vendor's. */
+export const SubOrdersTable = ({ orderId }: { orderId?: number }) => {
+  const actor = useActor()
+  const list = subOrderList(orderId)
+  const state = useTableState(list)
+  const isOfOneOrder = orderId !== undefined
+  const rowsQuery = list.queryOf(state)
+  const subOrders = useQuery(rowsQuery)
+  const selection = useBulkRetries('sub-order', subOrders.data?.results, (subOrder) => ({
+    subs: subOrder.retry_transfer ? [subOrder.id] : [],
+    who: [subOrder.vendor.business_name ?? subOrder.vendor.username],
+  }))
+  const [shown, setShown] = useState<SubOrder | null>(null)
+  // A vendor's own list names one vendor only; an order's names one order only.
+  const hidden = new Set([
+    isOfOneOrder && 'order',
+    !canEver(actor, 'screen.orders') && !isOfOneOrder && 'vendor',
+  ])
+  return (
+    <>
+      <DataTable
+        label="Sub-orders"
+        columns={columnsFor(setShown).filter(({ id }) => !hidden.has(id))}
+        source={subOrders}
+        save={saveList('listSubOrders', queryIn(rowsQuery.queryKey))}
+        state={state}
+        {...(canEver(actor, 'payout.retry-transfer') && { selection })}
+        rowKey={({ id }) => id}
+        detail={panel}
+        detailLabel={({ id }) => `Items of sub-order #${id}`}
+        toolbar={
+          <>
+            <SearchBox state={state} label="Search sub-orders" />
+            {!isOfOneOrder && <TurnFilter state={state} />}
+            <FilterSelect
+              state={state}
+              name="transfer_status"
+              label="Transfer"
+              all="All transfers"
+              options={transferOptions}
+            />
+            {!isOfOneOrder && <LateFilter state={state} />}
+            {!isOfOneOrder && <PeriodFilter state={state} />}
+            <NarrowingChips state={state} />
+          </>
+        }
+        empty={{
+          picture: 'parcel',
+          title: 'No sub-orders yet.',
+          description:
+            'When a customer accepts an offer with your products, your part of the order appears here.',
+        }}
+      />
+      <OrderDetailsDialog subOrder={shown} onClose={() => setShown(null)} />
+    </>
+  )
+}

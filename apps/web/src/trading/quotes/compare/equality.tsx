@@ -1,0 +1,40 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useWrite } from '../../../platform/api/writes/use-write.ts'
+import { BusyButton } from '../../../platform/ui/form/busy-button.tsx'
+import classes from './offers.module.css'
+import type { ShownOffer } from './offers-api.ts'
+
+type Equal = Pick<ShownOffer, 'name' | 'same_number' | 'link'>
+type Link = NonNullable<Equal['link']>
+
+const Unlink = ({ link, name, onDone }: { link: Link; name: string; onDone: () => void }) => {
+  const unlink = useWrite({
+    send: ({ one, other }: Link, write) => write('unlinkParts', { body: { product: one, equal_to: other } }),
+    success: `${name} is no longer said to be the same part.`,
+    onSettled: onDone,
+  })
+  return (
+    <BusyButton
+      variant="subtle"
+      size="compact-xs"
+      isBusy={unlink.isBusy}
+      onClick={() => void unlink.run(link)}
+    >
+      Not the same<VisuallyHidden> part: {name}</VisuallyHidden>
+    </BusyButton>
+  )
+}
+
+/** Why a product is the same part, and the way to take back what a person said. */
+export const Equality = ({ offer, onUnlinked }: { offer: Equal; onUnlinked: () => void }) => {
+  if (offer.link === null)
+    return offer.same_number ? <p className={classes.equal}>Same maker and maker’s number</p> : null
+  return (
+    <p className={classes.equal}>
+      <span>
+        Same part, says {offer.link.by}: {offer.link.reason}
+      </span>
+      <Unlink link={offer.link} name={offer.name} onDone={onUnlinked} />
+    </p>
+  )
+}

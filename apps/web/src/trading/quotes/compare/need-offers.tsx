@@ -1,0 +1,101 @@
+import { wholeText } from '@armature/domain/values/number-text'
+import { offerBlocks, mayChoose, standing } from '@armature/domain/quotes/compare/compare-offers'
+import { Button, Radio, VisuallyHidden } from '@mantine/core'
+import { useId } from 'react'
+import { StatusBadge } from '../../../platform/ui/status-badge.tsx'
+import { Equality } from './equality.tsx'
+import { offerFacts } from './offer-words.ts'
+import classes from './offers.module.css'
+import type { ShownNeed, ShownOffer } from './offers-api.ts'
+
+interface NeedOffersProps {
+  need: ShownNeed
+  /** The chosen product; null where the line stays as it is. */
+  chosen: number | null
+  why: string | undefined
+  onChoose: (product: number | null) => void
+  onLink: () => void
+  onUnlinked: () => void
+}
+
+interface OfferChoiceProps extends Pick<NeedOffersProps, 'need' | 'onUnlinked'> {
+  offer: ShownOffer
+  group: string
+  isChosen: boolean
+  onChoose: () => void
+}
+
+const OfferChoice = ({ need, offer, group, isChosen, onChoose, onUnlinked }: OfferChoiceProps) => {
+  const factsId = useId()
+  return (
+    <div className={classes.offer} data-chosen={isChosen}>
+      <div className={classes.head}>
+        <Radio
+          name={group}
+          value={String(offer.product)}
+          checked={isChosen}
+          disabled={!mayChoose(need, offer)}
+          onChange={onChoose}
+          aria-describedby={factsId}
+          label={`${offer.vendorName}: ${offer.name}`}
+          description={[offer.sku, ...(offer.blocked === null ? [] : [offerBlocks[offer.blocked]])].join(
+            ' · ',
+          )}
+        />
+        {offer.line !== null && <StatusBadge label="On the quote" tone="neutral" />}
+      </div>
+      <dl className={classes.facts} id={factsId}>
+        {offerFacts(need, offer).map(([name, text]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <Equality offer={offer} onUnlinked={onUnlinked} />
+    </div>
+  )
+}
+
+/** The choices for a line: its vendors side by side, on a phone below one another. */
+export const NeedOffers = ({ need, chosen, why, onChoose, onLink, onUnlinked }: NeedOffersProps) => {
+  const group = useId()
+  const on = standing(need)
+  const isKept = (offer: ShownOffer) => chosen === null && on.length === 1 && offer.line !== null
+  return (
+    <fieldset className={classes.need}>
+      <legend className={classes.legend}>
+        {wholeText(need.quantity)} × {need.name}
+      </legend>
+      {why !== undefined && <p className={classes.why}>{why}</p>}
+      {need.isLocked && <p className={classes.why}>This part of the quote isn’t open to changes now.</p>}
+      {on.length > 1 && (
+        <div className={classes.offer} data-chosen={chosen === null}>
+          <Radio
+            name={group}
+            value="keep"
+            checked={chosen === null}
+            disabled={need.isLocked}
+            onChange={() => onChoose(null)}
+            label={`Keep all ${on.length} lines`}
+            description="Several vendors are asked for as many of the same part."
+          />
+        </div>
+      )}
+      {need.offers.map((offer) => (
+        <OfferChoice
+          key={offer.product}
+          need={need}
+          offer={offer}
+          group={group}
+          isChosen={chosen === offer.product || isKept(offer)}
+          onChoose={() => onChoose(on.length === 1 && offer.line !== null ? null : offer.product)}
+          onUnlinked={onUnlinked}
+        />
+      ))}
+      <Button variant="subtle" size="compact-sm" mt={8} onClick={onLink}>
+        Add a part that is the same<VisuallyHidden> as {need.name}</VisuallyHidden>
+      </Button>
+    </fieldset>
+  )
+}

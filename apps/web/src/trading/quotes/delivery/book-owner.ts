@@ -1,0 +1,11 @@
+import { can } from '@armature/domain/rights/abilities'
+import { useActor } from '../../../platform/api/use-session.ts'
+
+/** The owner of the address book for a quote of this customer, and whether this person may read it. */
+export const useBookOwner = (customerId: number | null) => {
+  const actor = useActor()
+  return {
+    userId: customerId === actor.userId ? null : customerId,
+    mayRead: customerId !== null && can(actor, 'address.read', { customerId }),
+  }
+}

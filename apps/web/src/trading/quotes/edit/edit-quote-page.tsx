@@ -1,0 +1,126 @@
+import { changesWords } from '@armature/domain/quotes/revisions/changes-words'
+import { editWords } from '@armature/domain/quotes/revisions/edit-words'
+import { fill } from '@armature/domain/messages'
+import { Button, List, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { paths } from '../../../platform/paths.ts'
+import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
+import { LinkButton } from '../../../platform/ui/link-button.tsx'
+import { useEver } from '../../../platform/ui/use-ever.ts'
+import { useFocusKept } from '../../../platform/ui/use-focus-kept.ts'
+import { RecordPage, RecordView } from '../../../platform/ui/record/record-page.tsx'
+import { Notice } from '../../../platform/ui/toasts/notice.tsx'
+import { EditQuoteItems } from './edit-quote-items.tsx'
+import { EditQuoteForm } from './edit-quote-form.tsx'
+import { ItemsLockedNote } from './items-locked-note.tsx'
+import { ChangesAskedNote } from '../record/changes-asked-note.tsx'
+import { PresenceNote, PresentAt } from '../record/presence.tsx'
+import { QuoteEditFacts } from '../record/quote-facts.tsx'
+import { QuoteTermsForm } from './quote-terms-form.tsx'
+import { useItemsLocked } from '../record/quote-locked.ts'
+import type { Quote, QuoteItem } from '../record/quotes-api.ts'
+import { quoteQuery } from '../record/quotes-api.ts'
+import { useLineQuantities } from '../prices/use-line-quantities.ts'
+import { useSeenLines } from '../prices/use-seen-lines.ts'
+import { useUpdateQuoteItems } from './use-update-quote-items.ts'
+
+const productOf = ({ product }: QuoteItem): number => product.data.id
+
+/** The changes that somebody else made to the lines while they were being edited here. */
+const ChangedLines = ({ changes, onSeen }: { changes: readonly string[]; onSeen: () => void }) => (
+  <Notice color="orange" title="The lines changed meanwhile" role="status">
+    <Stack gap="xs" align="flex-start">
+      <List size="sm">
+        {changes.map((change) => (
+          <List.Item key={change}>{change}</List.Item>
+        ))}
+      </List>
+      <Button size="xs" variant="default" onClick={onSeen}>
+        Go on with these lines
+      </Button>
+    </Stack>
+  </Notice>
+)
+
+const Editor = ({ quote }: { quote: Quote }) => {
+  const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
+  const [lineToDelete, setLineToDelete] = useState<QuoteItem | null>(null)
+  const [couldEdit] = useState(quote.rights.edit_items)
+  // A form that holds nothing unsaved goes with the right, and the button that was pressed goes with the form.
+  const heading = useFocusKept<HTMLHeadingElement>({ isOutcome: couldEdit && !quote.rights.edit_items })
+  const whyNot = useItemsLocked(quote)
+  const hasItemsForm = useEver(quote.rights.edit_items)
+  const hasTermsForm = useEver(quote.rights.set_down_payment)
+  const seen = useSeenLines(quote)
+  const products = quote.subquotes.flatMap(({ quote_items }) => quote_items.map(productOf))
+  // Somebody else may have removed a marked line meanwhile.
+  const removed = new Set(products.filter((id) => marked.has(id)))
+  const quantities = useLineQuantities({ quote, removed, seen: seen.quantityOf })
+  const { update, stay } = useUpdateQuoteItems(quote.id, (saved, sent) => {
+    setMarked(new Set())
+    quantities.forget(sent)
+    seen.see(saved)
+  })
+  const mark = (item: QuoteItem) => setMarked(new Set([...removed, productOf(item)]))
+  const unmark = (item: QuoteItem) => setMarked(new Set([...removed].filter((id) => id !== productOf(item))))
+  return (
+    <RecordView
+      title={`Edit Quote #${quote.id}`}
+      heading={heading}
+      actions={
+        <LinkButton to={paths.quoteSubQuotes(quote.id)} variant="default">
+          Sub-quotes
+        </LinkButton>
+      }
+    >
+      <ChangesAskedNote quote={quote} title={changesWords.asked} />
+      <PresenceNote record={{ kind: 'quote', id: quote.id }} />
+      <PresentAt record={{ kind: 'quote', id: quote.id }} doing="editing" isAlways>
+        <QuoteEditFacts quote={quote} />
+      </PresentAt>
+      <ItemsLockedNote quote={quote} />
+      {seen.changes.length > 0 && <ChangedLines changes={seen.changes} onSeen={() => seen.see(quote)} />}
+      <EditQuoteItems
+        quote={quote}
+        isBusy={update.isBusy}
+        removed={removed}
+        quantities={quantities}
+        onRemove={(item) => {
+          stay()
+          setLineToDelete(item)
+        }}
+        onKeep={unmark}
+      />
+      {hasItemsForm && (
+        <EditQuoteForm
+          whyNot={whyNot}
+          store={quote.tenant}
+          held={new Set(products.filter((id) => !removed.has(id)))}
+          removed={removed}
+          quantities={quantities}
+          update={update}
+          seen={seen.ids}
+        />
+      )}
+      {hasTermsForm && <QuoteTermsForm quote={quote} />}
+      <ConfirmDialog
+        question={
+          lineToDelete &&
+          fill(editWords.deleteLineConfirm, { name: lineToDelete.product.data.name, id: quote.id })
+        }
+        onAgree={() => {
+          if (lineToDelete) mark(lineToDelete)
+          setLineToDelete(null)
+        }}
+        onDisagree={() => setLineToDelete(null)}
+      />
+    </RecordView>
+  )
+}
+
+/** Adds and removes a quote's products, and sets their quantities (specification section 2, Edit Quote). */
+export const EditQuotePage = () => (
+  <RecordPage name="Quote" heading="Edit Quote" queryOf={quoteQuery}>
+    {(quote) => <Editor quote={quote} />}
+  </RecordPage>
+)

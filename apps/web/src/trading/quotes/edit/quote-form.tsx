@@ -1,0 +1,141 @@
+import { limits } from '@armature/domain/limits'
+import { redirectMs } from '../../../platform/ui/layout.ts'
+import { storesFor, storesOffered } from '@armature/domain/quotes/workflow/quote-parties'
+import { messages } from '@armature/domain/messages'
+import { Group } from '@mantine/core'
+import { useTimeout } from '@mantine/hooks'
+import { useEffect, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { useActor } from '../../../platform/api/use-session.ts'
+import { useWrite } from '../../../platform/api/writes/use-write.ts'
+import type { SendWrite } from '../../../platform/api/writes/write.ts'
+import { BusyButton } from '../../../platform/ui/form/busy-button.tsx'
+import { LongTextField } from '../../../platform/ui/form/fields.tsx'
+import { Form } from '../../../platform/ui/form/form.tsx'
+import { useKitForm } from '../../../platform/ui/form/use-kit-form.ts'
+import classes from './quote-form.module.css'
+import { emptyLine } from './quote-form-fields.ts'
+import type { RequestFields, RequestValues } from './request-fields.ts'
+import { requestRules } from './request-fields.ts'
+import type { KeptAddress } from '../delivery/address-book.ts'
+import { addressesChanged } from '../delivery/address-book.ts'
+import { blankAddress, blankDelivery, deliveryLabels } from '../delivery/delivery-fields.ts'
+import { DeliveryFieldset } from '../delivery/delivery-fieldset.tsx'
+import { DeliveryForUser } from '../delivery/delivery-for-user.tsx'
+import { KeepQuoteDraft } from './keep-quote-draft.tsx'
+import type { QuoteDraft } from './quote-draft.ts'
+import { readQuoteDraft } from './quote-draft.ts'
+import { QuoteLinesFields } from './quote-lines-fields.tsx'
+import { QuoteStoresProvider, useQuoteStores } from '../record/quote-stores.ts'
+import { QuoteUserField } from './quote-user-field.tsx'
+import { SentByKeys } from '../moves/sent-by-keys.tsx'
+import { useAskedProduct } from './use-asked-product.ts'
+import { withDetail } from '../record/quote-texts.ts'
+import { refreshQuotes } from '../record/quotes-api.ts'
+import { WordsLinesFields } from './words-lines-fields.tsx'
+
+export interface QuoteFormProps {
+  /** Customers ask for themselves; others choose a user. */
+  withUser: boolean
+  submitLabel: string
+  send: (values: RequestValues, write: SendWrite) => Promise<unknown>
+  onDone: () => void
+  /** The addresses of one's own last requests, of which the newest is offered. */
+  book?: readonly KeptAddress[]
+}
+
+const useSendQuote = ({ send, onDone }: Pick<QuoteFormProps, 'send' | 'onDone'>) => {
+  // Cleared when the person leaves first.
+  const redirect = useTimeout(onDone, redirectMs.afterQuoteCreate)
+  return useWrite({
+    send,
+    success: messages.quoteAdded,
+    failure: (error) => withDetail(messages.quoteAddFailed, error),
+    onDone: () => {
+      refreshQuotes()
+      addressesChanged()
+      redirect.start()
+    },
+  })
+}
+
+const blankWith = (book: readonly KeptAddress[]): RequestFields => ({
+  user_id: null,
+  products: [emptyLine],
+  open_lines: [],
+  notes: '',
+  delivery: { ...blankDelivery, ship_to: book[0]?.address ?? blankAddress },
+})
+
+/** The stores whose products the quote may hold: nobody's in particular until its user is known. */
+const useStoresOfUser = (withUser: boolean, draft: QuoteDraft | null) => {
+  const actor = useActor()
+  const [user, setUser] = useState(draft?.user ?? null)
+  const self = { userId: actor.userId ?? 0, tenantId: actor.tenantId }
+  const party = withUser ? user && { userId: user.id, tenantId: user.store } : self
+  const stores = useQuoteStores(party && storesFor(actor, party), {
+    before: draft?.products,
+    offered: storesOffered(actor),
+  })
+  return { stores, user, setUser }
+}
+
+/** Products that were picked before may not be for this user. */
+const useCheckedProducts = (
+  form: UseFormReturn<RequestFields, unknown, RequestValues>,
+  allowed: string | undefined,
+): void =>
+  useEffect(() => {
+    for (const [index, { id }] of form.getValues('products').entries())
+      if (id !== null && allowed !== undefined) void form.trigger(`products.${index}.id`)
+  }, [form, allowed])
+
+export const QuoteForm = ({ withUser, submitLabel, send, onDone, book = [] }: QuoteFormProps) => {
+  const name = withUser ? 'add-quote' : 'request-quote'
+  const [draft] = useState(() => readQuoteDraft(name))
+  const [blank] = useState(() => blankWith(book))
+  const { stores, user, setUser } = useStoresOfUser(withUser, draft)
+  const kit = useKitForm<RequestFields, RequestValues>({
+    start: blank,
+    ...requestRules(withUser, stores.errorOf),
+    labels: {
+      user_id: 'User',
+      products: 'Products',
+      open_lines: 'Lines in words',
+      ...deliveryLabels,
+      notes: 'Notes',
+    },
+  })
+  const { form } = kit
+  const sending = useSendQuote({ send, onDone })
+  const isBusy = sending.isBusy || sending.isDone
+  useEffect(() => {
+    if (draft !== null) form.reset({ ...blank, ...draft.fields }, { keepDefaultValues: true })
+  }, [form, draft, blank])
+  useAskedProduct(kit, stores)
+  useCheckedProducts(form, stores.allowed?.join())
+  return (
+    <SentByKeys>
+      <Form
+        kit={kit}
+        className={classes.form}
+        // Sent by the keyboard again, before the page leads on, it would be a second quote.
+        onSubmit={async (values) => (sending.isDone ? undefined : sending.run(values))}
+      >
+        {withUser && <QuoteUserField user={user} onUser={setUser} />}
+        <QuoteStoresProvider value={stores}>
+          <QuoteLinesFields legend="Products" hasFocusFirst={!withUser} />
+          <KeepQuoteDraft form={name} blank={blank} user={user} isSent={sending.isDone} />
+        </QuoteStoresProvider>
+        <WordsLinesFields />
+        {withUser ? <DeliveryForUser user={user} /> : <DeliveryFieldset book={book} isOwn />}
+        <LongTextField<RequestFields> name="notes" label="Notes (optional)" maxLength={limits.quote.notes} />
+        <Group justify="flex-end">
+          <BusyButton type="submit" isBusy={isBusy}>
+            {submitLabel}
+          </BusyButton>
+        </Group>
+      </Form>
+    </SentByKeys>
+  )
+}

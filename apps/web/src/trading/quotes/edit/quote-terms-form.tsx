@@ -1,0 +1,146 @@
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { Stack } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { currentIn } from '../../../platform/api/failures.ts'
+import { useWrite } from '../../../platform/api/writes/use-write.ts'
+import { LongTextField, TextField } from '../../../platform/ui/form/fields.tsx'
+import { FormEnd } from '../../../platform/ui/form/form-end.tsx'
+import { Form } from '../../../platform/ui/form/form.tsx'
+import { OvertakenNote } from '../../../platform/ui/form/overtaken-note.tsx'
+import { useKitForm } from '../../../platform/ui/form/use-kit-form.ts'
+import { whoSetTerms } from './down-payment.ts'
+import classes from './quote-form.module.css'
+import { shownTerm, termsRules } from './quote-terms.ts'
+import type { Terms, TermsFields } from './quote-terms.ts'
+import { termsLocked } from '../record/quote-locked.ts'
+import type { Quote } from '../record/quotes-api.ts'
+import { quoteChanged } from '../record/quotes-api.ts'
+
+const labels = { expires_at: 'Expires at', notes: 'Notes' } as const
+const names = ['expires_at', 'notes'] as const
+/** As an input of date and time has it. */
+const dayAndTime = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$/
+
+const fieldsOf = (terms: Terms): TermsFields => ({
+  expires_at: shownTerm('expires_at', terms),
+  notes: shownTerm('notes', terms),
+})
+
+/** The changed terms, each with the value that it was typed over. */
+const bodyOf = (typed: TermsFields, seen: Terms) => ({
+  ...(typed.expires_at === shownTerm('expires_at', seen)
+    ? {}
+    : { expires_at: new Date(typed.expires_at).toISOString(), expected_expires_at: seen.expires_at }),
+  ...(typed.notes === seen.notes ? {} : { notes: typed.notes, expected_notes: seen.notes }),
+})
+
+/** The quote's terms as the person saw them: those that nobody types over follow the quote, the others wait for a choice. */
+const useTerms = (quote: Quote) => {
+  const [seen, setSeen] = useState<Terms>(quote)
+  const kit = useKitForm<TermsFields>({ start: fieldsOf(quote), ...termsRules(seen), labels })
+  const { form } = kit
+  const typed = useWatch({ control: form.control })
+  const isTyped = (name: keyof Terms): boolean => typed[name] !== shownTerm(name, seen)
+  const overtaken = names.filter((name) => quote[name] !== seen[name])
+  const isSettled = (name: keyof Terms): boolean => !isTyped(name) || typed[name] === shownTerm(name, quote)
+  const settled = overtaken.filter(isSettled)
+  if (settled.length > 0)
+    setSeen({ ...seen, ...Object.fromEntries(settled.map((name) => [name, quote[name]])) })
+  const shown = useRef(fieldsOf(seen))
+  useEffect(() => {
+    const now = fieldsOf(seen)
+    for (const name of names)
+      if (form.getValues(name) === shown.current[name]) form.resetField(name, { defaultValue: now[name] })
+    shown.current = now
+  }, [form, seen])
+  const see = (name: keyof Terms, isKept: boolean): void => {
+    if (!isKept) form.resetField(name, { defaultValue: shownTerm(name, quote) })
+    setSeen({ ...seen, [name]: quote[name] })
+    form.setFocus(name)
+  }
+  /** Takes what was saved; terms typed while it was on its way are the next change. */
+  const take = (saved: Terms, sent: TermsFields): void => {
+    const later = form.getValues()
+    form.reset(fieldsOf(saved))
+    for (const name of names)
+      if (later[name] !== sent[name])
+        form.setValue(name, later[name], { shouldDirty: true, shouldValidate: true })
+    setSeen(saved)
+  }
+  return {
+    kit,
+    seen,
+    see,
+    take,
+    hasChanges: names.some(isTyped),
+    /** The terms that somebody else changed under the person's hand. */
+    conflicts: overtaken.filter((name) => !isSettled(name)),
+  }
+}
+
+/**
+ * Until when the quote holds, and its notes (decision 046: nobody replaces what they haven't seen). Terms that are typed wait
+ * here while they can't be changed.
+ */
+export const QuoteTermsForm = ({ quote }: { quote: Quote }) => {
+  const { kit, seen, see, take, hasChanges, conflicts } = useTerms(quote)
+  const save = useWrite({
+    send: (typed: TermsFields, write) =>
+      write('patchQuote', { params: { id: quote.id }, body: { id: quote.id, ...bodyOf(typed, seen) } }),
+    success: messages.termsSaved,
+    // The form says why.
+    failure: false,
+    onDone: (saved, sent) => {
+      take(saved, sent)
+      quoteChanged(saved)
+    },
+    onRefused: (error) => {
+      kit.refuse(error)
+      const current = currentIn<Quote>(error, 'terms_changed')
+      if (current !== null) quoteChanged(current)
+    },
+  })
+  const choice = (name: keyof Terms) =>
+    conflicts.includes(name) && (
+      <OvertakenNote
+        edit={{
+          label: () => labels[name],
+          show: (text) => (text === '' ? '–' : text.replace(dayAndTime, '$1 $2')),
+          whoChanged: whoSetTerms,
+        }}
+        row={quote}
+        was={shownTerm(name, seen)}
+        now={shownTerm(name, quote)}
+        called={name === 'notes' ? 'the new notes' : 'the new expiry'}
+        onChoose={(isKept) => see(name, isKept)}
+      />
+    )
+  const locked = termsLocked(quote)
+  if (locked !== null && !hasChanges) return null
+  return (
+    <Form
+      kit={kit}
+      className={classes.form}
+      label="Terms of the quote"
+      onSubmit={async (typed) => {
+        if (locked !== null) kit.setOthers([locked])
+        else if (conflicts.length > 0) kit.setOthers([messages.termsChanged])
+        else await save.run(typed)
+      }}
+    >
+      <Stack gap="sm" align="stretch">
+        <TextField<TermsFields>
+          name="expires_at"
+          label={labels.expires_at}
+          hints={{ type: 'datetime-local', style: { maxWidth: 260 } }}
+        />
+        {choice('expires_at')}
+        <LongTextField<TermsFields> name="notes" label={labels.notes} maxLength={limits.quote.notes} />
+        {choice('notes')}
+        <FormEnd submit="Save terms" whyNot={locked ?? (hasChanges ? null : 'Nothing has changed yet.')} />
+      </Stack>
+    </Form>
+  )
+}

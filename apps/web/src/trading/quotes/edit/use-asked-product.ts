@@ -1,0 +1,46 @@
+import { messages } from '@armature/domain/messages'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { productQuery } from '../../../selling/catalogue/products/catalogue-queries.ts'
+import type { KitForm } from '../../../platform/ui/form/use-kit-form.ts'
+import { readRouteId } from '../../../platform/ui/route-id.ts'
+import { productOption } from './product-choice.ts'
+import type { RequestFields, RequestValues } from './request-fields.ts'
+import type { QuoteFormFields } from './quote-form-fields.ts'
+import { emptyLine, isBlankLine } from './quote-form-fields.ts'
+import type { QuoteStores } from '../record/quote-stores.ts'
+
+type Kit = KitForm<RequestFields, RequestValues>
+
+/** The address has it as a number where the router could read one. */
+const idIn = (product: unknown): number | null =>
+  typeof product === 'string' || typeof product === 'number' ? readRouteId(String(product)) : null
+
+/** The part that `?product=` of the address asks for: in place of a first line that is blank, after the lines otherwise. */
+const putLine = ({ form, unsaved }: Kit, line: QuoteFormFields['products'][number]): void => {
+  const lines = form.getValues('products')
+  if (line.id !== null && lines.some(({ id }) => id === line.id)) return
+  const products = lines.every(isBlankLine) ? [line] : [...lines, line]
+  // A value from an address isn't typed: nobody is asked before it is left behind.
+  if (unsaved().length > 0) form.setValue('products', products, { shouldDirty: true })
+  else form.reset({ ...form.getValues(), products })
+  if (line.id === null) void form.trigger('products')
+}
+
+/** Adds the part by which a link leads to the form, once; a link to one that is gone says so at its line. */
+export const useAskedProduct = (kit: Kit, stores: QuoteStores): void => {
+  const { product }: { product?: unknown } = useSearch({ strict: false })
+  const wanted = idIn(product)
+  const { data, isError } = useQuery({ ...productQuery(wanted ?? 0), enabled: wanted !== null })
+  const put = useRef<number | null>(null)
+  useEffect(() => {
+    if (wanted === null || put.current === wanted || !(data || isError)) return
+    put.current = wanted
+    if (data) stores.remember(productOption(data))
+    putLine(
+      kit,
+      data ? { ...emptyLine, id: data.id } : { ...emptyLine, id: null, reason: messages.productNotAvailable },
+    )
+  }, [kit, stores, wanted, data, isError])
+}

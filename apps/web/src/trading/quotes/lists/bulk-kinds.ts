@@ -1,0 +1,11 @@
+import type { QuoteRow, SubQuote } from '../record/quotes-api.ts'
+
+/** The rows that a list has chosen, by their kind. */
+export type ChosenRecords =
+  | { kind: 'quote'; rows: readonly QuoteRow[] }
+  | { kind: 'subQuote'; rows: readonly SubQuote[] }
+
+export const recordName = { quote: 'quote', subQuote: 'sub-quote' } as const satisfies Record<
+  ChosenRecords['kind'],
+  string
+>

@@ -1,0 +1,103 @@
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { bulkMovesOf } from '@armature/domain/quotes/workflow/bulk-moves'
+import { moveEffect } from '@armature/domain/quotes/workflow/move-effect'
+import type { TransitionName } from '@armature/domain/quotes/workflow/quote-transitions'
+import { transitionEffects } from '@armature/domain/quotes/workflow/quote-transitions'
+import { makesOffer } from '@armature/domain/quotes/workflow/quote-workflow'
+import { tooLongText } from '@armature/domain/values/text-length'
+import { Text, Textarea } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useActor } from '../../../platform/api/use-session.ts'
+import { LeaveGuard } from '../../../platform/ui/form/leave-guard.tsx'
+import { BulkBar, BulkQuestion } from '../../../platform/ui/table/tools/bulk-bar.tsx'
+import type { ChosenRecords } from './bulk-kinds.ts'
+import { recordName } from './bulk-kinds.ts'
+import type { BulkRecord } from './bulk-records.ts'
+import { bulkRecords } from './bulk-records.ts'
+import { spaced } from '../record/quote-status.ts'
+import { useMoveMany } from './use-move-many.ts'
+
+interface ConfirmProps {
+  transition: TransitionName
+  kind: ChosenRecords['kind']
+  records: readonly BulkRecord[]
+  isBusy: boolean
+  onAction: (reason: string) => void
+  onCancel: () => void
+}
+
+/** With what only some moves are asked or told. */
+const Confirm = ({ transition, kind, records, isBusy, onAction, onCancel }: ConfirmProps) => {
+  const [reason, setReason] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  const refusal = tooLongText(reason, limits.quote.reason)
+  return (
+    <BulkQuestion
+      act={spaced(transition)}
+      noun={recordName[kind]}
+      effects={records.map((record) => ({
+        id: record.id,
+        text: moveEffect(transition, { ...record, names: record.namesOf(transition) }),
+      }))}
+      isBusy={isBusy}
+      onAction={() => (refusal === null ? onAction(reason.trim()) : field.current?.focus())}
+      onCancel={onCancel}
+    >
+      <LeaveGuard unsaved={() => (reason.trim() === '' ? [] : ['Reason'])} />
+      {makesOffer(transition) && (
+        <Text size="sm" c="dimmed" mt="sm">
+          An offer may hold more than is in stock; the lines of each say so.
+        </Text>
+      )}
+      {transitionEffects[transition].asksReason && (
+        <Textarea
+          mt="sm"
+          label="Reason (optional), for all of them"
+          ref={field}
+          error={refusal}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+    </BulkQuestion>
+  )
+}
+
+/** The moves of all chosen quotes or sub-quotes. */
+export const BulkMoves = ({ records, onClear }: { records: ChosenRecords; onClear: () => void }) => {
+  const actor = useActor()
+  const { kind } = records
+  const chosen = bulkRecords(actor, records)
+  const [asking, setAsking] = useState<TransitionName | null>(null)
+  const moving = useMoveMany(kind, () => {
+    setAsking(null)
+    onClear()
+  })
+  return (
+    <>
+      <BulkBar
+        count={chosen.length}
+        actions={bulkMovesOf(actor, kind, chosen).map(({ name, possibleFor }) => ({
+          name: spaced(name),
+          possibleFor,
+          onChoose: () => setAsking(name),
+        }))}
+        none={messages.noAvailableTransitions}
+        onClear={onClear}
+      />
+      {asking !== null && (
+        <Confirm
+          transition={asking}
+          kind={kind}
+          records={chosen}
+          isBusy={moving.isBusy}
+          onCancel={() => setAsking(null)}
+          onAction={(reason) =>
+            void moving.run({ transition: asking, records: chosen, ...(reason === '' ? {} : { reason }) })
+          }
+        />
+      )}
+    </>
+  )
+}

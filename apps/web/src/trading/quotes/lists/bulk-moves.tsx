@@ -1,0 +1,32 @@
+import { latePart } from '../../../platform/ui/late/late-part.tsx'
+import type { ChosenRecords } from './bulk-kinds.ts'
+import { recordName } from './bulk-kinds.ts'
+import type { QuoteRow, SubQuote } from '../record/quotes-api.ts'
+import { useChosenRows } from '../../../platform/ui/table/selection.tsx'
+import type { RowSelection } from '../../../platform/ui/table/selection.tsx'
+
+const BulkMoves = latePart(async () => (await import('./bulk-moves-bar.tsx')).BulkMoves, { isAskedFor: true })
+
+const idOf = ({ id }: { id: number }): number => id
+
+const useBulk = <Row extends { id: number }>(
+  kind: ChosenRecords['kind'],
+  rows: readonly Row[] | undefined,
+  recordsOf: (rows: readonly Row[]) => ChosenRecords,
+): RowSelection<Row> => {
+  const { chosen, onChange, rows: chosenRows, clear } = useChosenRows(rows, idOf)
+  return {
+    chosen,
+    onChange,
+    labelOf: ({ id }) => `${recordName[kind]} #${id}`,
+    bar: chosenRows.length > 0 && <BulkMoves records={recordsOf(chosenRows)} onClear={clear} />,
+  }
+}
+
+/** Quotes chosen in a list, and what can be done with all of them. */
+export const useBulkQuotes = (rows: readonly QuoteRow[] | undefined): RowSelection<QuoteRow> =>
+  useBulk('quote', rows, (chosen) => ({ kind: 'quote', rows: chosen }))
+
+/** The moves of several sub-quotes at once. */
+export const useBulkSubQuotes = (rows: readonly SubQuote[] | undefined): RowSelection<SubQuote> =>
+  useBulk('subQuote', rows, (chosen) => ({ kind: 'subQuote', rows: chosen }))

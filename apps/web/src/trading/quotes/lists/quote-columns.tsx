@@ -1,0 +1,123 @@
+import type { OrderingField } from '@armature/contract/platform/list-orderings'
+import { ActionIcon, Group, Stack } from '@mantine/core'
+import { IconCashBanknote, IconPencil, IconTrash } from '@tabler/icons-react'
+import { UserCell } from '../../../people/accounts/user-cell.tsx'
+import { ChatButton } from '../../../desk/chat/chat-button.tsx'
+import { DateTime } from '../../../platform/ui/date-time.tsx'
+import type { Column } from '../../../platform/ui/table/column.ts'
+import { createdColumn } from '../../../platform/ui/table/created-column.tsx'
+import { downPaymentEdit } from '../edit/down-payment.ts'
+import { totalText } from '../prices/item-price.ts'
+import { PresenceMark } from '../record/presence.tsx'
+import { QuoteStatusBadge } from '../record/quote-status-badge.tsx'
+import { personName } from '../record/quote-texts.ts'
+import { WaitingLines } from '../record/waiting-lines.tsx'
+import { QuoteTransitions } from '../moves/quote-transitions.tsx'
+import type { QuoteRow } from '../record/quotes-api.ts'
+
+interface Actions {
+  onEdit?: (quote: QuoteRow) => void
+  onDelete?: (quote: QuoteRow) => void
+  onPayment: (quote: QuoteRow) => void
+}
+
+const act = { variant: 'subtle', size: 32 } as const
+const icon = { size: 17, stroke: 1.7, 'aria-hidden': true } as const
+
+const QuoteActions = ({ quote, onEdit, onDelete, onPayment }: Actions & { quote: QuoteRow }) => (
+  <Group gap={0} justify="flex-end" wrap="nowrap">
+    <ChatButton channel={{ kind: 'quote', id: quote.id }} name={`quote #${quote.id}`} />
+    {quote.rights.record_payment && (
+      <ActionIcon
+        {...act}
+        color="gray"
+        aria-label={`Record payment for quote #${quote.id}`}
+        onClick={() => onPayment(quote)}
+      >
+        <IconCashBanknote {...icon} />
+      </ActionIcon>
+    )}
+    {onEdit && (
+      <ActionIcon {...act} color="gray" aria-label={`Edit quote #${quote.id}`} onClick={() => onEdit(quote)}>
+        <IconPencil {...icon} />
+      </ActionIcon>
+    )}
+    {onDelete && quote.rights.delete && (
+      <ActionIcon
+        {...act}
+        color="red"
+        aria-label={`Delete quote #${quote.id}`}
+        onClick={() => onDelete(quote)}
+      >
+        <IconTrash {...icon} />
+      </ActionIcon>
+    )}
+  </Group>
+)
+
+export const quoteColumns = (actions: Actions): Column<QuoteRow, OrderingField<'listQuotes'>>[] => [
+  { id: 'id', header: 'ID', sortBy: 'id', isRowHeader: true, width: 52, cell: ({ id }) => `#${id}` },
+  {
+    id: 'user',
+    header: 'User',
+    width: 112,
+    cell: ({ user }) => <UserCell name={personName(user)} email={user.email} />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    sortBy: 'status',
+    cell: ({ id, status, waiting_lines }) => (
+      <Stack gap={4} align="flex-start">
+        <QuoteStatusBadge status={status} />
+        <WaitingLines count={waiting_lines} />
+        <PresenceMark record={{ kind: 'quote', id }} />
+      </Stack>
+    ),
+  },
+  {
+    id: 'waiting',
+    header: 'Lines without a part',
+    align: 'right',
+    isOptional: true,
+    cell: ({ waiting_lines }) => waiting_lines,
+  },
+  {
+    id: 'transition',
+    header: 'Transition',
+    width: 100,
+    isScreenOnly: true,
+    cell: (quote) => <QuoteTransitions quote={quote} />,
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    sortBy: 'total_price',
+    align: 'right',
+    cell: ({ total_price, unpriced_items }) => totalText(total_price, unpriced_items),
+  },
+  {
+    id: 'down_payment',
+    header: 'DOWN_PAYMENT',
+    sortBy: 'down_payment',
+    align: 'right',
+    cell: ({ down_payment }) => (down_payment === null ? '–' : `${down_payment} %`),
+    edit: downPaymentEdit,
+  },
+  createdColumn,
+  {
+    id: 'expires',
+    header: 'Expires',
+    sortBy: 'expires_at',
+    cell: ({ expires_at }) => <DateTime value={expires_at} withTime={false} />,
+  },
+  {
+    id: 'acts',
+    place: 'act',
+    header: 'Actions',
+    isHeaderHidden: true,
+    isPinned: true,
+    align: 'right',
+    cell: (quote) => <QuoteActions quote={quote} {...actions} />,
+  },
+]

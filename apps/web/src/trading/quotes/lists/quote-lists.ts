@@ -1,0 +1,44 @@
+import { listOrderings } from '@armature/contract/platform/list-orderings'
+import type { Actor } from '@armature/domain/rights/actor'
+import { visibleStatuses } from '@armature/domain/rights/visibility'
+import { isSomeOf, periodFilters, recordFilter } from '../../../platform/ui/table/table-query.ts'
+import type { TableQuery } from '../../../platform/ui/table/table-query.ts'
+import { statusFilter } from './quote-filters.ts'
+import { quotesQuery, subQuotesQuery } from '../record/quotes-api.ts'
+
+const quotes = {
+  filters: { ...statusFilter, vendor__id: recordFilter },
+  ordering: listOrderings.listQuotes,
+} as const
+
+/** Each screen's list: the screen reads it, and the route asks for it while the screen's code is on its way. */
+export const quoteLists = {
+  all: { ...quotes, name: 'quotes', queryOf: ({ query }: TableQuery) => quotesQuery(query) },
+  /**
+   * Of one's own store; an actor without a store gets nobody's, since the server takes no empty filter for a number.
+   */
+  store: {
+    ...quotes,
+    name: 'tenant-quotes',
+    queryOf: ({ query }: TableQuery, { tenantId }: Actor) =>
+      quotesQuery({ ...query, tenant__id: String(tenantId ?? 0) }),
+  },
+  /** One's own requests. */
+  own: {
+    name: 'my-quotes',
+    filters: statusFilter,
+    ordering: listOrderings.listQuotes,
+    queryOf: ({ query }: TableQuery) => quotesQuery({ ...query, mine: true }),
+  },
+} as const
+
+/** Sub-quotes of one quote, or all of a vendor's. */
+export const subQuoteList = (actor: Actor, quoteId?: number) => ({
+  name: 'sub-quotes' as const,
+  isPart: quoteId !== undefined,
+  statuses: visibleStatuses(actor, 'subQuote'),
+  filters: { status: isSomeOf(visibleStatuses(actor, 'subQuote')), ...periodFilters },
+  ordering: listOrderings.listSubQuotes,
+  queryOf: ({ query }: TableQuery) =>
+    subQuotesQuery({ ...query, ...(quoteId === undefined ? {} : { quote__id: quoteId }) }),
+})

@@ -1,0 +1,117 @@
+import { changesWords } from '@armature/domain/quotes/revisions/changes-words'
+import { canEver } from '@armature/domain/rights/abilities'
+import { orderPageOf } from '@armature/domain/pages/record-pages'
+import { Button } from '@mantine/core'
+import { messages } from '@armature/domain/messages'
+import { useState } from 'react'
+import { QuoteChat } from '../record/quote-chat.tsx'
+import { useActor } from '../../../platform/api/use-session.ts'
+import { paths } from '../../../platform/paths.ts'
+import { EditableCell } from '../../../platform/ui/table/cells/editable-cell.tsx'
+import { QuoteDelivery } from '../delivery/quote-delivery.tsx'
+import { downPaymentEdit } from '../edit/down-payment.ts'
+import { LinkButton } from '../../../platform/ui/link-button.tsx'
+import { RecordPage, RecordView } from '../../../platform/ui/record/record-page.tsx'
+import { RecordTimeline } from '../../../platform/ui/record/record-timeline.tsx'
+import { ChangesAskedNote } from '../record/changes-asked-note.tsx'
+import { PresenceNote, PresentAt } from '../record/presence.tsx'
+import { QuoteFacts } from '../record/quote-facts.tsx'
+import { QuoteStatusBadge } from '../record/quote-status-badge.tsx'
+import { personName } from '../record/quote-texts.ts'
+import { QuoteTransitions } from '../moves/quote-transitions.tsx'
+import type { Quote } from '../record/quotes-api.ts'
+import { quoteQuery, quoteTimelineQuery } from '../record/quotes-api.ts'
+import { RecordPaymentDialog } from '../moves/late-dialogs.ts'
+import { SubQuotesTable } from './sub-quotes-table.tsx'
+import { AddLine } from '../../sourcing/add-line.tsx'
+import { SellerLines } from '../../sourcing/seller-lines.tsx'
+import { Notice } from '../../../platform/ui/toasts/notice.tsx'
+import { QuotePicture } from '../record/quote-picture.tsx'
+
+const Actions = ({ quote, onPayment }: { quote: Quote; onPayment: () => void }) => {
+  const actor = useActor()
+  const belongs = { tenantId: quote.tenant, customerId: quote.user.id }
+  return (
+    <>
+      {quote.order !== null && (
+        <LinkButton
+          to={orderPageOf(actor, { ...belongs, id: quote.order })}
+          variant="default"
+          size="compact-sm"
+        >
+          Order #{quote.order}
+        </LinkButton>
+      )}
+      <LinkButton
+        to={
+          canEver(actor, 'screen.quotes')
+            ? paths.quoteRevisions(quote.id)
+            : paths.tenantQuoteRevisions(quote.id)
+        }
+        variant="default"
+        size="compact-sm"
+      >
+        Revisions
+      </LinkButton>
+      {canEver(actor, 'screen.compare-offers') && quote.order === null && (
+        <LinkButton to={paths.compareOffers(quote.id)} variant="default" size="compact-sm">
+          Compare offers
+        </LinkButton>
+      )}
+      <QuoteChat quote={quote} />
+      {quote.rights.record_payment && (
+        <Button variant="default" size="compact-sm" onClick={onPayment}>
+          Record payment
+        </Button>
+      )}
+      {canEver(actor, 'screen.quotes') && (
+        <LinkButton to={paths.editQuote(quote.id)} variant="default" size="compact-sm">
+          Edit Quote
+        </LinkButton>
+      )}
+      <QuoteTransitions quote={quote} />
+    </>
+  )
+}
+
+const QuoteView = ({ quote }: { quote: Quote }) => {
+  const [isPaying, setPaying] = useState(false)
+  return (
+    <RecordView
+      title={`Quote #${quote.id}`}
+      description={
+        <>
+          <QuoteStatusBadge status={quote.status} /> for {personName(quote.user)}
+        </>
+      }
+      actions={<Actions quote={quote} onPayment={() => setPaying(true)} />}
+    >
+      <ChangesAskedNote quote={quote} title={changesWords.asked} />
+      <PresenceNote record={{ kind: 'quote', id: quote.id }} />
+      {quote.store_closed && <Notice color="orange">{messages.storeClosed}</Notice>}
+      {quote.on_hold && <Notice color="blue">{messages.paymentUnderWay}</Notice>}
+      <QuotePicture quote={quote} />
+      <PresentAt record={{ kind: 'quote', id: quote.id }} doing="editing">
+        <QuoteFacts
+          quote={quote}
+          {...(quote.rights.set_down_payment && {
+            downPayment: <EditableCell column="down_payment" edit={downPaymentEdit} row={quote} at={null} />,
+          })}
+        />
+      </PresentAt>
+      <SellerLines quote={quote} />
+      <AddLine quote={quote} />
+      <SubQuotesTable quoteId={quote.id} />
+      <QuoteDelivery quote={quote} />
+      <RecordTimeline query={quoteTimelineQuery(quote.id)} />
+      <RecordPaymentDialog quote={isPaying ? quote : null} onClose={() => setPaying(false)} />
+    </RecordView>
+  )
+}
+
+/** One quote for the marketplace's operator, or the owner of the store that is asked: where it stands, its sub-quotes, what happened. */
+export const QuoteSubQuotesPage = () => (
+  <RecordPage name="Quote" queryOf={quoteQuery}>
+    {(quote) => <QuoteView quote={quote} />}
+  </RecordPage>
+)

@@ -1,0 +1,194 @@
+import type { OrderingField } from '@armature/contract/platform/list-orderings'
+import { canEver } from '@armature/domain/rights/abilities'
+import { messages } from '@armature/domain/messages'
+import { pageOfRecord } from '@armature/domain/pages/record-pages'
+import { notOffered } from '@armature/domain/quotes/offer/line-terms'
+import { Group, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { AccountLink } from '../../../people/accounts/account-link.tsx'
+import { ChatButton } from '../../../desk/chat/chat-button.tsx'
+import { call } from '../../../platform/api/client.ts'
+import { queryIn } from '../../../platform/api/query-keys.ts'
+import { saveList } from '../../../platform/api/writes/save-list.ts'
+import { useActor } from '../../../platform/api/use-session.ts'
+import { StatusBadge } from '../../../platform/ui/status-badge.tsx'
+import type { Column } from '../../../platform/ui/table/column.ts'
+import { createdColumn } from '../../../platform/ui/table/created-column.tsx'
+import { DataTable } from '../../../platform/ui/table/data-table.tsx'
+import { NarrowingChips } from '../../../platform/ui/table/tools/filter-chips.tsx'
+import { PeriodFilter } from '../../../platform/ui/table/tools/period-filter.tsx'
+import { SearchBox } from '../../../platform/ui/table/tools/search-box.tsx'
+import { SeveralFilter } from '../../../platform/ui/table/tools/several-filter.tsx'
+import { TurnFilter } from '../../../platform/ui/table/tools/turn-filter.tsx'
+import { useTableState } from '../../../platform/ui/table/use-table-state.ts'
+import { useBulkSubQuotes } from './bulk-moves.tsx'
+import { statusOptions } from './quote-filters.ts'
+import { FreightBelow } from '../prices/freight-below.tsx'
+import { totalText, unpricedIn } from '../prices/item-price.ts'
+import { movableSubQuote } from './movable.ts'
+import { PresenceMark } from '../record/presence.tsx'
+import { QuoteNumber, SubQuoteNumber } from '../record/quote-numbers.tsx'
+import { QuoteStatusBadge } from '../record/quote-status-badge.tsx'
+import { companyName } from '../record/quote-texts.ts'
+import { subQuoteList } from './quote-lists.ts'
+import type { SubQuote } from '../record/quotes-api.ts'
+import { moveSubQuote, subQuoteChanged } from '../record/quotes-api.ts'
+import { PrepareAction } from '../moves/prepare-action.tsx'
+import { SubQuotePanel } from '../record/sub-quote-panel.tsx'
+import { TransitionMenu } from '../moves/transition-menu.tsx'
+
+export const SubQuoteTransitions = ({ sub }: { sub: SubQuote }) => {
+  const actor = useActor()
+  const record = movableSubQuote(actor, sub)
+  const subject = `sub-quote #${sub.id}`
+  return (
+    sub.rights.transition_menu && (
+      <TransitionMenu
+        id={sub.id}
+        subject={subject}
+        record={record}
+        load={() => call('readSubQuoteTransitions', { params: { id: sub.id } })}
+        move={moveSubQuote}
+        onMoved={subQuoteChanged}
+      >
+        {record.prepare !== null && (
+          <PrepareAction
+            act={record.prepare}
+            subject={subject}
+            page={pageOfRecord(actor, { ...record, kind: 'subQuote', id: sub.id, wholeId: sub.quote })}
+          />
+        )}
+      </TransitionMenu>
+    )
+  )
+}
+
+export const SubQuoteChat = ({ sub }: { sub: SubQuote }) => (
+  <ChatButton channel={{ kind: 'subQuote', id: sub.id }} name={`sub-quote #${sub.id}`} />
+)
+
+const columns: Column<SubQuote, OrderingField<'listSubQuotes'>>[] = [
+  {
+    id: 'id',
+    header: 'ID',
+    sortBy: 'id',
+    isRowHeader: true,
+    width: 70,
+    cell: ({ id, vendor }) => <SubQuoteNumber id={id} vendorId={vendor.id} />,
+  },
+  {
+    id: 'quote',
+    header: 'Quote',
+    sortBy: 'quote',
+    cell: ({ quote, tenant }) => <QuoteNumber id={quote} of={{ tenantId: tenant }} />,
+  },
+  {
+    id: 'vendor',
+    header: 'Vendor',
+    cell: ({ vendor }) => <AccountLink name={companyName(vendor)} search={vendor.username} />,
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    sortBy: 'status',
+    cell: (sub) => (
+      <Stack gap={4} align="flex-start">
+        <Group gap={6}>
+          <QuoteStatusBadge status={sub.status} />
+          {sub.declined_reason !== null && <StatusBadge label="Declined" tone="bad" />}
+        </Group>
+        <PresenceMark record={{ kind: 'subQuote', id: sub.id }} />
+      </Stack>
+    ),
+  },
+  { id: 'items', header: 'Items', align: 'right', cell: ({ quote_items }) => quote_items.length },
+  {
+    id: 'no_quote',
+    header: messages.noQuote,
+    align: 'right',
+    cell: ({ quote_items }) => notOffered(quote_items).length || '–',
+  },
+  {
+    id: 'total',
+    header: 'Total',
+    sortBy: 'total_price',
+    align: 'right',
+    cell: ({ total_price, quote_items, freight }) => (
+      <>
+        {totalText(total_price, unpricedIn(quote_items))}
+        <FreightBelow freight={freight} />
+      </>
+    ),
+  },
+  createdColumn,
+  {
+    id: 'transition',
+    header: 'Transition',
+    isScreenOnly: true,
+    cell: (sub) => <SubQuoteTransitions sub={sub} />,
+  },
+  {
+    id: 'chat',
+    place: 'act',
+    header: 'Chat',
+    isHeaderHidden: true,
+    isPinned: true,
+    align: 'right',
+    cell: (sub) => <SubQuoteChat sub={sub} />,
+  },
+]
+
+const panel = (sub: SubQuote) => <SubQuotePanel sub={sub} withPicture={false} />
+const panelWithPicture = (sub: SubQuote) => <SubQuotePanel sub={sub} withPicture />
+
+/** Sub-quotes with their lines to unfold: of one quote, or all of a vendor's. */
+export const SubQuotesTable = ({ quoteId }: { quoteId?: number }) => {
+  const actor = useActor()
+  const list = subQuoteList(actor, quoteId)
+  const { statuses } = list
+  const state = useTableState(list)
+  const isOfOneQuote = quoteId !== undefined
+  const rowsQuery = list.queryOf(state)
+  const subQuotes = useQuery(rowsQuery)
+  const selection = useBulkSubQuotes(subQuotes.data?.results)
+  // A vendor's own list names one vendor only; a quote's names one quote only.
+  const hidden = new Set([
+    isOfOneQuote && 'quote',
+    !canEver(actor, 'screen.quotes') && !isOfOneQuote && 'vendor',
+  ])
+  return (
+    <DataTable
+      label="Sub-quotes"
+      columns={columns.filter(({ id }) => !hidden.has(id))}
+      source={subQuotes}
+      save={saveList('listSubQuotes', queryIn(rowsQuery.queryKey))}
+      state={state}
+      selection={selection}
+      rowKey={(sub) => sub.id}
+      detail={isOfOneQuote ? panel : panelWithPicture}
+      detailLabel={(sub) => `Items of sub-quote #${sub.id}`}
+      toolbar={
+        <>
+          <SearchBox state={state} label="Search sub-quotes" />
+          {!isOfOneQuote && <TurnFilter state={state} />}
+          <SeveralFilter
+            state={state}
+            name="status"
+            label="Status"
+            none={isOfOneQuote ? 'All statuses' : 'All open statuses'}
+            options={statusOptions.filter(({ value }) => statuses.includes(value))}
+          />
+          {!isOfOneQuote && <PeriodFilter state={state} />}
+          <NarrowingChips state={state} />
+        </>
+      }
+      empty={{
+        picture: 'papers',
+        title: 'No sub-quotes yet.',
+        description: isOfOneQuote
+          ? 'Add a product to the quote, and its vendor gets a sub-quote.'
+          : 'Requests for your products appear here once they are sent to you.',
+      }}
+    />
+  )
+}

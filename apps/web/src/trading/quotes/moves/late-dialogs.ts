@@ -1,0 +1,29 @@
+import { lateDialog } from '../../../platform/ui/late/late-dialog.tsx'
+import type { FreightDialogProps } from '../prices/freight-dialog.tsx'
+import type { LinkPartsDialogProps } from '../compare/link-parts-dialog.tsx'
+import type { RecordPaymentDialogProps } from './record-payment-dialog.tsx'
+import type { ReasonDialogProps } from './reason-dialog.tsx'
+
+/** Asks why, before something is declined, closed or sent back. */
+export const ReasonDialog = lateDialog<ReasonDialogProps>(
+  async () => (await import('./reason-dialog.tsx')).ReasonDialog,
+  ({ title }) => title !== null,
+)
+
+/** The purchase by an off-line payment. */
+export const RecordPaymentDialog = lateDialog<RecordPaymentDialogProps>(
+  async () => (await import('./record-payment-dialog.tsx')).RecordPaymentDialog,
+  ({ quote }) => quote !== null,
+)
+
+/** Sets the price of sending a sub-quote's part. */
+export const FreightDialog = lateDialog<FreightDialogProps>(
+  async () => (await import('../prices/freight-dialog.tsx')).FreightDialog,
+  ({ sub }) => sub !== null,
+)
+
+/** Says that two products are the same part. */
+export const LinkPartsDialog = lateDialog<LinkPartsDialogProps>(
+  async () => (await import('../compare/link-parts-dialog.tsx')).LinkPartsDialog,
+  ({ part }) => part !== null,
+)

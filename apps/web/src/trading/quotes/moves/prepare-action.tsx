@@ -1,0 +1,35 @@
+import type { Preparation } from '@armature/domain/quotes/workflow/quote-action'
+import { preparations } from '@armature/domain/quotes/workflow/quote-action'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { NextAction } from '../../../platform/ui/record/next-action.tsx'
+import { openNearestCell } from '../../../platform/ui/table/cells/cell-column.ts'
+
+/** The column of cells in which each is done. */
+const cellOf = {
+  price: 'price',
+  'set-down-payment': 'down_payment',
+} as const satisfies Record<Preparation, string>
+
+interface PrepareActionProps {
+  act: Preparation
+  subject: string
+  /** The record's own page, where what is missing stands if it isn't in the row or below it. */
+  page: string
+}
+
+/** The missing step before a record's move, as a button that leads to the cell where it is typed. */
+export const PrepareAction = ({ act, subject, page }: PrepareActionProps) => {
+  const place = useRef<HTMLSpanElement>(null)
+  const navigate = useNavigate()
+  const open = () => {
+    const column = cellOf[act]
+    if (place.current === null || openNearestCell(place.current, column)) return
+    void navigate({ to: page, hash: column })
+  }
+  return (
+    <span ref={place}>
+      <NextAction {...preparations[act]} subject={subject} isBusy={false} isOpening onChoose={open} />
+    </span>
+  )
+}

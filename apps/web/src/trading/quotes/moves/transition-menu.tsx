@@ -1,0 +1,193 @@
+import { moveEffect } from '@armature/domain/quotes/workflow/move-effect'
+import { makesOffer } from '@armature/domain/quotes/workflow/quote-workflow'
+import type { TransitionName } from '@armature/domain/quotes/workflow/quote-transitions'
+import { transitionEffects } from '@armature/domain/quotes/workflow/quote-transitions'
+import type { QuoteStatus } from '@armature/domain/quotes/workflow/quote-states'
+import { Button, Group, Loader, Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useRef, useState } from 'react'
+import { NextAction } from '../../../platform/ui/record/next-action.tsx'
+import { useOfferedActions } from '../../../platform/ui/record/record-actions.ts'
+import { spaced } from '../record/quote-status.ts'
+import { ShortOfferDialog } from './short-offer-dialog.tsx'
+import type { PossibleTransitions } from '../record/quotes-api.ts'
+import { refreshQuotes } from '../record/quotes-api.ts'
+import { ReasonDialog } from './late-dialogs.ts'
+import { TransitionChoices } from './transition-choices.tsx'
+import type { TransitionCalls } from './use-transition-calls.ts'
+import { useTransitionCalls } from './use-transition-calls.ts'
+
+interface QuestionsProps {
+  subject: string
+  /** The chosen move that waits for its reason, or for the word that too little stock is meant; null where none does. */
+  asking: TransitionName | null
+  doubting: TransitionName | null
+  shortLines: PossibleTransitions['short_lines']
+  onMove: (transition: TransitionName, reason?: string) => unknown
+  onCancel: () => void
+}
+
+/** The questions before some of the transitions. */
+const Questions = ({ subject, asking, doubting, shortLines, onMove, onCancel }: QuestionsProps) => (
+  <>
+    <ReasonDialog
+      title={asking === null ? null : `${spaced(asking)}: ${subject}`}
+      submitLabel={asking === null ? '' : spaced(asking)}
+      readers="The seller and the vendor read this, the customer doesn’t."
+      onCancel={onCancel}
+      onSubmit={(reason) => asking !== null && onMove(asking, reason)}
+    />
+    <ShortOfferDialog
+      lines={doubting === null ? [] : shortLines}
+      onCancel={onCancel}
+      onSend={() => {
+        onCancel()
+        if (doubting !== null) onMove(doubting)
+      }}
+    />
+  </>
+)
+
+type ShortLines = PossibleTransitions['short_lines']
+
+/** Makes moves, after what is asked before some of them; `focusBack` leads to where the focus is kept. */
+const useMoves = <Moved extends { status: QuoteStatus }>(
+  props: TransitionCalls<Moved>,
+  focusBack: () => void,
+) => {
+  const [asking, setAsking] = useState<TransitionName | null>(null)
+  const [doubting, setDoubting] = useState<TransitionName | null>(null)
+  const stopAsking = () => {
+    setAsking(null)
+    setDoubting(null)
+  }
+  const { possible, moving } = useTransitionCalls(props, stopAsking)
+  const shortLines = possible.data?.short_lines ?? []
+  const make = (transition: TransitionName, reason?: string) =>
+    moving.run({
+      choice: { id: props.id, transition, ...(reason === undefined ? {} : { reason }) },
+      before: props.record,
+    })
+  const choose = (transition: TransitionName, short: ShortLines = shortLines) => {
+    // A dialog gives the focus back to where it was: not to a menu entry or an action that is gone by then.
+    focusBack()
+    if (transitionEffects[transition].asksReason) setAsking(transition)
+    else if (makesOffer(transition) && short.length > 0) setDoubting(transition)
+    else void make(transition)
+  }
+  /** The action on the row may be older than what the server knows: it is asked first, as the menu asks. */
+  const chooseUnasked = (transition: TransitionName) =>
+    possible.mutate(undefined, {
+      onSuccess: ({ transitions, short_lines }) => {
+        if (transitions.includes(transition)) choose(transition, short_lines)
+        else refreshQuotes()
+      },
+    })
+  const questions = (
+    <Questions
+      {...{ asking, doubting, shortLines, subject: props.subject }}
+      onMove={make}
+      onCancel={stopAsking}
+    />
+  )
+  /** All that is possible now, for the command palette. */
+  const ask = async () => {
+    const { transitions, short_lines } = await props.load()
+    return transitions.map((name) => ({
+      name: spaced(name),
+      effect: moveEffect(name, props.record),
+      run: () => choose(name, short_lines),
+    }))
+  }
+  return { possible, isBusy: moving.isBusy, choose, chooseUnasked, ask, questions }
+}
+
+/**
+ * The transition dropdown (specification section 4), beside the action that the record waits for: opening it asks the
+ * server what is possible. By keyboard it is a menu button as the ARIA patterns have it.
+ */
+export const TransitionMenu = <Moved extends { status: QuoteStatus }>({
+  children,
+  ...props
+}: TransitionCalls<Moved> & {
+  /** The step that must come before any move. */
+  children?: ReactNode
+}) => {
+  const { subject, record } = props
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const { possible, isBusy, choose, chooseUnasked, ask, questions } = useMoves(props, () =>
+    trigger.current?.focus(),
+  )
+  useOfferedActions(subject, trigger, ask)
+  const open = () => {
+    // While one is on its way there is nothing to choose from.
+    if (isBusy) return
+    setOpen(true)
+    ReasonDialog.preload()
+    possible.mutate()
+  }
+  const pressTrigger = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' || isOpen) return
+    event.preventDefault()
+    open()
+  }
+  /** Tab leaves a menu for what comes after its button. */
+  const pressEntry = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab') return
+    trigger.current?.focus()
+    setOpen(false)
+  }
+  return (
+    <Group gap={2}>
+      {record.next !== null && (
+        <NextAction
+          name={spaced(record.next)}
+          effect={moveEffect(record.next, record)}
+          subject={subject}
+          isBusy={isBusy || possible.isPending}
+          onChoose={() => record.next !== null && chooseUnasked(record.next)}
+        />
+      )}
+      {children}
+      <Menu
+        opened={isOpen}
+        onChange={(next) => (next ? open() : setOpen(false))}
+        position="bottom-end"
+        shadow="md"
+        withinPortal
+        trapFocus={false}
+        withInitialFocusPlaceholder={false}
+      >
+        <Menu.Target>
+          <Button
+            ref={trigger}
+            data-record-actions
+            size="compact-sm"
+            variant="default"
+            // Not `loading`: that disables the button, and a disabled one loses the focus that it was given back.
+            aria-busy={isBusy}
+            rightSection={
+              isBusy ? <Loader size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />
+            }
+            aria-label={`Show transitions of ${subject}`}
+            onClick={(event) => event.stopPropagation()}
+            onKeyDown={pressTrigger}
+          >
+            Show
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown onClick={(event) => event.stopPropagation()} onKeyDown={pressEntry}>
+          <TransitionChoices
+            names={possible.data?.transitions}
+            hasFailed={possible.isError}
+            onChoose={choose}
+            onRetry={possible.mutate}
+          />
+        </Menu.Dropdown>
+      </Menu>
+      {questions}
+    </Group>
+  )
+}

@@ -1,0 +1,20 @@
+import { Group } from '@mantine/core'
+import { paths } from '../../../platform/paths.ts'
+import { LinkButton } from '../../../platform/ui/link-button.tsx'
+import { PdfButton } from '../revisions/pdf-button.tsx'
+import classes from './offer-page.module.css'
+
+/** The offer to keep, and the way to what was offered before. */
+export const OfferFiles = ({ token, revision }: { token: string; revision: number }) => (
+  <Group gap="xs" className={classes.screenOnly}>
+    <PdfButton
+      revision={revision}
+      print={(of, write) => write('printOffer', { params: { token, revision: String(of) } })}
+    >
+      PDF of this offer
+    </PdfButton>
+    <LinkButton to={paths.offerRevisions(token)} variant="default" size="compact-sm">
+      Compare revisions
+    </LinkButton>
+  </Group>
+)

@@ -1,0 +1,163 @@
+import { olderRevision } from '@armature/domain/quotes/revisions/older-revision'
+import { messages } from '@armature/domain/messages'
+import { isAcceptable, isBeingPaid, mayBeOpenAgain } from '@armature/domain/purchases/offer-state'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PublicFrame } from '../../../process/shell/frame/public-frame.tsx'
+import { useDrawnAnswer } from '../../../platform/ui/late/in-slices.ts'
+import { Notice } from '../../../platform/ui/toasts/notice.tsx'
+import { useEver } from '../../../platform/ui/use-ever.ts'
+import type { UnreadRevision } from './changed-note.tsx'
+import { ChangedNote } from './changed-note.tsx'
+import { Kept } from './kept.tsx'
+import { OfferAnswers } from './offer-answers.tsx'
+import type { Offer, Receipt } from './offer-api.ts'
+import { offerQuery } from './offer-api.ts'
+import { OfferChanges } from './offer-changes.tsx'
+import { OfferDocument } from './offer-document.tsx'
+import classes from './offer-page.module.css'
+import { OfferPayment } from './offer-payment.tsx'
+import { OfferReceipt } from './offer-receipt.tsx'
+import { isOnlyTaxed, taxedTitle } from './only-taxed.ts'
+import { OlderLink } from './older-link.tsx'
+import { OfferStateNote, whyShut } from './offer-state-note.tsx'
+import { OfferUnread } from './offer-unread.tsx'
+import { useAcceptOffer } from './use-accept-offer.ts'
+
+/** The answer to the payment comes before the offer is read again. */
+const orderOf = (offer: Offer, receipt: Receipt | null): Offer['order'] =>
+  offer.order === null && receipt
+    ? { id: receipt.order, paid: receipt.paid_amount, pending: receipt.pending_amount, refunded: '0.00' }
+    : offer.order
+
+/** One's own address is no change that one has to look for. */
+const TaxedNote = ({ tax }: Pick<Offer, 'tax'>) => (
+  <Notice color="blue" title={taxedTitle} role="status">
+    The parts and their prices are as you read them. {tax === null ? messages.noTaxStated : `${tax.name}.`}
+  </Notice>
+)
+
+interface AnswerProps {
+  token: string
+  offer: Offer
+  paying: ReturnType<typeof useAcceptOffer>
+  isAnswering: boolean
+  /** The revision that was read. */
+  revision: number
+  unread: UnreadRevision | null
+  onShipTo: (offer: Offer) => void
+}
+
+/**
+ * Payment and the other answers; once none can be given, why the last one failed. They wait, with all that was typed, as long
+ * as the offer may be open again: shut while somebody else pays, and unseen while it isn't on offer.
+ */
+const Answer = ({ token, offer, paying, isAnswering, revision, unread, onShipTo }: AnswerProps) => {
+  const couldAnswer = useEver(isAnswering)
+  const isKept = isAnswering || (couldAnswer && mayBeOpenAgain(offer.state))
+  const isShown = isAnswering || (isKept && isBeingPaid(offer.state))
+  const whyNot = paying.isBusy ? null : whyShut(offer.state)
+  return (
+    <>
+      {isKept && (
+        <>
+          <Kept isShown={isShown}>
+            <OfferPayment
+              token={token}
+              offer={offer}
+              isBusy={paying.isBusy}
+              whyNot={whyNot}
+              unread={unread}
+              // The note above tells of a changed offer already, and the one below of what isn't open.
+              problem={unread === null && isShown ? paying.problem : null}
+              onPay={(getPaymentMethod) => paying.accept(offer.revision, getPaymentMethod)}
+              onShipTo={onShipTo}
+              onRelease={paying.releaseOf(offer.revision)}
+            />
+          </Kept>
+          <OfferAnswers {...{ token, revision, unread, whyNot, isShown }} isBusy={paying.isBusy} />
+        </>
+      )}
+      {!isShown && paying.problem !== null && (
+        <Notice color="red" role="alert">
+          {paying.problem}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+/** The revision that was read on this page: another one is told as changed, but for the tax of the reader's own address. */
+const useReadRevision = (offer: Offer) => {
+  const [readRevision, setReadRevision] = useState(offer.revision)
+  const [taxedRevision, setTaxedRevision] = useState<number | null>(null)
+  const { state, revision } = offer
+  const unread: UnreadRevision = { readRevision, revision, onRead: () => setReadRevision(revision) }
+  return {
+    readRevision,
+    isTaxed: taxedRevision === revision && isAcceptable(state),
+    unread: isAcceptable(state) && revision !== readRevision ? unread : null,
+    onShipTo: (taxed: Offer) => {
+      if (readRevision !== offer.revision || !isOnlyTaxed(offer, taxed)) return
+      setReadRevision(taxed.revision)
+      setTaxedRevision(taxed.revision)
+    },
+  }
+}
+
+const OfferView = ({ token, offer: read }: { token: string; offer: Offer }) => {
+  const { revision }: { revision?: unknown } = useSearch({ strict: false })
+  const opened = olderRevision(revision, read)
+  const [receipt, setReceipt] = useState<Receipt | null>(null)
+  const { readRevision, isTaxed, unread, onShipTo } = useReadRevision(read)
+  const paying = useAcceptOffer(token, setReceipt)
+  const order = orderOf(read, receipt)
+  const offer = { ...read, order }
+  const [stateAtFirst] = useState(read.state)
+  const isOutcome = receipt !== null || read.state !== stateAtFirst
+  // One's own payment makes the offer PAYING for a moment; the form it came from stays until it is settled.
+  const isAnswering = isAcceptable(offer.state) || paying.isBusy
+  return (
+    <div className={classes.page}>
+      <div className={classes.notes}>
+        {order === null && !isAnswering && (
+          <OfferStateNote key={offer.state} state={offer.state} seller={offer.seller} isOutcome={isOutcome} />
+        )}
+        {isTaxed && <TaxedNote tax={offer.tax} />}
+        {unread && <ChangedNote {...unread} />}
+      </div>
+      <OlderLink token={token} offer={offer} opened={opened} />
+      {order === null && offer.changes !== null && opened === null && (
+        <OfferChanges changes={offer.changes} />
+      )}
+      <div className={classes.columns}>
+        <OfferDocument token={token} offer={offer} />
+        <aside className={classes.side} aria-label="Your answer">
+          {order === null ? (
+            <Answer {...{ token, offer, paying, isAnswering, unread, onShipTo }} revision={readRevision} />
+          ) : (
+            <OfferReceipt order={order} seller={offer.seller} isOutcome={isOutcome} />
+          )}
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+const OfferLoader = ({ token }: { token: string }) => {
+  const { data, error, refetch } = useQuery(offerQuery(token))
+  const shown = useDrawnAnswer(data)
+  if (shown) return <OfferView token={token} offer={shown} />
+  return <OfferUnread error={error} title="The offer could not be loaded." onRetry={() => void refetch()} />
+}
+
+/** The customer's quote page behind the signed link in the mail; no sign-in. */
+export const OfferPage = () => {
+  const { token = '' } = useParams({ strict: false })
+  return (
+    <PublicFrame>
+      <OfferLoader token={token} />
+    </PublicFrame>
+  )
+}

@@ -1,0 +1,158 @@
+import { messages } from '@armature/domain/messages'
+import { Stack, Text, Title } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import type { FormEvent, Ref } from 'react'
+import { useId, useRef, useState } from 'react'
+import { CardChoice, useCardChoice } from '../../../money/payments/card-choice.tsx'
+import type { GetPaymentMethod } from '../../../money/payments/card-entry/card-entry-props.ts'
+import { DateTime } from '../../../platform/ui/date-time.tsx'
+import { BusyButton } from '../../../platform/ui/form/busy-button.tsx'
+import { FormErrorSummary } from '../../../platform/ui/form/form-error-summary.tsx'
+import { Money, moneyText } from '../../../platform/ui/money.tsx'
+import type { UnreadRevision } from './changed-note.tsx'
+import { ReadFirst } from './changed-note.tsx'
+import type { Offer } from './offer-api.ts'
+import classes from './offer-page.module.css'
+import { isShipToBegun, ShipToForm, useShipTo } from './ship-to-form.tsx'
+
+interface OfferPaymentProps {
+  token: string
+  offer: Offer
+  isBusy: boolean
+  /** Why it can't be paid now, although nobody pays here; what is typed waits. */
+  whyNot: string | null
+  /** The newest revision, which has to be read before it is paid for. */
+  unread: UnreadRevision | null
+  problem: string | null
+  onPay: (getPaymentMethod: GetPaymentMethod) => void
+  /** The offer with the address that was given here. */
+  onShipTo: (offer: Offer) => void
+  /** Gives up a try whose end isn't known. */
+  onRelease: (() => void) | undefined
+}
+
+const Due = ({ offer }: Pick<OfferPaymentProps, 'offer'>) => (
+  <div>
+    <Text size="sm" c="dimmed">
+      Due now
+    </Text>
+    <p className={classes.due}>
+      <Money value={offer.due_now} />
+    </p>
+    <Text size="sm" c="dimmed">
+      {offer.down_payment} % of <Money value={offer.total} />; <Money value={offer.due_later} /> later. Good
+      until <DateTime value={offer.expires_at} />.
+    </Text>
+  </div>
+)
+
+interface PayEndProps extends Pick<OfferPaymentProps, 'offer' | 'isBusy' | 'whyNot' | 'unread'> {
+  isReady: boolean
+  readFirst: Ref<HTMLButtonElement>
+  /** The word that the newest revision was read goes with its note: the focus is led elsewhere before. */
+  onRead: () => void
+}
+
+/** The button that pays, with why it can't be pressed now. It keeps the focus, as a disabled one wouldn't. */
+const PayEnd = ({ offer, isBusy, isReady, whyNot, unread, readFirst, onRead }: PayEndProps) => {
+  const reasonId = useId()
+  const read = unread && {
+    ...unread,
+    onRead: () => {
+      onRead()
+      unread.onRead()
+    },
+  }
+  return (
+    <>
+      {read && <ReadFirst unread={read} textId={reasonId} button={readFirst} />}
+      <BusyButton
+        type="submit"
+        size="md"
+        fullWidth
+        isBusy={isBusy || whyNot !== null}
+        disabled={!isReady}
+        aria-describedby={unread === null && whyNot === null ? undefined : reasonId}
+        px="xs"
+        leftSection={<IconLock size={16} aria-hidden />}
+      >
+        Accept and pay {moneyText(offer.due_now)}
+      </BusyButton>
+      {unread === null && whyNot !== null && (
+        <Text size="sm" c="dimmed" id={reasonId}>
+          {whyNot}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** Accept and pay the down payment by card; a refusal stays here, with all that was typed. */
+export const OfferPayment = ({
+  token,
+  offer,
+  isBusy,
+  whyNot,
+  unread,
+  problem,
+  onPay,
+  onShipTo,
+  onRelease,
+}: OfferPaymentProps) => {
+  const choice = useCardChoice(offer.payment.takes_kept_cards)
+  const shipTo = useShipTo()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const readFirst = useRef<HTMLButtonElement>(null)
+  const [isUnsaved, setUnsaved] = useState(false)
+  const isAsked = offer.delivery.ship_to === null
+  const problems = [
+    ...(isAsked && isUnsaved ? [messages.deliveryBeforePaying] : []),
+    ...(problem === null ? [] : [problem]),
+  ]
+  const saved = (taxed: Offer) => {
+    heading.current?.focus()
+    onShipTo(taxed)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (unread !== null) readFirst.current?.focus()
+    if (unread !== null || whyNot !== null) return
+    // A text typed there would be no part of the order.
+    const isBegun = isAsked && isShipToBegun(shipTo)
+    setUnsaved(isBegun)
+    const pay = isBegun ? null : choice.getPaymentMethod()
+    if (pay && !isBusy) onPay(pay)
+  }
+  return (
+    <>
+      {isAsked && (
+        <ShipToForm token={token} kit={shipTo} isPaying={isBusy || whyNot !== null} onSaved={saved} />
+      )}
+      <section className={classes.panel} aria-labelledby="pay-title">
+        <Due offer={offer} />
+        <form onSubmit={submit} noValidate>
+          <Stack gap="md">
+            <Title order={2} size="h4" id="pay-title" ref={heading} tabIndex={-1}>
+              Accept and pay by card
+            </Title>
+            <CardChoice choice={choice} payment={offer.payment} disabled={isBusy} onRelease={onRelease} />
+            <FormErrorSummary errors={problems} />
+            <PayEnd
+              offer={offer}
+              isBusy={isBusy}
+              isReady={choice.isReady}
+              whyNot={whyNot}
+              unread={unread}
+              readFirst={readFirst}
+              onRead={() => heading.current?.focus()}
+            />
+            <Text size="xs" c="dimmed">
+              By paying you accept revision {offer.revision} of this offer on the terms shown. Your card’s
+              number goes to the payment provider only.
+            </Text>
+          </Stack>
+        </form>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { messages } from '@armature/domain/messages'
+import { Stack, Text } from '@mantine/core'
+import { useWrite } from '../../../platform/api/writes/use-write.ts'
+import { FormEnd } from '../../../platform/ui/form/form-end.tsx'
+import { Form } from '../../../platform/ui/form/form.tsx'
+import type { KitForm } from '../../../platform/ui/form/use-kit-form.ts'
+import { useKitForm } from '../../../platform/ui/form/use-kit-form.ts'
+import { Notice } from '../../../platform/ui/toasts/notice.tsx'
+import { AddressFields } from '../delivery/address-fields.tsx'
+import type { WithDelivery } from '../delivery/delivery-fields.ts'
+import {
+  blankDelivery,
+  deliveryLabels,
+  isBlankAddress,
+  shipToIssues,
+  trimmedAddress,
+} from '../delivery/delivery-fields.ts'
+import type { Offer } from './offer-api.ts'
+import { offerAnswered, refreshOffer } from './offer-api.ts'
+import classes from './offer-page.module.css'
+
+export type ShipToKit = KitForm<WithDelivery>
+
+/** The address that an offer lacks, as it is typed beside its payment. */
+export const useShipTo = (): ShipToKit =>
+  useKitForm<WithDelivery>({
+    start: { delivery: blankDelivery },
+    check: ({ delivery }) => shipToIssues(delivery.ship_to),
+    labels: deliveryLabels,
+  })
+
+/** An address was begun and isn't the order's yet. */
+export const isShipToBegun = ({ form }: ShipToKit): boolean =>
+  !isBlankAddress(form.getValues('delivery.ship_to'))
+
+interface ShipToFormProps {
+  token: string
+  kit: ShipToKit
+  isPaying: boolean
+  onSaved: (offer: Offer) => void
+}
+
+/** The server names the address' parts as it was sent; the form has them within a delivery. */
+const asInForm = (fields: Readonly<Record<string, readonly string[]>>) =>
+  Object.fromEntries(Object.entries(fields).map(([name, texts]) => [`delivery.${name}`, texts]))
+
+/** Asks where the parts go before they are paid for: an order that is placed without an address keeps none. */
+export const ShipToForm = ({ token, kit, isPaying, onSaved }: ShipToFormProps) => {
+  const save = useWrite({
+    send: ({ delivery }: WithDelivery, write) =>
+      write('setOfferDelivery', {
+        params: { token },
+        body: { ship_to: trimmedAddress(delivery.ship_to) },
+      }),
+    success: messages.deliverySaved,
+    // The form goes away with the address that somebody else has given.
+    failure: ({ code, detail }) => (code === 'delivery_known' ? (detail ?? null) : null),
+    onDone: (offer) => {
+      kit.form.reset()
+      offerAnswered(token, offer)
+      onSaved(offer)
+    },
+    onRefused: ({ fields, detail }) => {
+      kit.refuse({ fields: asInForm(fields), detail })
+      void refreshOffer(token)
+    },
+  })
+  return (
+    <Notice color="orange" title="Where do the parts go?" role="group" className={classes.asking}>
+      <Form kit={kit} onSubmit={save.run} label="Shipping address">
+        <Stack gap="md">
+          <Text size="sm">
+            Nobody has said yet where to ship, and an order keeps what it was placed with.
+          </Text>
+          <Text size="sm">Its tax shows in the total before you pay. No vendor sees the phone.</Text>
+          <AddressFields of="ship_to" isNarrow />
+          <FormEnd submit="Ship to this address" isWide whyNot={isPaying ? messages.paymentUnderWay : null} />
+        </Stack>
+      </Form>
+    </Notice>
+  )
+}

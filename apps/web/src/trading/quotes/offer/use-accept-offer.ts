@@ -1,0 +1,81 @@
+import { refusedPaymentText } from '@armature/domain/purchases/before-charging'
+import { useRef, useState } from 'react'
+import { useWrite } from '../../../platform/api/writes/use-write.ts'
+import { useUnsettled } from '../../../money/payments/use-unsettled.ts'
+import type { GetPaymentMethod } from '../../../money/payments/card-entry/card-entry-props.ts'
+import type { Receipt } from './offer-api.ts'
+import { refreshOffer } from './offer-api.ts'
+
+interface Attempt {
+  revision: number
+  getPaymentMethod: GetPaymentMethod
+}
+
+/** The card form's own refusal, with the words for the place beside the button, where no field says it already. */
+class CardRefused extends Error {
+  readonly said: string | null
+
+  constructor(said: string | null) {
+    super(said ?? 'A field of the card says what is wrong.')
+    this.said = said
+  }
+}
+
+/**
+ * Accepts the offer and pays. A payment that hangs may already have charged the card: until there is a definite answer it is
+ * sent again exactly as it was, so under its key, and pressing the button twice never pays twice.
+ */
+export const useAcceptOffer = (token: string, onBought: (receipt: Receipt) => void) => {
+  const unsettled = useUnsettled<{ revision: number; payment_method: string }>()
+  const isRepeat = useRef(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const accept = useWrite({
+    send: async ({ revision, getPaymentMethod }: Attempt, write) => {
+      const { attempt, isDoubtful } = unsettled.read()
+      isRepeat.current = isDoubtful || attempt?.revision === revision
+      if (attempt?.revision === revision) return write('acceptOffer', { params: { token }, body: attempt })
+      unsettled.release()
+      const card = await getPaymentMethod()
+      if (!card.ok) throw new CardRefused(card.message)
+      const body = { revision, payment_method: card.paymentMethod }
+      unsettled.begin(body)
+      return write('acceptOffer', { params: { token }, body })
+    },
+    // The text stands beside the button.
+    failure: false,
+    onDone: (receipt) => {
+      unsettled.settle()
+      onBought(receipt)
+    },
+    onRefused: (error) => {
+      if (error.code === 'payment_pending') unsettled.doubt()
+      else unsettled.settle()
+      const { status, code, detail } = error
+      setProblem(refusedPaymentText({ status, code, detail, isRepeat: isRepeat.current }))
+    },
+    // After any failure the offer may have changed: a new revision, expired, a payment under way. The attempt lasts
+    // until that is known, so that the card form isn't taken away in between.
+    onSettled: () => refreshOffer(token),
+  })
+
+  const pay = async (attempt: Attempt): Promise<void> => {
+    setProblem(null)
+    try {
+      const outcome = await accept.run(attempt)
+      if (!outcome.ok && outcome.refusal === null) unsettled.doubt()
+    } catch (error) {
+      if (!(error instanceof CardRefused)) throw error
+      setProblem(error.said)
+    }
+  }
+
+  return {
+    isBusy: accept.isBusy,
+    problem,
+    /** Gives up a try whose end isn't known, for another card; undefined where this revision has none, or it is being sent. */
+    releaseOf: (revision: number) =>
+      unsettled.attempt?.revision === revision && !accept.isBusy ? unsettled.release : undefined,
+    accept: (revision: number, getPaymentMethod: GetPaymentMethod) =>
+      void pay({ revision, getPaymentMethod }),
+  }
+}

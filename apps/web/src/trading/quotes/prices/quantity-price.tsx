@@ -1,0 +1,40 @@
+import { fromWire } from '@armature/domain/money'
+import { useWrite } from '../../../platform/api/writes/use-write.ts'
+import { BusyButton } from '../../../platform/ui/form/busy-button.tsx'
+import { showFailure } from '../../../platform/ui/toasts/toast.ts'
+import { priceText } from './item-price.ts'
+import classes from './quote-items-table.module.css'
+import type { QuoteItem } from '../record/quotes-api.ts'
+import { saveItemPrice } from './save-item-price.ts'
+
+/** Takes the vendor's price by quantity as the line's: the same write as a price that is typed. */
+const UsePrice = ({ item, price }: { item: QuoteItem; price: string }) => {
+  const saving = useWrite({
+    send: () => saveItemPrice(item, price, item.price),
+    onDone: (refusal) => {
+      if (refusal !== null) showFailure(refusal)
+    },
+  })
+  return (
+    <BusyButton
+      variant="default"
+      size="compact-xs"
+      isBusy={saving.isBusy}
+      aria-label={`Use ${priceText(price)} for ${item.product.data.name}, its price by quantity`}
+      onClick={() => void saving.run()}
+    >
+      Use
+    </BusyButton>
+  )
+}
+
+/** The price by quantity that a line reaches and doesn't have; nothing where it has it, or reaches none. */
+export const QuantityPrice = ({ item, canEdit }: { item: QuoteItem; canEdit: boolean }) => {
+  const { quantity_price: price, no_quote } = item
+  if (price === null || no_quote !== null || fromWire(price) === fromWire(item.price)) return null
+  return (
+    <span className={classes.byQuantity}>
+      By quantity: {priceText(price)} {canEdit && <UsePrice item={item} price={price} />}
+    </span>
+  )
+}

@@ -1,0 +1,150 @@
+import { wholeText } from '@armature/domain/values/number-text'
+import { messages } from '@armature/domain/messages'
+import { statusTable } from '@armature/domain/quotes/workflow/quote-states'
+import { UnstyledButton } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import shared from '../../../platform/ui/styles/shared.module.css'
+import type { Column } from '../../../platform/ui/table/column.ts'
+import { DataTable, wholeList } from '../../../platform/ui/table/data-table.tsx'
+import type { Grid } from '../../../platform/ui/table/cells/grid.ts'
+import { cellKey, makeGrid, useGridState } from '../../../platform/ui/table/cells/grid.ts'
+import { showFailure } from '../../../platform/ui/toasts/toast.ts'
+import { priceBounds, priceError, priceText, typedPrice, unpricedIn } from './item-price.ts'
+import { FreightLine } from './freight-line.tsx'
+import { lineTermColumns } from './line-term-columns.ts'
+import { partColumn } from '../record/part-name.tsx'
+import { QuantityPrice } from './quantity-price.tsx'
+import { BelowMinimum } from './below-minimum.tsx'
+import classes from './quote-items-table.module.css'
+import type { QuoteItem, SubQuote } from '../record/quotes-api.ts'
+import { saveItemPrice, whoSetPrice } from './save-item-price.ts'
+import { freightOf } from './sub-quote-freight.ts'
+import type { TypedTotal } from '../edit/typed-totals.ts'
+import { typedLineTotal, typedSubTotal } from '../edit/typed-totals.ts'
+import { wishColumn } from '../edit/wish-column.ts'
+
+/** A price that is someone else's to set now: trying says so (specification section 4). */
+const LockedPrice = ({ name, text }: { name: string; text: string }) => (
+  <UnstyledButton
+    className={classes.locked}
+    aria-label={`Price of ${name}: ${text}`}
+    onClick={() => showFailure(messages.notAllowed)}
+  >
+    {text}
+    <IconLock size={13} aria-hidden />
+  </UnstyledButton>
+)
+
+/** The seller may offer fewer than its vendor's minimum all the same. */
+/** Quoting beyond stock is allowed; a reader who may know is told, before the offer is sent and after. */
+const quantityCell = (item: QuoteItem, canPrice: boolean) => (
+  <>
+    {item.quantity}
+    {item.short_by > 0 && (
+      <span className={classes.short}>{`Not enough stock: ${wholeText(item.short_by)} short`}</span>
+    )}
+    <QuantityPrice item={item} canEdit={canPrice} />
+    <BelowMinimum line={item} />
+  </>
+)
+
+const priceColumn = 'price'
+
+const shownPriceOf = ({ price, no_quote }: QuoteItem): string =>
+  no_quote === null ? priceText(price) : messages.noQuote
+
+/** A total that follows what is typed says that it isn't saved, and why it can't be. */
+const TotalText = ({ text, isUnsaved, refusal }: TypedTotal) => (
+  <>
+    <span className={isUnsaved ? classes.unsaved : undefined}>{text}</span>
+    {isUnsaved && <span className={shared.below}>{refusal ?? 'Not saved yet'}</span>}
+  </>
+)
+
+const LineTotal = ({ item, grid }: { item: QuoteItem; grid: Grid }) => {
+  const { unsaved } = useGridState(grid)
+  const typed = unsaved.get(cellKey(priceColumn, item.id))
+  return item.no_quote !== null && typed === undefined ? '–' : <TotalText {...typedLineTotal(item, typed)} />
+}
+
+const SubTotal = ({ sub, grid }: { sub: SubQuote; grid: Grid }) => {
+  const { unsaved } = useGridState(grid)
+  const lines = sub.quote_items.map((item) => ({
+    price: item.price,
+    quantity: item.quantity,
+    no_quote: item.no_quote,
+    typed: unsaved.get(cellKey(priceColumn, item.id)),
+  }))
+  return (
+    <p className={classes.total}>
+      <span>Total of sub-quote #{sub.id}</span>{' '}
+      <TotalText {...typedSubTotal(sub.total_price, lines, freightOf(sub.freight))} />
+    </p>
+  )
+}
+
+const columnsFor = (sub: SubQuote, grid: Grid): Column<QuoteItem>[] => {
+  const isSomeonesToPrice = statusTable[sub.status].priceEdit.length > 0
+  return [
+    partColumn('Item'),
+    { id: 'type', header: 'Type', cell: ({ product }) => product.data.type },
+    {
+      id: 'quantity',
+      header: 'Quantity',
+      align: 'right',
+      cell: (item) => quantityCell(item, sub.rights.edit_price),
+    },
+    {
+      id: priceColumn,
+      header: 'UNIT_PRICE',
+      align: 'right',
+      cell: (item) =>
+        isSomeonesToPrice ? (
+          <LockedPrice name={item.product.data.name} text={shownPriceOf(item)} />
+        ) : (
+          shownPriceOf(item)
+        ),
+      edit: {
+        label: ({ product }) => `Price of ${product.data.name}`,
+        text: ({ price }) => (unpricedIn([{ price }]) === 0 ? price : ''),
+        show: (text, item) =>
+          text === '' && item.no_quote !== null ? messages.noQuote : priceText(typedPrice(text)),
+        canEdit: () => sub.rights.edit_price,
+        inputMode: 'decimal',
+        validate: priceError,
+        hint: priceBounds,
+        save: saveItemPrice,
+        whoChanged: whoSetPrice,
+      },
+    },
+    ...wishColumn(sub.quote_items),
+    ...lineTermColumns(sub),
+    {
+      id: 'total',
+      header: 'Total',
+      align: 'right',
+      cell: (item) => <LineTotal item={item} grid={grid} />,
+    },
+  ]
+}
+
+/** A sub-quote's lines with their prices, editable where the record's rights say so, and their total as one types. */
+export const QuoteItemsTable = ({ sub }: { sub: SubQuote }) => {
+  const [grid] = useState(makeGrid)
+  return (
+    <div>
+      <DataTable
+        label={`Items of sub-quote #${sub.id}`}
+        columns={columnsFor(sub, grid)}
+        source={wholeList(sub.quote_items)}
+        state={null}
+        grid={grid}
+        rowKey={(item) => item.id}
+        empty={{ title: 'No items.' }}
+      />
+      <FreightLine sub={sub} />
+      <SubTotal sub={sub} grid={grid} />
+    </div>
+  )
+}

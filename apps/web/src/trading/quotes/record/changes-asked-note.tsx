@@ -1,0 +1,21 @@
+import { Text } from '@mantine/core'
+import { DateTime } from '../../../platform/ui/date-time.tsx'
+import { Notice } from '../../../platform/ui/toasts/notice.tsx'
+import type { Quote } from './quotes-api.ts'
+
+/** The customer's wish on the page of its quote, as long as no new offer has answered it. */
+export const ChangesAskedNote = ({ quote, title }: { quote: Quote; title: string }) => {
+  const { changes_asked: asked } = quote
+  return (
+    asked !== null && (
+      <Notice color="orange" title={title}>
+        <Text size="sm" style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+          {asked.reason}
+        </Text>
+        <Text size="sm" c="dimmed" mt={4}>
+          {asked.by}, <DateTime value={asked.at} />
+        </Text>
+      </Notice>
+    )
+  )
+}

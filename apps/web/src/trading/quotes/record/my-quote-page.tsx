@@ -1,0 +1,116 @@
+import { changesWords } from '@armature/domain/quotes/revisions/changes-words'
+import { termsText } from '@armature/domain/quotes/offer/line-terms'
+import { Stack, Text } from '@mantine/core'
+import { QuoteChat } from './quote-chat.tsx'
+import { paths } from '../../../platform/paths.ts'
+import { LinkButton } from '../../../platform/ui/link-button.tsx'
+import { RecordPage, RecordView } from '../../../platform/ui/record/record-page.tsx'
+import { RecordTimeline } from '../../../platform/ui/record/record-timeline.tsx'
+import type { Column } from '../../../platform/ui/table/column.ts'
+import { DataTable, wholeList } from '../../../platform/ui/table/data-table.tsx'
+import { lineTotalText, priceText } from '../prices/item-price.ts'
+import { QuoteDelivery } from '../delivery/quote-delivery.tsx'
+import { partColumn } from './part-name.tsx'
+import { ChangesAskedNote } from './changes-asked-note.tsx'
+import { PresenceNote, PresentAt } from './presence.tsx'
+import { QuoteFacts } from './quote-facts.tsx'
+import { QuoteStatusBadge } from './quote-status-badge.tsx'
+import type { Quote, QuoteItem } from './quotes-api.ts'
+import { quoteQuery, quoteTimelineQuery } from './quotes-api.ts'
+import { CustomerLines } from '../../sourcing/customer-lines.tsx'
+import { Notice } from '../../../platform/ui/toasts/notice.tsx'
+import { QuotePicture } from './quote-picture.tsx'
+import { wishColumn } from '../edit/wish-column.ts'
+
+/** The vendor's words about a line besides the price. */
+const termsColumn: Column<QuoteItem> = {
+  id: 'terms',
+  header: 'Terms',
+  isProse: true,
+  cell: (item) => termsText(item) || '–',
+}
+
+const columns: Column<QuoteItem>[] = [
+  partColumn('Part'),
+  { id: 'vendor', header: 'Vendor', cell: ({ product }) => product.data.vendor.business_name ?? '–' },
+  { id: 'quantity', header: 'Quantity', align: 'right', cell: ({ quantity }) => quantity },
+  { id: 'price', header: 'Unit price', align: 'right', cell: ({ price }) => priceText(price) },
+  {
+    id: 'total',
+    header: 'Total',
+    align: 'right',
+    cell: ({ price, quantity }) => lineTotalText(price, quantity),
+  },
+]
+
+const Items = ({ quote }: { quote: Quote }) => {
+  const items = quote.subquotes.flatMap(({ quote_items }) => quote_items)
+  return (
+    <DataTable
+      label="Requested parts"
+      columns={[
+        ...columns,
+        ...wishColumn(items, 'Your wish'),
+        ...(items.some((item) => termsText(item) !== '') ? [termsColumn] : []),
+      ]}
+      source={wholeList(items)}
+      state={null}
+      rowKey={({ id }) => id}
+      empty={{ title: 'No parts.' }}
+    />
+  )
+}
+
+const QuoteView = ({ quote }: { quote: Quote }) => (
+  <RecordView
+    title={`Quote #${quote.id}`}
+    description={<QuoteStatusBadge status={quote.status} forCustomer />}
+    actions={
+      <>
+        <LinkButton
+          to={quote.order === null ? paths.myQuotes : paths.myOrder(quote.order)}
+          variant="default"
+          size="compact-sm"
+        >
+          {quote.order === null ? 'All my quotes' : `See order #${quote.order}`}
+        </LinkButton>
+        <LinkButton to={paths.myQuoteRevisions(quote.id)} variant="default" size="compact-sm">
+          Revisions
+        </LinkButton>
+        <QuoteChat quote={quote} />
+      </>
+    }
+  >
+    {quote.offer_token !== null && (
+      <Notice color="violet" title="An offer is waiting for you">
+        <Stack gap="sm" align="flex-start">
+          Read it, ask for changes, or accept it and pay the down payment by card.
+          {quote.delivery.ship_to === null && (
+            <Text size="sm">
+              Nobody has said yet where its parts go: add the delivery below before you order. An order keeps
+              what it was placed with.
+            </Text>
+          )}
+          <LinkButton to={paths.offer(quote.offer_token)}>Read and accept the offer</LinkButton>
+        </Stack>
+      </Notice>
+    )}
+    <ChangesAskedNote quote={quote} title={changesWords.askedByReader} />
+    <PresenceNote record={{ kind: 'quote', id: quote.id }} />
+    <QuotePicture quote={quote} forCustomer />
+    <PresentAt record={{ kind: 'quote', id: quote.id }} doing="viewing">
+      <QuoteFacts quote={quote} forCustomer />
+    </PresentAt>
+    {quote.subquotes.length > 0 && <Items quote={quote} />}
+    <CustomerLines quote={quote} />
+    <QuoteDelivery quote={quote} />
+    <RecordTimeline query={quoteTimelineQuery(quote.id)} />
+  </RecordView>
+)
+
+/** A customer's own quote. */
+export const MyQuotePage = () => (
+  <RecordPage name="Quote" queryOf={quoteQuery}>
+    {(quote) => <QuoteView quote={quote} />}
+  </RecordPage>
+)

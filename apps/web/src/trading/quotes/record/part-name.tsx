@@ -1,0 +1,35 @@
+import { Text } from '@mantine/core'
+import { PartCode } from '../../../selling/catalogue/view/part-code.tsx'
+import { PartPicture } from '../../../selling/catalogue/view/part-picture.tsx'
+import type { Column } from '../../../platform/ui/table/column.ts'
+import type { QuoteItem } from './quotes-api.ts'
+import classes from './part-name.module.css'
+
+interface PartNameProps {
+  image: string | null
+  kind: string
+  name: string
+  sku?: string
+}
+
+const PartName = ({ image, kind, name, sku }: PartNameProps) => (
+  <span className={classes.part}>
+    <PartPicture image={image} kind={kind} />
+    <span className={classes.words}>
+      <Text component="span" size="sm" fw={600}>
+        {name}
+      </Text>
+      {sku !== undefined && <PartCode code={sku} isPlain />}
+    </span>
+  </span>
+)
+
+/** The column of a quote's parts that names each; its header is the list's own. */
+export const partColumn = (header: string): Column<QuoteItem> => ({
+  id: 'name',
+  header,
+  isRowHeader: true,
+  cell: ({ product: { data } }) => (
+    <PartName image={data.images[0]?.image ?? null} kind={data.kind} name={data.name} sku={data.sku} />
+  ),
+})

@@ -1,0 +1,95 @@
+import { isOnOffer } from '@armature/domain/quotes/workflow/quote-workflow'
+import { messages } from '@armature/domain/messages'
+import type { ReactNode } from 'react'
+import { DateTime } from '../../../platform/ui/date-time.tsx'
+import { RecordPanel } from '../../../platform/ui/record/record-page.tsx'
+import { moneyText } from '../../../platform/ui/money.tsx'
+import { totalText, totalWithTax } from '../prices/item-price.ts'
+import classes from './quote-page.module.css'
+import { QuoteStatusBadge } from './quote-status-badge.tsx'
+import { companyName, personName } from './quote-texts.ts'
+import type { Quote } from './quotes-api.ts'
+import { shownFreight } from '../prices/sub-quote-freight.ts'
+
+const Facts = ({ label, facts }: { label: string; facts: readonly (readonly [string, ReactNode])[] }) => (
+  <RecordPanel label={label}>
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value === '' || value === null ? '–' : value}</dd>
+        </div>
+      ))}
+    </dl>
+  </RecordPanel>
+)
+
+const percent = (value: number | null): string | null => (value === null ? null : `${value} %`)
+
+/** By vendor, as far as it was stated and may be read. */
+const freightFacts = ({ subquotes }: Quote): [string, string][] => {
+  const stated = subquotes.filter(({ freight }) => freight !== null)
+  const texts = stated.map(({ vendor, freight }) => `${companyName(vendor)}: ${shownFreight(freight)}`)
+  return texts.length === 0 ? [] : [['Freight', texts.join(', ')]]
+}
+
+/** With its tax, where the offer states one. That an offer states none may be a rate’s region spelt otherwise than the address’. */
+const totalFacts = ({ total_price, unpriced_items, tax, status }: Quote): [string, string][] => {
+  const total = totalText(total_price, unpriced_items)
+  if (tax === null)
+    return [
+      ['Total', total],
+      ...(isOnOffer(status) ? [['Tax', messages.noTaxStated] as [string, string]] : []),
+    ]
+  return [
+    ['Total before tax', total],
+    [tax.name, moneyText(tax.amount)],
+    ['Total', moneyText(totalWithTax(total_price, tax))],
+  ]
+}
+
+/** The quote as it stands, for its own pages. */
+export const QuoteFacts = ({
+  quote,
+  forCustomer = false,
+  downPayment = percent(quote.down_payment),
+}: {
+  quote: Quote
+  forCustomer?: boolean
+  /** In place of its text, for a reader who may set it. */
+  downPayment?: ReactNode
+}) => {
+  const isOffered = isOnOffer(quote.status)
+  return (
+    <Facts
+      label="About the quote"
+      facts={[
+        ...(forCustomer ? [] : ([['Customer', personName(quote.user)]] as const)),
+        [isOffered ? 'Revision on offer' : 'Revision', String(quote.revision)],
+        [isOffered ? 'Offer expires' : 'Expires', <DateTime key="expires" value={quote.expires_at} />],
+        ...freightFacts(quote),
+        ...totalFacts(quote),
+        ['Down payment', downPayment],
+        ['Created', <DateTime key="created" value={quote.created} />],
+        ['Notes', quote.notes],
+      ]}
+    />
+  )
+}
+
+/** The editor's header (specification section 2, Edit Quote). */
+export const QuoteEditFacts = ({ quote }: { quote: Quote }) => (
+  <Facts
+    label="About the quote"
+    facts={[
+      ['Quote ID', `#${quote.id}`],
+      ['User name', personName(quote.user)],
+      ['Email', quote.user.email],
+      ['Status', <QuoteStatusBadge key="status" status={quote.status} />],
+      ['Notes', quote.notes],
+      ['Created at', <DateTime key="created" value={quote.created} />],
+      ['Expires at', <DateTime key="expires" value={quote.expires_at} />],
+      ['Down payment %', percent(quote.down_payment)],
+    ]}
+  />
+)

@@ -1,0 +1,19 @@
+import type { Belonging } from '@armature/domain/rights/actor'
+import { hatsOf } from '@armature/domain/rights/actor'
+import { quotePageOf } from '@armature/domain/pages/record-pages'
+import { useActor } from '../../../platform/api/use-session.ts'
+import { paths } from '../../../platform/paths.ts'
+import { RecordLink } from '../../../platform/ui/record/record-link.tsx'
+
+/** A quote's number, which leads to the page on which the reader has it: a vendor sees its own part alone. */
+export const QuoteNumber = ({ id, of }: { id: number; of: Belonging }) => {
+  const actor = useActor()
+  const to = hatsOf(actor, of).length === 0 ? null : quotePageOf(actor, { ...of, id })
+  return <RecordLink kind="Quote" id={id} to={to} />
+}
+
+/** A sub-quote's number; the page of its own is its vendor's. */
+export const SubQuoteNumber = ({ id, vendorId }: { id: number; vendorId: number }) => {
+  const isOwn = hatsOf(useActor(), { vendorId }).includes('VENDOR')
+  return <RecordLink kind="Sub-quote" id={id} to={isOwn ? paths.subQuote(id) : null} />
+}

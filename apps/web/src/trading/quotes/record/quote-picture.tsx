@@ -1,0 +1,17 @@
+import { companyName } from './quote-texts.ts'
+import type { Quote } from './quotes-api.ts'
+import { WorkflowPicture } from '../moves/workflow-picture.tsx'
+
+/** Where a quote stands; its sellers see too where each vendor's part does. */
+export const QuotePicture = ({ quote, forCustomer = false }: { quote: Quote; forCustomer?: boolean }) => (
+  <WorkflowPicture
+    status={quote.status}
+    tenantId={quote.tenant}
+    customerId={quote.user.id}
+    closeReason={quote.close_reason}
+    passed={quote.subquotes.flatMap(({ passed }) => passed)}
+    {...(forCustomer
+      ? { forCustomer }
+      : { parts: quote.subquotes.map(({ status, vendor }) => ({ status, name: companyName(vendor) })) })}
+  />
+)

@@ -1,0 +1,23 @@
+import { failureText, isTellable } from '../../../platform/api/failures.ts'
+
+interface Named {
+  username: string
+}
+
+interface Person extends Named {
+  first_name: string
+  last_name: string
+}
+
+export const personName = (user: Person): string =>
+  `${user.first_name} ${user.last_name}`.trim() || user.username
+
+export const companyName = (vendor: Named & { business_name: string | null }): string =>
+  vendor.business_name ?? vendor.username
+
+/** The catalogue's text with the server's detail behind it (specification section 7, Handling of answers). */
+export const withDetail = (text: string, error: unknown): string => {
+  const detail = failureText(error, '')
+  if (!isTellable(error) || detail === '' || detail === text) return text
+  return /[!.]$/.test(text) ? `${text} ${detail}` : `${text}: ${detail}`
+}

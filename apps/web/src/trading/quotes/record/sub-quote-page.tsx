@@ -1,0 +1,75 @@
+import { outOfSightText, outOfSightWords } from '@armature/domain/quotes/workflow/out-of-sight'
+import { Text } from '@mantine/core'
+import { paths } from '../../../platform/paths.ts'
+import { LinkButton } from '../../../platform/ui/link-button.tsx'
+import { Notice } from '../../../platform/ui/toasts/notice.tsx'
+import { RecordPage, RecordView } from '../../../platform/ui/record/record-page.tsx'
+import { totalText, unpricedIn } from '../prices/item-price.ts'
+import { PresenceNote } from './presence.tsx'
+import { QuoteStatusBadge } from './quote-status-badge.tsx'
+import type { SubQuote } from './quotes-api.ts'
+import { subQuoteQuery } from './quotes-api.ts'
+import { SubQuotePanel } from './sub-quote-panel.tsx'
+import { SubQuoteChat, SubQuoteTransitions } from '../lists/sub-quotes-table.tsx'
+import { useFocusKept } from '../../../platform/ui/use-focus-kept.ts'
+
+const SubQuoteView = ({ sub }: { sub: SubQuote }) => (
+  <RecordView
+    title={`Sub Quote #${sub.id}`}
+    description={
+      <>
+        <QuoteStatusBadge status={sub.status} /> of quote #{sub.quote},{' '}
+        {totalText(sub.total_price, unpricedIn(sub.quote_items))}
+      </>
+    }
+    actions={
+      <>
+        <LinkButton to={paths.subQuotes} variant="default" size="compact-sm">
+          All sub-quotes
+        </LinkButton>
+        <LinkButton to={paths.subQuoteRevisions(sub.id)} variant="default" size="compact-sm">
+          Revisions
+        </LinkButton>
+        <SubQuoteChat sub={sub} />
+        <SubQuoteTransitions sub={sub} />
+      </>
+    }
+  >
+    <PresenceNote record={{ kind: 'subQuote', id: sub.id }} />
+    <SubQuotePanel sub={sub} withPicture />
+  </RecordView>
+)
+
+/**
+ * In the place of a sub-quote that its vendor may not see for a while: what the seller did with it. It comes back by itself, as the page
+ * goes on asking for it.
+ */
+const OutOfSight = ({ sub }: { sub: SubQuote }) => {
+  const note = useFocusKept<HTMLDivElement>()
+  return (
+    <RecordView
+      title={`Sub Quote #${sub.id}`}
+      actions={
+        <LinkButton to={paths.subQuotes} variant="default" size="compact-sm">
+          All sub-quotes
+        </LinkButton>
+      }
+    >
+      <Notice ref={note} tabIndex={-1} color="blue" title={outOfSightWords.title} role="status">
+        {outOfSightText(sub.status)}
+        <Text size="sm" c="dimmed">
+          {outOfSightWords.maybeDeleted}
+        </Text>
+      </Notice>
+    </RecordView>
+  )
+}
+
+const outOfSight = (sub: SubQuote) => <OutOfSight sub={sub} />
+
+/** One sub-quote for its vendor, as its mails lead to it: price the lines, hand it on. */
+export const SubQuotePage = () => (
+  <RecordPage name="Sub-quote" heading="Sub Quote" queryOf={subQuoteQuery} whenLost={outOfSight}>
+    {(sub) => <SubQuoteView sub={sub} />}
+  </RecordPage>
+)

@@ -1,0 +1,62 @@
+import { destinationText } from '@armature/domain/quotes/offer/delivery'
+import { notOffered } from '@armature/domain/quotes/offer/line-terms'
+import { Stack, Text } from '@mantine/core'
+import { Notice } from '../../../platform/ui/toasts/notice.tsx'
+import { neededText } from '../delivery/delivery-facts.tsx'
+import { PresentAt } from './presence.tsx'
+import { QuoteItemsTable } from '../prices/quote-items-table.tsx'
+import { closeReasonText } from './quote-status.ts'
+import type { SubQuote } from './quotes-api.ts'
+import { WorkflowPicture } from '../moves/workflow-picture.tsx'
+
+/** The destination that its vendor may know before the order: freight and lead time depend on it. */
+const DestinationText = ({ sub: { destination, needed_by } }: { sub: SubQuote }) =>
+  (destination !== null || needed_by !== null) && (
+    <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      {[
+        ...(destination === null ? [] : [`Ships to ${destinationText(destination)}`]),
+        ...(needed_by === null ? [] : [`needed by ${neededText(needed_by)}`]),
+      ].join(', ')}
+    </Text>
+  )
+
+/** The content of a sub-quote's unfolded row: its lines, and for its vendor the destination. */
+export const SubQuotePanel = ({ sub, withPicture }: { sub: SubQuote; withPicture: boolean }) => {
+  const lacking = notOffered(sub.quote_items)
+  return (
+    <Stack gap="sm">
+      {withPicture && (
+        <WorkflowPicture
+          status={sub.status}
+          tenantId={sub.tenant}
+          vendorId={sub.vendor.id}
+          closeReason={sub.close_reason}
+          passed={sub.passed}
+        />
+      )}
+      {sub.declined_reason !== null && (
+        <Notice color="orange" title="Declined">
+          {sub.declined_reason === '' ? 'The vendor gave no reason.' : sub.declined_reason}
+        </Notice>
+      )}
+      {!withPicture && sub.close_reason !== null && (
+        <Text size="sm" c="dimmed">
+          {closeReasonText(sub.close_reason)}
+        </Text>
+      )}
+      <DestinationText sub={sub} />
+      {lacking.length > 0 && (
+        <Notice color="orange" title="Not offered">
+          {lacking.map(({ id, product, no_quote }) => (
+            <Text key={id} size="sm" style={{ overflowWrap: 'anywhere' }}>
+              {product.data.name}: {no_quote}
+            </Text>
+          ))}
+        </Notice>
+      )}
+      <PresentAt record={{ kind: 'subQuote', id: sub.id }} doing="pricing">
+        <QuoteItemsTable sub={sub} />
+      </PresentAt>
+    </Stack>
+  )
+}

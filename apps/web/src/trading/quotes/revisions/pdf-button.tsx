@@ -1,0 +1,30 @@
+import type { SendWrite } from '../../../platform/api/writes/write.ts'
+import { useWrite } from '../../../platform/api/writes/use-write.ts'
+import { BusyButton } from '../../../platform/ui/form/busy-button.tsx'
+import { savePdf } from '../../../platform/ui/save-file.ts'
+
+export type PrintRevision = (
+  revision: number,
+  write: SendWrite,
+) => Promise<{ file_name: string; pdf: string }>
+
+interface PdfButtonProps {
+  revision: number
+  print: PrintRevision
+  children: string
+}
+
+/** Hands one revision to the browser's downloads. */
+export const PdfButton = ({ revision, print, children }: PdfButtonProps) => {
+  const printing = useWrite({ send: print, onDone: savePdf })
+  return (
+    <BusyButton
+      variant="default"
+      size="compact-sm"
+      isBusy={printing.isBusy}
+      onClick={() => void printing.run(revision)}
+    >
+      {children}
+    </BusyButton>
+  )
+}

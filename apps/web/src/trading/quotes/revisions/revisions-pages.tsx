@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useSearch } from '@tanstack/react-router'
+import { paths } from '../../../platform/paths.ts'
+import { PublicFrame } from '../../../process/shell/frame/public-frame.tsx'
+import { LinkButton } from '../../../platform/ui/link-button.tsx'
+import { RecordPage, RecordView } from '../../../platform/ui/record/record-page.tsx'
+import { OfferUnread } from '../offer/offer-unread.tsx'
+import { offerRevisionsQuery, pairIn, quoteRevisionsQuery, subQuoteRevisionsQuery } from './revisions-api.ts'
+import { RevisionsView } from './revisions-view.tsx'
+import { shownToBuyer, shownToSeller, shownToVendor } from './shown-revisions.ts'
+
+const usePair = () => pairIn(useSearch({ strict: false }))
+
+interface OfQuoteProps {
+  /** The quote's own page for this reader. */
+  pathOf: (id: number) => string
+  shownAs: typeof shownToSeller
+}
+
+const OfQuote = ({ pathOf, shownAs }: OfQuoteProps) => {
+  const pair = usePair()
+  return (
+    <RecordPage name="Quote" heading="Revisions of quote" queryOf={(id) => quoteRevisionsQuery(id, pair)}>
+      {(found) => (
+        <RecordView
+          title={`Revisions of quote #${found.quote}`}
+          description="What was offered, as it was frozen each time"
+          actions={
+            <LinkButton to={pathOf(found.quote)} variant="default" size="compact-sm">
+              Quote #{found.quote}
+            </LinkButton>
+          }
+        >
+          <RevisionsView
+            shown={shownAs(found)}
+            print={(revision, write) =>
+              write('printQuoteRevision', { params: { id: found.quote, revision: String(revision) } })
+            }
+          />
+        </RecordView>
+      )}
+    </RecordPage>
+  )
+}
+
+export const QuoteRevisionsPage = () => <OfQuote pathOf={paths.quoteSubQuotes} shownAs={shownToSeller} />
+export const TenantQuoteRevisionsPage = () => <OfQuote pathOf={paths.tenantQuote} shownAs={shownToSeller} />
+export const MyQuoteRevisionsPage = () => <OfQuote pathOf={paths.myQuote} shownAs={shownToBuyer} />
+
+/** A vendor's own part of each revision. */
+export const SubQuoteRevisionsPage = () => {
+  const pair = usePair()
+  const { id = '' } = useParams({ strict: false })
+  return (
+    <RecordPage
+      name="Sub-quote"
+      heading="Revisions of sub-quote"
+      queryOf={(sub) => subQuoteRevisionsQuery(sub, pair)}
+    >
+      {(found) => (
+        <RecordView
+          title={`Revisions of sub-quote #${id}`}
+          description={`Your part of quote #${found.quote}, as its customer was to see it each time`}
+          actions={
+            <LinkButton to={paths.subQuote(id)} variant="default" size="compact-sm">
+              Sub Quote #{id}
+            </LinkButton>
+          }
+        >
+          <RevisionsView
+            shown={shownToVendor(found)}
+            print={(revision, write) =>
+              write('printSubQuoteRevision', { params: { id: Number(id), revision: String(revision) } })
+            }
+          />
+        </RecordView>
+      )}
+    </RecordPage>
+  )
+}
+
+const OfOffer = ({ token }: { token: string }) => {
+  const { data, error, refetch } = useQuery(offerRevisionsQuery(token, usePair()))
+  if (data) {
+    return (
+      <RecordView
+        title={`Revisions of quote #${data.quote}`}
+        description={`What ${data.seller} offered you, as you were shown it each time`}
+        actions={
+          <LinkButton to={paths.offer(token)} variant="default" size="compact-sm">
+            The newest offer
+          </LinkButton>
+        }
+      >
+        <RevisionsView
+          shown={shownToBuyer(data)}
+          print={(revision, write) => write('printOffer', { params: { token, revision: String(revision) } })}
+        />
+      </RecordView>
+    )
+  }
+  return (
+    <OfferUnread error={error} title="The revisions could not be loaded." onRetry={() => void refetch()} />
+  )
+}
+
+/** The revisions behind the signed link; no sign-in. */
+export const OfferRevisionsPage = () => {
+  const { token = '' } = useParams({ strict: false })
+  return (
+    <PublicFrame isWide>
+      <OfOffer token={token} />
+    </PublicFrame>
+  )
+}

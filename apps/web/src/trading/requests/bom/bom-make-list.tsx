@@ -1,0 +1,125 @@
+import { limits } from '@armature/domain/limits'
+import { tooLongText } from '@armature/domain/values/text-length'
+import { fill, messages } from '@armature/domain/messages'
+import type { Address } from '@armature/domain/quotes/offer/delivery'
+import { addressLines } from '@armature/domain/quotes/offer/delivery'
+import { freeListName } from '@armature/domain/requests/request-list'
+import { Group, Text, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { useKeptText } from '../../../platform/api/writes/use-kept-draft.ts'
+import { addressesQuery } from '../../quotes/delivery/address-book.ts'
+import { BusyButton } from '../../../platform/ui/form/busy-button.tsx'
+import { LeaveGuard } from '../../../platform/ui/form/leave-guard.tsx'
+import { requestListsQuery } from '../request-api.ts'
+import type { BomRow } from './bom-rows.ts'
+import { quantityRefusal } from './bom-rows.ts'
+import type { ReadBom } from './use-bom.ts'
+import { useMakeList } from './use-make-list.ts'
+
+/** Why the list can’t be made yet; null where it can. */
+const whyNot = (
+  rows: readonly BomRow[],
+  name: string,
+  decimal: ReadBom['table']['decimal'],
+): string | null => {
+  const taken = rows.filter(({ isLeftOut }) => !isLeftOut)
+  const wrong = taken.filter((row) => quantityRefusal(row, decimal) !== null).length
+  if (name.trim() === '') return 'The list needs a name.'
+  if (tooLongText(name, limits.requestList.name) !== null) return 'The list’s name is too long.'
+  if (taken.length === 0) return 'Every row is left out.'
+  if (wrong === 0) return null
+  return wrong === 1
+    ? 'The quantity of one row is to be put right, or the row left out.'
+    : `The quantities of ${wrong} rows are to be put right, or the rows left out.`
+}
+
+/** Where the parts go when a quote is asked for at once, and what is asked for. */
+const AskedAtOnce = ({ shipTo }: { shipTo: Address }) => (
+  <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+    {fill(messages.bomAsksAtOnce, { address: addressLines(shipTo).join(', ') })}
+  </Text>
+)
+
+/** The name that was typed; until one was, the bill's own, or the next that no other list has. */
+const useListName = (wished: string): [name: string, setName: (name: string) => void] => {
+  const [typed, setTyped] = useKeptText('bom-name')
+  const { data } = useQuery(requestListsQuery)
+  const others = (data?.results ?? []).map(({ name }) => name)
+  return [typed ?? freeListName(wished, others), setTyped]
+}
+
+/** The button that was pressed. */
+type Act = 'request' | 'look' | 'keep'
+
+/** Names the list and makes it; asks for its quote at once where an address is kept, else by the form. */
+export const BomMakeList = ({ bom, rows }: { bom: ReadBom; rows: readonly BomRow[] }) => {
+  const { decimal } = bom.table
+  const [name, setName] = useListName(bom.name)
+  const field = useRef<HTMLInputElement>(null)
+  const book = useQuery(addressesQuery())
+  const shipTo = book.data?.[0]?.address ?? null
+  const { make, isBusy, isMade, nameRefusal, forget } = useMakeList(decimal)
+  const reason = whyNot(rows, name, decimal)
+  const tooLong = tooLongText(name, limits.requestList.name)
+  const reasonId = useId()
+  const wanted = { name: name.trim(), rows: rows.filter(({ isLeftOut }) => !isLeftOut) }
+  const [pressed, setPressed] = useState<Act | null>(null)
+  /** One of them alone shows that it is under way; the others wait for it. */
+  const stateOf = (act: Act, isOff = reason !== null) => {
+    const isPressed = isBusy && pressed === act
+    return { isBusy: isPressed, disabled: !isPressed && (isOff || isBusy) }
+  }
+  const makeIt = async (act: Act, how: Pick<Parameters<typeof make>[0], 'next' | 'shipTo'>) => {
+    setPressed(act)
+    // The lists may be asked for again meanwhile: after a lost answer the same name must be sent once more.
+    setName(name)
+    if (await make({ ...wanted, ...how })) field.current?.focus()
+  }
+  return (
+    <>
+      <LeaveGuard unsaved={() => (isMade ? [] : ['The matched rows'])} />
+      <Group align="flex-end" gap="sm">
+        <TextInput
+          label="Name of the list"
+          value={name}
+          error={nameRefusal ?? tooLong}
+          ref={field}
+          onChange={(event) => {
+            setName(event.currentTarget.value)
+            if (nameRefusal !== null) forget()
+          }}
+        />
+        <BusyButton
+          {...stateOf('request', reason !== null || book.isPending)}
+          aria-describedby={reason === null ? undefined : reasonId}
+          onClick={() => void makeIt('request', { next: shipTo === null ? 'look' : 'ask', shipTo })}
+        >
+          Make the list and request a quote
+        </BusyButton>
+        {shipTo !== null && (
+          <BusyButton
+            {...stateOf('look')}
+            variant="default"
+            onClick={() => void makeIt('look', { next: 'look', shipTo: null })}
+          >
+            Look it over first
+          </BusyButton>
+        )}
+        <BusyButton
+          {...stateOf('keep')}
+          variant="default"
+          onClick={() => void makeIt('keep', { next: 'keep', shipTo: null })}
+        >
+          Make the list
+        </BusyButton>
+      </Group>
+      {reason !== null && (
+        <Text size="sm" c="dimmed" id={reasonId}>
+          {reason}
+        </Text>
+      )}
+      {shipTo !== null && <AskedAtOnce shipTo={shipTo} />}
+    </>
+  )
+}

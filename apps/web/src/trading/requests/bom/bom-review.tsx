@@ -1,0 +1,255 @@
+import { messages } from '@armature/domain/messages'
+import { matchLabels } from '@armature/domain/requests/bom-matches'
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import { ProductSelect } from '../../quotes/edit/choices.tsx'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { LossQuestion } from '../../../platform/ui/form/leave-guard.tsx'
+import { StatusBadge } from '../../../platform/ui/status-badge.tsx'
+import type { Column } from '../../../platform/ui/table/column.ts'
+import { DataTable, wholeList } from '../../../platform/ui/table/data-table.tsx'
+import type { BomRow } from './bom-rows.ts'
+import { countPutRight, coverageOf, isOpen, quantityRefusal, rowName } from './bom-rows.ts'
+import { BomMakeList } from './bom-make-list.tsx'
+import classes from './bom.module.css'
+import type { ReadBom } from './use-bom.ts'
+
+type Decimal = ReadBom['table']['decimal']
+
+interface RowActions {
+  decimal: Decimal
+  onChange: (line: number, change: Partial<BomRow>) => void
+  onSearch: (row: BomRow) => void
+}
+
+const words = 'words'
+const another = 'another'
+
+/** Parts that are too unsure to be proposed are in the choice, which nobody would open unasked. */
+const withoutPart = ({ found, isByHand }: BomRow): string =>
+  isByHand || found.length === 0 ? 'No part' : `No part yet, ${found.length} offered`
+
+/** How sure the row's part is. */
+const Standing = ({ row }: { row: BomRow }) => {
+  if (row.isLeftOut) return <StatusBadge label="Left out" tone="neutral" />
+  if (row.picked === null) return <StatusBadge label={withoutPart(row)} tone="waiting" />
+  if (row.isByHand) return <StatusBadge label="Chosen" tone="good" />
+  const best = row.found[0]
+  const text = best === undefined ? '' : `${best.confidence} %, ${matchLabels[best.kind]}`
+  return <StatusBadge label={text} tone={row.state === 'sure' ? 'good' : 'waiting'} />
+}
+
+const PartChoice = ({ row, onChange, onSearch }: Omit<RowActions, 'decimal'> & { row: BomRow }) => {
+  const known = row.found.some(({ product }) => product.id === row.picked?.id)
+  const choose = (value: string) => {
+    if (value === another) return onSearch(row)
+    const found = row.found.find(({ product }) => String(product.id) === value)
+    const picked = found === undefined ? null : { id: found.product.id, name: found.product.name }
+    return onChange(row.line, { picked, isByHand: true, isLeftOut: false })
+  }
+  return (
+    <span className={classes.choice}>
+      <NativeSelect
+        size="xs"
+        aria-label={`Part for ${rowName(row)}`}
+        value={row.picked === null ? words : String(row.picked.id)}
+        onChange={(event) => choose(event.currentTarget.value)}
+        data={[
+          ...(row.picked !== null && !known
+            ? [{ value: String(row.picked.id), label: row.picked.name }]
+            : []),
+          ...row.found.map(({ product, confidence, kind }) => ({
+            value: String(product.id),
+            label: `${product.name} · ${product.sku} · ${product.vendor} (${confidence} %, ${matchLabels[kind]})`,
+          })),
+          { value: words, label: 'No part: keep the words' },
+          { value: another, label: 'Search for another part…' },
+        ]}
+      />
+      <span>
+        <Standing row={row} />
+      </span>
+    </span>
+  )
+}
+
+const columnsFor = ({ decimal, onChange, onSearch }: RowActions): Column<BomRow>[] => [
+  { id: 'line', header: 'Row', width: 60, cell: ({ line }) => line },
+  {
+    id: 'name',
+    header: 'In the bill',
+    isRowHeader: true,
+    cell: (row) => (
+      <>
+        {rowName(row)}
+        <Text size="xs" c="dimmed" component="div">
+          {[row.sku, row.number].filter((text) => text !== '' && text !== rowName(row)).join(' · ')}
+        </Text>
+      </>
+    ),
+  },
+  {
+    id: 'quantity',
+    header: 'Quantity',
+    width: 120,
+    cell: (row) => (
+      <TextInput
+        size="xs"
+        w={96}
+        inputMode="numeric"
+        aria-label={`Quantity of ${rowName(row)}`}
+        value={row.quantity}
+        error={row.isLeftOut ? null : quantityRefusal(row, decimal)}
+        onChange={(event) => onChange(row.line, { quantity: event.currentTarget.value })}
+      />
+    ),
+  },
+  {
+    id: 'part',
+    header: 'Part',
+    cell: (row) => <PartChoice row={row} onChange={onChange} onSearch={onSearch} />,
+  },
+  {
+    id: 'acts',
+    place: 'act',
+    header: 'Actions',
+    isHeaderHidden: true,
+    align: 'right',
+    cell: (row) => (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`${row.isLeftOut ? 'Take in' : 'Leave out'} ${rowName(row)}`}
+        onClick={() => onChange(row.line, { isLeftOut: !row.isLeftOut })}
+      >
+        {row.isLeftOut ? 'Take in' : 'Leave out'}
+      </Button>
+    ),
+  },
+]
+
+/** Searches for a part that wasn't among those found. */
+const SearchPart = ({
+  row,
+  onPick,
+  onClose,
+}: {
+  row: BomRow | null
+  onPick: (picked: NonNullable<BomRow['picked']>) => void
+  onClose: () => void
+}) => (
+  <Dialog opened={row !== null} onClose={onClose} title={row === null ? null : `Part for “${rowName(row)}”`}>
+    <ProductSelect
+      isFirst
+      label="Part"
+      stores={null}
+      value={null}
+      onChange={(id, product) => {
+        if (id !== null && product !== null) onPick({ id, name: product.label })
+      }}
+    />
+  </Dialog>
+)
+
+interface BomReviewProps {
+  bom: ReadBom
+  rows: readonly BomRow[]
+  onChange: (line: number, change: Partial<BomRow>) => void
+  onBack: () => void
+}
+
+/** How much of the bill has parts, and which of its rows are shown. */
+const Coverage = ({ rows, open }: { rows: readonly BomRow[]; open: number }) => {
+  const { covered, all, percent } = coverageOf(rows)
+  const outcome = useRef<HTMLParagraphElement>(null)
+  // The button that asked for it is gone, and the focus with it.
+  useEffect(() => outcome.current?.focus(), [])
+  return (
+    <Text fw={600} role="status" ref={outcome} tabIndex={-1}>
+      {`${covered} of ${all} rows have a part (${percent} %)${open === 0 ? '' : `, ${open} to look at`}`}
+    </Text>
+  )
+}
+
+interface FilterProps {
+  isNarrowed: boolean
+  onNarrow: (isNarrowed: boolean) => void
+  onBack: () => void
+}
+
+const RowFilter = ({ isNarrowed, onNarrow, onBack }: FilterProps) => (
+  <Group gap={8}>
+    <Button
+      size="compact-sm"
+      variant={isNarrowed ? 'default' : 'filled'}
+      aria-pressed={!isNarrowed}
+      onClick={() => onNarrow(false)}
+    >
+      All rows
+    </Button>
+    <Button
+      size="compact-sm"
+      variant={isNarrowed ? 'filled' : 'default'}
+      aria-pressed={isNarrowed}
+      onClick={() => onNarrow(true)}
+    >
+      To look at
+    </Button>
+    <Button size="compact-sm" variant="default" onClick={onBack}>
+      Back to the columns
+    </Button>
+  </Group>
+)
+
+/** The rows with the part that each is to be, and the way to the list. */
+export const BomReview = ({ bom, rows, onChange, onBack }: BomReviewProps) => {
+  const { decimal } = bom.table
+  const [searched, setSearched] = useState<BomRow | null>(null)
+  // Which rows were open when this was chosen: one that is put right stays where it is.
+  const [shown, setShown] = useState<ReadonlySet<number> | null>(null)
+  // Other columns make other rows, which are found anew.
+  const [lost, setLost] = useState(0)
+  const open = rows.filter((row) => isOpen(row, decimal))
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" align="flex-end">
+        <Coverage rows={rows} open={open.length} />
+        <RowFilter
+          isNarrowed={shown !== null}
+          onNarrow={(isNarrowed) => setShown(isNarrowed ? new Set(open.map(({ line }) => line)) : null)}
+          onBack={() => {
+            const count = countPutRight(rows, bom)
+            if (count === 0) onBack()
+            else setLost(count)
+          }}
+        />
+      </Group>
+      <DataTable
+        label="Rows of the bill"
+        columns={columnsFor({ decimal, onChange, onSearch: setSearched })}
+        source={wholeList(shown === null ? rows : rows.filter(({ line }) => shown.has(line)))}
+        state={null}
+        rowKey={({ line }) => line}
+        empty={{ picture: 'done', title: 'Every row is sure.' }}
+      />
+      <Text size="sm" c="dimmed">
+        {messages.bomOpenRows}
+      </Text>
+      <BomMakeList bom={bom} rows={rows} />
+      <SearchPart
+        row={searched}
+        onPick={(picked) => {
+          if (searched !== null) onChange(searched.line, { picked, isByHand: true, isLeftOut: false })
+          setSearched(null)
+        }}
+        onClose={() => setSearched(null)}
+      />
+      <LossQuestion
+        question={lost === 0 ? null : 'Go back to the columns?'}
+        lost={[lost === 1 ? 'the row that you put right' : `the ${lost} rows that you put right`]}
+        onAgree={onBack}
+        onDisagree={() => setLost(0)}
+      />
+    </Stack>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button, Stack, Text, Textarea } from '@mantine/core'
+import { IconTable } from '@tabler/icons-react'
+import { useKeptText } from '../../../platform/api/writes/use-kept-draft.ts'
+import { limits } from '@armature/domain/limits'
+import { DropArea } from '../../../selling/media/fields/drop-area.tsx'
+import { BusyButton } from '../../../platform/ui/form/busy-button.tsx'
+import { LeaveGuard } from '../../../platform/ui/form/leave-guard.tsx'
+
+interface BomSourceProps {
+  isReading: boolean
+  onRead: (file: File, how?: { isPasted: boolean }) => void
+  onCancel: () => void
+}
+
+/** Where a bill of materials comes from: a file, or rows that are pasted. */
+export const BomSource = ({ isReading, onRead, onCancel }: BomSourceProps) => {
+  const [typed, setText] = useKeptText('bom-rows')
+  const text = typed ?? ''
+  return (
+    <Stack gap="md" maw={760}>
+      <LeaveGuard unsaved={() => (text.trim() === '' ? [] : ['The pasted rows'])} />
+      <DropArea
+        label="Choose a file"
+        hint={`CSV or XLSX, up to ${limits.bom.rows} parts. Or drop it here.`}
+        icon={<IconTable size={22} aria-hidden />}
+        endings={['.csv', '.tsv', '.txt', '.xlsx']}
+        onPick={([file]) => file && onRead(file)}
+        isFirst
+      />
+      <Textarea
+        label="Or paste rows"
+        description="As copied from a spreadsheet, with or without its headings."
+        rows={8}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div>
+        <BusyButton
+          isBusy={isReading}
+          disabled={text.trim() === ''}
+          onClick={() =>
+            onRead(new File([text], 'Pasted rows.txt', { type: 'text/plain' }), { isPasted: true })
+          }
+        >
+          Read the rows
+        </BusyButton>
+      </div>
+      {isReading && (
+        <Text size="sm" role="status">
+          Reading…{' '}
+          <Button size="compact-sm" variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+        </Text>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,119 @@
+import { messages } from '@armature/domain/messages'
+import type { ColumnChoice } from '@armature/domain/requests/bom-columns'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { failureText } from '../../../platform/api/failures.ts'
+import { readFormDraft } from '../../../platform/api/writes/form-drafts.ts'
+import { useKeptDraft } from '../../../platform/api/writes/use-kept-draft.ts'
+import { matchRows, readTable } from './bom-api.ts'
+import type { BomRow } from './bom-rows.ts'
+import { matchedRow, rowsOf } from './bom-rows.ts'
+import type { BomReading, BomTable } from './bom-types.ts'
+
+/** A bill as it was read, and what its columns are taken for. */
+export interface ReadBom {
+  /** Its name: the file's without its ending. */
+  name: string
+  /** It can be read once more, another way; what was pasted has one way. */
+  file: File | null
+  table: BomTable
+  heading: number | null
+  columns: ColumnChoice
+}
+
+interface BomState {
+  bom: ReadBom | null
+  rows: readonly BomRow[] | null
+  /** How many rows are through, while parts are looked for. */
+  progress: { count: number; all: number } | null
+  isReading: boolean
+  failure: string | null
+}
+
+/** The bill and its rows with all that was put right in them, as they outlive the page. */
+interface BomDraft {
+  bom: ReadBom
+  rows: readonly BomRow[] | null
+}
+
+const isDraft = (found: unknown): found is BomDraft =>
+  typeof found === 'object' && found !== null && 'bom' in found && 'rows' in found
+
+const blank: BomState = { bom: null, rows: null, progress: null, isReading: false, failure: null }
+
+const nameOf = (file: File): string =>
+  file.name.replace(/\.[a-z0-9]{1,5}$/i, '').trim() || 'Bill of materials'
+
+/** From a file to its matched rows: read, its columns put right, parts found. Each step can be given up and done again. */
+export const useBom = () => {
+  const [state, setState] = useState<BomState>(() => ({ ...blank, ...readFormDraft('bom', isDraft) }))
+  const { bom: shown, rows } = state
+  // The file itself can't be kept: it is chosen again where it is to be read another way.
+  const draft = useMemo(() => shown && { bom: { ...shown, file: null }, rows }, [shown, rows])
+  useKeptDraft('bom', draft)
+  const running = useRef<AbortController | null>(null)
+  const patch = (change: Partial<BomState>) => setState((now) => ({ ...now, ...change }))
+
+  const cancel = () => {
+    running.current?.abort()
+    running.current = null
+    patch({ isReading: false, progress: null })
+  }
+  useEffect(() => () => running.current?.abort(), [])
+
+  /** One step at a time: a new one ends the one before. A step that fails says why, and changes nothing. */
+  const step = async (work: (signal: AbortSignal) => Promise<Partial<BomState>>) => {
+    running.current?.abort()
+    const own = new AbortController()
+    running.current = own
+    try {
+      const change = await work(own.signal)
+      if (!own.signal.aborted) patch({ ...change, isReading: false, progress: null, failure: null })
+    } catch (error) {
+      if (!own.signal.aborted)
+        patch({ isReading: false, progress: null, failure: failureText(error, messages.unexpected) })
+    }
+  }
+
+  const read = (file: File, { isPasted = false, ...reading }: BomReading & { isPasted?: boolean } = {}) => {
+    patch({ isReading: true, failure: null })
+    void step(async (signal) => {
+      const table = await readTable(file, reading, signal)
+      const { heading, columns } = table
+      return {
+        bom: { name: nameOf(file), file: isPasted ? null : file, table, heading, columns },
+        rows: null,
+      }
+    })
+  }
+
+  const find = (bom: ReadBom) => {
+    const wanted = rowsOf(bom.table, bom.heading, bom.columns)
+    patch({ progress: { count: 0, all: wanted.length }, failure: null })
+    void step(async (signal) => {
+      const found = await matchRows(wanted, {
+        signal,
+        onProgress: (count) => patch({ progress: { count, all: wanted.length } }),
+      })
+      return { rows: wanted.map((row, index) => matchedRow(row, found[index] ?? [])) }
+    })
+  }
+
+  return {
+    ...state,
+    read,
+    find,
+    cancel,
+    startOver: () => setState(blank),
+    backToColumns: () => patch({ rows: null }),
+    setBom: (bom: ReadBom) => {
+      // Its rows would be those of the columns before.
+      cancel()
+      patch({ bom })
+    },
+    changeRow: (line: number, change: Partial<BomRow>) =>
+      setState((now) => ({
+        ...now,
+        rows: now.rows?.map((row) => (row.line === line ? { ...row, ...change } : row)) ?? null,
+      })),
+  }
+}

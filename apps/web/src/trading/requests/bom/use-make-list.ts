@@ -1,0 +1,85 @@
+import { messages } from '@armature/domain/messages'
+import type { Address } from '@armature/domain/quotes/offer/delivery'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { ApiError } from '../../../platform/api/failures.ts'
+import { useWrite } from '../../../platform/api/writes/use-write.ts'
+import { freshKey } from '../../../platform/api/writes/write-keys.ts'
+import { paths } from '../../../platform/paths.ts'
+import { addressesChanged } from '../../quotes/delivery/address-book.ts'
+import { withDetail } from '../../quotes/record/quote-texts.ts'
+import { refreshQuotes } from '../../quotes/record/quotes-api.ts'
+import { showFailure } from '../../../platform/ui/toasts/toast.ts'
+import { listChanged, refreshLists } from '../request-api.ts'
+import type { AskedList } from './bom-api.ts'
+import { askAtOnce, makeList } from './bom-api.ts'
+import type { BomRow } from './bom-rows.ts'
+import { addedLineOf } from './bom-rows.ts'
+import type { BomTable } from './bom-types.ts'
+
+interface Wanted {
+  name: string
+  rows: readonly BomRow[]
+  /** The quote is asked for at once, the form for it is shown, or the list alone is kept. */
+  next: 'ask' | 'look' | 'keep'
+  /** Where the parts go, where the quote is asked for at once. */
+  shipTo: Address | null
+}
+
+/** One key for each content, for as long as the page is open: whichever button is pressed after a lost answer. */
+const useKeys = () => {
+  const keys = useRef(new Map<string, string>())
+  return (content: string): string => {
+    const key = keys.current.get(content) ?? freshKey()
+    keys.current.set(content, key)
+    return key
+  }
+}
+
+const pageAfter = ({ list, quote }: AskedList, next: Wanted['next']): string => {
+  if (quote !== null) return paths.myQuote(quote.id)
+  return next === 'keep' ? paths.requestList(list.id) : paths.requestFromList(list.id)
+}
+
+const nameRefusal = (error: ApiError | null): string | null => error?.fields['name']?.[0] ?? null
+
+/** Makes the list of a bill, and the quote of it where that is wanted, and leads to the one that was made last. */
+export const useMakeList = (decimal: BomTable['decimal']) => {
+  const navigate = useNavigate()
+  const [isMade, setMade] = useState(false)
+  const keyOf = useKeys()
+  const making = useWrite({
+    send: async ({ name, rows, next, shipTo }: Wanted, write): Promise<AskedList> => {
+      const lines = rows.map((row) => addedLineOf(row, decimal))
+      const wanted = { name, lines, key: keyOf(JSON.stringify([name, lines])) }
+      if (next === 'ask' && shipTo !== null) return askAtOnce({ ...wanted, shipTo }, write)
+      return { list: await makeList(wanted, write), quote: null, refusal: null }
+    },
+    success: ({ quote }) => (quote === null ? null : messages.quoteAdded),
+    // The field says what is wrong with the name.
+    failure: (error) => (nameRefusal(error) === null ? (error.detail ?? messages.somethingWentWrong) : null),
+    onDone: (asked, { next }) => {
+      listChanged(asked.list)
+      if (asked.refusal !== null) showFailure(withDetail(messages.quoteAddFailed, asked.refusal))
+      if (asked.quote !== null) {
+        refreshQuotes()
+        addressesChanged()
+        refreshLists()
+      }
+      setMade(true)
+      return navigate({ to: pageAfter(asked, next), ignoreBlocker: true })
+    },
+  })
+  return {
+    /** Answers whether the name was refused. */
+    make: async (wanted: Wanted): Promise<boolean> => {
+      const outcome = await making.run(wanted)
+      return !outcome.ok && nameRefusal(outcome.refusal) !== null
+    },
+    isBusy: making.isBusy,
+    isMade,
+    nameRefusal: nameRefusal(making.refusal),
+    /** Another name is being typed. */
+    forget: making.reset,
+  }
+}

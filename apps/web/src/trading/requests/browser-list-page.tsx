@@ -1,0 +1,98 @@
+import { Button, Text } from '@mantine/core'
+import { Navigate } from '@tanstack/react-router'
+import { useSelector } from '@tanstack/react-store'
+import { useSession } from '../../platform/api/use-session.ts'
+import { ShopFrame } from '../../selling/catalogue/shop/shop-frame.tsx'
+import { storeSearch } from '../../selling/catalogue/shop/shop-queries.ts'
+import { paths } from '../../platform/paths.ts'
+import { LinkButton } from '../../platform/ui/link-button.tsx'
+import { PageHeader } from '../../platform/ui/page-header.tsx'
+import type { Column } from '../../platform/ui/table/column.ts'
+import { DataTable, wholeList } from '../../platform/ui/table/data-table.tsx'
+import { TextLink } from '../../platform/ui/text-link.tsx'
+import { readWhole } from '@armature/domain/values/typed-number'
+import type { BrowserLine } from './browser-list.ts'
+import { browserListStore, changeBrowserLine, removeFromBrowserList } from './browser-list.ts'
+import { quantityColumn } from './list-columns.tsx'
+
+const columns: Column<BrowserLine>[] = [
+  {
+    id: 'name',
+    header: 'Part',
+    isRowHeader: true,
+    cell: ({ product: id, name }) => (
+      <TextLink to={paths.catalogueProduct({ id, name })} search={storeSearch()} fw={600} size="sm">
+        {name}
+      </TextLink>
+    ),
+  },
+  { id: 'sku', header: 'SKU', cell: ({ sku }) => sku },
+  quantityColumn(async ({ product }, text) => {
+    changeBrowserLine(product, readWhole(text) ?? 1)
+    return null
+  }),
+  {
+    id: 'acts',
+    place: 'act',
+    header: 'Actions',
+    isHeaderHidden: true,
+    isPinned: true,
+    align: 'right',
+    cell: ({ product, name }) => (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Remove ${name}`}
+        onClick={() => removeFromBrowserList(product)}
+      >
+        Remove
+      </Button>
+    ),
+  },
+]
+
+const BrowserList = () => {
+  const { lines } = useSelector(browserListStore)
+  return (
+    <>
+      <PageHeader
+        title="Your list"
+        description="Kept in this browser. It moves to your account when you sign in."
+        actions={
+          <LinkButton to={paths.login} search={{ from: paths.requestLists, ...storeSearch() }}>
+            Sign in to request a quote
+          </LinkButton>
+        }
+      />
+      <DataTable
+        label="Your list"
+        columns={columns}
+        source={wholeList(lines)}
+        state={null}
+        rowKey={({ product }) => product}
+        empty={{
+          picture: 'parts',
+          title: 'Nothing on your list yet.',
+          action: (
+            <LinkButton to={paths.catalogue} search={storeSearch()} variant="default" size="xs">
+              To the catalogue
+            </LinkButton>
+          ),
+        }}
+      />
+      <Text size="sm" c="dimmed" mt="sm">
+        Notes, target prices and further lists come with an account.
+      </Text>
+    </>
+  )
+}
+
+/** The parts that a stranger chose; people who are signed in have lists of their own. */
+export const BrowserListPage = () =>
+  useSession() === null ? (
+    <ShopFrame title="Your list">
+      <BrowserList />
+    </ShopFrame>
+  ) : (
+    <Navigate to={paths.requestLists} replace />
+  )

@@ -1,0 +1,157 @@
+import { messages } from '@armature/domain/messages'
+import { wholeAsStored } from '@armature/domain/values/typed-number'
+import { Button, Group, Text } from '@mantine/core'
+import { shopPriceText } from '../../selling/catalogue/view/list-price.ts'
+import { PartCode } from '../../selling/catalogue/view/part-code.tsx'
+import { PartPicture } from '../../selling/catalogue/view/part-picture.tsx'
+import { paths } from '../../platform/paths.ts'
+import { priceBounds, typedPrice } from '../quotes/prices/item-price.ts'
+import part from '../quotes/record/part-name.module.css'
+import { moneyText } from '../../platform/ui/money.tsx'
+import { StatusBadge } from '../../platform/ui/status-badge.tsx'
+import type { Column } from '../../platform/ui/table/column.ts'
+import { TextLink } from '../../platform/ui/text-link.tsx'
+import type { ListLine } from './request-api.ts'
+import { noteError, quantityError, saveLineWord, targetError } from './save-list-line.ts'
+
+type Shown = Pick<ListLine, 'product' | 'name' | 'sku'> & { is_gone?: boolean; is_elsewhere?: boolean }
+
+/** Why a line can't be asked for. */
+const standing = ({ is_gone }: Shown): string => (is_gone ? 'Not for sale any more' : 'No part found')
+
+/** A line's part: with the way to its page, or with what is known of one that isn't for sale. */
+export const ListedPart = ({ line }: { line: Shown }) => (
+  <span className={part.part}>
+    <PartPicture image={line.product?.preview ?? null} kind={line.product?.kind ?? ''} />
+    <span className={part.words}>
+      {line.product === null ? (
+        <Text component="span" size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+          {line.name}
+        </Text>
+      ) : (
+        <TextLink to={paths.catalogueProduct(line.product)} size="sm" fw={600}>
+          {line.name}
+        </TextLink>
+      )}
+      {line.sku !== '' && <PartCode code={line.sku} isPlain />}
+      {line.product === null && <StatusBadge label={standing(line)} tone="waiting" />}
+      {line.is_elsewhere === true && <StatusBadge label={messages.listLineElsewhere} tone="waiting" />}
+    </span>
+  </span>
+)
+
+const orAdd = (text: string): string => (text === '' ? 'Add' : text)
+
+interface LineActions {
+  onFind: (line: ListLine) => void
+  onRemove: (line: ListLine) => void
+}
+
+/** The facts of a line's part. */
+const partColumns: Column<ListLine>[] = [
+  {
+    id: 'name',
+    header: 'Part',
+    isRowHeader: true,
+    cell: (line) => <ListedPart line={line} />,
+  },
+  { id: 'vendor', header: 'Vendor', cell: ({ product }) => product?.vendor ?? '–' },
+  {
+    id: 'price',
+    header: 'Price',
+    align: 'right',
+    cell: ({ product }) => (product === null ? '–' : shopPriceText(product.price_from)),
+  },
+]
+
+type Counted = Pick<ListLine, 'name' | 'quantity'>
+
+/** The pieces of a line, typed over in their place. */
+export const quantityColumn = <Line extends Counted>(
+  save: NonNullable<Column<Line>['edit']>['save'],
+): Column<Line> => ({
+  id: 'quantity',
+  header: 'Quantity',
+  align: 'right',
+  cell: ({ quantity }) => quantity,
+  edit: {
+    label: ({ name }) => `Quantity of ${name}`,
+    text: ({ quantity }) => String(quantity),
+    show: wholeAsStored,
+    inputMode: 'numeric',
+    validate: quantityError,
+    save,
+  },
+})
+
+/** The buyer's words about a line, typed over in their place. */
+const wishColumns = (list: number): Column<ListLine>[] => [
+  quantityColumn(saveLineWord(list, 'quantity')),
+  {
+    id: 'target_price',
+    header: 'Target price',
+    align: 'right',
+    cell: ({ target_price }) => (target_price === null ? '–' : moneyText(target_price)),
+    edit: {
+      label: ({ name }) => `Target price of ${name}`,
+      text: ({ target_price }) => target_price ?? '',
+      show: (text) => (text === '' ? 'Add' : moneyText(typedPrice(text))),
+      inputMode: 'decimal',
+      validate: targetError,
+      hint: priceBounds,
+      save: saveLineWord(list, 'target_price'),
+    },
+  },
+  {
+    id: 'note',
+    header: 'Note',
+    isProse: true,
+    cell: ({ note }) => note || '–',
+    edit: {
+      label: ({ name }) => `Note at ${name}`,
+      text: ({ note }) => note,
+      show: orAdd,
+      inputMode: 'text',
+      validate: noteError,
+      save: saveLineWord(list, 'note'),
+    },
+  },
+]
+
+const Actions = ({ line, onFind, onRemove }: LineActions & { line: ListLine }) => (
+  <Group gap={6} wrap="nowrap" justify="flex-end">
+    {line.product === null && (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={`Choose a part for ${line.name}`}
+        onClick={() => onFind(line)}
+      >
+        Choose a part
+      </Button>
+    )}
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-label={`Remove ${line.name}`}
+      onClick={() => onRemove(line)}
+    >
+      Remove
+    </Button>
+  </Group>
+)
+
+/** A list's lines, like a spreadsheet. */
+export const lineColumns = (list: number, actions: LineActions): Column<ListLine>[] => [
+  ...partColumns,
+  ...wishColumns(list),
+  {
+    id: 'acts',
+    place: 'act',
+    header: 'Actions',
+    isHeaderHidden: true,
+    isPinned: true,
+    align: 'right',
+    cell: (line) => <Actions line={line} {...actions} />,
+  },
+]

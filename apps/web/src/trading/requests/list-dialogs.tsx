@@ -1,0 +1,326 @@
+import { limits } from '@armature/domain/limits'
+import { fill, messages } from '@armature/domain/messages'
+import { storesOffered } from '@armature/domain/quotes/workflow/quote-parties'
+import { neededByError } from '@armature/domain/quotes/offer/delivery'
+import { Button, Code, CopyButton, Group, Stack, Switch, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { useActor } from '../../platform/api/use-session.ts'
+import { useWishes } from '../../platform/api/writes/use-wishes.ts'
+import { useWrite } from '../../platform/api/writes/use-write.ts'
+import { paths } from '../../platform/paths.ts'
+import { ProductSelect } from '../quotes/edit/choices.tsx'
+import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
+import { Dialog } from '../../platform/ui/dialog.tsx'
+import { dayText, isDay } from '../../platform/ui/days.ts'
+import { BusyButton } from '../../platform/ui/form/busy-button.tsx'
+import { TextField } from '../../platform/ui/form/fields.tsx'
+import { FormEnd } from '../../platform/ui/form/form-end.tsx'
+import type { Issue } from '../../platform/ui/form/form-errors.ts'
+import { Form } from '../../platform/ui/form/form.tsx'
+import { useActUnderWay } from '../../platform/ui/form/under-way.ts'
+import { useKitForm } from '../../platform/ui/form/use-kit-form.ts'
+import type { ListLine, ListRow, RequestList } from './request-api.ts'
+import { listChanged, listDeleted, readListAnew, refreshLists } from './request-api.ts'
+
+/** The actions on a list that take a dialog. */
+export type ListAction =
+  | { kind: 'new' }
+  | { kind: 'rename'; list: ListRow | RequestList }
+  | { kind: 'delete'; list: ListRow | RequestList }
+  | { kind: 'share'; list: ListRow | RequestList }
+  | { kind: 'find'; list: RequestList; line: ListLine }
+
+interface Fields {
+  name: string
+  needed_by: string
+}
+
+const labels = { name: 'Name', needed_by: 'Needed by (optional)' } as const
+
+const check = function* ({ name, needed_by }: Fields, was: string | null): Generator<Issue> {
+  if (name.trim() === '') yield { path: ['name'], message: messages.required }
+  if (name.trim().length > limits.requestList.name)
+    yield { path: ['name'], message: fill(messages.listNameTooLong, { most: limits.requestList.name }) }
+  if (needed_by !== '' && !isDay(needed_by)) yield { path: ['needed_by'], message: messages.dayExpected }
+  const passed = neededByError(needed_by || null, new Date(), was)
+  if (passed !== null) yield { path: ['needed_by'], message: passed }
+}
+
+interface NameFormProps {
+  list: ListRow | RequestList | null
+  onClose: () => void
+  onMade: (list: RequestList) => void
+}
+
+/** The name and day of a list that was changed meanwhile. */
+const changedText = ({ name, needed_by }: ListRow | RequestList): string =>
+  `It is “${name}” now, ${needed_by === null ? 'for any day' : `needed by ${dayText(needed_by)}`}.`
+
+/** A list's name and day, typed over what they were when the dialog opened, or when a save was refused for them. */
+const NameForm = ({ list, onClose, onMade }: NameFormProps) => {
+  const [over, setOver] = useState(list)
+  const kit = useKitForm<Fields>({
+    start: { name: list?.name ?? '', needed_by: list?.needed_by ?? '' },
+    check: (fields) => check(fields, over?.needed_by ?? null),
+    labels,
+  })
+  const save = useWrite({
+    send: ({ name, needed_by }: Fields, write) => {
+      const body = { name: name.trim(), needed_by: needed_by === '' ? null : needed_by }
+      return over === null
+        ? write('createRequestList', { body })
+        : write('changeRequestList', {
+            params: { id: over.id },
+            body: { ...body, expected: { name: over.name, needed_by: over.needed_by } },
+          })
+    },
+    failure: false,
+    onDone: (saved) => {
+      listChanged(saved)
+      // It leads on from here: nobody is asked about what is stored.
+      kit.saved()
+      onClose()
+      if (list === null) onMade(saved)
+    },
+    onRefused: async (error) => {
+      kit.refuse(error)
+      refreshLists()
+      if (over === null || error.code !== 'list_changed') return
+      const now = await readListAnew(over.id)
+      if (now !== null) setOver(now)
+    },
+  })
+  return (
+    <Form kit={kit} onSubmit={save.run}>
+      <Stack gap="md">
+        <TextField<Fields>
+          name="name"
+          label={labels.name}
+          hints={{ autoComplete: 'off' }}
+          isFirst
+          isRequired
+        />
+        <TextField<Fields> name="needed_by" label={labels.needed_by} hints={{ type: 'date' }} />
+        {over !== null && over !== list && <Text size="sm">{changedText(over)}</Text>}
+        <FormEnd submit="Save" onCancel={onClose} />
+      </Stack>
+    </Form>
+  )
+}
+
+interface DeleteListProps {
+  list: ListRow | RequestList
+  onClose: () => void
+  /** Leads away from the page of a list that is gone. */
+  onGone: () => unknown
+}
+
+const DeleteList = ({ list, onClose, onGone }: DeleteListProps) => {
+  const remove = useWrite({
+    send: ({ id }: { id: number }, write) => write('deleteRequestList', { params: { id } }),
+    success: `Deleted “${list.name}”.`,
+    onDone: async (_, { id }) => {
+      await onGone()
+      listDeleted(id)
+    },
+    onSettled: onClose,
+  })
+  return (
+    <ConfirmDialog
+      question={messages.listDeleteConfirm}
+      subject={list.name}
+      isBusy={remove.isBusy}
+      onAgree={() => void remove.run({ id: list.id })}
+      onDisagree={onClose}
+    >
+      {list.shared && <Text size="sm">Its link ends with it.</Text>}
+    </ConfirmDialog>
+  )
+}
+
+/** The link, once it is made: its secret isn't kept, so that it can be copied now or never. */
+const MadeLink = ({ token }: { token: string }) => {
+  const link = new URL(paths.sharedList(token), window.location.origin).href
+  return (
+    <Stack gap="xs">
+      <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }} data-shared-link>
+        {link}
+      </Code>
+      <CopyButton value={link}>
+        {({ copied, copy }) => (
+          <Button onClick={copy} data-autofocus>
+            {copied ? 'Copied' : 'Copy the link'}
+          </Button>
+        )}
+      </CopyButton>
+      <Text size="sm" c="dimmed">
+        Copy it now: it can’t be shown again. A new link can be made at any time, which ends this one.
+      </Text>
+    </Stack>
+  )
+}
+
+/** A list's link, as it is and as it is changed; `onEnded` runs before the button that ended it goes with it. */
+const useListLink = (list: ListRow | RequestList, onEnded: () => void) => {
+  const [token, setToken] = useState<string | null>(null)
+  const [link, setLink] = useState(list.shared)
+  /** For a link that is yet to be made. */
+  const [chosen, setChosen] = useState(list.shared?.shows_target_prices ?? false)
+  const make = useWrite({
+    send: (shows_target_prices: boolean, write) =>
+      write('shareRequestList', { params: { id: list.id }, body: { shows_target_prices } }),
+    onDone: (answer) => {
+      listChanged(answer.list)
+      setLink(answer.list.shared)
+      setToken(answer.token)
+    },
+  })
+  const readAnew = async () => {
+    refreshLists()
+    const now = await readListAnew(list.id)
+    // A link that can't be read either is shown as it was.
+    if (now === null) return
+    setLink(now.shared)
+    if (now.shared === null) setToken(null)
+  }
+  const { wish, change } = useWishes({
+    join: (_earlier, later: boolean) => later,
+    send: (shows_target_prices: boolean, write) =>
+      write('changeListLink', { params: { id: list.id }, body: { shows_target_prices } }),
+    onDone: (answer) => {
+      listChanged(answer)
+      setLink(answer.shared)
+    },
+    readAnew,
+  })
+  const end = useWrite({
+    send: (_: void, write) => write('unshareRequestList', { params: { id: list.id } }),
+    success: 'The link has ended.',
+    onDone: (answer) => {
+      listChanged(answer)
+      onEnded()
+      setLink(null)
+      setToken(null)
+    },
+  })
+  const showsTargets = wish ?? link?.shows_target_prices ?? chosen
+  return {
+    token,
+    isThere: link !== null,
+    showsTargets,
+    isMaking: make.isBusy,
+    isEnding: end.isBusy,
+    make: () => void make.run(showsTargets),
+    end: () => void end.run(),
+    showTargets: (shows: boolean) => {
+      if (make.isBusy) return
+      setChosen(shows)
+      if (link !== null) void change(shows)
+    },
+  }
+}
+
+const ShareList = ({ list }: { list: ListRow | RequestList }) => {
+  const makeButton = useRef<HTMLButtonElement>(null)
+  const endButton = useRef<HTMLButtonElement>(null)
+  const link = useListLink(list, () => {
+    // A person who went elsewhere meanwhile stays there.
+    if (document.activeElement === endButton.current) makeButton.current?.focus()
+  })
+  useActUnderWay(link.isMaking || link.isEnding)
+  const { token, isThere } = link
+  return (
+    <Stack gap="md">
+      <Text size="sm">
+        Whoever has the link sees the list’s name, the day it is needed by, its parts, quantities and notes,
+        and your company’s name. Nobody can change it by the link; who is signed in can copy it.
+      </Text>
+      <Switch
+        label="Show target prices too"
+        checked={link.showsTargets}
+        onChange={({ currentTarget: { checked } }) => link.showTargets(checked)}
+      />
+      {token !== null && <MadeLink token={token} />}
+      {token === null && isThere && <Text size="sm">A link was made before. A new one takes its place.</Text>}
+      <Group gap="sm">
+        <BusyButton
+          ref={makeButton}
+          isBusy={link.isMaking}
+          variant={token === null ? 'filled' : 'default'}
+          onClick={link.make}
+        >
+          {isThere ? 'Make a new link' : 'Make a link'}
+        </BusyButton>
+        {isThere && (
+          <BusyButton ref={endButton} isBusy={link.isEnding} variant="default" color="red" onClick={link.end}>
+            End the link
+          </BusyButton>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+/** Gives a line that has no part for sale another one. */
+const FindPart = ({ list, line, onClose }: { list: RequestList; line: ListLine; onClose: () => void }) => {
+  const put = useWrite({
+    send: (product: number, write) =>
+      write('changeRequestLine', { params: { id: list.id, line: line.id }, body: { product } }),
+    onDone: (answer) => {
+      listChanged(answer)
+      onClose()
+    },
+    onRefused: refreshLists,
+  })
+  useActUnderWay(put.isBusy)
+  return (
+    <Stack gap="md">
+      <Text size="sm">
+        Quantity, note and target price of “{line.name}” stay with the part that you choose.
+      </Text>
+      <ProductSelect
+        isFirst
+        label="Part"
+        stores={storesOffered(useActor()) ?? null}
+        value={null}
+        disabled={put.isBusy}
+        onChange={(id) => void (id !== null && put.run(id))}
+      />
+    </Stack>
+  )
+}
+
+const titleOf = (act: ListAction): string => {
+  if (act.kind === 'share') return `Share “${act.list.name}”`
+  if (act.kind === 'find') return `Part for “${act.line.name}”`
+  return act.kind === 'rename' ? `List “${act.list.name}”` : 'New list'
+}
+
+interface OpenProps {
+  act: ListAction
+  onClose: () => void
+  onMade: (list: RequestList) => void
+}
+
+const Content = ({ act, onClose, onMade }: OpenProps) => {
+  if (act.kind === 'share') return <ShareList list={act.list} />
+  if (act.kind === 'find') return <FindPart list={act.list} line={act.line} onClose={onClose} />
+  const list = act.kind === 'new' ? null : act.list
+  return <NameForm list={list} onClose={onClose} onMade={onMade} />
+}
+
+interface ListDialogProps extends Omit<OpenProps, 'act' | 'onMade'> {
+  act: ListAction | null
+  onMade?: OpenProps['onMade']
+  onGone?: DeleteListProps['onGone']
+}
+
+/** Everything that is done with a list in a dialog. */
+export const ListDialog = ({ act, onClose, onMade = () => {}, onGone = () => {} }: ListDialogProps) =>
+  act?.kind === 'delete' ? (
+    <DeleteList list={act.list} onClose={onClose} onGone={onGone} />
+  ) : (
+    <Dialog opened={act !== null} onClose={onClose} title={act && titleOf(act)}>
+      {act !== null && <Content act={act} onClose={onClose} onMade={onMade} />}
+    </Dialog>
+  )

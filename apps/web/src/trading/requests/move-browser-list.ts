@@ -1,0 +1,56 @@
+import { canEver } from '@armature/domain/rights/abilities'
+import { firstListName, freeListName, isOpenList } from '@armature/domain/requests/request-list'
+import { call } from '../../platform/api/client.ts'
+import { actorOf, getSession } from '../../platform/api/session.ts'
+import type { SendWrite } from '../../platform/api/writes/write.ts'
+import { makeWrite } from '../../platform/api/writes/write.ts'
+import type { BrowserList } from './browser-list.ts'
+import { aimBrowserList, browserList, emptyBrowserList } from './browser-list.ts'
+import type { RequestList } from './request-api.ts'
+import { listChanged } from './request-api.ts'
+
+/** The account's list of that name, or the name of a new one: what is in a quote already takes no more parts. */
+const aimOf = async (): Promise<number | string> => {
+  const { results } = await call('listRequestLists')
+  const open = results.find((list) => list.name === firstListName && isOpenList(list))
+  const names = results.map(({ name }) => name)
+  return open?.id ?? freeListName(firstListName, names)
+}
+
+/** Under the list's own key, to the place that a first try aimed at: tried again after a lost answer, it moves once. */
+const send = ({ key: idempotencyKey, lines, to }: BrowserList, write: SendWrite): Promise<RequestList> => {
+  const own = { idempotencyKey, isQuiet: true }
+  const body = { lines: lines.map((line) => ({ ...line })) }
+  return typeof to === 'number'
+    ? write('addRequestLines', { params: { id: to }, body, ...own })
+    : write('createRequestList', { body: { name: to ?? firstListName, ...body }, ...own })
+}
+
+const move = makeWrite({
+  send,
+  success: ({ name }, { lines }) =>
+    `${lines.length === 1 ? 'The part' : `The ${lines.length} parts`} that you chose before signing in: now in “${name}”.`,
+  failure: false,
+  onDone: (moved, list) => {
+    emptyBrowserList(list)
+    listChanged(moved)
+  },
+  // Nothing has moved, and the next try may aim elsewhere; another tab's try that is under way is left alone.
+  onRefused: ({ status }, list) => {
+    if (status !== 409) aimBrowserList(list, undefined)
+  },
+})
+
+/**
+ * Moves the parts chosen before signing in to the account's list; where that fails they stay here, for the next time.
+ */
+export const moveBrowserList = async (): Promise<void> => {
+  const found = browserList()
+  if (found.lines.length === 0 || !canEver(actorOf(getSession()), 'screen.request-lists')) return
+  try {
+    const list = aimBrowserList(found, found.to ?? (await aimOf()))
+    if (list !== null) await move(list)
+  } catch {
+    // The account's lists couldn't be asked for: it is in this browser still.
+  }
+}

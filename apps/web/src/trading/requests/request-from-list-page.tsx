@@ -1,0 +1,196 @@
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import type { Delivery } from '@armature/domain/quotes/offer/delivery'
+import { noDelivery, sameDelivery } from '@armature/domain/quotes/offer/delivery'
+import { Box, Checkbox, Stack, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { useWrite } from '../../platform/api/writes/use-write.ts'
+import { paths } from '../../platform/paths.ts'
+import type { KeptAddress } from '../quotes/delivery/address-book.ts'
+import { addressesChanged } from '../quotes/delivery/address-book.ts'
+import { useOwnBook } from '../quotes/delivery/use-own-book.ts'
+import {
+  blankAddress,
+  blankDelivery,
+  deliveryIssues,
+  deliveryLabels,
+  toDelivery,
+} from '../quotes/delivery/delivery-fields.ts'
+import { DeliveryFieldset } from '../quotes/delivery/delivery-fieldset.tsx'
+import classes from '../quotes/edit/quote-form.module.css'
+import { withDetail } from '../quotes/record/quote-texts.ts'
+import { refreshQuotes } from '../quotes/record/quotes-api.ts'
+import { LongTextField } from '../../platform/ui/form/fields.tsx'
+import { FormEnd } from '../../platform/ui/form/form-end.tsx'
+import { Form } from '../../platform/ui/form/form.tsx'
+import { useKitForm } from '../../platform/ui/form/use-kit-form.ts'
+import { PageHeader } from '../../platform/ui/page-header.tsx'
+import { RecordPage } from '../../platform/ui/record/record-page.tsx'
+import { ScreenLoader } from '../../platform/ui/late/screen-loader.tsx'
+import { TextLink } from '../../platform/ui/text-link.tsx'
+import styles from './request-list.module.css'
+import type { RequestList } from './request-api.ts'
+import { canBeAsked, isOfTwoSellers, refreshLists, requestListQuery } from './request-api.ts'
+import type { ListRequestFields } from './use-request-draft.ts'
+import { useRequestDraft } from './use-request-draft.ts'
+
+interface Sent {
+  notes: string
+  withOpenLines: boolean
+  delivery: Delivery
+}
+
+const Names = ({ label, lines }: { label: string; lines: RequestList['lines'] }) => (
+  <ul className={styles.asked} aria-label={label}>
+    {lines.map(({ id, name, quantity }) => (
+      <li key={id}>
+        <span>{name}</span> <span>{`× ${quantity}`}</span>
+      </li>
+    ))}
+  </ul>
+)
+
+interface AskedPartsProps {
+  list: RequestList
+  /** The field that asks for the lines without a part, too. */
+  openLines: UseFormRegisterReturn
+}
+
+/** The parts that are asked for, to be looked at once more. */
+const AskedParts = ({ list, openLines }: AskedPartsProps) => {
+  const asked = list.lines.filter(canBeAsked)
+  const others = list.lines.filter((line) => !canBeAsked(line))
+  return (
+    <div>
+      {asked.length > 0 && <Names label="Parts that are asked for" lines={asked} />}
+      {others.length > 0 && (
+        <>
+          <Checkbox
+            mt={asked.length > 0 ? 12 : 0}
+            label={
+              others.length === 1
+                ? 'Ask for the line without a part, too'
+                : `Ask for the ${others.length} lines without a part, too`
+            }
+            description="Vendors are asked whether they have it, by your words, the quantity, and the city and country that it goes to. Until each is found or given up, the offer waits. Unchecked, they aren’t asked for. They stay in the list either way."
+            {...openLines}
+          />
+          <Box mt={8} pl={32}>
+            <Names label="Lines without a part" lines={others} />
+          </Box>
+        </>
+      )}
+    </div>
+  )
+}
+
+const startOf = (list: RequestList, book: readonly KeptAddress[]): ListRequestFields => ({
+  notes: '',
+  withOpenLines: true,
+  delivery: {
+    ...blankDelivery,
+    ship_to: book[0]?.address ?? blankAddress,
+    needed_by: list.needed_by ?? '',
+  },
+})
+
+export const RequestForm = ({ list, book }: { list: RequestList; book: readonly KeptAddress[] }) => {
+  const navigate = useNavigate()
+  // The request asks for the list as it was shown when the form opened.
+  const [shown] = useState(list)
+  const [start] = useState(() => startOf(list, book))
+  const kit = useKitForm<ListRequestFields, Sent>({
+    start,
+    *check({ delivery }) {
+      yield* deliveryIssues(delivery)
+    },
+    toSent: ({ notes, withOpenLines, delivery }) => ({
+      notes: notes.trim(),
+      withOpenLines,
+      delivery: toDelivery(delivery),
+    }),
+    labels: { ...deliveryLabels, notes: 'Notes', withOpenLines: 'Lines without a part' },
+  })
+  const { form } = kit
+  const sending = useWrite({
+    send: ({ notes, withOpenLines, delivery }: Sent, write) =>
+      write('requestListQuote', {
+        params: { id: list.id },
+        body: {
+          version: shown.version,
+          with_open_lines: withOpenLines,
+          ...(notes !== '' && { notes }),
+          ...(!sameDelivery(delivery, noDelivery) && { delivery }),
+        },
+      }),
+    success: messages.quoteAdded,
+    failure: (error) => withDetail(messages.quoteAddFailed, error),
+    onDone: () => {
+      refreshQuotes()
+      addressesChanged()
+      refreshLists()
+      kit.saved()
+      return navigate({ to: paths.myQuotes })
+    },
+    onRefused: (error) => {
+      kit.refuse(error)
+      refreshLists()
+    },
+  })
+  useRequestDraft({ list: list.id, form, start, isSent: sending.isDone })
+  const isOld = shown.version !== list.version
+  const mixed = isOfTwoSellers(shown) ? messages.listOfTwoSellers : null
+  const whyNot = isOld ? messages.listChanged : mixed
+  return (
+    <Form kit={kit} className={classes.form} onSubmit={sending.run}>
+      <AskedParts list={shown} openLines={form.register('withOpenLines')} />
+      {isOld && (
+        <Text size="sm" c="orange" role="alert">
+          {messages.listChanged}{' '}
+          <TextLink to={paths.requestList(list.id)} size="sm" underline="always">
+            Back to the list
+          </TextLink>
+        </Text>
+      )}
+      <DeliveryFieldset book={book} isOwn />
+      <LongTextField<ListRequestFields>
+        name="notes"
+        label="Notes (optional)"
+        maxLength={limits.quote.notes}
+      />
+      <Stack align="flex-end">
+        <FormEnd submit="Request quote" whyNot={whyNot} />
+      </Stack>
+    </Form>
+  )
+}
+
+const RequestView = ({ list }: { list: RequestList }) => {
+  const { isPending, book } = useOwnBook()
+  return (
+    <>
+      <PageHeader
+        title="Request quote"
+        description={
+          <>
+            {'One quote of '}
+            <TextLink to={paths.requestList(list.id)} size="sm" underline="always">
+              {list.name}
+            </TextLink>
+            . Each vendor prices its own.
+          </>
+        }
+      />
+      {isPending ? <ScreenLoader /> : <RequestForm list={list} book={book} />}
+    </>
+  )
+}
+
+/** Asks for a quote of a list. */
+export const RequestFromListPage = () => (
+  <RecordPage name="List" queryOf={requestListQuery}>
+    {(list) => <RequestView key={list.id} list={list} />}
+  </RecordPage>
+)

@@ -1,0 +1,135 @@
+import { Button, Group } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { paths } from '../../platform/paths.ts'
+import { DateTime } from '../../platform/ui/date-time.tsx'
+import { dayText } from '../../platform/ui/days.ts'
+import { LinkButton } from '../../platform/ui/link-button.tsx'
+import { PageHeader } from '../../platform/ui/page-header.tsx'
+import { StatusBadge } from '../../platform/ui/status-badge.tsx'
+import type { Column } from '../../platform/ui/table/column.ts'
+import { DataTable } from '../../platform/ui/table/data-table.tsx'
+import { LateListDialog } from './late-list-dialog.ts'
+import type { ListAction } from './list-dialogs.tsx'
+import type { ListRow } from './request-api.ts'
+import { requestListsQuery } from './request-api.ts'
+import { useCopyList } from './use-copy-list.ts'
+
+const columnsFor = (act: (act: ListAction) => void, copy: (id: number) => void): Column<ListRow>[] => [
+  {
+    id: 'name',
+    header: 'List',
+    isRowHeader: true,
+    cell: ({ name }) => name,
+  },
+  { id: 'lines', header: 'Lines', align: 'right', cell: ({ lines }) => lines },
+  {
+    id: 'needed_by',
+    header: 'Needed by',
+    cell: ({ needed_by }) => (needed_by === null ? '–' : dayText(needed_by)),
+  },
+  {
+    id: 'requested',
+    header: 'Asked for',
+    cell: ({ requested }) => (requested === null ? '–' : `Quote #${requested.quote}`),
+  },
+  {
+    id: 'shared',
+    header: 'Shared',
+    cell: ({ shared }) => (shared === null ? '–' : <StatusBadge label="By link" tone="good" />),
+  },
+  { id: 'changed', header: 'Changed', cell: ({ changed }) => <DateTime value={changed} /> },
+  {
+    id: 'acts',
+    place: 'act',
+    header: 'Actions',
+    isHeaderHidden: true,
+    isPinned: true,
+    align: 'right',
+    cell: (list) => (
+      <Group gap={6} wrap="nowrap" justify="flex-end">
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Share ${list.name}`}
+          onClick={() => act({ kind: 'share', list })}
+        >
+          Share
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Copy ${list.name}`}
+          onClick={() => copy(list.id)}
+        >
+          Copy
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label={`Delete ${list.name}`}
+          onClick={() => act({ kind: 'delete', list })}
+        >
+          Delete
+        </Button>
+      </Group>
+    ),
+  },
+]
+
+/** The parts that one means to ask for, in lists that are kept. */
+export const RequestListsPage = () => {
+  const navigate = useNavigate()
+  const lists = useQuery(requestListsQuery)
+  const [act, setAction] = useState<ListAction | null>(null)
+  const copy = useCopyList()
+  const begin = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAction({ kind: 'new' })}>
+      New list
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader
+        title="Request lists"
+        description="Parts that you mean to ask for. A list is kept until you delete it, and is the same on every device."
+        actions={
+          <>
+            <LinkButton to={paths.bom} variant="default">
+              From a bill of materials
+            </LinkButton>
+            {begin}
+          </>
+        }
+      />
+      <DataTable
+        label="Request lists"
+        columns={columnsFor(setAction, (id) => void copy.run(id))}
+        source={lists}
+        state={null}
+        rowKey={({ id }) => id}
+        rowAction={{
+          label: ({ name }) => `Open ${name}`,
+          run: ({ id }) => void navigate({ to: paths.requestList(id) }),
+        }}
+        empty={{
+          picture: 'papers',
+          title: 'No lists yet.',
+          description: 'Choose parts in the catalogue, and they are put on a list.',
+          action: (
+            <LinkButton to={paths.catalogue} variant="default" size="xs">
+              To the catalogue
+            </LinkButton>
+          ),
+        }}
+      />
+      <LateListDialog
+        act={act}
+        onClose={() => setAction(null)}
+        onMade={({ id }) => void navigate({ to: paths.requestList(id) })}
+      />
+    </>
+  )
+}

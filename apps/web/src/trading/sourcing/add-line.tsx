@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { lateDialog } from '../../platform/ui/late/late-dialog.tsx'
+import type { Quote } from '../quotes/record/quotes-api.ts'
+
+const AddLineDialog = lateDialog(
+  async () => (await import('./add-line-dialog.tsx')).AddLineDialog,
+  ({ quote }) => quote !== null,
+)
+
+/**
+ * The way to add what was asked for afterwards and no product is known for. It stays while its dialog is open: a customer's
+ * payment that is tried meanwhile takes nothing that is typed there.
+ */
+export const AddLine = ({ quote }: { quote: Quote }) => {
+  const [isOpen, setOpen] = useState(false)
+  if (!quote.rights.add_open_lines && !isOpen) return null
+  return (
+    <div>
+      {quote.rights.add_open_lines && (
+        <Button
+          variant="default"
+          size="compact-sm"
+          onMouseEnter={AddLineDialog.preload}
+          onFocus={AddLineDialog.preload}
+          onClick={() => setOpen(true)}
+        >
+          Add a line in words
+        </Button>
+      )}
+      <AddLineDialog quote={isOpen ? quote : null} onClose={() => setOpen(false)} />
+    </div>
+  )
+}

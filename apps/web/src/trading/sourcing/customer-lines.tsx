@@ -1,0 +1,55 @@
+import { openLineMachine } from '@armature/domain/sourcing/open-lines'
+import { statusTones } from '@armature/domain/states/status-tones'
+import { Text } from '@mantine/core'
+import { RecordPanel } from '../../platform/ui/record/record-page.tsx'
+import { StatusBadge } from '../../platform/ui/status-badge.tsx'
+import type { Column } from '../../platform/ui/table/column.ts'
+import { DataTable, wholeList } from '../../platform/ui/table/data-table.tsx'
+import type { Quote } from '../quotes/record/quotes-api.ts'
+import { OpenLineWords } from './open-line-words.tsx'
+import type { OpenLine } from './open-lines-api.ts'
+
+/** The outcome of a line: its part, or why it has none. */
+const outcome = ({ product, reason }: OpenLine): string => product?.name ?? reason ?? ''
+
+const columns: Column<OpenLine>[] = [
+  {
+    id: 'line',
+    header: 'You asked for',
+    isRowHeader: true,
+    cell: (line) => <OpenLineWords line={line} note={line.note} />,
+  },
+  { id: 'quantity', header: 'Quantity', align: 'right', cell: ({ quantity }) => quantity },
+  {
+    id: 'state',
+    header: 'State',
+    cell: (line) => (
+      <>
+        <StatusBadge
+          label={openLineMachine.row(line.state).customerLabel}
+          tone={statusTones.openLine[line.state]}
+        />
+        {outcome(line) !== '' && (
+          <Text size="xs" c="dimmed" mt={4} style={{ overflowWrap: 'anywhere' }}>
+            {outcome(line)}
+          </Text>
+        )}
+      </>
+    ),
+  },
+]
+
+/** The lines that a customer asked for in words, and their outcome. */
+export const CustomerLines = ({ quote }: { quote: Quote }) =>
+  quote.open_lines.length > 0 && (
+    <RecordPanel label="Lines in words" title="Lines in words">
+      <DataTable
+        label="Lines in words"
+        columns={columns}
+        source={wholeList(quote.open_lines)}
+        state={null}
+        rowKey={({ id }) => id}
+        empty={{ title: 'No lines.' }}
+      />
+    </RecordPanel>
+  )

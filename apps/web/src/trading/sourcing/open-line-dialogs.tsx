@@ -1,0 +1,200 @@
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { matchLabels } from '@armature/domain/requests/bom-matches'
+import { Button, Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useController, useFormContext } from 'react-hook-form'
+import { referenceQueries } from '../../selling/catalogue/products/catalogue-queries.ts'
+import { sellerPriceText } from '../../selling/catalogue/view/list-price.ts'
+import { DialogForm } from '../orders/dialog-form.tsx'
+import { Dialog } from '../../platform/ui/dialog.tsx'
+import { ChoiceField } from '../../platform/ui/form/fields.tsx'
+import { ProductSelect } from '../quotes/edit/choices.tsx'
+import { refreshQuotes } from '../quotes/record/quotes-api.ts'
+import type { OfLines, OpenLineAction } from './open-line-action.ts'
+import type { OpenLine, SuggestedPart } from './open-lines-api.ts'
+import type { ReasonFields } from './reason-form.tsx'
+import { ReasonField, reasonRules } from './reason-form.tsx'
+import { VendorsField } from './vendors-field.tsx'
+
+interface DialogProps {
+  onClose: () => void
+  onDone: () => void
+}
+
+const idsOf = (lines: readonly OpenLine[]): number[] => lines.map(({ id }) => id)
+
+interface PartFields {
+  product: number | null
+}
+
+const optionOf = ({ product: { id, sku, name, vendor, price_from } }: SuggestedPart) => ({
+  id,
+  store: null,
+  sku,
+  label: name,
+  hint: [sku, vendor, sellerPriceText(price_from)].join(' · '),
+})
+
+/** Any product of the quote's catalogue, with those that might be meant at hand. */
+const PartField = ({ parts, store }: { parts: readonly SuggestedPart[]; store: number | null }) => {
+  const { control } = useFormContext<PartFields>()
+  const { field, fieldState } = useController({ name: 'product', control })
+  const chosen = parts.find(({ product }) => product.id === field.value)
+  return (
+    <Stack gap="xs">
+      <ProductSelect
+        isFirst
+        label="Part"
+        ref={field.ref}
+        stores={[store]}
+        value={field.value}
+        known={chosen === undefined ? null : optionOf(chosen)}
+        onChange={(id) => field.onChange(id)}
+        onBlur={field.onBlur}
+        error={fieldState.error?.message}
+      />
+      {parts.length > 0 && (
+        <Stack gap={4} role="group" aria-label="Parts that might be meant">
+          {parts.map(({ product, kind, confidence }) => (
+            <Button
+              key={product.id}
+              size="compact-sm"
+              variant={product.id === field.value ? 'light' : 'default'}
+              justify="flex-start"
+              aria-pressed={product.id === field.value}
+              onClick={() => field.onChange(product.id)}
+            >
+              {`${product.name} · ${product.vendor} · ${matchLabels[kind]}, ${confidence} %`}
+            </Button>
+          ))}
+        </Stack>
+      )}
+    </Stack>
+  )
+}
+
+type Replacing = Extract<OpenLineAction, { kind: 'replace' }>
+
+const ReplaceForm = ({
+  act: { quote, line, product, parts },
+  onClose,
+  onDone,
+}: DialogProps & { act: Replacing }) => (
+  <DialogForm<PartFields>
+    start={{ product }}
+    check={(values) =>
+      values.product === null ? [{ path: ['product'], message: messages.requiredPlain }] : []
+    }
+    labels={{ product: 'Part' }}
+    note={`${line.quantity} × “${line.text}”. The buyer’s note and target price go with it.`}
+    send={(values, write) =>
+      write('replaceOpenLine', {
+        params: { id: quote.id },
+        body: { line: line.id, product: values.product ?? 0 },
+      })
+    }
+    success={messages.openLineReplaced}
+    onDone={() => {
+      refreshQuotes()
+      onDone()
+    }}
+    submit="Put it on the quote"
+    onClose={onClose}
+  >
+    <PartField parts={parts} store={quote.tenant} />
+  </DialogForm>
+)
+
+interface AskFields {
+  vendors: number[]
+  subcategory: number | null
+}
+
+const AskForm = ({ act: { quote, lines }, onClose, onDone }: DialogProps & { act: OfLines }) => {
+  const subcategories = useQuery(referenceQueries.subcategories).data ?? []
+  return (
+    <DialogForm<AskFields>
+      start={{ vendors: [], subcategory: null }}
+      check={({ vendors, subcategory }) =>
+        vendors.length === 0 && subcategory === null
+          ? [{ path: ['vendors'], message: messages.openLineNoVendor }]
+          : []
+      }
+      labels={{ vendors: 'Vendors', subcategory: 'Everybody who sells' }}
+      note="They read what is looked for, how many, and the city and country that it goes to. The first one who takes a line up has it."
+      send={({ vendors, subcategory }, write) =>
+        write('offerOpenLines', {
+          params: { id: quote.id },
+          body: { lines: idsOf(lines), vendors, ...(subcategory !== null && { subcategory }) },
+        })
+      }
+      success={messages.openLinesOffered}
+      onDone={() => {
+        refreshQuotes()
+        onDone()
+      }}
+      submit="Ask"
+      onClose={onClose}
+    >
+      <VendorsField<AskFields> name="vendors" label="Vendors" description="One or several, by name" />
+      <ChoiceField<AskFields>
+        name="subcategory"
+        label="Everybody who sells"
+        description={`Vendors with parts of this subcategory who aren’t asked yet, up to ${limits.openLines.vendors} at a time`}
+        choices={subcategories.map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+    </DialogForm>
+  )
+}
+
+const DropForm = ({ act: { quote, lines }, onClose, onDone }: DialogProps & { act: OfLines }) => {
+  const isLast =
+    quote.subquotes.every(({ close_reason }) => close_reason !== null) &&
+    quote.open_lines.every((line) => !line.moves.includes('replace') || lines.includes(line))
+  return (
+    <DialogForm<ReasonFields>
+      {...reasonRules}
+      note={
+        isLast
+          ? 'Nothing else is left on this quote: it closes.'
+          : 'Nobody looks for a part any more. The offer names it as not offered.'
+      }
+      send={({ reason }, write) =>
+        write('moveOpenLines', {
+          params: { id: quote.id },
+          body: { move: 'drop', lines: idsOf(lines), reason },
+        })
+      }
+      success={messages.openLinesChanged}
+      onDone={() => {
+        refreshQuotes()
+        onDone()
+      }}
+      submit="Drop"
+      onClose={onClose}
+    >
+      <ReasonField description="The customer reads this." />
+    </DialogForm>
+  )
+}
+
+const linesName = (lines: readonly OpenLine[]): string =>
+  lines.length === 1 ? `“${lines[0]?.text}”` : `${lines.length} lines`
+
+const titleOf = (act: OpenLineAction): string => {
+  if (act.kind === 'replace') return `Part for “${act.line.text}”`
+  return act.kind === 'ask' ? `Ask vendors about ${linesName(act.lines)}` : `Drop ${linesName(act.lines)}`
+}
+
+const Content = ({ act, ...how }: DialogProps & { act: OpenLineAction }) => {
+  if (act.kind === 'replace') return <ReplaceForm act={act} {...how} />
+  return act.kind === 'ask' ? <AskForm act={act} {...how} /> : <DropForm act={act} {...how} />
+}
+
+/** Everything that is done with open lines in a dialog. */
+export const OpenLineDialog = ({ act, ...how }: DialogProps & { act: OpenLineAction | null }) => (
+  <Dialog opened={act !== null} onClose={how.onClose} title={act && titleOf(act)}>
+    {act !== null && <Content act={act} {...how} />}
+  </Dialog>
+)

@@ -1,0 +1,27 @@
+import { Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { PartCode } from '../../selling/catalogue/view/part-code.tsx'
+import part from '../quotes/record/part-name.module.css'
+
+interface WordsProps {
+  line: { text: string; part_number: string }
+  /** The buyer's words besides. */
+  note?: string
+  children?: ReactNode
+}
+
+/** The part that is looked for, as its buyer typed it. */
+export const OpenLineWords = ({ line: { text, part_number }, note = '', children }: WordsProps) => (
+  <span className={part.words}>
+    <Text component="span" size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>
+      {text}
+    </Text>
+    {part_number !== '' && <PartCode code={part_number} isPlain />}
+    {note !== '' && (
+      <Text component="span" size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {note}
+      </Text>
+    )}
+    {children}
+  </span>
+)

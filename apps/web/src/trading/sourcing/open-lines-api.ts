@@ -1,0 +1,40 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { Answer } from '../../platform/api/client.ts'
+import { call } from '../../platform/api/client.ts'
+import { whileNotTold } from '../../platform/api/live/live-state.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
+import { queryKeys } from '../../platform/api/query-keys.ts'
+import { refreshDashboard } from '../../platform/api/live/refresh-dashboard.ts'
+import type { Quote } from '../quotes/record/quotes-api.ts'
+
+export type OpenLine = Quote['open_lines'][number]
+export type OpenOffer = Answer<'listOpenOffers'>['results'][number]
+export type SuggestedPart = Answer<'suggestForOpenLines'>['lines'][number]['parts'][number]
+
+/** May its reader still move this line? Only then are parts looked for. */
+export const canMove = ({ moves }: OpenLine): boolean => moves.length > 0
+
+/** The parts that a quote's lines in words might mean, by line. */
+export const suggestionsQuery = (quoteId: number) =>
+  queryOptions({
+    queryKey: queryKeys.openLineParts(quoteId),
+    queryFn: ({ signal }) => call('suggestForOpenLines', { params: { id: quoteId }, signal }),
+    select: ({ lines }) => new Map(lines.map(({ line, parts }) => [line, parts])),
+  })
+
+/** The lines in words that a vendor is asked about, those that wait first, page after page. */
+export const openOffersQuery = infiniteQueryOptions({
+  queryKey: queryKeys.openOffers.list,
+  queryFn: ({ pageParam, signal }) =>
+    call('listOpenOffers', { query: pageParam === null ? {} : { before: String(pageParam) }, signal }),
+  initialPageParam: null as number | null,
+  getNextPageParam: ({ results, has_more }) => (has_more ? (results.at(-1)?.id ?? null) : null),
+  refetchInterval: whileNotTold(20_000),
+})
+
+/** After an answer: where it is listed, and where it is counted. */
+export const offersChanged = (): void => {
+  void queryClient.invalidateQueries({ queryKey: queryKeys.openOffers.all })
+  refreshDashboard()
+  void queryClient.invalidateQueries({ queryKey: queryKeys.subQuotes.all })
+}

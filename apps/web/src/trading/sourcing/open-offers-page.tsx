@@ -1,0 +1,130 @@
+import { destinationText } from '@armature/domain/quotes/offer/delivery'
+import { openOfferMachine } from '@armature/domain/sourcing/open-lines'
+import { statusTones } from '@armature/domain/states/status-tones'
+import { Button, Group, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { paths } from '../../platform/paths.ts'
+import { DateTime } from '../../platform/ui/date-time.tsx'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { GrowingItem, GrowingList } from '../../platform/ui/growing-list.tsx'
+import { lateDialog } from '../../platform/ui/late/late-dialog.tsx'
+import { LinkButton } from '../../platform/ui/link-button.tsx'
+import { PageHeader } from '../../platform/ui/page-header.tsx'
+import { StatusBadge } from '../../platform/ui/status-badge.tsx'
+import { neededText } from '../quotes/delivery/delivery-facts.tsx'
+import { OpenLineWords } from './open-line-words.tsx'
+import type { OpenOffer } from './open-lines-api.ts'
+import { openOffersQuery } from './open-lines-api.ts'
+import type { OpenOfferAction } from './open-offer-dialogs.tsx'
+
+const OpenOfferDialog = lateDialog(
+  async () => (await import('./open-offer-dialogs.tsx')).OpenOfferDialog,
+  ({ act }) => act !== null,
+)
+
+const factsOf = ({ quantity, destination, needed_by }: OpenOffer): string =>
+  [
+    quantity === 1 ? '1 piece' : `${quantity} pieces`,
+    ...(destination === null ? [] : [`ships to ${destinationText(destination)}`]),
+    ...(needed_by === null ? [] : [`needed by ${neededText(needed_by)}`]),
+  ].join(', ')
+
+const Words = ({ offer }: { offer: OpenOffer }) => (
+  <>
+    <OpenLineWords line={offer} />
+    <Text size="sm">{factsOf(offer)}</Text>
+    <Text size="xs" c="dimmed">
+      Asked <DateTime value={offer.asked} />
+      {offer.product !== null && ` · ${offer.product.name}`}
+      {offer.reason !== null && ` · ${offer.reason}`}
+    </Text>
+  </>
+)
+
+const Item = ({ offer, onAction }: { offer: OpenOffer; onAction: (act: OpenOfferAction) => void }) => {
+  const { text, state, sub_quote: subQuote } = offer
+  return (
+    <GrowingItem words={<Words offer={offer} />}>
+      <StatusBadge label={openOfferMachine.row(state).label} tone={statusTones.openOffer[state]} />
+      {openOfferMachine.is(state, 'waits') && (
+        <Group gap="xs">
+          <Button
+            size="compact-sm"
+            aria-label={`Take up ${text}`}
+            onClick={() => onAction({ kind: 'take-up', offer, product: null })}
+          >
+            Take up
+          </Button>
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Decline ${text}`}
+            onClick={() => onAction({ kind: 'decline', offer })}
+          >
+            Decline
+          </Button>
+        </Group>
+      )}
+      {subQuote !== null && (
+        <LinkButton to={paths.subQuote(subQuote)} size="compact-sm" variant="default">
+          Sub-quote #{subQuote}
+        </LinkButton>
+      )}
+    </GrowingItem>
+  )
+}
+
+/** The line whose product was just listed, by the address that the form leads back to. */
+const useListedFor = (offers: readonly OpenOffer[]): OpenOfferAction | null => {
+  const { line, product }: { line?: unknown; product?: unknown } = useSearch({ strict: false })
+  const offer = offers.find(({ id, state }) => id === line && openOfferMachine.is(state, 'waits'))
+  return offer === undefined || typeof product !== 'number' ? null : { kind: 'take-up', offer, product }
+}
+
+/** The action on a line: chosen at it, or the product that was just listed for it. */
+const OfferDialog = ({
+  offers,
+  chosen,
+  onClose,
+}: {
+  offers: readonly OpenOffer[]
+  chosen: OpenOfferAction | null
+  onClose: () => void
+}) => {
+  const navigate = useNavigate()
+  const listed = useListedFor(offers)
+  const close = () => {
+    onClose()
+    if (listed !== null) void navigate({ to: paths.openOffers, search: {}, replace: true })
+  }
+  return <OpenOfferDialog act={chosen ?? listed} onClose={close} />
+}
+
+/** The lines in words that a vendor is asked about. */
+export const OpenOffersPage = () => {
+  const [chosen, setChosen] = useState<OpenOfferAction | null>(null)
+  return (
+    <>
+      <PageHeader
+        title="Open Lines"
+        description="What buyers look for in words. Take a line up with a product of yours, or decline: the first vendor who takes it up has it."
+      />
+      <GrowingList
+        label="Lines in words"
+        query={useInfiniteQuery(openOffersQuery)}
+        renderItem={(offer) => <Item key={offer.id} offer={offer} onAction={setChosen} />}
+        empty={
+          <EmptyState
+            picture="done"
+            title="Nobody looks for anything now."
+            description="When a buyer asks for a part in words and you may have it, it stands here."
+          />
+        }
+      >
+        {(offers) => <OfferDialog offers={offers} chosen={chosen} onClose={() => setChosen(null)} />}
+      </GrowingList>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { LongTextField } from '../../platform/ui/form/fields.tsx'
+import type { FormRules } from '../../platform/ui/form/use-kit-form.ts'
+
+export interface ReasonFields {
+  reason: string
+}
+
+/** Of a form that asks for one reason and nothing else. */
+export const reasonRules: FormRules<ReasonFields, ReasonFields> = {
+  start: { reason: '' },
+  check: ({ reason }) =>
+    reason.trim() === '' ? [{ path: ['reason'], message: messages.reasonRequired }] : [],
+  toSent: ({ reason }) => ({ reason: reason.trim() }),
+  labels: { reason: 'Reason' },
+}
+
+/** The reason, with the names of its readers. */
+export const ReasonField = ({ description }: { description: string }) => (
+  <LongTextField<ReasonFields>
+    name="reason"
+    label="Reason"
+    description={description}
+    maxLength={limits.quote.reason}
+    isFirst
+  />
+)

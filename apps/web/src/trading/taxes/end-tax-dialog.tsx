@@ -1,0 +1,51 @@
+import { messages } from '@armature/domain/messages'
+import { taxName, taxPlaceText } from '@armature/domain/taxes/tax'
+import { DialogForm } from '../orders/dialog-form.tsx'
+import { isDay } from '../../platform/ui/days.ts'
+import { TextField } from '../../platform/ui/form/fields.tsx'
+import type { Issue } from '../../platform/ui/form/form-errors.ts'
+import { RecordDialog } from '../../platform/ui/record/record-dialog.tsx'
+import type { TaxRate } from './taxes-api.ts'
+import { refreshTaxRates } from './taxes-api.ts'
+
+interface Fields {
+  ended_on: string
+}
+
+const labels = { ended_on: 'First day without it' } as const satisfies Fields
+
+const check = function* ({ ended_on }: Fields): Generator<Issue> {
+  if (!isDay(ended_on)) yield { path: ['ended_on'], message: messages.dayExpected }
+}
+
+/** The day from which a rate holds no more. */
+export const EndTaxDialog = ({ rate, onClose }: { rate: TaxRate | null; onClose: () => void }) => (
+  <RecordDialog
+    record={rate}
+    title={(shown) => `End ${taxName(shown)} of ${taxPlaceText(shown)}`}
+    onClose={onClose}
+  >
+    {({ id }) => (
+      <DialogForm<Fields>
+        start={{ ended_on: '' }}
+        check={check}
+        labels={labels}
+        act="save it"
+        note="From that day on offers state no tax there, or that of the country where it is a region’s. It stays in the list."
+        send={(body, write) => write('endTaxRate', { params: { id }, body })}
+        success={messages.taxRateEndSaved}
+        onDone={refreshTaxRates}
+        submit="End it"
+        onClose={onClose}
+      >
+        <TextField<Fields>
+          name="ended_on"
+          label={labels.ended_on}
+          hints={{ type: 'date' }}
+          isFirst
+          isRequired
+        />
+      </DialogForm>
+    )}
+  </RecordDialog>
+)

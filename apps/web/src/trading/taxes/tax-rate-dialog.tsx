@@ -1,0 +1,137 @@
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { rateText, taxPlaceText } from '@armature/domain/taxes/tax'
+import { readDecimal } from '@armature/domain/values/typed-number'
+import { useController, useFormContext } from 'react-hook-form'
+import { DialogForm } from '../orders/dialog-form.tsx'
+import { CountrySelect } from '../../platform/ui/country-select.tsx'
+import { Dialog } from '../../platform/ui/dialog.tsx'
+import { isDay } from '../../platform/ui/days.ts'
+import { NumberField, TextField } from '../../platform/ui/form/fields.tsx'
+import type { Issue } from '../../platform/ui/form/form-errors.ts'
+import type { TaxRate } from './taxes-api.ts'
+import { refreshTaxRates } from './taxes-api.ts'
+
+interface Fields {
+  country: string
+  region: string
+  name: string
+  rate: string
+  valid_from: string
+}
+
+type Sent = Pick<TaxRate, 'country' | 'region' | 'name' | 'basis_points' | 'valid_from'>
+
+const labels = {
+  country: 'Country',
+  region: 'Region (optional)',
+  name: 'Name',
+  rate: 'Rate (%)',
+  valid_from: 'Valid from',
+  basis_points: 'Rate (%)',
+} as const
+
+/** Hundredths of a percent; null where it is no rate. */
+const basisPointsOf = (rate: string): number | null => {
+  const percent = readDecimal(rate, 2)
+  const basisPoints = percent === null ? null : Math.round(percent * 100)
+  return basisPoints === null || basisPoints > limits.tax.basisPoints ? null : basisPoints
+}
+
+const check = function* ({ country, name, rate, valid_from }: Fields): Generator<Issue> {
+  if (country === '') yield { path: ['country'], message: messages.required }
+  if (name.trim() === '') yield { path: ['name'], message: messages.required }
+  if (basisPointsOf(rate) === null)
+    yield { path: ['rate'], message: `${messages.taxRateRange} ${messages.decimalHint}` }
+  if (!isDay(valid_from)) yield { path: ['valid_from'], message: messages.dayExpected }
+}
+
+const toSent = ({ rate, region, name, ...fields }: Fields): Sent => ({
+  ...fields,
+  region: region.trim(),
+  name: name.trim(),
+  basis_points: basisPointsOf(rate) ?? 0,
+})
+
+const CountryField = () => {
+  const { control } = useFormContext<Fields>()
+  const { field, fieldState } = useController<Fields, 'country'>({ name: 'country', control })
+  return (
+    <CountrySelect
+      {...field}
+      label={labels.country}
+      required
+      error={fieldState.error?.message}
+      openOnFocus={false}
+      data-autofocus
+    />
+  )
+}
+
+/** A destination's next rate, where it has one: the same place and name. */
+const startOf = (asked: TaxRate | 'new'): Fields =>
+  asked === 'new'
+    ? { country: '', region: '', name: '', rate: '', valid_from: '' }
+    : {
+        country: asked.country,
+        region: asked.region,
+        name: asked.name,
+        rate: String(asked.basis_points / 100),
+        valid_from: '',
+      }
+
+interface TaxRateDialogProps {
+  /** The rate that another replaces, or `new`; null keeps the dialog closed. */
+  asked: TaxRate | 'new' | null
+  onClose: () => void
+}
+
+/** Adds a destination's rate from a day on: its first one, or the next. */
+export const TaxRateDialog = ({ asked, onClose }: TaxRateDialogProps) => (
+  <Dialog
+    opened={asked !== null}
+    onClose={onClose}
+    title={asked === null || asked === 'new' ? 'Add tax rate' : `Change tax of ${taxPlaceText(asked)}`}
+  >
+    {asked !== null && (
+      <DialogForm<Fields, Sent>
+        start={startOf(asked)}
+        check={check}
+        toSent={toSent}
+        labels={labels}
+        act="save it"
+        note={
+          asked === 'new'
+            ? 'Offers to this destination state it from that day on. A region’s own rate goes before its country’s.'
+            : `It replaces ${rateText(asked.basis_points)} from its day on. Offers that are out keep theirs until they change.`
+        }
+        send={(body, write) => write('addTaxRate', { body })}
+        success={messages.taxRateSaved}
+        onDone={refreshTaxRates}
+        submit="Save"
+        onClose={onClose}
+      >
+        {asked === 'new' && (
+          <>
+            <CountryField />
+            <TextField<Fields>
+              name="region"
+              label={labels.region}
+              description="As addresses write it; empty for all of the country."
+              maxLength={limits.address.region}
+            />
+          </>
+        )}
+        <TextField<Fields>
+          name="name"
+          label={labels.name}
+          description="Such as VAT, as offers and invoices print it."
+          maxLength={limits.tax.name}
+          isRequired
+        />
+        <NumberField<Fields> name="rate" label={labels.rate} isFirst={asked !== 'new'} isRequired />
+        <TextField<Fields> name="valid_from" label={labels.valid_from} hints={{ type: 'date' }} isRequired />
+      </DialogForm>
+    )}
+  </Dialog>
+)

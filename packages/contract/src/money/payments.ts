@@ -1,0 +1,84 @@
+import { messages } from '@armature/domain/messages'
+import { z } from 'zod'
+import { bodyBytes } from '../platform/body-bytes.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { empty, requiredText } from '../platform/primitives.ts'
+
+export const openPayoutAccount = endpoint('openPayoutAccount', {
+  access: 'payout.open-account',
+  summary:
+    'Where the vendor goes at the payment provider: onboarding until its payout account is verified, then the account itself. The first call opens the account',
+  body: empty.optional(),
+  response: z.object({ url: z.url() }),
+})
+
+/** How a browser enters a card: the sandbox's form, or the provider's with this publishable key. */
+export const cardEntryShape = z.object({ mode: z.enum(['sandbox', 'stripe']), publishable_key: z.string() })
+
+export const paymentMethodId = requiredText(200).regex(/^pm_\w+$/, messages.paymentMethodInvalid)
+
+const paymentMethod = z.object({
+  id: z.string(),
+  /** The one that is charged where none is named. */
+  default: z.boolean(),
+  card: z.object({
+    brand: z.string(),
+    last4: z.string(),
+    exp_month: z.number().int(),
+    exp_year: z.number().int(),
+  }),
+})
+
+const ofCard = z.strictObject({ payment_method_id: paymentMethodId })
+
+export const createSetupIntent = endpoint('createSetupIntent', {
+  access: 'card.keep',
+  summary:
+    'A secret with which the browser has the payment provider check a card and keep it, and how a card is entered',
+  body: empty.optional(),
+  response: z.object({ client_secret: z.string(), card_entry: cardEntryShape }),
+})
+
+export const listPaymentMethods = endpoint('listPaymentMethods', {
+  access: 'card.keep',
+  summary: 'One’s own cards at the payment provider, newest first',
+  body: empty.optional(),
+  response: z.array(paymentMethod),
+})
+
+export const readDefaultPaymentMethod = endpoint('readDefaultPaymentMethod', {
+  access: 'card.keep',
+  summary: 'The card that is charged where none is named; null where there is none',
+  body: empty.optional(),
+  response: z.object({ payment_method: paymentMethod.nullable() }),
+})
+
+export const deletePaymentMethod = endpoint('deletePaymentMethod', {
+  access: 'card.keep',
+  summary: 'Takes one’s card off; it is never good again',
+  body: ofCard,
+  response: z.object({}),
+})
+
+export const changeDefaultPayment = endpoint('changeDefaultPayment', {
+  access: 'card.keep',
+  summary: 'Makes one’s card the default; answers the cards',
+  body: ofCard,
+  response: z.array(paymentMethod),
+})
+
+export const readCardEntry = endpoint('readCardEntry', {
+  access: 'account.read',
+  summary:
+    'How a card is entered: by the provider’s script, or by the form of its sandbox, where no real money moves',
+  response: cardEntryShape,
+})
+
+export const receivePaymentWebhook = endpoint('receivePaymentWebhook', {
+  access: 'public',
+  summary: 'The provider’s events; the signature is checked over the raw body, each event is handled once',
+  /** The raw bytes: what is signed is what was sent. */
+  body: z.unknown(),
+  bodyBytes: bodyBytes.webhook,
+  response: z.object({ received: z.boolean() }),
+})

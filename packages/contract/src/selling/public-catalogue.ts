@@ -1,0 +1,127 @@
+import { availabilities } from '@armature/domain/catalogue/products/availability'
+import { productTypes } from '@armature/domain/catalogue/products/product-type'
+import { limits } from '@armature/domain/limits'
+import { z } from 'zod'
+import {
+  imageShape,
+  isPriceRange,
+  priceRange,
+  productFilters,
+  referenceItem,
+  specificationShape,
+} from './catalogue.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { facetsShape } from './facets.ts'
+import { conversionShape } from '../people/media.ts'
+import { pageOf, pageQuery } from '../platform/paging.ts'
+import { id, idParams, money, text } from '../platform/primitives.ts'
+import { shownBreaks, shownFrom } from './price-breaks.ts'
+import { shownNumbers } from './product-numbers.ts'
+
+/** The filters of a catalogue: those of lists, but for the ones by facts that only sellers know of a product. */
+const {
+  stock: _stock,
+  tenant__in: _stores,
+  exclude_tenant: _others,
+  for_sale: _sale,
+  ...filters
+} = productFilters
+
+/** On one's own machine, which no store's domain leads to: the domain of the store whose catalogue it is. */
+const store = z.string().max(limits.storeDomain.max).optional()
+
+/** A product among others in a catalogue, the same for everybody. */
+export const catalogueCardShape = z.object({
+  id,
+  sku: z.string(),
+  type: z.enum(productTypes),
+  tenant: z.number().int().nullable().describe('The store that sells it; null on the marketplace'),
+  availability: z
+    .enum(availabilities)
+    .describe('`ON_REQUEST`, whatever there is of it, where its vendor doesn’t show that'),
+  data: z.object({
+    name: z.string(),
+    /** Its list price; null for what is priced on the quote. */
+    price: money.nullable(),
+    price_from: shownFrom,
+    manufacturer: z.string().nullable(),
+    /** The company. */
+    vendor: z.object({ id, name: z.string() }),
+    /** The one small picture that stands for it. */
+    preview: z.string().nullable(),
+    equipment: referenceItem.nullable(),
+    component_subcategory: referenceItem.nullable(),
+  }),
+})
+
+const { lead_time, minimum_order } = shownNumbers
+const cards = z.array(catalogueCardShape)
+
+/** A product’s own page in a catalogue: what `readsInCatalogue` opens to everybody, and nothing besides. */
+export const catalogueProductShape = catalogueCardShape.extend({
+  lead_time,
+  minimum_order,
+  data: catalogueCardShape.shape.data.extend({
+    description: z.string(),
+    part_number: z.string().nullable(),
+    price_breaks: shownBreaks,
+    images: z.array(imageShape),
+    application: z.array(referenceItem),
+  }),
+  /** The 3D views of its files; the files themselves are for people who are signed in. */
+  files: z.object({ cad: conversionShape.nullable(), fbx: conversionShape.nullable() }),
+  ...specificationShape,
+  fits: cards.describe('Of a component: the models that it fits'),
+  fitted_by: cards.describe('Of a model: components that fit it'),
+})
+
+export const searchCatalogue = endpoint('searchCatalogue', {
+  access: 'public',
+  summary:
+    'The catalogue of the marketplace, or at a store’s host of that store: published products, for everybody',
+  query: z
+    .strictObject({ ...pageQuery('searchCatalogue'), ...filters, store })
+    .refine(isPriceRange, priceRange),
+  response: pageOf(catalogueCardShape).extend({
+    instead: z
+      .string()
+      .nullable()
+      .describe('Where no product has all that is searched for: the nearest search that finds one'),
+  }),
+  revalidated: true,
+})
+
+/** The filters of a kind of product. */
+export const kindFilters = ['component_subcategory', 'equipment'] as const
+
+export const suggestInCatalogue = endpoint('suggestInCatalogue', {
+  access: 'public',
+  summary: 'What a text that is being typed into the catalogue’s search may be meant for',
+  query: z.strictObject({ search: text(limits.search.text), store }),
+  response: z.object({
+    kinds: z
+      .array(referenceItem.extend({ filter: z.enum(kindFilters) }))
+      .describe('Kinds that the text names, of which the catalogue has products'),
+    products: z.array(referenceItem).describe('The first of those that the search finds'),
+  }),
+  revalidated: true,
+})
+
+export const readCatalogueFacets = endpoint('readCatalogueFacets', {
+  access: 'public',
+  summary: 'What the products of the catalogue have, with the number of products beside each',
+  query: z
+    .strictObject({ search: pageQuery('searchCatalogue').search, ...filters, store })
+    .refine(isPriceRange, priceRange),
+  response: facetsShape,
+  revalidated: true,
+})
+
+export const readCatalogueProduct = endpoint('readCatalogueProduct', {
+  access: 'public',
+  summary: 'One published product, with what it fits and what fits it',
+  params: idParams,
+  query: z.strictObject({ store }),
+  response: catalogueProductShape,
+  revalidated: true,
+})

@@ -1,0 +1,55 @@
+import { openLineStates, openOfferStates, sellersMoves } from '@armature/domain/sourcing/open-lines'
+import { z } from 'zod'
+import { encodedPrice, id, timestamp } from '../platform/primitives.ts'
+
+/** The words that tell which part is looked for. */
+export const wantedWordsShape = {
+  text: z.string(),
+  part_number: z.string().describe('The maker’s or part number as it was typed'),
+  quantity: z.number().int(),
+}
+
+/** The lines that were asked for in words and aren’t offered. */
+export const notOfferedShape = z.array(
+  z.object({
+    ...wantedWordsShape,
+    reason: z.string().nullable().describe('Where the seller gave one'),
+  }),
+)
+
+const taken = z.object({ id, name: z.string() }).nullable()
+
+/** A line in words on its quote, to its customer and the seller. */
+export const openLineShape = z.object({
+  id,
+  ...wantedWordsShape,
+  note: z.string(),
+  target_price: encodedPrice.nullable(),
+  state: z.enum(openLineStates),
+  reason: z.string().nullable().describe('Why it was dropped'),
+  product: taken.describe('What has become an ordinary line in its place'),
+  moves: z.array(z.enum(sellersMoves)).describe('What whoever asks may do with it now'),
+  offers: z
+    .array(
+      z.object({
+        vendor: z.object({ id, name: z.string() }),
+        state: z.enum(openOfferStates),
+        reason: z.string().nullable().describe('Why it declined'),
+        changed: timestamp,
+      }),
+    )
+    .describe('The vendors who were asked about it; to the seller alone'),
+})
+
+/** A line in words, as one vendor is asked about it. */
+export const openOfferShape = z.object({
+  id,
+  ...wantedWordsShape,
+  destination: z.object({ city: z.string(), country: z.string() }).nullable(),
+  needed_by: z.string().nullable().describe('A day that the buyer named'),
+  state: z.enum(openOfferStates),
+  reason: z.string().nullable().describe('One’s own, where one declined'),
+  product: taken.describe('What one took it up with'),
+  sub_quote: id.nullable().describe('The sub-quote that it became a line of, once one may see it'),
+  asked: timestamp,
+})

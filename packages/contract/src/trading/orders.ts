@@ -1,0 +1,367 @@
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { payoutWaits } from '@armature/domain/payouts/payout-terms'
+import { transferStatuses } from '@armature/domain/payouts/transfer-machine'
+import { z } from 'zod'
+import { bodyBytes } from '../platform/body-bytes.ts'
+import { printedShape } from '../platform/printed.ts'
+import { manyDone, manyIds } from '../platform/bulk.ts'
+import { deliveryShape, promiseShape, shippingLabelShape } from './delivery.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { expectedShipment, expectedSum, readRevision } from '../platform/expected-values.ts'
+import { periodAndTurn } from '../platform/list-filters.ts'
+import { lineTermsShape } from './line-terms.ts'
+import { pageOf, pageQuery } from '../platform/paging.ts'
+import { parcelBody, parcelParams, parcelShape, trackingBody, voidBody } from './parcels.ts'
+import {
+  day,
+  digits,
+  flag,
+  id,
+  idParams,
+  line,
+  money,
+  moneyInput,
+  requiredText,
+  timestamp,
+} from '../platform/primitives.ts'
+import { statedTaxShape } from './taxes.ts'
+import { timelineResponse } from '../platform/timeline.ts'
+
+export const subOrderShape = z.object({
+  id,
+  order: id,
+  sub_quote: id,
+  vendor: z.object({ id, username: z.string(), business_name: z.string().nullable() }),
+  amount: money.describe('Its lines and its freight'),
+  freight: money.nullable().describe('As it was offered; null where its vendor said nothing of it'),
+  tracking_url: z
+    .string()
+    .nullable()
+    .describe('Of the newest parcel, once all of it is on its way; null until then'),
+  called_off: z
+    .boolean()
+    .describe('All of it was refunded, or will never be charged: nothing of it is to be sent any more'),
+  parcels: z.array(parcelShape).describe('What was sent of it, void ones too'),
+  transfer_id: z.string(),
+  transfer_status: z.enum(transferStatuses),
+  transfer_failure: z.string().nullable(),
+  retry_transfer: z.boolean(),
+  payout: z
+    .object({
+      earned: money.describe('Its part of the order without the commission, and without what was refunded'),
+      kept: money.describe('The commission'),
+      refunded: money.describe(
+        'What came off its part: the buyer got it back or, where the order ended before it was paid, was never charged it',
+      ),
+      commission_percent: z.number(),
+      paid_out: money,
+      taken: money.describe('What the buyer paid to the vendor’s own store, and not to the marketplace'),
+      waits_for: z.array(z.enum(payoutWaits)).describe('Why the transfer isn’t on its way yet'),
+    })
+    .nullable()
+    .describe('Null for those to whom a vendor’s payout doesn’t concern'),
+  ship_to: shippingLabelShape.nullable(),
+  needed_by: z.string().nullable().describe('A day that the buyer named'),
+  promise: promiseShape,
+  rights: z.object({
+    set_tracking: z.boolean(),
+    set_day: z.boolean(),
+    ship: z.boolean().describe('Some of it is left to ship'),
+    void_parcel: z.boolean(),
+  }),
+  created: timestamp,
+  items: z.array(
+    z.object({
+      id,
+      image: z.string().nullable(),
+      name: z.string(),
+      sku: z.string(),
+      type: z.string(),
+      kind: z.string(),
+      quantity: z.number().int(),
+      shipped: z.number().int().describe('Of these, how many are on their way'),
+      price: money,
+      ...lineTermsShape,
+    }),
+  ),
+})
+
+const orderFields = {
+  id,
+  quote: id,
+  user: z.object({ id, first_name: z.string(), last_name: z.string(), email: z.string().nullable() }),
+  tenant: z.number().int().nullable(),
+  total_amount: money,
+  pending_amount: money,
+  shipment_amount: money,
+  tax: statedTaxShape,
+  paid_amount: money,
+  refunded_amount: money.describe('What the buyer got back; the total and what is paid are without it'),
+  money_under_way: z.boolean().describe('A payment by card, or a refund, whose end isn’t known yet'),
+  created: timestamp,
+}
+
+export const orderRowShape = z.object({
+  ...orderFields,
+  freight: money.nullable().describe('Of its sub-orders together, as far as it was stated'),
+  pieces: z
+    .object({ ordered: z.number().int(), shipped: z.number().int(), called_off: z.number().int() })
+    .describe(
+      'Of all its lines, how many of them are on their way, and how many never will be, since their vendor’s part was refunded',
+    ),
+  suborders: z.array(
+    z.object({
+      id,
+      amount: money,
+      vendor: z.object({ business_name: z.string().nullable() }),
+      transfer_status: z.enum(transferStatuses),
+      retry_transfer: z.boolean().describe('Its payout was refused, and can be asked for again by now'),
+      expected: z.string().nullable().describe('The day on which it is there, as far as one was named'),
+      late: z.boolean(),
+    }),
+  ),
+})
+
+export const orderShape = z.object({
+  ...orderFields,
+  suborders: z.array(subOrderShape),
+  delivery: deliveryShape.describe('As it was when the order was placed'),
+  payment: z
+    .object({ mode: z.enum(['sandbox', 'stripe']), publishable_key: z.string() })
+    .nullable()
+    .describe('How its payer’s page takes a card; null for whoever can’t pay it now'),
+  payments: z.array(z.object({ id, kind: z.enum(['CARD', 'OFFLINE']), amount: money, created: timestamp })),
+  refusals: z
+    .array(
+      z.object({
+        suborder: id.nullable().describe('Whose payout could not be taken back; null for a payment'),
+        amount: money,
+        reason: z.string(),
+      }),
+    )
+    .describe('What the card provider refused of its refunds, for whoever may have it tried again'),
+  store_closed: z.boolean().describe('To whoever sold: its store waits for its subscription to be paid'),
+  rights: z.object({
+    pay: z.boolean(),
+    refund: z.boolean(),
+    record_payment: z.boolean(),
+    set_shipment: z.boolean(),
+  }),
+})
+
+export const listOrders = endpoint('listOrders', {
+  access: 'order.list',
+  summary: 'Orders: all for an admin, a store’s for its tenant, one’s own for a customer',
+  query: z.strictObject({
+    ...pageQuery('listOrders'),
+    ...periodAndTurn,
+    product__id: digits.optional().describe('Only those with this product'),
+    quote__tenant__id: digits.optional(),
+    late: flag.optional().describe('Only those of which a part is late'),
+    mine: flag
+      .optional()
+      .describe('Only those that one bought oneself: a store lists its customers’ otherwise'),
+  }),
+  response: pageOf(orderRowShape),
+})
+
+export const readOrder = endpoint('readOrder', {
+  access: 'order.read',
+  summary: 'One order with its sub-orders and lines',
+  params: idParams,
+  response: orderShape,
+})
+
+export const readOrderTimeline = endpoint('readOrderTimeline', {
+  access: 'order.read',
+  summary: 'Events the actor may see, newest first',
+  params: idParams,
+  response: timelineResponse,
+})
+
+export const listSubOrders = endpoint('listSubOrders', {
+  access: 'sub-order.list',
+  summary: 'Sub-orders with their lines',
+  query: z.strictObject({
+    ...pageQuery('listSubOrders'),
+    ...periodAndTurn,
+    product__id: digits.optional().describe('Only those with this product'),
+    order__id: digits.optional(),
+    late: flag.optional().describe('Only those that are late'),
+    transfer_status: z.enum(transferStatuses).optional(),
+  }),
+  response: pageOf(subOrderShape),
+})
+
+export const readSubOrder = endpoint('readSubOrder', {
+  access: 'sub-order.read',
+  summary: 'One sub-order with its lines',
+  params: idParams,
+  response: subOrderShape,
+})
+
+const paidOffline = {
+  amount: moneyInput(messages.priceInvalid).refine((value) => value > 0, messages.priceInvalid),
+  reference: requiredText(limits.quote.reason),
+}
+
+export const payOrderBalance = endpoint('payOrderBalance', {
+  access: 'order.pay',
+  summary: 'Pays an order’s balance by card, all of it or a part; answers the order',
+  params: idParams,
+  body: z.strictObject({
+    amount: moneyInput(messages.priceInvalid).refine((value) => value > 0, messages.priceInvalid),
+    payment_method: requiredText(200).regex(/^pm_\w+$/, messages.paymentMethodInvalid),
+  }),
+  response: orderShape,
+  idempotent: true,
+})
+
+export const refundOrder = endpoint('refundOrder', {
+  access: 'order.refund',
+  summary:
+    'Gives an order’s money back in full or part and takes vendors’ payouts for it back; answers the order',
+  params: idParams,
+  body: z.strictObject({
+    amount: moneyInput(messages.priceInvalid).refine(
+      (value) => value >= limits.refund.minCents,
+      messages.priceInvalid,
+    ),
+    reason: requiredText(limits.quote.reason),
+    suborder: id.optional().describe('One vendor’s part alone; all of the order in proportion otherwise'),
+    expected_paid_amount: expectedSum,
+  }),
+  response: orderShape,
+  idempotent: true,
+})
+
+export const retryRefund = endpoint('retryRefund', {
+  access: 'order.refund',
+  summary: 'Tries again what the card provider refused of an order’s refunds; answers the order',
+  params: idParams,
+  response: orderShape,
+  idempotent: true,
+})
+
+export const issueInvoice = endpoint('issueInvoice', {
+  access: 'order.read',
+  summary: 'An order’s invoice as a PDF; its number came with the order, and stays',
+  params: idParams,
+  response: printedShape,
+})
+
+export const issueReceipt = endpoint('issueReceipt', {
+  access: 'order.read',
+  summary: 'The receipt of one payment of an order as a PDF',
+  params: z.strictObject({ id: digits, payment: digits }),
+  response: printedShape,
+})
+
+export const recordOrderPayment = endpoint('recordOrderPayment', {
+  access: 'order.record-payment',
+  summary: 'Counts an off-line payment on an order’s balance; answers the order',
+  params: idParams,
+  body: z.strictObject({ ...paidOffline, expected_pending_amount: expectedSum }),
+  response: orderShape,
+  status: 201,
+  idempotent: true,
+})
+
+export const changeOrder = endpoint('changeOrder', {
+  access: 'order.set-shipment',
+  summary: 'Sets what shipment costs, before the order is paid in full',
+  params: idParams,
+  body: z.strictObject({
+    shipment_amount: moneyInput(messages.shipmentInvalid).refine(
+      (value) => value >= 0,
+      messages.shipmentInvalid,
+    ),
+    expected_shipment_amount: expectedShipment,
+  }),
+  response: orderShape,
+})
+
+export const changeSubOrder = endpoint('changeSubOrder', {
+  access: 'sub-order.set-tracking',
+  summary:
+    'Sends all that is left as one parcel, followed there; where all is on its way, puts the newest parcel’s tracking right',
+  params: idParams,
+  body: trackingBody,
+  response: subOrderShape,
+})
+
+export const recordParcel = endpoint('recordParcel', {
+  access: 'sub-order.set-tracking',
+  summary: 'Records a parcel with some of what is left to ship; the buyer is told',
+  params: idParams,
+  body: parcelBody,
+  bodyBytes: bodyBytes.text,
+  response: subOrderShape,
+  status: 201,
+  idempotent: true,
+})
+
+export const changeParcel = endpoint('changeParcel', {
+  access: 'sub-order.set-tracking',
+  summary: 'Puts right where a parcel can be followed',
+  params: parcelParams,
+  body: trackingBody,
+  response: subOrderShape,
+})
+
+export const printPackingList = endpoint('printPackingList', {
+  access: 'sub-order.read',
+  summary: 'What lies in a parcel and what comes after it, without prices, as a PDF',
+  params: parcelParams,
+  response: printedShape,
+})
+
+export const voidParcel = endpoint('voidParcel', {
+  access: 'sub-order.set-tracking',
+  summary: 'Says that a parcel never left, and why: its parts are left to ship again, and the buyer is told',
+  params: parcelParams,
+  body: voidBody,
+  response: subOrderShape,
+  idempotent: true,
+})
+
+export const setPromisedDay = endpoint('setPromisedDay', {
+  access: 'sub-order.set-day',
+  summary:
+    'Names the day on which the vendor’s part is there: a later one with its reason, which the buyer reads',
+  params: idParams,
+  body: z.strictObject({ day, reason: line(limits.delayReason).default('') }),
+  response: subOrderShape,
+})
+
+export const retryTransfer = endpoint('retryTransfer', {
+  access: 'payout.retry-transfer',
+  idempotent: true,
+  summary:
+    'Tries a failed payout again: the sub-order, or 402 with the provider’s reason, or 409 where it hasn’t failed',
+  body: z.strictObject({ suborder_id: id }),
+  response: subOrderShape,
+})
+
+export const retryTransfers = endpoint('retryTransfers', {
+  access: 'payout.retry-transfer',
+  idempotent: true,
+  summary:
+    'Tries the failed payouts of many sub-orders again; says of each whether its money is on its way, and why not',
+  body: z.strictObject({ ids: manyIds }),
+  response: manyDone,
+})
+
+export const recordQuotePayment = endpoint('recordQuotePayment', {
+  access: 'quote.record-payment',
+  summary: 'The purchase by an off-line payment; answers the order',
+  params: idParams,
+  body: z.strictObject({
+    ...paidOffline,
+    revision: readRevision,
+  }),
+  response: orderShape,
+  status: 201,
+  idempotent: true,
+})

@@ -1,0 +1,55 @@
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { trackingUrlError, withSmallScheme } from '@armature/domain/orders/tracking-url'
+import { tooLargeText } from '@armature/domain/values/too-large-text'
+import { z } from 'zod'
+import { digits, id, requiredLine, requiredText, text, timestamp } from '../platform/primitives.ts'
+
+/** Where a parcel can be followed: http or https, a host, no name, password or blank in it. */
+export const trackingUrl = requiredLine(limits.trackingUrl.max, messages.trackingUrlInvalid)
+  .superRefine((typed, ctx) => {
+    // A text with a control character has its reason already.
+    const message = ctx.issues.length > 0 ? null : trackingUrlError(typed)
+    if (message !== null) ctx.addIssue({ code: 'custom', message })
+  })
+  .overwrite(withSmallScheme)
+
+export const parcelShape = z.object({
+  number: z.number().int().describe('Counts the parcels of its sub-order'),
+  sent: timestamp.describe('When it was recorded'),
+  tracking_url: z.string(),
+  note: z.string(),
+  lines: z.array(z.object({ item: id, quantity: z.number().int() })),
+  void: z
+    .object({ at: timestamp, reason: z.string() })
+    .nullable()
+    .describe('It never left, and counts for nothing'),
+})
+
+const pieces = z
+  .number({ error: messages.piecesInvalid })
+  .int(messages.piecesInvalid)
+  .min(0, messages.piecesInvalid)
+  .max(limits.quote.quantityMax, tooLargeText(limits.quote.quantityMax))
+
+export const parcelBody = z.strictObject({
+  lines: z
+    .array(z.strictObject({ item: id, quantity: pieces.describe('0: none of it') }))
+    .min(1, messages.nothingToShip)
+    .max(limits.quote.lines, messages.tooLong),
+  tracking_url: trackingUrl,
+  note: text(limits.parcels.note).default(''),
+  after: z
+    .number()
+    .int()
+    .min(0)
+    .max(limits.parcels.most)
+    .optional()
+    .describe('The newest parcel that one has seen, 0 for none: refused where there is another since'),
+})
+
+export const parcelParams = z.strictObject({ id: digits, parcel: digits })
+
+export const trackingBody = z.strictObject({ tracking_url: trackingUrl })
+
+export const voidBody = z.strictObject({ reason: requiredText(limits.parcels.reason) })

@@ -1,0 +1,380 @@
+import { offerStates } from '@armature/domain/purchases/offer-state'
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { productTypes } from '@armature/domain/catalogue/products/product-type'
+import { closeReasons } from '@armature/domain/quotes/workflow/quote-transitions'
+import { quoteStatuses } from '@armature/domain/quotes/workflow/quote-workflow-table'
+import { z } from 'zod'
+import { bodyBytes } from '../platform/body-bytes.ts'
+import { endpoint } from '../platform/endpoint.ts'
+import { changesAskedShape } from './changes-asked.ts'
+import { cardEntryShape, paymentMethodId } from '../money/payments.ts'
+import {
+  arrivalsShape,
+  deliveryInput,
+  deliveryShape,
+  destinationShape,
+  shippingLabelShape,
+} from './delivery.ts'
+import { offeredSums, partTotal } from './freight.ts'
+import { quoteFilters, subQuoteFilters } from '../platform/list-filters.ts'
+import { pageOf, pageQuery } from '../platform/paging.ts'
+import { askedLineShape } from './line-terms.ts'
+import { notOfferedShape, openLineShape } from './open-line-shapes.ts'
+import { changedQuantities, linesInWords, productLines } from './asked-lines.ts'
+import {
+  digits,
+  encodedPrice,
+  flag,
+  id,
+  idParams,
+  moment,
+  requiredText,
+  text,
+  timestamp,
+} from '../platform/primitives.ts'
+import { possibleTransitions, transitionBody, transitionParams } from './quote-transitions.ts'
+import { expectedItems, expectedTerms } from '../platform/expected-values.ts'
+import { quoteTotal } from './taxes.ts'
+import { timelineResponse } from '../platform/timeline.ts'
+
+const status = z.enum(quoteStatuses)
+
+const vendorShape = z.object({ id, username: z.string(), business_name: z.string().nullable() })
+
+/** The things that an actor may do with the record now, by the domain's tables; guards are not asked here. */
+const rightsShape = z.object({
+  edit_price: z.boolean(),
+  edit_items: z.boolean(),
+  transition_menu: z.boolean(),
+})
+
+export const quoteItemShape = z.object({
+  id,
+  price: encodedPrice,
+  quantity: z.number().int(),
+  subquote: id,
+  /** Pieces beyond what is in stock now, to the seller; 0 where there is enough, and to all others. */
+  short_by: z.number().int(),
+  quantity_price: encodedPrice
+    .nullable()
+    .describe(
+      'The price by quantity that its vendor gives the product and that the line reaches; to whoever prices it',
+    ),
+  ...askedLineShape,
+  no_quote: z.string().nullable().describe('Why its vendor doesn’t offer it; null to customers'),
+  buyer_note: z.string().describe('What the buyer says of it; never part of the offer'),
+  target_price: encodedPrice.nullable().describe('What the buyer hopes to pay for a piece'),
+  product: z.object({
+    data: z.object({
+      id,
+      name: z.string(),
+      sku: z.string(),
+      type: z.enum(productTypes),
+      /** Subcategory or equipment by name, for the drawing of a part without a picture. */
+      kind: z.string(),
+      images: z.array(z.object({ image: z.string(), is_primary: z.boolean() })),
+      vendor: z.object({ business_name: z.string().nullable() }),
+    }),
+  }),
+})
+
+export const subQuoteShape = z.object({
+  id,
+  quote: id,
+  vendor: vendorShape,
+  tenant: z.number().int().nullable(),
+  status,
+  ...partTotal,
+  declined_reason: z.string().nullable(),
+  close_reason: z.enum(closeReasons).nullable(),
+  created: timestamp,
+  updated: timestamp,
+  /** Statuses that it has been in, by its recorded moves. */
+  passed: z.array(status),
+  destination: destinationShape.nullable().describe('Where its parts go; the whole address with the order'),
+  needed_by: z.string().nullable().describe('A day that the buyer named'),
+  rights: rightsShape,
+  quote_items: z.array(quoteItemShape),
+})
+
+/** The quote's user; e-mail is null where the actor may not see it. */
+const quoteUserShape = z.object({
+  id,
+  username: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+})
+
+const quoteFields = {
+  waiting_lines: z.number().int().describe('Its lines in words that wait for a part'),
+  id,
+  user: quoteUserShape,
+  tenant: z.number().int().nullable(),
+  status,
+  notes: z.string(),
+  created: timestamp,
+  expires_at: timestamp.nullable(),
+  down_payment: z.number().int().nullable(),
+  revision: z.number().int(),
+  close_reason: z.enum(closeReasons).nullable(),
+  ...quoteTotal,
+  /** Lines without a price, which the total lacks; 0 to a customer whom nothing was offered yet. */
+  unpriced_items: z.number().int(),
+  /** A payment of the down payment is under way. */
+  on_hold: z.boolean(),
+  order: id.nullable(),
+  rights: rightsShape.extend({
+    set_down_payment: z.boolean(),
+    add_open_lines: z.boolean(),
+    set_delivery: z.boolean(),
+    delete: z.boolean(),
+    record_payment: z.boolean(),
+  }),
+}
+
+/** A quote in a list: its sub-quotes without their lines. */
+export const quoteRowShape = z.object({
+  ...quoteFields,
+  subquotes: z.array(
+    z.object({ id, status, vendor: vendorShape, total_price: encodedPrice, items: z.number().int() }),
+  ),
+})
+
+export const quoteShape = z.object({
+  ...quoteFields,
+  subquotes: z.array(subQuoteShape),
+  open_lines: z.array(openLineShape).describe('Its lines in words, for which no part was found at first'),
+  delivery: deliveryShape,
+  /** Opens /offer/{token} for the quote's own customer while it is on offer; null for everybody else. */
+  offer_token: z.string().nullable(),
+  changes_asked: changesAskedShape,
+  store_closed: z.boolean().describe('To whoever sells: its store waits for its subscription to be paid'),
+})
+
+export const listQuotes = endpoint('listQuotes', {
+  access: 'quote.list',
+  summary: 'Quotes: all for an admin, a store’s for its tenant, one’s own for a customer',
+  query: z.strictObject({
+    ...pageQuery('listQuotes'),
+    ...quoteFilters,
+    mine: flag
+      .optional()
+      .describe('Only those that one asked for oneself: a store lists its customers’ otherwise'),
+  }),
+  response: pageOf(quoteRowShape),
+})
+
+export const readQuote = endpoint('readQuote', {
+  access: 'quote.list',
+  summary: 'One quote with its sub-quotes and lines',
+  params: idParams,
+  response: quoteShape,
+})
+
+export const requestQuoteForm = z.strictObject({
+  products: productLines,
+  open_lines: linesInWords,
+  notes: text(limits.quote.notes).optional(),
+  delivery: deliveryInput.optional(),
+})
+
+/** Add Quote (specification section 5): a user and at least one product with a quantity. */
+export const addQuoteForm = z.strictObject({
+  user_id: z.number({ error: messages.requiredPlain }).int().min(1, messages.requiredPlain),
+  ...requestQuoteForm.shape,
+})
+
+export const requestQuote = endpoint('requestQuote', {
+  access: 'quote.request',
+  summary: 'Asks for a quote for oneself',
+  body: requestQuoteForm,
+  bodyBytes: bodyBytes.quoteRequest,
+  response: quoteShape,
+  status: 201,
+  idempotent: true,
+  failsWithDetail: true,
+})
+
+export const addQuoteOnUsersBehalf = endpoint('addQuoteOnUsersBehalf', {
+  access: 'quote.add-for-user',
+  summary: 'Adds a quote for a user; it splits into one sub-quote per vendor',
+  body: addQuoteForm,
+  bodyBytes: bodyBytes.quoteRequest,
+  response: quoteShape,
+  status: 201,
+  idempotent: true,
+  failsWithDetail: true,
+})
+
+const downPayment = z
+  .number({ error: messages.downPaymentInvalid })
+  .int(messages.downPaymentInvalid)
+  .min(limits.downPayment.min, messages.downPaymentInvalid)
+  .max(limits.downPayment.max, messages.downPaymentInvalid)
+
+export const patchQuote = endpoint('patchQuote', {
+  access: 'quote.set-down-payment',
+  summary: 'Sets the down payment, the expiry or the notes',
+  params: idParams,
+  body: z.strictObject({
+    id: id.optional(),
+    down_payment: downPayment.optional(),
+    expires_at: moment.optional(),
+    notes: text(limits.quote.notes).optional(),
+    ...expectedTerms,
+  }),
+  bodyBytes: bodyBytes.text,
+  response: quoteShape,
+})
+
+export const deleteQuote = endpoint('deleteQuote', {
+  access: 'quote.delete',
+  summary: 'Hides a quote, history kept; 409 once an order exists',
+  params: idParams,
+  response: z.object({}),
+  status: 204,
+})
+
+export const updateQuoteItems = endpoint('updateQuoteItems', {
+  access: 'quote.edit-items',
+  summary: 'Removes products from a quote, adds others, and sets the quantities of lines',
+  body: z.strictObject({
+    quote_id: id,
+    remove_products: z.array(id).max(limits.quote.lines).default([]),
+    add_product: productLines.default([]),
+    set_quantities: changedQuantities,
+    expected_items: expectedItems,
+  }),
+  bodyBytes: bodyBytes.quoteLines,
+  response: quoteShape,
+  idempotent: true,
+  failsWithDetail: true,
+})
+
+export const transitionQuote = endpoint('transitionQuote', {
+  access: 'quote.transition',
+  summary: 'Moves a quote and the sub-quotes that go with it',
+  params: transitionParams,
+  body: transitionBody,
+  response: quoteShape,
+})
+
+export const readQuoteTransitions = endpoint('readQuoteTransitions', {
+  access: 'quote.transition',
+  summary: 'What the actor may choose from, by role, status and tenant only',
+  params: idParams,
+  response: possibleTransitions,
+})
+
+export const subQuoteListQuery = z.strictObject({
+  ...pageQuery('listSubQuotes'),
+  ...subQuoteFilters,
+  quote__id: digits.optional(),
+})
+
+export const listSubQuotes = endpoint('listSubQuotes', {
+  access: 'sub-quote.list',
+  summary: 'Sub-quotes with their lines',
+  query: subQuoteListQuery,
+  response: pageOf(subQuoteShape),
+})
+
+export const readSubQuote = endpoint('readSubQuote', {
+  access: 'sub-quote.read',
+  summary: 'One sub-quote with its lines',
+  params: idParams,
+  response: subQuoteShape,
+})
+
+export const transitionSubQuote = endpoint('transitionSubQuote', {
+  access: 'sub-quote.transition',
+  summary: 'Moves one sub-quote',
+  params: transitionParams,
+  body: transitionBody,
+  response: subQuoteShape,
+})
+
+export const readSubQuoteTransitions = endpoint('readSubQuoteTransitions', {
+  access: 'sub-quote.transition',
+  summary: 'What the actor may choose from, by role, status and tenant only',
+  params: idParams,
+  response: possibleTransitions,
+})
+
+export const readQuoteTimeline = endpoint('readQuoteTimeline', {
+  access: 'quote.list',
+  summary: 'Events the actor may see, newest first',
+  params: idParams,
+  response: timelineResponse,
+})
+
+export const offerParams = z.strictObject({ token: requiredText(500) })
+
+export const offerShape = z.object({
+  quote: id,
+  /** OPEN can be accepted; the rest say why not. */
+  state: z.enum(offerStates),
+  revision: z.number().int(),
+  customer: z.object({ name: z.string() }),
+  seller: z.string(),
+  created: timestamp,
+  expires_at: timestamp.nullable(),
+  notes: z.string(),
+  delivery: deliveryShape.extend({
+    ship_to: shippingLabelShape.nullable(),
+    bill_to: shippingLabelShape.nullable(),
+  }),
+  /** The changes since the revision that the customer was told of before; null where there were none. */
+  changes: z.object({ since: z.number().int(), list: z.array(z.string()) }).nullable(),
+  lines: z.array(
+    z.object({
+      name: z.string(),
+      sku: z.string(),
+      vendor: z.string(),
+      quantity: z.number().int(),
+      price: z.string(),
+      total: z.string(),
+      /** Less is in stock now than this line has, so it can't be paid for now. */
+      short: z.boolean(),
+      ...askedLineShape,
+      image: z.string().nullable(),
+      kind: z.string(),
+    }),
+  ),
+  not_offered: notOfferedShape,
+  arrivals: arrivalsShape,
+  ...offeredSums,
+  terms: z.array(z.string()),
+  order: z.object({ id, paid: z.string(), pending: z.string(), refunded: z.string() }).nullable(),
+  payment: cardEntryShape.extend({
+    /** Is the signed-in reader the offer's customer, whose kept cards pay too? */
+    takes_kept_cards: z.boolean(),
+  }),
+})
+
+export const readOffer = endpoint('readOffer', {
+  access: 'public',
+  summary: 'The frozen offer behind a signed link',
+  params: offerParams,
+  response: offerShape,
+})
+
+export const acceptOffer = endpoint('acceptOffer', {
+  access: 'public',
+  summary: 'Accepts the revision shown and pays its down payment; answers the order',
+  params: offerParams,
+  body: z.strictObject({
+    revision: z.number().int().positive(),
+    payment_method: paymentMethodId,
+  }),
+  response: z.object({
+    order: id,
+    quote: id,
+    total_amount: z.string(),
+    paid_amount: z.string(),
+    pending_amount: z.string(),
+  }),
+  idempotent: true,
+})

@@ -1,0 +1,68 @@
+import { countryCodes } from '@armature/domain/values/countries'
+import { limits } from '@armature/domain/limits'
+import { messages } from '@armature/domain/messages'
+import { z } from 'zod'
+import { endpoint } from '../platform/endpoint.ts'
+import { day, encodedPrice, id, idParams, line, money, requiredLine } from '../platform/primitives.ts'
+
+const basisPoints = z
+  .number({ error: messages.taxRateRange })
+  .int(messages.taxRateRange)
+  .min(0, messages.taxRateRange)
+  .max(limits.tax.basisPoints, messages.taxRateRange)
+  .describe('Hundredths of a percent')
+
+const rateShape = z.object({
+  id,
+  country: z.string().describe('ISO 3166-1'),
+  region: z.string().describe('Of the country, as addresses write it; empty for all of it'),
+  name: z.string(),
+  basis_points: z.number().int(),
+  valid_from: z.string(),
+  ended_on: z.string().nullable().describe('The first day on which it holds no more'),
+})
+
+/** The tax that an offer states, and after it the order; null where no tax is stated. */
+export const statedTaxShape = z
+  .object({ name: z.string().describe('With its rate, as in VAT 19 %'), amount: money })
+  .nullable()
+
+/** The sums of a quote. */
+export const quoteTotal = {
+  total_price: encodedPrice.describe('Before tax'),
+  tax: z
+    .object({ name: z.string(), amount: encodedPrice })
+    .nullable()
+    .describe('What its offer states; null where it states none, or there is none'),
+}
+
+export const listTaxRates = endpoint('listTaxRates', {
+  access: 'tax-rate.manage',
+  summary: 'Taxes by destination, by country and region, each destination’s newest first',
+  response: z.array(rateShape),
+})
+
+export const addTaxRate = endpoint('addTaxRate', {
+  access: 'tax-rate.manage',
+  summary: 'Adds a destination’s tax from a day on; it replaces the one before from then',
+  body: z.strictObject({
+    country: z.string({ error: messages.required }).refine((code) => countryCodes.includes(code), {
+      error: messages.required,
+    }),
+    region: line(limits.address.region).default(''),
+    name: requiredLine(limits.tax.name),
+    basis_points: basisPoints,
+    valid_from: day,
+  }),
+  response: rateShape,
+  status: 201,
+  idempotent: true,
+})
+
+export const endTaxRate = endpoint('endTaxRate', {
+  access: 'tax-rate.manage',
+  summary: 'Ends a tax: from that day on no tax is stated for its destination, or its country’s',
+  params: idParams,
+  body: z.strictObject({ ended_on: day }),
+  response: rateShape,
+})

@@ -1,0 +1,38 @@
+import { formatCents } from '../../money.ts'
+import type { PriceBreak } from './price-breaks.ts'
+import { breaksText } from './price-breaks.ts'
+import type { FieldKind, ProductField } from './product-fields.ts'
+import { fieldOf, productFieldNames, withUnit } from './product-fields.ts'
+
+type Values = Readonly<Record<string, unknown>>
+
+const plain = (value: unknown): string => String(value)
+
+/** Short values are shown before and after the change; of long ones the line gives only the field's name. */
+const shown: { [Kind in FieldKind]?: (value: unknown, unit: ProductField['unit']) => string } = {
+  line: plain,
+  money: (value) => formatCents(Number(value)),
+  number: (value, unit) => withUnit(plain(value), unit),
+  // As the column is written.
+  breaks: (value) => breaksText(JSON.parse(plain(value)) as PriceBreak[]),
+}
+
+const partOf = ({ kind, called, column, unit }: ProductField, before: Values, after: Values): string => {
+  const show = shown[kind]
+  if (show === undefined) return called
+  const side = (values: Values): string => (values[column] == null ? 'none' : show(values[column], unit))
+  return `${called} ${side(before)} → ${side(after)}`
+}
+
+/**
+ * A product's changes as one line for people: "Quantity 7 → 3", "Name Arm → Longer arm, description".
+ * `before` and `after` hold the columns that changed.
+ */
+export const changeSummary = (before: Values, after: Values): string => {
+  const line = productFieldNames
+    .map(fieldOf)
+    .filter(({ column }) => column in after)
+    .map((field) => partOf(field, before, after))
+    .join(', ')
+  return line.charAt(0).toUpperCase() + line.slice(1)
+}

@@ -1,0 +1,51 @@
+import type { Availability } from './availability.ts'
+import { availabilityWords } from './availability.ts'
+import type { Named, OfKind } from './kind-name.ts'
+import { kindNameOf } from './kind-name.ts'
+import type { Box } from '../compatibility/package-fit.ts'
+import { productFields } from './product-fields.ts'
+import type { ReaderUnits } from '../measures/reader-units.ts'
+import { poundsFor, sizeFor } from '../measures/reader-units.ts'
+
+/** A product as its own page has it: numbers and words as they come over the wire, sizes in inches, weights in pounds. */
+export interface FactualProduct {
+  sku: string
+  availability: Availability
+  lead_time: number | null
+  minimum_order: number | null
+  own_size: Box | null
+  own_weight: number | null
+  data: OfKind & {
+    vendor: Named
+    manufacturer: string | null
+    part_number: string | null
+    application: readonly Named[]
+  }
+}
+
+/**
+ * The facts of a product that everybody may read, besides its price and its specifications, each with its name; one that isn't known is
+ * left out. A search engine's page and the app's show the same.
+ * @param inUnits says a measure in the reader's units, or in all of them where the reader's aren't known
+ */
+export const productFacts = (
+  product: FactualProduct,
+  inUnits: (measure: (units: ReaderUnits) => string) => string,
+): readonly (readonly [string, string | number])[] => {
+  const { data, lead_time, own_size, own_weight } = product
+  const { manufacturer, part_number, sku, application, minimum_order } = productFields
+  const facts: readonly (readonly [string, string | number | null])[] = [
+    ['Vendor', data.vendor.name],
+    [manufacturer.label, data.manufacturer],
+    [part_number.label, data.part_number],
+    [sku.label, product.sku],
+    ['Category', kindNameOf(data)],
+    [application.label, data.application.map(({ name }) => name).join(', ')],
+    ['Availability', availabilityWords[product.availability]],
+    ['Lead time', lead_time === null ? null : `${lead_time} days`],
+    [minimum_order.label, product.minimum_order],
+    ['Size', own_size && inUnits((units) => sizeFor(own_size, units))],
+    ['Weight', own_weight === null ? null : inUnits((units) => poundsFor(own_weight, units))],
+  ]
+  return facts.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value] as const]))
+}

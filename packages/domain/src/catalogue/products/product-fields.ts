@@ -1,0 +1,253 @@
+import { limits } from '../../limits.ts'
+import { messages } from '../../messages.ts'
+import { tooLargeText } from '../../values/too-large-text.ts'
+import type { ProductType } from './product-type.ts'
+
+/** A field's kind decides how its value is read, written, shown and compared. */
+export type FieldKind =
+  | 'line'
+  | 'text'
+  | 'money'
+  | 'number'
+  | 'choice'
+  | 'choices'
+  | 'file'
+  | 'values'
+  | 'breaks'
+
+export interface ProductField {
+  kind: FieldKind
+  /** The column in the table of products. */
+  column: string
+  /** The field's label in the form. */
+  label: string
+  /** The field's name in a sentence of the product's history. */
+  called: string
+  /** The one product type that has the field; both types have it where this is left out. */
+  of?: ProductType
+  /** Lists may be ordered by this field. */
+  isOrdered?: boolean
+  /** The column that orders them, where it isn't the field's own. */
+  orderedBy?: string
+  isNullable?: boolean
+  /** Shown on the product's own page, and left out of every list. */
+  isOnPageOnly?: boolean
+  unit?: 'in' | 'lb' | 'days'
+}
+
+/** A number's own rules, with the texts of specification section 5. */
+export interface NumberField extends ProductField {
+  kind: 'number'
+  min: number
+  max: number
+  isWhole?: boolean
+  /** The text for a missing number. */
+  missing: string
+  /** The text for a value that is below the minimum or no number. */
+  tooSmall: string
+  tooLarge: string
+  /** The form asks for it with the other facts of the product, or with the shipping package. */
+  place: 'facts' | 'package'
+}
+
+const { dimensionMin, dimensionMax, quantityMin, quantityMax, leadTimeDays, minimumOrder } = limits.product
+
+const ofPackage = {
+  kind: 'number',
+  place: 'package',
+  min: dimensionMin,
+  max: dimensionMax,
+  missing: messages.required,
+  tooSmall: messages.quantityMinimum,
+  tooLarge: tooLargeText(dimensionMax),
+} as const
+
+/**
+ * A product's fields, in the order of its form. Columns, rows, form values, the rules for numbers, the history's words
+ * and the orderings of lists all follow from this table.
+ */
+export const productFields = {
+  name: { kind: 'line', column: 'name', label: 'Name', called: 'name', isOrdered: true },
+  sku: { kind: 'line', column: 'sku', label: 'SKU', called: 'SKU', isOrdered: true },
+  manufacturer: {
+    kind: 'line',
+    column: 'manufacturer',
+    label: 'Maker',
+    called: 'maker',
+    isNullable: true,
+  },
+  /** The maker's own, where the SKU is the vendor's: equal parts of several vendors share it (decision 059). */
+  part_number: {
+    kind: 'line',
+    column: 'part_number',
+    label: 'Maker’s part number',
+    called: 'maker’s part number',
+    isNullable: true,
+  },
+  price: {
+    kind: 'money',
+    column: 'price_cents',
+    label: 'Price',
+    called: 'price',
+    of: 'MODEL',
+    isOrdered: true,
+    // The price that lists show: price-breaks.ts.
+    orderedBy: 'from_price_cents',
+    isNullable: true,
+  },
+  /** Prices from quantities on: price-breaks.ts. */
+  price_breaks: {
+    kind: 'breaks',
+    column: 'price_breaks',
+    label: 'Prices by quantity',
+    called: 'prices by quantity',
+  },
+  quantity: {
+    kind: 'number',
+    column: 'quantity',
+    label: 'Quantity',
+    called: 'quantity',
+    place: 'facts',
+    isOrdered: true,
+    isWhole: true,
+    min: quantityMin,
+    max: quantityMax,
+    missing: messages.required,
+    tooSmall: messages.quantityMinimum,
+    tooLarge: tooLargeText(quantityMax),
+  },
+  equipment: {
+    kind: 'choice',
+    column: 'equipment_id',
+    label: 'Equipment',
+    called: 'equipment',
+    of: 'MODEL',
+    isNullable: true,
+  },
+  component_subcategory: {
+    kind: 'choice',
+    column: 'component_subcategory_id',
+    label: 'Component subcategory',
+    called: 'subcategory',
+    of: 'COMPONENT',
+    isNullable: true,
+  },
+  model: { kind: 'choices', column: 'model_ids', label: 'Models', called: 'models', of: 'COMPONENT' },
+  application: { kind: 'choices', column: 'application_ids', label: 'Applications', called: 'applications' },
+  lead_time: {
+    kind: 'number',
+    column: 'lead_time_days',
+    label: 'Lead time (days)',
+    called: 'lead time',
+    unit: 'days',
+    place: 'facts',
+    isWhole: true,
+    isNullable: true,
+    ...leadTimeDays,
+    missing: messages.leadTimeRange,
+    tooSmall: messages.leadTimeRange,
+    tooLarge: messages.leadTimeRange,
+  },
+  minimum_order: {
+    kind: 'number',
+    column: 'minimum_order',
+    label: 'Minimum order',
+    called: 'minimum order',
+    place: 'facts',
+    isWhole: true,
+    isNullable: true,
+    ...minimumOrder,
+    missing: messages.minimumRange,
+    tooSmall: messages.minimumRange,
+    tooLarge: messages.minimumRange,
+  },
+  /** The product's values of the specifications that its place asks for: attributes.ts. */
+  attributes: {
+    kind: 'values',
+    column: 'attributes',
+    label: 'Specifications',
+    called: 'specifications',
+    isOnPageOnly: true,
+  },
+  length: { ...ofPackage, column: 'length', label: 'Length', called: 'package length', unit: 'in' },
+  width: { ...ofPackage, column: 'width', label: 'Width', called: 'package width', unit: 'in' },
+  height: {
+    ...ofPackage,
+    column: 'height',
+    label: 'Height',
+    called: 'package height',
+    unit: 'in',
+    // Section 5 has its own text for a height below 1: a height that is too small isn't missing.
+    missing: messages.requiredLower,
+    tooSmall: messages.requiredLower,
+  },
+  weight: { ...ofPackage, column: 'weight', label: 'Weight', called: 'package weight', unit: 'lb' },
+  description: { kind: 'text', column: 'description', label: 'Description', called: 'description' },
+  images: { kind: 'file', column: 'images', label: 'Pictures', called: 'pictures' },
+  cad: { kind: 'file', column: 'cad', label: 'CAD file', called: 'CAD file' },
+  fbx: { kind: 'file', column: 'fbx', label: 'FBX file', called: 'FBX file' },
+  documents: {
+    kind: 'file',
+    column: 'documents',
+    label: 'Data sheets',
+    called: 'data sheets',
+    isOnPageOnly: true,
+  },
+} as const satisfies Readonly<Record<string, ProductField | NumberField>>
+
+type Fields = typeof productFields
+export type ProductFieldName = keyof Fields
+type NamesOf<Trait> = {
+  [Name in ProductFieldName]: Fields[Name] extends Trait ? Name : never
+}[ProductFieldName]
+
+export type NumberFieldName = NamesOf<{ kind: 'number' }>
+export type FileFieldName = NamesOf<{ kind: 'file' }>
+/** The form's values as the user typed or chose them; files, typed specifications and prices by quantity have rules of their own. */
+export type FormFieldName = Exclude<
+  ProductFieldName,
+  FileFieldName | NamesOf<{ kind: 'values' }> | NamesOf<{ kind: 'breaks' }>
+>
+export type OrderedFieldName = NamesOf<{ isOrdered: true }>
+/** Numbers that a product may lack. */
+export type NullableNumberName = NamesOf<{ kind: 'number'; isNullable: true }>
+
+interface ColumnValues {
+  line: string
+  text: string
+  money: number
+  number: number
+  choice: number
+  choices: number[]
+}
+
+/** The columns of the form's fields as a row has them. */
+export type ProductFieldColumns = {
+  [Name in FormFieldName as Fields[Name]['column']]:
+    | ColumnValues[Fields[Name]['kind']]
+    | (Fields[Name] extends { isNullable: true } ? null : never)
+}
+
+/** The columns by the field's name. */
+export const fieldOf = (name: ProductFieldName): ProductField => productFields[name]
+
+export const productFieldNames = Object.keys(productFields) as readonly ProductFieldName[]
+
+const ownRules: ReadonlySet<FieldKind> = new Set(['file', 'values', 'breaks'])
+const isFormField = (name: ProductFieldName): name is FormFieldName => !ownRules.has(productFields[name].kind)
+export const formFieldNames = productFieldNames.filter(isFormField)
+
+/** The fields that every list of products shows. */
+export const listedFieldNames = productFieldNames.filter((name) => !fieldOf(name).isOnPageOnly)
+
+const isNumber = (name: ProductFieldName): name is NumberFieldName => productFields[name].kind === 'number'
+export const numberFieldNames = productFieldNames.filter(isNumber)
+export const numberFieldOf = (name: NumberFieldName): NumberField => productFields[name]
+
+export const orderedFieldNames = productFieldNames.filter(
+  (name): name is OrderedFieldName => fieldOf(name).isOrdered === true,
+)
+
+/** A number with its unit, as people read it. */
+export const withUnit = (value: number | string, unit: ProductField['unit']): string =>
+  unit === undefined ? String(value) : `${value} ${unit}`

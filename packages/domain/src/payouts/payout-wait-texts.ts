@@ -1,0 +1,22 @@
+import type { Actor, Belonging } from '../rights/actor.ts'
+import { hatsOf } from '../rights/actor.ts'
+import type { PayoutWait } from './payout-terms.ts'
+
+const texts = {
+  order_unpaid: 'The customer hasn’t paid the order in full yet.',
+  not_shipped: 'Not all of it is on its way yet.',
+  vendor_not_approved: 'The vendor isn’t approved by the marketplace.',
+  account_not_verified:
+    'The vendor’s payout account isn’t open or not verified yet; the vendor’s own profile leads to it.',
+  refund_under_way: 'A refund of the order is under way.',
+} as const satisfies Record<PayoutWait, string>
+
+/** The vendor itself has a profile that leads to its account; anybody else's leads nowhere for it. */
+const ownTexts: Readonly<Record<PayoutWait, string>> = {
+  ...texts,
+  account_not_verified: 'Your payout account isn’t open or not verified yet; your profile leads to it.',
+}
+
+/** Why a payout isn't on its way, and whose turn it is, as this actor reads it of a vendor's part. */
+export const payoutWaitText = (actor: Actor, wait: PayoutWait, record: Belonging): string =>
+  (hatsOf(actor, record).includes('VENDOR') ? ownTexts : texts)[wait]

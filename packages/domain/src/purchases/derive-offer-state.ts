@@ -1,0 +1,42 @@
+import type { QuoteStatus } from '../quotes/workflow/quote-states.ts'
+import { isClosed, isOnOffer } from '../quotes/workflow/quote-workflow.ts'
+import type { OfferState } from './offer-state.ts'
+import { isTakenBack } from './offer-state.ts'
+
+// Beside `offer-state.ts`, so that the offer's page, which asks what a state means, downloads no workflow.
+
+export interface OfferedQuote {
+  status: QuoteStatus
+  ordered: boolean
+  /** The frozen revision is the quote's current one. */
+  frozen: boolean
+  /** A payment of the down payment is under way. */
+  held: boolean
+  /** A product's vendor isn't selling, or its customer can't buy. */
+  paused: boolean
+  expiresAt: Date | null
+  /** Its customer asked for changes, and the seller owes them still. */
+  changesAsked: boolean
+  /** It was on offer until it was closed (asked-changes.ts). */
+  closedOnOffer: boolean
+}
+
+/** The state of an offer's page, derived from the quote. */
+export const offerStateOf = (quote: OfferedQuote, now: Date): OfferState => {
+  if (quote.ordered) return 'ORDERED'
+  if (isClosed(quote.status)) return 'CLOSED'
+  if (quote.changesAsked) return 'CHANGES_ASKED'
+  if (!isOnOffer(quote.status) || !quote.frozen) return 'WITHDRAWN'
+  if (quote.held) return 'PAYING'
+  if (quote.paused) return 'PAUSED'
+  return quote.expiresAt !== null && quote.expiresAt > now ? 'OPEN' : 'EXPIRED'
+}
+
+/**
+ * An offer that was taken back, by the seller or for the customer's changes, never shows its lines and prices again, also
+ * where its quote is closed then. One that ended while it was on offer still does.
+ */
+export const showsLines = (quote: OfferedQuote, now: Date): boolean => {
+  const state = offerStateOf(quote, now)
+  return state === 'CLOSED' ? quote.closedOnOffer && quote.frozen : !isTakenBack(state)
+}

@@ -1,0 +1,123 @@
+import { countryName } from '../../values/countries.ts'
+import { messages } from '../../messages.ts'
+import type { Problem } from '../../problem.ts'
+import { invalidFields } from '../../problem.ts'
+import { isOverEverywhere } from '../../values/time.ts'
+
+/** The parts of an address in the order in which it is asked for; all of them texts, empty where there is none. */
+export const addressParts = [
+  'company',
+  'contact_name',
+  'street',
+  'street_more',
+  'city',
+  'region',
+  'postal_code',
+  'country',
+  'phone',
+] as const
+export type AddressPart = (typeof addressParts)[number]
+export type Address = Record<AddressPart, string>
+
+/** The parts that an address can't do without; a postal code and a region aren't known everywhere. */
+export const neededParts: readonly AddressPart[] = ['contact_name', 'street', 'city', 'country']
+
+/** The place where a quote's parts go, their payer, the buyer's number for them and the day when they are wanted. */
+export interface Delivery {
+  /** Null until somebody says it: a quote can be asked for, and bought, without. */
+  ship_to: Address | null
+  /** Null: the same as ship_to. */
+  bill_to: Address | null
+  purchase_order: string
+  /** A day, as in 2026-11-21. */
+  needed_by: string | null
+}
+
+export const noDelivery: Delivery = { ship_to: null, bill_to: null, purchase_order: '', needed_by: null }
+
+/** Why the day can’t be the one by which parts are needed; null where it can. A day that stood there already may pass. */
+export const neededByError = (day: string | null, now: Date, was: string | null = null): string | null =>
+  day !== null && day !== was && isOverEverywhere(day, now) ? messages.dayIsPast : null
+
+/** The refusal of such a day, at its field. */
+export const refuseNeededBy = (
+  field: string,
+  ...[day, now, was]: Parameters<typeof neededByError>
+): Problem | null => {
+  const error = neededByError(day, now, was)
+  return error === null ? null : invalidFields({ [field]: [error] })
+}
+
+const sameAddress = (one: Address | null, other: Address | null): boolean =>
+  one === null || other === null ? one === other : addressParts.every((part) => one[part] === other[part])
+
+export const sameDelivery = (one: Delivery, other: Delivery): boolean =>
+  sameAddress(one.ship_to, other.ship_to) &&
+  sameAddress(one.bill_to, other.bill_to) &&
+  one.purchase_order === other.purchase_order &&
+  one.needed_by === other.needed_by
+
+/** The facts that a vendor learns before the order: as much as freight and duties depend on, and nobody's name. */
+export interface Destination {
+  city: string
+  country: string
+}
+
+export const destinationOf = ({ ship_to }: { ship_to: Destination | null }): Destination | null =>
+  ship_to === null ? null : { city: ship_to.city, country: ship_to.country }
+
+/** The address that a vendor needs to send a parcel, once it is ordered: all but the phone. */
+export type ShippingLabel = Omit<Address, 'phone'>
+
+export const shippingLabel = (address: Address): ShippingLabel => {
+  const { phone: _, ...label } = address
+  return label
+}
+
+/** A delivery as an offer names it: without phones. */
+export interface OfferedDelivery extends Omit<Delivery, 'ship_to' | 'bill_to'> {
+  ship_to: ShippingLabel | null
+  bill_to: ShippingLabel | null
+}
+
+export const offeredDelivery = ({ ship_to, bill_to, ...delivery }: Delivery): OfferedDelivery => ({
+  ...delivery,
+  ship_to: ship_to && shippingLabel(ship_to),
+  bill_to: bill_to && shippingLabel(bill_to),
+})
+
+/** The payer's address, the receiver's where no other is given. */
+export const billingOf = ({ ship_to, bill_to }: Pick<Delivery, 'ship_to' | 'bill_to'>): Address | null =>
+  bill_to ?? ship_to
+
+/** An address as it stands on a parcel; the phone last, where it may be read. */
+export const addressLines = (address: ShippingLabel & { phone?: string }): string[] =>
+  [
+    address.company,
+    address.contact_name,
+    address.street,
+    address.street_more,
+    [address.postal_code, address.city].filter((part) => part !== '').join(' '),
+    address.region,
+    countryName(address.country),
+    address.phone ?? '',
+  ].filter((line) => line !== '')
+
+/** "Berlin, Germany". */
+export const destinationText = ({ city, country }: Destination): string => `${city}, ${countryName(country)}`
+
+const shown = (address: Address | null): string => (address === null ? 'none' : destinationText(address))
+
+/** One line for a quote's history per changed part; streets and phones aren't repeated there. */
+export const deliveryChanges = (was: Delivery, now: Delivery): string[] => [
+  ...(sameAddress(was.ship_to, now.ship_to)
+    ? []
+    : [`Ship to: ${shown(was.ship_to)} → ${shown(now.ship_to)}`]),
+  ...(sameAddress(was.bill_to, now.bill_to) ? [] : ['Billing address changed']),
+  ...(was.purchase_order === now.purchase_order
+    ? []
+    : [`Purchase order: ${was.purchase_order || 'none'} → ${now.purchase_order || 'none'}`]),
+  ...(was.needed_by === now.needed_by
+    ? []
+    : [`Needed by: ${was.needed_by ?? 'any day'} → ${now.needed_by ?? 'any day'}`]),
+]

@@ -1,0 +1,20 @@
+import type { Arrival } from '../../orders/promised-day.ts'
+import { dayInWords, leadTimeText } from '../../orders/promised-day.ts'
+
+/** The terms on which an offer is accepted, as its page and its PDF say it. */
+export const offerTerms = (downPayment: number): string[] => [
+  `A down payment of ${downPayment} % is due when you accept; the rest is due before the vendors are paid.`,
+  'Prices are in US dollars. Until you accept, the seller may change or withdraw the offer; you are told of each change by mail, the offer’s page says what changed, and you only ever accept the revision that you were shown.',
+  'An accepted offer is not re-priced.',
+  'A lead time is counted in calendar days from the day of the order. The order promises each vendor’s parts by the day of its slowest one; a vendor that needs longer says so, and why.',
+  'Each vendor ships its own part of the order, for the freight that stands here; where none stands here, shipping is added to the order where it applies.',
+]
+
+/** When what arrives, on paper, which doesn't change with the days: counted from the day that it names. */
+export const arrivalTexts = (arrivals: readonly Arrival[], orderedOn: string): string[] =>
+  arrivals
+    .filter(({ longest }) => longest !== null)
+    .map(({ vendor, day, ...leadTime }) => {
+      const counted = day === null ? '' : ` (${dayInWords(day)} if ordered on ${dayInWords(orderedOn)})`
+      return `From ${vendor}: ${leadTimeText(leadTime)}${counted}.`
+    })

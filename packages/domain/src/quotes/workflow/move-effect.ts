@@ -1,0 +1,58 @@
+import type { Belonging } from '../../rights/actor.ts'
+import type { Ball, QuoteStatus } from './quote-states.ts'
+import { statusTable } from './quote-states.ts'
+import type { TransitionName } from './quote-transitions.ts'
+import { ballOf, targetOf } from './quote-workflow.ts'
+
+/** Everybody whose turn it may be. */
+export type Holder = NonNullable<Ball> | 'TENANT'
+
+/** The people to whom a move may go, by name; by their role where the reader isn't shown a name. */
+export type HolderNames = Partial<Record<Holder, readonly string[]>>
+
+const unnamed: Readonly<Record<Holder, string>> = {
+  ADMIN: 'the marketplace',
+  TENANT: 'the store',
+  VENDOR: 'the vendor',
+  CUSTOMER: 'the customer',
+}
+
+/** Each move's effect; `{to}` names the people whose turn it is then. */
+const effectTexts: Readonly<Record<TransitionName, string>> = {
+  'send-to-vendor': 'Asks {to} for prices.',
+  'vendor-approve': 'Approves the prices and passes them on to {to}.',
+  'send-to-admin': 'Sends the prices to {to}.',
+  'decline-request': 'Declines the request and tells {to} why.',
+  'vendor-to-customer': 'Sends the offer to {to}.',
+  'admin-approve': 'Approves the prices. Sending the offer is then up to {to}.',
+  'send-to-customer': 'Sends the offer to {to}.',
+  'take-back': 'Takes it back. Then it waits for {to}.',
+  'request-changes': 'Asks {to} for changes.',
+  close: 'Closes it.',
+  're-open': 'Opens it again. Then it waits for {to}.',
+  purchase: 'Places the order.',
+}
+
+/** A record before a move, and the people to whom the move may go. */
+export interface EffectOf extends Belonging {
+  status: QuoteStatus
+  names: HolderNames
+}
+
+/** 'Northgate Motion, Brightpath Sensing and 2 others': as many as one reads at a glance. */
+const listed = (names: readonly string[]): string => {
+  const known = [...new Set(names)]
+  if (known.length <= 2) return known.join(' and ')
+  const rest = known.length - 2
+  return `${known.slice(0, 2).join(', ')} and ${rest} ${rest === 1 ? 'other' : 'others'}`
+}
+
+/** Tells a move's effect before it is made: 'Sends the offer to Jane Doe. Becomes SENT TO CUSTOMER.' */
+export const moveEffect = (name: TransitionName, { names, ...record }: EffectOf): string => {
+  const target = targetOf(name, record)
+  const holder = target === null ? null : ballOf(target, record)
+  const given = holder === null ? [] : (names[holder] ?? [])
+  const whom = given.length > 0 ? listed(given) : unnamed[holder ?? 'ADMIN']
+  const does = effectTexts[name].replace('{to}', () => whom)
+  return target === null ? does : `${does} Becomes ${statusTable[target].label}.`
+}

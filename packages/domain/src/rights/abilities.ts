@@ -1,0 +1,166 @@
+import type { Actor, Belonging, Hat } from './actor.ts'
+import { hatsOf, possibleHats } from './actor.ts'
+import { messages } from '../messages.ts'
+import type { Problem } from '../problem.ts'
+import { forbidden } from '../problem.ts'
+
+/**
+ * The one table of abilities, each with the hats that carry it. A hat that isn't listed may not. The server asks it
+ * on every call, menus and buttons ask the same. (Specification section 6; decisions.md, People and rights.) For
+ * records with a status the workflow table has the last word.
+ */
+export const abilityTable = {
+  // accounts
+  'account.read': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  'account.manage-sessions': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  'account.read-events': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  'account.edit-company': ['VENDOR'],
+  'account.edit-customer-company': ['CUSTOMER'],
+  'payout.open-account': ['VENDOR'],
+  'payout.retry-transfer': ['ADMIN', 'VENDOR'],
+  'user.list': ['ADMIN', 'VENDOR', 'TENANT'],
+  'user.invite': ['ADMIN', 'TENANT'],
+  'user.see-standing': ['ADMIN'],
+  'user.set-status': ['ADMIN'],
+  'user.resend-verification': ['ADMIN'],
+  'audit.read': ['ADMIN'],
+  'mail.manage': ['ADMIN'],
+
+  // saved views of lists (lists/list-tables.ts): whose list it is decides beside these
+  'view.keep': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  'view.share': ['ADMIN'],
+
+  // subscriptions
+  'plan.read': ['ADMIN', 'VENDOR'],
+  'plan.manage': ['ADMIN'],
+  'subscription.manage': ['VENDOR'],
+  'store.set-logo': ['TENANT'],
+
+  // catalogue
+  'reference.read': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  'product.read': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  'product.create': ['ADMIN', 'VENDOR'],
+  'product.create-for-vendor': ['ADMIN'],
+  'product.update': ['ADMIN', 'VENDOR'],
+  'product.delete': ['ADMIN', 'VENDOR'],
+  'product.import': ['ADMIN', 'VENDOR'],
+  'product.see-stock': ['ADMIN', 'VENDOR', 'TENANT'],
+  'product.read-history': ['ADMIN', 'VENDOR'],
+  'attribute.manage': ['ADMIN'],
+  'own-robot.keep': ['CUSTOMER'],
+  'part.link': ['ADMIN'],
+  'tax-rate.manage': ['ADMIN'],
+
+  // media
+  'media.upload': ['ADMIN', 'VENDOR'],
+  'media.read': ['ADMIN', 'VENDOR'],
+  'media.convert': ['ADMIN', 'VENDOR'],
+
+  // quotes
+  'quote.list': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  'quote.read': ['ADMIN', 'TENANT', 'CUSTOMER'],
+  'request-list.keep': ['CUSTOMER'],
+  'quote.request': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  'quote.add-for-user': ['ADMIN', 'VENDOR', 'TENANT'],
+  'quote.transition': ['ADMIN', 'TENANT', 'CUSTOMER'],
+  'quote.edit-items': ['ADMIN', 'TENANT'],
+  // Several vendors' prices side by side are for none of them, and a store's owner is one.
+  'quote.compare-offers': ['ADMIN'],
+  'quote.set-down-payment': ['ADMIN', 'TENANT'],
+  'quote.set-delivery': ['ADMIN', 'TENANT', 'CUSTOMER'],
+  'address.read': ['ADMIN', 'CUSTOMER'],
+  'address.forget': ['CUSTOMER'],
+  'quote.delete': ['ADMIN'],
+  'quote.record-payment': ['ADMIN', 'TENANT'],
+  'quote.see-customer': ['ADMIN', 'TENANT', 'CUSTOMER'],
+  'open-offer.answer': ['VENDOR'],
+  'sub-quote.list': ['ADMIN', 'VENDOR', 'TENANT'],
+  'sub-quote.read': ['ADMIN', 'VENDOR', 'TENANT'],
+  'sub-quote.transition': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  'quote-item.set-price': ['ADMIN', 'VENDOR', 'TENANT'],
+
+  // orders
+  'order.list': ['ADMIN', 'TENANT', 'CUSTOMER'],
+  'order.read': ['ADMIN', 'TENANT', 'CUSTOMER'],
+  'order.pay': ['CUSTOMER'],
+  'order.refund': ['ADMIN'],
+  'order.record-payment': ['ADMIN', 'TENANT'],
+  'order.set-shipment': ['ADMIN', 'TENANT'],
+  'sub-order.set-tracking': ['VENDOR'],
+  'sub-order.set-day': ['VENDOR'],
+  'money.read-figures': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  'money.read-reconciliation': ['ADMIN'],
+  'sub-order.list': ['ADMIN', 'VENDOR', 'TENANT'],
+  'sub-order.read': ['ADMIN', 'VENDOR', 'TENANT'],
+
+  // chat: in which channel is asked of the record (chat/channel.ts)
+  'chat.read': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  'chat.write': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  // about a part, of its vendor
+  'question.ask': ['CUSTOMER'],
+  'notice.read': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  // one's own cards at the payment provider
+  'card.keep': ['VENDOR', 'CUSTOMER'],
+
+  // screens: the route gates and the menu (specification section 2, Access by role)
+  'screen.profile': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  'screen.products': ['ADMIN', 'VENDOR', 'TENANT'],
+  'screen.view-product': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  'screen.inventory': ['ADMIN', 'VENDOR', 'TENANT'],
+  'screen.add-quote': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  'screen.quotes': ['ADMIN'],
+  'screen.compare-offers': ['ADMIN'],
+  'screen.orders': ['ADMIN'],
+  'screen.users': ['ADMIN'],
+  'screen.audit': ['ADMIN'],
+  'screen.design': ['ADMIN'],
+  'screen.mails': ['ADMIN'],
+  'screen.plans': ['ADMIN'],
+  'screen.attributes': ['ADMIN'],
+  'screen.tax-rates': ['ADMIN'],
+  'screen.sub-quotes': ['VENDOR'],
+  'screen.open-offers': ['VENDOR'],
+  'screen.sub-orders': ['VENDOR'],
+  'screen.payments': ['VENDOR', 'CUSTOMER'],
+  'screen.subscription': ['VENDOR'],
+  'screen.tenant': ['TENANT'],
+  'screen.catalogue': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  'screen.request-quote': ['CUSTOMER'],
+  'screen.request-lists': ['CUSTOMER'],
+  'screen.own-quotes': ['CUSTOMER'],
+  'screen.own-orders': ['CUSTOMER'],
+  'screen.buying-menu': ['VENDOR'],
+  'screen.questions': ['ADMIN', 'VENDOR', 'CUSTOMER'],
+  'screen.dashboard': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
+  'screen.account-info': ['VENDOR', 'TENANT'],
+} as const satisfies Record<string, readonly Hat[]>
+
+export type Ability = keyof typeof abilityTable
+
+/** A customer's screens and company, closed to those who may be a customer too but have others for it. */
+const closedTo: Partial<Record<Ability, readonly Hat[]>> = {
+  'account.edit-customer-company': ['ADMIN', 'VENDOR'],
+  'screen.request-quote': ['ADMIN', 'VENDOR'],
+  'screen.request-lists': ['ADMIN'],
+  'screen.own-quotes': ['ADMIN'],
+  'screen.own-orders': ['ADMIN'],
+  'screen.payments': ['ADMIN'],
+}
+
+const carries = (ability: Ability, worn: readonly Hat[]): boolean =>
+  worn.some((hat) => (abilityTable[ability] as readonly Hat[]).includes(hat))
+
+/** May this actor do it to this record? */
+export const can = (actor: Actor, ability: Ability, record: Belonging): boolean =>
+  carries(ability, hatsOf(actor, record))
+
+/** May this actor do it to any record at all? The first gate of a call, a route or a menu entry. */
+export const canEver = (actor: Pick<Actor, 'role' | 'tenantId'>, ability: Ability): boolean => {
+  const worn = possibleHats(actor)
+  if (closedTo[ability]?.some((hat) => worn.includes(hat))) return false
+  return carries(ability, worn)
+}
+
+/** Null where allowed, else the 403 with the catalogue's text. */
+export const authorize = (actor: Actor, ability: Ability, record: Belonging): Problem | null =>
+  can(actor, ability, record) ? null : forbidden(messages.notAllowed)

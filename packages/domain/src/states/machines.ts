@@ -1,0 +1,34 @@
+import { accountMachine } from '../accounts/account-machine.ts'
+import { payoutMachine } from '../accounts/payout-status.ts'
+import { conversionMachine } from '../media/conversion-machine.ts'
+import { importMachine } from '../catalogue/imports/import-machine.ts'
+import { mediaMachine } from '../media/media-machine.ts'
+import { balanceMachine } from '../purchases/balance-payment.ts'
+import { holdMachine } from '../purchases/purchase-hold.ts'
+import { strayMachine } from '../purchases/stray-payment.ts'
+import { refundMachine, stepMachine } from '../refunds/refund-machine.ts'
+import { attemptMachine } from '../payouts/transfer-attempt.ts'
+import { transferMachine } from '../payouts/transfer-machine.ts'
+import { subscriptionMachine } from '../subscriptions/subscription-machine.ts'
+import { openLineMachine, openOfferMachine } from '../sourcing/open-lines.ts'
+import { quoteMachine } from '../quotes/workflow/quote-workflow-table.ts'
+
+/** Every state machine. The generated document lists them; a test checks that no other place spells a state. */
+export const machines = [
+  quoteMachine,
+  openLineMachine,
+  openOfferMachine,
+  holdMachine,
+  balanceMachine,
+  strayMachine,
+  refundMachine,
+  stepMachine,
+  transferMachine,
+  attemptMachine,
+  accountMachine,
+  payoutMachine,
+  mediaMachine,
+  conversionMachine,
+  importMachine,
+  subscriptionMachine,
+] as const

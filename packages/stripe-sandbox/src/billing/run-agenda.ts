@@ -1,0 +1,56 @@
+import { runOneTask } from './renewals.ts'
+import type { SandboxWorld } from '../run-sandbox-call.ts'
+import { runSandboxCall } from '../run-sandbox-call.ts'
+import type { SandboxLog } from '../webhook-delivery.ts'
+
+const request = {
+  id: 'agenda',
+  path: '/_sandbox/tasks',
+  objectId: '',
+  form: {},
+  account: null,
+  idempotencyKey: null,
+}
+
+/** Does what is due by the sandbox's own time, each in a transaction of its own. */
+export const runAgenda = async (world: SandboxWorld, stopping: AbortSignal): Promise<void> => {
+  let done = true
+  while (done && !stopping.aborted) {
+    const answer = await runSandboxCall(world, runOneTask, request)
+    done = (answer.body as { done?: boolean }).done === true
+  }
+}
+
+interface AgendaOptions {
+  everyMs: number
+  /** Called after every look, since tasks record events. */
+  onDone: () => void
+  log: SandboxLog
+}
+
+/** Looks again and again for what is due; `stop` waits for the look that is under way. */
+export const startAgenda = (world: SandboxWorld, stopping: AbortSignal, options: AgendaOptions) => {
+  let running: Promise<void> = Promise.resolve()
+  let isRunning = false
+  const look = async () => {
+    isRunning = true
+    try {
+      await runAgenda(world, stopping)
+      options.onDone()
+    } catch (error) {
+      // A task that is due stays due.
+      if (!stopping.aborted) options.log.warn({ err: error }, 'sandbox agenda failed, tried again soon')
+    } finally {
+      isRunning = false
+    }
+  }
+  const timer = setInterval(() => {
+    if (!isRunning) running = look()
+  }, options.everyMs).unref()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await running
+    },
+  }
+}
