@@ -29,7 +29,7 @@ const carriedPackage = (): string => {
     throw new StartupError(`There is no embedded PostgreSQL for ${platform}; set DATABASE_URL instead.`)
   try {
     // The entry is dist/index.js; the manifest itself isn't exported.
-    return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '../../..')
+    return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), '..')
   } catch (error) {
     throw new StartupError(`The package ${name} is not installed; run npm ci --include=optional.`, {
       cause: error,
