@@ -1,10 +1,27 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { retries } from './tools/retries.ts'
-import { drills, testShare } from './tools/test-share.ts'
+import type { TestProjectInlineConfiguration } from 'vitest/config'
+import { drills, dueDrills } from './tools/drills.ts'
 
 const client = 'apps/web/src/platform/api/**/*.test.ts'
-const leftOut = testShare === 'daily' ? drills : []
+
+const onDatabase = (
+  name: string,
+  include: readonly string[],
+  leftOut: readonly string[] = [],
+): TestProjectInlineConfiguration => ({
+  test: {
+    name,
+    // A process reads the server's code once for all of its files: that took longer than half of the tests.
+    // Two tests differ in what they build: a database and `deps` of their own.
+    isolate: false,
+    include: [...include],
+    exclude: [...configDefaults.exclude, ...leftOut],
+    globalSetup: ['apps/api/testing/test-database-setup.ts'],
+    testTimeout: 240_000,
+    hookTimeout: 600_000,
+  },
+})
 
 // Projects, so that work on the rules alone starts no database and no DOM.
 export default defineConfig({
@@ -13,7 +30,6 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // A condition is waited for by the test's own time; on a busy machine a second is nothing.
     expect: { poll: { timeout: 60_000 } },
-    retry: retries,
     projects: [
       {
         test: {
@@ -43,19 +59,8 @@ export default defineConfig({
           testTimeout: 120_000,
         },
       },
-      {
-        test: {
-          name: 'api',
-          // A process reads the server's code once for all of its files: that took longer than half of the tests.
-          // Two tests differ in what they build: a database and `deps` of their own.
-          isolate: false,
-          include: ['apps/api/**/*.test.ts', 'packages/stripe-sandbox/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...leftOut],
-          globalSetup: ['apps/api/testing/test-database-setup.ts'],
-          testTimeout: 240_000,
-          hookTimeout: 600_000,
-        },
-      },
+      onDatabase('api', ['apps/api/**/*.test.ts', 'packages/stripe-sandbox/**/*.test.ts'], drills),
+      onDatabase('drills', dueDrills),
     ],
   },
 })

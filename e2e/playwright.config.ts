@@ -3,7 +3,6 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium, ignoreDefaultArgs } from './chromium.ts'
 import { freePort } from '../tools/free-port.ts'
-import { retries } from '../tools/retries.ts'
 import { dailyWalks, testShare } from '../tools/test-share.ts'
 
 /**
@@ -27,7 +26,6 @@ export default defineConfig({
   // A worker's tests share its server and database one after another.
   workers,
   fullyParallel: false,
-  retries,
   forbidOnly: process.env.CI !== undefined,
   timeout: 300_000,
   expect: { timeout: 30_000 },
@@ -41,7 +39,5 @@ export default defineConfig({
     timezoneId: 'UTC',
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 40_000,
-    // Recording every step nearly doubles a test's time; a retry records, and so does `--trace on`.
-    trace: 'on-first-retry',
   },
 })

@@ -1,22 +1,57 @@
-import { existsSync } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { commandOf, inProject } from './project.ts'
-import type { Step } from './steps.ts'
-import { readPlaywrightReport, readVitestReport } from './test-reports.ts'
+import type { Counts, Step } from './steps.ts'
 import { shareEnvironment } from './test-share.ts'
 import type { TestShare } from './test-share.ts'
 
 const reportFolder = inProject('node_modules/.reports')
 
 /** A report of an earlier run must never be counted for this one. */
-export const clearReports = async (): Promise<void> => {
-  await rm(reportFolder, { recursive: true, force: true })
-  await mkdir(reportFolder, { recursive: true })
+const freshReport = (name: string): string => {
+  const file = path.join(reportFolder, name)
+  rmSync(file, { force: true })
+  return file
 }
 
-const vitestReport = path.join(reportFolder, 'vitest.json')
-const playwrightReport = path.join(reportFolder, 'playwright.json')
+const readReport = async <Report>(file: string): Promise<Report> =>
+  JSON.parse(await readFile(file, 'utf8')) as Report
+
+/** A file of tests that can't be loaded has none to fail, and counts as one. */
+const countVitest = async (file: string): Promise<Counts> => {
+  const { numPassedTests, numFailedTests, testResults } = await readReport<{
+    numPassedTests: number
+    numFailedTests: number
+    testResults: { status: string; assertionResults: unknown[] }[]
+  }>(file)
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
+  )
+  return { passed: numPassedTests, failed: numFailedTests + broken.length }
+}
+
+const countPlaywright = async (file: string): Promise<Counts> => {
+  const { stats, errors } = await readReport<{
+    stats: { expected: number; unexpected: number; flaky: number }
+    errors: unknown[]
+  }>(file)
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }
+}
+
+const vitestStep = (name: string, args: string[], env: Record<string, string>): Step => {
+  const report = freshReport(`${name}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return {
+    name,
+    args: [commandOf('vitest'), 'run', ...reporters, ...args],
+    env,
+    counts: () => countVitest(report),
+  }
+}
+
+/** All drills. */
+export const drillStep: Step = vitestStep('drills', ['--project=drills'], {})
 
 /**
  * For the programs written in Go. One processor each, since two steps run at a time anyway and each further
@@ -33,19 +68,8 @@ const types = (project: string): string[] => [
 ]
 
 /** Everything that needs no browser; the longest first, so that it doesn't end alone. A lane has one processor. */
-export const checkSteps = (share: TestShare): Step[] => [
-  {
-    name: 'tests',
-    args: [
-      commandOf('vitest'),
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${vitestReport}`,
-    ],
-    env: shareEnvironment(share),
-    outcome: () => readVitestReport(vitestReport),
-  },
+export const checkSteps = (drills: readonly string[]): Step[] => [
+  vitestStep('tests', [], { DRILLS: drills.join(' ') }),
   {
     // By the types, which takes longer than all other rules together; a configuration of their own spares
     // these two the reading of imports that others need.
@@ -71,21 +95,16 @@ export const checkSteps = (share: TestShare): Step[] => [
   { name: 'docs', args: ['tools/generate-docs.ts', '--check'] },
 ]
 
-/** The browser tests, where this checkout has them. */
+/** The browser tests. */
 export const browserSteps = (share: TestShare): Step[] => {
-  if (!existsSync(inProject('e2e/playwright.config.ts'))) return []
-  const runner = inProject('e2e/run.ts')
-  const program = existsSync(runner) ? [runner] : [commandOf('@playwright/test', 'playwright'), 'test']
+  const report = freshReport('browser.json')
+  const config = inProject('e2e/playwright.config.ts')
   return [
     {
       name: 'browser',
-      args: [...program, '--config', inProject('e2e/playwright.config.ts'), '--reporter=dot,json'],
-      env: {
-        ...shareEnvironment(share),
-        PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
-      },
-      outcome: () => readPlaywrightReport(playwrightReport),
+      args: [commandOf('@playwright/test', 'playwright'), 'test', '--config', config, '--reporter=dot,json'],
+      env: { ...shareEnvironment(share), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      counts: () => countPlaywright(report),
     },
   ]
 }

@@ -16,6 +16,7 @@ const tasks = {
   dev: 'tools/dev.ts',
   test: 'tools/test.ts',
   check: 'tools/check.ts',
+  drills: 'tools/run-drills.ts',
   bench: 'bench/run.ts',
   'bench:cost': 'bench/cost.ts',
   seed: 'tools/seed.ts',

@@ -1,33 +1,28 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { cpus } from 'node:os'
 import { text } from 'node:stream/consumers'
-import { markedPath, watchProcessors } from './processor-time.ts'
 import { projectRoot } from './project.ts'
-import type { Outcome } from './test-reports.ts'
-import { failuresText, stepFailure } from './test-reports.ts'
+
+export interface Counts {
+  passed: number
+  failed: number
+}
 
 export interface Step {
   name: string
   /** Script and arguments for the Node that runs us. */
   args: string[]
   env?: Record<string, string>
-  /** The tests that the step held, read after it ended; without it the step itself is one test. */
-  outcome?: () => Promise<Outcome>
-  /** Shows its output while it runs. */
-  live?: boolean
+  /** The tests of the step, read after it ended; without it the step itself is one test. */
+  counts?: () => Promise<Counts>
 }
 
-export interface StepResult extends Outcome {
+export interface StepResult extends Counts {
   name: string
-  ok: boolean
-  seconds: number
-  /** The processor time of the step and of all that it started, where the system tells it. */
-  processorSeconds: number | undefined
   output: string
 }
-
-type Watch = ReturnType<typeof watchProcessors>
 
 const running = new Set<ChildProcess>()
 
@@ -39,76 +34,60 @@ process.on('SIGTERM', endAll)
 process.on('SIGINT', endAll)
 
 /** A step that ends badly fails at least one test, even where its own report is missing or cheerful. */
-const outcomeOf = async (step: Step, ok: boolean, output: string): Promise<Outcome> => {
-  const told = await step.outcome?.().catch(() => undefined)
-  if (told) return ok ? told : { ...told, failed: Math.max(told.failed, 1) }
-  if (ok && !step.outcome) return { passed: 1, failed: 0, failures: [] }
-  return { passed: 0, failed: 1, failures: [stepFailure(step.name, output)] }
+const countsOf = async (step: Step, ok: boolean): Promise<Counts> => {
+  if (!step.counts) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  const counts = await step.counts().catch(() => ({ passed: 0, failed: 1 }))
+  return ok ? counts : { ...counts, failed: Math.max(counts.failed, 1) }
 }
 
-const runStep = async (step: Step, watch: Watch): Promise<StepResult> => {
+const runStep = async (step: Step): Promise<StepResult> => {
   const started = performance.now()
   const child = spawn(process.execPath, step.args, {
     cwd: projectRoot,
-    env: {
-      ...process.env,
-      PATH: markedPath(step.name),
-      ...(step.live ? {} : { NO_COLOR: '1' }),
-      ...step.env,
-    },
-    stdio: step.live ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NO_COLOR: '1', ...step.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.add(child)
-  const outputs = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ''))
+  const outputs = [text(child.stdout), text(child.stderr)]
   const [code] = await once(child, 'close')
-  const processorSeconds = watch.secondsOf(step.name)
   running.delete(child)
   const output = (await Promise.all(outputs)).join('').trim()
-  const outcome = await outcomeOf(step, code === 0, output)
-  return {
-    ...outcome,
-    name: step.name,
-    ok: code === 0 && outcome.failed === 0,
-    seconds: (performance.now() - started) / 1_000,
-    processorSeconds,
-    output,
-  }
-}
-
-const report = ({ name, ok, seconds, processorSeconds, output, passed, failed }: StepResult) => {
-  const tests = passed + failed > 1 ? `  ${passed} passed, ${failed} failed` : ''
-  const lastLine = ok && !tests ? `  ${(output.split('\n').at(-1) ?? '').trim().slice(0, 90)}` : ''
-  const processor = processorSeconds === undefined ? '' : `${processorSeconds.toFixed(1).padStart(8)} s CPU`
+  const { passed, failed } = await countsOf(step, code === 0)
+  const seconds = ((performance.now() - started) / 1_000).toFixed(1)
+  const tests = step.counts ? `  ${passed} passed, ${failed} failed` : ''
   console.log(
-    `${ok ? 'ok    ' : 'failed'} ${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s${processor}${tests}${lastLine}`,
+    `${failed === 0 ? 'ok    ' : 'failed'} ${step.name.padEnd(12)} ${seconds.padStart(6)} s${tests}`,
   )
-  if (!ok && output) console.log(output.split('\n').slice(-150).join('\n'))
+  return { name: step.name, passed, failed, output }
 }
 
-/** Runs the steps, two at a time in the order given, and tells each one's outcome and cost as it ends. */
+/** Runs the steps, two at a time in the order given. */
 export const runSteps = async (steps: Step[]): Promise<StepResult[]> => {
   const results: StepResult[] = []
   const waiting = [...steps]
-  const watch = watchProcessors(steps.map(({ name }) => name))
   const lane = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) {
-      const result = await runStep(step, watch)
-      report(result)
-      results.push(result)
-    }
+    for (let step = waiting.shift(); step; step = waiting.shift()) results.push(await runStep(step))
   }
   await Promise.all([lane(), lane()])
   return results
 }
 
-/** The sum over all steps. */
-export const total = (results: StepResult[]): Pick<Outcome, 'passed' | 'failed'> => ({
-  passed: results.reduce((sum, { passed }) => sum + passed, 0),
-  failed: results.reduce((sum, { failed }) => sum + failed, 0),
-})
+/** Processor time of the whole machine: that of a run where nothing else works. */
+const busySeconds = (): number =>
+  cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0) / 1_000
 
-/** Tells each test that failed, once more and together: who reads a log reads its end. */
-export const tellFailures = (results: StepResult[]): void => {
-  const failures = results.flatMap((result) => result.failures)
-  if (failures.length > 0) console.log(failuresText(failures))
+const begun = { at: performance.now(), busy: busySeconds() }
+
+/** Prints what the failed steps said and the count of tests, for machines in the last line; sets the exit code. */
+export const finish = (results: StepResult[]): void => {
+  for (const { name, output } of results.filter(({ failed }) => failed > 0))
+    console.log(`\n${name}:\n${output.split('\n').slice(-200).join('\n')}`)
+  const [passed, failed] = [
+    results.reduce((sum, result) => sum + result.passed, 0),
+    results.reduce((sum, result) => sum + result.failed, 0),
+  ]
+  const seconds = (performance.now() - begun.at) / 1_000
+  console.log(`time: ${seconds.toFixed(0)} s, processors ${(busySeconds() - begun.busy).toFixed(0)} s`)
+  console.log(`tests: ${passed} passed, ${failed} failed`)
+  process.exitCode = failed === 0 ? 0 : 1
 }

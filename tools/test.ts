@@ -1,50 +1,26 @@
+import { parseArgs } from 'node:util'
 import { buildWeb } from './build-web.ts'
-import { browserSteps, checkSteps, clearReports } from './check-steps.ts'
-import { runSteps, tellFailures, total } from './steps.ts'
+import { browserSteps, checkSteps } from './check-steps.ts'
+import { drillsSince, drillsUnlanded } from './drills.ts'
+import { finish, runSteps } from './steps.ts'
 import type { StepResult } from './steps.ts'
-import { stepFailure } from './test-reports.ts'
-import { shareOf } from './test-share.ts'
 import type { TestShare } from './test-share.ts'
 
-const buildFailure = (error: unknown): StepResult => {
-  const output = error instanceof Error ? error.message : String(error)
-  return {
-    name: 'build',
-    ok: false,
-    passed: 0,
-    failed: 1,
-    failures: [stepFailure('build', output)],
-    seconds: 0,
-    processorSeconds: undefined,
-    output,
-  }
-}
+// `npm test`: every check, every test, the drills of what was changed here, and the walks of a working day. `--all` makes every
+// walk, `--since 1.day` holds the drills of what was committed since. The last line is for machines.
+const { values } = parseArgs({ options: { all: { type: 'boolean' }, since: { type: 'string' } } })
 
 /** The browser comes last and alone: on two cores it is slow enough without company. */
 const runBrowser = async (share: TestShare): Promise<StepResult[]> => {
-  const steps = browserSteps(share)
-  if (steps.length === 0) return []
   try {
     await buildWeb()
   } catch (error) {
-    const failure = buildFailure(error)
-    console.log(`FAILED build: ${failure.output}`)
-    return [failure]
+    console.log('failed build')
+    return [{ name: 'build', passed: 0, failed: 1, output: String(error) }]
   }
-  return runSteps(steps)
+  return runSteps(browserSteps(share))
 }
 
-// `npm test`: every check, and the tests and walks of a working day; with `--all` every test and every walk. The last line
-// is for machines.
-const share = shareOf(process.argv.slice(2))
-if (share === null) {
-  console.error('Usage: npm test [-- --all]')
-  process.exit(2)
-}
-await clearReports()
-const results = [...(await runSteps(checkSteps(share))), ...(await runBrowser(share))]
-tellFailures(results)
-if (share === 'daily') console.log('Drills and the other walks are left to: npm test -- --all')
-const { passed, failed } = total(results)
-process.exitCode = failed === 0 && results.every((result) => result.ok) ? 0 : 1
-console.log(`tests: ${passed} passed, ${failed} failed`)
+const drills = values.since === undefined ? drillsUnlanded() : drillsSince(values.since)
+const checked = await runSteps(checkSteps(drills))
+finish([...checked, ...(await runBrowser(values.all === true ? 'all' : 'daily'))])
