@@ -1,5 +1,5 @@
-// The boundaries of ARCHITECTURE.md, by machine. tools/check-boundaries.ts runs them and fails when
-// suspiciously few modules were read; tools/boundaries.test.ts plants violations.
+// The boundaries of ARCHITECTURE.md, by machine. tools/checks/check-boundaries.ts runs them and fails when
+// suspiciously few modules were read; tools/checks/boundaries.test.ts plants violations.
 
 const { readdirSync } = require('node:fs')
 const path = require('node:path')

@@ -77,7 +77,7 @@ export const checkSteps = (drills: readonly string[]): Step[] => [
     args: [
       commandOf('oxlint'),
       '--type-aware',
-      '--config=tools/promises.oxlintrc.json',
+      '--config=tools/checks/promises.oxlintrc.json',
       '--ignore-pattern=apps/web/public/**',
     ],
     ...inGo,
@@ -86,13 +86,13 @@ export const checkSteps = (drills: readonly string[]): Step[] => [
   { name: 'lint', args: [commandOf('oxlint'), '--threads=1'] },
   { name: 'types', args: types('tsconfig.json'), ...inGo },
   { name: 'types web', args: types('apps/web/tsconfig.json'), ...inGo },
-  { name: 'boundaries', args: ['tools/check-boundaries.ts'] },
+  { name: 'boundaries', args: ['tools/checks/check-boundaries.ts'] },
   {
     name: 'dead code',
     args: [commandOf('knip'), '--no-progress', '--cache', '--cache-location=node_modules/.cache/knip'],
   },
-  { name: 'references', args: ['tools/check-references.ts'] },
-  { name: 'docs', args: ['tools/generate-docs.ts', '--check'] },
+  { name: 'references', args: ['tools/checks/check-references.ts'] },
+  { name: 'docs', args: ['tools/documents/generate-docs.ts', '--check'] },
 ]
 
 /** The browser tests. */

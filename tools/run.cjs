@@ -23,9 +23,9 @@ const tasks = {
   backup: 'tools/backup.ts',
   restore: 'tools/restore.ts',
   'admin-create': 'tools/admin-create.ts',
-  docs: 'tools/generate-docs.ts',
+  docs: 'tools/documents/generate-docs.ts',
   mutations: 'tools/mutations.ts',
-  pictures: 'tools/take-pictures.ts',
+  pictures: 'tools/pictures/take-pictures.ts',
   format: 'tools/format.ts',
 }
 

@@ -58,7 +58,9 @@ describe('the drawings of the demo’s parts', () => {
     for (const drawing of drawings) {
       const { name, products } = drawing
       const made = drawn[name]
-      expect(made?.sha256, `${name}: run node tools/draw-parts.ts`).toBe(sha256Of(stepOf(drawing, sizes)))
+      expect(made?.sha256, `${name}: run node tools/pictures/draw-parts.ts`).toBe(
+        sha256Of(stepOf(drawing, sizes)),
+      )
       if (made === undefined) continue
       expect(made.missing, name).toBe(0)
       const { length, width, height } = made.box

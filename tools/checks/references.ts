@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { projectRoot, sourceFiles } from './project.ts'
+import { projectRoot, sourceFiles } from '../project.ts'
 
 /** A mention of a page of `docs/` that leads nowhere. */
 export interface LostReference {

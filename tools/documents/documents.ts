@@ -1,5 +1,5 @@
-import { configVariables } from '../apps/api/src/platform/config/config-variables.ts'
-import { openApiDocument } from '../apps/api/src/platform/http/documents/openapi.ts'
+import { configVariables } from '../../apps/api/src/platform/config/config-variables.ts'
+import { openApiDocument } from '../../apps/api/src/platform/http/documents/openapi.ts'
 import { abilitiesDocument } from './abilities-document.ts'
 import { statesDocument } from './states-document.ts'
 import { workflowDocument } from './workflow-document.ts'

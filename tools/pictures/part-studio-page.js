@@ -1,4 +1,4 @@
-// The page that tools/part-studio.ts opens: one scene, taken several times with the light and the camera moved a
+// The page that tools/pictures/part-studio.ts opens: one scene, taken several times with the light and the camera moved a
 // little, so that shadows are soft and edges smooth.
 import * as THREE from 'three'
 import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js'

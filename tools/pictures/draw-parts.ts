@@ -1,30 +1,30 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { limits } from '@armature/domain/limits'
-import { loadCadReader } from '../apps/api/src/platform/adapters/model-converter/formats/read-cad.ts'
+import { loadCadReader } from '../../apps/api/src/platform/adapters/model-converter/formats/read-cad.ts'
 import {
   boundsOf,
   boxOf,
   surfacesOf,
   trianglesOf,
-} from '../apps/api/src/platform/adapters/model-converter/scene.ts'
-import type { SceneNode } from '../apps/api/src/platform/adapters/model-converter/scene.ts'
-import { writeGlb } from '../apps/api/src/platform/adapters/model-converter/write-glb.ts'
-import type { DrawnFiles } from '../apps/api/src/process/seed/drawn-files.ts'
+} from '../../apps/api/src/platform/adapters/model-converter/scene.ts'
+import type { SceneNode } from '../../apps/api/src/platform/adapters/model-converter/scene.ts'
+import { writeGlb } from '../../apps/api/src/platform/adapters/model-converter/write-glb.ts'
+import type { DrawnFiles } from '../../apps/api/src/process/seed/drawn-files.ts'
 import {
   drawnFolder,
   drawnNames,
   readDrawn,
   sha256Of,
   stepOf,
-} from '../apps/api/src/process/seed/drawn-files.ts'
+} from '../../apps/api/src/process/seed/drawn-files.ts'
 import type { Drawing } from '@armature/part-drawings/drawings'
 import { drawings } from '@armature/part-drawings/drawings'
 import { readSizes } from '@armature/part-drawings/size-of'
 import { openStudio } from './part-studio.ts'
 import type { Studio } from './part-studio.ts'
 
-// `node tools/draw-parts.ts [name…]`: the 3D views and pictures of the demo's parts, into apps/api/src/process/seed/drawn/.
+// `node tools/pictures/draw-parts.ts [name…]`: the 3D views and pictures of the demo's parts, into apps/api/src/process/seed/drawn/.
 // Without names it makes those whose drawing has changed; `--all` makes every one anew.
 
 const asked = process.argv.slice(2)

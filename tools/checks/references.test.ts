@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { inProject } from './project.ts'
+import { inProject } from '../project.ts'
 import { lostReferences } from './references.ts'
 
 const planted = `/** See specification section 5 and decisions.md, Sign-in; decision 082. */

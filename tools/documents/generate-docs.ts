@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { generatedDocuments } from './documents.ts'
-import { inProject } from './project.ts'
+import { inProject } from '../project.ts'
 
 // `npm run docs` writes the generated documents; with --check it only says which are out of date.
 const checkOnly = process.argv.includes('--check')

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
-import { commandOf, inProject } from './project.ts'
+import { commandOf, inProject } from '../project.ts'
 
 interface CruiseReport {
   modules: { source: string; dependencies: { resolved: string }[] }[]

@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isProblem } from '@armature/domain/problem'
-import type { Pictures } from '../apps/api/src/people/media/draw-pictures.ts'
-import { drawPictures } from '../apps/api/src/people/media/draw-pictures.ts'
-import { pictureSize } from '../apps/api/src/process/seed/drawn-files.ts'
+import type { Pictures } from '../../apps/api/src/people/media/draw-pictures.ts'
+import { drawPictures } from '../../apps/api/src/people/media/draw-pictures.ts'
+import { pictureSize } from '../../apps/api/src/process/seed/drawn-files.ts'
 import { palette } from '@armature/part-drawings/palette'
-import { openChromium } from '../e2e/chromium.ts'
-import { inProject } from './project.ts'
+import { openChromium } from '../../e2e/chromium.ts'
+import { inProject } from '../project.ts'
 
 /** Where the camera stands: at a corner, above; or nearly in front. */
 export type Shot = 'corner' | 'front'
@@ -23,8 +23,8 @@ export interface Studio {
 
 /** Only the page, its script and the files of three. */
 const servedFile = (url: string): string | null => {
-  if (url === '/') return inProject('tools/part-studio-page.html')
-  if (url === '/page.js') return inProject('tools/part-studio-page.js')
+  if (url === '/') return inProject('tools/pictures/part-studio-page.html')
+  if (url === '/page.js') return inProject('tools/pictures/part-studio-page.js')
   const match = /^\/three\/((?:[\w-]+\/)*[\w.-]+\.js)$/.exec(url)
   return match?.[1] === undefined ? null : inProject(`node_modules/three/${match[1]}`)
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import avoided from './avoided-versions.json' with { type: 'json' }
-import { inProject } from './project.ts'
+import { inProject } from '../project.ts'
 
 interface LockFile {
   packages: Record<string, { version?: string }>

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { checkBoundaries } from './boundaries.ts'
-import { inProject, projectRoot, sourceFiles } from './project.ts'
+import { inProject, projectRoot, sourceFiles } from '../project.ts'
 
 // Fails on a forbidden import, and on a reader that saw too little: a version of TypeScript that
 // dependency-cruiser doesn't know makes it read nothing, and pass.
