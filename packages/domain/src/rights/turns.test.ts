@@ -3,7 +3,7 @@ import type { Actor } from './actor.ts'
 import { quoteActionOf } from '../quotes/workflow/quote-action.ts'
 import type { QuoteStatus } from '../quotes/workflow/quote-states.ts'
 import { quoteStatuses } from '../quotes/workflow/quote-workflow-table.ts'
-import { isQuoteTurn, orderActionOf, orderTurnsOf, quoteTurnsOf } from './turns.ts'
+import { isQuoteTurn, isSellersTurn, orderActionOf, orderTurnsOf, quoteTurnsOf } from './turns.ts'
 
 const actor = (role: Actor['role'], userId: number, tenantId: number | null = null): Actor => ({
   role,
@@ -29,6 +29,18 @@ describe('whose turn a quote is', () => {
     expect(turnsIn(vendor, marketplace)).toEqual(['SENT_TO_VENDOR'])
     expect(turnsIn(vendor, store)).toEqual([])
     expect(turnsIn(customer, store)).toEqual(['VENDOR_TO_CUSTOMER', 'SENT_TO_CUSTOMER'])
+  })
+
+  it('is the seller’s where its operator acts next, or on a store’s quote the store', () => {
+    const of = { vendorId: 2, customerId: 4 }
+    for (const status of quoteStatuses)
+      for (const [seller, tenantId] of [
+        [admin, null],
+        [tenant, 30],
+      ] as const) {
+        const record = { ...of, tenantId, status }
+        expect(isSellersTurn(record), `${status} ${seller.role}`).toBe(isQuoteTurn(seller, record))
+      }
   })
 
   it('asks a list for the ids of each hat, and no vendor for quotes by its parts', () => {

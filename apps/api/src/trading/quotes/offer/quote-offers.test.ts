@@ -88,10 +88,16 @@ describe('an offer', () => {
         })
       ).ok.expires_at,
     ).toBe(later)
+    const reminder = `Your offer for quote #${offer.id} expires soon`
+    const reminders = async () => (await subjects(offer.id)).filter((subject) => subject === reminder).length
     pass(world, 31 * day)
     await world.runJobs()
     expect((await read(offer)).state).toBe('OPEN')
-    pass(world, 30 * day)
+    expect(await reminders()).toBe(0)
+    pass(world, 27 * day)
+    await world.runJobs()
+    expect(await reminders()).toBe(1)
+    pass(world, 3 * day)
     expect((await accept(world, offer)).status).toBe(409)
     const late = await world.callAs(world.admin, 'recordQuotePayment', {
       params: { id: offer.id },
@@ -100,6 +106,42 @@ describe('an offer', () => {
     expect(late.ok).toMatchObject({ total_amount: '37.02', paid_amount: '11.11', pending_amount: '25.91' })
     await world.runJobs()
     expect((await quoteOf(offer)).status).toBe('PURCHASED')
+  })
+
+  it('ends when its end was moved nearer, and is reminded of no more than before', async () => {
+    const offer = await makeOffer(world)
+    const end = new Date(world.clock.now.getTime() + 2 * day * 60_000).toISOString()
+    await world.callAs(world.admin, 'patchQuote', { params: { id: offer.id }, body: { expires_at: end } })
+    await world.runJobs()
+    pass(world, 2 * day)
+    await world.runJobs()
+    expect(await quoteOf(offer)).toMatchObject({ status: 'CLOSED', close_reason: 'EXPIRED' })
+    pass(world, 30 * day)
+    await world.runJobs()
+    expect(await subjects(offer.id)).not.toContain(`Your offer for quote #${offer.id} expires soon`)
+  })
+
+  it('is reminded of, and ends, each time that it is sent', async () => {
+    const offer = await makeOffer(world)
+    const news = async () =>
+      (await subjects(offer.id)).map((subject) => /expires soon|expired/.exec(subject)?.[0] ?? 'offer')
+    const wait = async (days: number) => {
+      pass(world, days * day + 1)
+      await world.runJobs()
+    }
+    await wait(27)
+    await move(offer, 'take-back')
+    // Nobody is told that what is no offer any more ends.
+    await wait(3)
+    expect(await news()).toEqual(['offer', 'expires soon'])
+    // An end that was typed before it was sent stays.
+    const end = new Date(world.clock.now.getTime() + 10 * day * 60_000).toISOString()
+    await world.callAs(world.admin, 'patchQuote', { params: { id: offer.id }, body: { expires_at: end } })
+    await move(offer, 'send-to-customer')
+    await wait(7)
+    expect(await news()).toEqual(['offer', 'expires soon', 'offer', 'expires soon'])
+    await wait(3)
+    expect((await news()).slice(4)).toEqual(['expired'])
   })
 
   it('does not expire under a payment that began in time', async () => {
