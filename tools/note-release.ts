@@ -30,7 +30,11 @@ await runTool(async () => {
   try {
     await migrate(database.url, values.migrations === undefined ? {} : { folder: values.migrations })
     const file = inProject('apps/api/src/platform/db/previous-release.json')
-    const noted = { commit: commitNow(), ...(await releaseSchemaOf(database.url)) }
+    const noted = {
+      commit: commitNow(),
+      server: 'apps/api/src/process/server.ts',
+      ...(await releaseSchemaOf(database.url)),
+    }
     await writeFile(file, `${JSON.stringify(noted, null, 2)}\n`)
     console.log(`Noted in ${path.relative(inProject(), file)}.`)
   } finally {

@@ -185,7 +185,6 @@ describe('every table', () => {
     product_words: 'words of names, to put misspelt ones right; what is found with them is scoped',
     stock_reservations: 'a product and a number under a hold, read and written by the purchase alone',
     provider_events: 'ids of the provider’s events',
-    table_writes: 'for copies of the release before alone; nothing is written to it',
     outbox: 'written for anybody, read by the delivery alone',
     idempotency_keys: 'found by owner, call and key together',
     rate_limits: 'counters',
@@ -193,7 +192,7 @@ describe('every table', () => {
     live_connections: 'ids, to count an account’s connections before anything else is done for it',
     job_workers: 'which processes live; written by the owner’s login alone',
     seed_runs: 'names of the seeds that ran',
-    armature_migration: 'names of the migrations that ran',
+    schema_migration: 'names of the migrations that ran',
   }
 
   it('has row-level security, forced on its owner too, or a reason', async () => {

@@ -4,8 +4,14 @@ import { lstat, mkdir, mkdtemp, readdir, readlink, rm, symlink } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** The first release that was noted, on which databases may still be, and the newest one, beside which a deploy begins. */
-export const releaseNotes = ['first-release.json', 'previous-release.json'] as const
+/** The newest release, beside which a deploy begins. */
+export const releaseNote = 'previous-release.json'
+
+/** Where a release's code is: its commit, and the file in it that starts the server. */
+export interface ReleaseNote {
+  commit: string
+  server: string
+}
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 
@@ -47,7 +53,7 @@ export interface EarlierRelease {
  * The files of a commit in a folder of their own, on the packages that are installed. A package that has been dropped
  * since is missed where the earlier code needs it, which then says so.
  */
-export const checkOut = async (commit: string): Promise<EarlierRelease> => {
+export const checkOut = async ({ commit, server }: ReleaseNote): Promise<EarlierRelease> => {
   const folder = await mkdtemp(path.join(tmpdir(), 'armature-earlier-'))
   const archive = spawn('git', ['-C', root, 'archive', '--format=tar', commit], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -57,7 +63,7 @@ export const checkOut = async (commit: string): Promise<EarlierRelease> => {
   if (code !== 0) throw new Error(`The files of ${commit} could not be unpacked.`)
   await linkPackages(folder)
   return {
-    serverFile: path.join(folder, 'apps/api/src/process/server.ts'),
+    serverFile: path.join(folder, server),
     remove: () => rm(folder, { recursive: true, force: true }),
   }
 }

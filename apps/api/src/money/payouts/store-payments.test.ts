@@ -1,6 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestUser } from '../../../testing/builders.ts'
 import { accountsOf, buyOrder, openPayouts, shipPart, sumsOf, transfersAt } from '../../../testing/orders.ts'
@@ -113,25 +110,4 @@ it('tries a refused payout no more once a refund leaves the store nothing above 
     called_off: false,
     payout: { earned: '5.71', taken: '6.17', paid_out: '0.00' },
   })
-})
-
-it('books payments from before of which nothing was paid out yet, once', async () => {
-  const [open, sent] = [await offerOfStore(), await offerOfStore()]
-  const orders = [await recordQuote(world.admin, open.id), await recordQuote(world.admin, sent.id)]
-  await settle(orders[1] ?? 0)
-  // As the release before left them: recorded by the store's owner, and booked as the marketplace's.
-  await world.owner
-    .updateTable('order_payments')
-    .set({ recorded_by: world.tenant.userId })
-    .where('order_id', 'in', orders)
-    .execute()
-  const text = await readFile(
-    path.join(import.meta.dirname, '../../platform/db/migrations/0116-store-payments.sql'),
-    'utf8',
-  )
-  const books = sql.raw(text.slice(text.indexOf('SELECT book_fact')))
-  await books.execute(world.owner)
-  await books.execute(world.owner)
-  expect(await accountsOf(world, orders[0] ?? 0)).toEqual({ COMMISSION: -123, VENDOR: 123 })
-  expect(await accountsOf(world, orders[1] ?? 0)).toEqual({ BANK: 1234, COMMISSION: -123, PROVIDER: -1111 })
 })

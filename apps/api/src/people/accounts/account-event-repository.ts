@@ -26,7 +26,7 @@ export const accountEventList = defineList({
   table: 'events',
   from: sql`events e`,
   id: sql`e.id`,
-  // Spelt like the partial indexes of migrations 0005 and 0012.
+  // Spelt like the partial indexes events_account and events_account_kind.
   scope: () => sql`e.quote_id IS NULL AND e.order_id IS NULL AND e.product_id IS NULL`,
   filters: {
     kind: (kind) => sql`e.kind = ANY(${kind === undefined ? [...accountEventKinds] : [kind]}::text[])`,

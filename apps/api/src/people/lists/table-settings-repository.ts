@@ -29,7 +29,7 @@ export const putUnits = async (trx: Database, userId: number, units: object): Pr
     .execute()
 }
 
-/** Of all tables' settings together, as the table's own check counts it (migration 0062). */
+/** Of all tables' settings together, as the table's own check counts it. */
 const longestSettings = 65_536
 
 /**

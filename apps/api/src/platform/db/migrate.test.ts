@@ -77,10 +77,10 @@ test('a migration that fails leaves nothing of itself, and is named', async () =
   expect(await migrate(url, { folder })).toEqual(['0002-broken.sql'])
 })
 
-test('an applied migration that was edited stops the start; changed line ends are no edit', async () => {
+test('an applied migration that was edited stops the start; changed line ends and comments are no edit', async () => {
   await write('0001-part.sql', 'create table part\n(id int);')
   await migrate(url, { folder })
-  await write('0001-part.sql', 'create table part\r\n(id int);')
+  await write('0001-part.sql', '-- A part.\r\ncreate table part\r\n(id int);')
   expect(await migrate(url, { folder })).toEqual([])
   await write('0001-part.sql', 'create table part (id bigint);')
   await expect(migrate(url, { folder })).rejects.toThrow('0001-part.sql was changed after')

@@ -28,13 +28,12 @@ interface Migration {
 const lockKey = 2_026_112_101
 
 /**
- * Older texts of migrations that were later corrected for logins without a superuser's rights. Migration 0015 brings a
- * database that has applied an older text to the same state (docs/decisions/023-deploys-and-data-folders.md).
+ * Release 0.1.0 noted its migrations in `armature_migration`; its copies, and a roll-back to it, still read them there. A database
+ * that has its last one takes the baseline as done, and an older one can't be brought up to date by this release.
  */
-const formerChecksums: Readonly<Record<string, string>> = {
-  '0001-marketplace.sql': 'd3bc44041d5667c484ee7330a3fd1530f8f7f806e867942b56a4bbf8dee94646',
-  '0008-media.sql': '718683660dccff82fbc7badc1e3052c4e2cfcbb41aa725a48e95b9a008f100f3',
-}
+const formerLast = '0126-stray-balances.sql'
+/** The last file of the baseline. */
+const baselineLast = '0010-desk.sql'
 
 /** Readers of a table wait this long at most behind a migration that waits for it. */
 const lockTimeoutMs = 1_000
@@ -62,8 +61,9 @@ const readMigrations = async (folder: string): Promise<Migration[]> => {
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(path.join(folder, name), 'utf8')
-      // A checkout on Windows may turn line ends; that is no edit.
-      const checksum = createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
+      // Neither comments nor the line ends of a checkout on Windows change what a file does.
+      const meant = text.replaceAll('\r\n', '\n').replaceAll(/^\s*--.*\n/gm, '')
+      const checksum = createHash('sha256').update(meant).digest('hex')
       return { name, text, checksum }
     }),
   )
@@ -73,7 +73,7 @@ const checkApplied = (applied: { name: string; checksum: string }[], migrations:
   for (const { name, checksum } of applied) {
     const file = migrations.find((migration) => migration.name === name)
     // Not in this version's folder: a newer version has migrated, and migrations stay compatible.
-    if (file && file.checksum !== checksum && formerChecksums[name] !== checksum) {
+    if (file && file.checksum !== checksum) {
       throw new StartupError(
         `Migration ${name} was changed after this database had applied it; add a new one instead.`,
       )
@@ -81,17 +81,22 @@ const checkApplied = (applied: { name: string; checksum: string }[], migrations:
   }
 }
 
-const tryToApply = async (client: pg.Client, migration: Migration) => {
+/** The SQL of one transaction, and the migrations that are done with it. */
+interface Step {
+  name: string
+  text: string
+  done: readonly Migration[]
+}
+
+const tryToApply = async (client: pg.Client, { text, done }: Step) => {
   try {
     await client.query('begin')
     await client.query(`set local lock_timeout = ${lockTimeoutMs}`)
     // The owner of the tables is bound by row-level security too, unless it is a superuser.
     await client.query("set local armature.role = 'SYSTEM'")
-    await client.query(migration.text)
-    await client.query('insert into armature_migration (name, checksum) values ($1, $2)', [
-      migration.name,
-      migration.checksum,
-    ])
+    await client.query(text)
+    for (const { name, checksum } of done)
+      await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
@@ -99,15 +104,45 @@ const tryToApply = async (client: pg.Client, migration: Migration) => {
   }
 }
 
-const apply = async (client: pg.Client, migration: Migration, locks: LockPatience | undefined) => {
-  const what = `Migration ${migration.name}`
+const apply = async (client: pg.Client, step: Step, locks: LockPatience | undefined) => {
+  const what = `Migration ${step.name}`
   try {
-    await awaitLocks(what, () => tryToApply(client, migration), locks)
+    await awaitLocks(what, () => tryToApply(client, step), locks)
   } catch (error) {
     if (error instanceof StartupError) throw error
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartupError(`${what} failed: ${reason}`, { cause: error })
   }
+}
+
+/** The last migration that release 0.1.0, or one before it, has applied; undefined in a database that none of them has seen. */
+const lastFormer = async (client: pg.Client): Promise<string | undefined> => {
+  const { rows: found } = await client.query<{ there: boolean }>(
+    "select to_regclass('armature_migration') is not null as there",
+  )
+  if (found[0]?.there !== true) return undefined
+  const { rows } = await client.query<{ name: string }>(
+    'select name from armature_migration order by name desc limit 1',
+  )
+  return rows[0]?.name
+}
+
+/** Takes the baseline as done in a database of release 0.1.0, and answers what that leaves to be done. */
+const adopt = async (
+  client: pg.Client,
+  migrations: readonly Migration[],
+  locks: LockPatience | undefined,
+): Promise<readonly Migration[]> => {
+  const last = await lastFormer(client)
+  if (last === undefined) return migrations
+  if (last !== formerLast)
+    throw new StartupError(
+      `This database is older than release 0.1.0: its last migration is ${last}. Start release 0.1.0 on it once, then this one.`,
+    )
+  const text = await readFile(path.join(import.meta.dirname, 'adopt.sql'), 'utf8')
+  const done = migrations.filter(({ name }) => name <= baselineLast)
+  await apply(client, { name: 'adopt.sql', text, done }, locks)
+  return migrations.slice(done.length)
 }
 
 const runPending = async (
@@ -116,19 +151,22 @@ const runPending = async (
   { onApplied = () => {}, locks }: MigrateOptions,
 ) => {
   const migrations = await readMigrations(folder)
-  await client.query(`create table if not exists armature_migration (
+  await client.query(`create table if not exists schema_migration (
     name text primary key,
     checksum text not null,
     applied_at timestamptz not null default now()
   )`)
   const { rows } = await client.query<{ name: string; checksum: string }>(
-    'select name, checksum from armature_migration',
+    'select name, checksum from schema_migration',
   )
   checkApplied(rows, migrations)
-  const done = new Set(rows.map((row) => row.name))
-  const pending = migrations.filter((migration) => !done.has(migration.name))
+  const applied = new Set(rows.map((row) => row.name))
+  const pending =
+    rows.length === 0
+      ? await adopt(client, migrations, locks)
+      : migrations.filter((migration) => !applied.has(migration.name))
   for (const migration of pending) {
-    await apply(client, migration, locks)
+    await apply(client, { ...migration, done: [migration] }, locks)
     onApplied(migration.name)
   }
   return pending.map((migration) => migration.name)

@@ -7,7 +7,7 @@ export const notificationChannels = {
   changes: 'armature_changes',
   /** A session ended: its id. Sent by a trigger on `sessions`, whichever code ends it. */
   sessions: 'armature_sessions',
-  /** Rows of a table that lists are made of may have changed: its name. Sent by triggers (migration 0032). */
+  /** Rows of a table that lists are made of may have changed: its name. Sent by the trigger `tell_list_change`. */
   lists: 'armature_lists',
   /** Somebody is typing in a chat: a Typing of platform/ports/realtime.ts as JSON. Never stored. */
   typing: 'armature_typing',

@@ -15,7 +15,7 @@ export interface SessionClaim {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const signedInStatuses = accountMachine.statesWhere('signsIn').join(',')
 
-/** The parameters of `confirm_session` (migration 0041), for the actor that the session is remembered to act for. */
+/** The parameters of `confirm_session`, for the actor that the session is remembered to act for. */
 export const claimValues = (claim: SessionClaim, { role, userId, tenantId }: ActorContext) => {
   if (!uuid.test(claim.sessionId)) throw new TypeError('A session id must be a uuid')
   const ids = [userId, tenantId].map((id) => (id === null ? null : String(id)))
@@ -31,7 +31,7 @@ const literal = (value: string | null): string => (value === null ? 'null' : `'$
 export const confirmSession = (claim: SessionClaim, actor: ActorContext): string =>
   `select confirm_session(${claimValues(claim, actor).map(literal).join(', ')})`
 
-/** The error that migration 0041 raises. */
+/** The error that it raises. */
 const sessionChanged = 'AM001'
 
 /** Has the database refused this process's memory of a session? */

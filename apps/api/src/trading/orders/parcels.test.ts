@@ -6,7 +6,6 @@ import { buyOrder, openPayouts, payRest, sendParcel, shipPart } from '../../../t
 import { newestMessage } from '../../../testing/outbox.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { startQuoteWorld } from '../../../testing/quote-world.ts'
-import { lockOrder } from './order-lock-repository.ts'
 
 let world: QuoteWorld
 beforeAll(async () => {
@@ -134,22 +133,6 @@ describe('the call of the specification', () => {
     ])
     expect(ok.tracking_url).toBe(body.tracking_url)
   })
-
-  it('finds its parcel written where the release before sets the tracking by itself', async () => {
-    const { sub, item } = await buyTen()
-    await sendParcel(world, sub, [{ item, quantity: 3 }])
-    const setBySelf = (tracking_url: string) =>
-      world.owner.updateTable('sub_orders').set({ tracking_url }).where('id', '=', sub).execute()
-    await setBySelf('https://a.example.test/1')
-    expect((await read(sub)).parcels).toMatchObject([
-      { number: 1, lines: [{ quantity: 3 }] },
-      { number: 2, tracking_url: 'https://a.example.test/1', lines: [{ item, quantity: 7 }] },
-    ])
-    await setBySelf('https://a.example.test/2')
-    const { parcels } = await read(sub)
-    expect(parcels.map((one) => one.tracking_url).at(-1)).toBe('https://a.example.test/2')
-    expect(parcels).toHaveLength(2)
-  })
 })
 
 describe('a parcel that was a mistake', () => {
@@ -247,22 +230,6 @@ describe('two who ship at once', () => {
     )
     expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0)
     expect((await read(sub)).parcels).toHaveLength(1)
-  })
-
-  it('meet a vendor of the release before, who sends all of it, beside one who sends some', async () => {
-    const { id, sub, item } = await buyTen()
-    // That release took the order's lock first, too.
-    const old = world.owner.transaction().execute(async (trx) => {
-      await lockOrder(trx, id)
-      await trx
-        .updateTable('sub_orders')
-        .set({ tracking_url: 'https://a.example.test/1' })
-        .where('id', '=', sub)
-        .execute()
-    })
-    const [parcel] = await Promise.all([sendParcel(world, sub, [{ item, quantity: 4 }]), old])
-    expect([201, 409]).toContain(parcel.status)
-    expect((await read(sub)).items).toMatchObject([{ shipped: 10 }])
   })
 })
 

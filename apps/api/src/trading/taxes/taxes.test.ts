@@ -319,12 +319,4 @@ describe('an order', () => {
     expect((await refund('29.56')).status).toBe(200)
     expect(await accountsOf(world, id)).toEqual({})
   })
-
-  it('is never placed without the tax of its offer', async () => {
-    const offer = await taxedOffer()
-    await expect(
-      sql`INSERT INTO orders (quote_id, customer_id, revision, lines_cents, paid_cents)
-        VALUES (${offer.id}, ${world.customer.userId}, ${offer.revision}, 4952, 0)`.execute(world.owner),
-    ).rejects.toThrow(/lacks the freight or the tax/)
-  })
 })

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -15,7 +15,7 @@ import { freePort } from '../../../../../../tools/free-port.ts'
 import { signInOver, startServer } from '../../../../testing/faults/server-process.ts'
 import type { ServerProcess } from '../../../../testing/faults/server-process.ts'
 import { openSmallMarket, withoutDemo } from '../../../../testing/faults/small-shop.ts'
-import { createTestDatabase, runOn } from '../../../../testing/test-database.ts'
+import { runOn } from '../../../../testing/test-database.ts'
 import { throwawaySettings } from '../../../../testing/test-database-setup.ts'
 import { uploadPicture } from '../../../../testing/uploads.ts'
 import { createDatabase } from '../client.ts'
@@ -182,15 +182,4 @@ describe('a login', () => {
     await runtime.destroy()
     expect(rows).toEqual([{ name: 'armature_app' }])
   })
-})
-
-it('a database that the older text of 0001 and 0008 has made is taken on', async () => {
-  const world = await createTestDatabase<Tables>()
-  const source = await readFile(path.join(import.meta.dirname, '../migrate.ts'), 'utf8')
-  const former = [...source.matchAll(/'(\d{4}-[a-z-]+\.sql)': '([0-9a-f]{64})'/g)]
-  expect(former.map(([, name]) => name)).toEqual(['0001-marketplace.sql', '0008-media.sql'])
-  for (const [, name, checksum] of former)
-    await runOn(world.url, `UPDATE armature_migration SET checksum = '${checksum}' WHERE name = '${name}'`)
-  expect(await migrate(world.url)).toEqual([])
-  await world.drop()
 })

@@ -1,7 +1,7 @@
 import { minuteMs } from '@armature/domain/values/time'
 import { countedRows } from './list-sql.ts'
 
-/** The tables whose changes are told by a trigger (migrations 0032, 0090, 0113, 0124): what is asked of them may be remembered. */
+/** The tables with the trigger `tell_list_change`: what is read from them may be remembered. */
 export const countedTables = [
   'products',
   'users',

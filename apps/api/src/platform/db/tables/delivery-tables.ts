@@ -41,7 +41,7 @@ export interface AddressesTable {
   used_at: Date
 }
 
-/** The parcel that a vendor sent at once. The database holds each line's sum to what was ordered (migration 0084). */
+/** The parcel that a vendor sent at once. The database holds each line's sum to what was ordered. */
 export interface ParcelsTable {
   id: GeneratedAlways<number>
   sub_order_id: number

@@ -1,4 +1,4 @@
-/** The live connections of every account, over all server processes (migration 0054). */
+/** The live connections of every account, over all server processes. */
 export interface LiveTables {
   live_servers: { id: string; seen_at: Date }
   live_connections: { id: string; server_id: string; user_id: number }

@@ -222,14 +222,6 @@ describe('a robot of one’s own', () => {
     await choose(null, id)
     expect(await chosen()).toEqual({ robot: null, own_robot: id })
     expect((await choose(world.model, id)).status).toBe(400)
-    // The release before names a MODEL alone.
-    await world.owner
-      .updateTable('chosen_robots')
-      .set({ model_id: world.model })
-      .where('own_robot_id', '=', id)
-      .execute()
-    expect(await chosen()).toEqual({ robot: world.model, own_robot: null })
-    await choose(null, id)
     await remove(world.customer, id)
     expect(await chosen()).toEqual({ robot: null, own_robot: null })
     expect(await storedFiles(world)).toEqual([])

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { fromPriceOf } from '@armature/domain/catalogue/products/price-breaks'
 import { fill, messages } from '@armature/domain/messages'
 import { sql } from 'kysely'
@@ -173,17 +171,4 @@ it('is kept in the table as the rule names it', async () => {
         RETURNING from_price_cents`.execute(owner)
       expect(rows[0]?.from_price_cents).toBe(fromPriceOf({ price, breaks })?.cents ?? null)
     }
-})
-
-it('is written for what was there before it was kept', async () => {
-  const { owner } = world
-  const kept = async () =>
-    (await sql`SELECT id, from_price_cents FROM products ORDER BY id`.execute(owner)).rows
-  const before = await kept()
-  await sql`UPDATE products SET from_price_cents = NULL`.execute(owner)
-  expect(await kept()).not.toEqual(before)
-  const file = path.join(import.meta.dirname, '../../../platform/db/migrations/0107-from-prices-by-index.sql')
-  const [backfill = ''] = (await readFile(file, 'utf8')).split(';', 1)
-  await sql.raw(backfill).execute(owner)
-  expect(await kept()).toEqual(before)
 })

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises'
 import { totalTooLargeText } from '@armature/domain/quotes/offer/quote-totals'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildProduct } from '../../../../testing/builders.ts'
-import type { Quoted, QuoteWorld } from '../../../../testing/quote-world.ts'
-import { addQuote, putIn, startQuoteWorld } from '../../../../testing/quote-world.ts'
+import type { QuoteWorld } from '../../../../testing/quote-world.ts'
+import { addQuote, startQuoteWorld } from '../../../../testing/quote-world.ts'
 
 let world: QuoteWorld
 let dear: number[]
@@ -80,64 +79,6 @@ describe('a total above the limit', () => {
       400,
       expect.objectContaining({ ...refusal, price: [totalTooLargeText()] }),
     ])
-  })
-})
-
-const runSql = (text: string) => sql.raw(text).execute(world.owner)
-const migration = new URL('../../../platform/db/migrations/0016-total-limits.sql', import.meta.url)
-const limited = ['quotes', 'sub_quotes', 'quote_items', 'quote_revisions', 'orders']
-const migrateAgain = async () => runSql(`BEGIN; ${await readFile(migration, 'utf8')}; COMMIT`)
-
-/** A quote of before the limit: ten lines of 9,999,999.99 dollars, a million times each. */
-const plantOldQuote = async (): Promise<Quoted> => {
-  const quote = await addQuote(
-    world,
-    dear.map((id) => ({ id, quantity: 1 })),
-  )
-  await putIn(world, quote, 'SENT_TO_CUSTOMER')
-  for (const table of limited)
-    await runSql(`ALTER TABLE ${table} DROP CONSTRAINT IF EXISTS ${table}_total_limit`)
-  await sql`UPDATE quote_items SET price_cents = 999999999, quantity = 1000000 WHERE quote_id = ${quote.id}`.execute(
-    world.owner,
-  )
-  await sql`UPDATE sub_quotes SET total_cents = 9999999990000000 WHERE quote_id = ${quote.id}`.execute(
-    world.owner,
-  )
-  await sql`UPDATE quotes SET total_cents = 9999999990000000 WHERE id = ${quote.id}`.execute(world.owner)
-  return quote
-}
-
-describe('a quote from before the limit', () => {
-  it('takes no list with it, before it is repaired and after, and can be set right, closed and deleted', async () => {
-    const old = await plantOldQuote()
-    const before = await world.callAs(world.admin, 'listQuotes', { query: {} })
-    expect(before.status).toBe(200)
-    expect(before.ok.results.find(({ id }) => id === old.id)?.total_price).toBe('999999999.99')
-    expect((await read(old.id)).status).toBe(200)
-
-    await migrateAgain()
-    const list = await world.callAs(world.admin, 'listQuotes', { query: {} })
-    expect(list.ok.results.find(({ id }) => id === old.id)?.total_price).toBe('999999999.99')
-
-    const [first = 0, ...rest] = old.subs.flatMap((sub) => sub.items)
-    expect((await price(first, '9999999.98')).status).toBe(400)
-    for (const item of [first, ...rest]) expect((await price(item, 2)).status).toBe(200)
-    expect((await read(old.id)).ok.total_price).toBe('20000000.00')
-    const close = await world.callAs(world.admin, 'transitionQuote', {
-      params: { id: old.id, transition: 'close' },
-    })
-    expect(close.status).toBe(200)
-    expect((await world.callAs(world.admin, 'deleteQuote', { params: { id: old.id } })).status).toBe(204)
-  })
-
-  it.each(['close', 'delete'] as const)('can be got rid of as it is: %s', async (way) => {
-    const old = await plantOldQuote()
-    await migrateAgain()
-    const answer =
-      way === 'delete'
-        ? await world.callAs(world.admin, 'deleteQuote', { params: { id: old.id } })
-        : await world.callAs(world.admin, 'transitionQuote', { params: { id: old.id, transition: 'close' } })
-    expect(answer.status, answer.text).toBe(way === 'delete' ? 204 : 200)
   })
 })
 

@@ -268,28 +268,3 @@ describe('on an order', () => {
     expect((kept[0] ?? 0) + (kept[1] ?? 0)).toBeCloseTo(Math.round(4_952 * percent) / 10_000, 2)
   })
 })
-
-describe('beside the release before, which counts lines alone', () => {
-  it('stays in the totals that it writes and in the offer that it freezes', async () => {
-    const offer = await makeOffer(world, { freights: ['12.50'] })
-    const quote = sql`UPDATE quotes SET total_cents = 3702, revision = revision + 1 WHERE id = ${offer.id}`
-    await sql`UPDATE sub_quotes SET total_cents = 1234 WHERE id = ${subId(offer)}`.execute(world.owner)
-    await quote.execute(world.owner)
-    expect((await stored(offer))?.total_cents).toBe(2_484)
-    expect(await totalOf(offer.id)).toBe('49.52')
-    await sql`INSERT INTO quote_revisions (quote_id, revision, customer_id, tenant_id, lines, total_cents, down_payment, created_at)
-      SELECT quote_id, revision + 1, customer_id, tenant_id, lines, 3702, down_payment, created_at FROM quote_revisions
-      WHERE quote_id = ${offer.id} ORDER BY revision DESC LIMIT 1`.execute(world.owner)
-    const { ok } = await world.callAs(world.admin, 'readQuoteRevisions', { params: { id: offer.id } })
-    expect(ok.after?.total).toBe('49.52')
-    expect(ok.after?.sums).toContainEqual({ name: 'Freight of Alpha Robotics', amount: '12.50' })
-  })
-
-  it('is never left out of an order', async () => {
-    const offer = await makeOffer(world, { freights: ['12.50'] })
-    const insert = (cents: number) =>
-      sql`INSERT INTO orders (quote_id, customer_id, revision, lines_cents, paid_cents)
-        VALUES (${offer.id}, ${world.customer.userId}, ${offer.revision}, ${cents}, 0)`.execute(world.owner)
-    await expect(insert(3_702)).rejects.toThrow(/lacks the freight/)
-  })
-})
