@@ -46,7 +46,7 @@ const withFiles = (page: string, { own, open }: Screens): string =>
     .replace('__SCREEN_FILES__', own?.files.join(' ') ?? '')
     .replace('__OPEN_FILES__', open?.files.join(' ') ?? '')
 
-const builtApp = path.resolve(import.meta.dirname, '../../../web/dist')
+const builtApp = path.resolve(import.meta.dirname, '../../../../../web/dist')
 
 /** Paths of the server's own; anything else that a browser navigates to is a screen of the web app. */
 const serverPaths = /^\/(api|auth|user|image|media|dev|sandbox|assets|socket\.io|healthz|readyz)(\/|$)/
