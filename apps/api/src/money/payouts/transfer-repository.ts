@@ -9,8 +9,9 @@ import { payoutMachine } from '@armature/domain/accounts/payout-status'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import { isOneOf } from '../../platform/db/sql/states-sql.ts'
-import type { Database, SubOrdersTable } from '../../platform/db/tables/tables.ts'
-import type { TransfersTable } from '../../platform/db/tables/transfer-tables.ts'
+import type { Database } from '../../platform/db/tables/tables.ts'
+import type { SubOrdersTable } from '../../platform/db/tables/trading-tables.ts'
+import type { TransfersTable } from '../../platform/db/tables/money-tables.ts'
 
 export type Transfer = Selectable<TransfersTable>
 

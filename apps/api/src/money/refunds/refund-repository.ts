@@ -7,7 +7,7 @@ import type {
   RefundSharesTable,
   RefundsTable,
   RefundStepsTable,
-} from '../../platform/db/tables/refund-tables.ts'
+} from '../../platform/db/tables/money-tables.ts'
 import { isOneOf } from '../../platform/db/sql/states-sql.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import { subOrderSums } from '../../trading/ledger/ledger-sql.ts'

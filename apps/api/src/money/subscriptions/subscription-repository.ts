@@ -4,7 +4,7 @@ import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import { isNoneOf, isOneOf } from '../../platform/db/sql/states-sql.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
-import type { SubscriptionsTable } from '../../platform/db/tables/payment-tables.ts'
+import type { SubscriptionsTable } from '../../platform/db/tables/money-tables.ts'
 
 export const insertSubscription = async (
   trx: Database,

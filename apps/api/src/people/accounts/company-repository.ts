@@ -1,6 +1,7 @@
 import { companyKey } from '@armature/domain/accounts/look-alikes'
 import type { Selectable } from 'kysely'
-import type { Database, VendorProfilesTable } from '../../platform/db/tables/tables.ts'
+import type { Database } from '../../platform/db/tables/tables.ts'
+import type { VendorProfilesTable } from '../../platform/db/tables/people-tables.ts'
 import { isNameOfAnother } from '../auth/sign-up/registration-repository.ts'
 
 /** The facts that a vendor keeps of its company. */

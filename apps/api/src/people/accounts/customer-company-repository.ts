@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import type { CustomerCompaniesTable } from '../../platform/db/tables/customer-tables.ts'
+import type { CustomerCompaniesTable } from '../../platform/db/tables/people-tables.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
 
 /** The facts that a customer gives of the company that it buys for. */

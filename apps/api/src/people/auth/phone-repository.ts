@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Database, PhoneConfirmationsTable } from '../../platform/db/tables/tables.ts'
+import type { Database } from '../../platform/db/tables/tables.ts'
+import type { PhoneConfirmationsTable } from '../../platform/db/tables/people-tables.ts'
 
 /** Lets a number wait for its code; the one that waited before no longer does. */
 export const putPhoneConfirmation = async (

@@ -2,7 +2,7 @@ import type { tenantShape, userShape } from '@armature/contract/people/auth'
 import type { z } from 'zod'
 import type { Context } from '../../platform/context/context.ts'
 import { logoUrl } from '../../platform/context/logo-url.ts'
-import type { UserBasics } from '../../platform/db/tables/tables.ts'
+import type { UserBasics } from '../../platform/db/tables/people-tables.ts'
 
 interface TenantColumns {
   tenant_id: number | null

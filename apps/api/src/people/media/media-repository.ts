@@ -4,7 +4,7 @@ import type { MediaFormat, MediaKind } from '@armature/domain/media/media-kind'
 import { scopeOf } from '@armature/domain/rights/visibility'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { MediaTable } from '../../platform/db/tables/media-tables.ts'
+import type { MediaTable } from '../../platform/db/tables/people-tables.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import { scopeSql } from '../../platform/db/sql/scope-filter.ts'
 

@@ -1,4 +1,5 @@
-import type { Database, EventsTable } from '../db/tables/tables.ts'
+import type { Database } from '../db/tables/tables.ts'
+import type { EventsTable } from '../db/tables/platform-tables.ts'
 import type { Context } from '../context/context.ts'
 import type { Insertable } from 'kysely'
 import { announceChanges } from './announce-change.ts'

@@ -15,13 +15,13 @@ import type { FileCell } from '@armature/domain/values/file-cell'
 import { limits } from '@armature/domain/limits'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
-import type { ImportTables } from '../../platform/db/tables/import-tables.ts'
 import { isOneOf } from '../../platform/db/sql/states-sql.ts'
-import type { Database, ProductsTable } from '../../platform/db/tables/tables.ts'
+import type { Database, Tables } from '../../platform/db/tables/tables.ts'
+import type { ProductsTable } from '../../platform/db/tables/selling-tables.ts'
 import { serverLimits } from '../../platform/config/server-limits.ts'
 
-export type ImportRow = Selectable<ImportTables['product_imports']>
-type NewImport = Insertable<ImportTables['product_imports']>
+export type ImportRow = Selectable<Tables['product_imports']>
+type NewImport = Insertable<Tables['product_imports']>
 
 export interface FileLine {
   line: number
@@ -89,7 +89,7 @@ export const listImports = (trx: Database, ownerId: number | null) =>
 export const updateImport = async (
   trx: Database,
   id: number,
-  change: Updateable<ImportTables['product_imports']>,
+  change: Updateable<Tables['product_imports']>,
 ): Promise<void> => {
   await trx.updateTable('product_imports').set(change).where('id', '=', id).execute()
 }

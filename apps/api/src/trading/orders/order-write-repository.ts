@@ -1,13 +1,9 @@
 import type { SoldPart } from '@armature/domain/money/ledger'
 import { paymentEntries, takenEntries } from '@armature/domain/money/ledger'
 import type { Insertable } from 'kysely'
-import type {
-  Database,
-  OrderItemsTable,
-  OrderPaymentsTable,
-  OrdersTable,
-  SubOrdersTable,
-} from '../../platform/db/tables/tables.ts'
+import type { Database } from '../../platform/db/tables/tables.ts'
+import type { OrderItemsTable, OrdersTable, SubOrdersTable } from '../../platform/db/tables/trading-tables.ts'
+import type { OrderPaymentsTable } from '../../platform/db/tables/money-tables.ts'
 import { book } from '../ledger/ledger-repository.ts'
 
 export const insertOrder = async (trx: Database, order: Insertable<OrdersTable>): Promise<number> =>

@@ -1,7 +1,7 @@
 import type { HoldMove } from '@armature/domain/purchases/purchase-hold'
 import { holdMachine, newHold, reconciledStates } from '@armature/domain/purchases/purchase-hold'
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { PurchaseHoldsTable } from '../../../platform/db/tables/payment-tables.ts'
+import type { PurchaseHoldsTable } from '../../../platform/db/tables/money-tables.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 
 export type Hold = Selectable<PurchaseHoldsTable>

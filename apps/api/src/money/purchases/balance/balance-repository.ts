@@ -1,7 +1,7 @@
 import type { BalanceMove } from '@armature/domain/purchases/balance-payment'
 import { balanceMachine, lookedAfterBalances } from '@armature/domain/purchases/balance-payment'
 import type { Insertable, Selectable, Updateable } from 'kysely'
-import type { BalancePaymentsTable } from '../../../platform/db/tables/payment-tables.ts'
+import type { BalancePaymentsTable } from '../../../platform/db/tables/money-tables.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 
 export type Balance = Selectable<BalancePaymentsTable>

@@ -1,7 +1,7 @@
 import type { StrayMove } from '@armature/domain/purchases/stray-payment'
 import { newStray, strayMachine } from '@armature/domain/purchases/stray-payment'
 import type { Insertable, Selectable } from 'kysely'
-import type { StrayPaymentsTable } from '../../../platform/db/tables/payment-tables.ts'
+import type { StrayPaymentsTable } from '../../../platform/db/tables/money-tables.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 
 /** With the order whose balance it names, if it names one. */

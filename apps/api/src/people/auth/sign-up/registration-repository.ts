@@ -4,7 +4,8 @@ import { companyKey, usernameKey } from '@armature/domain/accounts/look-alikes'
 import { isOwnAddress } from '@armature/domain/accounts/reserved-names'
 import { subscriptionMachine } from '@armature/domain/subscriptions/subscription-machine'
 import { isOneOf } from '../../../platform/db/sql/states-sql.ts'
-import type { Database, UsersTable, VendorProfilesTable } from '../../../platform/db/tables/tables.ts'
+import type { Database } from '../../../platform/db/tables/tables.ts'
+import type { UsersTable, VendorProfilesTable } from '../../../platform/db/tables/people-tables.ts'
 
 export type NewUser = Insertable<UsersTable>
 

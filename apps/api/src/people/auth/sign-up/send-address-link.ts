@@ -1,4 +1,5 @@
-import type { Database, MailTokenKind } from '../../../platform/db/tables/tables.ts'
+import type { Database } from '../../../platform/db/tables/tables.ts'
+import type { MailTokenKind } from '../../../platform/db/tables/people-tables.ts'
 import type { Context } from '../../../platform/context/context.ts'
 import { haveAccountMail } from '../../../platform/mail/account-mails.ts'
 import { readerOf } from '../../../platform/mail/reader.ts'

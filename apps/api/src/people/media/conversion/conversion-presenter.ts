@@ -8,7 +8,7 @@ import { isSizeDoubtful } from '@armature/domain/media/unit-scale'
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../../platform/context/context.ts'
-import type { MediaTable } from '../../../platform/db/tables/media-tables.ts'
+import type { MediaTable } from '../../../platform/db/tables/people-tables.ts'
 
 /** The media table's columns about a CAD or FBX file's 3D view. */
 export type ConversionRow = Pick<

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Database, ProductsTable } from '../../../platform/db/tables/tables.ts'
+import type { Database } from '../../../platform/db/tables/tables.ts'
+import type { ProductsTable } from '../../../platform/db/tables/selling-tables.ts'
 import { placeStartingAttributes } from '../../../selling/catalogue/attributes/place-starting-attributes.ts'
 import { measuresDocument } from '../../../selling/catalogue/products/product-measures.ts'
 import { readSomeSpecs } from '../../../selling/catalogue/attributes/read-specs.ts'

@@ -1,7 +1,8 @@
 import type { Actor } from '@armature/domain/rights/actor'
 import type { ProductType } from '@armature/domain/catalogue/products/product-type'
 import { sql } from 'kysely'
-import type { Database, ProductImage } from '../../../platform/db/tables/tables.ts'
+import type { Database } from '../../../platform/db/tables/tables.ts'
+import type { ProductImage } from '../../../platform/db/tables/selling-tables.ts'
 
 /** A product of the demo that has no files yet, and in whose name they are uploaded. */
 export interface ProductToFurnish {

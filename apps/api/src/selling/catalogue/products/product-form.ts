@@ -7,7 +7,8 @@ import { fieldOf, formFieldNames } from '@armature/domain/catalogue/products/pro
 import type { ProductType } from '@armature/domain/catalogue/products/product-type'
 import { messages } from '@armature/domain/messages'
 import type { z } from 'zod'
-import type { Database, ProductImage } from '../../../platform/db/tables/tables.ts'
+import type { Database } from '../../../platform/db/tables/tables.ts'
+import type { ProductImage } from '../../../platform/db/tables/selling-tables.ts'
 import type { LockedProduct, ProductPatch } from './product-write-repository.ts'
 import { findUnknownReferences } from './reference-repository.ts'
 

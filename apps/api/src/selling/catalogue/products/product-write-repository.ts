@@ -2,7 +2,8 @@ import type { Role } from '@armature/domain/rights/actor'
 import type { ProductType } from '@armature/domain/catalogue/products/product-type'
 import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
-import type { Database, ProductsTable } from '../../../platform/db/tables/tables.ts'
+import type { Database } from '../../../platform/db/tables/tables.ts'
+import type { ProductsTable } from '../../../platform/db/tables/selling-tables.ts'
 
 export type NewProduct = Insertable<ProductsTable>
 export type ProductPatch = Updateable<ProductsTable>

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { destinationColumns } from '../../../platform/db/sql/delivery-sql.ts'
 import { rowsJson } from '../../../platform/db/sql/json-sql.ts'
 import { isOneOf } from '../../../platform/db/sql/states-sql.ts'
-import type { WantedWords } from '../../../platform/db/tables/open-line-tables.ts'
+import type { WantedWords } from '../../../platform/db/tables/trading-tables.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 
 /** A line in words that a buyer asks for. */

@@ -9,17 +9,15 @@ import type { StatedTax } from '@armature/domain/taxes/tax'
 import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import { destinationColumns } from '../../../platform/db/sql/delivery-sql.ts'
-import type {
-  Database,
-  QuoteItemsTable,
-  QuotesTable,
-  SubQuotesTable,
-} from '../../../platform/db/tables/tables.ts'
+import type { Database } from '../../../platform/db/tables/tables.ts'
 import type {
   LackingLine,
+  QuoteItemsTable,
   QuoteRevisionsTable,
+  QuotesTable,
   RevisionLine,
-} from '../../../platform/db/tables/revision-tables.ts'
+  SubQuotesTable,
+} from '../../../platform/db/tables/trading-tables.ts'
 
 export const insertQuote = async (trx: Database, quote: Insertable<QuotesTable>): Promise<number> =>
   (await trx.insertInto('quotes').values(quote).returning('id').executeTakeFirstOrThrow()).id

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Database, EventsTable } from '../../../platform/db/tables/tables.ts'
+import type { Database } from '../../../platform/db/tables/tables.ts'
+import type { EventsTable } from '../../../platform/db/tables/platform-tables.ts'
 
 const columns = [
   'id',

@@ -5,7 +5,7 @@ import { termsOfLine } from '@armature/domain/quotes/offer/line-terms'
 import type { OfferSum, PricedOffer } from '@armature/domain/quotes/offer/offer-sums'
 import { offerSums } from '@armature/domain/quotes/offer/offer-sums'
 import type { Context } from '../../../platform/context/context.ts'
-import type { RevisionLine } from '../../../platform/db/tables/revision-tables.ts'
+import type { RevisionLine } from '../../../platform/db/tables/trading-tables.ts'
 import type { OwnRevisionHead, OwnRevisionRow, RevisionHead, RevisionRow } from './revision-repository.ts'
 
 type Offered = NonNullable<Response<Endpoints['readQuoteRevisions']>['after']>

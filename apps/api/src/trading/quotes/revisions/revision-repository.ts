@@ -3,7 +3,7 @@ import type { Freight, OfferedFreight } from '@armature/domain/quotes/offer/frei
 import type { StatedTax } from '@armature/domain/taxes/tax'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { LackingLine, RevisionLine } from '../../../platform/db/tables/revision-tables.ts'
+import type { LackingLine, RevisionLine } from '../../../platform/db/tables/trading-tables.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 
 export interface RevisionHead {

@@ -1,0 +1,198 @@
+import type { UserStatus } from '@armature/domain/accounts/account-machine'
+import type { PayoutStatus } from '@armature/domain/accounts/payout-status'
+import type { OtpChannel } from '@armature/domain/auth/otp'
+import type { ConversionStatus } from '@armature/domain/media/conversion-machine'
+import type { MediaFormat, MediaKind } from '@armature/domain/media/media-kind'
+import type { MediaState } from '@armature/domain/media/media-machine'
+import type { Address } from '@armature/domain/quotes/offer/delivery'
+import type { Role } from '@armature/domain/rights/actor'
+import type { storeStatuses } from '@armature/domain/subscriptions/subscription-machine'
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
+
+type Id = GeneratedAlways<number>
+
+/** A sign-in that waits for its one-time code. */
+export interface LoginChallengesTable {
+  id: string
+  user_id: number
+  channel: OtpChannel
+  code_hash: Buffer
+  remember: boolean
+  tries: Generated<number>
+  plain_tries: Generated<number>
+  client_address: string | null
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+  void_at: Date | null
+}
+
+/** The company that a CUSTOMER buys for (decision 104). */
+export interface CustomerCompaniesTable {
+  user_id: number
+  /** The store that the customer belongs to; null on the marketplace. */
+  tenant_id: number | null
+  business_name: string
+  country: string
+  address: string
+  city: string
+  state: string
+  postal_code: string
+}
+
+export interface AddressesTable {
+  id: GeneratedAlways<number>
+  user_id: number
+  address: ColumnType<Address, string, string>
+  used_at: Date
+}
+
+/** An uploaded file, from before its first byte is stored until after its last one is gone. */
+export interface MediaTable {
+  id: GeneratedAlways<number>
+  public_id: string
+  owner_id: number
+  state: MediaState
+  kind: MediaKind
+  format: MediaFormat
+  folder: string
+  /** The chat that an upload was sent to, and that serves it, or the store whose logo it is; null of a product's. */
+  channel: string | null
+  name: string
+  bytes: number
+  sha256: Buffer | null
+  width: number | null
+  height: number | null
+  created_at: Date
+  unused_since: Date | null
+  conversion_status: ConversionStatus | null
+  conversion_failure: string | null
+  conversion_attempts: Generated<number>
+  box_length: number | null
+  box_width: number | null
+  box_height: number | null
+  triangles: number | null
+  parts: number | null
+  /** Surfaces and parts that its view lacks. */
+  missing: number | null
+  /** The factor by which the part is larger than its file says; null where nobody has set one. */
+  unit_scale: number | null
+  conversion_retried: Generated<boolean>
+  conversion_lease: Date | null
+  converted_at: Date | null
+}
+
+/** Kept by a trigger on products. */
+export interface MediaUsesTable {
+  media_id: GeneratedAlways<number>
+  product_id: GeneratedAlways<number>
+  vendor_id: GeneratedAlways<number>
+  tenant_id: GeneratedAlways<number | null>
+}
+
+export interface UsersTable {
+  id: Id
+  username: string
+  /** Null where an older account has a name that looks like another's. */
+  username_key: ColumnType<string | null, string | null | undefined, string | null>
+  email: string
+  phone_number: string | null
+  /** When a code that was sent to the number was entered. */
+  phone_verified_at: ColumnType<Date | null, Date | null | undefined, Date | null>
+  role: Role
+  status: UserStatus
+  first_name: string
+  last_name: string
+  password_hash: string | null
+  email_verified_at: Date | null
+  tenant_id: number | null
+  device_generation: Generated<number>
+  created_at: Generated<Date>
+}
+
+/** The columns of an account that everybody who may see the account reads. */
+export type UserBasics = Pick<
+  Selectable<UsersTable>,
+  'id' | 'username' | 'email' | 'role' | 'status' | 'first_name' | 'last_name'
+>
+
+export interface TenantsTable {
+  id: Id
+  owner_id: number
+  name: string
+  domain: string
+  status: Generated<(typeof storeStatuses)[number]>
+  subscribed: Generated<boolean>
+  logo_media_id: number | null
+  /** When its domain was last seen to lead here; null where it isn't. */
+  domain_found_at: Date | null
+  created_at: Generated<Date>
+}
+
+export interface VendorProfilesTable {
+  user_id: number
+  business_name: string
+  business_name_key: ColumnType<string | null, string | null | undefined, string | null>
+  location: string
+  industry: string
+  address: string
+  city: string
+  state: string
+  country: string
+  postal_code: string
+  /** Buyers read whether its parts are in stock. */
+  shows_stock: Generated<boolean>
+  payout_account_id: string | null
+  payout_status: PayoutStatus | null
+  payout_request: string | null
+  payout_requested_at: Date | null
+  payout_checked_at: Date | null
+}
+
+export interface SessionsTable {
+  id: string
+  user_id: number
+  created_at: Date
+  expires_at: Date
+  last_seen_at: Date
+  revoked_at: Date | null
+  revoked_why: string | null
+  remember: boolean
+  ip: string | null
+  user_agent: string | null
+}
+
+export interface PhoneConfirmationsTable {
+  user_id: number
+  id: string
+  phone_number: string
+  code_hash: Buffer
+  tries: Generated<number>
+  expires_at: Date
+}
+
+export type MailTokenKind = 'VERIFY_EMAIL' | 'RESET_PASSWORD' | 'INVITATION'
+
+export interface MailTokensTable {
+  id: Id
+  user_id: number
+  kind: MailTokenKind
+  token_hash: Buffer
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
+}
+
+export interface PeopleTables {
+  users: UsersTable
+  tenants: TenantsTable
+  vendor_profiles: VendorProfilesTable
+  customer_companies: CustomerCompaniesTable
+  sessions: SessionsTable
+  login_challenges: LoginChallengesTable
+  phone_confirmations: PhoneConfirmationsTable
+  mail_tokens: MailTokensTable
+  media: MediaTable
+  media_uses: MediaUsesTable
+  addresses: AddressesTable
+}
