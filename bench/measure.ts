@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { beginsReading } from '../apps/api/src/platform/db/reading.ts'
+import { saysWhoActs } from '../apps/api/src/platform/db/actor-context.ts'
 import { issueToken } from '../apps/api/src/people/auth/session-tokens.ts'
 import type { Sent } from 'autocannon'
 import { isChosen, moveSubQuote, readCases, setPrice } from './cases.ts'
@@ -44,7 +44,7 @@ export const signIn = async ({ serverSecret }: Pick<Bench, 'serverSecret'>): Pro
 
 /** The statements around a call's own: the actor's context, and the transaction's two ends. */
 const isControl = ({ text }: Statement): boolean =>
-  /^(begin|commit|rollback|set local)\b/i.test(text) || beginsReading(text)
+  /^(begin|commit|rollback)\b/.test(text) || saysWhoActs(text)
 
 const isSessionLookUp = ({ text }: Statement): boolean => /from "sessions"/.test(text)
 

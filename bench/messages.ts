@@ -11,8 +11,6 @@ export interface Statement {
   text: string
   values: unknown[]
   name?: string
-  /** Part of a reading: sent without waiting for the answer to the one before. */
-  isReading?: boolean
 }
 
 /** The messages to a server process. Dates and buffers survive: both ends use the advanced serialization. */

@@ -6,7 +6,6 @@ import { buildApp } from '../apps/api/src/process/app.ts'
 import { readConfig } from '../apps/api/src/platform/config/config.ts'
 import { createDeps } from '../apps/api/src/process/deps.ts'
 import type { Deps } from '../apps/api/src/platform/context/deps-type.ts'
-import { ReadingQuery } from '../apps/api/src/platform/db/reading-query.ts'
 import { createListCounts } from '../apps/api/src/platform/db/sql/list-counts.ts'
 import type { Order, Statement } from './messages.ts'
 import { answerMeasures, report } from './own-use.ts'
@@ -26,22 +25,12 @@ const copyOf = ({
   ...(name === undefined ? {} : { name }),
 })
 
-/** As a bare driver sends it: a reading's statement in a transaction that its context begins. */
-const statementsOf = (query: string | Statement | ReadingQuery): Statement[] => {
-  if (typeof query === 'string') return [{ text: query, values: [] }]
-  if (!(query instanceof ReadingQuery)) return [copyOf(query)]
-  const bare = (text: string): Statement => ({ text, values: [] })
-  return [bare('begin read only'), copyOf(query.context), copyOf(query.statement), bare('commit')].map(
-    (statement) => ({ ...statement, isReading: true }),
-  )
-}
-
 /** Every statement passes here on its way to the driver, whichever code built it. */
 const listenToDriver = (): void => {
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
   const listening = function (this: pg.Client, ...args: unknown[]): unknown {
-    const [statement] = args as [string | Statement | ReadingQuery]
-    recording?.push(...statementsOf(statement))
+    const [statement] = args as [string | Statement]
+    recording?.push(typeof statement === 'string' ? { text: statement, values: [] } : copyOf(statement))
     return query.apply(this, args)
   }
   Object.assign(pg.Client.prototype, { query: listening })

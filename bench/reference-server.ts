@@ -36,11 +36,12 @@ const runTransaction = async (statements: Statement[]): Promise<unknown[]> => {
   try {
     let rows: unknown[] = []
     let sent: Promise<pg.QueryResult>[] = []
+    const isReading = statements[0]?.text === 'begin read only'
     for (const statement of statements) {
       const answer = client.query(statement)
       sent.push(answer)
       // A reading's statements go out one after the other; its last one waits for all of them.
-      if (statement.isReading === true && statement.text !== 'commit') continue
+      if (isReading && statement.text !== 'commit') continue
       for (const { command, rows: found } of await Promise.all(sent)) if (command === 'SELECT') rows = found
       sent = []
     }

@@ -1,11 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { vi } from 'vitest'
-import { ReadingQuery } from '../src/platform/db/reading-query.ts'
 
 const textsOf = (query: unknown): string[] => {
   if (typeof query === 'string') return [query]
-  if (query instanceof ReadingQuery) return [query.context.text, query.statement.text]
   return typeof query === 'object' && query !== null && 'text' in query && typeof query.text === 'string'
     ? [query.text]
     : []
@@ -18,7 +16,7 @@ const within = new AsyncLocalStorage<string[]>()
 
 /**
  * The statements that `work` sends, in order, on whichever connections of this process; not those of the server's jobs and
- * timers that happen to run meanwhile. A reading's statement comes after the one that says for whom it reads.
+ * timers that happen to run meanwhile.
  */
 export const statementsDuring = async (work: () => Promise<unknown>): Promise<string[]> => {
   const sent: string[] = []

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { nobody } from '@armature/domain/rights/actor'
 import type { Context, SignedIn } from '../../platform/context/context.ts'
-import type { SessionClaim } from '../../platform/db/session-claim.ts'
+import type { SessionClaim } from '../../platform/db/actor-context.ts'
 import type { Deps } from '../../platform/context/deps-type.ts'
 import type { SessionActor } from './session-repository.ts'
 import { findSessionActor, noteSeen } from './session-repository.ts'

@@ -40,8 +40,8 @@ export interface Context {
   forPart(part: string): Context
   /** The same request's context for what is read in another actor's name, who needs no session: a shopper's. */
   actingAs(actor: Actor): Context
-  /** Reads in the actor's name: each statement for itself, or all of them in one transaction where they share settings. */
-  inRead<T>(work: (trx: Database) => Promise<T>, options?: { asWhole: boolean }): Promise<T>
+  /** One transaction in the actor's name that can't write. */
+  inRead<T>(work: (trx: Database) => Promise<T>): Promise<T>
   /**
    * One transaction in the actor's name. A Problem rolls everything back, unless the use case says that its writes
    * must stay (a counted try). With an Idempotency-Key the transaction also stores the result, and a repeated key gets

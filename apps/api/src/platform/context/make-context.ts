@@ -3,7 +3,7 @@ import { toWire } from '@armature/domain/money'
 import { isProblem } from '@armature/domain/problem'
 import type { Problem } from '@armature/domain/problem'
 import type { Database } from '../db/tables/tables.ts'
-import type { SessionClaim } from '../db/session-claim.ts'
+import type { SessionClaim } from '../db/actor-context.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Deps } from './deps-type.ts'
 import { mediaUrls } from './media-urls.ts'
@@ -71,11 +71,7 @@ export const makeContext = ({ idempotency, claim, ...parts }: ContextParts): Con
         idempotency: idempotency && { ...idempotency, call: `${idempotency.call}/${part}` },
       }),
     actingAs: (other) => makeContext({ ...parts, actor: other, idempotency }),
-    inRead: (work, options) =>
-      inTransaction(deps.db, actor, work, {
-        readOnly: options?.asWhole === true ? 'whole' : true,
-        claim,
-      }),
+    inRead: (work) => inTransaction(deps.db, actor, work, { readOnly: true, claim }),
     inWrite: async (work, options = {}) => {
       try {
         const keep = options.keepOnProblem ?? false

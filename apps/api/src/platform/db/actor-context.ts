@@ -1,8 +1,22 @@
+import { accountMachine } from '@armature/domain/accounts/account-machine'
+import { CompiledQuery } from 'kysely'
+
 /** The actor in whose name the database acts; row-level security reads it. An actor of NOBODY sees no rows. */
 export interface ActorContext {
   role: 'ADMIN' | 'VENDOR' | 'CUSTOMER' | 'SYSTEM' | 'NOBODY' | 'SHOPPER'
   userId: number | null
   tenantId: number | null
+}
+
+/**
+ * The session whose actor this process remembers from an earlier request. The transaction that relies on it has the database
+ * confirm it before anything else; until then nobody may trust it (decision 017).
+ */
+export interface SessionClaim {
+  sessionId: string
+  /** The request's time, by which the session must not have ended. */
+  at: Date
+  confirmed: boolean
 }
 
 const roles: readonly string[] = [
@@ -14,27 +28,36 @@ const roles: readonly string[] = [
   'SHOPPER',
 ] satisfies ActorContext['role'][]
 
-const idText = (id: number | null): string => {
-  if (id === null) return ''
-  if (!Number.isSafeInteger(id) || id < 0) throw new TypeError('An actor id must be a whole number')
-  return String(id)
+const signedInStatuses = `{${accountMachine.statesWhere('signsIn').join(',')}}`
+
+/** The error of `confirm_session`, which fails unless the session is live and acts for just this actor. */
+const sessionChanged = 'AM001'
+
+/** Has the database refused this process's memory of a session? */
+export const isSessionChanged = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === sessionChanged
+
+const mark = '/* acts as */'
+const settings = `set_config('armature.role', $1, true), set_config('armature.user_id', coalesce($2, ''), true),
+  set_config('armature.tenant_id', coalesce($3, ''), true)`
+const acting = `${mark} select ${settings}`
+/** A session is confirmed before the settings: as its look-up does, that acts for nobody yet. */
+const actingOnceConfirmed = `${mark} select confirm_session($4, $5, $1, $2::text::bigint, $3::text::bigint, $6), ${settings}`
+
+const idText = (id: number | null): string | null => {
+  if (id !== null && (!Number.isSafeInteger(id) || id < 0))
+    throw new TypeError('An actor id must be a whole number')
+  return id === null ? null : String(id)
 }
 
-/** The settings by which row-level security knows an actor: role, user id and tenant id, as texts. */
-export const actorValues = (actor: ActorContext): [role: string, userId: string, tenantId: string] => {
-  if (!roles.includes(actor.role)) throw new TypeError('An actor needs a known role')
-  return [actor.role, idText(actor.userId), idText(actor.tenantId)]
+/** Has the open transaction act in the name of this actor: by settings of its own, which end with it. */
+export const actAs = ({ role, userId, tenantId }: ActorContext, claim?: SessionClaim): CompiledQuery => {
+  if (!roles.includes(role)) throw new TypeError('An actor needs a known role')
+  const actor = [role, idText(userId), idText(tenantId)]
+  return claim === undefined
+    ? CompiledQuery.raw(acting, actor)
+    : CompiledQuery.raw(actingOnceConfirmed, [...actor, claim.sessionId, claim.at, signedInStatuses])
 }
 
-/**
- * The same as statements that go with a BEGIN. Parameters aren't possible in a text of several commands, and one round trip is
- * the point, so only values from the fixed list of roles and whole numbers get into this text.
- */
-export const actorSettings = (actor: ActorContext): string => {
-  const [role, userId, tenantId] = actorValues(actor)
-  return [
-    `set local armature.role = '${role}'`,
-    `set local armature.user_id = '${userId}'`,
-    `set local armature.tenant_id = '${tenantId}'`,
-  ].join('; ')
-}
+/** Does this statement say in whose name its transaction acts? */
+export const saysWhoActs = (sql: string): boolean => sql.startsWith(mark)

@@ -2,14 +2,14 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { statementsDuring } from '../../../testing/statements.ts'
 import { createTestDatabase, runOn } from '../../../testing/test-database.ts'
 import type { TestDatabase } from '../../../testing/test-database.ts'
 import type { ActorContext } from './actor-context.ts'
+import { actAs } from './actor-context.ts'
 import { createDatabase } from './client.ts'
-import { checkDriver } from './pipelined-client.ts'
-import { readAs } from './reading.ts'
+import { tablesWritten } from './pipelined-client.ts'
 import { actAsSystem, inTransaction } from './transaction.ts'
 
 type Tables = Record<never, never>
@@ -27,11 +27,6 @@ test('whole numbers arrive as numbers, decimals as text, dates as they are writt
     await sql`select 42::bigint as id, array[1, null]::bigint[] as ids, 1.10::numeric as amount,
     date '2026-03-01' as day`.execute(world.db)
   expect(rows).toEqual([{ id: 42, ids: [1, null], amount: '1.10', day: '2026-03-01' }])
-})
-
-test('no database is opened with a driver whose queries readings can’t rely on', () => {
-  expect(() => checkDriver(pg.Query.prototype)).not.toThrow()
-  expect(() => checkDriver({ submit: () => null, handleDataRow: () => {} })).toThrow('handleCommandComplete')
 })
 
 test('a whole number too large for a number fails instead of being rounded', async () => {
@@ -140,18 +135,17 @@ test('a prepared statement whose column has changed its type fails once at most'
 })
 
 const nobody: ActorContext = { role: 'NOBODY', userId: null, tenantId: null }
-const asNobody = readAs(nobody, undefined).sql
+const asNobody = actAs(nobody).sql
 
-/** The statements that `work` sends on a connection which knows for whom it reads, each under the texts that go along with it. */
+/** The statements that `work` sends on a connection of its own. */
 const sentIn = async (work: (single: ReturnType<typeof createDatabase<Tables>>) => Promise<unknown>) => {
   const single = createDatabase<Tables>(world.url, { poolSize: 1 })
-  await inTransaction(single, nobody, (trx) => sql`select 0`.execute(trx), { readOnly: true })
   const sent = await statementsDuring(() => work(single))
   await single.destroy()
   return sent
 }
 
-test('a reading is its statements, each with for whom it reads, and nothing else', async () => {
+test('a reading says once for whom it reads', async () => {
   const sent = await sentIn((single) =>
     inTransaction(
       single,
@@ -163,35 +157,61 @@ test('a reading is its statements, each with for whom it reads, and nothing else
       { readOnly: true },
     ),
   )
-  expect(sent).toEqual([asNobody, 'select 1 as one', asNobody, 'select 2 as two'])
+  expect(sent).toEqual(['begin read only', asNobody, 'select 1 as one', 'select 2 as two', 'commit'])
+})
+
+/** The statements that a transaction of one sends, and the answers that it waits for, in order, until it is over. */
+const sentAndAnswered = async (readOnly: boolean): Promise<string[]> => {
+  const single = createDatabase<Tables>(world.url, { poolSize: 1 })
+  await sql`select 0`.execute(single)
+  const told: string[] = []
+  const send = pg.Client.prototype.query
+  const watched = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    const { text } = args[0] as { text: string }
+    told.push(`> ${text}`)
+    const answer = Reflect.apply(send, this, args) as Promise<unknown>
+    answer.then(
+      () => told.push(`< ${text}`),
+      () => {},
+    )
+    return answer as unknown as void // the real one's type has no overload for what all of its callers get
+  })
+  await inTransaction(single, nobody, (trx) => sql`select 1`.execute(trx), { readOnly })
+  const known = [...told]
+  watched.mockRestore()
+  await single.destroy()
+  return known
+}
+
+const oneRoundTrip = (begin: string): string[] => {
+  const texts = [begin, asNobody, 'select 1']
+  return [...texts.map((text) => `> ${text}`), ...texts.map((text) => `< ${text}`)]
+}
+
+test('a transaction begins in one round trip with its first statement, and waits for its end', async () => {
+  expect(await sentAndAnswered(false)).toEqual([...oneRoundTrip('begin'), '> commit', '< commit'])
+})
+
+test('a reading does so too, and nobody waits for its end', async () => {
+  expect(await sentAndAnswered(true)).toEqual([...oneRoundTrip('begin read only'), '> commit'])
 })
 
 test('a reading that asks nothing reaches the database all the same, since that confirms its session', async () => {
   const sent = await sentIn((single) => inTransaction(single, nobody, async () => {}, { readOnly: true }))
-  expect(sent).toEqual([asNobody])
+  expect(sent).toEqual(['begin read only', asNobody, 'commit'])
 })
 
-test('a reading asked for as a whole is one transaction', async () => {
-  const sent = await sentIn((single) =>
-    inTransaction(single, nobody, (trx) => sql`select 1 as one`.execute(trx), { readOnly: 'whole' }),
-  )
-  expect(sent.map((text) => text.split(';')[0])).toEqual(['begin read only', 'select 1 as one', 'commit'])
-})
-
-test('a statement that fails leaves its reading and its connection as they were', async () => {
+test('a statement that fails ends its reading, and leaves its connection as it was', async () => {
   const single = createDatabase<Tables>(world.url, { poolSize: 1 })
   const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`
   const { rows } = await pid.execute(single)
-  const read = inTransaction(
-    single,
-    nobody,
-    async (trx) => {
-      await expect(sql`select 1 / ${0}::int`.execute(trx)).rejects.toMatchObject({ code: '22012' })
-      return pid.execute(trx)
-    },
-    { readOnly: true },
-  )
-  expect((await read).rows).toEqual(rows)
+  const read = inTransaction(single, nobody, (trx) => sql`select 1 / ${0}::int`.execute(trx), {
+    readOnly: true,
+  })
+  await expect(read).rejects.toMatchObject({ code: '22012' })
   expect((await pid.execute(single)).rows).toEqual(rows)
   await single.destroy()
 })
@@ -232,8 +252,49 @@ test('a connection comes back from reading with its transaction ended', async ()
   for (let turn = 0; turn < 20; turn += 1) {
     const { rows } = await inTransaction(single, nobody, (trx) => isReading.execute(trx), { readOnly: true })
     expect(rows).toEqual([{ reading: 'on' }])
-    expect(await state()).toEqual([{ state: 'idle' }])
+    await expect.poll(state).toEqual([{ state: 'idle' }])
     expect((await isReading.execute(single)).rows).toEqual([{ reading: 'off' }])
   }
+  await single.destroy()
+})
+
+test('reads from a statement which tables it writes to', () => {
+  expect(tablesWritten('insert into "users" ("id") values ($1)')).toEqual(['users'])
+  expect(
+    tablesWritten('WITH gone AS (DELETE FROM orders o RETURNING id) UPDATE ONLY quotes q SET a = 1'),
+  ).toEqual(['orders', 'quotes'])
+  expect(tablesWritten('SELECT updated FROM quotes')).toEqual([])
+})
+
+test('tells of writes once they are committed, and of none that were undone', async () => {
+  await sql`create table told (a int primary key)`.execute(world.owner)
+  await sql`grant all on told to armature_app`.execute(world.owner)
+  const told: string[][] = []
+  const single = createDatabase<Tables>(world.url, {
+    poolSize: 1,
+    onWritten: (tables) => told.push([...tables]),
+  })
+  const insert = (a: number) => sql`insert into told values (${a})`
+  await inTransaction(single, nobody, async (trx) => {
+    await insert(1).execute(trx)
+    expect(told).toEqual([])
+  })
+  expect(told.splice(0)).toEqual([['told']])
+  await insert(2).execute(single)
+  expect(told.splice(0)).toEqual([['told']])
+  const undone = inTransaction(single, nobody, async (trx) => {
+    await insert(3).execute(trx)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  const failed = inTransaction(single, nobody, async (trx) => {
+    await insert(4).execute(trx)
+    await insert(4)
+      .execute(trx)
+      .catch(() => {})
+  })
+  await expect(failed).rejects.toThrow('rolled back')
+  await inTransaction(single, nobody, (trx) => sql`select 'update told'`.execute(trx), { readOnly: true })
+  expect(told).toEqual([])
   await single.destroy()
 })

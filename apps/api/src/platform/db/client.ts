@@ -1,9 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { checkDriver, pipelinedClient } from './pipelined-client.ts'
+import { pipelinedClient } from './pipelined-client.ts'
 import { columnTypes } from './tables/column-types.ts'
-import { tellingWrites } from './own-writes.ts'
 import { assertRole, runtimeRole } from './runtime-role.ts'
 import { minuteMs } from '@armature/domain/values/time'
 
@@ -74,8 +73,7 @@ const databaseOn = <Tables>(pool: pg.Pool, onWritten: DatabaseOptions['onWritten
       const client = await pool.connect()
       const known = wrapped.get(client)
       if (known) return known
-      const pipelined = pipelinedClient(client)
-      const fresh = onWritten === undefined ? pipelined : tellingWrites(pipelined, onWritten)
+      const fresh = pipelinedClient(client, onWritten)
       wrapped.set(client, fresh)
       return fresh
     },
@@ -84,7 +82,5 @@ const databaseOn = <Tables>(pool: pg.Pool, onWritten: DatabaseOptions['onWritten
 }
 
 /** The runtime database of one server process. */
-export const createDatabase = <Tables>(url: string, options: DatabaseOptions): Kysely<Tables> => {
-  checkDriver(pg.Query.prototype)
-  return databaseOn<Tables>(createPool(url, options), options.onWritten)
-}
+export const createDatabase = <Tables>(url: string, options: DatabaseOptions): Kysely<Tables> =>
+  databaseOn<Tables>(createPool(url, options), options.onWritten)

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
+import { saysWhoActs } from './actor-context.ts'
 import { breaksConnection } from './outage.ts'
-import type { NamedStatement } from './reading-query.ts'
-import { ReadingQuery } from './reading-query.ts'
-import { beginsReading, readingName } from './reading.ts'
 
 /**
  * Prepared statements live as long as their connection, so statements with a variable shape (lists
@@ -33,108 +31,107 @@ export const plannedEachTime = '/* planned each time */'
  */
 const answersAllColumns = /^\s*select (?:[\w". ]+, )*(?:"?\w+"?\.)?\*(?:,| from [^(\s])|\breturning \*/i
 
-/** One statement, prepared once per connection. A text of several commands, as a begin with its settings, can't be. */
 const isPreparable = (sql: string, parameters: readonly unknown[]): boolean =>
   !sql.trimStart().startsWith(plannedEachTime) &&
   (parameters.length > 0 || /^\s*(select|with)\b/i.test(sql)) &&
   !answersAllColumns.test(sql)
 
-/** For whom an open reading acts, and whether the database has taken that. */
-interface Reading {
-  context: NamedStatement
-  isTaken: boolean
-}
+const writes = /\b(?:insert\s+into|update|delete\s+from)\s+(?:only\s+)?"?(\w+)/gi
 
-/** The driver's own answer, given without the server's. */
-const ahead = (command: 'BEGIN' | 'COMMIT' | 'ROLLBACK') => ({ command, rowCount: null, rows: [] })
+/** The tables that a statement's text writes to; words that are no table do no harm. */
+export const tablesWritten = (sql: string): string[] => [...sql.matchAll(writes)].map(([, name = '']) => name)
 
-/** The methods that the driver calls on its queries and that readings rely on. */
-const handlers = ['submit', 'handleDataRow', 'handleCommandComplete']
+type Answer = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>
+
+/** The driver's own answer, given before the server's. */
+const ahead: Answer = { command: '', rowCount: null, rows: [] }
 
 /**
- * Throws where the driver's queries are made otherwise, as those of a new version may be: each reading would wait for an answer that
- * never comes.
- */
-export const checkDriver = (queries: object): void => {
-  const missing = handlers.find((name) => typeof Reflect.get(queries, name) !== 'function')
-  if (missing !== undefined)
-    throw new Error(`The database driver's queries have no ${missing} for readings to use (decision 017).`)
-}
-
-/**
- * A pool client for the query builder that names its statements (prepared once per connection) and
- * gives a broken connection back as broken. pg leaves a timed-out statement running on its
- * connection: without this the ROLLBACK, and then the next request, would queue behind it.
+ * A pool client for the query builder. It prepares each statement once, gives a broken connection back as broken (pg leaves a
+ * timed-out statement running on its connection: without this the ROLLBACK, and then the next request, would queue behind it), and
+ * saves round trips: BEGIN and the actor's settings travel with the transaction's first statement, whose caller hears of their
+ * failure, and nobody waits for the end of a transaction that only reads.
  *
- * A reading has one round trip for each statement: for whom it acts is sent along with it, and the database takes the two
- * for one transaction. A transaction that writes waits for each answer.
+ * `onWritten` is told the tables that this connection has written to, right at the commit and before the committing code goes on.
+ * Writes by others and by functions are heard by notification.
  */
-export const pipelinedClient = (client: pg.PoolClient): PostgresPoolClient => {
+export const pipelinedClient = (
+  client: pg.PoolClient,
+  onWritten: (tables: ReadonlySet<string>) => void = () => {},
+): PostgresPoolClient => {
   let broken: Error | undefined
-  let reading: Reading | undefined
-  /** Contexts that this connection has prepared. */
-  const prepared = new Set<string>()
+  let state: 'none' | 'reads' | 'writes' = 'none'
+  /** The answers to the statements that the open transaction has sent ahead. */
+  let begun: Promise<Answer>[] = []
+  const written = new Set<string>()
 
-  const watched = async <Result>(answer: Promise<Result>): Promise<Result> => {
+  const send = async (sql: string, parameters: readonly unknown[]): Promise<Answer> => {
+    const name = isPreparable(sql, parameters) ? statementName(sql) : undefined
     try {
-      return await answer
+      return await client.query({
+        text: sql,
+        values: [...parameters],
+        ...(name === undefined ? {} : { name }),
+      })
     } catch (error) {
       if (breaksConnection(error)) broken = error instanceof Error ? error : new Error(String(error))
       throw error
     }
   }
 
-  const send = (sql: string, parameters: readonly unknown[] = []) => {
-    const name = isPreparable(sql, parameters) ? statementName(sql) : undefined
-    const values = [...parameters]
-    return watched(client.query({ text: sql, values, ...(name === undefined ? {} : { name }) }))
+  const sendAhead = (sql: string, parameters: readonly unknown[]): Answer => {
+    const answer = send(sql, parameters)
+    // Told to all who wait within this transaction, and at its end.
+    answer.catch(() => {})
+    begun.push(answer)
+    return ahead
   }
 
-  /** By itself, for nobody: it leaves nothing behind but the prepared statement. */
-  const prepare = ({ text, values, name }: NamedStatement): void => {
-    if (prepared.has(name)) return
-    prepared.add(name)
-    // The reading that follows at once fails for the same reason, and tells it.
-    client.query({ text, values: [...values], name }).catch(() => prepared.delete(name))
-  }
-
-  const read = async (into: Reading, text: string, values: readonly unknown[]) => {
-    const { context } = into
-    prepare(context)
-    const name = isPreparable(text, values) ? statementName(text) : undefined
-    const { promise, resolve, reject } = Promise.withResolvers<pg.QueryResult>()
-    const statement = { text, values, ...(name === undefined ? {} : { name }) }
-    const query = new ReadingQuery(context, statement, (error, result) =>
-      error ? reject(error) : resolve(result),
-    )
-    client.query(query)
-    const answer = await watched(promise)
-    into.isTaken = true
+  /** Waits for what was sent ahead, too: without it no answer counts, and its failure is the one to tell. */
+  const answered = async (answer: Promise<Answer>): Promise<Answer> => {
+    await Promise.all([...begun, answer])
     return answer
   }
 
-  /** Of a reading that nothing was answered in the session isn't confirmed yet. */
-  const endReading = async (command: 'COMMIT' | 'ROLLBACK') => {
-    const ended = reading
-    reading = undefined
-    if (command === 'COMMIT' && ended?.isTaken === false) await send(ended.context.text, ended.context.values)
-    return ahead(command)
+  const tell = (): void => {
+    if (written.size > 0) onWritten(new Set(written))
+    written.clear()
   }
 
-  const query = async (sql: string, parameters: readonly unknown[]) => {
-    if (broken) throw broken
-    if (beginsReading(sql)) {
-      reading = { context: { text: sql, values: parameters, name: readingName(sql) }, isTaken: false }
-      return ahead('BEGIN')
+  const end = async (sql: 'commit' | 'rollback'): Promise<Answer> => {
+    const isReading = state === 'reads'
+    state = 'none'
+    const sent = send(sql, [])
+    if (isReading) sent.catch(() => {})
+    try {
+      const answer = await answered(isReading ? Promise.resolve(ahead) : sent)
+      if (answer.command === 'COMMIT') tell()
+      return answer
+    } finally {
+      begun = []
+      written.clear()
     }
-    if (reading === undefined) return send(sql, parameters)
-    if (sql === 'commit') return endReading('COMMIT')
-    if (sql === 'rollback') return endReading('ROLLBACK')
-    return read(reading, sql, parameters)
+  }
+
+  const query = async (sql: string, parameters: readonly unknown[]): Promise<Answer> => {
+    if (broken) throw broken
+    if (sql.startsWith('begin')) {
+      state = sql === 'begin read only' ? 'reads' : 'writes'
+      return sendAhead(sql, parameters)
+    }
+    if (saysWhoActs(sql)) return sendAhead(sql, parameters)
+    if (sql === 'commit' || sql === 'rollback') return end(sql)
+    // A reading can't write, and its statements are long.
+    if (state !== 'reads') for (const table of tablesWritten(sql)) written.add(table)
+    const answer = await answered(send(sql, parameters))
+    if (state === 'none') tell()
+    return answer
   }
 
   const release = (destroy?: boolean): void => {
-    reading = undefined
+    state = 'none'
+    begun = []
+    written.clear()
     client.release(destroy === true || broken !== undefined)
   }
 

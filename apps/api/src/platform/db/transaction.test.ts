@@ -39,7 +39,7 @@ describe('a transaction', () => {
 
   test('leaves nothing of the actor on the connection for the next one', async () => {
     const single = createDatabase<Tables>(world.url, { poolSize: 1 })
-    for (const readOnly of [false, true, 'whole'] as const) {
+    for (const readOnly of [false, true]) {
       await inTransaction(single, vendor, (trx) => context.execute(trx), { readOnly })
       const { rows } = await context.execute(single)
       expect(rows, String(readOnly)).toEqual([{ role: '', user_id: '', tenant_id: '' }])
@@ -77,12 +77,12 @@ describe('a transaction', () => {
     expect(await textOf(9)).toBeUndefined()
   })
 
-  test.each([true, 'whole'] as const)('refuses to write when it is read only: %s', async (readOnly) => {
+  test('refuses to write when it is read only', async () => {
     const work = inTransaction(
       world.db,
       vendor,
       (trx) => trx.insertInto('note').values({ id: 5, text: 'five' }).execute(),
-      { readOnly },
+      { readOnly: true },
     )
     await expect(work).rejects.toMatchObject({ code: '25006' })
   })

@@ -78,4 +78,4 @@ export const matchBom = (
   ctx: Context,
   { rows }: Body<Endpoints['matchBom']>,
 ): Promise<Response<Endpoints['matchBom']>> =>
-  ctx.inRead(async (trx) => ({ rows: await matchRows(trx, ctx, rows) }), { asWhole: true })
+  ctx.inRead(async (trx) => ({ rows: await matchRows(trx, ctx, rows) }))

@@ -21,20 +21,17 @@ export const suggestForOpenLines = (
   ctx: Context,
   { params, query }: { params: { id: number }; query: { line?: number | undefined } },
 ): Promise<Suggestions | Problem> =>
-  ctx.inRead(
-    async (trx) => {
-      const quote = await findQuoteRow(trx, ctx.actor, params.id)
-      if (quote === undefined) return notFound(messages.notFound)
-      const belonging = { tenantId: quote.tenant_id, customerId: quote.customer_id }
-      const refused = authorize(ctx.actor, 'quote.edit-items', belonging)
-      if (refused) return refused
-      const lines = waitingLines(quote.open_lines)
-        .filter(({ id }) => query.line === undefined || id === query.line)
-        .slice(0, limits.bom.matchedAtOnce)
-      const rows = lines.map(({ text, part_number }) => ({ sku: '', number: part_number, name: text }))
-      const shopper = { actor: shopperAt(quote.tenant_id), mediaUrl: ctx.mediaUrl }
-      const found = rows.length === 0 ? [] : await matchRows(trx, shopper, rows)
-      return { lines: lines.map(({ id }, at) => ({ line: id, parts: found[at] ?? [] })) }
-    },
-    { asWhole: true },
-  )
+  ctx.inRead(async (trx) => {
+    const quote = await findQuoteRow(trx, ctx.actor, params.id)
+    if (quote === undefined) return notFound(messages.notFound)
+    const belonging = { tenantId: quote.tenant_id, customerId: quote.customer_id }
+    const refused = authorize(ctx.actor, 'quote.edit-items', belonging)
+    if (refused) return refused
+    const lines = waitingLines(quote.open_lines)
+      .filter(({ id }) => query.line === undefined || id === query.line)
+      .slice(0, limits.bom.matchedAtOnce)
+    const rows = lines.map(({ text, part_number }) => ({ sku: '', number: part_number, name: text }))
+    const shopper = { actor: shopperAt(quote.tenant_id), mediaUrl: ctx.mediaUrl }
+    const found = rows.length === 0 ? [] : await matchRows(trx, shopper, rows)
+    return { lines: lines.map(({ id }, at) => ({ line: id, parts: found[at] ?? [] })) }
+  })
