@@ -142,17 +142,18 @@ const keyOf = (call: CallName, { role, userId, tenantId }: Actor, query: AnyQuer
   return JSON.stringify([call, role, userId, tenantId, filters])
 }
 
-const rememberedIn = <Call extends CallName, Row>(
+/** The number of this list's rows, as it is remembered or else found out. */
+const sizeOf = <Call extends CallName, Row>(
   { call, table, asks = [] }: ListDefinition<Call, Row>,
   { actor, query, counts = noListCounts }: Omit<ListRequest<QueryOf<Call>>, 'window'>,
-) => {
+  findOut: () => Promise<number>,
+): Promise<number> => {
   const asked = query as AnyQuery
-  const [key, tables] = [keyOf(call, actor, asked), [table, ...asks]]
-  const memory = asked.search ? noListCounts : counts
-  return {
-    ...memory.sizeOf(key, tables),
-    together: (findOut: () => Promise<number>) => memory.together(key, tables, findOut),
-  }
+  return (asked.search ? noListCounts : counts).remembered(
+    keyOf(call, actor, asked),
+    [table, ...asks],
+    findOut,
+  )
 }
 
 /**
@@ -166,15 +167,10 @@ export const defineList = <Call extends CallName, Row>(
   const definition = { ...given, columns: fixed(given.columns), joins: fixed(given.joins ?? sql``) }
   return {
     where: (actor, query) => whereOf(definition, actor, query),
-    count: async (trx, request) => {
-      const { known, remember, together } = rememberedIn(definition, request)
-      if (known !== undefined) return known.count
-      return together(async () => {
-        const count = await askCount(trx, definition.from, whereOf(definition, request.actor, request.query))
-        remember({ count })
-        return count
-      })
-    },
+    count: (trx, request) =>
+      sizeOf(definition, request, () =>
+        askCount(trx, definition.from, whereOf(definition, request.actor, request.query)),
+      ),
     ids: async (trx, { actor, query }, most) => {
       const { from, id } = definition
       const order = orderOf(definition, { actor, query })
@@ -192,7 +188,6 @@ export const defineList = <Call extends CallName, Row>(
     read: async (trx, request) => {
       const { actor, query, window } = request
       const { from, id, columns, joins } = definition
-      const { known, remember, together } = rememberedIn(definition, request)
       const where = whereOf(definition, actor, query)
       const order = orderOf(definition, request)
       const ask = () => askCount(trx, from, where)
@@ -206,14 +201,10 @@ export const defineList = <Call extends CallName, Row>(
       }
       let counted: (Row & Partial<Counted>)[] | undefined
       // Many may open one list at once: one of them counts it, and the others read their pages then.
-      const size =
-        known?.count ??
-        (await together(async () => {
-          counted = await pageWith(sql`, ${countSql(from, where)} AS total`)
-          const count = await countOf(counted, window, undefined, ask)
-          remember({ count })
-          return count
-        }))
+      const size = await sizeOf(definition, request, async () => {
+        counted = await pageWith(sql`, ${countSql(from, where)} AS total`)
+        return countOf(counted, window, undefined, ask)
+      })
       const rows = counted ?? (await pageWith(sql``))
       return { rows, count: await countOf(rows, window, size, ask) }
     },

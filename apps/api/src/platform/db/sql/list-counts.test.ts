@@ -7,7 +7,7 @@ import { findByNewCompany } from '../../../selling/catalogue/search/find-by-new-
 import { createDatabase } from '../client.ts'
 import type { Tables } from '../tables/tables.ts'
 import { inTransaction, systemContext } from '../transaction.ts'
-import type { ListCounts, ListSize } from './list-counts.ts'
+import type { ListCounts } from './list-counts.ts'
 import { countedTables, createListCounts } from './list-counts.ts'
 import { countedRows } from './list-sql.ts'
 
@@ -18,9 +18,9 @@ describe('a list’s number', () => {
     counts.hears()
     return counts
   }
-  const known = (counts: ListCounts, key = 'list') => counts.sizeOf(key, ['products', 'users']).known?.count
+  const known = (counts: ListCounts, key = 'list') => counts.lookUp<number>(key, ['products', 'users']).known
   const remember = (counts: ListCounts, count: number, key = 'list') =>
-    counts.sizeOf(key, ['products', 'users']).remember({ count })
+    counts.lookUp<number>(key, ['products', 'users']).remember(count)
 
   it('is known until one of its tables changes, each list by itself', () => {
     const counts = hearing()
@@ -34,18 +34,18 @@ describe('a list’s number', () => {
 
   it('is not kept where the table changed while it was counted', () => {
     const counts = hearing()
-    const { remember: keep } = counts.sizeOf('list', ['products'])
+    const { remember: keep } = counts.lookUp<number>('list', ['products'])
     counts.changed('products')
-    keep({ count: 7 })
-    expect(counts.sizeOf('list', ['products']).known).toBeUndefined()
+    keep(7)
+    expect(counts.lookUp('list', ['products']).known).toBeUndefined()
   })
 
   it('keeps so many bytes of facets and of the words that lists were asked by, of those counted last', () => {
     const counts = hearing()
     const names = ['first', 'second', 'third']
     const facets = { count: 1, choices: 'x'.repeat(5_000_000) }
-    for (const name of names) counts.sizeOf<typeof facets>(name, ['products']).remember(facets)
-    const kept = (name: string) => counts.sizeOf(name, ['products']).known !== undefined
+    for (const name of names) counts.lookUp<typeof facets>(name, ['products']).remember(facets)
+    const kept = (name: string) => counts.lookUp(name, ['products']).known !== undefined
     expect(names.map(kept)).toEqual([false, true, true])
     remember(counts, 1, 'w'.repeat(9_000_000))
     expect(names.map(kept)).toEqual([false, false, false])
@@ -55,12 +55,12 @@ describe('a list’s number', () => {
     const counts = hearing()
     const ids = new Float64Array(1_200_000)
     const names = ['first', 'second', 'third', 'second', 'fourth']
-    for (const name of names) counts.sizeOf(name, ['products']).remember({ count: 1, ids })
-    const kept = (name: string) => counts.sizeOf(name, ['products']).known !== undefined
+    for (const name of names) counts.lookUp(name, ['products']).remember({ ids })
+    const kept = (name: string) => counts.lookUp(name, ['products']).known !== undefined
     expect(['first', 'second', 'third', 'fourth'].map(kept)).toEqual([false, true, false, true])
   })
 
-  it('is found out once for all who ask meanwhile, and anew after that', async () => {
+  it('is found out once for all who ask meanwhile, and anew after a failure', async () => {
     const counts = hearing()
     let times = 0
     const gate = Promise.withResolvers<undefined>()
@@ -69,14 +69,15 @@ describe('a list’s number', () => {
       await gate.promise
       return times
     }
-    const together = (key: string) => counts.together(key, ['products'], findOut)
-    const both = Promise.all([together('list'), together('list')])
-    const other = counts.together('other', ['products'], async () => 'other')
+    const ask = (key: string) => counts.remembered(key, ['products'], findOut)
+    const both = Promise.all([ask('list'), ask('list')])
+    const other = counts.remembered('other', ['products'], async () => 'other')
     gate.resolve(undefined)
-    expect([await both, await other, await together('list')]).toEqual([[1, 1], 'other', 2])
+    expect([await both, await other, await ask('list')]).toEqual([[1, 1], 'other', 1])
+    counts.changed('products')
     const lost = () => Promise.reject(new Error('lost'))
-    await expect(counts.together('list', ['products'], lost)).rejects.toThrow('lost')
-    expect(await together('list')).toBe(3)
+    await expect(counts.remembered('list', ['products'], lost)).rejects.toThrow('lost')
+    expect(await ask('list')).toBe(2)
   })
 
   it('is found out anew for who asks after a change, and for each while nothing is heard', async () => {
@@ -84,7 +85,7 @@ describe('a list’s number', () => {
     const gate = Promise.withResolvers<undefined>()
     let times = 0
     const ask = () =>
-      counts.together('list', ['products'], async () => {
+      counts.remembered('list', ['products'], async () => {
         times += 1
         const time = times
         await gate.promise
@@ -225,9 +226,9 @@ describe('a process', () => {
     counts = createListCounts()
     counts.hears()
     let times = 0
-    const { together } = counts
-    counts.together = (key, tables, findOut) =>
-      together(key, tables, () => {
+    const { remembered } = counts
+    counts.remembered = (key, tables, findOut) =>
+      remembered(key, tables, () => {
         times += 1
         return findOut()
       })
@@ -245,7 +246,7 @@ describe('a process', () => {
   it('tells no fewer rows than it shows, whatever it remembers', async () => {
     counts = createListCounts()
     counts.hears()
-    counts.sizeOf = <Size extends ListSize>() => ({ known: { count: 0 } as Size, remember: () => {} }) // a list's is no more
+    counts.remembered = async <Answer>() => 0 as Answer // a list's number
     expect(await countOfUsers()).toBe(1)
     const request = { actor: admin, query: {}, window: { limit: 100, offset: 0 }, counts }
     const { rows, count } = await world.contextOf(admin).inRead((trx) => userList.read(trx, request))

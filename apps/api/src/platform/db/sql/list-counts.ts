@@ -23,39 +23,30 @@ export const countedTables = [
 ] as const
 export type CountedTable = (typeof countedTables)[number]
 
-/** The result of counting a list. */
-export interface ListSize {
-  /** Its rows, exact below `countedRows`. */
-  count: number
-  /** The planner's estimate of the whole table's rows, where the caller asked for it. */
-  tableRows?: number | undefined
-  /** The ids of its first rows, where these are remembered too. */
-  ids?: Float64Array | undefined
-}
-
-export interface KnownSize<Size extends ListSize = ListSize> {
-  /** As remembered; undefined where it has to be counted. */
-  known: Size | undefined
-  /** Remembers a count that began after the call of `known`, unless the list may have changed since. */
-  remember: (size: Size) => void
+export interface Known<Answer> {
+  /** As remembered; undefined where it has to be found out. */
+  known: Answer | undefined
+  /** Remembers an answer that was sought after this look, unless one of its tables may have changed since. */
+  remember: (answer: Answer) => void
 }
 
 /**
- * The counts of lists, kept by one server process until it hears that a list's table has changed (decision 033). It
- * keeps none while it can't hear changes.
+ * The numbers and ids of lists that one server process remembers, by one rule: what is shared by all who ask, and changes by tables
+ * whose changes are announced, is remembered until one of them changes (decision 033). Nothing is while changes can't be heard.
  */
 export interface ListCounts {
-  /** The list of this key, whose rows depend on these tables alone. More may be remembered with a size: always the same by one kind of key. */
-  sizeOf<Size extends ListSize = ListSize>(key: string, tables: readonly CountedTable[]): KnownSize<Size>
   /**
-   * A caller that asks while the answer is being found waits for it, and shares its failure: one kind of key always stands
-   * for one question. A caller that comes after a change of one of these tables doesn't wait for work that began before it.
+   * The answer to the question of this key, which depends on these tables alone; one kind of key always stands for one kind of
+   * answer. A caller that asks while it is being found out waits for it, and shares its failure. A caller that comes after a change
+   * of one of these tables doesn't wait for work that began before it.
    */
-  together<Result>(
+  remembered<Answer>(
     key: string,
     tables: readonly CountedTable[],
-    findOut: () => Promise<Result>,
-  ): Promise<Result>
+    findOut: () => Promise<Answer>,
+  ): Promise<Answer>
+  /** A look at what is remembered, for an answer that is found beside another one or may be too short for its caller. */
+  lookUp<Answer>(key: string, tables: readonly CountedTable[]): Known<Answer>
   /** Committed rows of a table may have changed, by this process or another. */
   changed(table: string): void
   /** The process hears changes from now on. */
@@ -75,15 +66,28 @@ const mostBytes = 24 * 1024 * 1024
 const letterBytes = 2
 
 interface Entry {
-  size: ListSize
+  answer: unknown
   at: number
   state: string
   bytes: number
 }
 
-/** The memory that an entry takes, about: of what else is remembered with a size, its JSON. */
-const bytesOf = (key: string, { ids, ...others }: ListSize): number =>
-  (ids?.byteLength ?? 0) + (key.length + JSON.stringify(others).length) * letterBytes
+/** The memory that an entry takes, about: of all but ids, its JSON. */
+const bytesOf = (key: string, answer: unknown): number => {
+  let ids = 0
+  const others = JSON.stringify(answer, (_name, value: unknown) => {
+    if (!(value instanceof Float64Array)) return value
+    ids += value.byteLength
+    return undefined
+  })
+  return ids + (key.length + others.length) * letterBytes
+}
+
+/** The number of a list that isn't counted to its end. */
+const isEstimate = (answer: unknown): boolean => {
+  const isCounted = typeof answer === 'object' && answer !== null && 'count' in answer
+  return Number(isCounted ? answer.count : answer) >= countedRows
+}
 
 export const createListCounts = (now: () => number = () => performance.now()): ListCounts => {
   const entries = new Map<string, Entry>()
@@ -113,36 +117,51 @@ export const createListCounts = (now: () => number = () => performance.now()): L
     }
   }
 
-  const isValid = ({ size, at, state: known }: Entry, state: string | null): boolean => {
+  const isValid = ({ answer, at, state: known }: Entry, state: string | null): boolean => {
     const age = now() - at
-    return known === state ? age < memoryMs : size.count >= countedRows && age < estimateMs
+    return known === state ? age < memoryMs : isEstimate(answer) && age < estimateMs
+  }
+
+  const lookUp = <Answer>(key: string, tables: readonly CountedTable[]): Known<Answer> => {
+    const state = stateOf(tables)
+    const entry = entries.get(key)
+    return {
+      // The caller gave this answer under this key.
+      known: entry !== undefined && isValid(entry, state) ? (entry.answer as Answer) : undefined,
+      remember: (answer) => {
+        if (state === null && !isEstimate(answer)) return
+        // Under the state from before it was sought: where a table has changed since, it isn't known.
+        keep(key, { answer, at: now(), state: state ?? '', bytes: bytesOf(key, answer) })
+      },
+    }
+  }
+
+  const together = <Answer>(asked: string, findOut: () => Promise<Answer>): Promise<Answer> => {
+    const begun = underWay.get(asked)
+    // The caller began this work under this key.
+    if (begun !== undefined) return begun as Promise<Answer>
+    const work = findOut().finally(() => underWay.delete(asked))
+    underWay.set(asked, work)
+    return work
   }
 
   return {
-    sizeOf: <Size extends ListSize>(key: string, tables: readonly CountedTable[]) => {
-      const state = stateOf(tables)
-      const entry = entries.get(key)
-      return {
-        // The caller gave this size under this key.
-        known: entry !== undefined && isValid(entry, state) ? (entry.size as Size) : undefined,
-        remember: (size: Size) => {
-          if (state === null && size.count < countedRows) return
-          // Under the state from before it was counted: where the table has changed since, it isn't known.
-          keep(key, { size, at: now(), state: state ?? '', bytes: bytesOf(key, size) })
-        },
+    remembered: async <Answer>(
+      key: string,
+      tables: readonly CountedTable[],
+      findOut: () => Promise<Answer>,
+    ) => {
+      const { known, remember } = lookUp<Answer>(key, tables)
+      if (known !== undefined) return known
+      const find = async () => {
+        const answer = await findOut()
+        remember(answer)
+        return answer
       }
-    },
-    together: <Result>(key: string, tables: readonly CountedTable[], findOut: () => Promise<Result>) => {
       const state = stateOf(tables)
-      if (state === null) return findOut()
-      const asked = `${state} ${key}`
-      const begun = underWay.get(asked)
-      // The caller began this work under this key.
-      if (begun !== undefined) return begun as Promise<Result>
-      const work = findOut().finally(() => underWay.delete(asked))
-      underWay.set(asked, work)
-      return work
+      return state === null ? find() : together(`${state} ${key}`, find)
     },
+    lookUp,
     changed: (table) => void versions.set(table, (versions.get(table) ?? 0) + 1),
     hears: () => {
       hearing = times += 1
@@ -155,8 +174,8 @@ export const createListCounts = (now: () => number = () => performance.now()): L
 
 /** Remembers nothing. */
 export const noListCounts: ListCounts = {
-  sizeOf: () => ({ known: undefined, remember: () => {} }),
-  together: (_key, _tables, findOut) => findOut(),
+  remembered: (_key, _tables, findOut) => findOut(),
+  lookUp: () => ({ known: undefined, remember: () => {} }),
   changed: () => {},
   hears: () => {},
   goesDeaf: () => {},

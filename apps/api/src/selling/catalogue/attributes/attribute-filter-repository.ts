@@ -86,16 +86,12 @@ export const sizedUp = async <Filters extends AttributeFilters>(
   const { attributes = [], subcategoryIds, equipmentIds } = filters
   if (attributes.length === 0) return filters
   const key = JSON.stringify(['attributes', attributes, subcategoryIds, equipmentIds])
-  const { known, remember } = counts.sizeOf(key, valueTables)
-  if (known !== undefined) return { ...filters, areFew: known.count <= few }
-  const count = await counts.together(key, valueTables, async () => {
+  const count = await counts.remembered(key, valueTables, async () => {
     const { rows } = await sql<{ count: number }>`${sql.raw(plannedEachTime)}
     SELECT count(*)::int AS count FROM (${fitting(filters, attributes)} LIMIT ${sql.lit(few + 1)}) found`.execute(
       trx,
     )
-    const size = { count: rows[0]?.count ?? 0 }
-    remember(size)
-    return size.count
+    return rows[0]?.count ?? 0
   })
   return { ...filters, areFew: count <= few }
 }

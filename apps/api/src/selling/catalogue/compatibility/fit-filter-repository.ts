@@ -92,14 +92,13 @@ export const withRobot = async <Filters extends FitFilters>(
   if (robot === undefined) return { ...filters, robot: { facts: null, areFew: false } }
   const facts = fitFacts(robot.values, robot.attributes)
   const key = JSON.stringify(['fits', fitsModel, facts])
-  const { known, remember } = counts.sizeOf(key, valueTables)
-  if (known !== undefined) return { ...filters, robot: { facts, areFew: known.count <= few } }
-  const { rows } = await sql<{ count: number }>`${sql.raw(plannedEachTime)}
+  const count = await counts.remembered(key, valueTables, async () => {
+    const { rows } = await sql<{ count: number }>`${sql.raw(plannedEachTime)}
     SELECT count(*)::int AS count FROM (${fittingIds(fitsModel, facts)} LIMIT ${sql.lit(few + 1)}) found`.execute(
-    trx,
-  )
-  const count = rows[0]?.count ?? 0
-  remember({ count })
+      trx,
+    )
+    return rows[0]?.count ?? 0
+  })
   return { ...filters, robot: { facts, areFew: count <= few } }
 }
 

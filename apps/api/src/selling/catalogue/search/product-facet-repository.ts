@@ -21,7 +21,7 @@ import {
   stockScope,
 } from './product-filter-repository.ts'
 import { gatheredWhere, productListKey, productWhere } from './product-list-repository.ts'
-import { keptSearch } from './kept-search-repository.ts'
+import { keptSearch } from './kept-ids-repository.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -182,7 +182,7 @@ const rememberedFacets = async (
 ): Promise<FacetCounts> => {
   const memoryOf = (some: WantedCounts | null) => {
     const key = ['facetCounts', productListKey(actor, filters), stockKey(actor, filters), some]
-    return counts.sizeOf<FacetCounts>(JSON.stringify(key), askedTables)
+    return counts.lookUp<FacetCounts>(JSON.stringify(key), askedTables)
   }
   const { known: all } = memoryOf(null)
   const hasModel = wanted.model === undefined || all?.model.some(({ id }) => id === wanted.model)

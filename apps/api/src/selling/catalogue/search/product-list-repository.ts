@@ -5,13 +5,13 @@ import { sql } from 'kysely'
 import { plannedEachTime } from '../../../platform/db/pipelined-client.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { List, QueryOf, WholeList } from '../../../platform/db/sql/define-list.ts'
-import type { ListCounts, ListSize } from '../../../platform/db/sql/list-counts.ts'
+import type { ListCounts } from '../../../platform/db/sql/list-counts.ts'
 import { noListCounts } from '../../../platform/db/sql/list-counts.ts'
 import { askCount, countOf, countSql, countedRows } from '../../../platform/db/sql/list-sql.ts'
 import { fixedByKey } from '../../../platform/db/sql/fixed-sql.ts'
 import { preparedFilters, withRobot } from '../compatibility/fit-filter-repository.ts'
-import type { KnownList } from './kept-page-repository.ts'
-import { furthest, keepingIds, keptPageIds, orderKey } from './kept-page-repository.ts'
+import type { KnownList } from './kept-ids-repository.ts'
+import { furthest, keepingIds, keptPageIds, keptSearch, orderKey } from './kept-ids-repository.ts'
 import type { ProductFilters } from './product-filter-repository.ts'
 import {
   askedTables,
@@ -30,7 +30,6 @@ import {
   productJoins,
   productScope,
 } from '../products/product-repository.ts'
-import { keptSearch } from './kept-search-repository.ts'
 import { searchProductIds } from './product-search-repository.ts'
 
 export interface ProductPage {
@@ -171,20 +170,16 @@ const listWithoutSearch = async (
   const key = productListKey(actor, filters)
   const list = askedList({ actor, filters, options }, key)
   // A vendor's account decides whether its products are for sale, and its profile whether they show as in stock.
-  const { known, remember } = counts.sizeOf(key, askedTables)
   const ask = () => askCount(trx, sql`products p`, list.where)
   let counted: FoundPage | undefined
-  const sizeUp = async (): Promise<ListSize> => {
+  // Many may open one list at once: one of them counts it, and the others read their pages then.
+  const size = await counts.remembered(key, askedTables, async () => {
     counted = isNarrowed(filters)
       ? await countedPage(trx, { list, key }, counts)
       : await walkedAndCounted(trx, list)
     const { rows, size: found } = counted
-    const size = { count: await countOf(rows, options, found.total, ask), tableRows: found.table_rows }
-    remember(size)
-    return size
-  }
-  // Many may open one list at once: one of them counts it, and the others read their pages then.
-  const size = known ?? (await counts.together(key, askedTables, sizeUp))
+    return { count: await countOf(rows, options, found.total, ask), tableRows: found.table_rows }
+  })
   const find = (): Promise<FoundPage> =>
     isNarrowed(filters)
       ? // Where fewer products fit than the order's index would pass by, they are gathered and sorted.

@@ -4,7 +4,6 @@ import type { OrderedFieldName } from '@armature/domain/catalogue/products/produ
 import { fieldOf, productFields } from '@armature/domain/catalogue/products/product-fields'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { ListSize } from '../../../platform/db/sql/list-counts.ts'
 import type { PageWindow } from '../../../platform/db/sql/list-sql.ts'
 import { countedRows, pageSql } from '../../../platform/db/sql/list-sql.ts'
 import type { ProductFilters, StockScope } from './product-filter-repository.ts'
@@ -132,8 +131,10 @@ export const narrowedPage = (list: AskedProducts, few: 'a page' | 'all'): Sql =>
  * Does a walk along the order's index find a page sooner than gathering all fitting rows would? The walk passes by a
  * number of rows for each that fits. Very long lists and tables of unknown size are always walked.
  */
-export const isSoonPassed = ({ count, tableRows }: ListSize, { limit, offset }: PageWindow): boolean =>
-  count >= countedRows || (offset + limit) * (tableRows ?? 0) < count * count
+export const isSoonPassed = (
+  { count, tableRows }: { count: number; tableRows: number | undefined },
+  { limit, offset }: PageWindow,
+): boolean => count >= countedRows || (offset + limit) * (tableRows ?? 0) < count * count
 
 /** `page` of a list that has few rows: all of them, by what narrows them, then sorted. */
 export const gatheredPage = (list: AskedProducts): Sql => {

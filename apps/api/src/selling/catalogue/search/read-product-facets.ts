@@ -182,12 +182,6 @@ export const readProductFacets = async (ctx: Asking, query: Asked): Promise<Face
   if (query.search) return ctx.inRead((trx) => facetsOf(trx, ctx, query))
   const { actor, deps } = ctx
   const key = JSON.stringify(['facets', productListKey(actor, filtersOf(query)), actor.role, actor.userId])
-  const { known, remember } = deps.listCounts.sizeOf<Facets>(key, toldTables)
-  if (known !== undefined) return known
   // Many may open one list at once: it is counted for all of them, before any of them holds a connection.
-  const facets = await deps.listCounts.together(key, toldTables, () =>
-    ctx.inRead((trx) => facetsOf(trx, ctx, query)),
-  )
-  remember(facets)
-  return facets
+  return deps.listCounts.remembered(key, toldTables, () => ctx.inRead((trx) => facetsOf(trx, ctx, query)))
 }
