@@ -31,6 +31,12 @@ export const judgeMoneyAction = (order: Pick<OrderMoney, 'id' | 'moneyUnderWay'>
       })
     : null
 
+/** May its rest be paid now? */
+export const awaitsPayment = ({
+  pendingCents,
+  moneyUnderWay,
+}: Pick<OrderMoney, 'pendingCents' | 'moneyUnderWay'>): boolean => pendingCents > 0 && !moneyUnderWay
+
 /** Nothing is pending: all of it is paid, or it ended with a refund. */
 const nonePending = ({ id, paidCents, pendingCents, creditedCents }: OrderMoney): Problem => {
   const current = { kind: 'order', id } as const

@@ -3,6 +3,7 @@ import {
   actionOfOrder as orderAction,
   actionOfSubOrder as subOrderAction,
 } from '@armature/domain/orders/order-action'
+import { awaitsPayment } from '@armature/domain/orders/order-changes'
 import { isAnswered, notOffered } from '@armature/domain/quotes/offer/line-terms'
 import { quoteActionOf } from '@armature/domain/quotes/workflow/quote-action'
 import type { Context } from '../../platform/context/context.ts'
@@ -46,7 +47,8 @@ export const actionOfSubQuote = ({ actor }: Asking, row: SubQuoteRow): string | 
     hasDownPayment: true,
   })
 
-const isOwedNow = (row: OrderListRow): boolean => row.pending_cents > 0 && !row.money_under_way
+const isOwedNow = (row: OrderListRow): boolean =>
+  awaitsPayment({ pendingCents: row.pending_cents, moneyUnderWay: row.money_under_way })
 
 /** The action that a listed order waits for from the caller. */
 export const actionOfOrder = ({ actor }: Asking, row: OrderListRow): string | null =>

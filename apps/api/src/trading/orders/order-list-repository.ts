@@ -80,20 +80,20 @@ const orderListColumns: RawBuilder<OrderListRow> = sql`
 const isToBeSentSql = (sub: 's' | 'z'): RawBuilder<SqlBool> =>
   sql`${sql.ref(`${sub}.tracking_url`)} IS NULL AND NOT ${sql.ref(`${sub}.called_off`)}`
 
-const orderFacts: Record<OrderFact, RawBuilder<SqlBool>> = {
+export const orderFacts: Record<OrderFact, RawBuilder<SqlBool>> = {
   owed: sql`(o.pending_cents > 0 AND NOT ${moneyUnderWaySql(sql`o.id`)})`,
   unshipped: sql`EXISTS (SELECT FROM sub_orders z WHERE z.order_id = o.id AND ${isToBeSentSql('z')})`,
   payoutRefused: sql`EXISTS (SELECT FROM sub_orders z WHERE z.order_id = o.id AND ${mayRetrySql('z')})`,
 }
 
-const subOrderFacts: Record<OrderFact, RawBuilder<SqlBool>> = {
+export const subOrderFacts: Record<OrderFact, RawBuilder<SqlBool>> = {
   owed: sql`NOT s.order_paid`,
   unshipped: isToBeSentSql('s'),
   payoutRefused: mayRetrySql('s'),
 }
 
 /** Late, as domain/orders/promised-day says: days are of UTC. */
-const isLateSql = (sub: 's' | 'z'): RawBuilder<SqlBool> =>
+export const isLateSql = (sub: 's' | 'z'): RawBuilder<SqlBool> =>
   sql`${isToBeSentSql(sub)} AND ${sql.ref(`${sub}.expected_day`)} < (now() AT TIME ZONE 'UTC')::date`
 
 /** True for those that are late, or for the others. */

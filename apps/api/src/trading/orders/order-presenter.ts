@@ -1,3 +1,4 @@
+import { awaitsPayment } from '@armature/domain/orders/order-changes'
 import { newTransfer } from '@armature/domain/payouts/transfer-machine'
 import { accessOnQuote } from '@armature/domain/media/media-access'
 import type { Endpoints } from '@armature/contract/all-endpoints'
@@ -153,7 +154,7 @@ export const presentSubOrder = (ctx: Context, row: SubOrderRow): SubOrder => ({
 const rightsOf = (ctx: Context, row: OrderRow): Order['rights'] => {
   const belonging = { tenantId: row.tenant_id, customerId: row.customer_id }
   // A payment or a refund that is under way comes first: each of these would be refused.
-  const isPending = row.pending_cents > 0 && !row.money_under_way
+  const isPending = awaitsPayment({ pendingCents: row.pending_cents, moneyUnderWay: row.money_under_way })
   return {
     refund: row.paid_cents > 0 && can(ctx.actor, 'order.refund', belonging),
     pay: isPending && can(ctx.actor, 'order.pay', belonging),

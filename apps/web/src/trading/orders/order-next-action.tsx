@@ -1,3 +1,5 @@
+import { fromWire } from '@armature/domain/money'
+import { awaitsPayment } from '@armature/domain/orders/order-changes'
 import { actionOfOrder, actionOfSubOrder, orderEffect } from '@armature/domain/orders/order-action'
 import { orderPageOf } from '@armature/domain/pages/record-pages'
 import { useNavigate } from '@tanstack/react-router'
@@ -26,7 +28,10 @@ export const OrderNextAction = ({ order }: { order: OrderRow }) => {
   const belonging = { tenantId: order.tenant, customerId: order.user.id }
   const act = actionOfOrder(actor, {
     ...belonging,
-    isOwed: Number(order.pending_amount) > 0 && !order.money_under_way,
+    isOwed: awaitsPayment({
+      pendingCents: fromWire(order.pending_amount) ?? 0,
+      moneyUnderWay: order.money_under_way,
+    }),
     parts: order.suborders,
   })
   const subject = `order #${order.id}`
