@@ -1,7 +1,6 @@
 import type { FileTable, Reading, SheetScore, TableBounds, TableRefusal } from './file-table.ts'
 import { Refusal } from './file-table.ts'
 import { readCsv } from './read-csv.ts'
-import { readWorkbook } from './read-xlsx.ts'
 
 const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2] === 0x03 && bytes[3] === 0x04
@@ -22,9 +21,10 @@ export const readTable = async (
   if (bytes.length > bounds.bytes) return 'tooLarge'
   if (isOldOffice(bytes)) return 'hasPassword'
   try {
-    return isZip(bytes)
-      ? await readWorkbook(bytes, bounds, { ...reading, scoreOf })
-      : readCsv(bytes, bounds, reading)
+    if (!isZip(bytes)) return readCsv(bytes, bounds, reading)
+    // Loaded where one is read: a CSV's process starts in half the time without it.
+    const { readWorkbook } = await import('./read-xlsx.ts')
+    return await readWorkbook(bytes, bounds, { ...reading, scoreOf })
   } catch (error) {
     // The readers of zip and XML say in many ways that a file is broken; none of them is our failure.
     return error instanceof Refusal ? error.why : 'notATable'

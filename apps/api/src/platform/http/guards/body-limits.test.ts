@@ -109,16 +109,18 @@ it('takes of each call no more bytes than its longest body has', async () => {
   const people = []
   for (const role of ['ADMIN', 'CUSTOMER', 'VENDOR'] as const)
     people.push(await world.signIn(await buildUser(world.owner, { role })))
+  const limited: Endpoint[] = []
   for (const endpoint of withBody) {
-    const statuses = []
+    const send = (bytes: number, authorization: string) => injectBytes(endpoint, bytes, { authorization })
+    // A caller without the right is refused before its length counts.
     for (const { authorization } of people) {
-      statuses.push(await injectBytes(endpoint, longest(endpoint.name) + 1, { authorization }))
-      expect(await injectBytes(endpoint, longest(endpoint.name), { authorization }), endpoint.name).not.toBe(
-        413,
-      )
+      if ((await send(longest(endpoint.name) + 1, authorization)) !== 413) continue
+      expect(await send(longest(endpoint.name), authorization), endpoint.name).not.toBe(413)
+      limited.push(endpoint)
+      break
     }
-    expect(statuses, endpoint.name).toContain(413)
   }
+  expect(limited).toEqual(withBody)
 })
 
 it('reads no long body of a stranger, where a call takes one at all', async () => {
