@@ -89,16 +89,12 @@ const filesOf = async (root: string): Promise<Set<string>> => {
 const otherPapers = ['*.md', 'docs/**/*.md', '{apps,packages,e2e,bench,tools}/**/*.{md,sql}']
 
 /**
- * Every mention in sources and papers (not in migrations, which don't change once applied) of a section, a heading or a decision record that
- * isn't in `docs/`, every relative link between papers that leads to no file, and every file's name in them that no file has.
+ * Every mention in sources, migrations and papers of a section, a heading or a decision record that isn't in `docs/`, every relative link between papers that leads to no file, and every file's name in them that no file has.
  */
 export const lostReferences = async (root: string = projectRoot): Promise<LostReference[]> => {
   const kinds = await referenceKinds(root)
   const papers: string[] = []
-  for await (const file of glob(otherPapers, {
-    cwd: root,
-    exclude: ['**/node_modules/**', '**/migrations/**'],
-  }))
+  for await (const file of glob(otherPapers, { cwd: root, exclude: ['**/node_modules/**'] }))
     papers.push(file)
   const files = await filesOf(root)
   const lost: LostReference[] = []
