@@ -9,11 +9,12 @@ import { mayAddOpenLines } from '@armature/domain/sourcing/open-lines'
 import { checkGuards } from '@armature/domain/quotes/workflow/quote-workflow'
 import type { Context } from '../../platform/context/context.ts'
 import { wordsOf } from '../quotes/edit/add-quote.ts'
+import type { Effect } from '../quotes/edit/edit-quote.ts'
+import { editQuote } from '../quotes/edit/edit-quote.ts'
 import { insertOpenLines } from '../quotes/edit/open-line-repository.ts'
 import type { LockedQuote } from '../quotes/edit/quote-lock-repository.ts'
 import { findQuoteId } from '../quotes/record/quote-repository.ts'
 import { presentQuoteById } from '../quotes/record/read-quote.ts'
-import { withLockedQuote } from '../quotes/edit/with-locked-quote.ts'
 import { asOpenLinesQuote, openLineEvent } from './sellers-lines.ts'
 
 interface AddInput {
@@ -34,22 +35,23 @@ const refuse = (ctx: Context, quote: LockedQuote): Problem | null => {
     : null
 }
 
+const addWords = (quote: LockedQuote, body: AddInput['body']): Effect => ({
+  write: (trx, { now }, { id: quoteId, tenantId, customerId }) =>
+    insertOpenLines(trx, { quoteId, tenantId, customerId }, wordsOf([body]), now),
+  events: () => [
+    openLineEvent(quote, {
+      kind: 'open_line.add',
+      summary: `Asked for in words: ${body.quantity} × “${body.text}”`,
+      for_customer: true,
+      after: body,
+    }),
+  ],
+})
+
 /** Adds what a buyer asked for afterwards and no product is known for: it waits, as the others do (decision 093). */
 export const addOpenLine = (ctx: Context, { params, body }: AddInput) =>
-  withLockedQuote(ctx, {
+  editQuote(ctx, {
     locate: (trx) => findQuoteId(trx, ctx.actor, params.id),
-    decide: async (quote, trx) => {
-      const refused = refuse(ctx, quote)
-      if (refused) return refused
-      const { id: quoteId, tenantId, customerId } = quote
-      await insertOpenLines(trx, { quoteId, tenantId, customerId }, wordsOf([body]), ctx.now)
-      const event = {
-        kind: 'open_line.add',
-        summary: `Asked for in words: ${body.quantity} × “${body.text}”`,
-        for_customer: true,
-        after: body,
-      }
-      return { events: [openLineEvent(quote, event)] }
-    },
+    decide: (quote) => refuse(ctx, quote) ?? { effects: [addWords(quote, body)] },
     answer: (trx) => presentQuoteById(trx, ctx, params.id),
   })

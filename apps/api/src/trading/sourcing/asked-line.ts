@@ -6,8 +6,12 @@ import type { OpenOfferMove } from '@armature/domain/sourcing/open-lines'
 import { isSettled, openOfferMachine } from '@armature/domain/sourcing/open-lines'
 import { checkGuards } from '@armature/domain/quotes/workflow/quote-workflow'
 import type { Context } from '../../platform/context/context.ts'
+import { announceOffers } from '../quotes/edit/change-open-lines.ts'
+import type { Effect } from '../quotes/edit/edit-quote.ts'
 import type { LockedOpenLine } from '../quotes/edit/open-line-repository.ts'
 import type { LockedQuote } from '../quotes/edit/quote-lock-repository.ts'
+import { answerOffer } from './open-offer-repository.ts'
+import { tellAnswer } from './tell-open-lines.ts'
 
 export interface AskedLine {
   line: LockedOpenLine
@@ -34,3 +38,18 @@ export const askedLine = (
     ? conflict(messages.openLineTaken, { code: 'open_line_taken' })
     : { line, offer }
 }
+
+/** Writes the vendor's answer, and notifies the person who steers the quote. */
+export const answerLine = (
+  { line, offer }: AskedLine,
+  move: OpenOfferMove['name'],
+  answer: { product_id?: number; reason?: string },
+): Effect => ({
+  write: async (trx, ctx, quote) => {
+    const state = openOfferMachine.next(move, offer.state)
+    await answerOffer(trx, offer.id, { state, ...answer }, ctx.now)
+    await announceOffers(trx, quote.tenantId, [{ id: offer.id, vendor_id: offer.vendorId }])
+    const taken = openOfferMachine.is(state, 'isTaken')
+    await tellAnswer(trx, ctx, quote, { line, taken, ...(answer.reason && { reason: answer.reason }) })
+  },
+})

@@ -2,56 +2,50 @@ import type { Problem } from '@armature/domain/problem'
 import { isProblem } from '@armature/domain/problem'
 import { openLineMachine, openOfferMachine } from '@armature/domain/sourcing/open-lines'
 import type { Context } from '../../platform/context/context.ts'
-import type { Database } from '../../platform/db/tables/tables.ts'
-import { announceOffers } from '../quotes/edit/follow-open-lines.ts'
-import type { QuoteDraft } from '../quotes/edit/quote-draft.ts'
+import { changeOpenLines } from '../quotes/edit/change-open-lines.ts'
+import type { Effect } from '../quotes/edit/edit-quote.ts'
+import { editQuote } from '../quotes/edit/edit-quote.ts'
 import type { LockedQuote } from '../quotes/edit/quote-lock-repository.ts'
-import { withLockedQuote } from '../quotes/edit/with-locked-quote.ts'
-import { askedLine } from './asked-line.ts'
+import { answerLine, askedLine } from './asked-line.ts'
 import { presentOwnOffer } from './open-offer-presenter.ts'
-import { answerOffer, findQuoteIdOfOffer } from './open-offer-repository.ts'
+import { findQuoteIdOfOffer } from './open-offer-repository.ts'
 import { openLineEvent } from './sellers-lines.ts'
-import { tellAnswer } from './tell-open-lines.ts'
 
-export interface DeclineInput {
+interface DeclineInput {
   params: { id: number }
   body: { reason: string }
 }
 
-const decideDecline = async (
-  trx: Database,
+const decideDecline = (
   ctx: Context,
   quote: LockedQuote,
-  { offerId, reason }: { offerId: number; reason: string },
-): Promise<Problem | QuoteDraft> => {
-  const asked = askedLine(ctx, quote, offerId, 'decline')
+  { params, body: { reason } }: DeclineInput,
+): Problem | { effects: readonly Effect[] } => {
+  const asked = askedLine(ctx, quote, params.id, 'decline')
   if (isProblem(asked)) return asked
   const { line, offer } = asked
-  const state = openOfferMachine.next('decline', offer.state)
-  await answerOffer(trx, offer.id, { state, reason }, ctx.now)
-  await announceOffers(trx, quote.tenantId, [{ id: offer.id, vendor_id: offer.vendorId }])
-  await tellAnswer(trx, ctx, quote, { line, taken: false, reason })
   const others = line.offers.filter(({ id }) => id !== offer.id)
   const isAnswered = !others.some((other) => openOfferMachine.is(other.state, 'waits'))
+  const event = openLineEvent(quote, {
+    kind: 'open_line.decline',
+    summary: `${ctx.actor.name} declined “${line.text}”`,
+    reason,
+    after: { line: line.id },
+  })
   return {
-    ...(isAnswered && {
-      openLines: [{ id: line.id, state: openLineMachine.next('all-declined', line.state) }],
-    }),
-    events: [
-      openLineEvent(quote, {
-        kind: 'open_line.decline',
-        summary: `${ctx.actor.name} declined “${line.text}”`,
-        reason,
-        after: { line: line.id },
-      }),
+    effects: [
+      { ...answerLine(asked, 'decline', { reason }), events: () => [event] },
+      ...(isAnswered
+        ? [changeOpenLines([{ id: line.id, state: openLineMachine.next('all-declined', line.state) }])]
+        : []),
     ],
   }
 }
 
 /** A vendor declines a line; once nobody is left who may take it up, it waits for the seller again. */
-export const declineOpenLine = (ctx: Context, { params, body }: DeclineInput) =>
-  withLockedQuote(ctx, {
-    locate: (trx) => findQuoteIdOfOffer(trx, ctx.actor, params.id),
-    decide: (quote, trx) => decideDecline(trx, ctx, quote, { offerId: params.id, reason: body.reason }),
-    answer: (trx) => presentOwnOffer(trx, ctx, params.id),
+export const declineOpenLine = (ctx: Context, input: DeclineInput) =>
+  editQuote(ctx, {
+    locate: (trx) => findQuoteIdOfOffer(trx, ctx.actor, input.params.id),
+    decide: (quote) => decideDecline(ctx, quote, input),
+    answer: (trx) => presentOwnOffer(trx, ctx, input.params.id),
   })

@@ -3,16 +3,17 @@ import { isProblem } from '@armature/domain/problem'
 import type { PlainMove } from '@armature/domain/sourcing/open-lines'
 import { openLineMachine } from '@armature/domain/sourcing/open-lines'
 import type { Context } from '../../platform/context/context.ts'
-import type { Database } from '../../platform/db/tables/tables.ts'
-import type { QuoteDraft } from '../quotes/edit/quote-draft.ts'
+import { changeOpenLines } from '../quotes/edit/change-open-lines.ts'
+import type { Effect } from '../quotes/edit/edit-quote.ts'
+import { editQuote } from '../quotes/edit/edit-quote.ts'
+import { handOver } from '../quotes/edit/hand-over.ts'
 import type { LockedQuote } from '../quotes/edit/quote-lock-repository.ts'
 import { findQuoteId } from '../quotes/record/quote-repository.ts'
 import { presentQuoteById } from '../quotes/record/read-quote.ts'
-import { withLockedQuote } from '../quotes/edit/with-locked-quote.ts'
 import { linesToMove, namesOf, openLineEvent } from './sellers-lines.ts'
 import { tellDropped } from './tell-open-lines.ts'
 
-export interface MoveInput {
+interface MoveInput {
   params: { id: number }
   body: { lines: readonly number[]; move: PlainMove; reason?: string | undefined }
 }
@@ -23,34 +24,35 @@ const summaries: Record<PlainMove, string> = {
   'put-back': 'Looked for again',
 }
 
-const decideMove = async (
-  trx: Database,
+const decideMove = (
   ctx: Context,
   quote: LockedQuote,
   { lines: ids, move, reason }: MoveInput['body'],
-): Promise<Problem | QuoteDraft> => {
+): Problem | { effects: readonly Effect[] } => {
   const lines = linesToMove(ctx, quote, move, ids)
   if (isProblem(lines)) return lines
   const why = openLineMachine.effectOf(move).needsReason && reason !== undefined ? { reason } : {}
-  if (why.reason !== undefined) await tellDropped(trx, ctx, quote, { lines, reason: why.reason })
-  return {
-    openLines: lines.map(({ id, state }) => ({ id, state: openLineMachine.next(move, state), ...why })),
-    events: [
-      openLineEvent(quote, {
-        kind: `open_line.${move}`,
-        summary: `${summaries[move]}: ${namesOf(lines)}`,
-        for_customer: true,
-        ...why,
-        after: { lines: ids },
-      }),
-    ],
+  const event = openLineEvent(quote, {
+    kind: `open_line.${move}`,
+    summary: `${summaries[move]}: ${namesOf(lines)}`,
+    for_customer: true,
+    ...why,
+    after: { lines: ids },
+  })
+  const news: Effect = {
+    events: () => [event],
+    ...(why.reason !== undefined && {
+      follow: (trx) => tellDropped(trx, ctx, quote, { lines, reason: why.reason }),
+    }),
   }
+  const changes = lines.map(({ id, state }) => ({ id, state: openLineMachine.next(move, state), ...why }))
+  return { effects: [changeOpenLines(changes), news, handOver()] }
 }
 
 /** Leaves lines out of the offer, drops them, or puts them back: all of them or none. */
 export const moveOpenLines = (ctx: Context, { params, body }: MoveInput) =>
-  withLockedQuote(ctx, {
+  editQuote(ctx, {
     locate: (trx) => findQuoteId(trx, ctx.actor, params.id),
-    decide: (quote, trx) => decideMove(trx, ctx, quote, body),
+    decide: (quote) => decideMove(ctx, quote, body),
     answer: (trx) => presentQuoteById(trx, ctx, params.id),
   })

@@ -4,18 +4,19 @@ import { invalidFields, isProblem } from '@armature/domain/problem'
 import { openLineMachine } from '@armature/domain/sourcing/open-lines'
 import type { Context } from '../../platform/context/context.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
-import { announceOffers } from '../quotes/edit/follow-open-lines.ts'
-import type { QuoteDraft } from '../quotes/edit/quote-draft.ts'
+import { announceOffers, changeOpenLines } from '../quotes/edit/change-open-lines.ts'
+import type { Effect } from '../quotes/edit/edit-quote.ts'
+import { editQuote } from '../quotes/edit/edit-quote.ts'
+import { handOver } from '../quotes/edit/hand-over.ts'
 import type { LockedQuote } from '../quotes/edit/quote-lock-repository.ts'
 import { findQuoteId } from '../quotes/record/quote-repository.ts'
 import { presentQuoteById } from '../quotes/record/read-quote.ts'
-import { withLockedQuote } from '../quotes/edit/with-locked-quote.ts'
 import type { AskedVendor } from './open-offer-repository.ts'
 import { askVendors, findSellers, findSellersOf } from './open-offer-repository.ts'
 import { linesToMove, namesOf, openLineEvent } from './sellers-lines.ts'
 import { tellAskedVendors } from './tell-open-lines.ts'
 
-export interface OfferInput {
+interface OfferInput {
   params: { id: number }
   body: { lines: readonly number[]; vendors: readonly number[]; subcategory?: number | undefined }
 }
@@ -48,7 +49,7 @@ const decideOffer = async (
   ctx: Context,
   quote: LockedQuote,
   body: OfferInput['body'],
-): Promise<Problem | QuoteDraft> => {
+): Promise<Problem | { effects: readonly Effect[] }> => {
   const lines = linesToMove(ctx, quote, 'ask', body.lines)
   if (isProblem(lines)) return lines
   const vendors = await findAsked(trx, quote, body)
@@ -60,21 +61,18 @@ const decideOffer = async (
   await tellAskedVendors(trx, ctx, offers)
   const about = lines.filter(({ id }) => offers.some((offer) => offer.open_line_id === id))
   const asked = vendors.filter(({ id }) => offers.some((offer) => offer.vendor_id === id))
-  return {
-    openLines: about.map(({ id, state }) => ({ id, state: openLineMachine.next('ask', state) })),
-    events: [
-      openLineEvent(quote, {
-        kind: 'open_line.ask',
-        summary: `Asked ${asked.map(({ name }) => name).join(', ')} about ${namesOf(about)}`,
-        after: { lines: about.map(({ id }) => id), vendors: asked.map(({ id }) => id) },
-      }),
-    ],
-  }
+  const event = openLineEvent(quote, {
+    kind: 'open_line.ask',
+    summary: `Asked ${asked.map(({ name }) => name).join(', ')} about ${namesOf(about)}`,
+    after: { lines: about.map(({ id }) => id), vendors: asked.map(({ id }) => id) },
+  })
+  const changes = about.map(({ id, state }) => ({ id, state: openLineMachine.next('ask', state) }))
+  return { effects: [{ ...changeOpenLines(changes), events: () => [event] }, handOver()] }
 }
 
 /** Asks vendors whether they take lines up; it names whom it has asked anew, and is refused where that is nobody. */
 export const offerOpenLines = (ctx: Context, { params, body }: OfferInput) =>
-  withLockedQuote(ctx, {
+  editQuote(ctx, {
     locate: (trx) => findQuoteId(trx, ctx.actor, params.id),
     decide: (quote, trx) => decideOffer(trx, ctx, quote, body),
     answer: (trx) => presentQuoteById(trx, ctx, params.id),

@@ -4,17 +4,18 @@ import { conflict, invalidFields, isProblem } from '@armature/domain/problem'
 import { askedAs, openLineMachine } from '@armature/domain/sourcing/open-lines'
 import type { Context } from '../../platform/context/context.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
+import { changeLines } from '../quotes/edit/change-lines.ts'
+import type { Effect } from '../quotes/edit/edit-quote.ts'
+import { editQuote } from '../quotes/edit/edit-quote.ts'
 import type { LockedOpenLine } from '../quotes/edit/open-line-repository.ts'
-import type { QuoteDraft } from '../quotes/edit/quote-draft.ts'
 import type { LockedQuote } from '../quotes/edit/quote-lock-repository.ts'
 import { findQuoteId } from '../quotes/record/quote-repository.ts'
 import { presentQuoteById } from '../quotes/record/read-quote.ts'
 import type { WantedLine } from '../quotes/edit/split-by-vendor.ts'
 import { decideItems } from '../quotes/edit/update-quote-items.ts'
-import { withLockedQuote } from '../quotes/edit/with-locked-quote.ts'
 import { linesToMove, openLineEvent } from './sellers-lines.ts'
 
-export interface ReplaceInput {
+interface ReplaceInput {
   params: { id: number }
   body: { line: number; product: number }
 }
@@ -42,32 +43,32 @@ const decideReplacement = async (
   ctx: Context,
   quote: LockedQuote,
   { line: lineId, product }: ReplaceInput['body'],
-): Promise<Problem | QuoteDraft> => {
+): Promise<Problem | { effects: readonly Effect[] }> => {
   const lines = linesToMove(ctx, quote, 'replace', [lineId])
   if (isProblem(lines)) return lines
   const [line] = lines
-  if (line === undefined) return {}
+  if (line === undefined) return { effects: [] }
   const body = { quote_id: quote.id, remove_products: [], add_product: [wantedFor(line, product)] }
-  const edit = await decideItems(trx, ctx, quote, { body })
-  if (isProblem(edit)) return atProduct(edit.problem === 'forbidden' ? locked(quote) : edit)
-  const name = [...edit.lines.added.values()].flat()[0]?.product.name ?? ''
+  const decided = await decideItems(trx, ctx, quote, { body })
+  if (isProblem(decided)) return atProduct(decided.problem === 'forbidden' ? locked(quote) : decided)
+  const name = [...decided.edit.added.values()].flat()[0]?.product.name ?? ''
+  const event = openLineEvent(quote, {
+    kind: 'open_line.replace',
+    summary: `“${line.text}”: ${line.quantity} × ${name}`,
+    for_customer: true,
+    after: { line: line.id, product },
+  })
   return {
-    ...edit,
-    openLines: [{ id: line.id, state: openLineMachine.next('replace', line.state), productId: product }],
-    events: [
-      openLineEvent(quote, {
-        kind: 'open_line.replace',
-        summary: `“${line.text}”: ${line.quantity} × ${name}`,
-        for_customer: true,
-        after: { line: line.id, product },
-      }),
-    ],
+    effects: changeLines(quote, decided.edit, {
+      events: [event],
+      openLines: [{ id: line.id, state: openLineMachine.next('replace', line.state), productId: product }],
+    }),
   }
 }
 
 /** Puts a product on the quote in the place of a line in words. */
 export const replaceOpenLine = (ctx: Context, { params, body }: ReplaceInput) =>
-  withLockedQuote(ctx, {
+  editQuote(ctx, {
     locate: (trx) => findQuoteId(trx, ctx.actor, params.id),
     decide: (quote, trx) => decideReplacement(trx, ctx, quote, body),
     answer: (trx) => presentQuoteById(trx, ctx, params.id),

@@ -1,22 +1,21 @@
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, invalidFields, isProblem } from '@armature/domain/problem'
-import { mayTakeUpInto, openLineMachine, openOfferMachine } from '@armature/domain/sourcing/open-lines'
+import { mayTakeUpInto, openLineMachine } from '@armature/domain/sourcing/open-lines'
 import type { Context } from '../../platform/context/context.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
-import { announceOffers } from '../quotes/edit/follow-open-lines.ts'
-import type { QuoteDraft } from '../quotes/edit/quote-draft.ts'
+import { changeLines } from '../quotes/edit/change-lines.ts'
+import type { Effect } from '../quotes/edit/edit-quote.ts'
+import { editQuote } from '../quotes/edit/edit-quote.ts'
 import type { LockedQuote } from '../quotes/edit/quote-lock-repository.ts'
 import { draftLines } from '../quotes/edit/update-quote-items.ts'
-import { withLockedQuote } from '../quotes/edit/with-locked-quote.ts'
-import { askedLine } from './asked-line.ts'
+import { answerLine, askedLine } from './asked-line.ts'
 import { presentOwnOffer } from './open-offer-presenter.ts'
-import { answerOffer, findQuoteIdOfOffer, isOwnProduct } from './open-offer-repository.ts'
+import { findQuoteIdOfOffer, isOwnProduct } from './open-offer-repository.ts'
 import { atProduct, wantedFor } from './replace-line.ts'
 import { openLineEvent } from './sellers-lines.ts'
-import { tellAnswer } from './tell-open-lines.ts'
 
-export interface TakeUpInput {
+interface TakeUpInput {
   params: { id: number }
   body: { product: number }
 }
@@ -26,28 +25,30 @@ const decideTakeUp = async (
   ctx: Context,
   quote: LockedQuote,
   { offerId, product }: { offerId: number; product: number },
-): Promise<Problem | QuoteDraft> => {
+): Promise<Problem | { effects: readonly Effect[] }> => {
   const asked = askedLine(ctx, quote, offerId, 'take-up')
   if (isProblem(asked)) return asked
   const { line, offer } = asked
   const own = quote.subQuotes.find(({ vendorId }) => vendorId === offer.vendorId)
   if (own !== undefined && !mayTakeUpInto({ status: own.status, lines: own.lines.length }))
     return conflict(messages.openLineNotNow, { code: 'sub_quote_approved' })
-  const edit = await draftLines(trx, quote, { remove_products: [], add_product: [wantedFor(line, product)] })
-  if (isProblem(edit)) return atProduct(edit)
-  const state = openOfferMachine.next('take-up', offer.state)
-  await answerOffer(trx, offer.id, { state, product_id: product }, ctx.now)
-  await announceOffers(trx, quote.tenantId, [{ id: offer.id, vendor_id: offer.vendorId }])
-  await tellAnswer(trx, ctx, quote, { line, taken: true })
+  const drafted = await draftLines(trx, quote, {
+    remove_products: [],
+    add_product: [wantedFor(line, product)],
+  })
+  if (isProblem(drafted)) return atProduct(drafted)
+  const event = openLineEvent(quote, {
+    kind: 'open_line.take-up',
+    summary: `${ctx.actor.name} took up “${line.text}”`,
+    for_customer: true,
+    after: { line: line.id, product },
+  })
   return {
-    ...edit.draft,
-    openLines: [{ id: line.id, state: openLineMachine.next('take-up', line.state), productId: product }],
-    events: [
-      openLineEvent(quote, {
-        kind: 'open_line.take-up',
-        summary: `${ctx.actor.name} took up “${line.text}”`,
-        for_customer: true,
-        after: { line: line.id, product },
+    effects: [
+      answerLine(asked, 'take-up', { product_id: product }),
+      ...changeLines(quote, drafted.edit, {
+        events: [event],
+        openLines: [{ id: line.id, state: openLineMachine.next('take-up', line.state), productId: product }],
       }),
     ],
   }
@@ -59,7 +60,7 @@ const decideTakeUp = async (
  */
 export const takeUpOpenLine = async (ctx: Context, { params, body }: TakeUpInput) => {
   let isOwn = false
-  return withLockedQuote(ctx, {
+  return editQuote(ctx, {
     locate: async (trx) => {
       isOwn = await isOwnProduct(trx, ctx.actor.userId ?? 0, body.product)
       return findQuoteIdOfOffer(trx, ctx.actor, params.id)

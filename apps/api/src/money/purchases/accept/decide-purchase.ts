@@ -5,6 +5,9 @@ import type { SubQuoteMove } from '@armature/domain/quotes/workflow/quote-workfl
 import { decideQuoteTransition } from '@armature/domain/quotes/workflow/quote-workflow'
 import type { Actor } from '@armature/domain/rights/actor'
 import type { Database } from '../../../platform/db/tables/tables.ts'
+import { showOrHideOffers } from '../../../trading/quotes/edit/change-open-lines.ts'
+import type { Effect } from '../../../trading/quotes/edit/edit-quote.ts'
+import { moveParts } from '../../../trading/quotes/edit/move-parts.ts'
 import type { LockedQuote } from '../../../trading/quotes/edit/quote-lock-repository.ts'
 import type { FrozenRevision } from '../../../trading/quotes/edit/quote-write-repository.ts'
 import { findLastRevision } from '../../../trading/quotes/edit/quote-write-repository.ts'
@@ -39,3 +42,9 @@ export const decidePurchase = async (
     return conflict(messages.offerChanged, { code: 'revision_changed', current })
   return { moves: decided.moves, offer }
 }
+
+/** Nobody's turn follows a purchase: the order has its own mails (place-order.ts). */
+export const purchaseEffects = (moves: readonly SubQuoteMove[], reason?: string): Effect[] => [
+  moveParts({ moves, name: 'purchase', onQuote: true, reason }),
+  { follow: (trx, _, change) => showOrHideOffers(trx, change) },
+]

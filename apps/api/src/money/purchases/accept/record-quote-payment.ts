@@ -18,8 +18,8 @@ import { findQuoteId } from '../../../trading/quotes/record/quote-repository.ts'
 import { reserveStock, sellStock } from '../../../selling/catalogue/stock/reserve-stock.ts'
 import type { LockedQuote } from '../../../trading/quotes/edit/quote-lock-repository.ts'
 import type { FrozenRevision } from '../../../trading/quotes/edit/quote-write-repository.ts'
-import { withLockedQuote } from '../../../trading/quotes/edit/with-locked-quote.ts'
-import { decidePurchase } from './decide-purchase.ts'
+import { editQuote } from '../../../trading/quotes/edit/edit-quote.ts'
+import { decidePurchase, purchaseEffects } from './decide-purchase.ts'
 import { lapseHolds } from './lapse-holds.ts'
 import { placeOrder } from './place-order.ts'
 
@@ -69,7 +69,7 @@ const bookStock = async (
 
 /** The purchase by an off-line payment, in one transaction. */
 export const recordQuotePayment = (ctx: Context, { params, body }: RecordPaymentInput) =>
-  withLockedQuote(ctx, {
+  editQuote(ctx, {
     locate: (trx) => findQuoteId(trx, ctx.actor, params.id),
     decide: async (quote, trx) => {
       const refused = authorize(ctx.actor, 'quote.record-payment', quote)
@@ -84,8 +84,7 @@ export const recordQuotePayment = (ctx: Context, { params, body }: RecordPayment
       if (wrong) return wrong
       const booked = await bookStock(trx, ctx, quote, { revision: offer.revision, amount: body.amount })
       if (isProblem(booked)) return booked
-      const transition = { moves, name: 'purchase', onQuote: true, reason: body.reference } as const
-      return { transition, offer, holdId: booked.holdId }
+      return { effects: purchaseEffects(moves, body.reference), offer, holdId: booked.holdId }
     },
     answer: async (trx, { offer, holdId }, quote) => {
       const orderId = await placeOrder(trx, ctx, quote, {

@@ -4,12 +4,11 @@ import { conflict, isProblem } from '@armature/domain/problem'
 import type { Address } from '@armature/domain/quotes/offer/delivery'
 import { decideQuoteTransition } from '@armature/domain/quotes/workflow/quote-workflow'
 import type { Context } from '../../../platform/context/context.ts'
-import type { QuoteDraft } from '../../../trading/quotes/edit/quote-draft.ts'
+import type { Effect } from '../../../trading/quotes/edit/edit-quote.ts'
+import { editQuote } from '../../../trading/quotes/edit/edit-quote.ts'
 import type { LockedQuote } from '../../../trading/quotes/edit/quote-lock-repository.ts'
 import { findQuoteId } from '../../../trading/quotes/record/quote-repository.ts'
-import { refuseTerms } from '../../../trading/quotes/edit/refuse-terms.ts'
-import { deliveryDraft } from '../../../trading/quotes/edit/set-delivery.ts'
-import { withLockedQuote } from '../../../trading/quotes/edit/with-locked-quote.ts'
+import { changeDelivery, refuseTerms } from '../../../trading/quotes/edit/set-delivery.ts'
 import { openOffer } from './read-offer.ts'
 
 export interface OfferDeliveryInput {
@@ -20,7 +19,11 @@ export interface OfferDeliveryInput {
 }
 
 /** An address is asked for where the offer can be bought; one that is known already is never compared with. */
-const decideShipTo = (ctx: Context, quote: LockedQuote, shipTo: Address): Problem | QuoteDraft => {
+const decideShipTo = (
+  ctx: Context,
+  quote: LockedQuote,
+  shipTo: Address,
+): Problem | { effects: readonly Effect[] } => {
   const refused = refuseTerms(ctx, quote, 'quote.set-delivery')
   if (refused) return refused
   const bought = decideQuoteTransition('purchase', { actor: ctx.actor, quote, now: ctx.now, paid: true })
@@ -30,7 +33,7 @@ const decideShipTo = (ctx: Context, quote: LockedQuote, shipTo: Address): Proble
       code: 'delivery_known',
       current: { kind: 'quote', id: quote.id },
     })
-  return deliveryDraft(quote, { ...quote.delivery, ship_to: shipTo })
+  return { effects: [changeDelivery(quote, { ...quote.delivery, ship_to: shipTo })] }
 }
 
 /**
@@ -38,7 +41,7 @@ const decideShipTo = (ctx: Context, quote: LockedQuote, shipTo: Address): Proble
  * the place has a tax, the offer gets a revision with it, and the answer shows that one.
  */
 export const setOfferDelivery = async (ctx: Context, { quoteId, shipTo, signedInAs }: OfferDeliveryInput) => {
-  const written = await withLockedQuote(ctx, {
+  const written = await editQuote(ctx, {
     locate: (trx) => findQuoteId(trx, ctx.actor, quoteId),
     decide: (quote) => decideShipTo(ctx, quote, shipTo),
     answer: () => null,

@@ -12,13 +12,13 @@ import { systemContextOf } from '../../../platform/context/system-context.ts'
 import { recordEvents } from '../../../platform/journal/event-repository.ts'
 import { addJob } from '../../../platform/outbox/job-repository.ts'
 import { numberDocuments } from '../../../trading/orders/document-number-repository.ts'
-import { writeDraft } from '../../../trading/quotes/edit/write-draft.ts'
+import { writeEffects } from '../../../trading/quotes/edit/edit-quote.ts'
 import type { Hold } from './hold-repository.ts'
 import { findHold, lockHold, moveHold, noteOnHold } from './hold-repository.ts'
 import type { LockedQuote } from '../../../trading/quotes/edit/quote-lock-repository.ts'
 import { lockQuote } from '../../../trading/quotes/edit/quote-lock-repository.ts'
 import { releaseStock, reserveStock, sellStock } from '../../../selling/catalogue/stock/reserve-stock.ts'
-import { decidePurchase } from './decide-purchase.ts'
+import { decidePurchase, purchaseEffects } from './decide-purchase.ts'
 import { flagPayment, namedHold } from '../stray/flag-payment.ts'
 import { placeOrder } from './place-order.ts'
 import { tellPaymentFailed } from './tell-payment-failed.ts'
@@ -128,8 +128,7 @@ const buy = async (
     if (short) return giveBack(trx, ctx, { hold, paymentId })
   }
   await moveHold(trx, hold, 'buy', { payment_id: paymentId, settled_at: ctx.now })
-  const transition = { moves: purchase.moves, name: 'purchase', onQuote: true } as const
-  await writeDraft(trx, ctx, { ...quote, hasHold: false }, { transition })
+  await writeEffects(trx, ctx, quote, purchaseEffects(purchase.moves))
   const orderId = await placeOrder(trx, ctx, quote, {
     offer: purchase.offer,
     paid: { kind: 'CARD', amountCents: hold.due_cents, reference: paymentId },

@@ -18,17 +18,18 @@ import { shownPrice } from '@armature/domain/quotes/offer/shown-price'
 import type { Context } from '../../../platform/context/context.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { NewEvent } from '../../../platform/journal/event-repository.ts'
+import { changeLines } from '../edit/change-lines.ts'
 import type { ComparedNeed, ComparedOffer } from './compared-needs.ts'
 import { freightsOf, readNeeds } from './compared-needs.ts'
+import type { Effect } from '../edit/edit-quote.ts'
+import { editQuote } from '../edit/edit-quote.ts'
 import { offersTag } from './offers-tag.ts'
 import type { OpenLineChange } from '../edit/open-line-repository.ts'
-import type { QuoteDraft } from '../edit/quote-draft.ts'
 import type { LockedQuote } from '../edit/quote-lock-repository.ts'
 import { findQuoteId, findQuoteRow } from '../record/quote-repository.ts'
 import { presentQuoteById } from '../record/read-quote.ts'
 import type { WantedLine } from '../edit/split-by-vendor.ts'
 import { decideItems } from '../edit/update-quote-items.ts'
-import { withLockedQuote } from '../edit/with-locked-quote.ts'
 
 interface ApplyInput {
   params: { id: number }
@@ -139,7 +140,7 @@ const decide = async (
   ctx: Context,
   quote: LockedQuote,
   { body }: ApplyInput,
-): Promise<Problem | QuoteDraft> => {
+): Promise<Problem | { effects: readonly Effect[] }> => {
   const refused = authorize(ctx.actor, 'quote.compare-offers', quote)
   if (refused) return refused
   const row = await findQuoteRow(trx, ctx.actor, quote.id)
@@ -163,12 +164,14 @@ const decide = async (
     }),
     expected_items: body.expected_items,
   }
-  const draft = await decideItems(trx, ctx, quote, { body: edit })
-  if (isProblem(draft)) return draft
+  const decided = await decideItems(trx, ctx, quote, { body: edit })
+  if (isProblem(decided)) return decided
+  const event = choiceEvent(quote, needs, { choices, freights, by: body.by })
   return {
-    ...draft,
-    openLines: followingLines(quote, chosen, new Set(edit.remove_products)),
-    events: [...(draft.events ?? []), choiceEvent(quote, needs, { choices, freights, by: body.by })],
+    effects: changeLines(quote, decided.edit, {
+      events: [decided.event, event],
+      openLines: followingLines(quote, chosen, decided.edit.removed),
+    }),
   }
 }
 
@@ -177,7 +180,7 @@ const decide = async (
  * when they were chosen are compared under the quote's lock: over other prices nothing is saved.
  */
 export const applyOffers = (ctx: Context, input: ApplyInput) =>
-  withLockedQuote(ctx, {
+  editQuote(ctx, {
     locate: (trx) => findQuoteId(trx, ctx.actor, input.params.id),
     decide: (quote, trx) => decide(trx, ctx, quote, input),
     answer: (trx) => presentQuoteById(trx, ctx, input.params.id),

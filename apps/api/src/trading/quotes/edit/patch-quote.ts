@@ -3,15 +3,23 @@ import type { Problem } from '@armature/domain/problem'
 import { conflict, invalidFields } from '@armature/domain/problem'
 import { isOnOffer } from '@armature/domain/quotes/workflow/quote-workflow'
 import type { Context } from '../../../platform/context/context.ts'
-import type { QuoteDraft, Terms } from './quote-draft.ts'
+import type { Effect } from './edit-quote.ts'
+import { editQuote } from './edit-quote.ts'
 import type { LockedQuote } from './quote-lock-repository.ts'
 import { findQuoteId } from '../record/quote-repository.ts'
 import { presentQuoteById } from '../record/read-quote.ts'
-import { refuseTerms } from './refuse-terms.ts'
-import { withLockedQuote } from './with-locked-quote.ts'
+import { followExpiry } from '../offer/schedule-expiry.ts'
+import { refuseTerms } from './set-delivery.ts'
 import { dayOf } from '@armature/domain/values/time'
 
-export interface PatchQuoteInput {
+/** The terms of a quote that change. */
+interface Terms {
+  downPayment?: number
+  expiresAt?: Date
+  notes?: string
+}
+
+interface PatchQuoteInput {
   params: { id: number }
   body: {
     id?: number | undefined
@@ -69,11 +77,32 @@ const summariesOf = (quote: LockedQuote, { downPayment, expiresAt, notes }: Term
   ]
 }
 
+/** On an offer they make a new revision; before, they are in none. */
+const changeTerms = (before: LockedQuote, terms: Terms, body: PatchQuoteInput['body']): Effect => {
+  const onOffer = isOnOffer(before.status)
+  return {
+    apply: (quote) => ({ ...quote, ...terms }),
+    events: () =>
+      summariesOf(before, terms).map((summary) => ({
+        kind: 'quote.terms',
+        summary,
+        quote_id: before.id,
+        tenant_id: before.tenantId,
+        customer_id: before.customerId,
+        for_customer: onOffer,
+        before: { down_payment: before.downPayment, expires_at: before.expiresAt, notes: before.notes },
+        after: wantedOf(body),
+      })),
+    follow: (trx, { now }, change) => followExpiry(trx, change, now),
+    makesRevision: onOffer,
+  }
+}
+
 const decideTerms = (
   ctx: Context,
   quote: LockedQuote,
   { params, body }: PatchQuoteInput,
-): Problem | QuoteDraft => {
+): Problem | { effects: readonly Effect[] } => {
   if (body.id !== undefined && body.id !== params.id)
     return invalidFields({ id: ['It must name the same quote as the path.'] })
   const refused = refuseTerms(ctx, quote, 'quote.set-down-payment')
@@ -86,27 +115,12 @@ const decideTerms = (
       code: 'terms_changed',
       current: { kind: 'quote', id: quote.id },
     })
-  const onOffer = isOnOffer(quote.status)
-  return {
-    terms,
-    // Terms of a quote that isn't on offer yet are in no revision.
-    makesRevision: onOffer && Object.keys(terms).length > 0,
-    events: summariesOf(quote, terms).map((summary) => ({
-      kind: 'quote.terms',
-      summary,
-      quote_id: quote.id,
-      tenant_id: quote.tenantId,
-      customer_id: quote.customerId,
-      for_customer: onOffer,
-      before: { down_payment: quote.downPayment, expires_at: quote.expiresAt, notes: quote.notes },
-      after: wantedOf(body),
-    })),
-  }
+  return { effects: Object.keys(terms).length === 0 ? [] : [changeTerms(quote, terms, body)] }
 }
 
 /** Sets the down payment, the expiry or the notes; new terms on an offer make a new revision. */
 export const patchQuote = (ctx: Context, input: PatchQuoteInput) =>
-  withLockedQuote(ctx, {
+  editQuote(ctx, {
     locate: (trx) => findQuoteId(trx, ctx.actor, input.params.id),
     decide: (quote) => decideTerms(ctx, quote, input),
     answer: (trx) => presentQuoteById(trx, ctx, input.params.id),

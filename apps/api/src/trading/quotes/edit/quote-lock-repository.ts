@@ -1,8 +1,10 @@
 import type { CountedLine } from '@armature/domain/quotes/offer/quote-totals'
+import { storedTotal } from '@armature/domain/quotes/offer/quote-totals'
 import type { UserStatus } from '@armature/domain/accounts/account-machine'
 import { maySignIn } from '@armature/domain/auth/sign-in-rules'
 import { isSelling } from '@armature/domain/catalogue/products/selling'
 import type { QuoteState, SubQuoteState } from '@armature/domain/quotes/workflow/quote-workflow'
+import { isClosed } from '@armature/domain/quotes/workflow/quote-workflow'
 import type { Freight } from '@armature/domain/quotes/offer/freight'
 import { withFreight } from '@armature/domain/quotes/offer/freight'
 import type { LineAnswer } from '@armature/domain/quotes/offer/line-terms'
@@ -54,9 +56,7 @@ export const countedParts = (
  * The facts that the workflow's guards look at: the prices of the lines that are offered, and the names of the
  * others.
  */
-export const answersOf = (
-  lines: readonly LockedLine[],
-): Pick<SubQuoteState, 'itemPrices' | 'notOffered'> => ({
+const answersOf = (lines: readonly LockedLine[]): Pick<SubQuoteState, 'itemPrices' | 'notOffered'> => ({
   itemPrices: lines.filter(({ no_quote }) => no_quote === null).map((line) => line.priceCents),
   notOffered: notOffered(lines).map(({ name }) => name),
 })
@@ -77,11 +77,35 @@ export interface LockedQuote extends QuoteState {
   createdAt: Date
   /** As stored: of the open sub-quotes, and of all that were open when it was closed. */
   totalCents: number
-  /** The revision that the customer was last told of by mail. */
+  closeReason: CloseReason | null
+  /** The revision that the customer was last told of by mail, and the one that its changes are shown against. */
   toldRevision: number | null
+  comparedRevision: number | null
+  remindedAt: Date | null
   subQuotes: readonly LockedSubQuote[]
   openLines: readonly LockedOpenLine[]
 }
+
+/** A sub-quote with other lines, and the facts that follow from them. */
+export const withLines = (sub: LockedSubQuote, lines: readonly LockedLine[]): LockedSubQuote => ({
+  ...sub,
+  lines,
+  ...answersOf(lines),
+})
+
+/** The quote with one of its sub-quotes changed. */
+export const withSubQuote = (
+  quote: LockedQuote,
+  id: number,
+  change: (sub: LockedSubQuote) => LockedSubQuote,
+): LockedQuote => ({
+  ...quote,
+  subQuotes: quote.subQuotes.map((sub) => (sub.id === id ? change(sub) : sub)),
+})
+
+/** The total of the sub-quotes that are open. */
+export const openTotal = ({ subQuotes }: Pick<LockedQuote, 'subQuotes'>): number =>
+  storedTotal(countedParts(subQuotes.filter(({ status }) => !isClosed(status))))
 
 interface SubQuoteJson {
   id: number
@@ -129,7 +153,10 @@ export const lockQuote = async (
   if (locked === undefined) return undefined
   const { rows } = await sql<
     QuoteBasics & {
+      close_reason: CloseReason | null
       told_revision: number | null
+      compared_revision: number | null
+      reminded_at: Date | null
       delivery: Delivery
       has_order: boolean
       has_hold: boolean
@@ -139,7 +166,8 @@ export const lockQuote = async (
       open_lines: LockedOpenLine[]
     }
   >`
-    SELECT q.id, q.customer_id, q.tenant_id, q.status, q.notes, q.down_payment, q.total_cents, q.revision, q.told_revision, q.expires_at, q.created_at,
+    SELECT q.id, q.customer_id, q.tenant_id, q.status, q.notes, q.down_payment, q.total_cents, q.revision, q.close_reason, q.told_revision,
+      q.compared_revision, q.reminded_at, q.expires_at, q.created_at,
       ${deliveryJson('q')} AS delivery,
       EXISTS (SELECT FROM orders o WHERE o.quote_id = q.id) AS has_order,
       EXISTS (SELECT FROM purchase_holds h WHERE h.quote_id = q.id AND ${isOneOf('h.state', holdMachine.statesWhere('holdsQuote'))} AND h.expires_at > ${now}) AS has_hold,
@@ -159,7 +187,10 @@ export const lockQuote = async (
     downPayment: row.down_payment,
     totalCents: row.total_cents,
     revision: row.revision,
+    closeReason: row.close_reason,
     toldRevision: row.told_revision,
+    comparedRevision: row.compared_revision,
+    remindedAt: row.reminded_at,
     expiresAt: row.expires_at,
     createdAt: row.created_at,
     hasOrder: row.has_order,

@@ -1,48 +1,70 @@
+import type { Ability } from '@armature/domain/rights/abilities'
+import { authorize } from '@armature/domain/rights/abilities'
 import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
-import { conflict, isProblem } from '@armature/domain/problem'
+import { conflict } from '@armature/domain/problem'
 import type { Delivery } from '@armature/domain/quotes/offer/delivery'
 import { deliveryChanges, refuseNeededBy, sameDelivery } from '@armature/domain/quotes/offer/delivery'
+import { checkGuards } from '@armature/domain/quotes/workflow/quote-workflow'
 import type { Context } from '../../../platform/context/context.ts'
 import { rememberDelivery } from '../record/address-book.ts'
-import type { QuoteDraft } from './quote-draft.ts'
+import type { Effect } from './edit-quote.ts'
+import { editQuote } from './edit-quote.ts'
+import { updateOfferDestinations } from './open-line-repository.ts'
 import type { LockedQuote } from './quote-lock-repository.ts'
 import { findQuoteId } from '../record/quote-repository.ts'
+import { updateDestinations } from './quote-write-repository.ts'
 import { presentQuoteById } from '../record/read-quote.ts'
-import { refuseTerms } from './refuse-terms.ts'
-import { withLockedQuote } from './with-locked-quote.ts'
 
-export interface SetDeliveryInput {
+/**
+ * Why this actor may not change now what the quote is bought under, if so: an order has a copy of its own, and a payment
+ * under way is about to make one.
+ */
+export const refuseTerms = (ctx: Context, quote: LockedQuote, ability: Ability): Problem | null => {
+  const refused = authorize(ctx.actor, ability, quote)
+  if (refused) return refused
+  if (quote.hasOrder)
+    return conflict(messages.quoteHasOrder, { code: 'has_order', current: { kind: 'quote', id: quote.id } })
+  return checkGuards([], { actor: ctx.actor, quote, prices: [], now: ctx.now })
+}
+
+export const changeDelivery = (before: LockedQuote, delivery: Delivery): Effect => ({
+  write: async (trx) => {
+    await updateDestinations(trx, before.id, delivery)
+    if (before.openLines.length > 0) await updateOfferDestinations(trx, before.id, delivery)
+  },
+  apply: (quote) => ({ ...quote, delivery }),
+  events: () => [
+    {
+      kind: 'quote.delivery',
+      summary: deliveryChanges(before.delivery, delivery).join('; '),
+      quote_id: before.id,
+      tenant_id: before.tenantId,
+      customer_id: before.customerId,
+      for_customer: true,
+      before: before.delivery,
+      after: delivery,
+    },
+  ],
+})
+
+const addToAddressBook = (delivery: Delivery): Effect => ({
+  write: (trx, { now }, { customerId }) => rememberDelivery(trx, customerId, delivery, now),
+})
+
+interface SetDeliveryInput {
   params: { id: number }
   body: { delivery: Delivery; expected?: Delivery | undefined }
 }
-
-/** The delivery, and its event in the quote's history. */
-export const deliveryDraft = (quote: LockedQuote, delivery: Delivery) =>
-  ({
-    delivery,
-    events: [
-      {
-        kind: 'quote.delivery',
-        summary: deliveryChanges(quote.delivery, delivery).join('; '),
-        quote_id: quote.id,
-        tenant_id: quote.tenantId,
-        customer_id: quote.customerId,
-        for_customer: true,
-        before: quote.delivery,
-        after: delivery,
-      },
-    ],
-  }) satisfies QuoteDraft
 
 const decideDelivery = (
   ctx: Context,
   quote: LockedQuote,
   { expected, delivery }: SetDeliveryInput['body'],
-): Problem | QuoteDraft => {
+): Problem | { effects: readonly Effect[] } => {
   const refused = refuseTerms(ctx, quote, 'quote.set-delivery')
   if (refused) return refused
-  if (sameDelivery(quote.delivery, delivery)) return {}
+  if (sameDelivery(quote.delivery, delivery)) return { effects: [] }
   if (expected !== undefined && !sameDelivery(quote.delivery, expected))
     return conflict(messages.deliveryChanged, {
       code: 'terms_changed',
@@ -50,20 +72,16 @@ const decideDelivery = (
     })
   const { needed_by } = quote.delivery
   return (
-    refuseNeededBy('delivery.needed_by', delivery.needed_by, ctx.now, needed_by) ??
-    deliveryDraft(quote, delivery)
+    refuseNeededBy('delivery.needed_by', delivery.needed_by, ctx.now, needed_by) ?? {
+      effects: [changeDelivery(quote, delivery), addToAddressBook(delivery)],
+    }
   )
 }
 
 /** Sets a quote's delivery, its payer, the buyer's number and day: until the order. */
 export const setDelivery = (ctx: Context, { params, body }: SetDeliveryInput) =>
-  withLockedQuote(ctx, {
+  editQuote(ctx, {
     locate: (trx) => findQuoteId(trx, ctx.actor, params.id),
-    decide: async (quote, trx) => {
-      const draft = decideDelivery(ctx, quote, body)
-      if (!isProblem(draft) && draft.delivery)
-        await rememberDelivery(trx, quote.customerId, draft.delivery, ctx.now)
-      return draft
-    },
+    decide: (quote) => decideDelivery(ctx, quote, body),
     answer: (trx) => presentQuoteById(trx, ctx, params.id),
   })

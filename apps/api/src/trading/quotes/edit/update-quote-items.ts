@@ -16,15 +16,15 @@ import {
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { Context } from '../../../platform/context/context.ts'
 import type { NewEvent } from '../../../platform/journal/event-repository.ts'
-import type { LineEdit, QuoteDraft } from './quote-draft.ts'
-import { withQuantity } from './quote-draft.ts'
+import type { LineEdit } from './change-lines.ts'
+import { changeLines, withQuantity } from './change-lines.ts'
+import { editQuote } from './edit-quote.ts'
 import type { LockedLine, LockedQuote, LockedSubQuote } from './quote-lock-repository.ts'
 import { counted, countedParts } from './quote-lock-repository.ts'
 import { findQuoteId } from '../record/quote-repository.ts'
 import { presentQuoteById } from '../record/read-quote.ts'
 import type { QuotedLine, WantedLine } from './split-by-vendor.ts'
 import { findWantedLines, linesByVendor, refuseTotals } from './split-by-vendor.ts'
-import { withLockedQuote } from './with-locked-quote.ts'
 
 /** A line that goes on with another quantity. */
 interface SetQuantity {
@@ -47,7 +47,10 @@ export interface UpdateItemsInput {
 const hasNewQuantity = ({ lines }: LockedSubQuote, quantities: LineEdit['quantities']): boolean =>
   lines.some(({ id }) => quantities.has(id))
 
-const touched = (quote: LockedQuote, { removed, added, quantities }: LineEdit): LockedSubQuote[] =>
+const touched = (
+  quote: LockedQuote,
+  { removed, added, quantities }: Omit<LineEdit, 'makesRevision'>,
+): LockedSubQuote[] =>
   quote.subQuotes.filter(
     (sub) =>
       added.has(sub.vendorId ?? 0) ||
@@ -184,15 +187,18 @@ const itemsEvent = (
   },
 })
 
-/**
- * The draft that takes products off a quote, puts others on it and sets quantities, without asking whether the actor may; and the sub-quotes
- * that it touches.
- */
+/** An edit of lines, and its event in the quote's history. */
+export interface DecidedLines {
+  edit: LineEdit
+  event: NewEvent
+}
+
+/** Decides the edit of lines without asking whether the actor may; and the sub-quotes that it touches. */
 export const draftLines = async (
   trx: Database,
   quote: LockedQuote,
   body: DraftedLines,
-): Promise<Problem | { draft: QuoteDraft & { lines: LineEdit }; subs: LockedSubQuote[] }> => {
+): Promise<Problem | (DecidedLines & { subs: LockedSubQuote[] })> => {
   const removed = new Set(body.remove_products)
   const wanted = body.set_quantities ?? []
   const refused = checkWanted(quote, removed, body.add_product) ?? refuseQuantities(quote, removed, wanted)
@@ -207,15 +213,16 @@ export const draftLines = async (
     kept.map((line) => counted(withQuantity(line, quantities))),
     subQuotes.map(({ freightCents }) => freightCents),
   )
-  const edit = { removed, added: linesByVendor(found.lines), quantities }
-  const subs = touched(quote, edit)
-  const draft = {
-    lines: edit,
-    makesRevision: subs.some((sub) => editMakesRevision(sub.status)),
-    events: [itemsEvent(quote, body, found.lines, changed)],
-  }
   const field = found.lines.length === 0 && changed.length > 0 ? 'set_quantities' : 'add_product'
-  return refuseTotals(found.lines, field, countedParts(subQuotes), stays) ?? { draft, subs }
+  const tooMuch = refuseTotals(found.lines, field, countedParts(subQuotes), stays)
+  if (tooMuch) return tooMuch
+  const change = { removed, added: linesByVendor(found.lines), quantities }
+  const subs = touched(quote, change)
+  return {
+    edit: { ...change, makesRevision: subs.some((sub) => editMakesRevision(sub.status)) },
+    event: itemsEvent(quote, body, found.lines, changed),
+    subs,
+  }
 }
 
 /** Decides the edit for an actor who may edit the quote's lines. */
@@ -224,19 +231,22 @@ export const decideItems = async (
   ctx: Context,
   quote: LockedQuote,
   { body }: UpdateItemsInput,
-): Promise<Problem | (QuoteDraft & { lines: LineEdit })> => {
+): Promise<Problem | DecidedLines> => {
   const refused = refuseEdit(ctx, quote, body)
   if (refused) return refused
   const decided = await draftLines(trx, quote, body)
   if (isProblem(decided)) return decided
-  const { draft, subs } = decided
-  return refuseEmpty(draft.lines) ?? refuse(ctx, quote, subs, draft.lines) ?? draft
+  return refuseEmpty(decided.edit) ?? refuse(ctx, quote, decided.subs, decided.edit) ?? decided
 }
 
 /** Removes products from a quote, adds others and sets quantities; sub-quotes close, re-open and appear as their lines do. */
 export const updateQuoteItems = (ctx: Context, input: UpdateItemsInput) =>
-  withLockedQuote(ctx, {
+  editQuote(ctx, {
     locate: (trx) => findQuoteId(trx, ctx.actor, input.body.quote_id),
-    decide: (quote, trx) => decideItems(trx, ctx, quote, input),
+    decide: async (quote, trx) => {
+      const decided = await decideItems(trx, ctx, quote, input)
+      if (isProblem(decided)) return decided
+      return { effects: changeLines(quote, decided.edit, { events: [decided.event] }) }
+    },
     answer: (trx) => presentQuoteById(trx, ctx, input.body.quote_id),
   })

@@ -8,8 +8,8 @@ import { closedMail, partClosedMail, storeQuoteClosedMail } from '../../../platf
 import { findParties, findStoreOwner } from '../../../platform/outbox/party-repository.ts'
 import { tell } from '../../../platform/outbox/tell.ts'
 import { quotePageFor, toldQuote } from '../../../platform/outbox/told-records.ts'
+import type { QuoteChange } from '../edit/edit-quote.ts'
 import type { LockedQuote, LockedSubQuote } from '../edit/quote-lock-repository.ts'
-import type { QuoteChange } from './transition.ts'
 
 /** Sub-quotes that closed with this change before the eyes of their vendor. */
 const closedBeforeVendors = (before: LockedQuote, after: LockedQuote): LockedSubQuote[] =>
@@ -18,10 +18,15 @@ const closedBeforeVendors = (before: LockedQuote, after: LockedQuote): LockedSub
     return isClosed(sub.status) && was !== undefined && !isClosed(was.status) && !isOutOfSight(was.status)
   })
 
+interface Closed {
+  after: LockedQuote
+  reason: string | undefined
+}
+
 const tellVendors = async (
   trx: Database,
   ctx: Context,
-  { after, how }: QuoteChange,
+  { after, reason }: Closed,
   parts: LockedSubQuote[],
 ): Promise<void> => {
   for (const party of await findParties(
@@ -36,7 +41,7 @@ const tellVendors = async (
       mail: partClosedMail(party, {
         subQuoteId: sub.id,
         quoteId: after.id,
-        reason: how?.reason,
+        reason,
         path: paths.subQuote(sub.id),
       }),
     })
@@ -47,7 +52,7 @@ const tellVendors = async (
 const tellStoreOwner = async (
   trx: Database,
   ctx: Context,
-  { after, how }: QuoteChange,
+  { after, reason }: Closed,
   told: LockedSubQuote[],
 ): Promise<void> => {
   const owner = await findStoreOwner(trx, after.tenantId)
@@ -58,7 +63,7 @@ const tellStoreOwner = async (
     about: toldQuote(after),
     mail: storeQuoteClosedMail(owner, {
       id: after.id,
-      reason: how?.reason,
+      reason,
       path: quotePageFor(owner, after),
     }),
   })
@@ -68,16 +73,20 @@ const tellStoreOwner = async (
  * Tells a quote's customer, its store's owner and the vendors of its parts that the seller has closed it. The customer's own
  * answer and the end of an offer's time have their own mails.
  */
-export const tellClosed = async (trx: Database, ctx: Context, change: QuoteChange): Promise<void> => {
-  const { before, after } = change
+export const tellClosed = async (
+  trx: Database,
+  ctx: Context,
+  { before, after }: QuoteChange,
+  reason: string | undefined,
+): Promise<void> => {
   if (!isSellerOf(ctx.actor, before)) return
   const parts = closedBeforeVendors(before, after).filter((sub) => sub.vendorId !== ctx.actor.userId)
-  await tellVendors(trx, ctx, change, parts)
+  await tellVendors(trx, ctx, { after, reason }, parts)
   if (!isClosed(after.status) || isClosed(before.status)) return
   for (const party of await findParties(trx, [after.customerId])) {
     if (party.id === ctx.actor.userId) continue
     const mail = closedMail(party, after.id, isOnOffer(before.status), quotePageFor(party, after))
     await tell(trx, ctx, party, { kind: 'offer', about: toldQuote(after), mail })
   }
-  await tellStoreOwner(trx, ctx, change, parts)
+  await tellStoreOwner(trx, ctx, { after, reason }, parts)
 }

@@ -1,10 +1,19 @@
-import { isProblem } from '@armature/domain/problem'
-import { decideQuoteTransition } from '@armature/domain/quotes/workflow/quote-workflow'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { isProblem, notFound } from '@armature/domain/problem'
+import type { QuoteStatus } from '@armature/domain/quotes/workflow/quote-states'
 import type { TransitionName } from '@armature/domain/quotes/workflow/quote-transitions'
+import {
+  decideQuoteTransition,
+  decideSubQuoteTransition,
+} from '@armature/domain/quotes/workflow/quote-workflow'
 import type { Context } from '../../../platform/context/context.ts'
-import { findQuoteId } from '../record/quote-repository.ts'
-import { presentQuoteById } from '../record/read-quote.ts'
-import { withLockedQuote } from '../edit/with-locked-quote.ts'
+import { forEachRecord } from '../../../platform/context/for-each-record.ts'
+import { editQuote } from '../edit/edit-quote.ts'
+import { moveParts } from '../edit/move-parts.ts'
+import { handOver } from '../edit/hand-over.ts'
+import { findQuoteId, findQuoteIdOfMovable } from '../record/quote-repository.ts'
+import { presentMovedSubQuoteById, presentQuoteById } from '../record/read-quote.ts'
 
 export interface TransitionInput {
   params: { id: number; transition: TransitionName }
@@ -13,17 +22,52 @@ export interface TransitionInput {
 
 /** Moves a quote and, in the same transaction, the sub-quotes that the workflow names; or none of them. */
 export const transitionQuote = (ctx: Context, { params, body }: TransitionInput) =>
-  withLockedQuote(ctx, {
+  editQuote(ctx, {
     locate: (trx) => findQuoteId(trx, ctx.actor, params.id),
     decide: (quote) => {
+      const { actor, now } = ctx
       const decided = decideQuoteTransition(params.transition, {
-        actor: ctx.actor,
+        actor,
         quote,
-        now: ctx.now,
+        now,
         revision: body?.revision,
       })
       if (isProblem(decided)) return decided
-      return { transition: { ...decided, name: params.transition, onQuote: true, reason: body?.reason } }
+      const how = { name: params.transition, onQuote: true, reason: body?.reason }
+      return { effects: [moveParts({ ...decided, ...how }), handOver(how)] }
     },
     answer: (trx) => presentQuoteById(trx, ctx, params.id),
   })
+
+/** Moves one sub-quote under its quote's lock; the quote's own status follows. */
+export const transitionSubQuote = (ctx: Context, { params, body }: TransitionInput) =>
+  editQuote(ctx, {
+    locate: (trx) => findQuoteIdOfMovable(trx, ctx.actor, params.id),
+    decide: (quote) => {
+      const sub = quote.subQuotes.find((one) => one.id === params.id)
+      if (sub === undefined) return notFound(messages.notFound)
+      const { actor, now } = ctx
+      const facts = { actor, quote, now, revision: body?.revision }
+      const decided = decideSubQuoteTransition(params.transition, sub, facts)
+      if (isProblem(decided)) return decided
+      const how = { name: params.transition, onQuote: false, reason: body?.reason }
+      return { effects: [moveParts({ moves: [decided], ...how }), handOver(how)] }
+    },
+    answer: (trx) => presentMovedSubQuoteById(trx, ctx, params.id),
+  })
+
+interface ManyMoves {
+  ids: readonly number[]
+  transition: TransitionName
+  reason?: string | undefined
+}
+
+type MoveOne = (ctx: Context, input: TransitionInput) => Promise<{ status: QuoteStatus } | Problem>
+
+/** Moves many records as each would be moved by itself. */
+export const moveMany = async (ctx: Context, { ids, transition, reason }: ManyMoves, moveOne: MoveOne) => {
+  const moved = await forEachRecord(ctx, ids, (part, id) =>
+    moveOne(part, { params: { id, transition }, body: { reason } }),
+  )
+  return { results: moved.map(({ id, done, detail }) => ({ id, status: done?.status ?? null, detail })) }
+}

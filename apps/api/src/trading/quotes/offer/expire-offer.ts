@@ -5,13 +5,14 @@ import { withOffer } from './with-offer.ts'
 import type { Deps } from '../../../platform/context/deps-type.ts'
 import type { Context } from '../../../platform/context/context.ts'
 import { addJob } from '../../../platform/outbox/job-repository.ts'
-import { offerOf } from '../moves/notify-next-holder.ts'
+import { writeEffects } from '../edit/edit-quote.ts'
+import { moveParts } from '../edit/move-parts.ts'
+import { handOver, offerOf } from '../edit/hand-over.ts'
 import { quotePageFor, toldQuote } from '../../../platform/outbox/told-records.ts'
 import { expiredForSellerMail, expiredMail, reminderMail } from '../../../platform/mail/quote-mails.ts'
 import { findLastRevision, updateQuote } from '../edit/quote-write-repository.ts'
 import { findParties, findSellerParties } from '../../../platform/outbox/party-repository.ts'
 import { scheduleExpiry } from './schedule-expiry.ts'
-import { writeDraft } from '../edit/write-draft.ts'
 import { later } from '@armature/domain/values/time'
 
 /** Closes an offer whose time is over, and tells its customer and its seller. A timer that comes early, late or twice does no harm. */
@@ -35,7 +36,7 @@ export const expireOffer = async (deps: Deps, log: Context['log'], quoteId: numb
     const decided = decideQuoteTransition('close', { actor: ctx.actor, quote, now: ctx.now })
     if (isProblem(decided)) return
     const how = { name: 'close', onQuote: true, reason: 'The offer expired.' } as const
-    await writeDraft(trx, ctx, quote, { transition: { ...decided, ...how } })
+    await writeEffects(trx, ctx, quote, [moveParts({ ...decided, ...how }), handOver(how)])
     for (const party of await findParties(trx, [quote.customerId]))
       await tell(trx, ctx, party, {
         kind: 'offer',

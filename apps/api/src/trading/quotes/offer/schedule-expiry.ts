@@ -1,7 +1,9 @@
 import { limits } from '@armature/domain/limits'
+import { isOnOffer } from '@armature/domain/quotes/workflow/quote-workflow'
+import { earlier } from '@armature/domain/values/time'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import { addJob } from '../../../platform/outbox/job-repository.ts'
-import { earlier } from '@armature/domain/values/time'
+import type { QuoteChange } from '../edit/edit-quote.ts'
 
 /** Timers for the offer's end and for the reminder before it; a new expiry replaces the earlier ones. */
 export const scheduleExpiry = async (
@@ -14,4 +16,15 @@ export const scheduleExpiry = async (
   const remindAt = earlier(expiresAt, { days: limits.quote.reminderDaysBefore })
   if (remindAt > now)
     await addJob(trx, 'remind-offer', { quoteId }, { runAt: remindAt, key: `remind-offer:${quoteId}` })
+}
+
+/** Sets the timers where the edit made the offer, or changed when it ends. */
+export const followExpiry = async (
+  trx: Database,
+  { before, after }: QuoteChange,
+  now: Date,
+): Promise<void> => {
+  const { id, status, expiresAt } = after
+  const isNew = !isOnOffer(before.status) || before.expiresAt?.getTime() !== expiresAt?.getTime()
+  if (isOnOffer(status) && expiresAt !== null && isNew) await scheduleExpiry(trx, id, expiresAt, now)
 }

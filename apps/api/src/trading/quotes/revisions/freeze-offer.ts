@@ -18,9 +18,11 @@ import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { Context } from '../../../platform/context/context.ts'
 import { addJob } from '../../../platform/outbox/job-repository.ts'
 import type { TaxRate } from '../../../platform/ports/tax-rates.ts'
+import { dayOf } from '@armature/domain/values/time'
+import { findTaxRules } from '../../taxes/tax-rate-repository.ts'
 import type { LockedQuote } from '../edit/quote-lock-repository.ts'
 import type { FrozenRevision } from '../edit/quote-write-repository.ts'
-import { insertRevision, markShown } from '../edit/quote-write-repository.ts'
+import { findLastRevision, insertRevision, markShown } from '../edit/quote-write-repository.ts'
 
 /** The open lines as a customer is shown them. */
 const offerLines = (quote: LockedQuote): RevisionLine[] =>
@@ -146,18 +148,25 @@ const wholeTerms = (
   }
 }
 
+/** The tax of where the quote's parts go, today; null where nobody has said where, or that place has none. */
+const taxOf = async (
+  trx: Database,
+  { deps, now }: Context,
+  { delivery: { ship_to } }: LockedQuote,
+): Promise<TaxRate | null> =>
+  ship_to === null
+    ? null
+    : deps.taxRates.rateFor(ship_to, dayOf(now), () => findTaxRules(trx, ship_to.country))
+
 /**
  * Freezes the lines on offer under their revision, so that an order copies the prices that the customer read. The same offer
  * keeps its revision; a changed one gets the next. An offer with an unpriced line, without a down payment, or with an old
  * total above the limit, is not frozen: nobody can buy it until it is complete. An offer that its tax alone lifts above the
  * limit is refused, in words.
  */
-export const planOffer = (
-  quote: LockedQuote,
-  last: FrozenRevision | undefined,
-  rate: TaxRate | null,
-): PlannedOffer => {
-  const terms = wholeTerms(quote, rate)
+export const planOffer = async (trx: Database, ctx: Context, quote: LockedQuote): Promise<PlannedOffer> => {
+  const last = await findLastRevision(trx, quote.id)
+  const terms = wholeTerms(quote, await taxOf(trx, ctx, quote))
   const kept = { quote, frozen: last?.revision ?? null, isWhole: false, terms: null, tooMuch: null }
   if (terms === null) return kept
   if ('tooMuch' in terms) return { ...kept, ...terms }
@@ -165,6 +174,14 @@ export const planOffer = (
     return { ...kept, isWhole: true }
   const revision = last === undefined ? quote.revision : Math.max(last.revision + 1, quote.revision)
   return { quote: { ...quote, revision }, frozen: revision, isWhole: true, terms, tooMuch: null }
+}
+
+/** The offer mail announces this revision; the page shows the changes since the last announced one, if any. */
+export const announced = ({ quote, frozen, isWhole }: PlannedOffer): LockedQuote => {
+  const { toldRevision: told } = quote
+  if (isWhole) return { ...quote, toldRevision: frozen, comparedRevision: told ?? frozen }
+  // Its customer is notified once it is whole, as of an offer, whatever an earlier one was.
+  return told === null ? quote : { ...quote, toldRevision: null, comparedRevision: told }
 }
 
 const insertTerms = async (

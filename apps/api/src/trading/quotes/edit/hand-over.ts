@@ -9,10 +9,14 @@ import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { Context } from '../../../platform/context/context.ts'
 import { tell } from '../../../platform/outbox/tell.ts'
 import { quotePageFor, toldQuote } from '../../../platform/outbox/told-records.ts'
+import type { Effect, QuoteChange } from './edit-quote.ts'
+import { showOrHideOffers } from './change-open-lines.ts'
 import { untaxedTotal } from '../revisions/freeze-offer.ts'
-import { findLastRevision } from '../edit/quote-write-repository.ts'
+import type { Transition } from './move-parts.ts'
+import { findLastRevision } from './quote-write-repository.ts'
 import { offerPagePath } from '../offer/offer-link.ts'
-import type { LockedQuote, LockedSubQuote } from '../edit/quote-lock-repository.ts'
+import { followExpiry } from '../offer/schedule-expiry.ts'
+import type { LockedQuote, LockedSubQuote } from './quote-lock-repository.ts'
 import type { SellerNews } from '../../../platform/mail/quote-mails.ts'
 import {
   offerMail,
@@ -21,8 +25,7 @@ import {
   sellerMail,
 } from '../../../platform/mail/quote-mails.ts'
 import { findParties, findSellerParties } from '../../../platform/outbox/party-repository.ts'
-import { tellClosed } from './tell-closed.ts'
-import type { QuoteChange } from './transition.ts'
+import { tellClosed } from '../moves/tell-closed.ts'
 
 /** The facts about an offer in the customer's mails, the signed link included. */
 export const offerOf = async (trx: Database, ctx: Context, quote: LockedQuote) => {
@@ -85,7 +88,11 @@ const noAnswers: TransitionEffect['answers'] = {}
  * The news for the seller after a transition, if any: an answer of the customer or a vendor, else that it is the
  * seller's turn. The seller hears of an answer whichever side acts next, since the page for the answer promises that.
  */
-const sellerNews = (ctx: Context, { before, after, how }: QuoteChange): SellerNews | null => {
+const sellerNews = (
+  ctx: Context,
+  { before, after }: QuoteChange,
+  how: Transition | undefined,
+): SellerNews | null => {
   const reason = how?.reason
   const declined = after.subQuotes.find((sub) => sub.vendorId === ctx.actor.userId && !isVendorsTurn(sub))
   const { VENDOR, CUSTOMER } = how === undefined ? noAnswers : transitionEffects[how.name].answers
@@ -96,23 +103,23 @@ const sellerNews = (ctx: Context, { before, after, how }: QuoteChange): SellerNe
 }
 
 /**
- * Mails the party whose turn it has become, and tells the seller of every answer, the others of an end. The offer mail goes to the customer
- * once, when the quote's status becomes an offer; of one that isn't whole yet tell-offer-changed.ts tells it later.
- * Nobody gets a mail about their own action.
+ * What follows from a quote's new status: what vendors are asked about it is hidden or shown, an offer gets its timers, and
+ * the party whose turn it is gets a mail, as does the seller of every answer. The mail about an offer goes out once, when
+ * the quote becomes one; an offer that isn't whole yet has to wait (tell-offer-changed.ts). Nobody gets a mail about their
+ * own action.
  */
-export const notifyNextHolder = async (
-  trx: Database,
-  ctx: Context,
-  change: QuoteChange,
-  isOfferTold: boolean,
-): Promise<void> => {
-  const { before, after } = change
-  if (isOfferTold) await tellOffer(trx, ctx, after)
-  await tellVendors(trx, ctx, cameToVendor(before, after), after.id)
-  const news = sellerNews(ctx, change)
-  if (news !== null) await tellSeller(trx, ctx, after, news)
-  await tellClosed(trx, ctx, change)
-}
+export const handOver = (how?: Transition): Effect => ({
+  follow: async (trx, ctx, change) => {
+    const { before, after } = change
+    await showOrHideOffers(trx, change)
+    await followExpiry(trx, change, ctx.now)
+    if (change.isOfferTold) await tellOffer(trx, ctx, after)
+    await tellVendors(trx, ctx, cameToVendor(before, after), after.id)
+    const news = sellerNews(ctx, change, how)
+    if (news !== null) await tellSeller(trx, ctx, after, news)
+    await tellClosed(trx, ctx, change, how?.reason)
+  },
+})
 
 /** A new request is the seller's turn; what else it hears are answers. */
 const kindOf: Record<SellerNews['kind'], NoticeKind> = {

@@ -1,0 +1,186 @@
+import { messages } from '@armature/domain/messages'
+import type { Cents } from '@armature/domain/money'
+import type { Problem } from '@armature/domain/problem'
+import { conflict, forbidden, invalidFields, isProblem, notFound } from '@armature/domain/problem'
+import type { Freight } from '@armature/domain/quotes/offer/freight'
+import { withFreight } from '@armature/domain/quotes/offer/freight'
+import {
+  isTotalTooLarge,
+  makesTotalTooLarge,
+  totalTooLargeText,
+} from '@armature/domain/quotes/offer/quote-totals'
+import {
+  checkGuards,
+  editMakesRevision,
+  mayEditPrice,
+  mayUnprice,
+} from '@armature/domain/quotes/workflow/quote-workflow'
+import { shownPrice } from '@armature/domain/quotes/offer/shown-price'
+import { reaches, scopeOf } from '@armature/domain/rights/visibility'
+import type { Context } from '../../../platform/context/context.ts'
+import type { NewEvent } from '../../../platform/journal/event-repository.ts'
+import type { Effect } from './edit-quote.ts'
+import { editQuote } from './edit-quote.ts'
+import type { LockedLine, LockedQuote, LockedSubQuote } from './quote-lock-repository.ts'
+import { counted, withLines, withSubQuote } from './quote-lock-repository.ts'
+import { findQuoteIdOfItem, findQuoteIdOfSubQuote } from '../record/quote-repository.ts'
+import { updateItemPrices } from './quote-write-repository.ts'
+import { presentSubQuoteById } from '../record/read-quote.ts'
+
+interface WantedPrice {
+  id: number
+  /** Null takes the price away. */
+  price: Cents | null
+  expected_price?: Cents | undefined
+}
+
+interface LinePrice {
+  lineId: number
+  /** 0 where the price is taken away. */
+  cents: number
+}
+
+/**
+ * The sub-quote whose prices this actor may set now. It may have left its vendor's sight while this waited for the lock:
+ * then it isn't there, as it is a moment later.
+ */
+export const findPriceable = (
+  ctx: Context,
+  quote: LockedQuote,
+  isIt: (sub: LockedSubQuote) => boolean,
+): LockedSubQuote | Problem => {
+  const sub = quote.subQuotes.find(isIt)
+  if (sub === undefined || !reaches(scopeOf(ctx.actor, 'subQuote'), sub, [sub.status]))
+    return notFound(messages.notFound)
+  if (!mayEditPrice(ctx.actor, sub)) return forbidden(messages.notAllowed)
+  return checkGuards([], { actor: ctx.actor, quote, prices: [], now: ctx.now }) ?? sub
+}
+
+/** A quote's lines with the prices that were taken so far, and what sending them costs. */
+interface Whole {
+  lines: readonly LockedLine[]
+  freights: readonly Freight[]
+}
+
+const refusePrice = (
+  sub: LockedSubQuote,
+  { lines, freights }: Whole,
+  line: LockedLine,
+  { price, expected_price }: WantedPrice,
+): Problem | null => {
+  const cents = price ?? 0
+  const priced = lines.map((one) => (one.id === line.id ? { ...one, priceCents: cents } : one))
+  const together = (all: readonly LockedLine[]) => withFreight(all.map(counted), freights)
+  const isTooLarge =
+    isTotalTooLarge([{ price: cents, quantity: line.quantity }]) ||
+    makesTotalTooLarge(together(lines), together(priced))
+  if (isTooLarge) return invalidFields({ price: [totalTooLargeText()] })
+  // Said again after a lost answer, or what the other one has set too: nobody loses anything.
+  if (line.priceCents === cents) return null
+  if (price === null && !mayUnprice(sub.status)) return invalidFields({ price: [messages.offeredPriceStays] })
+  if (line.no_quote !== null) return invalidFields({ price: [messages.notOfferedFirst] })
+  return expected_price !== undefined && expected_price !== line.priceCents
+    ? conflict(messages.priceChanged, { code: 'price_changed', current: { kind: 'sub_quote', id: sub.id } })
+    : null
+}
+
+const priceEvent = (quote: LockedQuote, sub: LockedSubQuote, line: LockedLine, cents: number): NewEvent => ({
+  kind: 'quote_item.price',
+  summary: `${line.name}: ${shownPrice(line.priceCents)} → ${shownPrice(cents)}`,
+  quote_id: quote.id,
+  sub_quote_id: sub.id,
+  vendor_id: sub.vendorId ?? null,
+  tenant_id: quote.tenantId,
+  customer_id: quote.customerId,
+  before: { price_cents: line.priceCents, line_id: line.id },
+  after: { price_cents: cents },
+})
+
+/** A request that its vendor declined is shown as declined until somebody else prices it. */
+const withPrices = (sub: LockedSubQuote, prices: readonly LinePrice[]): LockedSubQuote => {
+  const centsOf = new Map(prices.map(({ lineId, cents }) => [lineId, cents]))
+  const lines = sub.lines.map((line) => ({ ...line, priceCents: centsOf.get(line.id) ?? line.priceCents }))
+  return { ...withLines(sub, lines), declinedReason: null }
+}
+
+const changePrices = (
+  { id, status }: LockedSubQuote,
+  prices: readonly LinePrice[],
+  events: readonly NewEvent[],
+): Effect => ({
+  write: (trx) => updateItemPrices(trx, prices),
+  apply: (quote) => withSubQuote(quote, id, (sub) => withPrices(sub, prices)),
+  events: () => events,
+  makesRevision: editMakesRevision(status),
+})
+
+/**
+ * Decides the new unit prices of a sub-quote's lines: each for itself, in the order in which they are asked for, and
+ * counted together with those that were taken before it. A refused line keeps its price.
+ */
+const decidePrices = (quote: LockedQuote, sub: LockedSubQuote, wanted: readonly WantedPrice[]) => {
+  const freights = quote.subQuotes.map(({ freightCents }) => freightCents)
+  let lines = quote.subQuotes.flatMap((one) => one.lines)
+  const prices: LinePrice[] = []
+  const events: NewEvent[] = []
+  const refused: { id: number; problem: Problem }[] = []
+  for (const one of wanted) {
+    const cents = one.price ?? 0
+    const line = sub.lines.find(({ id }) => id === one.id)
+    const problem = line ? refusePrice(sub, { lines, freights }, line, one) : notFound(messages.lineGone)
+    if (problem !== null) refused.push({ id: one.id, problem })
+    if (line === undefined || problem !== null || line.priceCents === cents) continue
+    prices.push({ lineId: line.id, cents })
+    events.push(priceEvent(quote, sub, line, cents))
+    lines = lines.map((other) => (other.id === line.id ? { ...other, priceCents: cents } : other))
+  }
+  return { effects: prices.length === 0 ? [] : [changePrices(sub, prices, events)], refused }
+}
+
+interface SetPriceInput {
+  params: { id: number }
+  body: { price: Cents; itemId?: number | undefined; expected_price?: Cents | undefined }
+}
+
+/** Sets a line's unit price where the sub-quote's status lets this actor; answers the sub-quote. */
+export const setQuoteItemPrice = (ctx: Context, { params, body }: SetPriceInput) =>
+  editQuote(ctx, {
+    locate: (trx) => findQuoteIdOfItem(trx, ctx.actor, params.id),
+    decide: (quote) => {
+      if (body.itemId !== undefined && body.itemId !== params.id)
+        return invalidFields({ itemId: ['It must name the same item as the path.'] })
+      const sub = findPriceable(ctx, quote, ({ lines }) => lines.some(({ id }) => id === params.id))
+      if ('problem' in sub) return sub
+      const { effects, refused } = decidePrices(quote, sub, [{ ...body, id: params.id }])
+      return refused[0]?.problem ?? { effects, subQuoteId: sub.id }
+    },
+    answer: (trx, { subQuoteId }) => presentSubQuoteById(trx, ctx, subQuoteId),
+  })
+
+interface SetPricesInput {
+  params: { id: number }
+  body: { lines: readonly WantedPrice[] }
+}
+
+const answeredRefusal = ({ id, problem }: { id: number; problem: Problem }) => ({
+  id,
+  code: problem.code,
+  price: problem.fields?.['price'] ?? (problem.detail === undefined ? [] : [problem.detail]),
+})
+
+/**
+ * Sets the unit prices of several lines of one sub-quote, as a pasted column does: one lock, one reading, one change told.
+ * A line that can't have its price keeps the one that it had, and the others are saved (decision 053).
+ */
+export const setQuoteItemPrices = (ctx: Context, { params, body }: SetPricesInput) =>
+  editQuote(ctx, {
+    locate: (trx) => findQuoteIdOfSubQuote(trx, ctx.actor, params.id),
+    decide: (quote) => {
+      const sub = findPriceable(ctx, quote, ({ id }) => id === params.id)
+      return 'problem' in sub ? sub : decidePrices(quote, sub, body.lines)
+    },
+    answer: async (trx, { refused }) => {
+      const sub_quote = await presentSubQuoteById(trx, ctx, params.id)
+      return isProblem(sub_quote) ? sub_quote : { sub_quote, refused: refused.map(answeredRefusal) }
+    },
+  })
