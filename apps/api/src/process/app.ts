@@ -78,7 +78,6 @@ import { paymentRoutes } from '../money/payments/payment-routes.ts'
 import { openLineRoutes } from '../trading/sourcing/open-line-routes.ts'
 import { requestRoutes } from '../trading/requests/request-routes.ts'
 import { quoteRoutes } from '../trading/quotes/record/quote-routes.ts'
-import { revisionRoutes } from '../trading/quotes/revisions/revision-routes.ts'
 
 interface ProviderWeb {
   /** Its paths begin so. */
@@ -110,7 +109,6 @@ const calls = (app: FastifyInstance): void => {
   mediaRoutes(app)
   importRoutes(app)
   quoteRoutes(app)
-  revisionRoutes(app)
   requestRoutes(app)
   openLineRoutes(app)
   orderRoutes(app)

@@ -4,7 +4,7 @@ import { presentProductDetail } from '../selling/catalogue/products/product-pres
 import { findProductDetail } from '../selling/catalogue/products/product-repository.ts'
 import { presentOrder } from '../trading/orders/order-presenter.ts'
 import { findOrderRow } from '../trading/orders/order-repository.ts'
-import { presentMovedSubQuoteById, presentQuoteById } from '../trading/quotes/record/read-quote.ts'
+import { presentMovedSubQuoteById, presentQuoteById } from '../trading/quotes/record/quote-presenter.ts'
 import type { Context } from '../platform/context/context.ts'
 
 /** The record that a 409 shows, as its own call answers it; nothing where the actor may not see it. */

@@ -16,13 +16,17 @@ import { allPieces, piecesOfPart } from '@armature/domain/orders/shipped-state'
 import { payoutFailureFor } from '@armature/domain/payouts/payout-failure'
 import type { PayoutFacts } from '@armature/domain/payouts/payout-terms'
 import { payoutWaitsIn } from '@armature/domain/payouts/payout-terms'
-import { presentTax } from '../quotes/offer/present-tax.ts'
+import type { StatedTax } from '@armature/domain/taxes/tax'
+import { taxName } from '@armature/domain/taxes/tax'
 import type { Context } from '../../platform/context/context.ts'
 import type { OrderListRow, SubOrderBrief } from './order-list-repository.ts'
 import type { ParcelRow } from './parcel-repository.ts'
 import { partsOf } from './parcel-repository.ts'
 import type { OrderBasics, OrderRow, SubOrderRow } from './order-repository.ts'
 import { dayOf } from '@armature/domain/values/time'
+
+/** As offers and orders show it; null where none is stated. */
+export const presentTax = (tax: StatedTax | null) => tax && { name: taxName(tax), amount: toWire(tax.cents) }
 
 type Order = Response<Endpoints['readOrder']>
 type ListedOrder = Response<Endpoints['listOrders']>['results'][number]

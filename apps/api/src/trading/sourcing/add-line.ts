@@ -14,7 +14,7 @@ import { editQuote } from '../quotes/edit/edit-quote.ts'
 import { insertOpenLines } from '../quotes/edit/open-line-repository.ts'
 import type { LockedQuote } from '../quotes/edit/quote-lock-repository.ts'
 import { findQuoteId } from '../quotes/record/quote-repository.ts'
-import { presentQuoteById } from '../quotes/record/read-quote.ts'
+import { presentQuoteById } from '../quotes/record/quote-presenter.ts'
 import { asOpenLinesQuote, openLineEvent } from './sellers-lines.ts'
 
 interface AddInput {

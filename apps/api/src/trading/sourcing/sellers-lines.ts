@@ -9,6 +9,7 @@ import type { Context } from '../../platform/context/context.ts'
 import type { NewEvent } from '../../platform/journal/event-repository.ts'
 import type { LockedOpenLine } from '../quotes/edit/open-line-repository.ts'
 import type { LockedQuote } from '../quotes/edit/quote-lock-repository.ts'
+import { eventIds } from '../quotes/edit/quote-lock-repository.ts'
 
 /** The quote as its open lines depend on it. */
 export const asOpenLinesQuote = (quote: LockedQuote): OpenLinesQuote => ({
@@ -53,8 +54,6 @@ export const openLineEvent = (
   quote: LockedQuote,
   event: Pick<NewEvent, 'kind' | 'summary' | 'for_customer' | 'reason' | 'before' | 'after'>,
 ): NewEvent => ({
-  quote_id: quote.id,
-  tenant_id: quote.tenantId,
-  customer_id: quote.customerId,
+  ...eventIds(quote),
   ...event,
 })

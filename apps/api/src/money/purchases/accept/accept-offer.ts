@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
-import { cents } from '@armature/domain/money'
+import { cents, toWire } from '@armature/domain/money'
 import { dueAtPurchase } from '@armature/domain/orders/order-terms'
 import { holdMachine, newHold } from '@armature/domain/purchases/purchase-hold'
 import type { Problem } from '@armature/domain/problem'
@@ -18,12 +18,24 @@ import { payerOf } from '../../cards/card-payer.ts'
 import { countDeclines } from '../../cards/count-declines.ts'
 import { lockQuote } from '../../../trading/quotes/edit/quote-lock-repository.ts'
 import { reserveStock } from '../../../selling/catalogue/stock/reserve-stock.ts'
-import { chargeHold } from './charge-hold.ts'
-import { decidePurchase } from './decide-purchase.ts'
-import { lapseHolds } from './lapse-holds.ts'
-import { presentPurchase } from './present-purchase.ts'
-import { outcomeOf } from './settle-purchase.ts'
+import { chargeHold, outcomeOf } from './settle-purchase.ts'
+import { decidePurchase, lapseHolds } from './decide-purchase.ts'
 import { later } from '@armature/domain/values/time'
+import { findOrderOfQuote } from '../../../trading/orders/order-repository.ts'
+
+/** The order that a purchase made, as the payer is told it. */
+const presentPurchase = (ctx: Context, quoteId: number) =>
+  ctx.inRead(async (trx) => {
+    const order = await findOrderOfQuote(trx, ctx.actor, quoteId)
+    if (order === undefined) return conflict(messages.paymentUnknown, { code: 'payment_pending' })
+    return {
+      order: order.id,
+      quote: quoteId,
+      total_amount: toWire(order.total_cents),
+      paid_amount: toWire(order.paid_cents),
+      pending_amount: toWire(order.pending_cents),
+    }
+  })
 
 export interface AcceptInput {
   quoteId: number

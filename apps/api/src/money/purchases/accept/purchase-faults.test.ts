@@ -8,7 +8,7 @@ import type { QuoteWorld } from '../../../../testing/quote-world.ts'
 import { makeOffer, startQuoteWorld } from '../../../../testing/quote-world.ts'
 import { stateOf } from '../../../../testing/calls/transition-cases.ts'
 import { inTransaction, systemContext } from '../../../platform/db/transaction.ts'
-import { lapseHolds } from './lapse-holds.ts'
+import { lapseHolds } from './decide-purchase.ts'
 import { reconcilePurchase } from './reconcile-purchase.ts'
 
 let world: QuoteWorld

@@ -1,9 +1,58 @@
 import { endpoints } from '@armature/contract/all-endpoints'
+import { isProblem } from '@armature/domain/problem'
+import type { TransitionName } from '@armature/domain/quotes/workflow/quote-transitions'
 import type { FastifyInstance } from 'fastify'
-import { route } from '../../../platform/http/route.ts'
+import type { Context } from '../../../platform/context/context.ts'
+import { readIdempotencyKey, route } from '../../../platform/http/route.ts'
+import { asOfferHolder } from '../../../trading/quotes/offer/offer-holder.ts'
+import type { TransitionInput } from '../../../trading/quotes/moves/transition-quote.ts'
+import { transitionQuote } from '../../../trading/quotes/moves/transition-quote.ts'
+import { acceptOffer } from './accept-offer.ts'
+import { openOffer, readOffer } from './read-offer.ts'
+import { setOfferDelivery } from './set-offer-delivery.ts'
 import { payBalance } from '../balance/pay-balance.ts'
-import { offerRoutes } from './offer-routes.ts'
 import { recordQuotePayment } from './record-quote-payment.ts'
+
+/** The provider takes keys of 255 characters, the quote's own part included. */
+const offerKeyLength = 200
+
+const answer = (ctx: Context, token: string, name: TransitionName, body: TransitionInput['body']) =>
+  asOfferHolder(ctx, token, async (customer, id) => {
+    const moved = await transitionQuote(customer, { params: { id, transition: name }, body })
+    return isProblem(moved)
+      ? moved
+      : customer.inRead((trx) => readOffer(trx, customer, { quoteId: id, signedInAs: ctx.actor.userId }))
+  })
+
+/** The calls of the signed offer page; no session. */
+const offerRoutes = (app: FastifyInstance): void => {
+  route(app, endpoints.readOffer, (ctx, { params }) =>
+    asOfferHolder(ctx, params.token, (customer, id) => openOffer(customer, id, ctx.actor.userId)),
+  )
+  route(app, endpoints.acceptOffer, (ctx, { params, body }, headers) =>
+    asOfferHolder(ctx, params.token, async (customer, quoteId) => {
+      const key = readIdempotencyKey(headers, offerKeyLength)
+      return isProblem(key)
+        ? key
+        : acceptOffer(customer, {
+            quoteId,
+            revision: body.revision,
+            paymentMethod: body.payment_method,
+            signedInAs: ctx.actor.userId,
+            key,
+          })
+    }),
+  )
+  route(app, endpoints.setOfferDelivery, (ctx, { params, body }) =>
+    asOfferHolder(ctx, params.token, (customer, quoteId) =>
+      setOfferDelivery(customer, { quoteId, shipTo: body.ship_to, signedInAs: ctx.actor.userId }),
+    ),
+  )
+  route(app, endpoints.requestOfferChanges, (ctx, { params, body }) =>
+    answer(ctx, params.token, 'request-changes', body),
+  )
+  route(app, endpoints.closeOffer, (ctx, { params, body }) => answer(ctx, params.token, 'close', body))
+}
 
 export const purchaseRoutes = (app: FastifyInstance): void => {
   offerRoutes(app)

@@ -7,7 +7,7 @@ import type { OfferedQuote } from '@armature/domain/purchases/derive-offer-state
 import { offerStateOf, showsLines } from '@armature/domain/purchases/derive-offer-state'
 import { isAcceptable } from '@armature/domain/purchases/offer-state'
 import { offerTotal } from '@armature/domain/quotes/offer/offer-sums'
-import { presentTax } from '../../../trading/quotes/offer/present-tax.ts'
+import { presentTax } from '../../../trading/orders/order-presenter.ts'
 import { dueAtPurchase, lineTotal } from '@armature/domain/orders/order-terms'
 import { arrivalsOf } from '@armature/domain/orders/promised-day'
 import type { Problem } from '@armature/domain/problem'

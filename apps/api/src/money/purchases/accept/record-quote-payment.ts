@@ -19,8 +19,7 @@ import { reserveStock, sellStock } from '../../../selling/catalogue/stock/reserv
 import type { LockedQuote } from '../../../trading/quotes/edit/quote-lock-repository.ts'
 import type { FrozenRevision } from '../../../trading/quotes/edit/quote-write-repository.ts'
 import { editQuote } from '../../../trading/quotes/edit/edit-quote.ts'
-import { decidePurchase, purchaseEffects } from './decide-purchase.ts'
-import { lapseHolds } from './lapse-holds.ts'
+import { decidePurchase, purchaseEffects, lapseHolds } from './decide-purchase.ts'
 import { placeOrder } from './place-order.ts'
 
 export interface RecordPaymentInput {

@@ -12,7 +12,7 @@ import { lockQuote } from '../../../trading/quotes/edit/quote-lock-repository.ts
 import { findParties } from '../../../platform/outbox/party-repository.ts'
 import type { Hold } from './hold-repository.ts'
 import { lockHold, moveHold, noteOnHold } from './hold-repository.ts'
-import { leaveRefund } from '../stray/leave-refund.ts'
+import { leaveRefund } from '../stray/tell-operators.ts'
 import { later } from '@armature/domain/values/time'
 
 /** Has the reconciler look at a hold again. */

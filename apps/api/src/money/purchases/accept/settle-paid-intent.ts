@@ -1,8 +1,7 @@
 import type { Context } from '../../../platform/context/context.ts'
 import type { PaymentEvent } from '../../../platform/ports/payments.ts'
-import { balanceMetadataKey } from '../balance/charge-balance.ts'
-import { receivedPaymentOf } from './received-payment.ts'
-import { settleBalance } from '../balance/settle-balance.ts'
+import { balanceMetadataKey, settleBalance } from '../balance/settle-balance.ts'
+import { receivedPaymentOf } from './payment-news.ts'
 import { settlePurchase } from './settle-purchase.ts'
 
 type PaidIntent = Extract<PaymentEvent['subject'], { kind: 'payment_intent' }>

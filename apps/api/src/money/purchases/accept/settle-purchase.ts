@@ -1,5 +1,4 @@
 import { messages } from '@armature/domain/messages'
-import type { ReceivedPayment } from '@armature/domain/purchases/payment-match'
 import { whyStray } from '@armature/domain/purchases/payment-match'
 import type { HoldRow } from '@armature/domain/purchases/purchase-hold'
 import { holdMachine } from '@armature/domain/purchases/purchase-hold'
@@ -21,19 +20,34 @@ import { releaseStock, reserveStock, sellStock } from '../../../selling/catalogu
 import { decidePurchase, purchaseEffects } from './decide-purchase.ts'
 import { flagPayment, namedHold } from '../stray/flag-payment.ts'
 import { placeOrder } from './place-order.ts'
-import { tellPaymentFailed } from './tell-payment-failed.ts'
 import { minuteMs } from '@armature/domain/values/time'
+import type { PaymentNews } from './payment-news.ts'
+import { newsOf } from './payment-news.ts'
+import { tell } from '../../../platform/outbox/tell.ts'
+import { paymentFailedMail } from '../../../platform/mail/quote-mails.ts'
+import { offerPagePath } from '../../../trading/quotes/offer/offer-link.ts'
+import { findParties } from '../../../platform/outbox/party-repository.ts'
 
-/** The news about a payment: from the call's own answer, a webhook, or a look at the provider. */
-export type PaymentNews =
-  | {
-      status: 'succeeded'
-      payment: ReceivedPayment & { id: string }
-      /** True of the call's own answer: no other payment of this hold can follow. */
-      isAnswer?: boolean
-    }
-  | { status: 'declined'; message: string }
-  | { status: 'unknown'; reason: string }
+/** Mails the payer how a payment ended of which nobody could tell at once. */
+const tellPaymentFailed = async (
+  trx: Database,
+  ctx: Context,
+  hold: Hold,
+  { reason, isCharged }: { reason: string; isCharged: boolean },
+): Promise<void> => {
+  const path = offerPagePath(
+    { id: hold.quote_id, customerId: hold.customer_id, revision: hold.revision },
+    ctx.deps.serverSecret,
+  )
+  const facts = { quoteId: hold.quote_id, reason, isCharged, path }
+  for (const party of await findParties(trx, [hold.customer_id]))
+    await tell(trx, ctx, party, {
+      kind: 'payment',
+      about: { kind: 'quote', id: hold.quote_id, customerId: hold.customer_id },
+      once: `payment-failed:${hold.id}`,
+      mail: paymentFailedMail(party, facts),
+    })
+}
 
 type Settled = Exclude<PaymentNews, { status: 'unknown' }>
 
@@ -199,4 +213,21 @@ export const settlePurchase = async (
   }
   // A decline and a refund are problems to the payer, and facts to keep.
   return ctx.inWrite((trx) => settle(trx, ctx, holdId, news), { keepOnProblem: true })
+}
+
+/**
+ * Asks the provider for a hold's payment under the hold's stored key, outside any transaction, and settles the answer.
+ * Asking again is the same payment.
+ */
+export const chargeHold = async (deps: Deps, log: Context['log'], hold: Hold): Promise<Problem | null> => {
+  const result = await deps.payments.createPaymentIntent({
+    amountCents: hold.due_cents,
+    currency: 'usd',
+    paymentMethod: hold.payment_method,
+    ...(hold.provider_customer === null ? {} : { customerId: hold.provider_customer }),
+    idempotencyKey: hold.idempotency_key,
+    metadata: { hold_id: hold.id, quote_id: String(hold.quote_id) },
+    description: `Down payment for quote #${hold.quote_id}`,
+  })
+  return settlePurchase(deps, log, hold.id, newsOf(log, { holdId: hold.id }, result))
 }

@@ -13,8 +13,7 @@ import { presentOrder } from '../../../trading/orders/order-presenter.ts'
 import { findOrderRow } from '../../../trading/orders/order-repository.ts'
 import { lockAskedOrder } from '../../../trading/orders/with-locked-order.ts'
 import { findBalance, insertBalance } from './balance-repository.ts'
-import { chargeBalance } from './charge-balance.ts'
-import { balanceOutcome, lookAtBalance } from './settle-balance.ts'
+import { chargeBalance, balanceOutcome, lookAtBalance } from './settle-balance.ts'
 
 export interface PayBalanceInput {
   params: { id: number }

@@ -19,11 +19,15 @@ import {
   moveBalance,
   noteOnBalance,
 } from './balance-repository.ts'
-import { balanceMetadataKey, chargeBalance } from './charge-balance.ts'
-import { leaveRefund } from '../stray/leave-refund.ts'
-import { receivedPaymentOf } from '../accept/received-payment.ts'
-import { lookAtBalance, settleBalance } from './settle-balance.ts'
-import { tellBalanceEnd } from './tell-balance.ts'
+import {
+  balanceMetadataKey,
+  chargeBalance,
+  lookAtBalance,
+  settleBalance,
+  tellBalanceEnd,
+} from './settle-balance.ts'
+import { leaveRefund } from '../stray/tell-operators.ts'
+import { receivedPaymentOf } from '../accept/payment-news.ts'
 import { earlier, minuteMs } from '@armature/domain/values/time'
 
 /** While its payer may still wait for it, a payment that didn't arrive is asked for again. */

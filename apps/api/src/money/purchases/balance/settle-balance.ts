@@ -18,10 +18,49 @@ import { lockOrder } from '../../../trading/orders/order-lock-repository.ts'
 import type { Balance } from './balance-repository.ts'
 import { findBalance, lockBalance, moveBalance, noteOnBalance } from './balance-repository.ts'
 import { flagPayment, namedBalance } from '../stray/flag-payment.ts'
-import type { PaymentNews } from '../accept/settle-purchase.ts'
+import type { PaymentNews } from '../accept/payment-news.ts'
 import { pendingPayment } from '../accept/settle-purchase.ts'
-import { tellBalanceEnd } from './tell-balance.ts'
 import { later } from '@armature/domain/values/time'
+import { newsOf } from '../accept/payment-news.ts'
+import { orderPageOf } from '@armature/domain/pages/record-pages'
+import { balanceEndMail } from '../../../platform/mail/balance-mails.ts'
+import { findParties } from '../../../platform/outbox/party-repository.ts'
+import { tell } from '../../../platform/outbox/tell.ts'
+import { pageReaderOf } from '../../../platform/outbox/told-records.ts'
+
+/** Mails the payer how a payment on an order's balance ended, of which nobody could tell at once. */
+export const tellBalanceEnd = async (
+  trx: Database,
+  ctx: Context,
+  {
+    order,
+    balance,
+    end,
+    amountCents = balance.amount_cents,
+  }: {
+    order: Pick<LockedOrder, 'id' | 'tenantId' | 'customerId'>
+    balance: Balance
+    end: BalanceEnd
+    /** The amount that came; the one that was asked for unless told otherwise. */
+    amountCents?: number
+  },
+): Promise<void> => {
+  const { id, tenantId, customerId } = order
+  for (const party of await findParties(trx, [balance.customer_id])) {
+    const facts = {
+      orderId: id,
+      amountCents,
+      path: orderPageOf(pageReaderOf(party), order),
+      reason: balance.failure ?? messages.paymentDeclined,
+    }
+    await tell(trx, ctx, party, {
+      kind: 'payment',
+      about: { kind: 'order', id, tenantId, customerId },
+      once: `balance-${end}:${balance.id}`,
+      mail: balanceEndMail(party, end, facts),
+    })
+  }
+}
 
 /** Has the reconciler look at a payment again. */
 export const lookAtBalance = (
@@ -48,7 +87,7 @@ const outcomes: Record<BalanceRow['outcome'], (balance: Balance) => Problem | nu
 export const balanceOutcome = (balance: Balance): Problem | null =>
   outcomes[balanceMachine.row(balance.state).outcome](balance)
 
-const tell = (
+const recordForCustomer = (
   trx: Database,
   ctx: Context,
   order: LockedOrder,
@@ -86,7 +125,10 @@ const fail = async (
   await moveBalance(trx, balance, 'fail', { failure: message, settled_at: ctx.now })
   if (waitsForWord(balance))
     await tellBalanceEnd(trx, ctx, { order, balance: { ...balance, failure: message }, end })
-  await tell(trx, ctx, order, { kind: 'order.payment-failed', summary: `Payment failed: ${message}` })
+  await recordForCustomer(trx, ctx, order, {
+    kind: 'order.payment-failed',
+    summary: `Payment failed: ${message}`,
+  })
 }
 
 const giveBack = async (
@@ -96,7 +138,7 @@ const giveBack = async (
   payment: Paid['payment'],
 ): Promise<void> => {
   await moveBalance(trx, balance, 'give-back', { payment_id: payment.id, failure: messages.balanceRefunded })
-  await tell(trx, ctx, order, {
+  await recordForCustomer(trx, ctx, order, {
     kind: 'order.payment-refund-due',
     summary: `${formatCents(payment.amountCents)} came that this order does not take: it goes back`,
   })
@@ -183,4 +225,25 @@ export const settleBalance = async (
     },
     { keepOnProblem: true },
   )
+}
+
+/** The word of metadata by which a payment is known as one on a balance. */
+export const balanceMetadataKey = 'balance_id'
+
+/** Asks the provider for a payment under its stored key, outside any transaction, and settles the answer. */
+export const chargeBalance = async (
+  deps: Deps,
+  log: Context['log'],
+  balance: Balance,
+): Promise<Problem | null> => {
+  const result = await deps.payments.createPaymentIntent({
+    amountCents: balance.amount_cents,
+    currency: 'usd',
+    paymentMethod: balance.payment_method,
+    ...(balance.provider_customer === null ? {} : { customerId: balance.provider_customer }),
+    idempotencyKey: balance.idempotency_key,
+    metadata: { [balanceMetadataKey]: balance.id, order_id: String(balance.order_id) },
+    description: `Balance of order #${balance.order_id}`,
+  })
+  return settleBalance(deps, log, balance.id, newsOf(log, { balanceId: balance.id }, result))
 }

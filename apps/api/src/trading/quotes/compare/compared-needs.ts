@@ -1,6 +1,6 @@
 import { startingPrice } from '@armature/domain/catalogue/products/price-breaks'
 import type { Freights, Need, Offer, OfferBlock } from '@armature/domain/quotes/compare/compare-offers'
-import { linesByNeed } from '@armature/domain/quotes/compare/compare-offers'
+import { linesByNeed, offersTagLetters } from '@armature/domain/quotes/compare/compare-offers'
 import { hasClosedLines } from '@armature/domain/quotes/workflow/quote-states'
 import { isClosed, mayEditItems } from '@armature/domain/quotes/workflow/quote-workflow'
 import type { Context } from '../../../platform/context/context.ts'
@@ -12,6 +12,7 @@ import { isOnHold } from '../record/quote-presenter.ts'
 import type { ItemRow, QuoteRow, SubQuoteRow } from '../record/quote-repository.ts'
 import type { QuotedProduct } from '../edit/quote-write-repository.ts'
 import { findQuotableProducts } from '../edit/quote-write-repository.ts'
+import { createHash } from 'node:crypto'
 
 export interface ComparedOffer extends Offer {
   sku: string
@@ -211,4 +212,15 @@ export const readNeeds = async (trx: Database, ctx: Context, row: QuoteRow): Pro
     needs.push(...needOf(facts, need))
   }
   return needs
+}
+
+/**
+ * Stands for a need's quantity and its offers' prices and lead times as they are, in a few letters: a choice names it in the place of
+ * all offers that were shown, because a large quote has more of them than one request may carry. Another order of the same offers
+ * has the same tag.
+ */
+export const offersTag = ({ quantity, offers }: Pick<ComparedNeed, 'quantity' | 'offers'>): string => {
+  const facts = offers.map(({ product, cents, leadTimeDays }) => [product, cents, leadTimeDays].join(' '))
+  const text = [quantity, ...facts.toSorted()].join('\n')
+  return createHash('sha256').update(text).digest('base64url').slice(0, offersTagLetters)
 }

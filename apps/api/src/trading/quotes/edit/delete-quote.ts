@@ -5,6 +5,7 @@ import type { Effect } from './edit-quote.ts'
 import { editQuote } from './edit-quote.ts'
 import { announceOffers } from './change-open-lines.ts'
 import { hideOffers } from './open-line-repository.ts'
+import { eventIds } from './quote-lock-repository.ts'
 import { findQuoteId } from '../record/quote-repository.ts'
 import { hideQuote } from './quote-write-repository.ts'
 import { tellDeleted } from '../moves/tell-deleted.ts'
@@ -15,9 +16,7 @@ const hide: Effect = {
     await announceOffers(trx, quote.tenantId, await hideOffers(trx, quote.id, true))
     await tellDeleted(trx, ctx, quote)
   },
-  events: ({ before: { id: quote_id, tenantId: tenant_id, customerId: customer_id } }) => [
-    { kind: 'quote.delete', summary: 'Quote deleted', quote_id, tenant_id, customer_id },
-  ],
+  events: ({ before }) => [{ kind: 'quote.delete', summary: 'Quote deleted', ...eventIds(before) }],
 }
 
 /** Hides a quote, its parts and what vendors are asked for it; its history stays. 409 once an order exists. */

@@ -39,7 +39,7 @@ export interface Effect {
   /** The quote after it. Sums aren't its business. */
   apply?: (quote: LockedQuote, now: Date) => LockedQuote
   events?: (change: QuoteChange) => readonly NewEvent[]
-  /** What follows once the quote is written: timers, notifications. */
+  /** Timers and notifications, once the quote is written. */
   follow?: (trx: Database, ctx: Context, change: QuoteChange) => Promise<void>
   /** It changes prices or lines that somebody may have read. */
   makesRevision?: boolean

@@ -6,8 +6,9 @@ import type { Context } from '../../../platform/context/context.ts'
 import type { Effect } from './edit-quote.ts'
 import { editQuote } from './edit-quote.ts'
 import type { LockedQuote } from './quote-lock-repository.ts'
+import { eventIds } from './quote-lock-repository.ts'
 import { findQuoteId } from '../record/quote-repository.ts'
-import { presentQuoteById } from '../record/read-quote.ts'
+import { presentQuoteById } from '../record/quote-presenter.ts'
 import { followExpiry } from '../offer/schedule-expiry.ts'
 import { refuseTerms } from './set-delivery.ts'
 import { dayOf } from '@armature/domain/values/time'
@@ -86,9 +87,7 @@ const changeTerms = (before: LockedQuote, terms: Terms, body: PatchQuoteInput['b
       summariesOf(before, terms).map((summary) => ({
         kind: 'quote.terms',
         summary,
-        quote_id: before.id,
-        tenant_id: before.tenantId,
-        customer_id: before.customerId,
+        ...eventIds(before),
         for_customer: onOffer,
         before: { down_payment: before.downPayment, expires_at: before.expiresAt, notes: before.notes },
         after: wantedOf(body),

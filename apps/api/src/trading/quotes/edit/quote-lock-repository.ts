@@ -103,6 +103,14 @@ export const withSubQuote = (
   subQuotes: quote.subQuotes.map((sub) => (sub.id === id ? change(sub) : sub)),
 })
 
+/** The ids by which the journal finds the readers of an event of this quote, or of one of its sub-quotes. */
+export const eventIds = (quote: LockedQuote, sub?: LockedSubQuote) => ({
+  quote_id: quote.id,
+  tenant_id: quote.tenantId,
+  customer_id: quote.customerId,
+  ...(sub && { sub_quote_id: sub.id, vendor_id: sub.vendorId ?? null }),
+})
+
 /** The total of the sub-quotes that are open. */
 export const openTotal = ({ subQuotes }: Pick<LockedQuote, 'subQuotes'>): number =>
   storedTotal(countedParts(subQuotes.filter(({ status }) => !isClosed(status))))

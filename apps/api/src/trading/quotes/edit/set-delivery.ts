@@ -12,9 +12,10 @@ import type { Effect } from './edit-quote.ts'
 import { editQuote } from './edit-quote.ts'
 import { updateOfferDestinations } from './open-line-repository.ts'
 import type { LockedQuote } from './quote-lock-repository.ts'
+import { eventIds } from './quote-lock-repository.ts'
 import { findQuoteId } from '../record/quote-repository.ts'
 import { updateDestinations } from './quote-write-repository.ts'
-import { presentQuoteById } from '../record/read-quote.ts'
+import { presentQuoteById } from '../record/quote-presenter.ts'
 
 /**
  * Why this actor may not change now what the quote is bought under, if so: an order has a copy of its own, and a payment
@@ -38,9 +39,7 @@ export const changeDelivery = (before: LockedQuote, delivery: Delivery): Effect 
     {
       kind: 'quote.delivery',
       summary: deliveryChanges(before.delivery, delivery).join('; '),
-      quote_id: before.id,
-      tenant_id: before.tenantId,
-      customer_id: before.customerId,
+      ...eventIds(before),
       for_customer: true,
       before: before.delivery,
       after: delivery,

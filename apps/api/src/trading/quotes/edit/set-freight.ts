@@ -10,9 +10,9 @@ import type { NewEvent } from '../../../platform/journal/event-repository.ts'
 import type { Effect } from './edit-quote.ts'
 import { editQuote } from './edit-quote.ts'
 import type { LockedQuote, LockedSubQuote } from './quote-lock-repository.ts'
-import { countedParts, withSubQuote } from './quote-lock-repository.ts'
+import { countedParts, eventIds, withSubQuote } from './quote-lock-repository.ts'
 import { findQuoteIdOfSubQuote } from '../record/quote-repository.ts'
-import { presentSubQuoteById } from '../record/read-quote.ts'
+import { presentSubQuoteById } from '../record/quote-presenter.ts'
 import { findPriceable } from './set-prices.ts'
 
 interface WantedFreight {
@@ -44,11 +44,7 @@ const refuseFreight = (
 const freightEvent = (quote: LockedQuote, sub: LockedSubQuote, freight: Freight): NewEvent => ({
   kind: 'sub_quote.freight',
   summary: `Freight: ${freightText(sub.freightCents)} → ${freightText(freight)}`,
-  quote_id: quote.id,
-  sub_quote_id: sub.id,
-  vendor_id: sub.vendorId ?? null,
-  tenant_id: quote.tenantId,
-  customer_id: quote.customerId,
+  ...eventIds(quote, sub),
   before: { freight_cents: sub.freightCents },
   after: { freight_cents: freight },
 })

@@ -9,10 +9,10 @@ import type { NewEvent } from '../../../platform/journal/event-repository.ts'
 import type { Effect } from './edit-quote.ts'
 import { editQuote } from './edit-quote.ts'
 import type { LockedLine, LockedQuote, LockedSubQuote } from './quote-lock-repository.ts'
-import { withLines, withSubQuote } from './quote-lock-repository.ts'
+import { eventIds, withLines, withSubQuote } from './quote-lock-repository.ts'
 import { findQuoteIdOfSubQuote } from '../record/quote-repository.ts'
 import { updateItemTerms } from './quote-write-repository.ts'
-import { presentSubQuoteById } from '../record/read-quote.ts'
+import { presentSubQuoteById } from '../record/quote-presenter.ts'
 import { findPriceable } from './set-prices.ts'
 
 /** Of the terms those that are named change, and null takes one away; each may name the one that it was typed over. */
@@ -66,11 +66,7 @@ const termsEvent = (
   return {
     kind: 'quote_item.terms',
     summary: `${line.name}: ${answerChanges(line, terms).join(', ')}`,
-    quote_id: quote.id,
-    sub_quote_id: sub.id,
-    vendor_id: sub.vendorId ?? null,
-    tenant_id: quote.tenantId,
-    customer_id: quote.customerId,
+    ...eventIds(quote, sub),
     before: { line_id: lineId, lead_time_days, minimum_quantity, note, no_quote },
     after: { ...terms },
   }

@@ -22,10 +22,12 @@ import type { NewEvent } from '../../../platform/journal/event-repository.ts'
 import type { Effect } from './edit-quote.ts'
 import { editQuote } from './edit-quote.ts'
 import type { LockedLine, LockedQuote, LockedSubQuote } from './quote-lock-repository.ts'
-import { counted, withLines, withSubQuote } from './quote-lock-repository.ts'
+import { counted, eventIds, withLines, withSubQuote } from './quote-lock-repository.ts'
 import { findQuoteIdOfItem, findQuoteIdOfSubQuote } from '../record/quote-repository.ts'
 import { updateItemPrices } from './quote-write-repository.ts'
-import { presentSubQuoteById } from '../record/read-quote.ts'
+import { presentSubQuoteById } from '../record/quote-presenter.ts'
+import { actAsSystem } from '../../../platform/db/transaction.ts'
+import { findPriceEvent } from '../record/timeline-repository.ts'
 
 interface WantedPrice {
   id: number
@@ -87,11 +89,7 @@ const refusePrice = (
 const priceEvent = (quote: LockedQuote, sub: LockedSubQuote, line: LockedLine, cents: number): NewEvent => ({
   kind: 'quote_item.price',
   summary: `${line.name}: ${shownPrice(line.priceCents)} → ${shownPrice(cents)}`,
-  quote_id: quote.id,
-  sub_quote_id: sub.id,
-  vendor_id: sub.vendorId ?? null,
-  tenant_id: quote.tenantId,
-  customer_id: quote.customerId,
+  ...eventIds(quote, sub),
   before: { price_cents: line.priceCents, line_id: line.id },
   after: { price_cents: cents },
 })
@@ -183,4 +181,17 @@ export const setQuoteItemPrices = (ctx: Context, { params, body }: SetPricesInpu
       const sub_quote = await presentSubQuoteById(trx, ctx, params.id)
       return isProblem(sub_quote) ? sub_quote : { sub_quote, refused: refused.map(answeredRefusal) }
     },
+  })
+
+/**
+ * The person who last set this price, for a reader who may price the line and finds another price there than the one
+ * typed over.
+ */
+export const readPriceChange = (ctx: Context, { params }: { params: { id: number } }) =>
+  ctx.inRead(async (trx) => {
+    const quoteId = await findQuoteIdOfItem(trx, ctx.actor, params.id)
+    if (quoteId === undefined) return notFound(messages.notFound)
+    await actAsSystem(trx)
+    const event = await findPriceEvent(trx, { quoteId, lineId: params.id })
+    return { by: event?.actor_name ?? null, at: event?.at.toISOString() ?? null }
   })

@@ -20,9 +20,9 @@ import type { LineEdit } from './change-lines.ts'
 import { changeLines, withQuantity } from './change-lines.ts'
 import { editQuote } from './edit-quote.ts'
 import type { LockedLine, LockedQuote, LockedSubQuote } from './quote-lock-repository.ts'
-import { counted, countedParts } from './quote-lock-repository.ts'
+import { counted, countedParts, eventIds } from './quote-lock-repository.ts'
 import { findQuoteId } from '../record/quote-repository.ts'
-import { presentQuoteById } from '../record/read-quote.ts'
+import { presentQuoteById } from '../record/quote-presenter.ts'
 import type { QuotedLine, WantedLine } from './split-by-vendor.ts'
 import { findWantedLines, linesByVendor, refuseTotals } from './split-by-vendor.ts'
 
@@ -176,9 +176,7 @@ const itemsEvent = (
       quantityChangeText({ ...line, before: line.quantity, after: quantity }),
     ),
   ].join('; '),
-  quote_id: quote.id,
-  tenant_id: quote.tenantId,
-  customer_id: quote.customerId,
+  ...eventIds(quote),
   for_customer: true,
   before: { removed: [...new Set(removed)], ...quantitiesOf(quantities, ({ line }) => line.quantity) },
   after: {

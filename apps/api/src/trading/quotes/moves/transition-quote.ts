@@ -10,10 +10,10 @@ import {
 import type { Context } from '../../../platform/context/context.ts'
 import { forEachRecord } from '../../../platform/context/for-each-record.ts'
 import { editQuote } from '../edit/edit-quote.ts'
-import { moveParts } from '../edit/move-parts.ts'
-import { handOver } from '../edit/hand-over.ts'
+import { moveParts } from './move-parts.ts'
+import { handOver } from './hand-over.ts'
 import { findQuoteId, findQuoteIdOfMovable } from '../record/quote-repository.ts'
-import { presentMovedSubQuoteById, presentQuoteById } from '../record/read-quote.ts'
+import { presentMovedSubQuoteById, presentQuoteById } from '../record/quote-presenter.ts'
 
 export interface TransitionInput {
   params: { id: number; transition: TransitionName }

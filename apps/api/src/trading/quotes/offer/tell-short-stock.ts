@@ -6,7 +6,9 @@ import type { Context } from '../../../platform/context/context.ts'
 import { quotePageFor, toldQuote } from '../../../platform/outbox/told-records.ts'
 import { shortStockMail } from '../../../platform/mail/quote-mails.ts'
 import { findParties, findSellerParties } from '../../../platform/outbox/party-repository.ts'
-import { claimShortLines } from './short-stock-repository.ts'
+import { claimShortLines, findShortQuotes } from './short-stock-repository.ts'
+import { systemContextOf } from '../../../platform/context/system-context.ts'
+import { addJob } from '../../../platform/outbox/job-repository.ts'
 
 /**
  * Tells vendor and seller of a quote's lines on offer that can't be paid for, since less is in stock: once a revision
@@ -44,3 +46,17 @@ export const tellShortStock = async (
         })
     }
   })
+
+/** After stock went down: has each offer looked at that has more of these products than is left. */
+export const findShortOffers = async (
+  deps: Deps,
+  log: Context['log'],
+  { productIds }: { productIds: readonly number[] },
+): Promise<void> => {
+  const ctx = systemContextOf(deps, log)
+  await ctx.inWrite(async (trx) => {
+    for (const quoteId of await findShortQuotes(trx, productIds))
+      await addJob(trx, 'short-stock', { quoteId }, { key: `short-stock:${quoteId}` })
+    return null
+  })
+}

@@ -29,6 +29,11 @@ import { presentOpenLines } from '../edit/open-line-presenter.ts'
 import type { QuoteListRow } from './quote-list-repository.ts'
 import type { ItemRow, QuoteFields, QuoteRow, SubQuoteHead, SubQuoteRow } from './quote-repository.ts'
 import type { EventRow } from './timeline-repository.ts'
+import { messages } from '@armature/domain/messages'
+import type { Problem } from '@armature/domain/problem'
+import { notFound } from '@armature/domain/problem'
+import type { Database } from '../../../platform/db/tables/tables.ts'
+import { findMovableSubQuoteRow, findQuoteRow, findSubQuoteRow } from './quote-repository.ts'
 
 export type SubQuote = Response<Endpoints['readSubQuote']>
 type Quote = Response<Endpoints['readQuote']>
@@ -161,7 +166,7 @@ export const presentSubQuote = (ctx: Context, row: SubQuoteRow, showPrices = tru
 }
 
 /** A sub-quote for actors who may move it: its customer reads prices once it is on offer. */
-export const presentMovableSubQuote = (ctx: Context, row: SubQuoteRow): SubQuote =>
+const presentMovableSubQuote = (ctx: Context, row: SubQuoteRow): SubQuote =>
   presentSubQuote(ctx, row, pricesShown(ctx, belongingOf(row), row))
 
 /** By the same clock as the lock that refuses what a hold refuses (quote-lock-repository.ts). */
@@ -304,3 +309,28 @@ export const presentTimeline = (rows: readonly EventRow[], asCustomer: boolean, 
 /** Does the timeline show this actor the customer's side only? */
 export const readsAsCustomer = (actor: Actor, row: Pick<QuoteRow, 'tenant_id' | 'customer_id'>): boolean =>
   !readsField(actor, 'sellersReason', quoteBelonging(row))
+
+/** A quote as its own call answers it; the end of every write on a quote, too. */
+export const presentQuoteById = async (trx: Database, ctx: Context, id: number) => {
+  const row = await findQuoteRow(trx, ctx.actor, id)
+  return row === undefined ? notFound(messages.notFound) : presentQuote(ctx, row)
+}
+
+export const presentSubQuoteById = async (
+  trx: Database,
+  ctx: Context,
+  id: number,
+): Promise<ReturnType<typeof presentSubQuote> | Problem> => {
+  const row = await findSubQuoteRow(trx, ctx.actor, id)
+  return row === undefined ? notFound(messages.notFound) : presentSubQuote(ctx, row)
+}
+
+/** A sub-quote as a transition answers it, to its quote's customer too. */
+export const presentMovedSubQuoteById = async (
+  trx: Database,
+  ctx: Context,
+  id: number,
+): Promise<ReturnType<typeof presentSubQuote> | Problem> => {
+  const row = await findMovableSubQuoteRow(trx, ctx.actor, id)
+  return row === undefined ? notFound(messages.notFound) : presentMovableSubQuote(ctx, row)
+}

@@ -21,21 +21,38 @@ import {
   presentTimeline,
   readsAsCustomer,
   shortLinesOf,
+  presentQuoteById,
+  presentSubQuoteById,
 } from './quote-presenter.ts'
 import { quoteList, subQuoteList } from './quote-list-repository.ts'
 import { findMovableSubQuoteRow, findQuoteRow } from './quote-repository.ts'
-import { presentQuoteById, presentSubQuoteById } from './read-quote.ts'
+import { asOfferHolder } from '../offer/offer-holder.ts'
+import { readQuoteRevisions, readSubQuoteRevisions } from '../revisions/read-revisions.ts'
 import { readEqualParts } from '../compare/read-equal-parts.ts'
-import { readPriceChange } from '../edit/read-price-change.ts'
+import { readPriceChange, setQuoteItemPrice, setQuoteItemPrices } from '../edit/set-prices.ts'
 import { listTimelineEvents } from './timeline-repository.ts'
 import { setDelivery } from '../edit/set-delivery.ts'
 import { setFreight } from '../edit/set-freight.ts'
 import { setLineTerms } from '../edit/set-line-terms.ts'
-import { setQuoteItemPrice, setQuoteItemPrices } from '../edit/set-prices.ts'
 import { moveMany, transitionQuote, transitionSubQuote } from '../moves/transition-quote.ts'
 import { updateQuoteItems } from '../edit/update-quote-items.ts'
 import { exportRoute } from '../../../people/lists/export-routes.ts'
 import { exportedQuotes, exportedSubQuotes } from './quote-exports.ts'
+
+/** The offers, revision by revision, for each reader who may see them. */
+const revisionRoutes = (app: FastifyInstance): void => {
+  route(app, endpoints.readQuoteRevisions, (ctx, { params, query }) =>
+    ctx.inRead((trx) => readQuoteRevisions(trx, ctx, params.id, query)),
+  )
+  route(app, endpoints.readSubQuoteRevisions, (ctx, { params, query }) =>
+    ctx.inRead((trx) => readSubQuoteRevisions(trx, ctx, params.id, query)),
+  )
+  route(app, endpoints.readOfferRevisions, (ctx, { params, query }) =>
+    asOfferHolder(ctx, params.token, (customer, id) =>
+      customer.inRead((trx) => readQuoteRevisions(trx, customer, id, query)),
+    ),
+  )
+}
 
 /** Quotes, sub-quotes and their lines. */
 export const quoteRoutes = (app: FastifyInstance): void => {
@@ -114,4 +131,5 @@ export const quoteRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.setLineTerms, setLineTerms)
   route(app, endpoints.setFreight, setFreight)
   route(app, endpoints.readPriceChange, readPriceChange)
+  revisionRoutes(app)
 }

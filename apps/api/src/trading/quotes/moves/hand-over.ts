@@ -9,14 +9,14 @@ import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { Context } from '../../../platform/context/context.ts'
 import { tell } from '../../../platform/outbox/tell.ts'
 import { quotePageFor, toldQuote } from '../../../platform/outbox/told-records.ts'
-import type { Effect, QuoteChange } from './edit-quote.ts'
-import { showOrHideOffers } from './change-open-lines.ts'
+import type { Effect, QuoteChange } from '../edit/edit-quote.ts'
+import { showOrHideOffers } from '../edit/change-open-lines.ts'
 import { untaxedTotal } from '../revisions/freeze-offer.ts'
 import type { Transition } from './move-parts.ts'
-import { findLastRevision } from './quote-write-repository.ts'
+import { findLastRevision } from '../edit/quote-write-repository.ts'
 import { offerPagePath } from '../offer/offer-link.ts'
 import { followExpiry } from '../offer/schedule-expiry.ts'
-import type { LockedQuote, LockedSubQuote } from './quote-lock-repository.ts'
+import type { LockedQuote, LockedSubQuote } from '../edit/quote-lock-repository.ts'
 import type { SellerNews } from '../../../platform/mail/quote-mails.ts'
 import {
   offerMail,
@@ -25,7 +25,7 @@ import {
   sellerMail,
 } from '../../../platform/mail/quote-mails.ts'
 import { findParties, findSellerParties } from '../../../platform/outbox/party-repository.ts'
-import { tellClosed } from '../moves/tell-closed.ts'
+import { tellClosed } from './tell-closed.ts'
 
 /** The facts about an offer in the customer's mails, the signed link included. */
 export const offerOf = async (trx: Database, ctx: Context, quote: LockedQuote) => {
@@ -103,8 +103,8 @@ const sellerNews = (
 }
 
 /**
- * What follows from a quote's new status: what vendors are asked about it is hidden or shown, an offer gets its timers, and
- * the party whose turn it is gets a mail, as does the seller of every answer. The mail about an offer goes out once, when
+ * Hands a quote over to the party whose turn it is now. Vendors see the questions about it while it is open, an offer gets
+ * its timers, and that party gets a mail, as does the seller of every answer. The mail about an offer goes out once, when
  * the quote becomes one; an offer that isn't whole yet has to wait (tell-offer-changed.ts). Nobody gets a mail about their
  * own action.
  */

@@ -5,9 +5,10 @@ import { transitionEffects } from '@armature/domain/quotes/workflow/quote-transi
 import type { SubQuoteMove, WholeMove } from '@armature/domain/quotes/workflow/quote-workflow'
 import { isClosed } from '@armature/domain/quotes/workflow/quote-workflow'
 import type { NewEvent } from '../../../platform/journal/event-repository.ts'
-import type { Effect } from './edit-quote.ts'
-import type { LockedQuote, LockedSubQuote } from './quote-lock-repository.ts'
-import { inPartsStatus, inStatus, offerExpiry } from './quote-status.ts'
+import type { Effect } from '../edit/edit-quote.ts'
+import type { LockedQuote, LockedSubQuote } from '../edit/quote-lock-repository.ts'
+import { eventIds } from '../edit/quote-lock-repository.ts'
+import { inPartsStatus, inStatus, offerExpiry } from '../edit/quote-status.ts'
 
 /** A transition that has been decided: its name, the record on which it was chosen, and the reason. */
 export interface Transition {
@@ -35,11 +36,7 @@ const subQuoteEvent = (quote: LockedQuote, move: SubQuoteMove, how: Transition):
   return {
     kind: `sub_quote.${how.name}`,
     summary: `Sub-quote #${sub.id} (${sub.vendorName}): ${arrow(move.from, move.to)}`,
-    quote_id: quote.id,
-    sub_quote_id: sub.id,
-    vendor_id: sub.vendorId ?? null,
-    tenant_id: quote.tenantId,
-    customer_id: quote.customerId,
+    ...eventIds(quote, sub),
     before: { status: move.from },
     after: { status: move.to },
     reason: how.reason ?? null,
@@ -49,9 +46,7 @@ const subQuoteEvent = (quote: LockedQuote, move: SubQuoteMove, how: Transition):
 const quoteEvent = (quote: LockedQuote, to: QuoteStatus, how: Transition): NewEvent => ({
   kind: `quote.${how.name}`,
   summary: customerArrow(quote.status, to),
-  quote_id: quote.id,
-  tenant_id: quote.tenantId,
-  customer_id: quote.customerId,
+  ...eventIds(quote),
   for_customer: true,
   before: { status: quote.status },
   after: { status: to },
