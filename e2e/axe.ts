@@ -26,13 +26,10 @@ const look = `async (options) => {
   }
 }`
 
-/** No axe violation of any impact; with `rules` those alone. Soft, so that a walk finds all of them. */
-export const expectAccessible = async (page: Page, what: string, rules?: string[]): Promise<void> => {
+/** No axe violation of any impact. Soft, so that a walk finds all of them. */
+export const expectAccessible = async (page: Page, what: string): Promise<void> => {
   // To tell of all that passes, which nobody reads, would take as long as the rules themselves.
-  const options: RunOptions = {
-    resultTypes: ['violations'],
-    ...(rules && { runOnly: { type: 'rule', values: rules } }),
-  }
+  const options: RunOptions = { resultTypes: ['violations'] }
   await expect(page.locator(passing)).toHaveCount(0)
   await bringAxe(page.mainFrame())
   // Frames of the same origin answer the page's axe by their own; one that goes meanwhile has nothing to say.
@@ -46,16 +43,7 @@ export const expectAccessible = async (page: Page, what: string, rules?: string[
   expect.soft(found, `${what}: axe violations`).toEqual([])
 }
 
-/** Rules whose answer depends on colours; all others need one look. */
-export const colourRules = ['color-contrast', 'link-in-text-block']
-
 export type Colours = 'light' | 'dark'
-
-export const otherColours = { light: 'dark', dark: 'light' } as const satisfies Record<Colours, Colours>
-
-/** In which colours the page stands. */
-export const coloursOf = (page: Page): Promise<Colours> =>
-  page.evaluate<Colours>('document.documentElement.dataset.mantineColorScheme')
 
 const colourAttribute = 'data-mantine-color-scheme'
 
@@ -72,23 +60,4 @@ export const setColours = async (page: Page, colorScheme: Colours) => {
   await page.emulateMedia({ colorScheme })
   await expect(page.locator(`html[${colourAttribute}=${colorScheme}]`)).toBeAttached()
   await untilDrawn(page)
-}
-
-/** In the styles alone, until the page is loaded again: nothing is rendered anew, nothing drawn by a script changes. */
-export const styleColours = async (page: Page, colorScheme: Colours) => {
-  await page
-    .locator('html')
-    .evaluate((html, [name, value]) => html.setAttribute(name, value), [
-      colourAttribute,
-      colorScheme,
-    ] as const)
-  await untilDrawn(page)
-}
-
-/** Looks at the page in light and in dark; in dark only at the rules about colours. */
-export const expectAccessibleInBoth = async (page: Page, what: string): Promise<void> => {
-  await expectAccessible(page, `${what}, light`)
-  await setColours(page, 'dark')
-  await expectAccessible(page, `${what}, dark`, colourRules)
-  await setColours(page, 'light')
 }

@@ -1,5 +1,4 @@
-import { messages } from '@armature/domain/messages'
-import { expectAccessibleInBoth } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { call } from './call.ts'
 import { expectFitsPhone } from './fit.ts'
 import { expect, test } from './test.ts'
@@ -30,7 +29,7 @@ test('a bill of materials becomes a list by keyboard: columns put right, parts f
   await expect(page.getByRole('combobox', { name: 'SKU' })).toContainText('Bestellnummer')
   await expect(page.getByRole('combobox', { name: 'Quantity' })).toContainText('Menge')
   await expect(page.getByRole('combobox', { name: 'Encoding' })).toHaveValue('windows-1252')
-  await expectAccessibleInBoth(page, 'the columns of a bill')
+  await expectAccessible(page, 'the columns of a bill')
   await page.getByRole('button', { name: 'Find parts for 3 rows' }).press('Enter')
 
   const row = (name: string) => page.getByRole('row').filter({ hasText: name })
@@ -38,7 +37,7 @@ test('a bill of materials becomes a list by keyboard: columns put right, parts f
   await expect(page.getByRole('status').filter({ hasText: '2 of 3 rows have a part (66 %)' })).toBeFocused()
   await expect(row('Turtlebot').getByRole('combobox')).toContainText('TurtleBot3 Burger')
   await expect(row(words).getByText('No part', { exact: true })).toBeVisible()
-  await expectAccessibleInBoth(page, 'the rows of a bill')
+  await expectAccessible(page, 'the rows of a bill')
   await expectFitsPhone(page, 'the rows of a bill')
   await expect(page.getByText('The quantity of one row is to be put right')).toBeVisible()
   await page.getByRole('textbox', { name: `Quantity of ${words}` }).fill('2')
@@ -59,42 +58,4 @@ test('a bill of materials becomes a list by keyboard: columns put right, parts f
   )
   const made = results.find((one) => one.name === name)
   await call(page, 'DELETE', `/api/shop/request-list/${made?.id}/`)
-})
-
-test('one click makes the list of a bill and its quote, at the address that is kept', async ({ as }) => {
-  const page = await as('customer')
-  const words = `Sonderteil ${crypto.randomUUID().slice(0, 8)}`
-  const name = `Zelle ${words.slice(-8)}`
-  await page.goto('/request-lists')
-  await page.getByRole('link', { name: 'From a bill of materials' }).click()
-  // Headings that nobody knows.
-  await page
-    .getByRole('textbox', { name: 'Or paste rows' })
-    .fill(['Osat\tKpl', 'RBT-XL330-M288-T\t2', `${words}\t3`].join('\n'))
-  await page.getByRole('button', { name: 'Read the rows' }).click()
-  await expect(page.getByText('Quantities are in B: Kpl.')).toBeVisible()
-  await page.getByRole('button', { name: 'Find parts for 2 rows' }).click()
-  await page.getByRole('textbox', { name: 'Name of the list' }).fill(name)
-  await expect(page.getByText('The quote is requested at once, delivered to')).toBeVisible()
-  await expectAccessibleInBoth(page, 'the end of a bill')
-  await expectFitsPhone(page, 'the end of a bill')
-  await page.getByRole('button', { name: 'Make the list and request a quote' }).click()
-
-  await page.waitForURL(/\/my-quotes\/\d+$/)
-  await expect(page.getByText(messages.quoteAdded)).toBeVisible()
-  const quoteId = Number(page.url().split('/').at(-1))
-  const quote = await call<{
-    open_lines: { text: string; quantity: number }[]
-    subquotes: { quote_items: { quantity: number }[] }[]
-    delivery: { ship_to: object | null }
-  }>(page, 'GET', `/api/shop/quote/${quoteId}/`)
-  expect(quote.open_lines).toMatchObject([{ text: words, quantity: 3 }])
-  expect(quote.subquotes.flatMap(({ quote_items }) => quote_items)).toMatchObject([{ quantity: 2 }])
-  expect(quote.delivery.ship_to).not.toBeNull()
-  const { results } = await call<{
-    results: { id: number; name: string; requested: { quote: number } | null }[]
-  }>(page, 'GET', '/api/shop/request-list/')
-  const made = results.filter((one) => one.name === name)
-  expect(made).toMatchObject([{ requested: { quote: quoteId } }])
-  await call(page, 'DELETE', `/api/shop/request-list/${made[0]?.id}/`)
 })

@@ -77,11 +77,7 @@ const enlarged = { viewport: { width: 640, height: 400 } }
 test('at 200 % nothing is lost: all fits, and what one presses can be reached', async ({ as }) => {
   const screens = [
     ['admin', '/quotes', ['Add Quote', 'Status: All but purchased', 'Columns']],
-    ['admin', '/products', ['Filters', 'Columns']],
-    ['admin', '/users', ['Columns']],
-    ['vendor', '/subquotes', ['Columns']],
     ['vendor', '/add-product', ['Choose files', 'Choose pictures']],
-    ['tenant', '/tenent-quotes', ['Columns']],
     ['customer', '/my-quotes', ['Columns']],
   ] as const
   for (const [who, path, names] of screens) {
@@ -122,29 +118,25 @@ const leftSmall = () => {
 }
 
 const readers = [
-  ['admin', '/quotes'],
-  ['admin', '/'],
-  ['admin', '/products'],
-  ['admin', '/orders'],
-  ['vendor', '/subquotes'],
-  ['vendor', '/add-product'],
-  ['customer', '/my-quotes'],
-  ['customer', '/request-quote'],
+  ['admin', '/quotes', 1280],
+  ['admin', '/products', 390],
+  ['vendor', '/add-product', 1280],
+  ['vendor', '/subquotes', 390],
+  ['customer', '/my-quotes', 1280],
+  ['customer', '/request-quote', 390],
 ] as const
 
-for (const width of [1280, 390]) {
-  test(`a text size of 200 % that is set in the browser makes all texts larger, and all fits: ${width} px`, async ({
-    as,
-  }) => {
-    for (const [who, path] of readers) {
-      const page = await as(who, { viewport: { width, height: 800 } })
-      await page.goto(path)
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-      await page.evaluate(doubled)
-      expect.soft(await page.evaluate(leftSmall), `${path} at ${width}`).toEqual([])
-      // A table of many columns scrolls in its own frame then, and the page never.
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect.soft(wide, `${path} at ${width}: px that the page is too wide`).toBeLessThanOrEqual(0)
-    }
-  })
-}
+test('a text size of 200 % that is set in the browser makes all texts larger, and all fits', async ({
+  as,
+}) => {
+  for (const [who, path, width] of readers) {
+    const page = await as(who, { viewport: { width, height: 800 } })
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await page.evaluate(doubled)
+    expect.soft(await page.evaluate(leftSmall), `${path} at ${width}`).toEqual([])
+    // A table of many columns scrolls in its own frame then, and the page never.
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect.soft(wide, `${path} at ${width}: px that the page is too wide`).toBeLessThanOrEqual(0)
+  }
+})

@@ -1,7 +1,7 @@
 import type { Dialog, Page } from '@playwright/test'
 import { fill, messages } from '@armature/domain/messages'
-import { expectAccessible, expectAccessibleInBoth } from './axe.ts'
-import { disguisedPage, emptyStep, modelFile, pick, png } from './picked-files.ts'
+import { expectAccessible } from './axe.ts'
+import { modelFile, pick, png } from './picked-files.ts'
 import { field, fillModel, openForm, orderOf, pictures, save } from './product-form-steps.ts'
 import { findRow } from './steps.ts'
 import { expect, seeToast, test } from './test.ts'
@@ -35,20 +35,18 @@ const listenForUploads = async (page: Page): Promise<string[]> => {
   return sent
 }
 
-test.describe('a vendor lists a MODEL with its files', () => {
-  test.describe.configure({ mode: 'serial' })
-
+test('a vendor lists a MODEL with its files, looks at it, and edits it', async ({ as }) => {
   const name = `Servo of three pictures ${run}`
+  const page = await as('vendor')
 
-  test('files are sent once the form is right, the CAD file first to fill in the package', async ({ as }) => {
-    const page = await as('vendor')
+  await test.step('files are sent once the form is right, the CAD file first to fill in the package', async () => {
     const sent = await listenForUploads(page)
     await openForm(page)
     await pick(page, 'Choose pictures', [front, sideOn, back])
     await expect(pictures(page).getByText('Uploaded when you save.')).toHaveCount(3)
     await expect(save(page)).toBeDisabled()
     await expect(page.getByText(/^To save, complete: Name, SKU, [^;]*\.$/)).toBeVisible()
-    await expectAccessibleInBoth(page, 'pictures that wait to be saved')
+    await expectAccessible(page, 'pictures that wait to be saved')
 
     await test.step('the first picture leads until another is chosen; arrows and dragging order them', async () => {
       const lead = (picture: string) =>
@@ -76,7 +74,7 @@ test.describe('a vendor lists a MODEL with its files', () => {
       await expect(measure).toBeDisabled()
       await fillModel(page, name, `SRV-${run}`)
       expect(sent).toEqual([])
-      await expectAccessibleInBoth(page, 'a part that can be measured')
+      await expectAccessible(page, 'a part that can be measured')
       await measure.click()
       await expect(cad.getByRole('link', { name: /^http.{32}\.{4}$/ })).toBeVisible()
       await expect(measure).toHaveCount(0)
@@ -99,7 +97,7 @@ test.describe('a vendor lists a MODEL with its files', () => {
       await field(page, 'Width').fill('0.5')
       await expect(page.getByText(messages.quantityMinimum)).toBeVisible()
       await expect(save(page)).toBeDisabled()
-      await expectAccessibleInBoth(page, 'a package that is too small')
+      await expectAccessible(page, 'a package that is too small')
       await page.getByRole('button', { name: 'Use the part’s size' }).click()
       await expect(page.getByText(small)).toHaveCount(0)
       await expect(field(page, 'Width')).toHaveValue('1.84')
@@ -123,8 +121,7 @@ test.describe('a vendor lists a MODEL with its files', () => {
     await expect(row).toContainText('Low stock')
   })
 
-  test('its dialog shows pictures, the part in 3D, package and part, and can be shared', async ({ as }) => {
-    const page = await as('vendor')
+  await test.step('its dialog shows pictures, the part in 3D, package and part, and can be shared', async () => {
     await page.goto(`/products?search=${encodeURIComponent(name)}`)
     await page.getByRole('button', { name: `Details of ${name}` }).click()
     const dialog = page.getByRole('dialog', { name })
@@ -134,7 +131,7 @@ test.describe('a vendor lists a MODEL with its files', () => {
     await expect(dialog.getByText('Slide 2 of 3')).toBeAttached()
     await expect(dialog).toContainText('$129.50')
     await expect(dialog.getByRole('link', { name: /^CAD file, 94 kB/ })).toBeVisible()
-    await expectAccessibleInBoth(page, 'a product with pictures')
+    await expectAccessible(page, 'a product with pictures')
 
     await dialog.getByRole('tab', { name: 'Specifications' }).click()
     const width = dialog.getByRole('row', { name: /^Width/ })
@@ -143,7 +140,7 @@ test.describe('a vendor lists a MODEL with its files', () => {
     await expect(dialog).toContainText('The part’s own size measured from its CAD file.')
     await dialog.getByRole('tab', { name: 'History' }).click()
     await expect(dialog.getByRole('listitem').first()).toBeVisible()
-    await expectAccessibleInBoth(page, 'the history of a product')
+    await expectAccessible(page, 'the history of a product')
 
     await expect(dialog.getByText('3D from FBX', { exact: true })).toBeVisible(conversion)
     await dialog.getByText('3D from FBX', { exact: true }).click()
@@ -162,8 +159,7 @@ test.describe('a vendor lists a MODEL with its files', () => {
     await expect(page).not.toHaveURL(/product=/)
   })
 
-  test('an edit keeps the files, locks the tab, and takes the CAD file off when asked to', async ({ as }) => {
-    const page = await as('vendor')
+  await test.step('an edit keeps the files, locks the tab, and takes the CAD file off when asked to', async () => {
     await page.goto(`/products?search=${encodeURIComponent(name)}`)
     await page.getByRole('button', { name: `Edit ${name}` }).click()
     await expect(page.getByRole('tab', { name: 'COMPONENT' })).toBeDisabled()
@@ -182,60 +178,8 @@ test.describe('a vendor lists a MODEL with its files', () => {
     await expect(orderOf(page)).toHaveCount(2)
     await expect(page.getByRole('button', { name: 'Choose a CAD file' })).toBeVisible()
     await expect(page.getByRole('region', { name: 'FBX file' })).toContainText('own-servo.fbx')
-    await expectAccessibleInBoth(page, 'editing a product with files')
+    await expectAccessible(page, 'editing a product with files')
   })
-})
-
-test('what is no picture is refused before it is sent, with an alert and a note, and nothing is lost', async ({
-  as,
-}) => {
-  const page = await as('vendor')
-  const alerts = listenForAlerts(page)
-  const sent = await listenForUploads(page)
-  await openForm(page)
-  await field(page, 'Name').fill('Half a product')
-  await field(page, 'SKU').fill(`HALF-${run}`)
-  await pick(page, 'Choose pictures', [disguisedPage, front])
-  await expect.poll(() => alerts).toEqual([`page.png: ${messages.notAnImage}`])
-  await expect(page.getByRole('alert').getByText(messages.notAnImage)).toBeVisible()
-  await expect(pictures(page).getByText('front.png')).toBeVisible()
-  await expect(orderOf(page)).toHaveCount(1)
-  expect(sent).toEqual([])
-  await expectAccessibleInBoth(page, 'a refused file')
-  await page.getByRole('button', { name: 'Close the note on page.png' }).click()
-  await expect(page.getByText(messages.notAnImage)).toHaveCount(0)
-  await pick(page, 'Choose a CAD file', { ...front, name: 'front.fbx' })
-  await expect(page.getByText(/^front\.fbx was not added\. Only STEP and IGES/)).toBeVisible()
-  await expect(field(page, 'Name')).toHaveValue('Half a product')
-})
-
-test('an upload that fails is told by an alert and at the picture, and can be tried again', async ({
-  as,
-}) => {
-  const page = await as('vendor')
-  const alerts = listenForAlerts(page)
-  await openForm(page)
-  await fillModel(page, `Tried twice ${run}`, `TRY-${run}`)
-  for (const side of ['Length', 'Width', 'Height']) await field(page, side).fill('3')
-  await page.route('**/image/upload', (route) => route.fulfill({ status: 503, json: {} }))
-  await pick(page, 'Choose pictures', [front, sideOn])
-  await save(page).click()
-  await expect
-    .poll(() => alerts)
-    .toEqual([`front.png: ${messages.uploadFailed}\nside.png: ${messages.uploadFailed}`])
-  await expect(pictures(page).getByText(messages.uploadFailed)).toHaveCount(2)
-  await expect(save(page)).toBeEnabled()
-  await expect(field(page, 'Price')).toHaveValue('129.5')
-  await expectAccessibleInBoth(page, 'a failed upload')
-  await page.unroute('**/image/upload')
-  const sent = await listenForUploads(page)
-  await page.getByRole('button', { name: 'Retry front.png' }).click()
-  await expect(orderOf(page).nth(0)).not.toContainText(/Retry|Waiting|Checking|%/)
-  await expect(orderOf(page).nth(1)).toContainText(messages.uploadFailed)
-  await save(page).click()
-  await seeToast(page, messages.productAdded)
-  // Saving sends what has failed again, and nothing twice.
-  expect(sent).toEqual(['front.png', 'side.png'])
 })
 
 test('progress is shown while a file is on its way, and it can be cancelled', async ({ as }) => {
@@ -283,85 +227,4 @@ test('progress is shown while a file is on its way, and it can be cancelled', as
   await expect(field(page, 'Name')).toHaveValue(`Cancelled ${run}`)
   expect(alerts).toEqual([])
   expect(written).toBe(0)
-})
-
-test('a file that cannot be read stays downloadable, with a note', async ({ as }) => {
-  const page = await as('vendor')
-  await openForm(page)
-  await fillModel(page, `Hollow ${run}`, `HOLLOW-${run}`)
-  await pick(page, 'Choose a CAD file', emptyStep)
-  await page.getByRole('button', { name: 'Measure the part' }).click()
-  const cad = page.getByRole('region', { name: 'CAD file' })
-  await expect(cad.getByText(/^No 3D view: .*downloaded\.$/)).toBeVisible(conversion)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    cad.getByRole('link', { name: /^http/ }).click(),
-  ])
-  expect(download.suggestedFilename()).toBe('hollow.step')
-  await expectAccessibleInBoth(page, 'a file without a 3D view')
-})
-
-test('what the server finds wrong with a picture is told at that picture', async ({ as }) => {
-  const page = await as('vendor')
-  await openForm(page)
-  await fillModel(page, `Refused ${run}`, `REF-${run}`)
-  for (const side of ['Length', 'Width', 'Height']) await field(page, side).fill('3')
-  await pick(page, 'Choose pictures', [front, sideOn])
-  await expect(pictures(page).getByText('side.png')).toBeVisible()
-  await page.route('**/api/market/model/write/', (route) =>
-    route.fulfill({
-      status: 400,
-      json: { 'images.1.image': [messages.fileNotOurs], sku: [messages.skuTaken], code: 'invalid' },
-    }),
-  )
-  await expect(save(page)).toBeEnabled()
-  await save(page).click()
-  await expect(pictures(page).getByRole('listitem').nth(1)).toContainText(messages.fileNotOurs)
-  await expect(page.getByText(messages.skuTaken)).toBeVisible()
-  await expect(field(page, 'SKU')).toBeFocused()
-})
-
-test('a tenant that lists a product in its store is led to where it stands', async ({ as }) => {
-  const page = await as('tenant')
-  await openForm(page)
-  const name = `Store part ${run}`
-  await fillModel(page, name, `STO-${run}`)
-  for (const side of ['Length', 'Width', 'Height']) await field(page, side).fill('2')
-  await page.getByRole('switch', { name: 'Tenant product' }).press('Space')
-  await save(page).click()
-  await seeToast(page, messages.productAdded)
-  await expect(page).toHaveURL(/\/tenant-products/)
-  await expect(page.getByRole('row', { name: new RegExp(name) })).toBeVisible()
-})
-
-test('a product is listed by keyboard alone', async ({ as }) => {
-  const page = await as('vendor')
-  await openForm(page)
-  // Asked for long before the key: the browser is told to hand choosers over in passing, and a key could overtake that.
-  const choosing = page.waitForEvent('filechooser')
-  await field(page, 'SKU').focus()
-  await page.keyboard.type(`KEY-${run}`)
-  const choose = page.getByRole('button', { name: 'Choose pictures' })
-  for (let steps = 0; steps < 20 && !(await choose.evaluate((one) => one.matches(':focus'))); steps += 1) {
-    await page.keyboard.press('Tab')
-  }
-  await expect(choose).toBeFocused()
-  await page.keyboard.press('Enter')
-  await (await choosing).setFiles([front, sideOn])
-  await expect(orderOf(page)).toHaveCount(2)
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Move front.png earlier' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(orderOf(page).nth(1)).toContainText('front.png')
-  await expect(page.getByRole('button', { name: 'Move front.png later' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  const primary = page.getByRole('button', { name: 'Make front.png the primary picture' })
-  await expect(primary).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(primary).toHaveAttribute('aria-pressed', 'true')
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Remove front.png' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(orderOf(page)).toHaveCount(1)
 })

@@ -42,25 +42,3 @@ test('a found message is shown in its place, and an edit that leaves nothing say
   await box.press('Enter')
   await expect(log).toContainText('Another word.')
 })
-
-test('a record’s page has its heading while it loads, and goes once the record has', async ({ as }) => {
-  const page = await as('admin')
-  await page.goto('/quotes')
-  await page.getByRole('table', { name: 'Quotes' }).waitFor()
-  const { quote } = await addUnpricedQuote(page, 1, { isSent: false })
-  const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<undefined>()
-  await page.route(`**/api/shop/quote/${quote}/`, async (route) => {
-    await isLetGo
-    await route.continue()
-  })
-  await page.goto(`/quote/${quote}/subquotes`)
-  await expect(page.getByRole('heading', { name: `Quote #${quote}`, level: 1 })).toBeVisible()
-  await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toBeVisible()
-  letGo(undefined)
-  await expect(page.getByRole('region', { name: 'About the quote' })).toBeVisible()
-
-  const other = await as('admin')
-  await other.goto('/quotes')
-  await call(other, 'DELETE', `/api/shop/quote/${quote}/`)
-  await expect(page.getByText('This quote isn’t here any more')).toBeVisible()
-})

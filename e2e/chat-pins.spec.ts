@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessibleInBoth } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { call } from './call.ts'
 import { emailOf } from './outbox.ts'
 import { expect, test } from './test.ts'
@@ -74,15 +74,7 @@ const expectSpotInMiddle = async (page: Page) => {
     .toBeLessThan(3)
 }
 
-const shoot = async (page: Page, name: string) => {
-  if (process.env.SHOTS === undefined) return
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.screenshot({ path: `${process.env.SHOTS}/pin-${name}-${colorScheme}.png` })
-  }
-}
-
-test('a message points at a spot on a part: set by a click, seen there by its reader on a phone', async ({
+test('a message points at a spot on a part: set by keyboard, seen there by its reader on a phone', async ({
   as,
 }) => {
   const [admin, vendor] = [await as('admin'), await as('vendor', { viewport: { width: 390, height: 844 } })]
@@ -95,12 +87,11 @@ test('a message points at a spot on a part: set by a click, seen there by its re
   await view.click({ position: { x: 6, y: 6 } })
   await expect(admin.getByRole('status').filter({ hasText: 'nothing of the part' })).toBeAttached()
   await expect(use).toBeDisabled()
-  const { width = 0, height = 0 } = (await view.boundingBox()) ?? {}
-  await view.click({ position: { x: width * 0.55, y: height / 2 } })
+  await view.focus()
+  await admin.keyboard.press('Enter')
   await expect(admin.getByRole('status').filter({ hasText: 'The pin is set.' })).toBeAttached()
   await expect(use).toBeEnabled()
-  await expectAccessibleInBoth(admin, 'a pin that is set')
-  await shoot(admin, 'set')
+  await expectAccessible(admin, 'a pin that is set')
   await use.click()
   await expect(admin.getByRole('button', { name: 'A spot is marked. Change it' })).toBeVisible()
   // The spot says enough: it is sent without a word.
@@ -109,12 +100,10 @@ test('a message points at a spot on a part: set by a click, seen there by its re
   await expect(admin.getByRole('button', { name: 'A spot is marked. Change it' })).toHaveCount(0)
 
   await openChat(vendor, sub)
-  await shoot(vendor, 'chip')
   await chip(vendor).click()
   await picture(vendor).locator('canvas').waitFor()
   await expectSpotInMiddle(vendor)
-  await expectAccessibleInBoth(vendor, 'a pin on a phone')
-  await shoot(vendor, 'read')
+  await expectAccessible(vendor, 'a pin on a phone')
   expect(await vendor.evaluate('document.documentElement.scrollWidth')).toBe(390)
   await vendor.keyboard.press('Escape')
   await expect(picture(vendor)).toHaveCount(0)
@@ -124,37 +113,4 @@ test('a message points at a spot on a part: set by a click, seen there by its re
   await vendor.getByRole('textbox', { name: 'Message' }).fill('It stays')
   await vendor.getByRole('button', { name: 'Send' }).click()
   await expect(log(admin).locator('q')).toContainText('A spot on the 3D view of')
-})
-
-test('a pin is set by keyboard alone, and on a phone by a tap', async ({ as }) => {
-  const [admin, vendor] = [
-    await as('admin'),
-    await as('vendor', { viewport: { width: 390, height: 844 }, hasTouch: true }),
-  ]
-  await admin.goto('/quotes')
-  const sub = await addQuoteOfPart(admin)
-  await openChat(vendor, sub)
-  const touched = await beginPin(vendor)
-  await touched.tap()
-  await vendor.getByRole('button', { name: 'Use this spot' }).tap()
-  await vendor.getByRole('textbox', { name: 'Message' }).fill('By a tap')
-  await vendor.getByRole('button', { name: 'Send' }).tap()
-  await expect(chip(vendor)).toHaveCount(1)
-
-  await admin.goto(`/quotes?chat=subQuote-${sub}`)
-  const view = await beginPin(admin)
-  await view.focus()
-  await admin.keyboard.press('Enter')
-  await expect(admin.getByRole('status').filter({ hasText: 'The pin is set.' })).toBeAttached()
-  const use = admin.getByRole('button', { name: 'Use this spot' })
-  // A key goes to what has the focus, which a button that isn't enabled yet can't have.
-  await expect(use).toBeEnabled()
-  await use.press('Enter')
-  await expect(admin.getByRole('button', { name: 'A spot is marked. Change it' })).toBeVisible()
-  await admin.getByRole('textbox', { name: 'Message' }).fill('By keys')
-  await admin.getByRole('textbox', { name: 'Message' }).press('Enter')
-  await expect(chip(admin)).toHaveCount(2)
-  await chip(admin).last().press('Enter')
-  await picture(admin).locator('canvas').waitFor()
-  await expectSpotInMiddle(admin)
 })

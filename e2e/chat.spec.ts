@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleInBoth, setColours } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { call } from './call.ts'
 import { expectFits, expectTargets, useFinger } from './fit.ts'
 import { addUnpricedQuote } from './priced-quote.ts'
@@ -17,12 +17,6 @@ const texts = (page: Page, start: string): Promise<string[]> =>
   page.evaluate(
     `[...document.querySelectorAll('[role=log] article')].map((one) => /${start} \\d+/.exec(one.innerText)?.[0]).filter(Boolean)`,
   )
-
-const shoot = async (page: Page, name: string, colorScheme: 'light' | 'dark') => {
-  if (process.env.SHOTS === undefined) return
-  await setColours(page, colorScheme)
-  await page.screenshot({ path: `${process.env.SHOTS}/chat-${name}-${colorScheme}.png` })
-}
 
 /** A sub-quote of the demo vendor's with its chat open at both. */
 const openBoth = async (admin: Page, vendor: Page): Promise<{ sub: number; quote: number }> => {
@@ -85,12 +79,8 @@ test('two people talk side by side: typing, marks, breaks of lines, an answer, a
   await admin.getByRole('listbox').getByRole('option').first().click()
   await say(admin, 'The price of this one?')
   await expect(log(vendor).getByText(/^About /)).toBeVisible()
-  await expectAccessibleInBoth(admin, 'a chat at a desk')
-  await expectAccessibleInBoth(vendor, 'a chat on a phone')
-  for (const scheme of ['light', 'dark'] as const) {
-    await shoot(admin, 'admin', scheme)
-    await shoot(vendor, 'vendor', scheme)
-  }
+  await expectAccessible(admin, 'a chat at a desk')
+  await expectAccessible(vendor, 'a chat on a phone')
   await admin.keyboard.press('Escape')
   await expect(log(admin)).toHaveCount(0)
   await expect(admin.getByRole('button', { name: /^Chat of sub-quote/ }).first()).toBeFocused()
@@ -185,8 +175,7 @@ test('on a small phone a customer’s chat is the whole screen: it opens from My
   await expect(box(customer)).toBeFocused()
   await expectFits(customer, 'a chat of a customer')
   await expectTargets(customer, 'a chat of a customer')
-  await expectAccessibleInBoth(customer, 'a chat of a customer')
-  for (const scheme of ['light', 'dark'] as const) await shoot(customer, 'customer', scheme)
+  await expectAccessible(customer, 'a chat of a customer')
   await drawer.getByRole('button', { name: 'Close the chat' }).tap()
   await expect(drawer).toHaveCount(0)
   await expect(button).toBeFocused()

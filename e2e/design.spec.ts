@@ -58,24 +58,17 @@ const measureEdges = `(() => {
 
 const edgesOf = (page: Page): Promise<Edge[]> => page.evaluate<Edge[]>(measureEdges)
 
-for (const colours of ['light', 'dark'] as const) {
-  test(`what one presses or fills in has an edge of 3:1 on every surface, ${colours}`, async ({ as }) => {
-    const page = await as('admin')
-    await page.goto('/design')
-    await expect(page.getByRole('heading', { level: 1, name: 'Design' })).toBeVisible()
+test('what one presses or fills in has an edge of 3:1 on every surface', async ({ as }) => {
+  const page = await as('admin')
+  await page.goto('/design')
+  await expect(page.getByRole('heading', { level: 1, name: 'Design' })).toBeVisible()
+  for (const colours of ['light', 'dark'] as const) {
     await setColours(page, colours)
     const edges = await edgesOf(page)
     expect(edges.length).toBeGreaterThan(60)
-    expect(edges.filter(({ ratio }) => ratio < 3)).toEqual([])
-  })
-}
-
-test('a screen’s own styles are stronger than those of the first screen, in whichever order they come', async ({
-  as,
-}) => {
-  const page = await as('admin')
-  await page.goto('/design')
-  const tab = page.getByRole('tab', { name: 'The one' })
-  await expect(tab).toBeVisible()
-  expect(await tab.evaluate('(tab) => getComputedStyle(tab).paddingLeft')).not.toBe('0px')
+    expect(
+      edges.filter(({ ratio }) => ratio < 3),
+      colours,
+    ).toEqual([])
+  }
 })

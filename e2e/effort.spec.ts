@@ -173,40 +173,6 @@ test('request five parts, shipped as the last time', async ({ as }) => {
   await hold(page, 'request')
 })
 
-test('a pasted row whose SKU is unknown stays, with the reason at it', async ({ as }) => {
-  const page = await as('customer', spreadsheet)
-  await open(page, '/my-quotes')
-  const { results } = await call<{ results: { sku: string }[] }>(
-    page,
-    'GET',
-    '/api/market/product/search/?type=COMPONENT&for_sale=true&tenant__in=none&page_size=1',
-  )
-  await page.goto('/request-quote')
-  const first = page.getByRole('combobox', { name: 'Product 1', exact: true })
-  await expect(first).toBeFocused()
-  await copyCells(page, [
-    ['SKU', 'Quantity'],
-    [results[0]?.sku ?? '', '4'],
-    ['NO-SUCH-PART', '7'],
-  ])
-  await paste(page)
-  await expect(page.getByText('2 rows pasted, 1 of them without a product: each says why.')).toBeVisible()
-  await expect(page.getByText('No product for sale has the SKU NO-SUCH-PART.')).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Quantity of product 2' })).toHaveValue('7')
-  await expect(first).not.toHaveValue('')
-  // Enter goes on: from the last quantity to a new line, which is none while nobody fills it in.
-  await page.getByRole('button', { name: '- Remove product 2' }).click()
-  await page.getByRole('textbox', { name: 'Quantity of product 1' }).press('Enter')
-  await expect(page.getByRole('combobox', { name: 'Product 2', exact: true })).toBeFocused()
-  const [asked] = await Promise.all([
-    page.waitForResponse(
-      (answer) => answer.url().endsWith('/api/shop/quote/') && answer.request().method() === 'POST',
-    ),
-    page.getByRole('button', { name: 'Request quote', exact: true }).click(),
-  ])
-  expect(asked.status()).toBe(201)
-})
-
 test('list a part with 3 pictures and a STEP file', async ({ as }) => {
   const page = await as('vendor')
   const part = `QX${crypto.randomUUID().slice(0, 6).toUpperCase()}-25`

@@ -1,7 +1,6 @@
 import { pageWords } from '@armature/domain/pages/page-words'
 import type { Page } from '@playwright/test'
 import type { Username } from './sign-in.ts'
-import { call } from './call.ts'
 import { expect, test } from './test.ts'
 
 // Of a browser that has loaded nothing yet.
@@ -16,19 +15,11 @@ const mostRequests = 20
  */
 const mostBytes = 305_000
 
+/** The list that each role works with. */
 const lists: readonly (readonly [Username, string])[] = [
-  ['admin', '/products'],
   ['admin', '/quotes'],
-  ['admin', '/orders'],
-  ['admin', '/users'],
-  ['admin', '/audit'],
-  ['vendor', '/inventory'],
   ['vendor', '/subquotes'],
-  ['vendor', '/suborders'],
-  ['tenant', '/tenant-products'],
   ['tenant', '/tenent-quotes'],
-  ['tenant', '/tenant-orders'],
-  ['customer', '/my-quotes'],
   ['customer', '/my-orders'],
 ]
 
@@ -42,8 +33,8 @@ const watchShifts = (page: Page): Promise<void> =>
   }).observe({ type: 'layout-shift', buffered: true })`)
 
 /** By so little nobody sees it. */
-const expectNothingMoved = async (page: Page, most = 0.05) =>
-  expect(await page.evaluate('window.moved ?? 0')).toBeLessThan(most)
+const expectNothingMoved = async (page: Page) =>
+  expect(await page.evaluate('window.moved ?? 0')).toBeLessThan(0.05)
 
 /** The calls that the page makes before its rows stand; rows that stand ask for their pictures and unread marks. */
 const noteRequests = (page: Page): string[] => {
@@ -56,8 +47,8 @@ const noteRequests = (page: Page): string[] => {
   return asked
 }
 
-for (const [who, path] of lists) {
-  test(`${path} of ${who} shows its rows after few requests`, async ({ as }) => {
+test('a list shows its rows after few requests', async ({ as }) => {
+  for (const [who, path] of lists) {
     const page = await as(who)
     const asked = noteRequests(page)
     // Changes of other walks that are told meanwhile, and asked about, aren't the page's own.
@@ -65,37 +56,8 @@ for (const [who, path] of lists) {
     await page.goto(path, { waitUntil: 'commit' })
     await firstRow(page).waitFor()
     expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(mostRequests)
-  })
-}
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a skeleton stands before any script is here, ${colorScheme}, and nothing moves after it`, async ({
-    as,
-  }) => {
-    const page = await as('admin', { colorScheme })
-    const gate = Promise.withResolvers<void>()
-    const held: string[] = []
-    await page.route(/\/assets\//, async (route) => {
-      held.push(new URL(route.request().url()).pathname)
-      await gate.promise
-      await route.continue()
-    })
-    await page.goto('/products', { waitUntil: 'commit' })
-    const skeleton = page.locator('#skeleton')
-    await expect(skeleton).toBeVisible()
-    await expect(page.locator('html[data-skeleton=shell]')).toHaveAttribute(
-      'data-mantine-color-scheme',
-      colorScheme,
-    )
-    // The screen's own files are asked for with the first script, not after it.
-    await expect.poll(() => held.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(3)
-    await watchShifts(page)
-    gate.resolve()
-    await expect(firstRow(page)).toBeVisible()
-    await expect(skeleton).toBeHidden()
-    await expectNothingMoved(page)
-  })
-}
+  }
+})
 
 /** The largest paints so far, each larger than the one before it: their sizes. */
 const largestPaints = (page: Page): Promise<number[]> =>
@@ -117,19 +79,45 @@ const holdApp = async (page: Page) => {
   return { held, letGo: () => gate.resolve() }
 }
 
-/** By how much is moved what stands: a phone's filters of quotes may wrap once more by the letters of the typeface. */
-const heads = [
-  ['/dashboard', 0.05],
-  ['/products', 0.05],
-  ['/quotes', 0.15],
-] as const
+test('a skeleton stands before any script is here, and nothing moves after it', async ({ as }) => {
+  const page = await as('admin', { colorScheme: 'dark' })
+  const skeleton = page.locator('#skeleton')
+  const stands = async (path: string) => {
+    const { held, letGo } = await holdApp(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(skeleton).toBeVisible()
+    await expect(page.locator('html[data-skeleton=shell]')).toHaveAttribute(
+      'data-mantine-color-scheme',
+      'dark',
+    )
+    // The screen's own files are asked for with the first script, not after it.
+    await expect.poll(() => held.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(3)
+    return letGo
+  }
 
-for (const [path, most] of heads) {
-  test(`the head of ${path} is the largest that a phone paints, before the app is there, and little moves after it`, async ({
-    as,
-  }) => {
-    const page = await as('admin')
-    await page.setViewportSize({ width: 412, height: 823 })
+  await test.step('at the root a person who is signed in sees nothing of the strangers’ home', async () => {
+    const letGo = await stands('/')
+    await expect(page.locator('#first')).toHaveCount(0)
+    letGo()
+    await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+  })
+
+  await test.step('the rows of a list take its place', async () => {
+    const letGo = await stands('/products')
+    await watchShifts(page)
+    letGo()
+    await expect(firstRow(page)).toBeVisible()
+    await expect(skeleton).toBeHidden()
+    await expectNothingMoved(page)
+  })
+})
+
+test('the head of a screen is the largest that a phone paints, before the app is there, and little moves after it', async ({
+  as,
+}) => {
+  const page = await as('admin')
+  await page.setViewportSize({ width: 412, height: 823 })
+  for (const path of ['/dashboard', '/products'] as const) {
     const { held, letGo } = await holdApp(page)
     await page.goto(path, { waitUntil: 'commit' })
     const { title, description } = pageWords[path]
@@ -147,9 +135,9 @@ for (const [path, most] of heads) {
     await expect(main.getByRole('rowheader').or(main.getByRole('listitem')).first()).toBeVisible()
     expect(await largestPaints(page)).toEqual(first)
     await page.evaluate('document.fonts.ready.then(() => undefined)')
-    await expectNothingMoved(page, most)
-  })
-}
+    await expectNothingMoved(page)
+  }
+})
 
 test('a part’s picture is painted before the app is there, and stays until the app shows it', async ({
   page,
@@ -185,35 +173,6 @@ test('a part’s picture is painted before the app is there, and stays until the
   expect(await largestPaints(page)).toEqual(first)
 })
 
-test('the picture of a published part’s 3D view is painted before the app is there', async ({ as }) => {
-  const page = await as('admin', { viewport: { width: 412, height: 823 }, hasTouch: true, isMobile: true })
-  await page.goto('/dashboard')
-  const { results } = await call<{
-    results: { id: number; files: { cad: { glb: string | null } | null } }[]
-  }>(page, 'GET', '/api/catalogue/products/?page_size=50')
-  const ids = results.map(({ id }) => id)
-  const details = await Promise.all(
-    ids.map((id) =>
-      call<{ id: number; files: { cad: { thumbnail: string | null } | null } }>(
-        page,
-        'GET',
-        `/api/catalogue/products/${id}/`,
-      ),
-    ),
-  )
-  const viewed = details.find(({ files }) => files.cad?.thumbnail)
-  const { held, letGo } = await holdApp(page)
-  await page.goto(`/view/${viewed?.id}`, { waitUntil: 'commit' })
-  const picture = page.locator('#first img')
-  await expect
-    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-    .toBeGreaterThan(0)
-  await expect.poll(() => held.length).toBeGreaterThan(3)
-  letGo()
-  await expect(page.getByRole('button', { name: 'Turn it in 3D' })).toBeVisible()
-  await expect(page.locator('#first')).toHaveCount(0)
-})
-
 test('an offer is read before the app is there', async ({ page }) => {
   const outbox = await page.request.get('/dev/outbox.json?to=customer@demo.armature.test')
   const mails: { subject: string; text: string }[] = await outbox.json()
@@ -234,15 +193,15 @@ test('an offer is read before the app is there', async ({ page }) => {
 
 /** The catalogue's pages that have its categories over the parts. */
 const shopPages = [
-  { name: 'list', path: '/catalogue', parts: 'Products' },
-  { name: 'home', path: '/', parts: 'Newest parts' },
+  { path: '/catalogue', parts: 'Products' },
+  { path: '/', parts: 'Newest parts' },
 ] as const
 
-for (const { name, path, parts } of shopPages) {
-  test(`the catalogue’s ${name} stays until all that stands over the parts is here, and nothing moves`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 412, height: 823 })
+test('the catalogue’s pages stay until all that stands over the parts is here, and nothing moves', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 412, height: 823 })
+  for (const { path, parts } of shopPages) {
     const kinds = Promise.withResolvers<void>()
     await page.route('**/api/market/component-subcategory/', async (route) => {
       await kinds.promise
@@ -256,20 +215,7 @@ for (const { name, path, parts } of shopPages) {
     await expect(page.getByRole('list', { name: 'Categories' })).toBeVisible()
     await expect(page.locator('#first')).toHaveCount(0)
     await expectNothingMoved(page)
-  })
-}
-
-test('who is signed in finds a profile at the root, and nothing of a stranger’s home before it', async ({
-  as,
-}) => {
-  const page = await as('admin')
-  const { held, letGo } = await holdApp(page)
-  await page.goto('/', { waitUntil: 'commit' })
-  await expect.poll(() => held.length).toBeGreaterThan(3)
-  await expect(page.locator('#first')).toHaveCount(0)
-  await expect(page.locator('html[data-skeleton=shell] #skeleton')).toBeVisible()
-  letGo()
-  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
+  }
 })
 
 test('a screen that was seen before asks for its rows with its first bytes, once', async ({ as }) => {
@@ -335,13 +281,16 @@ test('on a line of 400 kbit/s a list’s code comes in one go, compressed, and w
   expect(bytes).toBeLessThanOrEqual(mostBytes)
 })
 
-test('the typeface is ours, asked for with the first bytes, and figures are as wide as each other', async ({
+test('the typeface is ours and asked for with the first bytes; a phone’s sign-in page has no picture', async ({
   page,
 }) => {
   const fonts: string[] = []
+  const pictures: string[] = []
   page.on('request', (request) => {
     if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname)
+    if (request.url().endsWith('.webp')) pictures.push(request.url())
   })
+  await page.setViewportSize({ width: 375, height: 740 })
   const styles = Promise.withResolvers<void>()
   await page.route(/\.css$/, async (route) => {
     await styles.promise
@@ -361,20 +310,7 @@ test('the typeface is ours, asked for with the first bytes, and figures are as w
   })`)
   expect(new Set(widths).size).toBe(1)
   expect(fonts).toHaveLength(1)
-})
-
-test('a phone’s sign-in page has no picture, and a desk’s has one', async ({ page }) => {
-  const pictures: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('.webp')) pictures.push(request.url())
-  })
-  await page.setViewportSize({ width: 375, height: 740 })
-  await page.goto('/login')
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await expect(page.getByText('quoted by the people who make them')).toBeHidden()
-  await page.waitForLoadState('networkidle')
   expect(pictures).toEqual([])
   await page.setViewportSize({ width: 1280, height: 800 })
-  await expect(page.getByText('quoted by the people who make them')).toBeVisible()
   await expect.poll(() => pictures).toHaveLength(1)
 })

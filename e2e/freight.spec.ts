@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { messages } from '@armature/domain/messages'
-import { expectAccessibleInBoth } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { call } from './call.ts'
 import { expectFits, expectFitsPhone } from './fit.ts'
 import { addUnpricedQuote } from './priced-quote.ts'
@@ -32,7 +32,7 @@ test('a vendor says what sending its part costs; the buyer reads it under the of
   await page.keyboard.press('Enter')
   await expect(field).toHaveAccessibleDescription(new RegExp('Freight is an amount from 0'))
   await expect(field).toHaveValue('by air')
-  await expectAccessibleInBoth(page, 'what sending costs')
+  await expectAccessible(page, 'what sending costs')
   await expectFitsPhone(page, 'what sending costs')
   await field.fill('12.5')
   await page.keyboard.press('Enter')
@@ -72,7 +72,7 @@ test('a vendor says what sending its part costs; the buyer reads it under the of
   await expect(offer).toContainText('$52.50')
   await expect(offer).toContainText('$10.50')
   await expect(offer).not.toContainText(messages.freightNotStated)
-  await expectAccessibleInBoth(buyer, 'an offer with freight')
+  await expectAccessible(buyer, 'an offer with freight')
   await expectFitsPhone(buyer, 'an offer with freight')
   await call(admin, 'POST', `/api/shop/quote/${quote}/close/`, {})
 })

@@ -86,7 +86,7 @@ test('pages run no script and no style that the server did not send', async ({ a
   expect(await page.evaluate('window.wasRun')).toBeUndefined()
 })
 
-test('the page cannot be framed, and the one cookie is this site’s alone', async ({
+test('pages cannot be framed, and the one cookie is this site’s alone', async ({
   page,
   context,
   baseURL,

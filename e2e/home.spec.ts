@@ -3,7 +3,6 @@ import { openFromMenu } from './steps.ts'
 import { expect, test } from './test.ts'
 
 const claim = 'Robotics parts, quoted by the people who make them'
-const store = 'store.demo.armature.test'
 
 test('a stranger begins at the home, finds a part there, and comes back to it by the name over the page', async ({
   page,
@@ -41,30 +40,4 @@ test('a stranger begins at the home, finds a part there, and comes back to it by
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
   await openFromMenu(page, 'Catalogue')
   await expect(page.getByRole('heading', { name: 'Catalogue', level: 1 })).toBeVisible()
-})
-
-test('a store’s home is the store’s, and its links stay there', async ({ page }) => {
-  await page.goto(`/?store=${store}`)
-  await expect(page.getByRole('region', { name: 'Top bar' })).toContainText('Cobalt Store')
-  await expect(page.getByRole('list', { name: 'Newest parts' })).toContainText('RPLIDAR C1')
-  await page.getByRole('link', { name: /^All \d+ parts$/ }).click()
-  await expect(page).toHaveURL(new RegExp(`/catalogue\\?store=${store}$`))
-  await page.getByRole('link', { name: 'Cobalt Store, to the start' }).click()
-  await expect(page).toHaveURL(new RegExp(`/\\?store=${store}$`))
-})
-
-test('the home is read and searched before any script is there', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    ...(baseURL === undefined ? {} : { baseURL }),
-  })
-  const page = await context.newPage()
-  await page.goto('/')
-  await expect(page.getByRole('heading', { name: claim, level: 1 })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Newest parts' })).toBeVisible()
-  await page.getByRole('searchbox').fill('lidar')
-  await page.getByRole('button', { name: 'Search' }).click()
-  await expect(page).toHaveURL(/\/catalogue\?search=lidar$/)
-  await expect(page.getByRole('link', { name: /LiDAR/i }).first()).toBeVisible()
-  await context.close()
 })

@@ -3,12 +3,9 @@ import { call } from './call.ts'
 import { chooseByKeys, expectNoPointer, pressOn, typeInto, watchForPointers } from './keyboard.ts'
 import { expect, test } from './test.ts'
 
-// The usual tasks of a customer and a store, by keys alone; one story. The others' is in keyboard-main-job.spec.ts.
-test.describe.configure({ mode: 'serial' })
+// The usual tasks of a customer and a store. The others' are in keyboard-main-job.spec.ts.
 
-const story = { quote: '' }
-
-test('a customer of a store asks for a quote, writes in its chat, and comes back to its lines', async ({
+test('a customer of a store asks for a quote and chats, and the store prices and offers it, by keyboard alone', async ({
   as,
 }) => {
   const page = await as('storebuyer')
@@ -34,11 +31,11 @@ test('a customer of a store asks for a quote, writes in its chat, and comes back
     ),
     page.keyboard.press('ControlOrMeta+Enter'),
   ])
-  story.quote = String(((await asked.json()) as { id: number }).id)
+  const quote = String(((await asked.json()) as { id: number }).id)
   await expect(page.getByText(messages.quoteAdded)).toBeVisible()
-  await pressOn(page, page.getByRole('button', { name: `Open quote #${story.quote}`, exact: true }))
-  await expect(page.getByRole('heading', { name: `Quote #${story.quote}`, level: 1 })).toBeVisible()
-  const chat = page.getByRole('button', { name: `Chat of quote #${story.quote}` })
+  await pressOn(page, page.getByRole('button', { name: `Open quote #${quote}`, exact: true }))
+  await expect(page.getByRole('heading', { name: `Quote #${quote}`, level: 1 })).toBeVisible()
+  const chat = page.getByRole('button', { name: `Chat of quote #${quote}` })
   await pressOn(page, chat)
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused()
   await page.keyboard.type('When can it be here?')
@@ -48,30 +45,28 @@ test('a customer of a store asks for a quote, writes in its chat, and comes back
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(chat).toBeFocused()
   await expectNoPointer(page)
-})
 
-test('the store sets its down payment and prices, and offers it', async ({ as }) => {
-  const page = await as('tenant')
-  await watchForPointers(page)
-  const subject = `quote #${story.quote}`
-  await page.goto('/tenent-quotes')
-  await pressOn(page, page.getByRole('button', { name: `Set down payment, ${subject}`, exact: true }))
-  const payment = page.getByRole('textbox', { name: `Down payment of ${subject}` })
+  const store = await as('tenant')
+  await watchForPointers(store)
+  const subject = `quote #${quote}`
+  await store.goto('/tenent-quotes')
+  await pressOn(store, store.getByRole('button', { name: `Set down payment, ${subject}`, exact: true }))
+  const payment = store.getByRole('textbox', { name: `Down payment of ${subject}` })
   await expect(payment).toBeFocused()
-  await page.keyboard.type('40')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(messages.downPaymentSet)).toBeVisible()
+  await store.keyboard.type('40')
+  await store.keyboard.press('Enter')
+  await expect(store.getByText(messages.downPaymentSet)).toBeVisible()
 
-  // The price stands on the quote's own page, in a row that is shut at first.
-  const prices = page.getByRole('button', { name: `Set prices, ${subject}`, exact: true })
-  await pressOn(page, prices)
-  await expect(page.getByRole('heading', { name: `Quote #${story.quote}`, level: 1 })).toBeVisible()
-  await pressOn(page, prices)
-  await expect(page.getByRole('textbox', { name: /^Price of / })).toBeFocused()
-  await page.keyboard.type('33.35')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('table', { name: /^Items of/ })).toContainText('$100.05')
-  await pressOn(page, page.getByRole('button', { name: `send to customer, ${subject}`, exact: true }))
-  await expect(page.getByRole('status').filter({ hasText: 'SENT TO CUSTOMER' }).first()).toBeVisible()
-  await expectNoPointer(page)
+  // The price stands on the quote's own store, in a row that is shut at first.
+  const prices = store.getByRole('button', { name: `Set prices, ${subject}`, exact: true })
+  await pressOn(store, prices)
+  await expect(store.getByRole('heading', { name: `Quote #${quote}`, level: 1 })).toBeVisible()
+  await pressOn(store, prices)
+  await expect(store.getByRole('textbox', { name: /^Price of / })).toBeFocused()
+  await store.keyboard.type('33.35')
+  await store.keyboard.press('Enter')
+  await expect(store.getByRole('table', { name: /^Items of/ })).toContainText('$100.05')
+  await pressOn(store, store.getByRole('button', { name: `send to customer, ${subject}`, exact: true }))
+  await expect(store.getByRole('status').filter({ hasText: 'SENT TO CUSTOMER' }).first()).toBeVisible()
+  await expectNoPointer(store)
 })

@@ -51,27 +51,6 @@ const openLive = async (page: Page, path: string): Promise<void> => {
 }
 const wasNotReloaded = (page: Page) => expect(page.locator('html[data-stays]')).toHaveCount(1)
 
-test('a vendor sees a sub-quote come, and the admin its price, without a reload', async ({ as }) => {
-  const [admin, vendor] = [await as('admin'), await as('vendor')]
-  await admin.goto('/')
-  const quote = await addQuote(admin, await userIdOf(admin, emailOf('vendor')))
-  const sub = quote.subquotes[0]
-  await openLive(vendor, '/subquotes')
-  await expect(vendor.getByRole('row').nth(1)).toBeVisible()
-  const row = vendor.getByRole('row').filter({ hasText: `#${sub?.id}` })
-  await expect(row).toHaveCount(0)
-  await call(admin, 'POST', `/api/shop/subquote/${sub?.id}/send-to-vendor/`)
-  await expect(row).toBeVisible()
-  await wasNotReloaded(vendor)
-
-  await openLive(admin, `/quote/${quote.id}/subquotes`)
-  const total = admin.getByRole('row').filter({ hasText: `#${sub?.id}` })
-  await expect(total).not.toContainText('$370.35')
-  await call(vendor, 'PATCH', `/api/shop/quote-item/${sub?.quote_items[0]?.id}/`, { price: '123.45' })
-  await expect(total).toContainText('$370.35')
-  await wasNotReloaded(admin)
-})
-
 test('a suspended person’s open page leads to sign-in at once, untouched', async ({ as, page }) => {
   const person = await createVerifiedVendor(page.request)
   await page.goto('/login')

@@ -68,154 +68,97 @@ const expectCloses = async (page: Page, name: string): Promise<void> => {
   await expect(close).toBeInViewport({ ratio: 1 })
 }
 
-const widths = [1280, 390]
+/** Opens the first row of a table that has details, and looks at all of it. */
+const expectOpenedInSight = async (page: Page, label: string, button: RegExp): Promise<void> => {
+  const table = region(page, label)
+  await table.getByRole('button', { name: button }).first().click()
+  await expectInSight(table)
+}
 
-test('a name without a space leaves every column of a list of products in sight', async ({ as }) => {
-  for (const [who, path, label] of [
-    ['vendor', '/products', 'Products, scrollable'],
-    ['vendor', '/inventory', 'Inventory, scrollable'],
-    ['admin', '/products', 'Products, scrollable'],
+test('names and SKUs without a space leave every column and button of a vendor in sight', async ({ as }) => {
+  const page = await as('vendor')
+  await nameAll(page)
+  await page.goto('/products')
+  await expectInSight(region(page, 'Products, scrollable'))
+  await page.setViewportSize({ width: 390, height: 800 })
+  await region(page, 'Products, scrollable').getByText(endless).first().click()
+  await expectCloses(page, 'Close')
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/suborders')
+  await expectOpenedInSight(page, 'Sub-orders, scrollable', /^Items of sub-order/)
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await changeAll(page, (fields) => put(fields, 'sku', endlessSku))
+  for (const [width, path, label] of [
+    [1280, '/products', 'Products, scrollable'],
+    [360, '/inventory', 'Inventory, scrollable'],
   ] as const) {
-    const page = await as(who)
-    await nameAll(page)
+    await page.setViewportSize({ width, height: 800 })
     await page.goto(path)
-    await expectInSight(region(page, label))
+    await expectInSight(region(page, label), endlessSku)
   }
 })
 
-test('a SKU without a space leaves every column of a list of products in sight, and is seen whole', async ({
-  as,
-}) => {
-  for (const width of [1280, 360]) {
-    for (const [who, path, label] of [
-      ['vendor', '/products', 'Products, scrollable'],
-      ['vendor', '/inventory', 'Inventory, scrollable'],
-      ['admin', '/products', 'Products, scrollable'],
-    ] as const) {
-      const page = await as(who, { viewport: { width, height: 800 } })
-      await changeAll(page, (fields) => put(fields, 'sku', endlessSku))
-      await page.goto(path)
-      await expectInSight(region(page, label), endlessSku)
-    }
-  }
-})
-
-test('a person’s name without a space leaves every column of a list in sight', async ({ as }) => {
-  for (const width of [1280, 360]) {
-    const page = await as('admin', { viewport: { width, height: 800 } })
-    await changeAll(page, (fields) => put(fields, 'last_name', endlessPerson))
-    for (const [path, label] of [
-      ['/users', 'Users, scrollable'],
-      ['/quotes', 'Quotes, scrollable'],
-      ['/orders', 'Orders, scrollable'],
-    ] as const) {
-      await page.goto(path)
-      const table = region(page, label)
-      await expectInSight(table, new RegExp(endlessPerson))
-      // A column that stays in sight stands over the ones that are pushed aside.
-      const isWider = await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
-      expect(isWider, `${path} at ${width} px`).toBe(false)
-    }
-  }
-})
-
-test('a name without a space leaves every column of an opened order in sight', async ({ as }) => {
-  const buyer = await as('customer')
-  await nameAll(buyer)
-  await buyer.goto('/my-orders')
-  const orders = region(buyer, 'My orders, scrollable')
-  await orders
-    .getByRole('button', { name: /^Details of order/ })
-    .first()
-    .click()
-  await expectInSight(orders)
-
-  const vendor = await as('vendor')
-  await nameAll(vendor)
-  await vendor.goto('/suborders')
-  const subOrders = region(vendor, 'Sub-orders, scrollable')
-  await subOrders
-    .getByRole('button', { name: /^Items of sub-order/ })
-    .first()
-    .click()
-  await expectInSight(subOrders)
-
-  const admin = await as('admin')
-  await nameAll(admin)
-  await admin.goto('/orders')
-  const { results } = await call<{ results: { id: number }[] }>(admin, 'GET', '/api/shop/order/')
-  await admin.goto(`/order/${results[0]?.id}/suborders`)
-  const parts = region(admin, 'Sub-orders, scrollable')
-  await parts
-    .getByRole('button', { name: /^Items of sub-order/ })
-    .first()
-    .click()
-  await expectInSight(parts)
-})
-
-test('a name without a space leaves the quantities of a quote’s editor in sight', async ({ as }) => {
-  const admin = await as('admin')
-  await admin.goto('/quotes')
-  const { quote } = await addUnpricedQuote(admin, 2, { isSent: false })
-  await nameAll(admin)
-  await admin.goto(`/quote/${quote}/editQuote`)
-  await expectInSight(region(admin, 'Items, scrollable'))
-  await call(admin, 'DELETE', `/api/shop/quote/${quote}/`)
-})
-
-test('a name without a space on a suggested part’s button leaves every column of open lines in sight', async ({
-  as,
-}) => {
-  const admin = await as('admin')
-  await admin.goto('/quotes')
-  const { quote } = await addUnpricedQuote(admin, 1, { isSent: false })
-  await call(admin, 'POST', `/api/shop/quote/${quote}/open-lines/`, {
+test('names without a space leave every column of an admin in sight', async ({ as }) => {
+  const page = await as('admin')
+  await page.goto('/quotes')
+  const { quote } = await addUnpricedQuote(page, 2, { isSent: false })
+  await call(page, 'POST', `/api/shop/quote/${quote}/open-lines/`, {
     text: 'A servo',
     part_number: 'OWN-SERVO',
     quantity: 1,
   })
-  await nameAll(admin)
-  await admin.goto(`/quote/${quote}/subquotes`)
-  await expectInSight(region(admin, 'Open lines, scrollable'))
-  await call(admin, 'DELETE', `/api/shop/quote/${quote}/`)
-})
+  const { results } = await call<{ results: { id: number }[] }>(page, 'GET', '/api/shop/order/')
 
-test('a name without a space in a dialog’s title leaves the dialog’s cross in the window', async ({ as }) => {
-  for (const width of widths) {
-    const viewport = { width, height: 800 }
-    const vendor = await as('vendor', { viewport })
-    await nameAll(vendor)
-    await vendor.goto('/products')
-    await region(vendor, 'Products, scrollable').getByText(endless).first().click()
-    await expectCloses(vendor, 'Close')
+  await changeAll(page, (fields) => put(fields, 'last_name', endlessPerson))
+  for (const [width, path, label] of [
+    [360, '/users', 'Users, scrollable'],
+    [1280, '/quotes', 'Quotes, scrollable'],
+    [360, '/orders', 'Orders, scrollable'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(path)
+    const table = region(page, label)
+    await expectInSight(table, new RegExp(endlessPerson))
+    // A column that stays in sight stands over the ones that are pushed aside.
+    const isWider = await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+    expect(isWider, `${path} at ${width} px`).toBe(false)
   }
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await nameAll(page)
+  await page.goto(`/quote/${quote}/editQuote`)
+  await expectInSight(region(page, 'Items, scrollable'))
+  await page.goto(`/quote/${quote}/subquotes`)
+  await expectInSight(region(page, 'Open lines, scrollable'))
+  await page.goto(`/order/${results[0]?.id}/suborders`)
+  await expectOpenedInSight(page, 'Sub-orders, scrollable', /^Items of sub-order/)
+  await call(page, 'DELETE', `/api/shop/quote/${quote}/`)
 })
 
-test('a name without a space in a question’s title and in its chat’s header leaves the crosses in the window', async ({
-  as,
-}) => {
-  const first = await as('customer')
-  await first.goto('/dashboard')
+test('names without a space leave every column and button of a customer in sight', async ({ as }) => {
+  const page = await as('customer')
+  await page.goto('/dashboard')
   const { results } = await call<{ results: { id: number }[] }>(
-    first,
+    page,
     'GET',
     '/api/catalogue/products/?type=COMPONENT',
   )
   const product = results[0]?.id
-  await call(first, 'POST', '/api/chat/questions/', {
+  await call(page, 'POST', '/api/chat/questions/', {
     product,
     client_id: crypto.randomUUID(),
     text: 'Does it fit?',
   })
-  for (const width of widths) {
-    const viewport = { width, height: 800 }
-    const page = await as('customer', { viewport })
-    await nameAll(page)
-    await page.goto(`/catalogue/${product}`)
-    await page.getByRole('button', { name: 'Ask the vendor' }).click()
-    await expectCloses(page, 'Close')
-    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
-    await page.getByRole('button', { name: /the question about/ }).click()
-    await expectCloses(page, 'Close the chat')
-  }
+  await nameAll(page)
+  await page.goto('/my-orders')
+  await expectOpenedInSight(page, 'My orders, scrollable', /^Details of order/)
+  await page.setViewportSize({ width: 390, height: 800 })
+  await page.goto(`/catalogue/${product}`)
+  await page.getByRole('button', { name: 'Ask the vendor' }).click()
+  await expectCloses(page, 'Close')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('button', { name: /the question about/ }).click()
+  await expectCloses(page, 'Close the chat')
 })

@@ -1,51 +1,51 @@
 import { messages } from '@armature/domain/messages'
 import { expect, seeToast, test } from './test.ts'
 
-// A line that is lost for a moment takes nothing away that stands: the code that a press asks for comes once there is a line.
+// A connection that is lost for a moment takes nothing away that is on the screen, and what was asked for comes once it is back.
 
-test('a form keeps what is typed when the help for its page can’t be had, and the help comes with the line', async ({
-  as,
-}) => {
+test('a form, a list and a screen outlive a lost connection', async ({ as }) => {
   const page = await as('vendor')
-  await page.goto('/add-product')
-  const name = page.getByRole('textbox', { name: 'Name', exact: true })
-  // The toasts' code comes with the first key.
-  const toasts = page.waitForResponse((answer) => answer.url().includes('/assets/'))
-  await name.pressSequentially('A servo of ours')
-  await toasts
-  await page.waitForLoadState('networkidle')
-  await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Help for this page' }).click()
-  await seeToast(page, messages.partNotLoaded)
-  await expect(name).toHaveValue('A servo of ours')
-  await page.context().setOffline(false)
-  await expect(page.getByRole('dialog', { name: /^Help/ })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(name).toHaveValue('A servo of ours')
-})
+  const menu = page.getByRole('navigation', { name: 'Main' })
+  const setOffline = (isOffline: boolean) => page.context().setOffline(isOffline)
 
-test('stock that can’t be saved says so, and its list stays', async ({ as }) => {
-  const page = await as('vendor')
-  await page.goto('/inventory')
-  const cell = page
-    .getByRole('table', { name: 'Inventory' })
-    .getByRole('button', { name: /^Quantity/ })
-    .first()
-  await cell.click()
-  await page.context().setOffline(true)
-  await page.keyboard.press('ControlOrMeta+A')
-  await page.keyboard.type('21')
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert').first()).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Inventory' }).getByRole('rowheader').first()).toBeVisible()
-  await page.context().setOffline(false)
-})
+  await test.step('a form keeps what is typed, and the help comes with the connection', async () => {
+    await page.goto('/add-product')
+    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    // The code of toasts comes with the first key.
+    const toasts = page.waitForResponse((answer) => answer.url().includes('/assets/'))
+    await name.pressSequentially('A servo of ours')
+    await toasts
+    await page.waitForLoadState('networkidle')
+    await setOffline(true)
+    await page.getByRole('button', { name: 'Help for this page' }).click()
+    await seeToast(page, messages.partNotLoaded)
+    await setOffline(false)
+    await expect(page.getByRole('dialog', { name: /^Help/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(name).toHaveValue('A servo of ours')
+    await name.fill('')
+  })
 
-test('a machine without a network shows all of its own server', async ({ as }) => {
-  const page = await as('vendor')
-  await page.addInitScript(`Object.defineProperty(navigator, 'onLine', { get: () => false })`)
-  await page.goto('/inventory')
-  await expect(page.getByRole('table', { name: 'Inventory' }).getByRole('rowheader').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Help for this page' }).click()
-  await expect(page.getByRole('dialog', { name: /^Help/ })).toBeVisible()
+  await test.step('the next page of a list shows no rows of the page before', async () => {
+    await page.goto('/products')
+    const footer = page.getByRole('main').getByRole('status').last()
+    await expect(footer).toHaveText(/^1–10 of/)
+    await setOffline(true)
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(page.getByText('This could not be loaded.')).toBeVisible()
+    await expect(footer).toHaveText('Not loaded')
+    await expect(page.getByRole('table', { name: 'Products' }).getByRole('rowheader')).toHaveCount(0)
+    await setOffline(false)
+    await expect(footer).toHaveText(/^11–20 of/)
+  })
+
+  await test.step('a screen whose code does not come says so inside the shell', async () => {
+    await setOffline(true)
+    await menu.getByRole('link', { name: 'Inventory' }).click()
+    await expect(page.getByRole('heading', { name: 'This screen could not be loaded.' })).toBeVisible()
+    await expect(menu).toBeVisible()
+    await setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Inventory', level: 1 })).toBeVisible()
+  })
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessibleInBoth } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { call } from './call.ts'
 import { expectFitsPhone } from './fit.ts'
 import type { Username } from './sign-in.ts'
@@ -33,7 +33,7 @@ test('a row without a part is asked for in words, and a vendor takes it up', asy
     await buyer.goto(`/request-lists/${list.id}`)
     await buyer.getByRole('main').getByRole('link', { name: 'Request quote' }).click()
     await expect(buyer.getByLabel('Ask for the 2 lines without a part, too')).toBeChecked()
-    await expectAccessibleInBoth(buyer, 'asking in words')
+    await expectAccessible(buyer, 'asking in words')
     await buyer.getByRole('button', { name: 'Request quote' }).click()
     await expect(buyer.getByText('Successfully add Quote')).toBeVisible()
   })
@@ -53,7 +53,7 @@ test('a row without a part is asked for in words, and a vendor takes it up', asy
   await test.step('the operator asks a vendor about both', async () => {
     await admin.goto(`/quote/${quote}/subquotes`)
     await expect(admin.getByText('2 lines have no part yet.')).toBeVisible()
-    await expectAccessibleInBoth(admin, 'open lines of a quote')
+    await expectAccessible(admin, 'open lines of a quote')
     await expectFitsPhone(admin, 'open lines of a quote')
     const ask = admin.getByRole('button', { name: 'Ask vendors' })
     await expect(ask).toBeDisabled()
@@ -80,7 +80,7 @@ test('a row without a part is asked for in words, and a vendor takes it up', asy
   await test.step('the vendor takes one up with a product of its own, and declines the other', async () => {
     await vendor.goto('/open-lines')
     await expect(item(words)).toContainText('4 pieces')
-    await expectAccessibleInBoth(vendor, 'open lines of a vendor')
+    await expectAccessible(vendor, 'open lines of a vendor')
     await expectFitsPhone(vendor, 'open lines of a vendor')
     await vendor.getByRole('button', { name: `Take up ${words}` }).click()
     const dialog = vendor.getByRole('dialog')
@@ -117,81 +117,8 @@ test('a row without a part is asked for in words, and a vendor takes it up', asy
     // The part that took its place says what it was asked as.
     await expect(row(`For “${words}`)).toBeVisible()
     await expect(row(other)).toContainText('Nobody has it')
-    await expectAccessibleInBoth(buyer, 'what became of lines in words')
+    await expectAccessible(buyer, 'what became of lines in words')
   })
   await call(admin, 'POST', `/api/shop/quote/${quote}/close/`)
   await call(buyer, 'DELETE', `/api/shop/request-list/${list.id}/`)
-})
-
-test('a vendor lists a product for a line, and comes back to it', async ({ as }) => {
-  const words = `Profile ${crypto.randomUUID().slice(0, 8)}`
-  const buyer = await at(as, 'customer')
-  const list = await call<Made & { version: number }>(buyer, 'POST', '/api/shop/request-list/', {
-    name: words,
-    lines: [{ name: words, quantity: 1 }],
-  })
-  const quote = await call<Made & { open_lines: Made[] }>(
-    buyer,
-    'POST',
-    `/api/shop/request-list/${list.id}/request-quote/`,
-    { version: list.version, with_open_lines: true },
-  )
-  const admin = await at(as, 'admin')
-  const vendor = await at(as, 'vendor')
-  const me = await call<Made>(vendor, 'GET', '/api/me/')
-  await call(admin, 'POST', `/api/shop/quote/${quote.id}/open-lines/offer/`, {
-    lines: quote.open_lines.map(({ id }) => id),
-    vendors: [me.id],
-  })
-  await vendor.goto('/open-lines')
-  await vendor.getByRole('button', { name: `Take up ${words}` }).click()
-  await vendor.getByRole('dialog').getByRole('link', { name: 'List it now' }).click()
-  await expect(vendor.getByRole('heading', { name: 'Add Product' })).toBeVisible()
-  await expect(vendor).toHaveURL(/line=\d+/)
-  // As the form leads back once the product is saved.
-  const line = new URL(vendor.url()).searchParams.get('line')
-  const mine = await call<{ results: Made[] }>(
-    vendor,
-    'GET',
-    `/api/market/product/search/?vendor__user_ptr__in=${me.id}`,
-  )
-  await vendor.goto(`/open-lines?line=${line}&product=${mine.results[0]?.id}`)
-  await expect(vendor.getByRole('dialog').getByText(`Take up “${words}”`)).toBeVisible()
-  await vendor.getByRole('dialog').getByRole('button', { name: 'Take it up' }).click()
-  await expect(vendor.getByRole('listitem').filter({ hasText: words })).toContainText('Taken up')
-  await call(admin, 'POST', `/api/shop/quote/${quote.id}/close/`)
-  await call(buyer, 'DELETE', `/api/shop/request-list/${list.id}/`)
-})
-
-test('a buyer describes a part in the ordinary request, and the operator adds another', async ({ as }) => {
-  const words = `Bellows ${crypto.randomUUID().slice(0, 8)}`
-  const buyer = await at(as, 'customer')
-  await buyer.goto('/request-quote')
-  await buyer.getByRole('button', { name: 'Describe a part in words' }).click()
-  const line = buyer.getByRole('group', { name: 'Line 1 in words' })
-  await expect(line.getByLabel('What you need')).toBeFocused()
-  await line.getByLabel('Part number (optional)').fill('BLW-7')
-  await line.getByLabel('Quantity').fill('0')
-  await buyer.getByRole('button', { name: 'Request quote' }).click()
-  await expect(line.getByLabel('What you need')).toHaveAttribute('aria-invalid', 'true')
-  await expect(line.getByLabel('Quantity')).toHaveAttribute('aria-invalid', 'true')
-  await line.getByLabel('What you need').fill(words)
-  await line.getByLabel('Quantity').fill('3')
-  await expectAccessibleInBoth(buyer, 'a request in words')
-  await expectFitsPhone(buyer, 'a request in words')
-  await buyer.reload()
-  await expect(line.getByLabel('What you need')).toHaveValue(words)
-  await buyer.getByRole('button', { name: 'Request quote' }).click()
-  await expect(buyer.getByText('Successfully add Quote')).toBeVisible()
-  const { results } = await call<{ results: Made[] }>(buyer, 'GET', '/api/shop/quote/?ordering=-created')
-  const admin = await at(as, 'admin')
-  await admin.goto(`/quote/${results[0]?.id}/subquotes`)
-  await expect(admin.getByRole('row').filter({ hasText: words })).toContainText('BLW-7')
-  await admin.getByRole('button', { name: 'Add a line in words' }).click()
-  const dialog = admin.getByRole('dialog')
-  await dialog.getByLabel('What is needed').fill(`Clamp of ${words}`)
-  await expectAccessibleInBoth(admin, 'adding a line in words')
-  await dialog.getByRole('button', { name: 'Add' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(admin.getByText('2 lines have no part yet.')).toBeVisible()
 })

@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { messages } from '@armature/domain/messages'
-import { unsettledWords } from '@armature/domain/payments/unsettled-words'
-import type { Locator, Page } from '@playwright/test'
-import { expectAccessible, expectAccessibleInBoth } from './axe.ts'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
 import { call } from './call.ts'
-import { expectFitsPhone } from './fit.ts'
 import { addOffer } from './priced-quote.ts'
 import type { Username } from './sign-in.ts'
 import { expect, seeToast, test } from './test.ts'
@@ -40,12 +38,6 @@ const findPendingOrder = async (page: Page, buyer: Username, admin: () => Promis
   const made = await pendingOrder(page)
   if (made === undefined) throw new Error('The order that was made has no balance')
   return made
-}
-
-const enterCard = async (dialog: Locator, number: string): Promise<void> => {
-  await dialog.getByRole('textbox', { name: 'Card number' }).fill(number)
-  await dialog.getByRole('textbox', { name: 'Expiry' }).fill('1231')
-  await dialog.getByRole('textbox', { name: 'CVC' }).fill('123')
 }
 
 test('an order is shipped, its balance recorded, and its vendor reads what it waits for', async ({ as }) => {
@@ -105,44 +97,6 @@ test('an order is shipped, its balance recorded, and its vendor reads what it wa
 
   await customer.goto(`/my-orders/${order.id}`)
   await expect(customer.getByRole('link', { name: 'Track at parcels.example.test' }).first()).toBeVisible()
-  if (process.env.MONEY_SHOTS !== undefined) {
-    await vendor.screenshot({ path: `${process.env.MONEY_SHOTS}/vendor.png`, fullPage: true })
-    await admin.screenshot({ path: `${process.env.MONEY_SHOTS}/admin.png`, fullPage: true })
-    await customer.screenshot({ path: `${process.env.MONEY_SHOTS}/customer.png`, fullPage: true })
-  }
-})
-
-test('a customer pays the balance by card: declined once, then paid once', async ({ as }) => {
-  const page = await as('vendor2')
-  const order = await findPendingOrder(page, 'vendor2', () => as('admin'))
-  await page.goto(`/my-orders/${order.id}`)
-  await page.getByRole('button', { name: /^Pay \$/ }).click()
-  const dialog = page.getByRole('dialog')
-  await test.step('a try without an answer holds its card until it is given up', async () => {
-    const balance = `**/api/shop/order/${order.id}/pay-balance/`
-    await page.route(balance, (route) => route.abort())
-    await enterCard(dialog, '4242 4242 4242 4242')
-    await dialog.getByRole('button', { name: /^Pay \$/ }).click()
-    await expect(dialog.getByText(unsettledWords.title)).toBeVisible()
-    await expect(dialog.getByRole('textbox', { name: 'Card number' })).not.toBeEditable()
-    await expectAccessibleInBoth(page, 'balance unsettled')
-    await expectFitsPhone(page, 'balance unsettled')
-    if (process.env.MONEY_SHOTS !== undefined)
-      await page.screenshot({ path: `${process.env.MONEY_SHOTS}/unsettled.png`, fullPage: true })
-    await page.unroute(balance)
-    await dialog.getByRole('button', { name: unsettledWords.release }).click()
-  })
-  await enterCard(dialog, '4000 0000 0000 9995')
-  await dialog.getByRole('button', { name: /^Pay \$/ }).click()
-  await expect(dialog.getByText('Your card has insufficient funds.')).toBeVisible()
-  await expectAccessibleInBoth(page, 'balance declined')
-  await expectFitsPhone(page, 'balance declined')
-  if (process.env.MONEY_SHOTS !== undefined)
-    await page.screenshot({ path: `${process.env.MONEY_SHOTS}/pay.png`, fullPage: true })
-  await enterCard(dialog, '4242 4242 4242 4242')
-  await dialog.getByRole('button', { name: /^Pay \$/ }).dblclick()
-  await expect(page.getByRole('button', { name: /^Pay \$/ })).toHaveCount(0)
-  await expect(page.getByText(/paid by card, \$0\.00 pending/)).toHaveCount(1)
 })
 
 test('an admin refunds a part of an order', async ({ as }) => {
@@ -167,8 +121,6 @@ test('an admin refunds a part of an order', async ({ as }) => {
   await expect(dialog.getByRole('button', { name: 'Refund' })).toBeDisabled()
   await dialog.getByRole('textbox', { name: 'Amount ($)' }).fill('10')
   await expectAccessible(page, 'refund dialog')
-  if (process.env.MONEY_SHOTS !== undefined)
-    await page.screenshot({ path: `${process.env.MONEY_SHOTS}/refund.png`, fullPage: true })
   await dialog.getByRole('button', { name: 'Refund' }).dblclick()
   await seeToast(page, '$10.00 refunded')
   const sums = page.getByRole('region', { name: 'Amounts' })
@@ -200,10 +152,4 @@ test('a vendor reads its payouts and keeps them as a file, and a customer its in
   const invoice = await pdf
   expect(invoice.suggestedFilename()).toMatch(/^INV-\d{6}\.pdf$/)
   expect((await readFile(await invoice.path())).subarray(0, 5).toString()).toBe('%PDF-')
-  if (process.env.MONEY_SHOTS !== undefined) {
-    await vendor.screenshot({ path: `${process.env.MONEY_SHOTS}/payouts.png`, fullPage: true })
-    await customer.screenshot({ path: `${process.env.MONEY_SHOTS}/customer.png`, fullPage: true })
-    await vendor.setViewportSize({ width: 390, height: 800 })
-    await vendor.screenshot({ path: `${process.env.MONEY_SHOTS}/payouts-phone.png` })
-  }
 })

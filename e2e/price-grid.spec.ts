@@ -1,6 +1,5 @@
-import { messages } from '@armature/domain/messages'
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessibleInBoth } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { hasFocus, pressOn } from './keyboard.ts'
 import { addUnpricedQuote } from './priced-quote.ts'
 import { expect, test } from './test.ts'
@@ -62,7 +61,7 @@ test('a vendor prices eight lines and hands them on by keyboard alone', async ({
   expect((await undone).status()).toBe(200)
   await shows(2, '$1,033.00')
   await expect(priceOf(items, nameOf(7))).toHaveAttribute('aria-label', /: Not priced\. Edit$/)
-  await expectAccessibleInBoth(page, 'prices in a grid')
+  await expectAccessible(page, 'prices in a grid')
   const redone = page.waitForResponse(/subquote\/\d+\/prices/)
   await page.keyboard.press('ControlOrMeta+Shift+z')
   expect((await redone).status()).toBe(200)
@@ -83,77 +82,32 @@ test('a vendor prices eight lines and hands them on by keyboard alone', async ({
   expect((await handed).status()).toBe(200)
 })
 
-for (const viewport of [
+for (const _viewport of [
   { width: 1280, height: 800 },
   { width: 360, height: 740 },
 ])
-  test(`lead times are pasted by one request, and a note says who reads it (${viewport.width} px)`, async ({
-    as,
-  }) => {
+  test('on a phone the name stands beside its price field, and undo under the thumb', async ({ as }) => {
     const { sub, lines } = await addUnpricedQuote(await onQuotes(await as('admin')), 3)
-    const page = await as('vendor', { viewport, permissions: ['clipboard-read', 'clipboard-write'] })
+    const page = await as('vendor', { viewport: { width: 360, height: 740 }, hasTouch: true })
     await page.goto(`/subquotes/${sub}`)
     const items = page.getByRole('table', { name: `Items of sub-quote #${sub}` })
-    let sent = 0
-    page.on('request', (request) => {
-      if (request.method() === 'PATCH') sent += 1
-    })
-    const cell = (label: string) => items.getByRole('button', { name: label })
-    const leadTime = (line: number, text: string) =>
-      cell(`Lead time of ${lines[line]?.name} in days: ${text}. Edit`)
-    await page.evaluate(`navigator.clipboard.writeText("7\\r\\n14\\r\\n1\\r\\n")`)
-    await leadTime(0, 'Set').click()
-    const pasted = page.waitForResponse(/subquote\/\d+\/line-terms/)
-    await page.keyboard.press('ControlOrMeta+v')
-    expect((await pasted).status()).toBe(200)
-    await expect(leadTime(0, '7 days')).toBeVisible()
-    await expect(leadTime(2, '1 day')).toBeVisible()
-    expect(sent).toBe(1)
-
-    await cell(`Note on the offer at ${lines[1]?.name}: Set. Edit`).click()
-    await expect(page.getByText(messages.lineNoteReaders)).toBeVisible()
-    await page.keyboard.type('Painted blue, with a test report')
-    await expectAccessibleInBoth(page, 'lead times and a note in a grid')
-    const noted = page.waitForResponse(/subquote\/\d+\/line-terms/)
+    for (const { name } of lines) {
+      const [title, field] = [items.getByText(name, { exact: true }), priceOf(items, name)]
+      await field.scrollIntoViewIfNeeded()
+      await expect(title).toBeInViewport()
+      await expect(field).toBeInViewport()
+    }
+    const [line] = lines
+    await priceOf(items, line?.name ?? '').tap()
+    const saved = page.waitForResponse(/quote-item/)
+    await page.keyboard.type('5')
     await page.keyboard.press('Enter')
-    expect((await noted).status()).toBe(200)
-    await expect(
-      cell(`Note on the offer at ${lines[1]?.name}: Painted blue, with a test report. Edit`),
-    ).toBeVisible()
-    await page.keyboard.press('Escape')
-    // Two pieces were asked for.
-    await cell(`Minimum quantity of ${lines[0]?.name}: Set. Edit`).click()
-    const warned = page.waitForResponse(/subquote\/\d+\/line-terms/)
-    await page.keyboard.type('10')
-    await page.keyboard.press('Enter')
-    expect((await warned).status()).toBe(200)
-    await expect(items.getByText('Below the minimum of 10 pieces')).toBeVisible()
-    const wide = await page.evaluate('document.documentElement.scrollWidth')
-    expect(wide).toBeLessThanOrEqual(viewport.width)
+    expect((await saved).status()).toBe(200)
+    const undo = page.getByRole('button', { name: 'Undo the last edit' })
+    const box = await undo.boundingBox()
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+    const undone = page.waitForResponse(/subquote\/\d+\/prices/)
+    await undo.tap()
+    expect((await undone).status()).toBe(200)
+    await expect(priceOf(items, line?.name ?? '')).toHaveAttribute('aria-label', /: Not priced\. Edit$/)
   })
-
-test('on a phone the name stands beside its price field, and undo under the thumb', async ({ as }) => {
-  const { sub, lines } = await addUnpricedQuote(await onQuotes(await as('admin')), 3)
-  const page = await as('vendor', { viewport: { width: 360, height: 740 }, hasTouch: true })
-  await page.goto(`/subquotes/${sub}`)
-  const items = page.getByRole('table', { name: `Items of sub-quote #${sub}` })
-  for (const { name } of lines) {
-    const [title, field] = [items.getByText(name, { exact: true }), priceOf(items, name)]
-    await field.scrollIntoViewIfNeeded()
-    await expect(title).toBeInViewport()
-    await expect(field).toBeInViewport()
-  }
-  const [line] = lines
-  await priceOf(items, line?.name ?? '').tap()
-  const saved = page.waitForResponse(/quote-item/)
-  await page.keyboard.type('5')
-  await page.keyboard.press('Enter')
-  expect((await saved).status()).toBe(200)
-  const undo = page.getByRole('button', { name: 'Undo the last edit' })
-  const box = await undo.boundingBox()
-  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-  const undone = page.waitForResponse(/subquote\/\d+\/prices/)
-  await undo.tap()
-  expect((await undone).status()).toBe(200)
-  await expect(priceOf(items, line?.name ?? '')).toHaveAttribute('aria-label', /: Not priced\. Edit$/)
-})

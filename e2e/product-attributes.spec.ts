@@ -1,4 +1,3 @@
-import { messages } from '@armature/domain/messages'
 import { openForm, save } from './product-form-steps.ts'
 import { chooseFirst } from './steps.ts'
 import { expect, test } from './test.ts'
@@ -64,25 +63,4 @@ test('a vendor fills in what the subcategory asks for, with units as typed or ch
   await expect(dialog).toContainText(
     /Input voltage10-14.8 V.*Stall torque569 oz-in \(41 kgf-cm\).*InterfaceCAN/,
   )
-})
-
-test('what the server refuses comes back to its own field, and nothing typed is lost', async ({ as }) => {
-  const page = await as('vendor')
-  await page.goto('/products?search=Arm')
-  await page
-    .getByRole('button', { name: /^Edit / })
-    .first()
-    .click()
-  await expect(page.getByRole('heading', { name: /^Edit Product/ })).toBeVisible()
-  const payload = page.getByRole('textbox', { name: 'Payload', exact: true })
-  await payload.fill('7 kg')
-  await page.route('**/api/market/model/**', async (route) => {
-    const body = route.request().postDataJSON() as { attributes: Record<string, unknown> }
-    const [id] = Object.keys(body.attributes)
-    await route.fulfill({ status: 400, json: { [`attributes.${id}`]: [messages.attributeNotHere] } })
-  })
-  await save(page).click()
-  await expect(page.getByText(messages.attributeNotHere)).toBeVisible()
-  await expect(payload).toBeFocused()
-  await expect(payload).toHaveValue('7 kg')
 })

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Page } from '@playwright/test'
-import { expectAccessibleInBoth } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { call } from './call.ts'
 import { expectFitsPhone } from './fit.ts'
 import { signInHere } from './sign-in.ts'
@@ -38,7 +38,7 @@ test('a stranger’s robot marks parts and narrows the list, and is the account�
   await page.goto('/catalogue?type=COMPONENT')
   await chooseRobot(page)
   await expect(card(page, gripper)).toContainText('FitsIts vendor says so.')
-  await expectAccessibleInBoth(page, 'marks')
+  await expectAccessible(page, 'marks')
   await expectFitsPhone(page, 'marks')
 
   const only = page.getByRole('checkbox', { name: new RegExp(`^Only parts that fit ${robot} \\(\\d+\\)$`) })
@@ -83,7 +83,7 @@ test('a stranger’s robot marks parts and narrows the list, and is the account�
     await expect(view).toHaveAccessibleDescription(
       new RegExp(`${gripper}: 4\\.618 × 3\\.307 × 2\\.024 in\\. ${robot}: 14\\.961 × 3\\.937 × 8\\.076 in`),
     )
-    await expectAccessibleInBoth(page, 'both in 3D')
+    await expectAccessible(page, 'both in 3D')
     await expectFitsPhone(page, 'both in 3D')
     await view.focus()
     await page.keyboard.press('ArrowRight')
@@ -96,81 +96,6 @@ test('a stranger’s robot marks parts and narrows the list, and is the account�
   await expect(mark.getByRole('button', { name: 'Choose your robot' })).toBeFocused()
   await expect(mark).not.toContainText('Its vendor says so.')
   expect(await call(page, 'GET', '/api/catalogue/robot/')).toMatchObject({ robot: null })
-})
-
-test('a link’s robot is marked for and leaves one’s own alone; a robot’s page makes it one’s own', async ({
-  page,
-}) => {
-  await page.goto('/catalogue?type=MODEL&search=openmanipulator')
-  await products(page).getByRole('link', { name: robot }).click()
-  await expect(page.getByRole('heading', { name: robot, level: 1 })).toBeVisible()
-  const [, id = ''] = /catalogue\/(\d+)/.exec(page.url()) ?? []
-  await page.getByRole('button', { name: 'Make this your robot' }).click()
-  await page.getByRole('button', { name: 'This is your robot' }).click()
-  // Its page shows the newest parts that fit it alone.
-  await expect(page.getByRole('list', { name: 'What fits it' }).getByRole('listitem')).toHaveCount(12)
-  await page.getByRole('link', { name: 'All that fits it' }).click()
-  await expect(page).toHaveURL(new RegExp(`[?&]fits=${id}\\b`))
-  await expect(products(page).getByRole('listitem')).not.toHaveCount(12)
-  await expect(bar(page)).toContainText(`For ${robot}`)
-  await expect(card(page, gripper)).toContainText('Its vendor says so.')
-  await bar(page).getByRole('button', { name: 'Keep as my robot' }).click()
-  await expect(bar(page)).toContainText(`For your robot ${robot}`)
-  await bar(page).getByRole('button', { name: 'Forget robot' }).click()
-  await expect(page).not.toHaveURL(/fits=/)
-
-  await page.goto('/catalogue?fits=999999')
-  await expect(bar(page)).toContainText('The robot isn’t in this catalogue any more.')
-})
-
-test('what a part needs is compared with what the robot has, and what differs is said first', async ({
-  page,
-}) => {
-  await page.goto('/catalogue?type=MODEL&search=limo')
-  await products(page).getByRole('link', { name: 'LIMO Mobile Robot' }).click()
-  await page.getByRole('button', { name: 'Make this your robot' }).click()
-  await expect(page.getByRole('button', { name: 'This is your robot' })).toBeVisible()
-  await page.goto('/catalogue?search=XM430-W350-T')
-  await expect(card(page, 'DYNAMIXEL XM430-W350-T')).toContainText(
-    /FitsInput voltage 10\S+14\.8 V suits the robot’s 12 V\./,
-  )
-  await page.goto('/catalogue?search=XH430-V350-R')
-  await expect(card(page, 'DYNAMIXEL XH430-V350-R')).toContainText(
-    /Doesn’t fitInput voltage 24\S* V, but the robot’s is 12 V\./,
-  )
-})
-
-test('a part that is heavier than the robot carries is said not to fit, with both numbers', async ({
-  page,
-}) => {
-  await page.goto('/catalogue?type=COMPONENT')
-  await chooseRobot(page)
-  await page.goto('/catalogue?search=VLP-16')
-  const scanner = card(page, 'Puck VLP-16 3D LiDAR')
-  await expect(scanner).toContainText(
-    /Doesn’t fitMass 1\.8298 lb, more than the robot’s payload of 17\.64 oz\./,
-  )
-  await scanner.getByRole('link').click()
-  await expect(page.getByRole('region', { name: 'On your robot' })).toContainText(
-    'more than the robot’s payload',
-  )
-  await page.getByRole('button', { name: 'Units: imperial' }).click()
-  await page
-    .getByRole('dialog', { name: /^Units/ })
-    .getByRole('button', { name: 'Metric' })
-    .click()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('region', { name: 'On your robot' })).toContainText(
-    /Mass [\d.]+ kg, more than the robot’s payload of 500 g\./,
-  )
-})
-
-test('what the server writes for a search engine says nothing of a robot', async ({ request }) => {
-  const plain = await (await request.get('/catalogue')).text()
-  const narrowed = await (await request.get('/catalogue?fits=3')).text()
-  expect(plain).not.toMatch(/your robot|Doesn’t fit/)
-  expect(plain).not.toContain('noindex')
-  expect(narrowed).toContain('noindex')
 })
 
 test('a robot of one’s own is a CAD file, measured, shown beside a part, and deleted again', async ({
@@ -192,7 +117,7 @@ test('a robot of one’s own is a CAD file, measured, shown beside a part, and d
   }
   await pick({ name: 'arm.step', mimeType: 'model/step', buffer: Buffer.from('no geometry at all') })
   await expect(own.getByRole('alert')).toHaveText('This is not a STEP, IGES or FBX file.')
-  await expectAccessibleInBoth(page, 'own robots')
+  await expectAccessible(page, 'own robots')
   await expectFitsPhone(page, 'own robots')
   await pick(path.resolve(import.meta.dirname, '../apps/api/src/process/seed/cad/own-arm.fbx'))
   await expect(dialog).toBeHidden()
@@ -213,7 +138,7 @@ test('a robot of one’s own is a CAD file, measured, shown beside a part, and d
       .getByRole('listbox')
       .getByRole('option', { name: new RegExp(robot) })
       .click()
-    await expectAccessibleInBoth(page, 'a robot described')
+    await expectAccessible(page, 'a robot described')
     await expectFitsPhone(page, 'a robot described')
     await said.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('Own arm is described.')).toBeVisible()

@@ -1,6 +1,6 @@
 import { messages } from '@armature/domain/messages'
 import type { Locator, Page } from '@playwright/test'
-import { expectAccessibleInBoth } from './axe.ts'
+import { expectAccessible } from './axe.ts'
 import { expectFitsPhone } from './fit.ts'
 import { createVerifiedVendor, newPassword } from './new-vendor.ts'
 import { enterCode, enterCredentials } from './sign-in.ts'
@@ -59,7 +59,7 @@ test('a vendor subscribes, has its store at once, changes its plan, and cancels'
   await page.getByRole('button', { name: 'Subscribe' }).click()
 
   const dialog = page.getByRole('dialog', { name: 'CARD DETAILS' })
-  await expectAccessibleInBoth(page, 'the card of a subscription')
+  await expectAccessible(page, 'the card of a subscription')
   await expectFitsPhone(page, 'the card of a subscription')
   await enterCard(dialog, '4000000000000341')
   await dialog.getByRole('button', { name: 'Subscribe' }).click()
@@ -118,7 +118,7 @@ test('a vendor subscribes, has its store at once, changes its plan, and cancels'
     })
     await page.reload()
     await expect(grown).toContainText('Your store is closed to customers. Nothing of it is deleted')
-    await expectAccessibleInBoth(page, 'a subscription that owes')
+    await expectAccessible(page, 'a subscription that owes')
     await expectFitsPhone(page, 'a subscription that owes')
     await grown.getByRole('button', { name: 'Pay now' }).click()
     await enterCard(dialog, '4242424242424242')
@@ -165,7 +165,7 @@ test('an admin adds a plan, changes it, and takes it off', async ({ as }) => {
     await expect(update.getByRole('alert')).toContainText(
       /^.*Your store has \d+ products; this plan allows 1\.$/,
     )
-    await expectAccessibleInBoth(store, 'a plan that is too small')
+    await expectAccessible(store, 'a plan that is too small')
     await update.getByRole('button', { name: 'Choose another plan' }).click()
     await expect(update).toBeHidden()
   })

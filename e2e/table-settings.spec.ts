@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { signIn } from './sign-in.ts'
 import { expect, test } from './test.ts'
 
 const saved = (page: Page) =>
@@ -76,35 +75,4 @@ test('columns are dragged by their headers, and made wider by their edges or by 
   await page.keyboard.press('Escape')
   await asAtFirst(page)
   expect((await heads()).slice(1, 3)).toEqual([second, third])
-})
-
-test('columns, their order and a page’s size stay with their person, in every browser', async ({
-  as,
-  browser,
-  baseURL,
-}) => {
-  const page = await as('vendor2')
-  const table = await inventoryAsAtFirst(page)
-  await page.getByRole('button', { name: 'Columns' }).click()
-  const panel = page.getByRole('dialog', { name: 'Columns' })
-  await expect(panel.getByRole('checkbox', { name: 'SKU' })).toBeVisible()
-  await expectAccessible(page, 'the choice of columns')
-  const hidden = saved(page)
-  await panel.getByRole('checkbox', { name: 'SKU' }).click()
-  await hidden
-  await expect(table.getByRole('columnheader', { name: 'SKU' })).toHaveCount(0)
-  const sized = saved(page)
-  await page.keyboard.press('Escape')
-  await page.getByRole('combobox', { name: 'Rows a page' }).selectOption('25')
-  await sized
-
-  const context = await browser.newContext(baseURL ? { baseURL } : {})
-  const elsewhere = await context.newPage()
-  await signIn(elsewhere, 'vendor2')
-  await elsewhere.goto('/inventory')
-  await expect(elsewhere.getByRole('combobox', { name: 'Rows a page' })).toHaveValue('25')
-  await expect(elsewhere.getByRole('columnheader', { name: 'SKU' })).toHaveCount(0)
-  await asAtFirst(elsewhere)
-  await expect(elsewhere.getByRole('columnheader', { name: 'SKU' })).toBeVisible()
-  await context.close()
 })

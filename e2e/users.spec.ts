@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { messages } from '@armature/domain/messages'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { createVendor, createVerifiedVendor, newPassword, tokenFor, verify } from './new-vendor.ts'
+import { createVerifiedVendor, newPassword, tokenFor } from './new-vendor.ts'
 import { messageAfter, newestId } from './outbox.ts'
 import { enterCode, enterCredentials } from './sign-in.ts'
 import { findRow } from './steps.ts'
@@ -69,21 +69,6 @@ test('an administrator approves, rejects and suspends, and the owner reads why',
   await expectAccessible(page, 'a user’s account')
 })
 
-test('a verification mail is sent again to who has not verified yet', async ({ as, request }) => {
-  const vendor = await createVendor(request)
-  const { id } = await messageAfter(request, vendor.email, /verifyEmail/)
-  const page = await as('admin')
-  await page.goto('/users')
-  const row = await findRow(page, vendor.username)
-  await expect(row).toContainText('Not verified')
-  await row.getByRole('button', { name: /^Actions for/ }).click()
-  await page.getByRole('menuitem', { name: 'Resend verification' }).click()
-  await seeToast(page, messages.emailSent)
-  await verify(request, vendor.email, id)
-  await page.reload()
-  await expect(row).not.toContainText('Not verified')
-})
-
 test('a new customer sets a password by the invitation’s link and signs in', async ({ as, page: theirs }) => {
   const email = `customer-${randomBytes(5).toString('hex')}@example.test`
   const page = await as('admin')
@@ -112,55 +97,6 @@ test('a new customer sets a password by the invitation’s link and signs in', a
   await enterCode(theirs, email)
   await expect(theirs.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
   await expect(theirs.getByRole('link', { name: 'Request quote', exact: true })).toBeVisible()
-})
-
-test('a tenant invites a customer into its store, from the profile and while adding a quote', async ({
-  as,
-  page: theirs,
-}) => {
-  const page = await as('tenant')
-  const newEmail = () => `customer-${randomBytes(5).toString('hex')}@example.test`
-  const invite = async (email: string) => {
-    await page.getByRole('button', { name: 'New customer' }).click()
-    const dialog = page.getByRole('dialog', { name: 'New customer' })
-    await expect(dialog.getByRole('textbox', { name: 'First name' })).toBeFocused()
-    await page.keyboard.type('Ida')
-    await page.keyboard.press('Tab')
-    await page.keyboard.type('Moss')
-    await page.keyboard.press('Tab')
-    await page.keyboard.type(email)
-    await page.keyboard.press('Enter')
-    await seeToast(page, `An invitation was sent to ${email}`)
-    await expect(dialog).toBeHidden()
-  }
-  const [first, second] = [newEmail(), newEmail()]
-  await page.goto('/')
-  await invite(first)
-  await page.goto('/add-quote')
-  await invite(second)
-  await expect(page.getByRole('combobox', { name: 'User' })).toHaveValue('Ida Moss')
-
-  // The mail says no word of the store's: the address may be anybody's.
-  const invitation = await messageAfter(theirs.request, first, /are invited/)
-  expect(invitation.subject).toBe('You are invited to Armature')
-  await theirs.goto(`/resetPassword?token=${await tokenFor(theirs.request, first)}`)
-  for (const label of ['New password', 'Confirm password'])
-    await theirs.getByRole('textbox', { name: label }).fill(newPassword)
-  await theirs.getByRole('button', { name: 'Set the password' }).click()
-  await seeToast(theirs, messages.passwordUpdated)
-  await enterCredentials(theirs, first, newPassword)
-  await enterCode(theirs, first)
-  await theirs.getByRole('link', { name: 'Profile', exact: true }).click()
-  // The customer's of that store, whose subscription is no business of theirs.
-  await expect(theirs.getByText('store.demo.armature.test')).toBeVisible()
-  await expect(theirs.getByText('Subscription status')).toHaveCount(0)
-  await expect(theirs.getByRole('button', { name: 'New customer' })).toHaveCount(0)
-
-  // A person who doesn't run that store can't find them.
-  const stranger = await as('vendor')
-  await stranger.goto('/add-quote')
-  await stranger.getByRole('combobox', { name: 'User' }).fill(first)
-  await expect(stranger.getByText('Nothing matches.')).toBeVisible()
 })
 
 test('the audit finds an account’s events by kind, name and day, and shows what changed', async ({ as }) => {

@@ -7,10 +7,7 @@ export const shareEnvironment = (share: TestShare) => ({ TEST_SHARE: share })
 /** The share of this process. Playwright started by hand makes whatever walks are named. */
 export const testShare: TestShare = process.env.TEST_SHARE === 'daily' ? 'daily' : 'all'
 
-/**
- * The walks of `npm test`: each person's way from signing in to money, by mouse and by keyboard, what a bad line and a slow
- * one do to it, and the screens as one of their readers sees them. All others go further into one screen, or round all of them.
- */
+/** The walks of `npm test`: each person's way from signing in to money, by mouse and by keyboard. */
 export const dailyWalks: readonly string[] = [
   'e2e/budget.spec.ts',
   'e2e/dashboard.spec.ts',
@@ -23,13 +20,8 @@ export const dailyWalks: readonly string[] = [
   'e2e/notices.spec.ts',
   'e2e/order-money.spec.ts',
   'e2e/request-lists.spec.ts',
-  'e2e/screens.spec.ts',
   'e2e/sign-in.spec.ts',
   'e2e/sign-up-customer.spec.ts',
-  'e2e/slow-line.spec.ts',
   'e2e/styles.spec.ts',
   'e2e/tenant-day.spec.ts',
 ]
-
-/** The reader whose screens the daily walk of all screens looks at. */
-export const dailyReader = 'customer'

@@ -6,7 +6,11 @@ import { RemoteSelect } from './remote-select.tsx'
 
 const parts = ['Arm', 'Base', 'Basket'].map((label, id) => ({ id, label }))
 
-const Choice = () => {
+type Load = (search: string) => Promise<typeof parts>
+
+const find: Load = async (search) => parts.filter(({ label }) => label.toLowerCase().includes(search))
+
+const Choice = ({ load = find }: { load?: Load }) => {
   const [value, setValue] = useState<number | null>(null)
   return (
     <RemoteSelect
@@ -15,7 +19,7 @@ const Choice = () => {
       onChange={setValue}
       // The app's keys are none of a widget's business.
       keyOf={(search) => ['parts', search] as never}
-      load={async (search) => parts.filter(({ label }) => label.toLowerCase().includes(search))}
+      load={load}
     />
   )
 }
@@ -38,5 +42,21 @@ it('Enter takes the one match of what was typed, also over another choice, and n
   await type('bas', ['Base', 'Basket'])
   expect(field.value).toBe('bas')
   await user.tab()
+  await waitFor(() => expect(field.value).toBe('Basket'))
+})
+
+it('takes no match of an older search while the answer to a newer one is on its way', async () => {
+  const newer = Promise.withResolvers<typeof parts>()
+  const { user } = await renderScreen(() => (
+    <Choice load={(search) => (search === '' ? find('') : newer.promise)} />
+  ))
+  const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Part' })
+  await user.click(field)
+  await screen.findByRole('option', { name: 'Arm' })
+  await user.keyboard('basket{ArrowDown}{Enter}')
+  expect(field.value).toBe('basket')
+  newer.resolve(await find('basket'))
+  await screen.findByRole('option', { name: 'Basket' })
+  await user.keyboard('{ArrowDown}{Enter}')
   await waitFor(() => expect(field.value).toBe('Basket'))
 })

@@ -1,7 +1,9 @@
-import { expect, it } from 'vitest'
+import { fireEvent } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
 import { renderScreen } from '../../../../../testing/render-screen.tsx'
-import { SearchBox } from './search-box.tsx'
+import { settledMs } from '../cells/use-draft.ts'
 import { useTableState } from '../use-table-state.ts'
+import { SearchBox } from './search-box.tsx'
 
 const Parts = () => <SearchBox state={useTableState({})} label="Search parts" />
 
@@ -23,4 +25,26 @@ it('is where the focus goes once its text is cleared', async () => {
   await user.click(screen.getByRole('button', { name: 'Clear the search' }))
   await expect.poll(address).toBe('/')
   expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search parts' }))
+})
+
+it('loses what is still being typed where all is cleared', async () => {
+  const { screen, address } = await renderScreen(() => {
+    const state = useTableState({})
+    return (
+      <>
+        <SearchBox state={state} label="Search parts" />
+        <button type="button" onClick={state.clear}>
+          Clear
+        </button>
+      </>
+    )
+  }, '/?search=servo')
+  const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search parts' })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: false })
+  fireEvent.change(field, { target: { value: 'servo motor' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Clear' }))
+  await vi.advanceTimersByTimeAsync(10 * settledMs)
+  vi.useRealTimers()
+  await expect.poll(address).toBe('/')
+  expect(field.value).toBe('')
 })

@@ -1,5 +1,8 @@
 import type { Page } from '@playwright/test'
-import type { Username } from './sign-in.ts'
+import { call } from '../call.ts'
+import type { Username } from '../sign-in.ts'
+
+type Reader = Username | 'stranger'
 
 export interface Screen {
   /** The name in packages/domain/src/pages/page-paths.ts; a path without an entry fails the run. */
@@ -9,7 +12,8 @@ export interface Screen {
   variant?: string
   /** The text of the level 1 heading once the screen stands. */
   heading: string | RegExp
-  who: readonly (Username | 'stranger')[]
+  /** Who looks at it at a desk, and who on a phone where that is somebody else. */
+  who: readonly [Reader] | readonly [Reader, Reader]
   /** Opens what the screen keeps closed at first; looked at as well. */
   open?: Readonly<Record<string, (page: Page) => Promise<void>>>
 }
@@ -48,4 +52,21 @@ export const chat = async (page: Page) => {
 export const menu = async (page: Page) => {
   await press(/^Show transitions/)(page)
   await page.getByRole('menuitem').first().waitFor()
+}
+
+/** The revisions of the first quote of a list. */
+export const revisionsBehind = (list: string) => async (page: Page) =>
+  `${(await behind(list)(page)).replace('/subquotes', '')}/revisions`
+
+/** The newest order of this list that has a balance. */
+export const withBalance = (list: string, addressOf: (id: number) => string) => async (page: Page) => {
+  await page.goto(list)
+  const { results } = await call<{ results: { id: number; pending_amount: string }[] }>(
+    page,
+    'GET',
+    '/api/shop/order/?page_size=100',
+  )
+  const found = results.find(({ pending_amount }) => pending_amount !== '0.00')
+  if (found === undefined) throw new Error(`every order under ${list} is paid`)
+  return addressOf(found.id)
 }

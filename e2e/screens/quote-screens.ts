@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { call } from './call.ts'
+import { call } from '../call.ts'
 import type { Screen } from './screen-entry.ts'
-import { behind, chat, menu, named, press } from './screen-entry.ts'
+import { behind, chat, menu, named, press, revisionsBehind } from './screen-entry.ts'
 
 /** The newest quote with a line in words that nobody has found a part for. */
 const quoteInWords = async (page: Page) => {
@@ -19,8 +19,8 @@ const payment = async (page: Page) => {
   await press(/^Record payment/)(page)
 }
 
-/** The sellers' screens of quotes and sub-quotes. */
-export const quoteScreens: Screen[] = [
+/** The sellers’ screens of quotes and sub-quotes. */
+export const quoteScreens: readonly Screen[] = [
   {
     name: 'quotes',
     path: '/quotes',
@@ -64,6 +64,18 @@ export const quoteScreens: Screen[] = [
     who: ['admin'],
   },
   {
+    name: 'compareOffers',
+    path: async (page) => `${(await behind('/quotes?status=NEW')(page)).replace('/subquotes', '')}/offers`,
+    heading: /^Compare offers of quote #/,
+    who: ['admin'],
+  },
+  {
+    name: 'quoteRevisions',
+    path: revisionsBehind('/quotes?status=SENT_TO_CUSTOMER'),
+    heading: /^Revisions of quote #/,
+    who: ['admin'],
+  },
+  {
     name: 'subQuotes',
     path: '/subquotes',
     heading: 'Sub Quotes',
@@ -76,4 +88,11 @@ export const quoteScreens: Screen[] = [
     heading: /^Sub Quote #/,
     who: ['vendor', 'tenant'],
   },
+  {
+    name: 'subQuoteRevisions',
+    path: named('/subquotes', 0, (id) => `/subquotes/${id}/revisions`),
+    heading: /^Revisions of sub-quote #/,
+    who: ['vendor', 'tenant'],
+  },
+  { name: 'openOffers', path: '/open-lines', heading: 'Open Lines', who: ['vendor', 'tenant'] },
 ]

@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { messages } from '@armature/domain/messages'
+import type { Screen } from './screen-entry.ts'
+import { press } from './screen-entry.ts'
+
+/** The overlay that the top bar opens over any screen. */
+const overScreen = (button: string) => async (page: Page) => {
+  await page.getByRole('button', { name: button }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+const shortcuts = async (page: Page) => {
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+}
+
+/** Signing in, one’s own account, and those of others. */
+export const accountScreens: readonly Screen[] = [
+  { name: 'login', path: '/login', heading: 'Sign in', who: ['stranger'] },
+  { name: 'register', path: '/register', heading: /./, who: ['stranger'] },
+  { name: 'emailVerification', path: '/emailVerification', heading: 'Email verification', who: ['stranger'] },
+  {
+    name: 'verifyEmail',
+    path: '/verifyEmail?token=no-such-token',
+    heading: /Email verification/i,
+    who: ['stranger'],
+  },
+  { name: 'resetPassword', path: '/resetPassword', heading: 'Forgot password', who: ['stranger'] },
+  {
+    name: 'resetPassword',
+    variant: 'token',
+    path: '/resetPassword?token=x',
+    heading: 'New password',
+    who: ['stranger'],
+  },
+  { name: 'notFound', path: '/not-found', heading: messages.pageNotFound, who: ['stranger', 'vendor'] },
+  { name: 'profile', path: '/', heading: 'Profile', who: ['vendor', 'customer'] },
+  { name: 'profile', variant: 'of-a-store', path: '/', heading: 'Profile', who: ['tenant', 'admin'] },
+  {
+    name: 'accountInfo',
+    path: '/accountInfo',
+    heading: 'Account information',
+    who: ['vendor'],
+    open: {
+      palette: overScreen('Go to, find or do'),
+      help: overScreen('Help for this page'),
+      keys: shortcuts,
+    },
+  },
+  {
+    name: 'notices',
+    path: '/notices',
+    heading: 'Notices',
+    who: ['admin', 'customer'],
+    open: {
+      bell: async (page) => page.getByRole('button', { name: /^Notices/ }).click(),
+    },
+  },
+  {
+    name: 'noticeSettings',
+    path: '/notices/settings',
+    heading: 'Notice settings',
+    who: ['vendor', 'customer'],
+  },
+  { name: 'unsubscribe', path: '/unsubscribe?token=x', heading: 'Unsubscribe', who: ['stranger'] },
+  { name: 'dashboard', path: '/dashboard?days=365', heading: 'Dashboard', who: ['admin', 'customer'] },
+  {
+    name: 'dashboard',
+    variant: 'of-sellers',
+    path: '/dashboard?days=365',
+    heading: 'Dashboard',
+    who: ['vendor', 'tenant'],
+  },
+  { name: 'users', path: '/users', heading: 'Users', who: ['admin'] },
+  { name: 'mails', path: '/mails', heading: 'Mails', who: ['admin'] },
+  {
+    name: 'audit',
+    path: '/audit',
+    heading: 'Audit',
+    who: ['admin'],
+    open: { details: press(/details of event/) },
+  },
+  {
+    name: 'design',
+    path: '/design',
+    heading: 'Design',
+    who: ['admin'],
+    open: { question: press('Delete product'), dialog: press('Open a dialog') },
+  },
+]
