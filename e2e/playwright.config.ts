@@ -1,9 +1,8 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findChromium, ignoreDefaultArgs } from './chromium.ts'
+import { findChromium, ignoreDefaultArgs } from './testing/chromium.ts'
 import { freePort } from '../tools/free-port.ts'
-import { dailyWalks, testShare } from '../tools/test-share.ts'
 
 /**
  * A server named from outside is one; of our own, each worker has one to itself. No more of them than there are cores: a third one's
@@ -20,14 +19,14 @@ const { executablePath, args } = await findChromium()
 
 export default defineConfig({
   testDir: import.meta.dirname,
-  testMatch: testShare === 'daily' ? dailyWalks.map((walk) => `**/${walk}`) : '**/*.spec.ts',
   outputDir: path.resolve(import.meta.dirname, '../node_modules/.reports/browser'),
   globalSetup: path.resolve(import.meta.dirname, 'setup-server.ts'),
   // A worker's tests share its server and database one after another.
   workers,
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,
-  timeout: 300_000,
+  // A walk is a whole job, which takes minutes where others want the processors too.
+  timeout: 900_000,
   expect: { timeout: 30_000 },
   reporter: 'line',
   use: {

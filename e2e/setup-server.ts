@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { buildWeb } from '../tools/build-web.ts'
 import { quickFolder } from '../tools/quick-folder.ts'
-import { fillOnce } from './server.ts'
+import { fillOnce } from './testing/server.ts'
 
 /** The demo that each worker's server begins with; none where E2E_URL names a server that runs already. */
 const setUp = async (): Promise<() => Promise<void>> => {

@@ -3,8 +3,6 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { commandOf, inProject } from './project.ts'
 import type { Counts, Step } from './steps.ts'
-import { shareEnvironment } from './test-share.ts'
-import type { TestShare } from './test-share.ts'
 
 const reportFolder = inProject('node_modules/.reports')
 
@@ -95,15 +93,26 @@ export const checkSteps = (drills: readonly string[]): Step[] => [
   { name: 'docs', args: ['tools/documents/generate-docs.ts', '--check'] },
 ]
 
-/** The browser tests. */
-export const browserSteps = (share: TestShare): Step[] => {
+/** Each person's way from signing in to money: the walks of a working day. All others go further into one screen or behaviour. */
+const dailyWalks = 'e2e/main/'
+
+export type Walks = 'daily' | 'all'
+
+export const browserSteps = (walks: Walks): Step[] => {
   const report = freshReport('browser.json')
   const config = inProject('e2e/playwright.config.ts')
   return [
     {
       name: 'browser',
-      args: [commandOf('@playwright/test', 'playwright'), 'test', '--config', config, '--reporter=dot,json'],
-      env: { ...shareEnvironment(share), PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      args: [
+        commandOf('@playwright/test', 'playwright'),
+        'test',
+        '--config',
+        config,
+        '--reporter=dot,json',
+        ...(walks === 'daily' ? [dailyWalks] : []),
+      ],
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
       counts: () => countPlaywright(report),
     },
   ]

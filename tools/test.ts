@@ -1,24 +1,24 @@
 import { parseArgs } from 'node:util'
 import { buildWeb } from './build-web.ts'
+import type { Walks } from './check-steps.ts'
 import { browserSteps, checkSteps } from './check-steps.ts'
 import { drillsSince, drillsUnlanded } from './drills.ts'
 import { finish, runSteps } from './steps.ts'
 import type { StepResult } from './steps.ts'
-import type { TestShare } from './test-share.ts'
 
 // `npm test`: every check, every test, the drills of what was changed here, and the walks of a working day. `--all` makes every
 // walk, `--since 1.day` holds the drills of what was committed since. The last line is for machines.
 const { values } = parseArgs({ options: { all: { type: 'boolean' }, since: { type: 'string' } } })
 
 /** The browser comes last and alone: on two cores it is slow enough without company. */
-const runBrowser = async (share: TestShare): Promise<StepResult[]> => {
+const runBrowser = async (walks: Walks): Promise<StepResult[]> => {
   try {
     await buildWeb()
   } catch (error) {
     console.log('failed build')
     return [{ name: 'build', passed: 0, failed: 1, output: String(error) }]
   }
-  return runSteps(browserSteps(share))
+  return runSteps(browserSteps(walks))
 }
 
 const drills = values.since === undefined ? drillsUnlanded() : drillsSince(values.since)

@@ -16,7 +16,7 @@ const comparedParts = async (page: Page) => {
   return `/catalogue/compare?ids=${results.map(({ id }) => id).join(',')}`
 }
 
-/** What everybody may see. */
+/** Screens that everybody may see. */
 export const catalogueScreens: readonly Screen[] = [
   {
     name: 'profile',

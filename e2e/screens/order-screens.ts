@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { emailOf, messagesTo, offerPath } from '../outbox.ts'
+import { emailOf, messagesTo, offerPath } from '../testing/outbox.ts'
 import type { Screen } from './screen-entry.ts'
 import { behind, chat, named, press, withBalance } from './screen-entry.ts'
 

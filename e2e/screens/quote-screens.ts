@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { call } from '../call.ts'
+import { call } from '../testing/call.ts'
 import type { Screen } from './screen-entry.ts'
 import { behind, chat, menu, named, press, revisionsBehind } from './screen-entry.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { call } from '../call.ts'
-import type { Username } from '../sign-in.ts'
+import { call } from '../testing/call.ts'
+import type { Username } from '../testing/sign-in.ts'
 
 type Reader = Username | 'stranger'
 
@@ -12,7 +12,7 @@ export interface Screen {
   variant?: string
   /** The text of the level 1 heading once the screen stands. */
   heading: string | RegExp
-  /** Who looks at it at a desk, and who on a phone where that is somebody else. */
+  /** The reader at a desk, and the one on a phone where that is somebody else. */
   who: readonly [Reader] | readonly [Reader, Reader]
   /** Opens what the screen keeps closed at first; looked at as well. */
   open?: Readonly<Record<string, (page: Page) => Promise<void>>>

@@ -2,10 +2,10 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { paths } from '@armature/domain/pages/page-paths'
 import type { Page } from '@playwright/test'
-import type { Colours } from '../axe.ts'
-import { expectAccessible, untilDrawn } from '../axe.ts'
-import { expectFits, expectFitsPhone, expectTargets, useFinger } from '../fit.ts'
-import { expect, test } from '../test.ts'
+import type { Colours } from '../testing/axe.ts'
+import { expectAccessible, untilDrawn } from '../testing/axe.ts'
+import { expectFits, expectFitsPhone, expectTargets, useFinger } from '../testing/fit.ts'
+import { expect, test } from '../testing/test.ts'
 import { accountScreens } from './account-screens.ts'
 import { catalogueScreens } from './catalogue-screens.ts'
 import { moneyScreens } from './money-screens.ts'
@@ -18,7 +18,7 @@ import { storeScreens } from './store-screens.ts'
 
 // Each screen is looked at once at a desk and once on a phone, in light at one of them and in dark at the other. Each area stands for
 // itself, so the workers share them out.
-test.describe.configure({ mode: 'parallel', timeout: 900_000 })
+test.describe.configure({ mode: 'parallel' })
 
 const areas: Readonly<Record<string, readonly Screen[]>> = {
   accounts: accountScreens,

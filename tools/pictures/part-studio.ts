@@ -9,7 +9,7 @@ import type { Pictures } from '../../apps/api/src/people/media/draw-pictures.ts'
 import { drawPictures } from '../../apps/api/src/people/media/draw-pictures.ts'
 import { pictureSize } from '../../apps/api/src/process/seed/drawn-files.ts'
 import { palette } from '@armature/part-drawings/palette'
-import { openChromium } from '../../e2e/chromium.ts'
+import { openChromium } from '../../e2e/testing/chromium.ts'
 import { inProject } from '../project.ts'
 
 /** Where the camera stands: at a corner, above; or nearly in front. */
