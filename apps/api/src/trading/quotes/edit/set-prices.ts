@@ -168,7 +168,7 @@ const answeredRefusal = ({ id, problem }: { id: number; problem: Problem }) => (
 
 /**
  * Sets the unit prices of several lines of one sub-quote, as a pasted column does: one lock, one reading, one change told.
- * A line that can't have its price keeps the one that it had, and the others are saved (decision 053).
+ * A line that can't have its price keeps the one that it had, and the others are saved (decision 046).
  */
 export const setQuoteItemPrices = (ctx: Context, { params, body }: SetPricesInput) =>
   editQuote(ctx, {
