@@ -12,7 +12,6 @@ import type { Deps } from '../platform/context/deps-type.ts'
 import { apiDocsRoutes } from '../platform/http/documents/api-docs-routes.ts'
 import type { BodyTimeouts } from '../platform/http/guards/body-timeouts.ts'
 import { bodyTimeouts, boundBodies, headerTimeouts } from '../platform/http/guards/body-timeouts.ts'
-import { endAnswered } from '../platform/http/closing.ts'
 import { protectWrites } from '../platform/http/guards/csrf.ts'
 import { readCurrentRecord } from './current-record.ts'
 import { devOutboxRoutes } from '../platform/http/pages/dev-outbox-routes.ts'
@@ -23,7 +22,7 @@ import {
   handleUnknownPaths,
   sendProblem,
 } from '../platform/http/errors.ts'
-import { healthRoutes } from '../platform/http/health-routes.ts'
+import { endAnswered, healthRoutes } from '../platform/http/health-routes.ts'
 import type { Health } from '../platform/http/health-routes.ts'
 import { acceptJsonOnly } from '../platform/http/json-body.ts'
 import { liveRoutes } from './realtime/live-routes.ts'
@@ -32,7 +31,6 @@ import type { ConcurrencyLimit } from '../platform/config/concurrency-limit.ts'
 import { anyNumber, createConcurrencyLimit } from '../platform/config/concurrency-limit.ts'
 import { serverLimits } from '../platform/config/server-limits.ts'
 import { limitRequests } from '../platform/http/guards/rate-limits.ts'
-import { logRequests } from '../platform/http/request-log.ts'
 import { secureHeaders } from '../platform/http/guards/security-headers.ts'
 import { storeOfPage } from '../platform/http/pages/store-hosts.ts'
 import { storeHostProofRoute } from '../platform/http/pages/store-host-proof.ts'
@@ -163,6 +161,27 @@ const sendersOf = ({ rateLimitScale }: Config): ConcurrencyLimit => {
   })
 }
 
+/** One line per request: the route's pattern, never the address as sent, which may carry a token. */
+const logRequests = (app: FastifyInstance): void => {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        event: 'request',
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    )
+  })
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    // An answer without a caching header is data, an error or a secret, and no cache may keep it.
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
+}
+
 /** The HTTP application apart from its process: tests inject requests, server.ts listens. */
 export const buildApp = async ({
   deps,
@@ -176,7 +195,7 @@ export const buildApp = async ({
   const storeAt: StoreFinder = (host) => storeFaceAt(deps, host)
   const app = Fastify({
     loggerInstance: log,
-    // request-log.ts writes the one line per request.
+    // `logRequests` writes the one line per request.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: trustedProxies(config.trustProxy),

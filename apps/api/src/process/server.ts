@@ -9,7 +9,8 @@ import { startEmbeddedPostgres, stopEmbedded } from '../platform/db/embedded/emb
 import { awaitDatabase } from '../platform/db/await-database.ts'
 import { checkConnections } from '../platform/db/check-connections.ts'
 import { migrate } from '../platform/db/migrate.ts'
-import { warmUp } from '../platform/db/warm-up.ts'
+import { inTransaction, systemContext } from '../platform/db/transaction.ts'
+import type { Deps } from '../platform/context/deps-type.ts'
 import { createDeps, depsForWork, startPayments, uploadFoldersOf } from './deps.ts'
 import type { Health } from '../platform/http/health-routes.ts'
 import { startJobs } from './jobs/job-runner.ts'
@@ -73,6 +74,18 @@ const startDatabase = async (config: Config): Promise<string> => {
   if (stopping !== undefined) await stopping
   dataPlaces = `Database: ${embedded.home}; data folder: ${config.dataDir}`
   return embedded.url
+}
+
+/**
+ * Opens this many connections before a request waits for one. On a busy machine one connection takes seconds, and a new
+ * copy of the server gets half of all requests at once while the old copy stops.
+ */
+const warmUp = async ({ db }: Pick<Deps, 'db'>, connections: number): Promise<void> => {
+  const uses = Array.from({ length: connections }, () =>
+    inTransaction(db, systemContext, async () => {}, { readOnly: true }),
+  )
+  // A connection that doesn't open now is opened by the request that needs it.
+  await Promise.allSettled(uses)
 }
 
 const start = async (): Promise<void> => {
@@ -143,7 +156,7 @@ const start = async (): Promise<void> => {
     if (!(await endsWithin(jobsEndMs, ending)))
       log.warn({ event: 'jobs_left_at_end' }, 'a job was still under way; it is done again')
   })
-  await warmUp(deps.db, config.databaseConnections.requests)
+  await warmUp(deps, config.databaseConnections.requests)
   // A start that was told to end meanwhile doesn't take its word back.
   if (phase === 'starting') phase = 'ready'
   // Before this the server takes no reports.

@@ -56,3 +56,17 @@ export const healthRoutes = (app: FastifyInstance, health: Health, countWaiting:
     }
   })
 }
+
+/**
+ * Answers the requests under way when the server stops, and ends each connection with its answer. Node closes only the
+ * connections that are idle at that moment; one that becomes idle later would keep the process alive.
+ */
+export const endAnswered = (app: FastifyInstance, { phase }: Pick<Health, 'phase'>): void => {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing || phase() === 'stopping') reply.header('connection', 'close')
+  })
+}

@@ -7,11 +7,11 @@ import type { Change } from '@armature/domain/realtime/change'
 import type { Logger } from 'pino'
 import { Server } from 'socket.io'
 import type { Deps } from '../../platform/context/deps-type.ts'
+import { findSessionActors } from '../../people/auth/session-repository.ts'
 import { accountConnections } from './account-connections.ts'
 import { admitSocket, authOf } from './admit-socket.ts'
 import { allowance } from './allowance.ts'
 import { BoundedWebSocketServer } from './bounded-frames.ts'
-import { checkSessions } from './check-sessions.ts'
 import type { LivePresence } from './live-presence.ts'
 import { livePresence } from './live-presence.ts'
 import type { PresenceNotice, Typing } from '../../platform/ports/realtime.ts'
@@ -73,6 +73,21 @@ const limitMessages = (server: LiveServer, log: Log): void => {
 const endInTime = (sockets: readonly LiveSocket[]): void => {
   const now = performance.now()
   for (const socket of sockets) if (socket.data.endsAt <= now) endSocket(socket)
+}
+
+/**
+ * Asks the database about the sessions of these connections. Closes connections whose session has ended, and updates
+ * the rights of the others.
+ */
+const checkSessions = async (deps: Deps, sockets: readonly LiveSocket[]): Promise<void> => {
+  if (sockets.length === 0) return
+  const ids = [...new Set(sockets.map(({ data }) => data.sessionId))]
+  const alive = await findSessionActors(deps.db, ids, deps.clock())
+  for (const socket of sockets) {
+    const found = alive.get(socket.data.sessionId)
+    if (found === undefined) endSocket(socket)
+    else socket.data.actor = found.actor
+  }
 }
 
 /** Each message asks for its session again, one after the other, so that they stay in order. */

@@ -6,7 +6,6 @@ import { fill, messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { isProblem } from '@armature/domain/problem'
 import type { Context } from '../../platform/context/context.ts'
-import { joinedContext } from '../../platform/context/joined-context.ts'
 import { makeContext } from '../../platform/context/make-context.ts'
 import { systemContext, inTransaction } from '../../platform/db/transaction.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
@@ -78,6 +77,17 @@ const write = async (
   if (isProblem(done)) return refusedBy(run, done)
   return { outcome: existing === undefined ? 'ADDED' : 'CHANGED', changes, errors: [], product: done.id }
 }
+
+/**
+ * Puts a context into a transaction that is open already: a use case that is called with it writes in that one, so that its
+ * writes and the caller's are kept or undone together. The caller that opened it undoes it after a Problem.
+ */
+const joinedContext = (ctx: Context, trx: Database): Context => ({
+  ...ctx,
+  forPart: () => joinedContext(ctx, trx),
+  inRead: (work) => work(trx),
+  inWrite: (work) => work(trx),
+})
 
 const doRow = async (trx: Database, ctx: Context, run: Run, { line, cells }: FileLine): Promise<DoneRow> => {
   const skuKey = skuKeyOf(run, cells)
