@@ -1,4 +1,4 @@
-import { pageWords } from '@armature/domain/pages/page-words'
+import { pages } from '@armature/domain/pages/pages'
 import type { Page } from '@playwright/test'
 import type { Username } from '../testing/sign-in.ts'
 import { expect, test } from '../testing/test.ts'
@@ -117,10 +117,9 @@ test('the head of a screen is the largest that a phone paints, before the app is
 }) => {
   const page = await as('admin')
   await page.setViewportSize({ width: 412, height: 823 })
-  for (const path of ['/dashboard', '/products'] as const) {
+  for (const { path, title, description } of [pages.dashboard, pages.products]) {
     const { held, letGo } = await holdApp(page)
     await page.goto(path, { waitUntil: 'commit' })
-    const { title, description } = pageWords[path]
     await expect(page.locator('#skeleton p')).toHaveText(`${title}${description}`)
     await expect.poll(() => held.length).toBeGreaterThan(3)
     // The typeface comes beside the rows.

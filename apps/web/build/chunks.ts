@@ -9,8 +9,8 @@ type Splitting = Exclude<Output['codeSplitting'], boolean | undefined>
 type Group = NonNullable<Splitting['groups']>[number]
 type Modules = Parameters<Extract<Group['name'], (...given: never[]) => unknown>>[1]
 
-/** The modules that every screen behind sign-in loads: the frame, and the asking for the screens' data. */
-const ofShell = /\/src\/process\/(shell\/frame\/shell-layout\.tsx|loads\.ts)$/
+/** The modules that every screen behind sign-in loads: the frame, and the screens' rows. */
+const ofShell = /\/src\/process\/(shell\/frame\/shell-layout\.tsx|screens\.ts)$/
 
 /** Does the shell reach this module by imports that don't wait? */
 const reachesShell = (id: string, modules: Modules): boolean => {

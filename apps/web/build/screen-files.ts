@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { paths, patterns } from '@armature/domain/pages/page-paths'
+import type { PageName } from '@armature/domain/pages/pages'
+import { pages } from '@armature/domain/pages/pages'
 import type { IndexHtmlTransformContext, Plugin, Rolldown } from 'vite'
 
 /** One screen's files beyond those that index.html names, as the server reads them from dist/.vite/screen-files.json. */
@@ -13,39 +14,37 @@ interface ScreenFiles {
 }
 
 const web = path.resolve(import.meta.dirname, '..')
-const routesFolder = path.join(web, 'src/process/routes')
-/** The files of a kind of screens besides its own; the bare one stands without the frame, for people who are signed in. */
-const sharedFiles: Readonly<Record<string, readonly string[]>> = {
-  screen: ['src/process/shell/frame/shell-layout.tsx', 'src/process/loads.ts'],
-  bare: ['src/process/loads.ts'],
-}
+/** The files that every screen needs besides its own: the rows, and the frame behind sign-in. */
+const rowsFile = 'src/process/screens.ts'
+const frameFile = 'src/process/shell/frame/shell-layout.tsx'
 
-/**
- * The route table as it is written: each screen's path, and the module that its code is in. A screen behind sign-in that names
- * a second one has it for strangers.
- */
-const readRoutes = (): { pattern: string; isOpen: boolean; sources: string[] }[] => {
-  const calls = globSync('*-routes.ts', { cwd: routesFolder }).flatMap((file) =>
-    readFileSync(path.join(routesFolder, file), 'utf8')
-      .split(/\n {2}(?=(?:screen|signedOut|open)\()|\n(?=export const \w+ = createRoute\()/)
-      .slice(1),
+const isOpen = ({ access }: (typeof pages)[PageName]): boolean =>
+  access === 'anyone' || access === 'signed out'
+
+/** The screens' rows as they are written: each one's name, and the modules that its code is in, the second for strangers. */
+const readRows = () =>
+  globSync('src/process/screens/*.ts', { cwd: web }).flatMap((file) =>
+    readFileSync(path.join(web, file), 'utf8')
+      .split(/\n(?= {2}\w+: \{\n {4}code:)/)
+      .slice(1)
+      .map((row) => ({
+        name: row.trimStart().split(':')[0] as PageName,
+        sources: Array.from(row.matchAll(/\bimport\(\s*'([^']+)'/g), ([, source = '']) =>
+          path.join(path.dirname(file), source),
+        ),
+      })),
   )
-  return calls.flatMap((call) => {
-    const [, kind = 'bare', table, name] =
-      /^(?:(\w+)\(\s*|export const .*\s+path: )(paths|patterns)\.(\w+)/.exec(call) ?? []
-    const [source, forStrangers] = Array.from(call.matchAll(/import\('([^']+)'\)/g), ([, file = '']) =>
-      path.relative(path.join(web, 'src'), path.resolve(routesFolder, file)),
-    )
-    const pattern = Object.entries(table === 'paths' ? paths : patterns).find(([key]) => key === name)?.[1]
-    if (typeof pattern !== 'string') throw new Error(`Not a route: ${call.slice(0, 80)}`)
-    if (source === undefined) return []
-    const isOpen = kind !== 'screen' && kind !== 'bare'
-    const own = { pattern, isOpen, sources: [`src/${source}`, ...(sharedFiles[kind] ?? [])] }
-    return forStrangers === undefined
-      ? [own]
-      : [own, { pattern, isOpen: true, sources: [`src/${forStrangers}`] }]
+
+const readScreens = (): { pattern: string; isOpen: boolean; sources: string[] }[] =>
+  readRows().flatMap(({ name, sources: [own = '', forStrangers] }) => {
+    const { path: pattern } = pages[name]
+    const isFramed = !isOpen(pages[name]) && name !== 'viewProduct'
+    const shared = isFramed ? [frameFile, rowsFile] : [rowsFile]
+    return [
+      { pattern, isOpen: isOpen(pages[name]), sources: [own, ...shared] },
+      ...(forStrangers === undefined ? [] : [{ pattern, isOpen: true, sources: [forStrangers, rowsFile] }]),
+    ]
   })
-}
 
 /** The typeface that every screen is set in: asked for when the app's script is here, not after the first drawing. */
 const typefaceIn = (bundle: Rolldown.OutputBundle | undefined): string => {
@@ -103,7 +102,7 @@ export const screenFiles = (): Plugin => ({
     order: 'post',
     handler(_options, bundle) {
       const first = closureOf(bundle, ['src/process/main.tsx'])
-      const screens = readRoutes().map(({ pattern, isOpen, sources }): ScreenFiles => ({
+      const screens = readScreens().map(({ pattern, isOpen, sources }): ScreenFiles => ({
         pattern,
         isOpen,
         files: Array.from(closureOf(bundle, sources))

@@ -1,6 +1,5 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import type { RouteComponent } from '@tanstack/react-router'
 import {
   Outlet,
   createMemoryHistory,
@@ -8,8 +7,11 @@ import {
   createRoute,
   createRouter,
   RouterProvider,
+  useMatches,
 } from '@tanstack/react-router'
 import { act, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createElement } from 'react'
 import userEvent from '@testing-library/user-event'
 import { queryClient } from '../src/platform/api/query-client.ts'
 import type { Session } from '../src/platform/api/session.ts'
@@ -31,19 +33,24 @@ export const sessionOf = (session: Partial<Session> = {}): Session => ({
 })
 
 /** Shows a component as a screen of the app, at an address, whose parameters `path` names; answers the hands, and where they lead. */
-export const renderScreen = async (Screen: RouteComponent, at = '/', path = '$') => {
+export const renderScreen = async (
+  Screen: (params: Record<'id' | 'token', string>) => ReactNode,
+  at = '/',
+  path = '$',
+) => {
   queryClient.clear()
+  const Placed = () => createElement(Screen, useMatches().at(-1)?.params as Record<'id' | 'token', string>)
   const root = createRootRoute({ component: Outlet })
   const anywhere = createRoute({
     path,
     getParentRoute: () => root,
-    component: Screen,
+    component: Placed,
     validateSearch: (search: Record<string, unknown>) => search,
   })
   const index = createRoute({
     path: '/',
     getParentRoute: () => root,
-    component: Screen,
+    component: Placed,
     validateSearch: (search: Record<string, unknown>) => search,
   })
   const router = createRouter({

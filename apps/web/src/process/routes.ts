@@ -1,20 +1,13 @@
 import { createRouter } from '@tanstack/react-router'
 import { sessionStore } from '../platform/api/session.ts'
 import { paths } from '../platform/paths.ts'
-import { accountRoutes } from './routes/account-routes.ts'
-import { catalogueRoutes } from './routes/catalogue-routes.ts'
-import { orderRoutes } from './routes/order-routes.ts'
 import { parseSearch } from './routes/parse-search.ts'
-import { publicRoutes, viewProduct } from './routes/public-routes.ts'
-import { quoteRoutes } from './routes/quote-routes.ts'
-import { root, shell } from './routes/route-kinds.ts'
+import { openRoutes, ownRoutes, root, shell } from './routes/route-kinds.ts'
 import { CrashNote } from './shell/frame/crash-note.tsx'
 import { ScreenLoader } from '../platform/ui/late/screen-loader.tsx'
 
-const screens = [...accountRoutes, ...catalogueRoutes, ...quoteRoutes, ...orderRoutes]
-
 export const router = createRouter({
-  routeTree: root.addChildren([...publicRoutes, viewProduct, shell.addChildren(screens)]),
+  routeTree: root.addChildren({ ...openRoutes, shell: shell.addChildren(ownRoutes) }),
   parseSearch,
   defaultErrorComponent: CrashNote,
   defaultPendingComponent: ScreenLoader,

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { foundKinds, foundKindsOf, pageOfFound, readRecordKey, recordKey } from './found-records.ts'
-import { mayOpenPage } from './page-access.ts'
 import { paths, patterns, searchedFor } from './page-paths.ts'
-import { pageWords, wordsAt } from './page-words.ts'
+import { mayOpenPage, pages, wordsAt } from './pages.ts'
 
 /** Specification section 2, word for word. */
 const specified = {
@@ -54,10 +53,11 @@ describe('the paths of pages', () => {
 
 describe('what stands at the head of a page', () => {
   it('is at its path alone', () => {
-    for (const [path, words] of Object.entries(pageWords)) {
-      expect(wordsAt(path)).toBe(words)
-      expect(words.title).not.toBe('')
-      expect(words.description).toMatch(/\.$/)
+    const said = Object.values(pages).filter((page) => 'description' in page)
+    expect(said.length).toBeGreaterThan(5)
+    for (const { path, title, description } of said) {
+      expect(wordsAt(path)).toEqual({ title, description })
+      expect(description).toMatch(/\.$/)
     }
     for (const path of ['/', '/products/', '/products/7', '/PRODUCTS', 'constructor', '__proto__', ''])
       expect(wordsAt(path)).toBeUndefined()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mayOpenPage } from './page-access.ts'
+import { mayOpenPage } from './pages.ts'
 import { paths } from './page-paths.ts'
 import { orderPageOf, quotePageOf } from './record-pages.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Actor, Belonging, Hat } from '../rights/actor.ts'
 import { hatsOf } from '../rights/actor.ts'
 import { channelsOf, kindsFor, noticeKinds, noticeRow } from '../notices/notice-kinds.ts'
-import { isPageOfSecret, mayOpenPage } from './page-access.ts'
+import { isPageOfSecret, mayOpenPage } from './pages.ts'
 import { paths } from './page-paths.ts'
 import { pageOfRecord, recordOfPath, withChat } from './record-pages.ts'
 

@@ -1,6 +1,6 @@
 import { limits } from '@armature/domain/limits'
 import { paths } from '@armature/domain/pages/page-paths'
-import { mayOpenPage } from '@armature/domain/pages/page-access'
+import { mayOpenPage } from '@armature/domain/pages/pages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { TestUser } from '../../../testing/builders.ts'
 import { buildProduct } from '../../../testing/builders.ts'

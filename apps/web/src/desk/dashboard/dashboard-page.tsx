@@ -1,6 +1,5 @@
-import { pageWords } from '@armature/domain/pages/page-words'
+import { pages } from '@armature/domain/pages/pages'
 import { useQuery } from '@tanstack/react-query'
-import { paths } from '../../platform/paths.ts'
 import { useDrawn } from '../../platform/ui/late/in-slices.ts'
 import { PageHeader } from '../../platform/ui/page-header.tsx'
 import { firstStepsQuery, workQuery } from './dashboard-api.ts'
@@ -22,7 +21,7 @@ export const DashboardPage = () => {
   const isDrawn = useDrawn(isTopThere)
   return (
     <>
-      <PageHeader {...pageWords[paths.dashboard]} actions={<PeriodPicker />} />
+      <PageHeader {...pages.dashboard} actions={<PeriodPicker />} />
       <div className={classes.page}>
         <WorkPanel />
         {isDrawn && (

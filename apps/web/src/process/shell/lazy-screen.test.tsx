@@ -33,8 +33,8 @@ afterEach(() => {
   forgetFailedScreens()
 })
 
-const show = async (load: () => Promise<{ Page: () => ReactNode }>) => {
-  const Lazy = lazyScreen(load, 'Page')
+const show = async (load: () => Promise<() => ReactNode>) => {
+  const Lazy = lazyScreen(load)
   await act(
     async () =>
       void render(

@@ -1,4 +1,3 @@
-import type { RouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { createElement, use } from 'react'
 import { useFirstScreenDrawn } from '../../platform/ui/late/in-slices.ts'
@@ -34,18 +33,16 @@ const reloadIfOutdated = async (): Promise<void> => {
  * A screen whose code is fetched when it is first shown. Where that fails the router shows its note in the screen's
  * place, with the shell around it; the router's own helper would reload the page, which needs a network too.
  */
-export const lazyScreen = <Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
-  name: Name,
+export const lazyScreen = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
   isFrame = false,
-): RouteComponent => {
-  let known: ComponentType | null = null
-  let loading: Promise<ComponentType> | null = null
-  const fetchCode = async (): Promise<ComponentType> => {
+) => {
+  let known: ComponentType<Props> | null = null
+  let loading: Promise<ComponentType<Props>> | null = null
+  const fetchCode = async (): Promise<ComponentType<Props>> => {
     try {
-      const loaded = (await fetchLateCode(load))[name]
-      known = loaded
-      return loaded
+      known = await fetchLateCode(load)
+      return known
     } catch (cause) {
       await reloadIfOutdated()
       forget.add(() => {
@@ -54,11 +51,11 @@ export const lazyScreen = <Name extends string>(
       throw new ScreenNotLoaded('This screen could not be loaded.', { cause })
     }
   }
-  const begin = (): Promise<ComponentType> => (loading ??= fetchCode())
-  const Screen = () => {
+  const begin = (): Promise<ComponentType<Props>> => (loading ??= fetchCode())
+  const Screen = (props: Props) => {
     const isDrawn = useFirstScreenDrawn(isFrame)
     const Loaded = known ?? use(begin())
-    return isDrawn ? createElement(Loaded) : null
+    return isDrawn ? createElement(Loaded, props) : null
   }
   return Object.assign(Screen, {
     // The route that shows the screen reports a failure; an early fetch must not.

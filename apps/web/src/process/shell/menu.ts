@@ -1,173 +1,58 @@
-import type { Ability } from '@armature/domain/rights/abilities'
-import type { ChatKind } from '@armature/domain/chat/channel'
-import type { Icon } from '@tabler/icons-react'
-import {
-  IconBox,
-  IconBuildingStore,
-  IconClipboardList,
-  IconClipboardPlus,
-  IconCreditCard,
-  IconFileInvoice,
-  IconFiles,
-  IconHistory,
-  IconLayoutDashboard,
-  IconListCheck,
-  IconListSearch,
-  IconMail,
-  IconMessageQuestion,
-  IconPackage,
-  IconPackages,
-  IconReceipt,
-  IconReceiptTax,
-  IconRefresh,
-  IconRuler2,
-  IconStack2,
-  IconUser,
-  IconUsers,
-} from '@tabler/icons-react'
+import type { Actor } from '@armature/domain/rights/actor'
+import { canEver } from '@armature/domain/rights/abilities'
+import type { PageName } from '@armature/domain/pages/pages'
+import { mayRead, pages } from '@armature/domain/pages/pages'
 import type { RegisteredRouter } from '@tanstack/react-router'
-import { paths, patterns } from '../../platform/paths.ts'
+import type { Entry } from '../screens/screen.ts'
+import { rowOf } from '../screens/screen.ts'
 
-export interface MenuEntry {
+export interface ScreenEntry extends Entry {
+  name: PageName
   label: string
   to: keyof RegisteredRouter['routesByPath']
-  /** Screens of this entry whose address doesn't begin with its own. */
-  covers?: readonly string[]
-  ability: Ability
-  icon: Icon
-  /** The chats that are found there: their unread messages are counted beside the name. */
-  chats?: readonly ChatKind[]
 }
 
-/** The side menu (specification section 2); the screen's ability decides its readers. */
-export const menu: readonly MenuEntry[] = [
-  {
-    label: 'Dashboard',
-    to: paths.dashboard,
-    covers: [paths.money],
-    ability: 'screen.dashboard',
-    icon: IconLayoutDashboard,
-  },
-  { label: 'Profile', to: paths.profile, ability: 'screen.profile', icon: IconUser },
-  { label: 'Inventory', to: paths.inventory, ability: 'screen.inventory', icon: IconStack2 },
-  {
-    label: 'Products',
-    to: paths.products,
-    covers: [paths.addProduct, paths.productImports, patterns.productImport],
-    ability: 'screen.products',
-    icon: IconBox,
-  },
-  {
-    label: 'Quotes',
-    to: paths.quotes,
-    covers: [
-      paths.editQuotes,
-      paths.addQuote,
-      patterns.quoteSubQuotes,
-      patterns.editQuote,
-      patterns.quoteRevisions,
-      patterns.compareOffers,
-    ],
-    ability: 'screen.quotes',
-    icon: IconFiles,
-    chats: ['quote', 'subQuote'],
-  },
-  {
-    label: 'Orders',
-    to: paths.orders,
-    covers: [patterns.orderSubOrders],
-    ability: 'screen.orders',
-    icon: IconPackages,
-    chats: ['order', 'subOrder'],
-  },
-  { label: 'Users', to: paths.users, ability: 'screen.users', icon: IconUsers },
-  { label: 'Plans', to: paths.plans, ability: 'screen.plans', icon: IconRefresh },
-  { label: 'Taxes', to: paths.taxRates, ability: 'screen.tax-rates', icon: IconReceiptTax },
-  { label: 'Specifications', to: paths.attributes, ability: 'screen.attributes', icon: IconRuler2 },
-  { label: 'Audit', to: paths.audit, ability: 'screen.audit', icon: IconHistory },
-  { label: 'Mails', to: paths.mails, ability: 'screen.mails', icon: IconMail },
-  {
-    label: 'Sub Quotes',
-    to: paths.subQuotes,
-    ability: 'screen.sub-quotes',
-    icon: IconClipboardList,
-    chats: ['subQuote'],
-  },
-  { label: 'Open Lines', to: paths.openOffers, ability: 'screen.open-offers', icon: IconListSearch },
-  {
-    label: 'Sub Orders',
-    to: paths.subOrders,
-    ability: 'screen.sub-orders',
-    icon: IconPackage,
-    chats: ['subOrder'],
-  },
-  {
-    label: 'Questions',
-    to: paths.questions,
-    ability: 'screen.questions',
-    icon: IconMessageQuestion,
-    chats: ['question'],
-  },
-  { label: 'Subscription', to: paths.subscription, ability: 'screen.subscription', icon: IconRefresh },
-  { label: 'Payment Methods', to: paths.payments, ability: 'screen.payments', icon: IconCreditCard },
-  { label: 'Tenant Products', to: paths.tenantProducts, ability: 'screen.tenant', icon: IconBuildingStore },
-  {
-    label: 'Tenant Quotes',
-    to: paths.tenantQuotes,
-    ability: 'screen.tenant',
-    icon: IconFileInvoice,
-    chats: ['quote'],
-  },
-  {
-    label: 'Tenant Orders',
-    to: paths.tenantOrders,
-    ability: 'screen.tenant',
-    icon: IconReceipt,
-    chats: ['order'],
-  },
-  { label: 'Catalogue', to: paths.catalogue, ability: 'screen.catalogue', icon: IconListSearch },
-  {
-    label: 'Request lists',
-    to: paths.requestLists,
-    ability: 'screen.request-quote',
-    icon: IconListCheck,
-  },
-  {
-    label: 'Request quote',
-    to: paths.requestQuote,
-    covers: [paths.addQuote],
-    ability: 'screen.request-quote',
-    icon: IconClipboardPlus,
-  },
-  {
-    label: 'My Quotes',
-    to: paths.myQuotes,
-    ability: 'screen.request-quote',
-    icon: IconFiles,
-    chats: ['quote'],
-  },
-  {
-    label: 'My Orders',
-    to: paths.myOrders,
-    ability: 'screen.request-quote',
-    icon: IconPackages,
-    chats: ['order'],
-  },
-]
+const names = Object.keys(pages) as PageName[]
 
-/**
- * A seller may buy too: a group of its own below what the specification lists
- * (docs/reference/decisions.md, People and rights). A customer has these screens in its menu proper.
- */
-export const buyingMenu: readonly MenuEntry[] = [
-  { label: 'Add Quote', to: paths.addQuote, ability: 'screen.buying-menu', icon: IconClipboardPlus },
-  { label: 'Request lists', to: paths.requestLists, ability: 'screen.buying-menu', icon: IconListCheck },
-  {
-    label: 'My Quotes',
-    to: paths.myQuotes,
-    covers: [patterns.myQuote, patterns.myQuoteRevisions],
-    ability: 'screen.buying-menu',
-    icon: IconFiles,
-  },
-  { label: 'My Orders', to: paths.myOrders, ability: 'screen.buying-menu', icon: IconPackages },
-]
+/** The page whose path the route table spells so. */
+export const nameOf = (pattern: string | undefined): PageName | undefined =>
+  names.find((name) => pages[name].path === pattern)
+
+/** A screen's name in the menu and in breadcrumbs. */
+export const labelOf = (name: PageName): string => rowOf(name)?.entry?.label ?? pages[name].title
+
+/** The screens that are opened by themselves, in the menu's order. */
+const entriesOf = (): ScreenEntry[] =>
+  names.flatMap((name) => {
+    const entry = rowOf(name)?.entry
+    return entry === undefined ? [] : [{ ...entry, name, label: labelOf(name), to: pages[name].path }]
+  })
+
+/** The side menu (specification section 2) as this person has it, and below it the group of a seller who buys too. */
+export const menuOf = (actor: Actor): { menu: ScreenEntry[]; buying: ScreenEntry[] } => ({
+  menu: entriesOf().filter((entry) =>
+    entry.in === 'both'
+      ? canEver(actor, 'screen.request-quote')
+      : entry.in === 'menu' && mayRead(actor, pages[entry.name].access),
+  ),
+  buying: canEver(actor, 'screen.buying-menu')
+    ? entriesOf()
+        .filter((entry) => entry.in === 'both' || entry.in === 'buying')
+        .map((entry) => ({ ...entry, chats: [] }))
+    : [],
+})
+
+/** Every screen that this person may open by itself, those of the menu first. */
+export const screensOf = (actor: Actor): ScreenEntry[] => {
+  const { menu, buying } = menuOf(actor)
+  const others = entriesOf().filter(
+    (entry) => entry.in === undefined && mayRead(actor, pages[entry.name].access),
+  )
+  return [...menu, ...buying, ...others].filter((entry) => entry.isCommand !== true)
+}
+
+/** The screens above one, the list first. */
+export const aboveOf = (name: PageName | undefined): PageName[] => {
+  const above = name === undefined ? undefined : rowOf(name)?.above
+  return above === undefined ? [] : [...aboveOf(above), above]
+}

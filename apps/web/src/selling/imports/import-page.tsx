@@ -208,8 +208,8 @@ const ImportView = ({ of }: { of: Import }) => {
 }
 
 /** One file of products: what it holds, what its rows would do, and what they did. */
-export const ImportPage = () => (
-  <RecordPage name="Import" queryOf={importQuery}>
+export const ImportPage = ({ id }: { id: string }) => (
+  <RecordPage id={id} name="Import" queryOf={importQuery}>
     {(found) => <ImportView key={found.id} of={found} />}
   </RecordPage>
 )

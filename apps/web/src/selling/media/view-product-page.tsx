@@ -18,7 +18,7 @@ import { useDrawnAnswer } from '../../platform/ui/late/in-slices.ts'
 import { LoadError } from '../../platform/ui/late/load-error.tsx'
 import { lostRecord } from '../../platform/ui/record/lost-record.ts'
 import { ScreenLoader } from '../../platform/ui/late/screen-loader.tsx'
-import { useRouteId } from '../../platform/ui/use-route-id.ts'
+import { routeId } from '../../platform/ui/route-id.ts'
 import { isFramed } from './host-page.ts'
 import { mediaSource } from './media-source.ts'
 import { PartPoster } from './part-poster.tsx'
@@ -73,8 +73,8 @@ const ProductStage = ({ product, file }: { product: ProductDetail; file: ViewedF
   )
 }
 
-const ProductView = () => {
-  const id = useRouteId()
+const ProductView = ({ id: text }: { id: string }) => {
+  const id = routeId(text)
   const { data, error, refetch } = useQuery({ ...productQuery(id), refetchOnWindowFocus: false })
   const shown = useDrawnAnswer(data)
   if (isTellable(error) && (data === undefined || error.status === 404)) {
@@ -106,11 +106,11 @@ const SignInFirst = () => (
 )
 
 /** A product's 3D view and nothing else, to be shown in a frame of another page (docs/viewer-messages.md). */
-export const ViewProductPage = () => (
+export const ViewProductPage = ({ id }: { id: string }) => (
   <QueryClientProvider client={queryClient}>
     <DocumentTitle />
     <main id="content" className={classes.page}>
-      {useSession() === null ? <SignInFirst /> : <ProductView />}
+      {useSession() === null ? <SignInFirst /> : <ProductView id={id} />}
     </main>
   </QueryClientProvider>
 )

@@ -6,8 +6,8 @@ import { OrderParts } from './order-panel.tsx'
 import { orderQuery } from './orders-api.ts'
 
 /** One order for its buyer, as its mail leads to it. */
-export const MyOrderPage = () => (
-  <RecordPage name="Order" queryOf={orderQuery}>
+export const MyOrderPage = ({ id }: { id: string }) => (
+  <RecordPage id={id} name="Order" queryOf={orderQuery}>
     {(order) => (
       <RecordView
         title={`Order #${order.id}`}

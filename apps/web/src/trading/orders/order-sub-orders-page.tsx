@@ -54,8 +54,8 @@ const OrderView = ({ order }: { order: Order }) => {
 }
 
 /** One order for the marketplace's operator, or the owner of the store that sold: its amounts, sub-orders and events. */
-export const OrderSubOrdersPage = () => (
-  <RecordPage name="Order" queryOf={orderQuery}>
+export const OrderSubOrdersPage = ({ id }: { id: string }) => (
+  <RecordPage id={id} name="Order" queryOf={orderQuery}>
     {(order) => <OrderView order={order} />}
   </RecordPage>
 )

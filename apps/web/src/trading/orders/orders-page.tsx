@@ -1,5 +1,5 @@
-import type { PageWords } from '@armature/domain/pages/page-words'
-import { pageWords } from '@armature/domain/pages/page-words'
+import type { PageWords } from '@armature/domain/pages/pages'
+import { pages } from '@armature/domain/pages/pages'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -60,7 +60,7 @@ const OrdersTable = ({ mode }: { mode: OrderListMode }) => {
 }
 
 const all: OrderListMode = {
-  ...pageWords[paths.orders],
+  ...pages.orders,
   rows: orderLists.all,
   rowPath: paths.orderSubOrders,
   empty: 'An accepted quote becomes an order.',
@@ -69,7 +69,7 @@ const all: OrderListMode = {
 }
 
 const ofStore: OrderListMode = {
-  ...pageWords[paths.tenantOrders],
+  ...pages.tenantOrders,
   rows: orderLists.store,
   rowPath: paths.tenantOrder,
   empty: 'When a customer of your store accepts an offer, the order appears here.',

@@ -34,8 +34,8 @@ const SubOrderView = ({ subOrder }: { subOrder: SubOrder }) => (
 )
 
 /** One sub-order for its vendor, as its mail leads to it. */
-export const SubOrderPage = () => (
-  <RecordPage name="Sub-order" heading="Sub Order" queryOf={subOrderQuery}>
+export const SubOrderPage = ({ id }: { id: string }) => (
+  <RecordPage id={id} name="Sub-order" heading="Sub Order" queryOf={subOrderQuery}>
     {(subOrder) => <SubOrderView subOrder={subOrder} />}
   </RecordPage>
 )

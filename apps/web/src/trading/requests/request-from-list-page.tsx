@@ -189,8 +189,8 @@ const RequestView = ({ list }: { list: RequestList }) => {
 }
 
 /** Asks for a quote of a list. */
-export const RequestFromListPage = () => (
-  <RecordPage name="List" queryOf={requestListQuery}>
+export const RequestFromListPage = ({ id }: { id: string }) => (
+  <RecordPage id={id} name="List" queryOf={requestListQuery}>
     {(list) => <RequestView key={list.id} list={list} />}
   </RecordPage>
 )

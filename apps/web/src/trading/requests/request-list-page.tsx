@@ -143,8 +143,8 @@ const ListView = ({ list }: { list: RequestList }) => {
 }
 
 /** One of one's request lists. */
-export const RequestListPage = () => (
-  <RecordPage name="List" queryOf={requestListQuery}>
+export const RequestListPage = ({ id }: { id: string }) => (
+  <RecordPage id={id} name="List" queryOf={requestListQuery}>
     {(list) => <ListView key={list.id} list={list} />}
   </RecordPage>
 )

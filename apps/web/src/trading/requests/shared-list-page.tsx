@@ -2,7 +2,7 @@ import { canEver } from '@armature/domain/rights/abilities'
 import { messages } from '@armature/domain/messages'
 import { Text } from '@mantine/core'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams, useRouterState } from '@tanstack/react-router'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { ApiError } from '../../platform/api/failures.ts'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { useActor } from '../../platform/api/use-session.ts'
@@ -130,8 +130,7 @@ const SharedOf = ({ token }: { token: string }) => {
 }
 
 /** The list behind a link, for everybody who holds it. */
-export const SharedListPage = () => {
-  const { token = '' } = useParams({ strict: false })
+export const SharedListPage = ({ token }: { token: string }) => {
   return (
     <QueryClientProvider client={queryClient}>
       <ShopFrame title="Shared list">

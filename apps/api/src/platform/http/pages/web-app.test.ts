@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
-import { pageWords } from '@armature/domain/pages/page-words'
+import { pages } from '@armature/domain/pages/pages'
 import Fastify from 'fastify'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -200,7 +200,7 @@ it('names for strangers at the root the files of what they find there, where the
 })
 
 it.each(['/quotes', '/quotes/'])('says the head of %s, which everybody reads, in the page', async (url) => {
-  const { title, description } = pageWords['/quotes']
+  const { title, description } = pages.quotes
   const head = `<p><b>${title}</b><br />${description}</p>`
   expect((await app.inject({ url })).payload).toBe(filled('', 'own', { head }))
 })

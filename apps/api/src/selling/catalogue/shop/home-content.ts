@@ -1,6 +1,6 @@
 import { limits } from '@armature/domain/limits'
 import { paths } from '@armature/domain/pages/page-paths'
-import { homeWords } from '@armature/domain/pages/page-words'
+import { homeWords } from '@armature/domain/pages/pages'
 import type { PageContent } from '../../../platform/http/pages/page-content.ts'
 import type { StoreOfPage } from '../../../platform/http/pages/store-hosts.ts'
 import { presentCard } from './catalogue-presenter.ts'

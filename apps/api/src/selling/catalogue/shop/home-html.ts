@@ -1,5 +1,5 @@
 import { paths } from '@armature/domain/pages/page-paths'
-import type { PageWords } from '@armature/domain/pages/page-words'
+import type { PageWords } from '@armature/domain/pages/pages'
 import type { Html } from '../../../platform/http/pages/page-content.ts'
 import { html } from '../../../platform/http/pages/page-content.ts'
 import type { ListPage, PageLinks } from './catalogue-html.ts'

@@ -1,5 +1,5 @@
 import type { Actor } from '@armature/domain/rights/actor'
-import { mayOpenPage } from '@armature/domain/pages/page-access'
+import { mayOpenPage } from '@armature/domain/pages/pages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../../../testing/builders.ts'
 import { accept, pass } from '../../../../testing/purchases.ts'

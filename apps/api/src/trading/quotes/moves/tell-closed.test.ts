@@ -1,4 +1,4 @@
-import { mayOpenPage } from '@armature/domain/pages/page-access'
+import { mayOpenPage } from '@armature/domain/pages/pages'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TestUser } from '../../../../testing/builders.ts'
 import type { Quoted, QuoteWorld } from '../../../../testing/quote-world.ts'

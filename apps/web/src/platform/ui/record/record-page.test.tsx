@@ -39,8 +39,8 @@ const PartView = ({ part }: { part: Part }) => {
   )
 }
 
-const PartPage = () => (
-  <RecordPage name="Part" queryOf={partQuery}>
+const PartPage = ({ id }: { id: string }) => (
+  <RecordPage id={id} name="Part" queryOf={partQuery}>
     {(part) => <PartView part={part} />}
   </RecordPage>
 )

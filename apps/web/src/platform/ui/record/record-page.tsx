@@ -8,7 +8,7 @@ import { PageHeader } from '../page-header.tsx'
 import classes from './record-page.module.css'
 import { ScreenLoader } from '../late/screen-loader.tsx'
 import { pageHeading, useFocusHandedOn } from '../use-focus-handed-on.ts'
-import { useRouteId } from '../use-route-id.ts'
+import { routeId } from '../route-id.ts'
 
 /** Is the error the server's 404? A widget needs to know no more about the client's errors. */
 const isLost = (error: Error | null): boolean => error !== null && 'status' in error && error.status === 404
@@ -58,6 +58,8 @@ type RecordPageProps<Item, Key extends QueryKey> = Pick<
   RecordLoaderProps<Item, Key>,
   'name' | 'queryOf' | 'whenLost' | 'children'
 > & {
+  /** As the address has it. */
+  id: string
   /** The page's heading before the number, where it isn't the record's name. */
   heading?: string
 }
@@ -67,11 +69,12 @@ type RecordPageProps<Item, Key extends QueryKey> = Pick<
  * screen standing where only the number changes.
  */
 export const RecordPage = <Item, Key extends QueryKey>({
+  id: text,
   heading,
   whenLost,
   ...props
 }: RecordPageProps<Item, Key>) => {
-  const id = useRouteId()
+  const id = routeId(text)
   const title = `${heading ?? props.name} #${id}`
   const gone = () => <GoneRecord name={props.name} title={title} />
   return (

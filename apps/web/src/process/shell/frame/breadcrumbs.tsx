@@ -1,13 +1,13 @@
+import type { QueryKey } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useMatches } from '@tanstack/react-router'
-import { requestListQuery } from '../../../trading/requests/request-api.ts'
 import { titleOf } from '../route-title.ts'
 import classes from './shell.module.css'
-import { useTrail } from '../use-trail.ts'
+import { useTrail } from '../trail.ts'
 
-/** A request list's name as the screen has read it, else its number. */
-const ListName = ({ id, label }: { id: number; label: string }) => {
-  const { data } = useQuery({ ...requestListQuery(id), enabled: false })
+/** A record's name as the screen has read it, else its number. */
+const RecordName = ({ queryKey, label }: { queryKey: QueryKey; label: string }) => {
+  const { data } = useQuery<{ name: string }>({ queryKey, enabled: false })
   return data?.name ?? label
 }
 
@@ -18,11 +18,9 @@ export const Breadcrumbs = () => {
   return here === undefined || trail.length === 0 ? null : (
     <nav aria-label="Breadcrumb" className={classes.crumbs}>
       <ol>
-        {trail.map(({ label, to, requestList }) => (
+        {trail.map(({ label, to, key }) => (
           <li key={to}>
-            <Link to={to}>
-              {requestList === undefined ? label : <ListName id={requestList} label={label} />}
-            </Link>
+            <Link to={to}>{key === undefined ? label : <RecordName queryKey={key} label={label} />}</Link>
           </li>
         ))}
         <li aria-current="page">{titleOf(here)}</li>

@@ -2,6 +2,11 @@ import { latePart } from '../../../platform/ui/late/late-part.tsx'
 import { ScreenLoader } from '../../../platform/ui/late/screen-loader.tsx'
 
 /** The router wants the 404 page at hand before it knows whether anyone needs it. */
-export const NotFoundScreen = latePart(async () => (await import('./not-found.tsx')).NotFoundScreen, {
-  fallback: ScreenLoader,
-})
+export const NotFoundScreen = latePart(
+  async () => {
+    // For the menu beside it.
+    await import('../../screens.ts')
+    return (await import('./not-found.tsx')).NotFoundScreen
+  },
+  { fallback: ScreenLoader },
+)

@@ -1,3 +1,4 @@
+import '../../screens.ts'
 import { notifications } from '@mantine/notifications'
 import { act, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -27,7 +28,7 @@ beforeEach(() => {
 
 const entriesOf = async (session: Partial<Session>): Promise<(string | null)[]> => {
   saveSession(sessionOf(session), false)
-  const { screen } = await renderScreen(SideMenu)
+  const { screen } = await renderScreen(() => <SideMenu />)
   return screen
     .getAllByRole('link')
     .map(({ textContent }) => textContent)
@@ -42,7 +43,7 @@ const buying = ['Add Quote', 'Request lists', 'My Quotes', 'My Orders']
 describe('the name above the menu', () => {
   const headOf = async (session: Partial<Session>) => {
     saveSession(sessionOf(session), false)
-    const { screen } = await renderScreen(SideMenu)
+    const { screen } = await renderScreen(() => <SideMenu />)
     const [head] = screen.getAllByRole('link')
     return [
       head?.getAttribute('aria-label'),
@@ -106,7 +107,7 @@ describe('the side menu', () => {
 
   it('shows a vendor the store’s entries as soon as it has one', async () => {
     saveSession(sessionOf(), false)
-    const { screen } = await renderScreen(SideMenu)
+    const { screen } = await renderScreen(() => <SideMenu />)
     expect(screen.queryByRole('link', { name: 'Tenant Quotes' })).toBeNull()
     saveSession(sessionOf({ tenantId: 7 }), false)
     expect(await screen.findByRole('link', { name: 'Tenant Quotes' })).toBeTruthy()
@@ -134,7 +135,7 @@ describe('the number of records that wait for the reader', () => {
       units: null,
       default_views: [],
     }))
-    const { screen } = await renderScreen(SideMenu)
+    const { screen } = await renderScreen(() => <SideMenu />)
     const entry = (description: string) => screen.findByRole('link', { name: 'Quotes', description })
     await entry('2 for you')
     waiting = 1

@@ -1,11 +1,11 @@
-import { canEver } from '@armature/domain/rights/abilities'
 import { Link, useMatches } from '@tanstack/react-router'
 import { useActor } from '../../../platform/api/use-session.ts'
 import { UnreadCount } from '../../../desk/chat/unread-count.tsx'
 import { useUnread } from '../../../desk/chat/use-unread.ts'
 import { paths } from '../../../platform/paths.ts'
-import type { MenuEntry } from '../menu.ts'
-import { buyingMenu, menu } from '../menu.ts'
+import { rowOf } from '../../screens/screen.ts'
+import type { ScreenEntry } from '../menu.ts'
+import { aboveOf, menuOf, nameOf } from '../menu.ts'
 import classes from './shell.module.css'
 import { useBrand } from '../brand.ts'
 import { useTurns } from './use-turns.ts'
@@ -33,11 +33,12 @@ const EntryCount = ({ id, counts }: { id: string; counts: EntryCounts }) => (
   </span>
 )
 
-const Entries = ({ entries, onChoose }: { entries: readonly MenuEntry[]; onChoose?: () => void }) => {
-  const here: string | undefined = useMatches().at(-1)?.fullPath
+const Entries = ({ entries, onChoose }: { entries: readonly ScreenEntry[]; onChoose?: () => void }) => {
+  const here = nameOf(useMatches().at(-1)?.fullPath)
+  const marked = here === undefined ? [] : [...aboveOf(here), ...(rowOf(here)?.marks ?? [])]
   const unreadIn = useUnread()
   const turnsIn = useTurns()
-  return entries.map(({ label, to, covers, icon: EntryIcon, chats = [] }) => {
+  return entries.map(({ name, label, to, icon: EntryIcon, chats = [] }) => {
     const counts = { turns: turnsIn(to), unread: unreadIn(chats) }
     const isCounted = saidOf(counts) !== ''
     return (
@@ -46,7 +47,7 @@ const Entries = ({ entries, onChoose }: { entries: readonly MenuEntry[]; onChoos
         to={to}
         className={classes.entry}
         {...(isCounted ? { 'aria-describedby': `counts${to}` } : {})}
-        {...(here !== undefined && covers?.includes(here) ? { 'aria-current': 'page' } : {})}
+        {...(marked.includes(name) ? { 'aria-current': 'page' } : {})}
         activeOptions={{ exact: to === '/', includeSearch: false }}
         {...(onChoose ? { onClick: onChoose } : {})}
       >
@@ -61,8 +62,7 @@ const Entries = ({ entries, onChoose }: { entries: readonly MenuEntry[]; onChoos
 export const SideMenu = ({ onChoose }: { onChoose?: () => void }) => {
   const actor = useActor()
   const brand = useBrand()
-  const open = ({ ability }: MenuEntry) => canEver(actor, ability)
-  const buying = buyingMenu.filter(open)
+  const { menu, buying } = menuOf(actor)
   const choose = onChoose ? { onChoose } : {}
   return (
     <nav aria-label="Main">
@@ -70,7 +70,7 @@ export const SideMenu = ({ onChoose }: { onChoose?: () => void }) => {
         <Wordmark />
       </Link>
       <div className={classes.menu}>
-        <Entries entries={menu.filter(open)} {...choose} />
+        <Entries entries={menu} {...choose} />
         {buying.length > 0 && (
           <div role="group" aria-labelledby="buying-menu" className={classes.group}>
             <span id="buying-menu" className={classes.groupName}>

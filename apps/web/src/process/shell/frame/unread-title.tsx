@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { unreadQuery } from '../../../desk/chat/chat-api.ts'
 import { DocumentTitle } from '../document-title.tsx'
-import { useTrail } from '../use-trail.ts'
+import { useTrail } from '../trail.ts'
 
 /** The title of a screen of somebody who is signed in. */
 export const UnreadTitle = ({ title }: { title?: string }) => {

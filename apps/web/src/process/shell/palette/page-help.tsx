@@ -1,14 +1,15 @@
 import { Button, Group, List, Text } from '@mantine/core'
 import { useMatches } from '@tanstack/react-router'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { helpOf } from '../../screens/help.ts'
+import { nameOf } from '../menu.ts'
 import { titleOf } from '../route-title.ts'
 import { openDesk } from './desk-state.ts'
-import { helpOf } from './help-texts.ts'
 
 /** Tells the page's purpose, and how its main task goes. */
 export const PageHelp = ({ onClose }: { onClose: () => void }) => {
   const here = useMatches().at(-1)
-  const help = helpOf(here?.fullPath ?? '')
+  const help = helpOf(nameOf(here?.fullPath))
   const title = here === undefined ? null : titleOf(here)
   return (
     <Dialog opened onClose={onClose} title={title === null ? 'Help' : `Help: ${title}`}>

@@ -1,3 +1,4 @@
+import '../../screens.ts'
 import { act, fireEvent, waitFor, within } from '@testing-library/react'
 import { useRef, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,7 +1,7 @@
 import { canEver } from '@armature/domain/rights/abilities'
 import type { Actor } from '@armature/domain/rights/actor'
 import { paths } from '../../../platform/paths.ts'
-import { screensOf } from './screens.ts'
+import { screensOf } from '../menu.ts'
 
 /** The tools with which a shortcut does its work. */
 export interface KeyHands {

@@ -1,10 +1,8 @@
-import { useParams } from '@tanstack/react-router'
 import { PageHeader } from '../../../platform/ui/page-header.tsx'
 import { OwnProduct } from '../products/own-product.tsx'
 import { ProductForm } from './product-form.tsx'
 
-export const EditProductPage = () => {
-  const { id = '' }: { id?: string } = useParams({ strict: false })
+export const EditProductPage = ({ id }: { id: string }) => {
   return (
     <OwnProduct id={id} title="Edit Product">
       {(product) => (

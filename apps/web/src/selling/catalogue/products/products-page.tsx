@@ -2,8 +2,8 @@ import type { Ability } from '@armature/domain/rights/abilities'
 import { can, canEver } from '@armature/domain/rights/abilities'
 import type { Actor } from '@armature/domain/rights/actor'
 import { fill, messages } from '@armature/domain/messages'
-import type { PageWords } from '@armature/domain/pages/page-words'
-import { pageWords } from '@armature/domain/pages/page-words'
+import type { PageWords } from '@armature/domain/pages/pages'
+import { pages } from '@armature/domain/pages/pages'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconPlus } from '@tabler/icons-react'
@@ -144,14 +144,14 @@ const ProductList = ({ list }: { list: List }) => {
 }
 
 const vendors: List = {
-  ...pageWords[paths.products],
+  ...pages.products,
   rows: productLists.others,
   isStore: false,
   empty: 'List your first part, so that it can be quoted.',
 }
 
 const stores: List = {
-  ...pageWords[paths.tenantProducts],
+  ...pages.tenantProducts,
   rows: productLists.store,
   isStore: true,
   empty: 'List your store’s first part: its customers can have it quoted.',

@@ -1,5 +1,5 @@
 import { limits } from '@armature/domain/limits'
-import { homeWords } from '@armature/domain/pages/page-words'
+import { homeWords } from '@armature/domain/pages/pages'
 import { tooLongText } from '@armature/domain/values/text-length'
 import { Button, Group, Text, Title } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'

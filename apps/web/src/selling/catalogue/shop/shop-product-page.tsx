@@ -3,7 +3,6 @@ import { productIdIn } from '@armature/domain/catalogue/products/product-slug'
 import { limits } from '@armature/domain/limits'
 import { Text, Title } from '@mantine/core'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { ApiError } from '../../../platform/api/failures.ts'
@@ -153,8 +152,7 @@ const ShopProductOf = ({ id }: { id: number }) => {
 }
 
 /** A published product, for anybody who looks for one: `/catalogue/12-name-of-it`. */
-export const ShopProductPage = () => {
-  const { id: place = '' } = useParams({ strict: false }) as { id?: string }
+export const ShopProductPage = ({ id: place }: { id: string }) => {
   const id = productIdIn(place)
   if (id === null) throw lostRecord()
   // The frame's title is the product's name, so that it is asked for around the frame.

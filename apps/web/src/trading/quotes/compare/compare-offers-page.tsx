@@ -221,8 +221,8 @@ const OffersView = ({ id, ...compared }: Compared & { id: number }) => {
 }
 
 /** Vendors' offers for a quote's lines side by side, for the marketplace's operator. */
-export const CompareOffersPage = () => (
-  <RecordPage name="Quote" heading="Compare offers of quote" queryOf={offersQuery}>
+export const CompareOffersPage = ({ id }: { id: string }) => (
+  <RecordPage id={id} name="Quote" heading="Compare offers of quote" queryOf={offersQuery}>
     {(found) => <OffersView id={found.quote} needs={shownNeeds(found)} freights={shownFreights(found)} />}
   </RecordPage>
 )

@@ -119,8 +119,8 @@ const Editor = ({ quote }: { quote: Quote }) => {
 }
 
 /** Adds and removes a quote's products, and sets their quantities (specification section 2, Edit Quote). */
-export const EditQuotePage = () => (
-  <RecordPage name="Quote" heading="Edit Quote" queryOf={quoteQuery}>
+export const EditQuotePage = ({ id }: { id: string }) => (
+  <RecordPage id={id} name="Quote" heading="Edit Quote" queryOf={quoteQuery}>
     {(quote) => <Editor quote={quote} />}
   </RecordPage>
 )

@@ -110,8 +110,8 @@ const QuoteView = ({ quote }: { quote: Quote }) => {
 }
 
 /** One quote for the marketplace's operator, or the owner of the store that is asked: where it stands, its sub-quotes, what happened. */
-export const QuoteSubQuotesPage = () => (
-  <RecordPage name="Quote" queryOf={quoteQuery}>
+export const QuoteSubQuotesPage = ({ id }: { id: string }) => (
+  <RecordPage id={id} name="Quote" queryOf={quoteQuery}>
     {(quote) => <QuoteView quote={quote} />}
   </RecordPage>
 )

@@ -1,11 +1,11 @@
-import { pageWords } from '@armature/domain/pages/page-words'
+import { pages } from '@armature/domain/pages/pages'
 import { paths } from '../../../platform/paths.ts'
 import { quoteLists } from './quote-lists.ts'
 import type { QuoteListMode } from './quotes-table.tsx'
 import { QuotesTable } from './quotes-table.tsx'
 
 const overview: QuoteListMode = {
-  ...pageWords[paths.quotes],
+  ...pages.quotes,
   rows: quoteLists.all,
   unfiltered: 'All but purchased',
   rowLabel: (id) => `Sub-quotes of quote #${id}`,
@@ -14,7 +14,7 @@ const overview: QuoteListMode = {
 }
 
 const editing: QuoteListMode = {
-  ...pageWords[paths.editQuotes],
+  ...pages.editQuotes,
   rows: quoteLists.all,
   unfiltered: 'All but purchased',
   rowLabel: (id) => `Open quote #${id} for editing`,

@@ -1,5 +1,5 @@
 import { fill, messages } from '@armature/domain/messages'
-import type { PageWords } from '@armature/domain/pages/page-words'
+import type { PageWords } from '@armature/domain/pages/pages'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,11 +1,11 @@
-import { pageWords } from '@armature/domain/pages/page-words'
+import { pages } from '@armature/domain/pages/pages'
 import { paths } from '../../../platform/paths.ts'
 import { quoteLists } from './quote-lists.ts'
 import type { QuoteListMode } from './quotes-table.tsx'
 import { QuotesTable } from './quotes-table.tsx'
 
 const ofStore: QuoteListMode = {
-  ...pageWords[paths.tenantQuotes],
+  ...pages.tenantQuotes,
   rows: quoteLists.store,
   unfiltered: 'All statuses',
   rowLabel: (id) => `Products of quote #${id}`,

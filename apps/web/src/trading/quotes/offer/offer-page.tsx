@@ -2,7 +2,7 @@ import { olderRevision } from '@armature/domain/quotes/revisions/older-revision'
 import { messages } from '@armature/domain/messages'
 import { isAcceptable, isBeingPaid, mayBeOpenAgain } from '@armature/domain/purchases/offer-state'
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PublicFrame } from '../../../process/shell/frame/public-frame.tsx'
 import { useDrawnAnswer } from '../../../platform/ui/late/in-slices.ts'
@@ -153,8 +153,7 @@ const OfferLoader = ({ token }: { token: string }) => {
 }
 
 /** The customer's quote page behind the signed link in the mail; no sign-in. */
-export const OfferPage = () => {
-  const { token = '' } = useParams({ strict: false })
+export const OfferPage = ({ token }: { token: string }) => {
   return (
     <PublicFrame>
       <OfferLoader token={token} />

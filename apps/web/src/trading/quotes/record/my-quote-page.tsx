@@ -109,8 +109,8 @@ const QuoteView = ({ quote }: { quote: Quote }) => (
 )
 
 /** A customer's own quote. */
-export const MyQuotePage = () => (
-  <RecordPage name="Quote" queryOf={quoteQuery}>
+export const MyQuotePage = ({ id }: { id: string }) => (
+  <RecordPage id={id} name="Quote" queryOf={quoteQuery}>
     {(quote) => <QuoteView quote={quote} />}
   </RecordPage>
 )

@@ -68,8 +68,8 @@ const OutOfSight = ({ sub }: { sub: SubQuote }) => {
 const outOfSight = (sub: SubQuote) => <OutOfSight sub={sub} />
 
 /** One sub-quote for its vendor, as its mails lead to it: price the lines, hand it on. */
-export const SubQuotePage = () => (
-  <RecordPage name="Sub-quote" heading="Sub Quote" queryOf={subQuoteQuery} whenLost={outOfSight}>
+export const SubQuotePage = ({ id }: { id: string }) => (
+  <RecordPage id={id} name="Sub-quote" heading="Sub Quote" queryOf={subQuoteQuery} whenLost={outOfSight}>
     {(sub) => <SubQuoteView sub={sub} />}
   </RecordPage>
 )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { paths } from '../../../platform/paths.ts'
 import { PublicFrame } from '../../../process/shell/frame/public-frame.tsx'
 import { LinkButton } from '../../../platform/ui/link-button.tsx'
@@ -12,15 +12,21 @@ import { shownToBuyer, shownToSeller, shownToVendor } from './shown-revisions.ts
 const usePair = () => pairIn(useSearch({ strict: false }))
 
 interface OfQuoteProps {
+  id: string
   /** The quote's own page for this reader. */
   pathOf: (id: number) => string
   shownAs: typeof shownToSeller
 }
 
-const OfQuote = ({ pathOf, shownAs }: OfQuoteProps) => {
+const OfQuote = ({ id, pathOf, shownAs }: OfQuoteProps) => {
   const pair = usePair()
   return (
-    <RecordPage name="Quote" heading="Revisions of quote" queryOf={(id) => quoteRevisionsQuery(id, pair)}>
+    <RecordPage
+      id={id}
+      name="Quote"
+      heading="Revisions of quote"
+      queryOf={(quote) => quoteRevisionsQuery(quote, pair)}
+    >
       {(found) => (
         <RecordView
           title={`Revisions of quote #${found.quote}`}
@@ -43,16 +49,22 @@ const OfQuote = ({ pathOf, shownAs }: OfQuoteProps) => {
   )
 }
 
-export const QuoteRevisionsPage = () => <OfQuote pathOf={paths.quoteSubQuotes} shownAs={shownToSeller} />
-export const TenantQuoteRevisionsPage = () => <OfQuote pathOf={paths.tenantQuote} shownAs={shownToSeller} />
-export const MyQuoteRevisionsPage = () => <OfQuote pathOf={paths.myQuote} shownAs={shownToBuyer} />
+export const QuoteRevisionsPage = ({ id }: { id: string }) => (
+  <OfQuote id={id} pathOf={paths.quoteSubQuotes} shownAs={shownToSeller} />
+)
+export const TenantQuoteRevisionsPage = ({ id }: { id: string }) => (
+  <OfQuote id={id} pathOf={paths.tenantQuote} shownAs={shownToSeller} />
+)
+export const MyQuoteRevisionsPage = ({ id }: { id: string }) => (
+  <OfQuote id={id} pathOf={paths.myQuote} shownAs={shownToBuyer} />
+)
 
 /** A vendor's own part of each revision. */
-export const SubQuoteRevisionsPage = () => {
+export const SubQuoteRevisionsPage = ({ id }: { id: string }) => {
   const pair = usePair()
-  const { id = '' } = useParams({ strict: false })
   return (
     <RecordPage
+      id={id}
       name="Sub-quote"
       heading="Revisions of sub-quote"
       queryOf={(sub) => subQuoteRevisionsQuery(sub, pair)}
@@ -105,8 +117,7 @@ const OfOffer = ({ token }: { token: string }) => {
 }
 
 /** The revisions behind the signed link; no sign-in. */
-export const OfferRevisionsPage = () => {
-  const { token = '' } = useParams({ strict: false })
+export const OfferRevisionsPage = ({ token }: { token: string }) => {
   return (
     <PublicFrame isWide>
       <OfOffer token={token} />

@@ -1,5 +1,12 @@
+import '../screens.ts'
+import { act } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { aRequestList } from '../../../testing/a-request-list.ts'
+import { renderScreen } from '../../../testing/render-screen.tsx'
+import { queryClient } from '../../platform/api/query-client.ts'
 import { patterns, paths } from '../../platform/paths.ts'
+import { requestListQuery } from '../../trading/requests/request-api.ts'
+import { Breadcrumbs } from './frame/breadcrumbs.tsx'
 import { tabTitle } from './route-title.ts'
 import { trailOf } from './trail.ts'
 
@@ -31,7 +38,7 @@ it('leads from a form to the record that it changes', () => {
 it('knows of which request list a quote is asked, so that it can be called by its name', () => {
   expect(trailOf(patterns.requestFromList, { id })).toEqual([
     { label: 'Request lists', to: paths.requestLists },
-    { label: 'List #12', to: paths.requestList(id), requestList: 12 },
+    { label: 'List #12', to: paths.requestList(id), key: requestListQuery(12).queryKey },
   ])
 })
 
@@ -45,4 +52,12 @@ it('names the screen, then its list, in the browser’s tab', () => {
   )
   expect(tabTitle('Dashboard', [], 'Armature')).toBe('Dashboard · Armature')
   expect(tabTitle(null, [], 'Armature')).toBe('Armature')
+})
+
+it('a request list is called by its name, and by its number until that is known', async () => {
+  const { screen } = await renderScreen(Breadcrumbs, paths.requestFromList(12), patterns.requestFromList)
+  const crumb = screen.getByRole('link', { name: 'List #12' })
+  expect(crumb.getAttribute('href')).toBe(paths.requestList(12))
+  act(() => void queryClient.setQueryData(requestListQuery(12).queryKey, aRequestList({ name: 'Gripper' })))
+  await expect.poll(() => crumb.textContent).toBe('Gripper')
 })

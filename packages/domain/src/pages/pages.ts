@@ -1,0 +1,227 @@
+import type { Ability } from '../rights/abilities.ts'
+import { canEver } from '../rights/abilities.ts'
+import type { Actor } from '../rights/actor.ts'
+
+/** The readers of a page: `anyone`, signed in or not, people who are `signed out`, or every actor who could have the ability. */
+export type PageAccess = Ability | 'anyone' | 'signed out'
+
+export interface PageWords {
+  title: string
+  description: string
+}
+
+interface Page {
+  /** The only place that spells it (specification section 2). */
+  path: string
+  access: PageAccess
+  /** In the browser's tab, in the menu and in breadcrumbs; `$id` stands for the record's number. */
+  title: string
+  /** Below the title at the page's head. The server writes both into the page before any script is there (decision 051). */
+  description?: string
+  /** The link alone opens it, so no search engine may keep its address. */
+  isSecret?: boolean
+}
+
+/**
+ * Every page that has an address, one row each; the menu shows them in this order. The web app's screens
+ * (apps/web/src/process/screens.ts) are rows of the same names.
+ */
+export const pages = {
+  login: { path: '/login', access: 'signed out', title: 'Sign in' },
+  register: { path: '/register', access: 'signed out', title: 'Create an account' },
+  emailVerification: { path: '/emailVerification', access: 'anyone', title: 'Email verification' },
+  verifyEmail: { path: '/verifyEmail', access: 'anyone', title: 'Verify email', isSecret: true },
+  resetPassword: { path: '/resetPassword', access: 'anyone', title: 'Reset password', isSecret: true },
+  unsubscribe: { path: '/unsubscribe', access: 'anyone', title: 'Unsubscribe', isSecret: true },
+
+  dashboard: {
+    path: '/dashboard',
+    access: 'screen.dashboard',
+    title: 'Dashboard',
+    description:
+      'What waits for you, and how money and quotes stand in the period. Each figure leads to its list.',
+  },
+  money: { path: '/money', access: 'money.read-figures', title: 'Money' },
+  /** To a stranger the home of the catalogue, where that is open. */
+  profile: { path: '/', access: 'screen.profile', title: 'Profile' },
+  inventory: { path: '/inventory', access: 'screen.inventory', title: 'Inventory' },
+  products: {
+    path: '/products',
+    access: 'screen.products',
+    title: 'Products',
+    description:
+      'Open a part for its pictures, files and specifications. Add one by its form, or many from a file.',
+  },
+  addProduct: { path: '/add-product', access: 'screen.products', title: 'Add Product' },
+  editProduct: { path: '/products/$id', access: 'screen.products', title: 'Edit Product #$id' },
+  productImports: { path: '/product-imports', access: 'product.import', title: 'Import products' },
+  productImport: { path: '/product-imports/$id', access: 'product.import', title: 'Import #$id' },
+  viewProduct: { path: '/view/$id', access: 'screen.view-product', title: '3D view of product #$id' },
+
+  quotes: {
+    path: '/quotes',
+    access: 'screen.quotes',
+    title: 'Quotes',
+    description: 'Open a quote for its sub-quotes; click a down payment to change it.',
+  },
+  editQuotes: {
+    path: '/editQuotes',
+    access: 'screen.quotes',
+    title: 'Edit Quotes',
+    description: 'Choose the quote to edit.',
+  },
+  editQuote: { path: '/quote/$id/editQuote', access: 'screen.quotes', title: 'Edit Quote #$id' },
+  quoteSubQuotes: { path: '/quote/$id/subquotes', access: 'screen.quotes', title: 'Quote #$id' },
+  quoteRevisions: {
+    path: '/quote/$id/revisions',
+    access: 'screen.quotes',
+    title: 'Revisions of quote #$id',
+  },
+  compareOffers: {
+    path: '/quote/$id/offers',
+    access: 'screen.compare-offers',
+    title: 'Compare offers of quote #$id',
+  },
+  orders: {
+    path: '/orders',
+    access: 'screen.orders',
+    title: 'Orders',
+    description: 'Open an order for its sub-orders.',
+  },
+  orderSubOrders: { path: '/order/$id/suborders', access: 'screen.orders', title: 'Order #$id' },
+  users: { path: '/users', access: 'screen.users', title: 'Users' },
+  plans: { path: '/plans', access: 'screen.plans', title: 'Plans' },
+  taxRates: { path: '/taxes', access: 'screen.tax-rates', title: 'Taxes' },
+  attributes: { path: '/specifications', access: 'screen.attributes', title: 'Specifications' },
+  audit: { path: '/audit', access: 'screen.audit', title: 'Audit' },
+  mails: { path: '/mails', access: 'screen.mails', title: 'Mails' },
+
+  subQuotes: {
+    path: '/subquotes',
+    access: 'screen.sub-quotes',
+    title: 'Sub Quotes',
+    description: 'Open a row to price its items, then hand it on under Show.',
+  },
+  subQuote: { path: '/subquotes/$id', access: 'screen.sub-quotes', title: 'Sub Quote #$id' },
+  subQuoteRevisions: {
+    path: '/subquotes/$id/revisions',
+    access: 'screen.sub-quotes',
+    title: 'Revisions of sub-quote #$id',
+  },
+  openOffers: { path: '/open-lines', access: 'screen.open-offers', title: 'Open Lines' },
+  subOrders: { path: '/suborders', access: 'screen.sub-orders', title: 'Sub Orders' },
+  subOrder: { path: '/suborders/$id', access: 'screen.sub-orders', title: 'Sub Order #$id' },
+  questions: { path: '/questions', access: 'screen.questions', title: 'Questions' },
+  subscription: { path: '/subscription', access: 'screen.subscription', title: 'Subscription' },
+  payments: { path: '/payments', access: 'screen.payments', title: 'Payment Methods' },
+
+  tenantProducts: {
+    path: '/tenant-products',
+    access: 'screen.tenant',
+    title: 'Tenant Products',
+    description:
+      'The parts of your store. Open one for its pictures, files and specifications; add one by its form, or many from a file.',
+  },
+  tenantQuotes: {
+    path: '/tenent-quotes',
+    access: 'screen.tenant',
+    title: 'Tenant Quotes',
+    description: 'Open a quote to price its products; click a down payment to change it.',
+  },
+  tenantQuote: { path: '/tenent-quotes/$id', access: 'screen.tenant', title: 'Quote #$id' },
+  tenantQuoteRevisions: {
+    path: '/tenent-quotes/$id/revisions',
+    access: 'screen.tenant',
+    title: 'Revisions of quote #$id',
+  },
+  tenantOrders: {
+    path: '/tenant-orders',
+    access: 'screen.tenant',
+    // The specification spells it so (section 2).
+    title: 'Tenat Orders',
+    description: 'Open an order for its sub-orders.',
+  },
+  tenantOrder: { path: '/tenant-orders/$id', access: 'screen.tenant', title: 'Order #$id' },
+
+  catalogue: { path: '/catalogue', access: 'anyone', title: 'Catalogue' },
+  catalogueCompare: { path: '/catalogue/compare', access: 'anyone', title: 'Compare parts' },
+  /** A stranger's list, kept in this browser alone. */
+  browserList: { path: '/catalogue/list', access: 'anyone', title: 'Your list' },
+  catalogueProduct: { path: '/catalogue/$id', access: 'anyone', title: 'Catalogue' },
+  addQuote: { path: '/add-quote', access: 'screen.add-quote', title: 'Add Quote' },
+  requestLists: { path: '/request-lists', access: 'screen.request-lists', title: 'Request lists' },
+  /** A bill of materials becomes a request list. */
+  bom: { path: '/request-lists/from-bom', access: 'screen.request-lists', title: 'Bill of materials' },
+  requestList: { path: '/request-lists/$id', access: 'screen.request-lists', title: 'Request list' },
+  requestFromList: {
+    path: '/request-lists/$id/request',
+    access: 'screen.request-lists',
+    title: 'Request quote',
+  },
+  sharedList: { path: '/shared-list/$token', access: 'anyone', title: 'Shared list', isSecret: true },
+  requestQuote: { path: '/request-quote', access: 'screen.request-quote', title: 'Request quote' },
+  myQuotes: { path: '/my-quotes', access: 'screen.own-quotes', title: 'My Quotes' },
+  myQuote: { path: '/my-quotes/$id', access: 'screen.own-quotes', title: 'Quote #$id' },
+  myQuoteRevisions: {
+    path: '/my-quotes/$id/revisions',
+    access: 'screen.own-quotes',
+    title: 'Revisions of quote #$id',
+  },
+  myOrders: { path: '/my-orders', access: 'screen.own-orders', title: 'My Orders' },
+  myOrder: { path: '/my-orders/$id', access: 'screen.own-orders', title: 'Order #$id' },
+  offer: { path: '/offer/$token', access: 'anyone', title: 'Offer', isSecret: true },
+  offerRevisions: {
+    path: '/offer/$token/revisions',
+    access: 'anyone',
+    title: 'Revisions of an offer',
+    isSecret: true,
+  },
+
+  notices: { path: '/notices', access: 'screen.profile', title: 'Notices' },
+  noticeSettings: { path: '/notices/settings', access: 'screen.profile', title: 'Notice settings' },
+  accountInfo: { path: '/accountInfo', access: 'screen.account-info', title: 'Account information' },
+  design: { path: '/design', access: 'screen.design', title: 'Design' },
+} as const satisfies Readonly<Record<string, Page>>
+
+export type PageName = keyof typeof pages
+
+const rows: readonly Page[] = Object.values(pages)
+
+const pageAt = (path: string): Page | undefined =>
+  rows.find((row) => new RegExp(`^${row.path.replace(/\$(id|token)/g, '[^/]+')}$`).test(path))
+
+/** No search engine may keep this page's address. */
+export const isPageOfSecret = (path: string): boolean => pageAt(path)?.isSecret === true
+
+/** A page of the catalogue, of which strangers see no more than the sign-in where it is kept behind that. */
+export const isCataloguePage = (path: string): boolean => `${path}/`.startsWith(`${pages.catalogue.path}/`)
+
+/** May this person read a page with this access? */
+export const mayRead = (actor: Pick<Actor, 'role' | 'tenantId'>, access: PageAccess): boolean =>
+  access === 'anyone' || access === 'signed out' || canEver(actor, access)
+
+/** May this person open the page at this path? An unknown path is open to nobody. */
+export const mayOpenPage = (actor: Pick<Actor, 'role' | 'tenantId'>, path: string): boolean => {
+  const page = pageAt(path)
+  return page !== undefined && mayRead(actor, page.access)
+}
+
+/** The words at the head of the page at a path; undefined of one that says other things to everybody. */
+export const wordsAt = (path: string): PageWords | undefined => {
+  const { title, description } = rows.find((row) => row.path === path) ?? {}
+  return title === undefined || description === undefined ? undefined : { title, description }
+}
+
+/** The words that the home of the catalogue says to a stranger, of the marketplace or of a store. */
+export const homeWords = (isStore: boolean): PageWords =>
+  isStore
+    ? {
+        title: 'Find a part, ask for a quote',
+        description:
+          'Parts with their specifications, pictures and 3D views. Ask for all that you need in one request.',
+      }
+    : {
+        title: 'Robotics parts, quoted by the people who make them',
+        description:
+          'Parts of many vendors with their specifications, pictures and 3D views. Ask for all that you need in one request, and accept one offer.',
+      }
