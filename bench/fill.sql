@@ -40,8 +40,22 @@ INSERT INTO order_items (sub_order_id, vendor_id, customer_id, product_id, name,
 SELECT i.sub_quote_id, i.vendor_id, i.customer_id, i.product_id, i.name, i.sku, i.type, i.image, i.price_cents, i.quantity
 FROM quote_items i JOIN sub_orders s ON s.id = i.sub_quote_id ORDER BY i.id;
 
--- Their books, by the rules of the release before the books.
-SELECT count(book_missing(id)) FROM orders;
+-- Their books: a sale of which the marketplace keeps a tenth, and a payment.
+WITH sale AS (
+  INSERT INTO ledger_transactions (kind, order_id, source, at) SELECT 'SALE', id, 'sale:' || id, created_at FROM orders RETURNING *)
+INSERT INTO ledger_entries (transaction_id, kind, account, order_id, sub_order_id, vendor_id, customer_id, amount_cents, at)
+SELECT t.id, t.kind, 'BUYER', o.id, NULL, NULL, o.customer_id, o.lines_cents, t.at FROM sale t JOIN orders o ON o.id = t.order_id
+UNION ALL
+SELECT t.id, t.kind, part.account, s.order_id, s.id, s.vendor_id, NULL, part.cents, t.at
+FROM sale t JOIN sub_orders s ON s.order_id = t.order_id CROSS JOIN LATERAL (
+  VALUES ('VENDOR', s.amount_cents / 10 - s.amount_cents), ('COMMISSION', -(s.amount_cents / 10))) part (account, cents);
+WITH payment AS (
+  INSERT INTO ledger_transactions (kind, order_id, source, at)
+  SELECT 'PAYMENT', order_id, 'payment:' || id, created_at FROM order_payments RETURNING *)
+INSERT INTO ledger_entries (transaction_id, kind, account, order_id, customer_id, amount_cents, at)
+SELECT t.id, t.kind, side.account, o.id, o.customer_id, side.cents, t.at
+FROM payment t JOIN orders o ON o.id = t.order_id CROSS JOIN LATERAL (
+  VALUES ('PROVIDER', o.paid_cents), ('BUYER', -o.paid_cents)) side (account, cents);
 
 INSERT INTO events (at, actor_id, actor_role, actor_name, kind, quote_id, customer_id, for_customer, summary)
 SELECT q.created_at + k * interval '1 hour', 1, 'ADMIN', 'Admin', 'quote.send-to-vendor', q.id, q.customer_id, true, 'Pending → Being priced'

@@ -38,7 +38,6 @@ export interface JobPayloads {
   'measure-products': Record<string, never>
   'read-measures': Record<string, never>
   'renew-search': Record<string, never>
-  'find-by-kind': Record<string, never>
   'read-specs': Record<string, never>
 }
 export type JobName = keyof JobPayloads

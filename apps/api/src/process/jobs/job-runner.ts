@@ -112,8 +112,6 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
     'measure-products': () => measureProducts(deps),
     'read-measures': () => readMeasures(deps),
     'renew-search': () => renewSearch(deps),
-    // As the release before named it; one of its jobs may still wait.
-    'find-by-kind': () => renewSearch(deps),
     'read-specs': () => readSpecs(deps),
   }
   return {
