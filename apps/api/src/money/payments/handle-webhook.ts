@@ -2,7 +2,7 @@ import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalid } from '@armature/domain/problem'
 import type { Context } from '../../platform/context/context.ts'
-import { systemContextOf } from '../../platform/context/system-context.ts'
+import { systemContextOf } from '../../platform/context/make-context.ts'
 import type { PaymentEvent } from '../../platform/ports/payments.ts'
 import { markEventHandled, noteEvent } from './provider-event-repository.ts'
 

@@ -1,6 +1,6 @@
 import { isAwaited, payoutWaitsOf } from '@armature/domain/payouts/payout-terms'
 import type { Context } from '../../platform/context/context.ts'
-import { systemContextOf } from '../../platform/context/system-context.ts'
+import { systemContextOf } from '../../platform/context/make-context.ts'
 import type { Deps } from '../../platform/context/deps-type.ts'
 import { recordEvents } from '../../platform/journal/event-repository.ts'
 import { lockOrder } from '../../trading/orders/order-lock-repository.ts'

@@ -1,6 +1,6 @@
 import type { StepKind } from '@armature/domain/refunds/refund-machine'
 import type { Context } from '../../platform/context/context.ts'
-import { systemContextOf } from '../../platform/context/system-context.ts'
+import { systemContextOf } from '../../platform/context/make-context.ts'
 import type { Deps } from '../../platform/context/deps-type.ts'
 import type { GivenBack } from '../../platform/ports/transfers.ts'
 import type { RefundStep } from './refund-repository.ts'

@@ -5,7 +5,7 @@ import {
 } from '@armature/domain/subscriptions/subscription-machine'
 import type { SubscriptionMove } from '@armature/domain/subscriptions/subscription-machine'
 import type { Context } from '../../platform/context/context.ts'
-import { systemContextOf } from '../../platform/context/system-context.ts'
+import { systemContextOf } from '../../platform/context/make-context.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import type { SubscriptionRecord } from '../../platform/ports/subscriptions.ts'
 import { addJob } from '../../platform/outbox/job-repository.ts'

@@ -4,8 +4,7 @@ import type { Problem } from '@armature/domain/problem'
 import { cardNeeded, isProblem, paymentFailed } from '@armature/domain/problem'
 import type { Context } from '../../platform/context/context.ts'
 import { actAsSystem } from '../../platform/db/transaction.ts'
-import { payerOf } from '../cards/card-payer.ts'
-import { countDeclines } from '../cards/count-declines.ts'
+import { payerOf, countDeclines } from '../cards/pay-by-card.ts'
 import { providerProblem } from '../payments/payment-customer.ts'
 
 /** Each declined card counts for the vendor's account. */

@@ -1,7 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import { invitationMail } from '../../platform/mail/account-mails.ts'
-import { resetPasswordPath } from '../../platform/mail/links.ts'
+import { resetPasswordPath } from '../../platform/mail/home.ts'
 import { sendAddressLink } from '../auth/sign-up/send-address-link.ts'
 import type { LinkContext } from '../auth/sign-up/send-address-link.ts'
 import { later } from '@armature/domain/values/time'

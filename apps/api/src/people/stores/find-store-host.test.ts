@@ -3,7 +3,7 @@ import type { TestUser } from '../../../testing/builders.ts'
 import { newestMessage } from '../../../testing/outbox.ts'
 import type { QuoteWorld } from '../../../testing/quote-world.ts'
 import { makeOffer, startQuoteWorld } from '../../../testing/quote-world.ts'
-import { systemContextOf } from '../../platform/context/system-context.ts'
+import { systemContextOf } from '../../platform/context/make-context.ts'
 import { findStoreHost, findStoreHosts } from './find-store-host.ts'
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }

@@ -2,7 +2,7 @@ import { storeStatusOf, subscriptionMachine } from '@armature/domain/subscriptio
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import { isOneOf } from '../../platform/db/sql/states-sql.ts'
-import { storeOpenSql } from '../../platform/db/sql/store-open-sql.ts'
+import { storeOpenSql } from '../../platform/db/sql/record-sql.ts'
 
 /** Any fixed number: it only has to differ from other users of advisory locks. */
 const domainsLock = 2_026_112_207

@@ -6,13 +6,14 @@ import type { Database } from '../db/tables/tables.ts'
 import type { SessionClaim } from '../db/actor-context.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Deps } from './deps-type.ts'
-import { mediaUrls } from './media-urls.ts'
+import { mediaUrls } from './media-pass.ts'
 import type { IdempotencyClaim } from './idempotency-repository.ts'
 import { claimKey, storeAnswer } from './idempotency-repository.ts'
 import type { BrowserCookies } from './browser.ts'
 import { noBrowser } from './browser.ts'
 import type { Context } from './context.ts'
 import { priceSealer } from './seal-price.ts'
+import { system } from '@armature/domain/rights/actor'
 
 /** Carries a Problem out of a transaction so that it rolls back. */
 class Refused extends Error {
@@ -83,3 +84,14 @@ export const makeContext = ({ idempotency, claim, ...parts }: ContextParts): Con
     },
   }
 }
+
+/** The context of timers, jobs and the payment provider's webhook: no session, and the system's rights. */
+export const systemContextOf = (deps: Deps, log: Context['log']): Context =>
+  makeContext({
+    actor: system,
+    deps,
+    now: deps.clock(),
+    log,
+    session: null,
+    client: { ip: '', userAgent: '' },
+  })

@@ -1,8 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { PassAccess } from '@armature/domain/media/media-access'
+import type { PassAccess, MediaAccess } from '@armature/domain/media/media-access'
 import { uploadLimits } from '../config/upload-limits.ts'
 import { deriveKey } from './derive-key.ts'
 import { hourMs } from '@armature/domain/values/time'
+import { passFor } from '@armature/domain/media/media-access'
+import { mediaUrl, publicIdOf } from '@armature/domain/media/media-address'
+import type { Deps } from './deps-type.ts'
 
 const letters: Record<PassAccess, string> = { shown: 's', own: 'o' }
 
@@ -76,3 +79,16 @@ export const readReaderPass = (
   if (!isMacOf(mac, claim, publicId, secret)) return null
   return Number.parseInt(end, 36) > now.getTime() ? sessionId : null
 }
+
+/** Addresses of stored files as this server hands them out at this moment. */
+export const mediaUrls =
+  ({ config, serverSecret }: Pick<Deps, 'config' | 'serverSecret'>, now: Date) =>
+  (path: string, access: MediaAccess): string => {
+    const publicId = publicIdOf(path)
+    const needed = passFor(access, config.isCataloguePublic)
+    const pass =
+      needed === null || publicId === null
+        ? undefined
+        : issuePass({ publicId, access: needed, now }, serverSecret)
+    return mediaUrl(config.publicUrl, path, pass)
+  }

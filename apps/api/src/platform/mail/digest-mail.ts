@@ -1,5 +1,5 @@
 import type { Home } from './home.ts'
-import { pageUrl } from './links.ts'
+import { pageUrl } from './home.ts'
 import type { MailContent } from './mail-layout.ts'
 import type { Party } from './party.ts'
 import { greetingOf } from './reader.ts'

@@ -1,7 +1,7 @@
 import { escapeHtml } from '@armature/domain/values/escape-html'
 import { paths } from '@armature/domain/pages/page-paths'
 import type { Home } from './home.ts'
-import { pageUrl } from './links.ts'
+import { pageUrl } from './home.ts'
 
 /** A mail's content, for any reader and any mail program; texts are plain, the layout escapes them. */
 export interface MailContent {

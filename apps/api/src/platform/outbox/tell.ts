@@ -1,14 +1,13 @@
 import type { NoticeKind } from '@armature/domain/notices/notice-kinds'
 import { noticeRow } from '@armature/domain/notices/notice-kinds'
 import { quietEnd } from '@armature/domain/notices/quiet-hours'
-import type { ToldRecord } from '@armature/domain/pages/record-pages'
-import { pageOfRecord } from '@armature/domain/pages/record-pages'
+import type { ToldRecord, PageReader } from '@armature/domain/pages/record-pages'
+import { pageOfRecord, quotePageOf } from '@armature/domain/pages/record-pages'
 import type { Context } from '../context/context.ts'
 import type { Database } from '../db/tables/tables.ts'
 import { announceChange } from '../journal/announce-change.ts'
 import type { Home } from '../mail/home.ts'
-import { homeOf } from '../mail/home.ts'
-import { unsubscribePath } from '../mail/links.ts'
+import { homeOf, unsubscribePath } from '../mail/home.ts'
 import type { MailContent, MailFooter } from '../mail/mail-layout.ts'
 import type { Party } from '../mail/party.ts'
 import { addJob } from './job-repository.ts'
@@ -16,8 +15,35 @@ import { readerStoreOf } from './home-repository.ts'
 import { queueMail } from './queue-mail.ts'
 import type { AddedNotice } from './notice-write-repository.ts'
 import { insertNotice } from './notice-write-repository.ts'
-import { pageReaderOf } from './told-records.ts'
 import { issueUnsubscribeToken } from './unsubscribe-token.ts'
+import type { Belonging } from '@armature/domain/rights/actor'
+
+/** The reader of a mail, by which its link's page is chosen. */
+export const pageReaderOf = ({
+  id,
+  role,
+  tenant_id,
+}: Pick<Party, 'id' | 'role' | 'tenant_id'>): PageReader => ({
+  userId: id,
+  role,
+  tenantId: tenant_id,
+})
+
+/** A quote, as those are told of it who may see it. */
+export const toldQuote = ({
+  id,
+  tenantId,
+  customerId,
+}: Belonging & { id: number }): ToldRecord & { kind: 'quote' } => ({
+  kind: 'quote',
+  id,
+  ...(tenantId === undefined ? {} : { tenantId }),
+  ...(customerId === undefined ? {} : { customerId }),
+})
+
+/** A quote's page for the reader of the mail. */
+export const quotePageFor = (party: Party, quote: Belonging & { id: number }): string =>
+  quotePageOf(pageReaderOf(party), quote)
 
 /** Somebody who is told: where mails go, and by what links' pages are chosen. */
 export type Told = Pick<Party, 'id' | 'email' | 'role' | 'tenant_id'>

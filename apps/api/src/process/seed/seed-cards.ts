@@ -1,5 +1,5 @@
 import { isProblem } from '@armature/domain/problem'
-import { systemContextOf } from '../../platform/context/system-context.ts'
+import { systemContextOf } from '../../platform/context/make-context.ts'
 import type { Context } from '../../platform/context/context.ts'
 import type { Deps } from '../../platform/context/deps-type.ts'
 import { inTransaction, systemContext } from '../../platform/db/transaction.ts'

@@ -5,7 +5,7 @@ import type { Problem } from '@armature/domain/problem'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import type { Deps } from '../../platform/context/deps-type.ts'
 import { noBrowser } from '../../platform/context/browser.ts'
-import { mediaUrls } from '../../platform/context/media-urls.ts'
+import { mediaUrls } from '../../platform/context/media-pass.ts'
 import type { Context } from '../../platform/context/context.ts'
 
 /**

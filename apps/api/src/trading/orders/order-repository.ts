@@ -10,11 +10,15 @@ import type { StatedTax } from '@armature/domain/taxes/tax'
 import type { RawBuilder, SqlBool } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/tables/tables.ts'
-import { deliveryJson } from '../../platform/db/sql/delivery-sql.ts'
-import { vendorProfileJoin } from '../../platform/db/sql/vendor-profile-sql.ts'
-import { partImage, partJoins, partKind } from '../../platform/db/sql/part-look-sql.ts'
-import { lineTerms } from '../../platform/db/sql/line-terms-sql.ts'
-import { storeOpenSql } from '../../platform/db/sql/store-open-sql.ts'
+import {
+  deliveryJson,
+  lineTerms,
+  storeOpenSql,
+  vendorProfileJoin,
+  partImage,
+  partJoins,
+  partKind,
+} from '../../platform/db/sql/record-sql.ts'
 import { rowJson, rowsJson } from '../../platform/db/sql/json-sql.ts'
 import { scopeSql } from '../../platform/db/sql/scope-filter.ts'
 import { moneyUnderWaySql, refusedStepSql } from './order-lock-repository.ts'

@@ -4,8 +4,7 @@ import type { Database } from '../../platform/db/tables/tables.ts'
 import type { MailContent } from '../../platform/mail/mail-layout.ts'
 import type { Party } from '../../platform/mail/party.ts'
 import { wordsFor } from '../../platform/mail/reader.ts'
-import { tell } from '../../platform/outbox/tell.ts'
-import { pageReaderOf } from '../../platform/outbox/told-records.ts'
+import { tell, pageReaderOf } from '../../platform/outbox/tell.ts'
 import type { SubOrderRow } from './order-repository.ts'
 
 /**

@@ -6,7 +6,7 @@ import { whyStray } from '@armature/domain/purchases/payment-match'
 import type { Problem } from '@armature/domain/problem'
 import { conflict, paymentFailed } from '@armature/domain/problem'
 import type { Context } from '../../../platform/context/context.ts'
-import { systemContextOf } from '../../../platform/context/system-context.ts'
+import { systemContextOf } from '../../../platform/context/make-context.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { Deps } from '../../../platform/context/deps-type.ts'
 import { recordEvents } from '../../../platform/journal/event-repository.ts'
@@ -25,8 +25,7 @@ import { newsOf } from '../accept/payment-news.ts'
 import { orderPageOf } from '@armature/domain/pages/record-pages'
 import { balanceEndMail } from '../../../platform/mail/balance-mails.ts'
 import { findParties } from '../../../platform/outbox/party-repository.ts'
-import { tell } from '../../../platform/outbox/tell.ts'
-import { pageReaderOf } from '../../../platform/outbox/told-records.ts'
+import { tell, pageReaderOf } from '../../../platform/outbox/tell.ts'
 
 /** Mails the payer how a payment on an order's balance ended, of which nobody could tell at once. */
 export const tellBalanceEnd = async (

@@ -1,7 +1,7 @@
 import { nextRefundTry, refundKey } from '@armature/domain/refunds/refund-tries'
 import { strayMachine } from '@armature/domain/purchases/stray-payment'
 import type { Context } from '../../../platform/context/context.ts'
-import { systemContextOf } from '../../../platform/context/system-context.ts'
+import { systemContextOf } from '../../../platform/context/make-context.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { Deps } from '../../../platform/context/deps-type.ts'
 import { addJob } from '../../../platform/outbox/job-repository.ts'

@@ -13,7 +13,7 @@ type Id = GeneratedAlways<number>
 
 type JsonOrNone<T> = ColumnType<T | null, string | null | undefined, string | null>
 
-/** Days are read as texts by delivery-sql.ts. */
+/** Days are read as texts by record-sql.ts. */
 type Day = ColumnType<string | null, string | null | undefined, string | null>
 
 /** Where parts go, of a quote and of the order that it became. */

@@ -1,7 +1,7 @@
 import { limits } from '@armature/domain/limits'
 import { sql } from 'kysely'
 import { forSaleSql } from '../../../platform/db/sql/scope-filter.ts'
-import { vendorProfileJoin } from '../../../platform/db/sql/vendor-profile-sql.ts'
+import { vendorProfileJoin } from '../../../platform/db/sql/record-sql.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 
 /** An administrator's word that two products are one part. */

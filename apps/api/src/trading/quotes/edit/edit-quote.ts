@@ -8,7 +8,7 @@ import { isClosed, isOnOffer } from '@armature/domain/quotes/workflow/quote-work
 import type { StatedTax } from '@armature/domain/taxes/tax'
 import type { Updateable } from 'kysely'
 import type { Context } from '../../../platform/context/context.ts'
-import { deliveryColumns } from '../../../platform/db/sql/delivery-sql.ts'
+import { deliveryColumns } from '../../../platform/db/sql/record-sql.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { QuotesTable } from '../../../platform/db/tables/trading-tables.ts'
 import { actAsSystem } from '../../../platform/db/transaction.ts'

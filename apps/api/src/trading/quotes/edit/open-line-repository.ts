@@ -2,7 +2,7 @@ import type { OpenLineState, OpenOfferState } from '@armature/domain/sourcing/op
 import { newOpenLine, openOfferMachine } from '@armature/domain/sourcing/open-lines'
 import type { Delivery } from '@armature/domain/quotes/offer/delivery'
 import { sql } from 'kysely'
-import { destinationColumns } from '../../../platform/db/sql/delivery-sql.ts'
+import { destinationColumns } from '../../../platform/db/sql/record-sql.ts'
 import { rowsJson } from '../../../platform/db/sql/json-sql.ts'
 import { isOneOf } from '../../../platform/db/sql/states-sql.ts'
 import type { WantedWords } from '../../../platform/db/tables/trading-tables.ts'

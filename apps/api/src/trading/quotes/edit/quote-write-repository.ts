@@ -8,7 +8,7 @@ import type { QuoteStatus } from '@armature/domain/quotes/workflow/quote-states'
 import type { StatedTax } from '@armature/domain/taxes/tax'
 import type { Insertable, Updateable } from 'kysely'
 import { sql } from 'kysely'
-import { destinationColumns } from '../../../platform/db/sql/delivery-sql.ts'
+import { destinationColumns } from '../../../platform/db/sql/record-sql.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import type {
   LackingLine,

@@ -11,7 +11,7 @@ import {
   storedTotal,
   totalTooLargeText,
 } from '@armature/domain/quotes/offer/quote-totals'
-import { destinationColumns } from '../../../platform/db/sql/delivery-sql.ts'
+import { destinationColumns } from '../../../platform/db/sql/record-sql.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { QuotedProduct } from './quote-write-repository.ts'
 import { findQuotableProducts } from './quote-write-repository.ts'

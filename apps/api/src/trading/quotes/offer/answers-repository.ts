@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import { vendorProfileJoin } from '../../../platform/db/sql/vendor-profile-sql.ts'
+import { vendorProfileJoin } from '../../../platform/db/sql/record-sql.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 
 /** A list's own condition, so that the count is of the rows that its pages show. */

@@ -1,4 +1,4 @@
-import { tell } from '../../../platform/outbox/tell.ts'
+import { tell, quotePageFor, toldQuote } from '../../../platform/outbox/tell.ts'
 import { offerChanges, withoutNames } from '@armature/domain/quotes/offer/offer-changes'
 import { withOffer } from './with-offer.ts'
 import type { Deps } from '../../../platform/context/deps-type.ts'
@@ -6,7 +6,6 @@ import type { Context } from '../../../platform/context/context.ts'
 import { addJob } from '../../../platform/outbox/job-repository.ts'
 import { termsOf } from '../revisions/freeze-offer.ts'
 import { offerOf, tellOffer } from '../moves/hand-over.ts'
-import { quotePageFor, toldQuote } from '../../../platform/outbox/told-records.ts'
 import { offerChangedForSellerMail, offerChangedMail } from '../../../platform/mail/quote-mails.ts'
 import { mayReadWords } from '../../../platform/mail/reader.ts'
 import {

@@ -1,13 +1,12 @@
-import { tell } from '../../../platform/outbox/tell.ts'
+import { tell, quotePageFor, toldQuote } from '../../../platform/outbox/tell.ts'
 import { paths } from '@armature/domain/pages/page-paths'
 import { withOffer } from './with-offer.ts'
 import type { Deps } from '../../../platform/context/deps-type.ts'
 import type { Context } from '../../../platform/context/context.ts'
-import { quotePageFor, toldQuote } from '../../../platform/outbox/told-records.ts'
 import { shortStockMail } from '../../../platform/mail/quote-mails.ts'
 import { findParties, findSellerParties } from '../../../platform/outbox/party-repository.ts'
 import { claimShortLines, findShortQuotes } from './short-stock-repository.ts'
-import { systemContextOf } from '../../../platform/context/system-context.ts'
+import { systemContextOf } from '../../../platform/context/make-context.ts'
 import { addJob } from '../../../platform/outbox/job-repository.ts'
 
 /**

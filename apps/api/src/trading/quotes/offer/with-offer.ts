@@ -1,6 +1,6 @@
 import { isOnOffer } from '@armature/domain/quotes/workflow/quote-workflow'
 import type { Context } from '../../../platform/context/context.ts'
-import { systemContextOf } from '../../../platform/context/system-context.ts'
+import { systemContextOf } from '../../../platform/context/make-context.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { Deps } from '../../../platform/context/deps-type.ts'
 import type { LockedQuote } from '../edit/quote-lock-repository.ts'

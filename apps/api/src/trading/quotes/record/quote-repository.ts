@@ -18,12 +18,17 @@ import { isNoneOf, isOneOf } from '../../../platform/db/sql/states-sql.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { QuotesTable } from '../../../platform/db/tables/trading-tables.ts'
-import { lineAnswer } from '../../../platform/db/sql/line-terms-sql.ts'
-import { deliveryJson, destinationJson } from '../../../platform/db/sql/delivery-sql.ts'
+import {
+  lineAnswer,
+  deliveryJson,
+  destinationJson,
+  storeOpenSql,
+  vendorProfileJoin,
+  partImage,
+  partJoins,
+  partKind,
+} from '../../../platform/db/sql/record-sql.ts'
 import { rowJson, rowsJson } from '../../../platform/db/sql/json-sql.ts'
-import { storeOpenSql } from '../../../platform/db/sql/store-open-sql.ts'
-import { vendorProfileJoin } from '../../../platform/db/sql/vendor-profile-sql.ts'
-import { partImage, partJoins, partKind } from '../../../platform/db/sql/part-look-sql.ts'
 import type { OpenLineRow } from '../edit/open-line-repository.ts'
 import { openLinesJson } from '../edit/open-line-repository.ts'
 import { scopeSql } from '../../../platform/db/sql/scope-filter.ts'

@@ -6,7 +6,7 @@ import {
   offerStatuses,
   quoteMachine,
 } from '@armature/domain/quotes/workflow/quote-workflow-table'
-import { storeOpenSql } from '../../../platform/db/sql/store-open-sql.ts'
+import { storeOpenSql } from '../../../platform/db/sql/record-sql.ts'
 import { isNoneOf } from '../../../platform/db/sql/states-sql.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/tables/tables.ts'
