@@ -25,7 +25,7 @@ const Choice = ({ load = find }: { load?: Load }) => {
 }
 
 it('Enter takes the one match of what was typed, also over another choice, and none of several', async () => {
-  const { user } = await renderScreen(Choice)
+  const { user } = await renderScreen(() => <Choice />)
   const field = screen.getByRole<HTMLInputElement>('combobox', { name: 'Part' })
   const type = async (text: string, found: readonly string[]) => {
     await user.clear(field)
