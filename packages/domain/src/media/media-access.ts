@@ -3,7 +3,7 @@ import type { Actor } from '../rights/actor.ts'
 import { isSelling } from '../catalogue/products/selling.ts'
 
 /**
- * The rule by which a stored file may be read (docs/decisions: private files):
+ * The rule by which a stored file may be read (decision 012):
  * `public`: anybody with the file's address may read it;
  * `catalogue`: the same where the catalogue is open to strangers, else as `shown`;
  * `shown`: a reader of a record with the file may read it for some hours, while a product or a quote still shows it;

@@ -196,7 +196,7 @@ export const variables = {
   ),
 }
 
-/** The table of all variables, for the README and its generator. */
+/** All variables, for the generated docs/configuration.md. */
 export const configVariables: readonly ConfigVariable[] = Object.entries(variables).map(
   ([name, { meaning, default: fallback, secret, production }]) => ({
     name,
