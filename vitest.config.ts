@@ -5,6 +5,9 @@ import { drills, dueDrills } from './tools/drills.ts'
 
 const client = 'apps/web/src/platform/api/**/*.test.ts'
 
+/** Node itself reads the sources, as in production: no transforms, and its compile cache. It reads no `.tsx`. */
+const natively = { viteModuleRunner: false }
+
 const onDatabase = (
   name: string,
   include: readonly string[],
@@ -15,6 +18,7 @@ const onDatabase = (
     // A process reads the server's code once for all of its files: that took longer than half of the tests.
     // Two tests differ in what they build: a database and `deps` of their own.
     isolate: false,
+    experimental: natively,
     include: [...include],
     exclude: [...configDefaults.exclude, ...leftOut],
     globalSetup: ['apps/api/testing/test-database-setup.ts'],
@@ -34,6 +38,7 @@ export default defineConfig({
       {
         test: {
           name: 'units',
+          experimental: natively,
           include: [
             'packages/{domain,contract}/**/*.test.ts',
             'tools/**/*.test.ts',
