@@ -20,20 +20,6 @@ const addQuoteOfPart = async (admin: Page): Promise<number> => {
     'GET',
     '/api/market/product/search/?search=OWN-SERVO',
   )
-  // A server that has just started draws the demo's files first.
-  await expect
-    .poll(
-      async () => {
-        const { files } = await call<{ files: { cad: { status: string } | null } }>(
-          admin,
-          'GET',
-          `/api/market/product/search/${results[0]?.id}/`,
-        )
-        return files.cad?.status
-      },
-      { timeout: 60_000 },
-    )
-    .toBe('READY')
   const quote = await call<{ id: number; subquotes: { id: number }[] }>(
     admin,
     'POST',

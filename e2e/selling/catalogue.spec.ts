@@ -12,7 +12,7 @@ const sideOn = png('side.png', [240, 135, 46])
 const back = png('back.png', [84, 98, 106])
 
 /** A conversion takes seconds, and longer where several programs share the machine. */
-const conversion = { timeout: 90_000 }
+const conversion = { timeout: 300_000 }
 
 /** The alerts that come up, each closed at once. */
 const listenForAlerts = (page: Page): string[] => {

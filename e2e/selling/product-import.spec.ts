@@ -19,7 +19,7 @@ test('a vendor imports products from a sheet of a workbook, corrects a column, a
   const sku = `IMP-${Date.now()}`
   const choices = [subcategory?.name ?? '', model?.name ?? '', application?.name ?? '']
   const row = (nth: number, quantity: string) =>
-    [`${sku}-${nth}`, `Imported part ${nth}`, quantity, '25,4', '2', '2', '1,5'].concat(choices)
+    [`${sku}-${nth}`, `Imported part ${nth}`, quantity, '25.4', '2', '2', '1.5'].concat(choices)
   const heads = 'SKU;Name;How many;Length [mm];Width;Height;Weight;Subcategory;Models;Applications'.split(';')
   const workbook = await writeXlsx({
     sheets: [

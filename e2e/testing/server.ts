@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { chmod, chown, cp, mkdir, mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { ConversionStatus } from '@armature/domain/media/conversion-machine'
+import { isConverted } from '@armature/domain/media/conversion-machine'
 import { freePort } from '../../tools/free-port.ts'
 import { inProject } from '../../tools/project.ts'
 
@@ -77,12 +79,25 @@ const newDataFolder = async (folder: string, name: string): Promise<string> => {
   return dataDir
 }
 
+/** The demo's own CAD and FBX files have their 3D views, which no walk waits for and no copy makes again. */
+const hasViews = async (origin: string): Promise<boolean> => {
+  const read = async <Answer>(query: string): Promise<Answer> =>
+    (await (await fetch(`${origin}/api/catalogue/products/${query}`)).json()) as Answer
+  const { results } = await read<{ results: { id: number }[] }>('?search=Armature+Demo')
+  type Part = { files: Record<'cad' | 'fbx', { status: ConversionStatus } | null> }
+  const parts = await Promise.all(results.map(({ id }) => read<Part>(`${id}/`)))
+  const files = parts.flatMap(({ files: { cad, fbx } }) => [cad, fbx]).filter((file) => file !== null)
+  return files.length > 0 && files.every(({ status }) => isConverted(status))
+}
+
 /** Lets a server fill its demo once; every worker's server begins with a copy. Answers the folder of all of them. */
 export const fillOnce = async (parent: string): Promise<string> => {
   const folder = await mkdtemp(path.join(parent, 'armature-e2e-'))
   await chmod(folder, 0o755)
   try {
     const server = await startServer(await newDataFolder(folder, filled), filled)
+    const until = Date.now() + startMs
+    while (!(await hasViews(server.origin)) && Date.now() < until) await pause(500)
     await server.stop()
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
