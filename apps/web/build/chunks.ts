@@ -12,7 +12,7 @@ type Modules = Parameters<Extract<Group['name'], (...given: never[]) => unknown>
 /** The modules that every screen behind sign-in loads: the frame, and the screens' rows. */
 const ofShell = /\/src\/process\/(shell\/frame\/shell-layout\.tsx|screens\.ts)$/
 
-/** Does the shell reach this module by imports that don't wait? */
+/** Does the shell reach this module by static imports? */
 const reachesShell = (id: string, modules: Modules): boolean => {
   const seen = new Set([id])
   for (const one of seen) {
@@ -24,7 +24,7 @@ const reachesShell = (id: string, modules: Modules): boolean => {
 
 const ofForms = /node_modules[\\/](zod|react-hook-form|@hookform)/
 
-/** Does the module need a form's packages at once? A list that has no form in sight does without them. */
+/** Does the module need a form's packages at once? A list without a visible form doesn't. */
 const needsForms = (id: string, modules: Modules): boolean => {
   const seen = new Set([id])
   for (const one of seen) {
@@ -34,14 +34,14 @@ const needsForms = (id: string, modules: Modules): boolean => {
   return false
 }
 
-/** Screens that have what all lists have and little else: nothing is unfolded or asked on them by code of their own. */
+/** Screens that have what all lists have and little else. They have no expandable or dialog code of their own. */
 const everyday = [
   'selling/catalogue/products/products',
   'trading/quotes/lists/quotes',
   'desk/dashboard/dashboard',
 ].map((name) => path.resolve(import.meta.dirname, `../src/${name}-page.tsx`))
 
-/** Hands on all of its package: a module that imports it needs what is taken from it, not all that it imports. */
+/** Re-exports its whole package. A module that imports it needs only the names it takes, not all its imports. */
 const isBarrel = (id: string): boolean => id.endsWith('@mantine/core/esm/index.mjs')
 
 const namesFrom = (code: string, source: string): string[] =>
@@ -49,7 +49,7 @@ const namesFrom = (code: string, source: string): string[] =>
     .filter(([, , from]) => from === source)
     .flatMap(([, names = '']) => names.split(',').map((name) => name.trim().split(/\s/)[0] ?? ''))
 
-/** All imports of a module that don't wait; of the barrel the modules of those names alone. */
+/** All static imports of a module; for the barrel, only the modules of those names. */
 const importsOf = (id: string, modules: Modules): string[] => {
   const info = modules.getModuleInfo(id)
   const imported = info?.importedIds ?? []
@@ -74,9 +74,9 @@ const isOfEveryday = (id: string, modules: Modules): boolean => {
 }
 
 /**
- * Few files for each screen instead of one for each set of screens that share something (decision 051): what the first
- * screen needs, what the frame needs, what the lists of every day use, what others share, and what of that needs the forms'
- * packages, with them. The rest stays with its screen.
+ * A few files for each screen instead of one for each set of screens that share something (decision 051). The groups
+ * are the code of the first screen, the frame, the everyday lists and other shared code, each with what it needs of the
+ * forms' packages. The rest stays with its screen.
  */
 export const chunks: Splitting = {
   groups: [
@@ -87,7 +87,7 @@ export const chunks: Splitting = {
       test: (id) => !id.includes('node_modules'),
       priority: 5,
     },
-    // The code that drags columns and pictures comes once a pointer is over them.
+    // The code that drags columns and pictures loads once a pointer is over them.
     { name: 'drag', test: /node_modules[\\/]@atlaskit/, minShareCount: 2, priority: 4 },
     {
       debugName: 'lists',

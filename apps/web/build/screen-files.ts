@@ -8,20 +8,20 @@ import type { IndexHtmlTransformContext, Plugin, Rolldown } from 'vite'
 interface ScreenFiles {
   /** As the route table spells it: `/products/$id`. */
   pattern: string
-  /** Shown to people who aren't signed in too. */
+  /** Also shown to people who aren't signed in. */
   isOpen: boolean
   files: string[]
 }
 
 const web = path.resolve(import.meta.dirname, '..')
-/** The files that every screen needs besides its own: the rows, and the frame behind sign-in. */
+/** The files that every screen needs besides its own: the rows, and the signed-in frame. */
 const rowsFile = 'src/process/screens.ts'
 const frameFile = 'src/process/shell/frame/shell-layout.tsx'
 
 const isOpen = ({ access }: (typeof pages)[PageName]): boolean =>
   access === 'anyone' || access === 'signed out'
 
-/** The screens' rows as they are written: each one's name, and the modules that its code is in, the second for strangers. */
+/** The screens' rows from the source: each one's name and the modules of its code, the second one for strangers. */
 const readRows = () =>
   globSync('src/process/screens/*.ts', { cwd: web }).flatMap((file) =>
     readFileSync(path.join(web, file), 'utf8')
@@ -46,22 +46,22 @@ const readScreens = (): { pattern: string; isOpen: boolean; sources: string[] }[
     ]
   })
 
-/** The typeface that every screen is set in: asked for when the app's script is here, not after the first drawing. */
+/** Every screen uses this typeface. It is requested with the app's script, not after the first render. */
 const typefaceIn = (bundle: Rolldown.OutputBundle | undefined): string => {
   const file = Object.keys(bundle ?? {}).find((name) => /geist-latin-400-700-.*\.woff2$/.test(name))
   if (file === undefined) throw new Error('The build has no typeface')
   return `/${file}`
 }
 
-/** Takes the tags out that match; answers the page without them, and what they address. */
+/** Removes the matching tags; returns the page without them, and the addresses they had. */
 const takeOut = (html: string, tags: RegExp): { page: string; files: string[] } => ({
   page: html.replaceAll(tags, ''),
   files: Array.from(html.matchAll(tags), ([, file = '']) => file),
 })
 
 /**
- * The page itself asks for the app's files once it is painted (index.html): the styles, the script, the typeface and what the
- * script imports, in this order.
+ * The page itself requests the app's files once it has painted (index.html): the styles, the script, the typeface and
+ * the script's imports, in this order.
  */
 const listAppFiles = (html: string, { bundle }: IndexHtmlTransformContext): string => {
   const styles = takeOut(html, /^ *<link rel="stylesheet"[^>]*href="([^"]+)".*$\n?/gm)
@@ -93,7 +93,7 @@ const closureOf = (bundle: Rolldown.OutputBundle, sources: readonly string[]): S
   return found
 }
 
-/** Writes down which files each screen needs, so that the page asks for them at once, not one after another. */
+/** Lists the files of each screen, so that the page requests them all at once. */
 export const screenFiles = (): Plugin => ({
   name: 'screen-files',
   apply: 'build',

@@ -1,16 +1,16 @@
-// Shows the notices that are pushed to this browser, and opens what they tell of. It answers no requests and keeps no data.
-// A file of its own at the root, since a worker serves what lies beside it and below.
+// Shows pushed notifications in this browser, and opens their targets. It answers no requests and stores no data. It is
+// a separate file at the root, since a worker serves only its own folder and those below it.
 self.addEventListener('push', function (event) {
   var notice = event.data.json()
-  // Under its own tag one that comes twice is shown once.
+  // With a tag of its own, a notification that arrives twice is shown once.
   var shown = { body: notice.text, tag: 'notice-' + notice.id, icon: '/favicon.svg', data: { path: notice.path } }
   event.waitUntil(self.registration.showNotification('Armature', shown))
 })
 
-// How long a page may take to say what it shows: after a second some browsers open no window any more.
+// How long a page may take to say what it shows. After a second some browsers no longer open a window.
 var answerMs = 400
 
-// The address that a page shows now; `page.url` is the one that it was loaded with, whatever was opened in it since.
+// The address that the page shows now; `page.url` stays the one that it was loaded with.
 var addressOf = function (page) {
   return new Promise(function (resolve) {
     var line = new MessageChannel()
@@ -35,7 +35,7 @@ self.addEventListener('notificationclick', function (event) {
         })
       })
       .then(function (open) {
-        // A page that shows something else may hold what somebody is typing.
+        // A page that shows something else may contain unsent text.
         return open ? open.focus() : self.clients.openWindow(url.href)
       }),
   )

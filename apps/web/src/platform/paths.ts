@@ -2,7 +2,7 @@ import { paths } from '@armature/domain/pages/page-paths'
 
 export { paths, patterns } from '@armature/domain/pages/page-paths'
 
-/** A path within this site, as an address hands it on; null of anything else, another origin's address among them. */
+/** A path within this site, from an address; null for anything else, such as another origin's address. */
 export const pathHere = (wanted: unknown): string | null => {
   if (typeof wanted !== 'string' || !wanted.startsWith('/')) return null
   const url = URL.parse(wanted, window.location.origin)
@@ -11,12 +11,12 @@ export const pathHere = (wanted: unknown): string | null => {
 }
 
 /**
- * A person who comes back from sign-in without an aim, as from the catalogue's home, begins at the dashboard. A way back is
- * taken only within this site, never to another origin.
+ * A person who returns from sign-in without a target, as from the catalogue's home, starts at the dashboard. A return
+ * path stays within this site.
  */
 export const safeReturnPath = (wanted: unknown): string => {
   const back = pathHere(wanted)
-  // Pages of signing in and up are on the way, never its end.
+  // Sign-in and sign-up pages are never the target.
   const isOnTheWay = [paths.login, paths.register].some((one) => one === back?.split(/[?#]/)[0])
   return back === null || isOnTheWay || back === paths.profile ? paths.dashboard : back
 }

@@ -17,7 +17,7 @@ interface SpotChoiceProps {
   onChange: (pin: About['pin']) => void
 }
 
-/** Where on the part: a dialog with its 3D view sets it. */
+/** The place on the part; a dialog with its 3D view sets it. */
 const SpotChoice = ({ line, pin, onChange }: SpotChoiceProps) => {
   const [isSetting, setIsSetting] = useState(false)
   return (

@@ -5,7 +5,7 @@ import type { Answer } from '../../platform/api/client.ts'
 export type ChatMessage = Answer<'listChatMessages'>['results'][number]
 export type ChatReader = Answer<'listChatMessages'>['readers'][number]
 
-/** The content of a message, as far as one line of it goes. */
+/** A message's content in one line. */
 export const spokenOf = ({ text, attachments, line, pin }: ChatMessage): Spoken => ({
   text,
   files: attachments.map(({ name }) => name),
@@ -13,10 +13,10 @@ export const spokenOf = ({ text, attachments, line, pin }: ChatMessage): Spoken 
   isPinned: pin !== null,
 })
 
-/** The known messages of a channel here, oldest first. */
+/** The loaded messages of a channel, oldest first. */
 export interface ChannelLog {
   messages: readonly ChatMessage[]
-  /** Everything up to this revision is known, but for pages that are older than the first message. */
+  /** Everything up to this revision is loaded, except pages older than the first message. */
   revision: number
   hasOlder: boolean
   readers: readonly ChatReader[]
@@ -29,7 +29,7 @@ interface AnswerParts {
   revision?: number
 }
 
-/** Each place once, the newest word of each. */
+/** Each item once, in its newest version. */
 const joined = (one: readonly ChatMessage[], other: readonly ChatMessage[]): ChatMessage[] => {
   const bySeq = new Map(one.map((message) => [message.seq, message]))
   for (const message of other) {
@@ -39,7 +39,10 @@ const joined = (one: readonly ChatMessage[], other: readonly ChatMessage[]): Cha
   return [...bySeq.values()].toSorted((a, b) => a.seq - b.seq)
 }
 
-/** Quotes say what the quoted messages say by now: only those come again when they change, not the ones that quote them. */
+/**
+ * Quotes show the current text of the quoted message. The server sends only the quoted messages again when they change,
+ * not the ones that quote them.
+ */
 const quotingAnew = (messages: readonly ChatMessage[], come: readonly ChatMessage[]): ChatMessage[] => {
   const bySeq = new Map([...come, ...messages].map((message) => [message.seq, message]))
   return messages.map((message) => {
@@ -51,8 +54,8 @@ const quotingAnew = (messages: readonly ChatMessage[], come: readonly ChatMessag
 }
 
 /**
- * The log with an answer in it. Only an answer to "what came after" moves the revision on, since only that leaves nothing
- * out; a change of a message that is older than what is shown stays out until its page is loaded.
+ * The log with an answer merged in. Only an answer to "what came after" advances the revision, since only that one
+ * leaves nothing out. A change to a message older than the loaded ones waits until its page is loaded.
  */
 export const joinAnswer = (
   log: ChannelLog | undefined,

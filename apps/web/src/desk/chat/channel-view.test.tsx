@@ -66,7 +66,7 @@ it('is none where there never was one', async () => {
   expect(screen.queryByRole('textbox')).toBeNull()
 })
 
-/** The chat has a message of one's own, beside another’s or not, that can still be put right. */
+/** The chat has an own message that can still be edited, with or without another’s. */
 const withOwn = (others = log.results.slice(0, 0)) => {
   const [message] = log.results
   if (message === undefined) throw new Error('There is no message')
@@ -85,7 +85,7 @@ it('keeps the new words of a message until the server has them', async () => {
   await user.clear(field)
   await user.type(field, 'Ready on Monday{Enter}')
   await expect.poll(() => answers).toHaveLength(1)
-  // Nothing can be typed into what is on its way.
+  // Nothing can be typed while the edit is being sent.
   await user.type(field, '!')
   answers.shift()?.(lost)
   await expect.poll(() => field.readOnly).toBe(false)
@@ -100,7 +100,7 @@ it('keeps the new words of a message until the server has them', async () => {
 const draftsKept = () =>
   Object.entries(sessionStorage).flatMap(([key, text]) => (key.startsWith('armature-draft:') ? text : []))
 
-/** The chat in which an edit was begun and left for something else. */
+/** The chat in which the user began an edit and then did something else. */
 const showEdit = async (leave: RegExp | null) => {
   const mine = withOwn(log.results)
   const shown = await show()

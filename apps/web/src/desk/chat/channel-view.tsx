@@ -48,8 +48,8 @@ const useChanges = (channel: string) => {
 }
 
 /**
- * The field to write in has the focus where an edit or an answer begins or ends. One that was begun before this view, as before a
- * search, leaves the focus where it is.
+ * The message box gets the focus when an edit or an answer begins or ends. One begun before this view opened, as before
+ * a search, leaves the focus alone.
  */
 const useField = (writing: Writing) => {
   const field = useRef<HTMLTextAreaElement>(null)
@@ -57,11 +57,11 @@ const useField = (writing: Writing) => {
   useEffect(() => {
     if (broughtBack.current === writing) return
     broughtBack.current = null
-    // An end takes the focus with it, unless somebody is elsewhere by then.
+    // The end of an edit moves the focus here, unless it is elsewhere by then.
     const isWanted = writing.mode !== 'new' || document.activeElement === document.body
     if (!isWanted || document.activeElement === field.current) return
     field.current?.focus()
-    // One writes on behind what is there: a field that has just come has its caret before it.
+    // Typing continues at the end; a new field has its caret at the start.
     field.current?.setSelectionRange(field.current.value.length, field.current.value.length)
   }, [writing])
   return field
@@ -72,7 +72,7 @@ interface DeletionRules extends Pick<ReturnType<typeof useChanges>, 'remove'> {
   field: RefObject<HTMLTextAreaElement | null>
 }
 
-/** Deletes a message that is asked about, and ends an edit of it. */
+/** Deletes the message after the question, and ends an edit of it. */
 const useDeletion = ({ remove, work, field }: DeletionRules) => {
   const [asked, ask] = useState<ChatMessage | null>(null)
   useCovering(asked !== null)
@@ -80,7 +80,7 @@ const useDeletion = ({ remove, work, field }: DeletionRules) => {
     const { ok } = await remove.run(seq)
     if (ok) {
       work.setWriting((now) => (now.mode === 'edit' && now.message?.seq === seq ? aNewMessage : now))
-      // The button that asked for it goes with the message.
+      // The button that opened the question goes with the message.
       field.current?.focus()
     }
     ask(null)
@@ -129,7 +129,7 @@ interface LogAreaProps extends MessageActions, ShownMessage {
   onRetry: () => void
 }
 
-/** The messages, once they are known. */
+/** The messages, once loaded. */
 const LogArea = ({ log, isError, onRetry, ...list }: LogAreaProps) => {
   if (log !== undefined) return <MessageList log={log} {...list} />
   return isError ? (
@@ -143,16 +143,16 @@ const LogArea = ({ log, isError, onRetry, ...list }: LogAreaProps) => {
 
 interface ChannelViewProps extends ShownMessage {
   chat: OpenChat
-  /** It outlives this view, as while the chat is searched. */
+  /** It outlives this view, for example during a search of the chat. */
   work: WritingWork
 }
 
-/** A channel: its messages, the people who are typing, and the field to write in. */
+/** A channel: its messages, the people who are typing, and the message box. */
 export const ChannelView = ({ chat, work, ...shown }: ChannelViewProps) => {
   const { channel } = chat
   const { data: log, error, isError, refetch } = useQuery(channelQuery(channel))
   const all = useSyncExternalStore(onWaiting, waitingMessages)
-  // A message that the server has under the same id is shown as the server's.
+  // Once the server has a message with the same id, its version is shown.
   const stored = new Set(log?.messages.flatMap(({ client_id, mine }) => (mine ? (client_id ?? []) : [])))
   const waiting = all.filter((one) => one.channel === channel && !stored.has(one.client_id))
   const typing = useTyping(channel, log)
@@ -165,10 +165,10 @@ export const ChannelView = ({ chat, work, ...shown }: ChannelViewProps) => {
   useReadMark(channel, log)
   useEffect(sendNow, [])
 
-  /** The new words stay in the field until the server has them. */
+  /** The edited text stays in the field until the server has it. */
   const change = async ({ seq }: ChatMessage, text: string): Promise<void> => {
     const { ok } = await edit.run({ seq, text })
-    // Something else may be written by then.
+    // The field may hold other text by then.
     if (ok) setWriting((now) => (now === writing ? aNewMessage : now))
   }
 

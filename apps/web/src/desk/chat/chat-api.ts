@@ -15,8 +15,8 @@ export const unreadQuery = queryOptions({
 })
 
 /**
- * A channel as far as it is known here. Asked again, it asks for what came or changed since, and keeps the rest: so a
- * reconnect, a gap and a reload of the screen end in the same log.
+ * A channel as loaded so far. A refetch asks for what is new or changed since, and keeps the rest, so a reconnect, a
+ * gap and a reload all end in the same log.
  */
 export const channelQuery = (channel: string) => {
   const queryKey = queryKeys.chats.one(channel)
@@ -29,7 +29,7 @@ export const channelQuery = (channel: string) => {
         return joinAnswer(undefined, await call('listChatMessages', { params: { channel }, signal }))
       for (let after = start.revision; ;) {
         const answer = await call('listChatMessages', { params: { channel }, query: { after }, signal })
-        // With what was added meanwhile: older pages, one's own message.
+        // Includes what was added meanwhile: older pages, the user's own message.
         const log = joinAnswer(known() ?? start, answer, { after })
         if (!answer.has_more) return log
         queryClient.setQueryData(queryKey, log)
@@ -41,7 +41,7 @@ export const channelQuery = (channel: string) => {
   })
 }
 
-/** The newest messages of a channel that hold a text. */
+/** The newest messages of a channel that contain a text. */
 export const foundMessagesQuery = (channel: string, search: string) =>
   queryOptions({
     queryKey: queryKeys.chats.found(channel, search),
@@ -55,7 +55,7 @@ export const linesQuery = (channel: string) =>
     queryFn: ({ signal }) => call('listChatLines', { params: { channel }, signal }),
   })
 
-/** The page before the oldest that is known. */
+/** The page before the oldest loaded message. */
 export const loadOlder = async (channel: string): Promise<void> => {
   const queryKey = queryKeys.chats.one(channel)
   const before = queryClient.getQueryData<ChannelLog>(queryKey)?.messages[0]?.seq
@@ -64,7 +64,7 @@ export const loadOlder = async (channel: string): Promise<void> => {
   queryClient.setQueryData<ChannelLog>(queryKey, (log) => log && joinAnswer(log, answer, { before }))
 }
 
-/** A message that the server has answered: shown at once, and others that came before it are asked for. */
+/** A message that the server confirmed: shows it at once, and fetches the others that arrived before it. */
 export const addAnswered = (channel: string, message: ChatMessage): void => {
   const queryKey = queryKeys.chats.one(channel)
   queryClient.setQueryData<ChannelLog>(

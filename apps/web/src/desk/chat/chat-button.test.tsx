@@ -42,7 +42,7 @@ it('is for sessions alone that have an e-mail stored, and so are links to a chat
   saveSession(sessionOf({ userEmail: '' }), false)
   const { screen, address } = await renderScreen(Screen, '/?chat=Quote-5')
   await expect.poll(address).toBe('/')
-  // Time enough for the drawer, whose code the test above has loaded.
+  // Enough time for the drawer, whose code the test above has loaded.
   await act(() => import('./chat-drawer.tsx'))
   expect(screen.queryByText('Chat')).toBeNull()
   expect(screen.queryByRole('button')).toBeNull()

@@ -10,11 +10,11 @@ import { openChat } from './chat-state.ts'
 
 interface ChatButtonProps {
   channel: Channel
-  /** 'quote #5': what is talked about. */
+  /** 'quote #5': the subject of the chat. */
   name: string
 }
 
-/** Opens the chat of a record, and says how many messages there wait to be read. */
+/** Opens the chat of a record, and shows its number of unread messages. */
 export const ChatButton = ({ channel, name }: ChatButtonProps) => {
   const email = useSession()?.userEmail ?? ''
   const id = channelName(channel)

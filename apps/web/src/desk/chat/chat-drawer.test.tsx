@@ -39,7 +39,7 @@ it('gives the focus to the button of the search that is ended, and to the box of
   const { user, screen } = await openChat()
   const begin = () => screen.getByRole('button', { name: 'Search this chat' })
   const box = () => screen.getByRole('searchbox', { name: 'Search this chat' })
-  // The button takes no focus where it only comes with the chat.
+  // The button takes no focus when it only appears with the chat.
   expect(document.activeElement).not.toBe(begin())
   await user.click(begin())
   expect(document.activeElement).toBe(box())
@@ -65,7 +65,7 @@ it('keeps the words, the answer and the line that are being written while the ch
   await user.paste('ready')
   await screen.findByRole('region', { name: 'Found messages' })
   await user.clear(search)
-  // The field to write in is back, and takes nothing that is still typed into the search.
+  // The message box is back, and doesn't receive what is still typed into the search.
   expect(await screen.findByText('Replying to Vera')).toBeTruthy()
   expect(document.activeElement).toBe(search)
   await user.click(search)
@@ -87,7 +87,7 @@ const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Me
 const isAtField = () => waitFor(() => expect(document.activeElement).toBe(field()))
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 
-/** The chat with a message of one's own that can be put right. */
+/** The chat with an own message that can be edited. */
 const openOwn = async () => {
   const mine = aMessage(2, { text: 'Ready on Mnday', at: new Date().toISOString(), mine: true })
   const { server, user } = await openChat([theirs, mine])
@@ -100,7 +100,7 @@ it('leaves an edit or an answer by Escape, with what is typed kept, and the chat
   const { user, edit, type } = await openOwn()
   await edit()
   await isAtField()
-  // The field is written on in where its words end.
+  // The caret is at the end of the field's text.
   await user.keyboard('!{Escape}')
   expect(screen.queryByText('Editing')).toBeNull()
   await isAtField()
@@ -160,7 +160,7 @@ it('goes on at the field after an edit, an answer or a message ended', async () 
   await screen.findByText('This message was deleted.')
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Delete this message?' })).toBeNull())
   await isAtField()
-  // There is nothing left to put right.
+  // There is nothing left to edit.
   expect(screen.queryByText('Editing')).toBeNull()
 })
 

@@ -12,7 +12,7 @@ import { FoundMessages } from './found-messages.tsx'
 
 const drawerPx = 460
 
-/** A chat at the side of the screen, over all of it on a phone. */
+/** A chat at the side of the screen; on a phone it covers the screen. */
 export const ChatDrawer = ({ chat }: { chat: OpenChat }) => {
   const isWide = useMediaQuery(`(min-width: ${layout.drawerPersistentFromPx}px)`, undefined, {
     getInitialValueInEffect: false,

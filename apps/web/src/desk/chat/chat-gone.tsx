@@ -4,10 +4,10 @@ import classes from './chat.module.css'
 import { WaitingItem } from './composer/waiting-item.tsx'
 import type { WaitingMessage } from './composer/waiting-store.ts'
 
-/** In the place of a chat that its reader may not see, or not any more: only what they wrote and didn't get sent is left. */
+/** Replaces a chat that its reader may not, or no longer, see. It shows only the reader's own unsent text. */
 export const ChatGone = ({ waiting }: { waiting: readonly WaitingMessage[] }) => {
   const note = useRef<HTMLDivElement>(null)
-  // The element with the focus may have gone with the chat.
+  // The focused element may have gone with the chat.
   useEffect(() => note.current?.focus(), [])
   return (
     <div className={classes.log}>

@@ -15,7 +15,7 @@ import { closeChat, openChat, useOpenChat } from './chat-state.ts'
 
 type Shown = ComponentType<{ chat: OpenChat }>
 
-/** The chat's code, which comes with the first that is opened. */
+/** The chat's code, which loads with the first chat opened. */
 const useDrawer = (isWanted: boolean): { Shown: Shown } | null => {
   const [drawer, setDrawer] = useState<{ Shown: Shown } | null>(null)
   const isMissing = isWanted && drawer === null
@@ -38,7 +38,10 @@ const markDelivered = makeWrite<{ channel: string; delivered: number }, unknown>
   failure: false,
 })
 
-/** A mail about a message, and its notice, lead to the record's page with the name of its chat: it is opened, ready to type. */
+/**
+ * A message's mail and notification link to the record's page with its chat in the address. The chat opens, ready to
+ * type.
+ */
 const useChatOfLink = (): void => {
   const { chat }: { chat?: unknown } = useSearch({ strict: false })
   const router = useRouter()
@@ -49,12 +52,15 @@ const useChatOfLink = (): void => {
     const { pathname, searchStr } = router.latestLocation
     const rest = new URLSearchParams(searchStr)
     rest.delete('chat')
-    // A reload, or a way back, doesn't open it again.
+    // A reload, or Back, doesn't open it again.
     router.history.replace(rest.size === 0 ? pathname : `${pathname}?${rest.toString()}`)
   }, [chat, router])
 }
 
-/** The chat over the screen, where one is open; its code comes with the first. Says which messages have come here. */
+/**
+ * The chat over the screen, if one is open; its code loads with the first. It acknowledges the messages that have
+ * arrived here.
+ */
 export const ChatHost = () => {
   const email = useSession()?.userEmail ?? ''
   const asked = useOpenChat()

@@ -4,12 +4,15 @@ import { useState } from 'react'
 import classes from './chat.module.css'
 
 interface ChatSearchProps {
-  /** The text that is searched for; null while none is. */
+  /** The text to search for; null without a search. */
   search: string | null
   onSearch: (search: string | null) => void
 }
 
-/** The button that begins a search, and the box while it goes on. Ended in the box, the button has the focus. */
+/**
+ * The button that starts a search, and the box during it. A search that ends from the box returns the focus to the
+ * button.
+ */
 export const ChatSearch = ({ search, onSearch }: ChatSearchProps) => {
   const [isEndedHere, setEndedHere] = useState(false)
   const begin = () => {
@@ -43,7 +46,7 @@ export const ChatSearch = ({ search, onSearch }: ChatSearchProps) => {
           placeholder="Search this chat"
           value={search}
           onChange={({ currentTarget }) => onSearch(currentTarget.value)}
-          // Its Escape ends the search, not the chat.
+          // Its Escape ends the search and leaves the chat open.
           data-mantine-stop-propagation="true"
           onKeyDown={({ key }) => key === 'Escape' && end()}
           rightSection={

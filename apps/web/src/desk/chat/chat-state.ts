@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-/** The chat that is open, if one is: its channel, and what it is called. */
+/** The open chat, if any: its channel and its title. */
 export interface OpenChat {
   channel: string
   /** 'quote #5' */
@@ -15,7 +15,7 @@ const put = (next: OpenChat | null): void => {
   for (const listener of listeners) listener()
 }
 
-/** The element that had the focus, and gets it back. */
+/** The element to return the focus to. */
 let opener: Element | null = null
 
 export const openChat = (chat: OpenChat): void => {
@@ -24,7 +24,7 @@ export const openChat = (chat: OpenChat): void => {
 }
 export const closeChat = (): void => {
   put(null)
-  // Once the chat, which holds the focus while it is there, has gone.
+  // Runs once the chat, which holds the focus while it is open, is gone.
   requestAnimationFrame(() => opener instanceof HTMLElement && opener.focus())
 }
 
@@ -37,10 +37,10 @@ export const useOpenChat = (): OpenChat | null => useSyncExternalStore(listen, (
 
 let covers = 0
 
-/** Does a dialog stand over the chat, which Escape closes first? */
+/** Is a dialog open over the chat, which Escape closes first? */
 export const useIsCovered = (): boolean => useSyncExternalStore(listen, () => covers > 0)
 
-/** While `isThere`, a dialog stands over the chat. */
+/** While `isThere`, a dialog is open over the chat. */
 export const useCovering = (isThere: boolean): void =>
   useEffect(() => {
     if (!isThere) return undefined

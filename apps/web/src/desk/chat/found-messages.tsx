@@ -9,7 +9,7 @@ import { MessageContent } from './message-content.tsx'
 
 const pauseMs = 250
 
-/** The newest messages that hold a text. */
+/** The newest messages that contain a text. */
 export const FoundMessages = ({
   channel,
   search: typed,
@@ -17,7 +17,7 @@ export const FoundMessages = ({
 }: {
   channel: string
   search: string
-  /** Leads to where the message stands among the others. */
+  /** Leads to the message in the conversation. */
   onShow: (seq: number) => void
 }) => {
   const [search] = useDebouncedValue(typed, pauseMs)

@@ -10,7 +10,7 @@ interface MessageContentProps {
   message: Pick<ChatMessage, 'text' | 'attachments' | 'line' | 'pin'>
 }
 
-/** The content of a message: the line or spot that it points at, its files and its text. */
+/** A message's content: its line or spot, its files and its text. */
 export const MessageContent = ({
   channel,
   message: { text, attachments, line, pin },

@@ -8,7 +8,7 @@ import { MessageContent } from './message-content.tsx'
 
 const time = madeOnce(() => new Intl.DateTimeFormat('en-US', { timeStyle: 'short' }))
 
-/** The names of the roles where people talk. */
+/** The roles' names in conversation. */
 const roleNames: Record<ChatReader['role'], string> = {
   ADMIN: 'Armature',
   VENDOR: 'Vendor',
@@ -21,7 +21,7 @@ const ChatTime = ({ value }: { value: string }) => (
   <time dateTime={value}>{time().format(new Date(value))}</time>
 )
 
-/** How far an own message has come with the others. */
+/** Whether the others have received and read an own message. */
 const Mark = ({ seq, readers }: { seq: number; readers: readonly ChatReader[] }) => {
   const others = readers.filter(({ self }) => !self)
   const hasRead = others.some(({ read }) => read >= seq)
@@ -92,7 +92,7 @@ interface MessageItemProps extends MessageActions {
   readers: readonly ChatReader[]
 }
 
-/** One message, or a line that tells what happened to the record. */
+/** One message, or a line about an event of the record. */
 export const MessageItem = ({ channel, message, readers, ...actions }: MessageItemProps) => {
   const { author, mine, at, seq, edited, deleted } = message
   if (author === null) {

@@ -5,8 +5,8 @@ import { renderScreen } from '../../../testing/render-screen.tsx'
 import type { ChannelLog, ChatMessage } from './channel-log.ts'
 import { MessageList } from './message-list.tsx'
 
-// Fourteen hours ahead: most moments are on another day there than in UTC. The modules that write times are read anew,
-// since a file that this process ran before may have had it made for the clock of then.
+// Fourteen hours ahead of UTC, so that most moments fall on another day. The modules that format times are loaded
+// again, since an earlier test file of this process may have loaded them with its clock.
 vi.hoisted(() => {
   vi.stubEnv('TZ', 'Pacific/Kiritimati')
   vi.resetModules()

@@ -14,7 +14,7 @@ import type { WaitingMessage } from './composer/waiting-store.ts'
 const day = madeOnce(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'full' }))
 const dayOf = (at: string): string => day().format(new Date(at))
 
-/** So near an edge counts as there. */
+/** This close to an edge counts as at it. */
 const edgePx = 60
 
 interface MessageListProps extends MessageActions, ShownMessage {
@@ -23,7 +23,7 @@ interface MessageListProps extends MessageActions, ShownMessage {
   waiting: readonly WaitingMessage[]
 }
 
-/** Stays at the newest message while one is there, and where one is while older ones come in above. */
+/** Stays at the newest message while the reader is there, and keeps the reader's place while older messages load above. */
 const useScroll = ({ channel, log, waiting }: Pick<MessageListProps, 'channel' | 'log' | 'waiting'>) => {
   const box = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
@@ -45,7 +45,7 @@ const useScroll = ({ channel, log, waiting }: Pick<MessageListProps, 'channel' |
   const older = (): void => {
     if (isLoading || !log.hasOlder) return
     setLoading(true)
-    // Where it fails the button is there for another try.
+    // If it fails, the button allows another try.
     void loadOlder(channel)
       .catch(() => undefined)
       .finally(() => setLoading(false))
@@ -62,7 +62,7 @@ const useScroll = ({ channel, log, waiting }: Pick<MessageListProps, 'channel' |
   return { box, onScroll, older, isLoading, leaveEnd }
 }
 
-/** The messages of a channel, oldest first, by days. */
+/** The messages of a channel, oldest first, by day. */
 export const MessageList = ({ channel, log, waiting, shown, onShown, ...actions }: MessageListProps) => {
   const { box, onScroll, older, isLoading, leaveEnd } = useScroll({ channel, log, waiting })
   useShownMessage(box, { channel, log, shown, onShown, leaveEnd })

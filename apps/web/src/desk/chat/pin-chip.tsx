@@ -10,7 +10,7 @@ import { PinDialog } from './pin-dialog.tsx'
 
 const PinView = latePart(async () => (await import('./pin-view.tsx')).PinView, { fallback: ScreenLoader })
 
-/** The spot that a message points at: opens the part's 3D view there. */
+/** The spot that a message points at; it opens the part's 3D view there. */
 export const PinChip = ({ name, pin }: { name: string; pin: NonNullable<ChatMessage['pin']> }) => {
   const [isOpen, setIsOpen] = useState(false)
   const { product, ...spot } = pin

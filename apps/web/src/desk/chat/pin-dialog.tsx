@@ -20,7 +20,7 @@ export const PinDialog = ({ title, closeLabel, onClose, children }: PinDialogPro
       title={title}
       size="xl"
       closeButtonProps={{ 'aria-label': closeLabel }}
-      // The chat below has a head of its own, and a page has one.
+      // The chat below has its own header, and a page has one.
       attributes={{ header: { role: 'presentation' } }}
     >
       {children}

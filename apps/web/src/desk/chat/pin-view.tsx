@@ -44,18 +44,18 @@ const SpotViewer = ({ name, file, pin, onPin }: SpotViewerProps) => {
 interface PinViewProps {
   product: number
   pin: ChosenPin | undefined
-  /** Where a spot is to be set: told of each, with its file. */
+  /** Set to place a spot: called for each, with its file. */
   onPin?: (pin: ChosenPin) => void
 }
 
-/** The view of the file on which the spot was set; where one is to be set, else any. */
+/** The view of the file that has the spot; to place a new one, any. */
 const viewFor = (product: ProductDetail, pin: ChosenPin | undefined, isSetting: boolean): Viewed | string => {
   const views = viewsOf(product)
   const same = views.find(({ url }) => publicIdAt(url) === pin?.file)
   return same ?? (isSetting ? views[0] : undefined) ?? (views.length === 0 ? gone : replaced)
 }
 
-/** A part's 3D view with the spot that a message points at, or to set one. */
+/** A part's 3D view, to show a message's spot or to set one. */
 export const PinView = ({ product, pin, onPin }: PinViewProps) => {
   const { data, error, refetch } = useQuery({ ...productQuery(product), refetchOnWindowFocus: false })
   if (data === undefined && !isTellable(error))

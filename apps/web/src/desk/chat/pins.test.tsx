@@ -49,7 +49,7 @@ const openChip = async (answer: ProductDetail | Refused) => {
 describe('a pin that one reads', () => {
   it('opens the view of the file on which it was set', async () => {
     const screen = await openChip(product(view(file)))
-    // Without WebGL, as here, the viewer shows what it can.
+    // Without WebGL, as here, the viewer shows its fallback.
     expect(await screen.findByText('This browser shows no 3D.')).toBeTruthy()
   })
 

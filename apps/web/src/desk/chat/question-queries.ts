@@ -7,7 +7,7 @@ import { queryKeys } from '../../platform/api/query-keys.ts'
 
 export type Question = Answer<'listQuestions'>['results'][number]
 
-/** Questions about parts, the newest message first, page after page. */
+/** Questions about parts, the newest message first, in pages. */
 export const questionsQuery = infiniteQueryOptions({
   queryKey: queryKeys.questions.list,
   queryFn: ({ pageParam, signal }) =>
@@ -17,7 +17,7 @@ export const questionsQuery = infiniteQueryOptions({
   refetchInterval: whileNotTold(20_000),
 })
 
-/** The question that one has asked about this part, if one has. */
+/** The user's own question about this part, if any. */
 export const ownQuestionQuery = (product: number) =>
   queryOptions({
     queryKey: queryKeys.questions.of(product),

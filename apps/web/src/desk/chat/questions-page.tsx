@@ -35,7 +35,7 @@ const Item = ({ question }: { question: Question }) => {
   )
 }
 
-/** The questions of buyers about parts, and one's own: each is answered in its chat. */
+/** Buyers' questions about parts, and the user's own; each is answered in its chat. */
 export const QuestionsPage = () => (
   <>
     <PageHeader

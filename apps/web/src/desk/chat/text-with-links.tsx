@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 
 const addresses = /\bhttps?:\/\/[^\s<>"']+/gi
-/** The marks that end a sentence aren't part of an address. */
+/** Punctuation that ends a sentence isn't part of an address. */
 const trailing = /[.,;:!?)\]}]+$/
 
 interface Part {
@@ -9,7 +9,7 @@ interface Part {
   isLink: boolean
 }
 
-/** A text in parts, those that are addresses of the web among them. */
+/** A text split into plain parts and web addresses. */
 export const partsOf = (text: string): Part[] => {
   const parts: Part[] = []
   let end = 0
@@ -23,7 +23,7 @@ export const partsOf = (text: string): Part[] => {
 }
 
 /**
- * A person's words, as text and nothing but text; web addresses in them are links, which tell nobody where they were
+ * A person's text, never rendered as markup. Its web addresses are links, which don't reveal the page they were
  * followed from.
  */
 export const TextWithLinks = ({ text }: { text: string }) =>

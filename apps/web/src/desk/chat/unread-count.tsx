@@ -3,8 +3,8 @@ import classes from './chat-count.module.css'
 const shownUpTo = 99
 
 /**
- * A number beside a name; whatever carries it says it in words. It is drawn by the style, so that the text which
- * somebody sees and says to press a button stays the button's own ("Chat").
+ * A number beside a name; the element around it says it in words. CSS draws it, so that the button's text stays the
+ * name by which voice control presses it ("Chat").
  */
 export const UnreadCount = ({ count }: { count: number }) => (
   <span

@@ -11,7 +11,7 @@ const listen = (listener: () => void): (() => void) => {
   }
 }
 
-/** Is there no line to the server, as far as this browser knows? */
+/** Is this browser offline, as far as it knows? */
 export const useIsOffline = (): boolean => {
   const isOnline = useSyncExternalStore(listen, () => navigator.onLine)
   const live = useSelector(liveState)

@@ -10,7 +10,7 @@ const markRead = makeWrite<{ channel: string; read: number }, unknown>({
   onDone: (_, { channel }) => chatChanged(channel),
 })
 
-/** Says that the newest message was read, once somebody looks at this tab. */
+/** Marks the newest message as read, once somebody looks at this tab. */
 export const useReadMark = (channel: string, log: ChannelLog | undefined): void => {
   const [isSeen, setSeen] = useState(() => !document.hidden)
   useEffect(() => {

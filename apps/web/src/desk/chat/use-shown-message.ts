@@ -6,20 +6,20 @@ import type { ChannelLog } from './channel-log.ts'
 import { loadOlder } from './chat-api.ts'
 
 export interface ShownMessage {
-  /** The message that is to be brought into sight; null where none is. */
+  /** The message to scroll to; null for none. */
   shown: number | null
-  /** Once it is, or can't be. */
+  /** Called once it is in view, or can't be. */
   onShown: () => void
 }
 
 interface Shown extends ShownMessage {
   channel: string
   log: ChannelLog
-  /** From now on the newest message isn't what is looked at. */
+  /** From now on the view no longer follows the newest message. */
   leaveEnd: () => void
 }
 
-/** Brings a message into sight and gives it the focus; older pages are asked for until it is there. */
+/** Scrolls to a message and focuses it; loads older pages until it is there. */
 export const useShownMessage = (
   box: RefObject<HTMLElement | null>,
   { channel, log, shown, onShown, leaveEnd }: Shown,

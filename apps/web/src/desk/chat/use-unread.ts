@@ -3,7 +3,7 @@ import { parseChannel } from '@armature/domain/chat/channel'
 import { useQuery } from '@tanstack/react-query'
 import { unreadQuery } from './chat-api.ts'
 
-/** How many unread messages wait in the chats of these kinds. */
+/** The number of unread messages in the chats of these kinds. */
 export const useUnread = (): ((kinds: readonly ChatKind[]) => number) => {
   const { data } = useQuery(unreadQuery)
   return (kinds) =>

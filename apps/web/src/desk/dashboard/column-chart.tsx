@@ -2,16 +2,16 @@ import { VisuallyHidden } from '@mantine/core'
 import classes from './dashboard.module.css'
 
 export interface ChartColumn {
-  /** The part of the period, as a person reads it. */
+  /** The slice of the period, as shown. */
   label: string
   value: number
-  /** The value as a person reads it. */
+  /** The value, as shown. */
   text: string
 }
 
 const wholePercent = 100
 
-/** Columns over time. The drawing is for the eye; the same numbers stand in a table for a reader who can't see it. */
+/** Columns over time. The drawing is for sighted readers; a table gives screen readers the same numbers. */
 export const ColumnChart = ({ label, columns }: { label: string; columns: readonly ChartColumn[] }) => {
   const most = Math.max(...columns.map(({ value }) => value), 0)
   const highest = columns.find(({ value }) => value > 0 && value === most)

@@ -18,7 +18,7 @@ export type Figures = Answer<'readFigures'>
 export type FirstSteps = Answer<'readFirstSteps'>
 export type ListName = WorkItem['list']
 
-/** While the screen isn't told of changes, it asks again this often. */
+/** The polling interval while the screen gets no live changes. */
 const freshMs = 20_000
 const refetchInterval = whileNotTold(freshMs)
 
@@ -62,7 +62,7 @@ type Search = Readonly<Record<string, unknown>>
 
 const dayIn = (value: unknown): string | null => (typeof value === 'string' && isDay(value) ? value : null)
 
-/** The offered period that an address names, in days; null for a range of its own. */
+/** The offered period in an address, in days; null for a custom range. */
 export const readDays = (search: Search): number | null => {
   if (readRange(search) !== null) return null
   const asked = Number(search['days'])
@@ -74,11 +74,11 @@ const readRange = (search: Search): Period | null => {
   return from !== null && to !== null && from <= to ? { from, to } : null
 }
 
-/** The period that an address names: a range of its own, or a number of days until today. */
+/** The period in an address: a custom range, or a number of days until today. */
 export const readPeriod = (search: Search, now = new Date()): Period =>
   readRange(search) ?? lastDays(readDays(search) ?? usualPeriodDays, now)
 
-/** The query of the page of a figure's orders. */
+/** The query for the orders behind a figure. */
 export const readFigureParts = (search: Search) => {
   const figure: FigureName = figureNames.find((name) => name === search['figure']) ?? 'paid'
   const page = Number(search['page'])

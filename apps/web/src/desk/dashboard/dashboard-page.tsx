@@ -10,13 +10,13 @@ import { MoneyPanel } from './money-panel.tsx'
 import { PeriodPicker, usePeriod } from './period-picker.tsx'
 import { WorkPanel } from './work-panel.tsx'
 
-/** One code with the dashboard, whose figures lead there. */
+/** One chunk with the dashboard, whose figures link there. */
 export { MoneyPage } from './money-page.tsx'
 
-/** The first screen of a day: the records that wait for the reader, the figures, and the first steps. */
+/** The first screen of a day: the records that need the reader, the figures, and the first steps. */
 export const DashboardPage = () => {
   const { period } = usePeriod()
-  // How tall these two are is known only then: what stands below them would be pushed down, or pulled up.
+  // The height of these two is unknown until they load, and would shift what is below them.
   const isTopThere = [useQuery(workQuery), useQuery(firstStepsQuery)].every(({ isPending }) => !isPending)
   const isDrawn = useDrawn(isTopThere)
   return (

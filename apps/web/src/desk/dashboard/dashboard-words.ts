@@ -4,7 +4,7 @@ import { preparations } from '@armature/domain/quotes/workflow/quote-action'
 import { spaced } from '../../trading/quotes/record/quote-status.ts'
 import type { Figures, FirstSteps, ListName, WorkItem } from './dashboard-api.ts'
 
-/** The names of lists, as the menu has them. */
+/** The names of lists, as in the menu. */
 export const listWords: Record<ListName, string> = {
   quotes: 'Quotes',
   subQuotes: 'Sub Quotes',
@@ -33,7 +33,7 @@ const recordWords: Record<ListName, string> = {
 
 export const recordName = ({ list, id }: WorkItem): string => `${recordWords[list]} #${id}`
 
-/** The actions that are no transitions; those are called as in their menu. */
+/** The actions that aren't transitions; transitions use their menu labels. */
 const actionWords: Readonly<Record<string, string>> = {
   price: preparations.price.name,
   'set-down-payment': preparations['set-down-payment'].name,
@@ -57,7 +57,7 @@ const vendorFigures = [
   { name: 'refunds', label: takenOffName },
 ] as const
 
-/** The figures that each side of the books reads, in its words. A sum that is due is due at the period's end. */
+/** The figures of each side of the books, with their labels. A due sum is due at the period's end. */
 export const figureWords: Record<Figures['side'], readonly { name: FigureName; label: string }[]> = {
   MARKETPLACE: [
     { name: 'paid', label: 'Money in' },
@@ -79,7 +79,7 @@ export const figureWords: Record<Figures['side'], readonly { name: FigureName; l
   ],
 }
 
-/** The figures in the chart of a side. */
+/** The figures in each side's chart. */
 export const chartWords: Record<Figures['side'], string> = {
   MARKETPLACE: 'Money in',
   VENDOR: 'Paid out to you',

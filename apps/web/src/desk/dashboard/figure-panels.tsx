@@ -46,7 +46,7 @@ const WinRate = ({ board: { list, statuses }, period }: { board: BoardData; peri
   )
 }
 
-/** A customer reads several statuses as one word: their numbers are one, and lead to the rows of all of them. */
+/** A customer sees several statuses as one: their numbers are summed, and link to the rows of all of them. */
 const byLabel = (statuses: BoardData['statuses'], isOwn: boolean) =>
   [...Map.groupBy(statuses, ({ status }) => statusLook(status, isOwn).label)].map(([label, alike]) => ({
     label,
@@ -69,7 +69,7 @@ const FigureTable = ({ columns, children }: { columns: readonly string[]; childr
   </table>
 )
 
-/** How the quotes of a period stand, each number a link to its rows. */
+/** The quotes of a period by status, each number a link to its rows. */
 const Board = ({ board, period }: { board: BoardData; period: Period }) => {
   const { list, statuses } = board
   const { page, of } = recordListOf(list)
@@ -136,7 +136,7 @@ const Answers = ({ answers, period }: { answers: NonNullable<Dashboard['answers'
   )
 }
 
-/** Leads to the first quantity of what runs out, open to be typed over. */
+/** Leads to the first quantity that runs low, open for typing. */
 const Restock = ({ low, out }: NonNullable<Dashboard['stock']>) =>
   low + out > 0 && (
     <LinkButton
@@ -173,7 +173,7 @@ const Stock = ({ stock }: { stock: NonNullable<Dashboard['stock']> }) => (
   </Panel>
 )
 
-/** The parts that should have been sent by now, each number a link to its rows. */
+/** The overdue parts, each number a link to its rows. */
 const Late = ({ late }: { late: Dashboard['late'] }) => (
   <Panel title="Late deliveries">
     <dl className={classes.figures}>
@@ -228,13 +228,13 @@ const BestSellers = ({
   </Panel>
 )
 
-/** A seller without own requests, or without own orders that are late, isn't told of having none. */
+/** A seller without requests or overdue orders of their own sees no zero for them. */
 const shown = <Row extends { list: ListName }>(rows: readonly Row[], isEmpty: (row: Row) => boolean): Row[] =>
   rows.filter((row) => rows.length === 1 || !isEmpty(row) || recordListOf(row.list).of !== 'own')
 
 /**
- * The figures of a period besides money, as many as concern the reader. Earlier figures stay until the new ones are there, so
- * links have the period that the figures are of.
+ * The period's figures besides money, as far as they concern the reader. Earlier figures stay until the new ones load,
+ * so links use the period of the figures shown.
  */
 export const FigurePanels = ({ period }: { period: Period }) => {
   const dashboard = useQuery(dashboardQuery(period))

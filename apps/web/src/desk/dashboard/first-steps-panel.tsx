@@ -8,7 +8,7 @@ import { stepWords } from './dashboard-words.ts'
 import classes from './dashboard.module.css'
 import { Panel } from './panel.tsx'
 
-/** The first steps; facts tick them, and the panel leaves when all are done or its reader closes it. */
+/** The first steps. The server ticks them off, and the panel goes once all are done or its reader closes it. */
 export const FirstStepsPanel = () => {
   const { data } = useQuery(firstStepsQuery)
   const dismiss = useWrite({

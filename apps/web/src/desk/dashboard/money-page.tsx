@@ -29,7 +29,7 @@ const columns: Column<Part>[] = [
   { id: 'last', header: 'Booked', cell: ({ last }) => <DateTime value={last} /> },
 ]
 
-/** The orders that make up a figure of the dashboard. */
+/** The orders behind a figure of the dashboard. */
 export const MoneyPage = () => {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const asked = readFigureParts(search)

@@ -19,12 +19,12 @@ const dayText = (day: string): string => shortDay().format(new Date(`${day}T00:0
 const columnsOf = (money: Dashboard['money']) =>
   money.map(({ from, to, paid }) => ({
     label: from === to ? dayText(from) : `${dayText(from)} – ${dayText(to)}`,
-    // A height alone, so it may be rounded: the text is exact, however large the sum.
+    // Only a bar's height, so it may be rounded: the text is exact, however large the sum.
     value: Math.max(0, Number(paid)),
     text: moneyText(paid),
   }))
 
-/** The books' figures of a period, each a link to the orders that make it up. */
+/** The books' figures of a period, each a link to its orders. */
 export const MoneyPanel = ({ period }: { period: Period }) => {
   const figures = useQuery(figuresQuery(period))
   const dashboard = useQuery(dashboardQuery(period))

@@ -25,14 +25,14 @@ export const Panel = ({
   </section>
 )
 
-/** A query's result; until then a skeleton, and after a failure the way to try again. */
+/** A query's result: a skeleton until it loads, and after a failure a way to retry. */
 export const Loaded = <Data,>({
   source,
   rows,
   children,
 }: {
   source: Pick<UseQueryResult<Data>, 'data' | 'isError' | 'refetch'>
-  /** About as many lines as there will be, so that nothing moves when they come. */
+  /** About as many lines as will come, so that nothing moves. */
   rows: number
   children: (data: Data) => ReactNode
 }) => {

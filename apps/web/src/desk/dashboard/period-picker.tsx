@@ -9,13 +9,13 @@ import { readDays, readPeriod } from './dashboard-api.ts'
 const words: Record<number, string> = { 7: '7 days', 30: '30 days', 90: '90 days', 365: 'A year' }
 const own = 'own'
 
-/** The period of the figures, kept in the address. */
+/** The period of the figures, stored in the address. */
 export const usePeriod = () => {
   const search: Record<string, unknown> = useSearch({ strict: false })
   return { days: readDays(search), period: readPeriod(search) }
 }
 
-/** The offered periods, or days of one's own. */
+/** The offered periods, or a custom range. */
 export const PeriodPicker = () => {
   const navigate = useNavigate()
   const { days, period } = usePeriod()

@@ -46,19 +46,19 @@ const WorkRow = ({ item, now }: { item: WorkItem; now: number }) => {
   )
 }
 
-/** Where the rest of a list's waiting records are. */
+/** Leads to the rest of a list's waiting records. */
 const turnSearch = (list: ListName) => {
   if (list === 'users') return vendorsToJudge
-  // The waiting offers stand first there.
+  // That list shows waiting offers first.
   if (list === 'openOffers') return {}
   return { turn: 'mine', ordering: list.endsWith('uotes') ? 'status_since' : 'created' }
 }
 
-/** The records that wait for the reader, oldest first, each with its act. */
+/** The records that need the reader, oldest first, each with its action. */
 export const WorkPanel = () => {
   const work = useQuery(workQuery)
   const [opened] = useState(Date.now)
-  // Records that come live are younger than the screen.
+  // Live records are younger than the screen.
   const now = Math.max(opened, work.dataUpdatedAt)
   return (
     <Panel title="Waiting for you" isWide>

@@ -5,7 +5,7 @@ import { BusyButton } from '../../platform/ui/form/busy-button.tsx'
 import { offIf } from '../../platform/ui/off-if.ts'
 import { everyNotice, markNotices, noticesQuery, unreadNoticesQuery } from './notices-api.ts'
 
-/** Marks all as read up to the newest that is shown: one that comes at this moment stays unread. */
+/** Marks all as read up to the newest that is shown; one that arrives at this moment stays unread. */
 export const MarkAllButton = () => {
   const { data: unread = 0 } = useQuery({ ...unreadNoticesQuery, select: (answer) => answer.unread })
   const { data } = useInfiniteQuery(noticesQuery(everyNotice))
@@ -15,7 +15,8 @@ export const MarkAllButton = () => {
     send: async (until: number) => {
       const outcome = await markNotices({ until })
       if (outcome.ok) return
-      // A click on one notice leads on all the same, and says nothing of a lost answer; this button does nothing else.
+      // A click on a notification navigates anyway, and ignores a lost answer; this button has no other effect, so it
+      // reports one.
       if (outcome.refusal === null) teller().failure(outcome.error.message)
       throw outcome.error
     },

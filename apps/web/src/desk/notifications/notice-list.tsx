@@ -11,7 +11,7 @@ import type { Notice, NoticeFilter } from './notices-api.ts'
 import { markNotices, noticesQuery } from './notices-api.ts'
 import classes from './notices.module.css'
 
-/** A click that asks for another tab or window is the browser's. */
+/** The browser handles a click that opens another tab or window. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
@@ -23,7 +23,7 @@ const Item = ({ notice, onChoose }: { notice: Notice; onChoose: () => void }) =>
     if (!isPlain(event)) return
     event.preventDefault()
     onChoose()
-    // The server has spelt the address by the same table of pages.
+    // The server built the address from the same table of pages.
     router.history.push(path)
   }
   return (
@@ -50,7 +50,7 @@ const Loading = () => (
   </LoadingBlock>
 )
 
-/** One's notices, newest first, more by a button. */
+/** The user's notifications, newest first, more by a button. */
 export const NoticeList = ({
   filter,
   onChoose = () => {},

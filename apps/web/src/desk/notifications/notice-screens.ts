@@ -1,4 +1,4 @@
-// One piece for the browser: each of more would be named in the first script.
+// One chunk: each further one would be listed in the first script.
 export { NoticePanel } from './notice-panel.tsx'
 export { NoticeSettingsPage } from './notice-settings-page.tsx'
 export { NoticesPage } from './notices-page.tsx'

@@ -129,7 +129,7 @@ const Settings = () => {
   )
 }
 
-/** How somebody's notices come: a table of kinds and channels, and the hours in which nothing does. */
+/** How a person gets notifications: a table of kinds and channels, and the quiet hours. */
 export const NoticeSettingsPage = () => (
   <>
     <PageHeader

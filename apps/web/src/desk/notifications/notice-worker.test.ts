@@ -7,7 +7,7 @@ const source = readFileSync(path.resolve(import.meta.dirname, '../../../public/n
 
 type Listener = (event: object) => void
 
-/** The worker as a browser runs it, with one page open, which was loaded at another address than it shows now. */
+/** The worker as a browser runs it, with one open page, which has navigated since it was loaded. */
 const startWorker = (shows: string | null = 'https://parts.test/quote/5') => {
   const listeners: Record<string, Listener> = {}
   const page = {

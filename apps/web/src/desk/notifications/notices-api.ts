@@ -20,10 +20,10 @@ export interface NoticeFilter {
   kind: NoticeKind | null
 }
 
-/** The filter that the page of notices begins with. */
+/** The initial filter of the notifications page. */
 export const everyNotice: NoticeFilter = { unreadOnly: false, kind: null }
 
-/** Newest first, page after page. */
+/** Newest first, in pages. */
 export const noticesQuery = ({ unreadOnly, kind }: NoticeFilter) =>
   infiniteQueryOptions({
     queryKey: queryKeys.notices.list({ unreadOnly, kind }),
@@ -40,10 +40,10 @@ export const noticesQuery = ({ unreadOnly, kind }: NoticeFilter) =>
     getNextPageParam: ({ results, has_more }) => (has_more ? (results.at(-1)?.id ?? null) : null),
   })
 
-/** Some by their ids, all about a record, or all up to the newest that is shown. */
+/** Some by their ids, all about a record, or all up to the newest shown. */
 type Marked = { ids: number[] } | { record: { kind: NoticeRecordKind; id: number } } | { until: number }
 
-/** Marks notices as read; the count is the one that the server answers. */
+/** Marks notifications as read; the count is the server's. */
 export const markNotices = makeWrite({
   send: (body: Marked, write) => write('markNotices', { body, isQuiet: true }),
   failure: false,

@@ -27,7 +27,7 @@ beforeEach(() => {
   server.on('countNotices', () => ({ unread: 0 }))
 })
 
-/** The notices at their own address alone, so that a notice leads away from them. */
+/** Only the notifications page has a route here, so a notification leads away from it. */
 const Screen = () => useLocation({ select: ({ pathname }) => pathname }) === '/notices' && <NoticesPage />
 
 const show = async (search = '') => {
@@ -63,7 +63,7 @@ it('whoever comes back from a notice finds the notices as they were narrowed', a
 
 it.each([
   ['?show=read&kind=none'],
-  // It is for those who sell.
+  // It is for sellers.
   ['?kind=answer'],
 ])('ignores in the address what there isn’t for this reader: %s', async (search) => {
   const { chosen } = await show(search)

@@ -9,7 +9,7 @@ import { MarkAllButton } from './mark-all-button.tsx'
 import { NoticeList } from './notice-list.tsx'
 import classes from './notices.module.css'
 
-/** All that somebody was told of; the address keeps which of it is shown. */
+/** All of a person's notifications; the address stores the filter. */
 export const NoticesPage = () => {
   const actor = useActor()
   const kinds = kindsFor(actor)

@@ -17,7 +17,7 @@ const canPush = (): boolean =>
 
 const workerPath = '/notice-worker.js'
 
-/** Asks the browser's person, and the browser for a new address: an old one may be bound to another key. */
+/** Asks the user for permission, and the browser for a new address: an old one may be bound to another key. */
 const subscribeHere = async (key: string): Promise<Subscription | string> => {
   if (!canPush()) return messages.pushImpossible
   if ((await Notification.requestPermission()) !== 'granted') return messages.pushDenied
@@ -33,7 +33,7 @@ const subscribeHere = async (key: string): Promise<Subscription | string> => {
       ? messages.pushImpossible
       : { endpoint, keys: { p256dh, auth } }
   } catch {
-    // A browser without a push service, or a network that doesn't let it through.
+    // The browser has no push service, or the network blocks it.
     return messages.pushImpossible
   }
 }
@@ -43,7 +43,7 @@ const forgetHere = async (): Promise<void> => {
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }
 
-/** Switches push notices on and off in this browser; the browser asks for permission at the button alone. */
+/** Switches push notifications on and off in this browser; the browser asks for permission only after a click. */
 export const PushHere = ({ push: { key, here } }: Pick<NoticeSettings, 'push'>) => {
   const [problem, setProblem] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)

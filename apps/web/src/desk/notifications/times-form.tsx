@@ -15,7 +15,7 @@ import classes from './notices.module.css'
 const two = (number: number): string => String(number).padStart(2, '0')
 const clockOf = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 
-/** The value of a time input, as minutes of the day; null where it is empty. */
+/** The value of a time input, in minutes of the day; null if empty. */
 const minuteOf = (clock: string): number | null => {
   const [, hours, minutes] = /^(\d{2}):(\d{2})/.exec(clock) ?? []
   return hours === undefined || minutes === undefined ? null : Number(hours) * 60 + Number(minutes)
@@ -28,7 +28,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), la
 
 const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** The zones that this browser knows, one's own among them. */
+/** The zones that this browser knows, the user's own included. */
 const zonesWith = (...own: string[]): string[] =>
   [...new Set([...own, 'UTC', ...Intl.supportedValuesOf('timeZone')])].toSorted()
 
@@ -53,7 +53,7 @@ const check = function* ({ isQuiet, ...clocks }: Fields): Generator<Issue> {
     if (isQuiet && minuteOf(clocks[name]) === null) yield { path: [name], message: messages.required }
 }
 
-/** The settings that the checked fields stand for. */
+/** The settings from the checked fields. */
 const sentOf = ({ zone, isQuiet, from, until, digest_hour }: Fields) => ({
   zone,
   digest_hour: Number(digest_hour),
@@ -64,7 +64,7 @@ interface OneOfProps extends Pick<SelectProps, 'data' | 'searchable' | 'limit'> 
   name: 'zone' | 'digest_hour'
 }
 
-/** One of several, of which one is always chosen. */
+/** A choice of one, which is never empty. */
 const OneOf = ({ name, ...props }: OneOfProps) => {
   const { field, fieldState } = useController<Fields, OneOfProps['name']>({ name })
   return (
@@ -110,7 +110,7 @@ const startOf = ({ zone, quiet, digest_hour }: NoticeSettings, here: string): Fi
   digest_hour: String(digest_hour),
 })
 
-/** Quiet hours and the hour of the daily mail, on one's own clock. */
+/** Quiet hours and the hour of the daily mail, in the user's own time zone. */
 export const TimesForm = ({ settings }: { settings: NoticeSettings }) => {
   const here = zoneHere()
   const kit = useKitForm<Fields>({ start: startOf(settings, here), check, labels })

@@ -18,7 +18,7 @@ const Stopped = ({ label }: { label: string }) => {
   )
 }
 
-/** Where the link in a mail leads. It asks by a button: programs that look at links must not unsubscribe anybody. */
+/** The target of the link in a mail. It asks by a button, since link scanners must not unsubscribe anybody. */
 export const UnsubscribePage = () => {
   const { token }: { token?: unknown } = useSearch({ strict: false })
   const [stopped, setStopped] = useState<string | null>(null)

@@ -4,7 +4,7 @@ const answer = ({ data, ports }: MessageEvent): void => {
   if (data === 'which address?') ports[0]?.postMessage(window.location.href)
 }
 
-/** Tells the worker of pushed notices (public/notice-worker.js), where it asks, which address this page shows now. */
+/** Answers the push worker (public/notice-worker.js) when it asks which address this page shows. */
 export const useSayAddress = (): void => {
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return

@@ -17,8 +17,8 @@ import { Dialog } from '../../platform/ui/dialog.tsx'
 type Setup = Answer<'createSetupIntent'>
 
 /**
- * Attaches the card that is entered. The provider is told by the browser, so that a card's number is never in a call of
- * ours; whatever it answered, the list is asked for anew, since an answer may have been lost.
+ * Attaches the entered card. The browser sends it to the provider directly, so no call of ours has a card's number. The
+ * list is refetched whatever the answer, since an answer may have been lost.
  */
 const useAttach = (setup: Setup, onAttached: () => void) => {
   const email = useSession()?.userEmail ?? ''
@@ -82,7 +82,7 @@ const AddCardForm = ({ setup, onClose }: { setup: Setup; onClose: () => void }) 
   )
 }
 
-/** One card for one setup intent; another card may be tried under it after a refusal. */
+/** One card for one setup intent; after a refusal another card may use it. */
 export const AddCardDialog = ({ setup, onClose }: { setup: Setup | null; onClose: () => void }) => (
   <Dialog opened={setup !== null} onClose={onClose} title={messages.cardDetails} closeOnClickOutside={false}>
     {setup && <AddCardForm setup={setup} onClose={onClose} />}

@@ -13,20 +13,20 @@ import classes from './card-tile.module.css'
 import type { Card } from './payment-methods-api.ts'
 import { cardsQuery } from './payment-methods-api.ts'
 
-/** Stands for a card that is entered for this payment. */
+/** Means a card entered for this payment. */
 const anotherCard = 'another'
 
-/** The kept cards that can pay, the default first; none for a person who isn't signed in as the payer. */
+/** The saved cards that can pay, the default first; none for a person who isn't signed in as the payer. */
 const useKeptCards = (isOwn: boolean) => {
   const { data = [], isLoading, failureCount } = useQuery({ ...cardsQuery, enabled: isOwn })
   const cards: readonly Card[] = data
     .filter(({ card }) => !isCardExpired(card, new Date()))
     .toSorted((a, b) => Number(b.default) - Number(a.default))
-  // Where they can't be had at once one pays by a card that is entered.
+  // If they can't be loaded at once, the payer enters a card.
   return { cards, isComing: isLoading && failureCount === 0 }
 }
 
-/** Pays with a card that the provider keeps: its id is all there is to say. */
+/** Pays with a saved card: its id is enough. */
 const keptCard =
   (id: string): EnteredCard['getPaymentMethod'] =>
   () =>
@@ -59,13 +59,13 @@ const PayWith = ({ cards, chosen, disabled, onChoose }: PayWithProps) => (
   </Radio.Group>
 )
 
-/** The card to pay with: one that is kept, the default unless another is chosen, or one that is entered. */
+/** The card to pay with: a saved one (by default the default card), or a newly entered one. */
 export const useCardChoice = (takesKeptCards: boolean) => {
   const entered = useRef<GetPaymentMethod | null>(null)
   const [isReady, setReady] = useState(false)
   const { cards, isComing } = useKeptCards(takesKeptCards)
   const [asked, choose] = useState<string | null>(null)
-  // A payer who was given a form to enter a card keeps it, even if kept cards become known later.
+  // A payer who was shown a card form keeps it, even if saved cards load later.
   if (asked === null && isReady) choose(anotherCard)
   const chosen = asked ?? cards[0]?.id ?? anotherCard
   const isKept = cards.some(({ id }) => id === chosen)
@@ -89,11 +89,11 @@ export interface CardChoiceProps {
   choice: ReturnType<typeof useCardChoice>
   payment: Parameters<typeof cardEntryMode>[0]
   disabled: boolean
-  /** The try before may have charged its card: no other card is chosen until the payer gives that try up by this. */
+  /** The previous try may have charged its card. No other card can be chosen until the payer gives that try up here. */
   onRelease?: (() => void) | undefined
 }
 
-/** Says with which card the next press pays, since it may not be the one that is chosen. */
+/** Names the card that the next press charges, since it may differ from the chosen one. */
 const Held = ({ onRelease }: { onRelease: () => void }) => {
   const note = useFocusKept<HTMLDivElement>()
   return (
@@ -107,8 +107,8 @@ const Held = ({ onRelease }: { onRelease: () => void }) => {
 }
 
 /**
- * Asks which card pays; where it is none of the kept ones, for its number. Not before the kept ones are known: a form
- * that is being typed in would give way to them, and they would pay instead of the card that was typed.
+ * Asks which card pays, and for a new card its number. It waits for the saved cards to load: they would otherwise
+ * replace a form in use, and pay instead of the typed card.
  */
 export const CardChoice = ({ choice, payment, disabled, onRelease }: CardChoiceProps) => {
   const around = useRef<HTMLDivElement>(null)

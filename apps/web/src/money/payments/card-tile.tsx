@@ -9,7 +9,7 @@ import type { Card } from './payment-methods-api.ts'
 
 export interface CardTileProps {
   card: Card
-  /** It is being made the default. */
+  /** Being made the default. */
   isBusy: boolean
   onMakeDefault: () => void
   onDelete: () => void

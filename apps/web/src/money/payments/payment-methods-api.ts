@@ -6,7 +6,7 @@ import { queryKeys } from '../../platform/api/query-keys.ts'
 
 export type Card = Answer<'listPaymentMethods'>[number]
 
-/** One's own cards, newest first. */
+/** The user's own cards, newest first. */
 export const cardsQuery = queryOptions({
   queryKey: queryKeys.cards,
   queryFn: ({ signal }) => call('listPaymentMethods', { body: {}, signal }),

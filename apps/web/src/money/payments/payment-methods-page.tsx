@@ -33,7 +33,7 @@ const Tiles = ({ cards }: { cards: readonly Card[] }) => {
   const remove = useWrite({
     send: (id: string, write) => write('deletePaymentMethod', { body: { payment_method_id: id } }),
     success: messages.cardRemoved,
-    // After a lost answer, too, the list says what is so.
+    // The list shows the truth after a lost answer, too.
     onSettled: async () => {
       await refreshCards()
       setAsked(null)
@@ -84,7 +84,7 @@ const CardList = () => {
   )
 }
 
-/** The cards that a vendor or a customer keeps at the payment provider (specification section 2). */
+/** The cards that a vendor or a customer has saved with the payment provider (specification section 2). */
 export const PaymentMethodsPage = () => {
   const [setup, setSetup] = useState<Answer<'createSetupIntent'> | null>(null)
   const begin = useWrite({

@@ -1,19 +1,19 @@
 import { useRef, useState } from 'react'
 
-/** Where a person stands between a try to pay and its definite end. */
+/** A person's state between a try to pay and its definite end. */
 interface Standing<Attempt> {
-  /** Sent again exactly as it was, so under its key. */
+  /** Sent again unchanged, so under its key. */
   attempt: Attempt | null
-  /** A try whose end isn't known may have charged a card, also one that was given up for another card. */
+  /** A try without a known end may have charged a card, even one given up for another card. */
   isDoubtful: boolean
 }
 
 const settled = { attempt: null, isDoubtful: false }
 
 /**
- * The try to pay whose end isn't known. It may have charged its card: until there is a definite answer it is sent again as it was, with
- * the card that it had, whichever card is chosen by now; whoever wants to pay with another card gives it up first. The server keeps two
- * tries apart, and refuses the second while the first is under way or has paid.
+ * The try to pay without a known end. It may have charged its card, so until a definite answer it is repeated
+ * unchanged, with its card, whichever card is chosen by now. To pay with another card the payer gives it up first. The
+ * server keeps two tries apart, and refuses the second while the first is under way or has paid.
  */
 export const useUnsettled = <Attempt>() => {
   const now = useRef<Standing<Attempt>>(settled)
@@ -25,12 +25,12 @@ export const useUnsettled = <Attempt>() => {
   return {
     attempt: standing.attempt,
     isDoubtful: standing.isDoubtful,
-    /** The newest standing, also before the screen shows it. */
+    /** The newest state, before the screen shows it. */
     read: () => now.current,
     begin: (attempt: Attempt) => become({ attempt, isDoubtful: now.current.isDoubtful }),
-    /** No definite answer came. */
+    /** No definite answer arrived. */
     doubt: () => become({ ...now.current, isDoubtful: true }),
-    /** Another card is to pay. */
+    /** The payer chose another card. */
     release: () => become({ ...now.current, attempt: null }),
     settle: () => become(settled),
   }

@@ -75,7 +75,7 @@ const CardForm = ({
   )
 }
 
-/** Asks for a card to pay a subscription with. */
+/** Asks for a card to pay a subscription. */
 export const CardDialog = ({ what, onClose, ...form }: CardDialogProps) => {
   const entry = useQuery({ ...cardEntryQuery, enabled: what !== null })
   return (

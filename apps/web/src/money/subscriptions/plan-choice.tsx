@@ -12,7 +12,7 @@ interface PlanChoiceProps {
   onChoose: (plan: number) => void
 }
 
-/** The plans, one of them to choose. */
+/** The choice of a plan. */
 export const PlanChoice = ({ plans, chosen, error, onChoose }: PlanChoiceProps) => (
   <Radio.Group
     label="Plan"

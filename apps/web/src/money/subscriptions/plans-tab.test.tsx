@@ -31,7 +31,7 @@ beforeEach(() => {
 
 /** Subscribes; `lead` is the second that passes after it. */
 const subscribe = async () => {
-  // Nothing else of the subscription is read.
+  // The page reads nothing else of the subscription.
   server.on('subscribe', () => ({ tenant: store }) as Subscription)
   const screen = await renderScreen(() => <PlansTab plans={[aPlan]} current={null} />, paths.subscription)
   await screen.user.type(shown.getByRole('textbox', { name: /Domain/ }), store.domain)
@@ -39,7 +39,7 @@ const subscribe = async () => {
   const set = vi.spyOn(globalThis, 'setTimeout')
   await screen.user.click(shown.getByRole('button', { name: 'Subscribe' }))
   await waitFor(() => expect(told).toEqual(['Plan Subscribed Successfully!']))
-  // The waiting above has a timer of as long, whose end does nothing any more.
+  // The wait above leaves a timer of the same length, which does nothing any more.
   const leads = set.mock.calls.filter(([, ms]) => ms === 1_000).map(([lead]) => lead as () => void)
   set.mockRestore()
   return { ...screen, lead: () => act(async () => leads.forEach((one) => one())) }
@@ -111,7 +111,7 @@ it('says no more of a card once another plan is chosen than the one that it was 
     await user.click(shown.getByRole('button', { name: 'Subscribe' }))
     const dialog = within(await shown.findByRole('dialog', { name: 'CARD DETAILS' }))
     await dialog.findByRole('button', { name: /succeeds/ })
-    // The refusal that opened it ends a moment later, and nothing can be pressed before.
+    // The refusal that opened the dialog settles a moment later; nothing can be pressed before.
     await waitFor(() => {
       const button = dialog.getByRole('button', { name: 'Subscribe' })
       expect([button.getAttribute('aria-busy'), button.hasAttribute('disabled')]).toEqual(['false', false])

@@ -51,7 +51,7 @@ const useSubscribe = (onCardNeeded: () => void) => {
               },
       }),
     success: messages.planSubscribed,
-    // It stands in its place: at the domain, in the card dialog, or above the button.
+    // Shown in its place: at the domain, in the card dialog, or above the button.
     failure: false,
     onDone: (subscription) => {
       storeOf(subscription)
@@ -165,7 +165,7 @@ const SubscribeChoice = ({ plans }: { plans: readonly Plan[] }) => {
   const problem = problemOf(refusal)
   const choose = (chosen: number) => {
     form.choose(chosen)
-    // A refused domain is refused with every plan, a card with the plan that it was to pay.
+    // A refused domain is refused with every plan; a card, with the plan that it was to pay.
     if (problem !== null && refusedDomain === null) reset()
   }
   return (
@@ -193,11 +193,11 @@ const SubscribeChoice = ({ plans }: { plans: readonly Plan[] }) => {
   )
 }
 
-/** That a card is missing is said by asking for one. */
+/** A missing card is handled by asking for one. */
 const problemOf = (refusal: ApiError | null): string | null =>
   refusal === null || refusal.code === 'card_needed' ? null : (refusal.detail ?? messages.somethingWentWrong)
 
-/** For a vendor who has one: to another plan than the current one, after a look at what it costs. */
+/** For a subscribed vendor: changes to another plan, after a look at the cost. */
 const UpdateChoice = ({ plans, running }: { plans: readonly Plan[]; running: Subscription }) => {
   const form = usePlanForm(false, plans)
   const [isUpdating, setUpdating] = useState(false)
@@ -222,7 +222,7 @@ const UpdateChoice = ({ plans, running }: { plans: readonly Plan[]; running: Sub
   )
 }
 
-/** While a bill is open, the way to another plan leads by paying it. */
+/** With an open bill, the vendor pays it before a change of plan. */
 const OtherPlan = ({ plans, running }: { plans: readonly Plan[]; running: Subscription }) =>
   running.owes ? (
     <EmptyState picture="card" title="A bill is open" description={payFirst} />
@@ -230,7 +230,7 @@ const OtherPlan = ({ plans, running }: { plans: readonly Plan[]; running: Subscr
     <UpdateChoice plans={plans} running={running} />
   )
 
-/** Choose a plan: to subscribe to it, or to change to it. */
+/** The choice of a plan, to subscribe or to change to. */
 export const PlansTab = ({ plans, current }: { plans: readonly Plan[]; current: Subscription | null }) => {
   const running = current !== null && subscriptionMachine.is(current.status, 'live') ? current : null
   const others = plans.filter(({ id }) => id !== running?.plan.id)

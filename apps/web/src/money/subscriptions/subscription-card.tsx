@@ -30,7 +30,7 @@ const useCancel = () => {
   })
 }
 
-/** Takes a cancellation back. */
+/** Undoes a cancellation. */
 const useKeep = ({ id, plan }: Subscription) =>
   useWrite({
     send: (_: void, write) => write('updateSubscription', { body: { subscription_id: id, plan: plan.id } }),
@@ -82,7 +82,7 @@ export const SubscriptionCard = ({ subscription }: { subscription: Subscription 
   const keep = useKeep(subscription)
   const pay = usePay(subscription, () => setPaying(false))
   const openPayment = () => {
-    // The last card's refusal is none of the card that is asked for now.
+    // The last card's refusal doesn't concern the next card.
     if (pay.refusal !== null) pay.reset()
     setPaying(true)
   }

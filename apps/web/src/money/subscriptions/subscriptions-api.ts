@@ -25,7 +25,7 @@ export const subscriptionsQuery = queryOptions({
   queryFn: ({ signal }) => call('listSubscriptions', { body: {}, signal }),
 })
 
-/** The cost of a change at this moment: asked for anew each time that it is shown. */
+/** The cost of a change now; refetched whenever it is shown. */
 export const previewQuery = (id: number, plan: number) =>
   queryOptions({
     queryKey: queryKeys.subscriptions.preview(id, plan),
@@ -45,7 +45,7 @@ export const refreshSubscriptions = (): void => {
   void queryClient.invalidateQueries({ queryKey: queryKeys.me.self })
 }
 
-/** Puts a saved plan in the place of what was read of it: a form that is opened again at once begins with it. */
+/** Replaces the cached plan with the saved one, so a form that reopens at once begins with it. */
 export const keepPlan = (saved: Plan): void => {
   for (const { queryKey } of [plansQuery, allPlansQuery])
     queryClient.setQueryData(queryKey, (read) => read && withSaved(read, saved))
@@ -54,5 +54,5 @@ export const keepPlan = (saved: Plan): void => {
 export const refreshPlans = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: queryKeys.plans.all })
 
-/** The store that a subscription opened or closed is the session's at once. */
+/** The session gets the store that a subscription opened or closed at once. */
 export const storeOf = ({ tenant }: Subscription): void => saveStore(tenant)

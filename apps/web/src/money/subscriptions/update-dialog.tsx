@@ -24,7 +24,7 @@ interface UpdateProps {
   onClose: () => void
 }
 
-/** The change can't be made, as to a plan that is too small for what the store holds: asking again would say the same. */
+/** The change is impossible, as to a plan too small for the store's products; a retry would get the same answer. */
 const Refused = ({ error, onClose }: { error: ApiError; onClose: () => void }) => (
   <Stack gap="md">
     <FormErrorSummary

@@ -19,7 +19,7 @@ type EventQuery = NonNullable<CallOptions<'listOwnEvents'>['query']>
 type AuditQuery = NonNullable<CallOptions<'listAccountEvents'>['query']>
 type UserQuery = NonNullable<CallOptions<'listUsers'>['query']>
 
-/** Unlike other loads this one also has a toast (specification section 8, Profile load). */
+/** Unlike other loads, a failure of this one also shows a toast (specification section 8, Profile load). */
 const readMe = async ({ signal }: { signal: AbortSignal }): Promise<Me> => {
   try {
     const me = await call('readMe', { signal })
@@ -55,13 +55,13 @@ export const usersQuery = (query: UserQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** Vendors, one of whom a product is to belong to. */
+/** Vendors to choose a product's owner from. */
 export const vendorChoiceQuery = (search: string) => usersQuery({ role: 'VENDOR', search, page_size: 50 })
 
-/** Vendors, some of whom are to be asked about a line. */
+/** Vendors to ask about a line. */
 export const askedVendorsQuery = (search: string) => usersQuery({ role: 'VENDOR', search, page_size: 20 })
 
-/** Enough to see what is going on with an account; the count says where there is more. */
+/** Enough for an overview of an account's events; the count says if there are more. */
 export const userEventsQuery = (id: number) =>
   queryOptions({
     queryKey: queryKeys.users.events(id),
@@ -85,7 +85,7 @@ export const refreshSessions = (): void => {
   void queryClient.invalidateQueries({ queryKey: queryKeys.me.events })
 }
 
-/** Puts a saved account in the place of what was read of it: its row and its menu begin with it at once. */
+/** Replaces the cached account with the saved one, so its row and menu show it at once. */
 export const keepUser = (saved: UserRow): void => {
   queryClient.setQueriesData<Answer<'listUsers'>>(
     { queryKey: queryKeys.users.lists },

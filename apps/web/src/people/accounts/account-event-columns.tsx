@@ -6,7 +6,7 @@ import type { AccountEvent } from './account-api.ts'
 
 export const kindOptions = accountEventKinds.map((kind) => ({ value: kind, label: accountEventLabels[kind] }))
 
-/** The actor, where that isn't the account's owner: another person, or somebody who wasn't signed in. */
+/** The actor, if not the account's owner: another person, or somebody who wasn't signed in. */
 const doneBy = ({ user, actor }: AccountEvent): string | null => {
   if (actor.id === (user?.id ?? actor.id)) return null
   return actor.name === '' ? 'not signed in' : `by ${actor.name}`
@@ -28,7 +28,7 @@ const What = ({ event }: { event: AccountEvent }) => (
   </>
 )
 
-/** Of a row's button, which shows the summary; two events may have the same. */
+/** For a row's button, which shows the summary; two events may have the same. */
 export const eventName = ({ id, summary }: AccountEvent): string => `${summary}, details of event ${id}`
 
 const what: Column<AccountEvent> = {
@@ -44,10 +44,10 @@ const whenAndWhere: Column<AccountEvent>[] = [
   { id: 'ip', header: 'Address', cell: ({ ip }) => ip ?? '–' },
 ]
 
-/** The events of one's own account. */
+/** The events of the user's own account. */
 export const ownEventColumns: readonly Column<AccountEvent>[] = [what, ...whenAndWhere]
 
-/** The events of all accounts. A name that nobody has is not kept: it may be a password typed in its place. */
+/** The events of all accounts. Unknown names aren't stored: one may be a password typed into the wrong field. */
 export const auditColumns: readonly Column<AccountEvent>[] = [
   { id: 'summary', header: 'What', isRowHeader: true, cell: ({ summary }) => summary },
   { id: 'account', header: 'Account', cell: ({ user }) => user?.username ?? 'Unknown name' },

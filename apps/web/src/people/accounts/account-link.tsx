@@ -3,7 +3,7 @@ import { useActor } from '../../platform/api/use-session.ts'
 import { paths } from '../../platform/paths.ts'
 import { TextLink } from '../../platform/ui/text-link.tsx'
 
-/** Somebody's name; for a reader who looks after accounts it leads to the account, which `search` finds. */
+/** A person's name; for a reader who manages accounts it links to the account, which `search` finds. */
 export const AccountLink = ({ name, search }: { name: string; search: string | null }) =>
   canEver(useActor(), 'screen.users') && search !== null ? (
     <TextLink to={paths.users} search={{ search }} fz="inherit">

@@ -9,13 +9,13 @@ import { dayBounds, isDay } from '../../platform/ui/days.ts'
 const kindOf = ({ kind }: TableQuery['filters']) =>
   kind === undefined ? {} : { kind: kind as AccountEvent['kind'] }
 
-/** Each screen's list: the screen reads it, and the route asks for it while the screen's code is on its way. */
+/** Each screen's list: the screen reads it, and the route requests it while the screen's code loads. */
 export const accountLists = {
   users: {
     name: 'users',
     filters: userFilters,
     ordering: listOrderings.listUsers,
-    // The filters let nothing through but what the call knows.
+    // The filters pass only values that the call knows.
     queryOf: ({ query }: TableQuery) => usersQuery(query as Parameters<typeof usersQuery>[0]),
   },
   ownEvents: {

@@ -11,7 +11,7 @@ const textOf = (value: unknown): string => {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** 'payout_status' as people read it. */
+/** 'payout_status' in plain words. */
 const nameOf = (field: string): string => {
   const words = field.replaceAll('_', ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -62,7 +62,7 @@ const Details = ({ event }: { event: AccountEvent }) => (
   </>
 )
 
-/** One event with all that was kept of it. */
+/** One event with all its stored details. */
 export const AuditEventDialog = ({ event, onClose }: { event: AccountEvent | null; onClose: () => void }) => (
   <Dialog
     centered={false}

@@ -12,10 +12,10 @@ it('asks for the events of a day once its year is typed to its end', async () =>
   const { screen, address, back } = await renderScreen(AuditPage, '/audit')
   const from = screen.getByLabelText('From')
   const years = ['0002', '0020', '0202', '2026']
-  // As a browser tells of a day while its year is typed.
+  // A browser reports a day like this while its year is typed.
   for (const year of years) fireEvent.change(from, { target: { value: `${year}-11-21` } })
   await expect.poll(address).toBe('/audit?from=2026-11-21')
-  // Each question of a list is a step back.
+  // Each new query of a list is a history entry.
   back()
   await expect.poll(address).not.toContain('2026')
   expect(address()).toBe('/audit')

@@ -15,7 +15,7 @@ import { auditColumns, eventName, kindOptions } from './account-event-columns.ts
 import { accountLists } from './account-lists.ts'
 import { AuditEventDialog } from './audit-event-dialog.tsx'
 
-/** A day in the address, chosen from the browser's own calendar. */
+/** A day in the address, picked in the browser's own calendar. */
 const DayFilter = ({ state, name, label }: { state: TableState; name: 'from' | 'to'; label: string }) => {
   const { from, to } = state.filters
   return (

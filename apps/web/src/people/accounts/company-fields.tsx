@@ -6,7 +6,7 @@ import { companyLabels, customerCompanyLabels } from './company-values.ts'
 import { PlaceSelect } from './place-select.tsx'
 import { statesByCountryQuery } from './places-api.ts'
 
-/** Asked for before the fields are in sight, so that the lists are there when they are. */
+/** Requested before the fields are visible, so the lists are there in time. */
 export const useStatesByCountry = () => useQuery(statesByCountryQuery)
 
 const CompanyText = ({
@@ -27,7 +27,7 @@ const CompanyText = ({
     <TextInput
       {...register(name)}
       {...input}
-      // In a dialog, which moves the focus by itself, the one; on a page the other.
+      // The first in a dialog, which moves the focus itself; the second on a page.
       {...(isFirst ? { 'data-autofocus': true, autoFocus: true } : {})}
       label={label}
       required={isRequired}
@@ -36,12 +36,12 @@ const CompanyText = ({
   )
 }
 
-/** Where the state may be left out, its label says so. */
+/** If the state is optional, its label says so. */
 const Places = ({ stateLabel }: { stateLabel?: string }) => {
   const { control, setValue } = useFormContext<CompanyValues>()
   const country = useWatch({ control, name: 'country' })
   const { data, isError } = useStatesByCountry()
-  // Without the lists both are typed, so that a lost chunk keeps nobody out.
+  // Without the lists both are text fields, so a chunk that fails to load locks nobody out.
   const countries = data ? Array.from(data.keys()) : isError ? undefined : null
   const states = data ? data.get(country) : isError ? undefined : null
   const hasStates = states === null || (states ?? []).length > 0

@@ -12,7 +12,7 @@ import classes from './company-form.module.css'
 import type { CompanyValues } from './company-values.ts'
 import { companyLabels, companyNames } from './company-values.ts'
 
-/** The contract's rules; what is stored may be older than they are, so all of it is checked. */
+/** The contract's rules. Stored values may predate them, so all fields are checked. */
 const check: Check<CompanyValues> = (values) => updateCompany.body.safeParse(values).error?.issues ?? []
 
 export const CompanyForm = ({ company }: { company: CompanyValues }) => {
@@ -28,13 +28,13 @@ export const CompanyForm = ({ company }: { company: CompanyValues }) => {
   })
 
   const save = async (given: CompanyValues) => {
-    // Only what was changed here, so that a field that someone else changed meanwhile stays.
+    // Only the fields changed here, so that another person's change to a field isn't overwritten.
     const body = Object.fromEntries(
       companyNames.filter((name) => dirtyFields[name]).map((name) => [name, given[name]]),
     )
     const outcome = await saving.run(body)
     if (!outcome.ok) return
-    // Texts typed while the save was on its way are the next change.
+    // Text typed during the save belongs to the next change.
     const later = companyNames.map((name) => [name, form.getValues(name)] as const)
     form.reset(outcome.result.vendor ?? given)
     for (const [name, text] of later) {

@@ -35,7 +35,7 @@ export const blankCompany: CompanyValues = {
   postal_code: '',
 }
 
-/** The company that a customer buys for; its name and country are on invoices, the rest helps to fill in addresses. */
+/** The company that a customer buys for; its name and country appear on invoices, the rest prefills addresses. */
 export const customerCompanyLabels = {
   business_name: 'Business name',
   country: 'Country',

@@ -13,7 +13,7 @@ import { CustomerCompanyFields, useStatesByCountry } from './company-fields.tsx'
 import type { CustomerCompanyValues } from './company-values.ts'
 import { blankCustomerCompany, customerCompanyLabels, customerCompanyNames } from './company-values.ts'
 
-/** The contract's rules, with name and country as needed as they are at sign-up. */
+/** The contract's rules; name and country are required, as at sign-up. */
 const check: Check<CustomerCompanyValues> = (values) =>
   setCustomerCompany.body.safeParse(values).error?.issues ?? []
 
@@ -36,7 +36,7 @@ const CompanyForm = ({ company, onClose }: { company: Me['company']; onClose: ()
     onRefused: kit.refuse,
   })
   const save = (given: CustomerCompanyValues) =>
-    // Only what was changed here, so that a field that another device changed meanwhile stays.
+    // Only the fields changed here, so that a change from another device isn't overwritten.
     saving.run(
       Object.fromEntries(
         customerCompanyNames.filter((name) => dirtyFields[name]).map((name) => [name, given[name]]),

@@ -68,7 +68,7 @@ const CustomerForm = ({
   )
 }
 
-/** Invites a customer; a quote can be added for them at once. */
+/** Invites a customer, for whom a quote can be added at once. */
 export const NewCustomerDialog = (props: {
   isOpen: boolean
   onInvited: (customer: Customer) => void

@@ -10,14 +10,14 @@ interface PlaceSelectProps {
   label?: string
   isRequired?: boolean
   autoComplete: string
-  /** Null while they load; undefined where there is no list to choose from. */
+  /** Null while loading; undefined if there is no list to choose from. */
   places: readonly string[] | null | undefined
-  /** Why nothing can be chosen yet. */
+  /** The reason that nothing can be chosen yet. */
   waitingFor?: string | undefined
   onChosen?: (place: string) => void
 }
 
-/** One place of many, searched by typing; typed freely where there is no list of them. */
+/** One place of many, searched by typing; a free text where there is no list. */
 export const PlaceSelect = ({
   name,
   label = companyLabels[name],
@@ -54,7 +54,7 @@ export const PlaceSelect = ({
       />
     )
   const known = places ?? []
-  // A stored place may be spelt otherwise than the list's; it stays until another one is chosen.
+  // A stored place may be spelt differently from the list's; it stays until another one is chosen.
   const all = field.value === '' || known.includes(field.value) ? known : [field.value, ...known]
   const chooseTyped = (text: string) => {
     const typed = text.trim().toLowerCase()
@@ -69,23 +69,23 @@ export const PlaceSelect = ({
       value={field.value === '' ? null : field.value}
       onChange={(place) => choose(place ?? '')}
       clearable={!isRequired}
-      // Its button goes with the choice.
+      // The button goes once a place is chosen.
       onClear={() => setFocus(name)}
       clearButtonProps={{ 'aria-label': `Clear ${label}`, 'aria-hidden': false, tabIndex: 0 }}
-      // A browser that fills in an address types a name without choosing it, and without going there.
+      // Autofill types a name without choosing it or focusing the field.
       onSearchChange={(text) => !isThere.current && all.includes(text) && choose(text)}
       onFocus={() => {
         isThere.current = true
         onFocus()
       }}
       comboboxProps={{ keepMounted }}
-      // A person who has typed a whole name and goes on has chosen it too.
+      // A person who types a whole name and moves on has chosen it too.
       onBlur={(event) => {
         isThere.current = false
         chooseTyped(event.currentTarget.value)
         field.onBlur()
       }}
-      // Where the list came after the typing nothing in it is marked, and Enter would choose nothing.
+      // If the list arrives after the typing, nothing is highlighted, and Enter would choose nothing.
       onKeyDown={(event) => event.key === 'Enter' && chooseTyped(event.currentTarget.value)}
       selectFirstOptionOnChange
       disabled={waitingFor !== undefined}

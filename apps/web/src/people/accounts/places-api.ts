@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { queryKeys } from '../../platform/api/query-keys.ts'
 
-/** Every country with its states. They come with the code and not from the server, so they stay for the visit. */
+/** Every country with its states. They are part of the code, so they stay for the visit. */
 export const statesByCountryQuery = queryOptions({
   queryKey: queryKeys.statesByCountry,
   queryFn: async () => (await import('./countries.ts')).statesByCountry,

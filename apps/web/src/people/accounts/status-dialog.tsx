@@ -37,7 +37,7 @@ const StatusForm = ({ user, status, onClose }: AskedStatus & { onClose: () => vo
       onClose()
     },
     onRefused: kit.refuse,
-    // A refusal may mean that the account has moved on meanwhile.
+    // A refusal may mean that the account's status changed meanwhile.
     onSettled: refreshUsers,
   })
   const isMissing = kit.form.watch('reason').trim() === ''
@@ -59,7 +59,7 @@ const StatusForm = ({ user, status, onClose }: AskedStatus & { onClose: () => vo
   )
 }
 
-/** Asks why, before an account is approved, rejected or suspended. */
+/** Asks for a reason before an account is approved, rejected or suspended. */
 export const StatusDialog = ({ asked, onClose }: { asked: AskedStatus | null; onClose: () => void }) => (
   <Dialog
     opened={asked !== null}

@@ -13,15 +13,15 @@ export interface UserActionsProps {
   onResend: (user: UserRow) => void
 }
 
-/** The actions of an administrator on an account; the own one is left alone. */
+/** An administrator's actions on an account; none on their own. */
 export const UserActions = ({ user, onStatus, onResend }: UserActionsProps) => {
   const session = useSession()
   const trigger = useRef<HTMLButtonElement>(null)
-  // The stored id of an administrator is not its real one; the address is.
+  // An administrator's stored id isn't the real one; the address is.
   const statuses = user.email === session?.userEmail ? [] : possibleStatuses(user)
   const mayResend = user.email_verified === false
   if (statuses.length === 0 && !mayResend) return null
-  // A dialog gives the focus back to where it was: not to a menu entry that is gone by then.
+  // A dialog returns the focus to where it was, which must not be a menu entry that is gone.
   const choose = (status: UserStatus) => {
     trigger.current?.focus()
     onStatus(user, status)

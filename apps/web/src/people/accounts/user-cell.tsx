@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import shared from '../../platform/ui/styles/shared.module.css'
 import { AccountLink } from './account-link.tsx'
 
-/** A person in a list: the name, which leads to the account, and the address below it. */
+/** A person in a list: the name, which links to the account, above the address. */
 export const UserCell = ({ name, email }: { name: string; email: string | null }) => (
   <>
     <Text size="sm" className={shared.person}>

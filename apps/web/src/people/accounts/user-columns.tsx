@@ -10,7 +10,7 @@ import { fullName, roleLabels, statusLooks } from './account-words.ts'
 import type { UserActionsProps } from './user-actions.tsx'
 import { UserActions } from './user-actions.tsx'
 
-/** Names and addresses without a space to break at would push the columns beside them out of sight. */
+/** Names and addresses without spaces don't wrap, and would push other columns out of sight. */
 const Wrapped = ({ text, minWidth = 96 }: { text: ReactNode; minWidth?: number }) => (
   <span style={{ display: 'block', minWidth, maxWidth: 190, whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
     {text}

@@ -17,7 +17,7 @@ import { Dialog } from '../../platform/ui/dialog.tsx'
 const verifiedText = (isVerified: boolean | null): string | null =>
   isVerified === null ? null : isVerified ? 'Yes' : 'No'
 
-/** An event as the timeline shows it, with the device it came from. */
+/** An event as in the timeline, with its device. */
 const timelineEvent = ({ id, at, kind, summary, reason, actor, user_agent, ip }: AccountEvent) => ({
   id,
   at,
@@ -73,7 +73,7 @@ const UserDetails = ({ user }: { user: UserRow }) => (
   </>
 )
 
-/** One account and what happened to it. */
+/** One account and its events. */
 export const UserDialog = ({ user, onClose }: { user: UserRow | null; onClose: () => void }) => (
   <Dialog centered={false} opened={user !== null} onClose={onClose} title={user && fullName(user)} size="lg">
     {user && <UserDetails user={user} />}

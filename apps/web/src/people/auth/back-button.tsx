@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 
-/** To the step before. */
+/** Leads to the previous step. */
 export const BackButton = ({ onBack }: { onBack: () => void }) => (
   <Button variant="subtle" color="gray" onClick={onBack} fullWidth>
     Back

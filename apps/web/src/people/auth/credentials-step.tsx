@@ -18,14 +18,14 @@ const missing = (text: string): string | null => (text === '' ? messages.require
 
 interface CredentialsStepProps {
   initial: Credentials
-  /** Led back here since the server knows no such pair. */
+  /** The server rejected the pair and the user came back here. */
   wasRefused: boolean
-  /** Something was typed: the next step will be wanted. */
+  /** Something was typed, so the next step will be needed: load it. */
   onTyping: () => void
   onDone: (given: Credentials) => void
 }
 
-/** The typed values, their errors, and the place where they go. */
+/** The typed values, their errors, and the submit action. */
 const useCredentials = ({ initial, wasRefused, onTyping, onDone }: CredentialsStepProps) => {
   const [given, setGiven] = useState(initial)
   const [isTried, setIsTried] = useState(false)

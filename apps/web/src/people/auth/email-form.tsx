@@ -11,9 +11,9 @@ import { useOnward } from './use-onward.ts'
 interface EmailFormProps {
   intro: string
   button: string
-  /** The text of what is wrong with an address, or null. */
+  /** The error text for an address, or null. */
   validate: (email: string) => string | null
-  /** The text of what came of it, or null where it was told otherwise; it stays below the form. */
+  /** The outcome's text, shown below the form; null if it was shown elsewhere. */
   onSend: (email: string) => Promise<string | null>
 }
 
@@ -21,7 +21,7 @@ interface Fields {
   email: string
 }
 
-/** One address and one button: the verification mail and the reset mail ask for nothing else. */
+/** One address and one button, for the verification mail and the reset mail. */
 export const EmailForm = ({ intro, button, validate, onSend }: EmailFormProps) => {
   const [outcome, setOutcome] = useState<string | null>(null)
   const onward = useOnward()

@@ -15,16 +15,16 @@ import { otpFailureText, sessionFrom } from './sign-in-answers.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 import { forgetWayBack, onwardOf } from './way-back.ts'
 
-/** Not on the first screen: what it is made of arrives while the password is typed. */
+/** Not part of the first screen: its code loads while the user types the password. */
 const ChannelStep = latePart(async () => (await import('./sign-up/channel-step.tsx')).ChannelStep, {
   isAskedFor: true,
 })
 
 interface SentCode {
-  /** The name that asked for the code, and the channel of it. */
+  /** The name that requested the code, and its channel. */
   username: string
   otp_channel: OtpChannel
-  /** Masked; null where it was sent before this page was there. */
+  /** Masked; null if the code was sent before this page loaded. */
   destination: string | null
   resend_in: number
   askedAt: number
@@ -38,23 +38,24 @@ const titles = { credentials: 'Sign in', channel: 'Send OTP', otp: 'Enter OTP' }
 
 const noCredentials: Credentials = { username: '', password: '', remember: false }
 
-/** The way from credentials over a channel to a session. */
+/** The steps from credentials over a channel to a session. */
 const useSignIn = () => {
   const [step, setStep] = useState<Step>({ name: 'credentials' })
   const [credentials, setCredentials] = useState(noCredentials)
-  /** Kept on the way back: the code that was sent can still be entered. */
+  /** Stays on the way back: the code that was sent can still be entered. */
   const [lastSent, setLastSent] = useState<SentCode | null>(null)
   const router = useRouter()
   const navigate = useNavigate()
   const { from }: { from?: unknown } = useSearch({ strict: false })
 
-  /** Of an answer that comes late: whoever went back, or goes on under another name, is left there. */
+  /** For an answer that arrives too late: a person who went back, or continues under another name, isn't moved. */
   const lead = (username: string, next: Step) => {
     if (username === credentials.username) setStep((now) => (now.name === 'credentials' ? now : next))
   }
 
   const refuse = (error: ApiError, username: string) => {
-    // Wrong credentials and an unverified account have their own ways (section 8); the rest says why and stays.
+    // Wrong credentials and an unverified account have handlers of their own (section 8); other refusals show their
+    // reason and stay.
     if (error.status === 401) {
       showFailure(messages.wrongCredentials)
       if (username === credentials.username) setCredentials({ ...credentials, password: '' })
@@ -80,7 +81,7 @@ const useSignIn = () => {
     onRefused: (error, { username, otp_channel }) => {
       refuse(error, username)
       if (error.code !== 'otp_wait') return
-      // Told only to a person who knows the password: a code is there already, and this is where it is entered.
+      // Only a person who knows the password learns that a code was already sent; they enter it here.
       const destination = lastSent?.username === username ? lastSent.destination : null
       const askedAt = Date.now()
       enterNext({ username, otp_channel, destination, resend_in: error.retryAfterSeconds, askedAt })
@@ -101,7 +102,7 @@ const useSignIn = () => {
     },
   })
 
-  /** The text of what is wrong with the code, or null once signed in. */
+  /** The error text for the code, or null once signed in. */
   const enterCode = async (code: string): Promise<string | null> => {
     const outcome = await entering.run({ username: credentials.username, password: code })
     if (outcome.ok) return null

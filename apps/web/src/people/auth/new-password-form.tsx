@@ -29,11 +29,11 @@ export const NewPasswordForm = ({ token }: { token: string }) => {
   const confirm = useWrite({
     send: (password: string, write) => write('confirmPasswordReset', { body: { password, token } }),
     success: messages.passwordUpdated,
-    // Section 8: the first password error, else the general text; a stale link's own text says more.
+    // Section 8: the first password error, else the general text; an expired link has a more specific text.
     failure: ({ fields, detail }) => fields['password']?.[0] ?? detail ?? messages.somethingWentWrong,
     onDone: () => navigate({ to: paths.login }),
     onRefused: async ({ detail }) => {
-      // A link that is used up or too old can't become good again: back to where there is another one.
+      // A used or expired link stays invalid, so this leads to the page that sends another.
       if (detail === messages.tokenInvalid) await navigate({ to: paths.resetPassword })
     },
   })

@@ -2,10 +2,10 @@ import type { OtpChannel } from '@armature/domain/auth/otp'
 
 export type { OtpChannel }
 
-/** The channels as people know them (specification section 2). */
+/** The channels' names (specification section 2). */
 export const channelLabels = { EMAIL: 'Email', SMS: 'Phone' } as const satisfies Record<OtpChannel, string>
 
-/** The facts of a channel before it is chosen; the same for everybody. */
+/** A description of a channel before it is chosen; the same for everybody. */
 export const channelNotes: Partial<Record<OtpChannel, string>> = {
   SMS: 'To a number that is confirmed on your profile.',
 }

@@ -27,14 +27,14 @@ export const OtpStep = ({ sent, onEnter, onResend, onBack }: OtpStepProps) => {
     setIsBusy(true)
     const refused = await onEnter(typed)
     setIsBusy(false)
-    // Another code may be typed by then.
+    // The field may hold another code by then.
     if (input.current?.value !== typed) return
     setError(refused)
     if (refused !== null) input.current?.select()
   }
 
   const change = (text: string) => {
-    // A pasted code may come with spaces or dashes.
+    // A pasted code may have spaces or dashes.
     const typed = text.replace(/\D/g, '').slice(0, digits)
     setCode(typed)
     setError(null)
@@ -50,7 +50,8 @@ export const OtpStep = ({ sent, onEnter, onResend, onBack }: OtpStepProps) => {
   const resend = () => {
     setCode('')
     setError(null)
-    // At once: the button, which is to wait, would lose the focus, and a person who goes elsewhere meanwhile stays there.
+    // Moves the focus at once: the button is about to be disabled and would lose it, and a person who moves on
+    // meanwhile isn't pulled back.
     input.current?.focus()
     void onResend()
   }

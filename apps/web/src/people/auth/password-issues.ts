@@ -2,7 +2,7 @@ import { limits } from '@armature/domain/limits'
 import { messages } from '@armature/domain/messages'
 import type { Issue } from '../../platform/ui/form/form-errors.ts'
 
-/** The faults of a new password and its repetition. */
+/** The errors of a new password and its repetition. */
 export const passwordIssues = function* ({
   password,
   confirm_password,

@@ -18,7 +18,7 @@ const ask = makeWrite({
 const send = async (email: string): Promise<string | null> =>
   (await ask(email)).ok ? `If ${email} belongs to an account, a link is on its way.` : null
 
-/** Without a token it sends the mail, with one it sets the new password (specification section 2). */
+/** Without a token it requests the mail, with one it sets the new password (specification section 2). */
 export const ResetPasswordPage = () => {
   const { token }: { token?: unknown } = useSearch({ strict: false })
   return token === undefined || token === '' ? (

@@ -5,7 +5,7 @@ import type { Session } from '../../platform/api/session.ts'
 import { storeFields } from '../../platform/api/session.ts'
 import { storedUserId } from './stored-user-id.ts'
 
-/** The parts of a sign-in's answer that are kept. */
+/** The parts of a sign-in's answer that are stored. */
 export const sessionFrom = ({ token, price_key, user, tenant }: Answer<'otpLogin'>): Session => ({
   token,
   price_key,

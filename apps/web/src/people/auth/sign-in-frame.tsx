@@ -11,12 +11,12 @@ import classes from './sign-in-frame.module.css'
 
 interface SignInFrameProps {
   title: string
-  /** For a form of two columns. */
+  /** For a form with two columns. */
   isWide?: boolean
   children: ReactNode
 }
 
-/** Says what this is, and for whom, with parts of the demo's catalogue; a phone shows the name alone. */
+/** Introduces the product and its audience, with parts from the demo's catalogue; a phone shows only the name. */
 const About = () => (
   <>
     <div className={classes.parts} />
@@ -38,7 +38,7 @@ const About = () => (
   </>
 )
 
-/** The page of the signed-out forms: what this is beside the form. */
+/** The page around the signed-out forms: an introduction beside the form. */
 export const SignInFrame = ({ title, isWide = false, children }: SignInFrameProps) => {
   const brand = useBrand()
   return (

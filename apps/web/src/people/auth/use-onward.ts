@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import type { Onward } from './way-back.ts'
 import { onwardOf } from './way-back.ts'
 
-/** The parameters that this page's links to signing in and up hand on of its own address. */
+/** The query parameters that this page passes on to its sign-in and sign-up links. */
 export const useOnward = (): Onward => {
   const { from }: { from?: unknown } = useSearch({ strict: false })
   return onwardOf(from)

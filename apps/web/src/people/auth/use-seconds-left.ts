@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whole seconds until a moment, counted down; 0 from then on. */
+/** The whole seconds until a moment, counting down to 0. */
 export const useSecondsLeft = (until: number): number => {
   const subscribe = useCallback((onTick: () => void) => {
     const timer = setInterval(onTick, 250)

@@ -2,13 +2,16 @@ import { limits } from '@armature/domain/limits'
 import { pathHere, paths, safeReturnPath } from '../../platform/paths.ts'
 import { namedStore } from '../../process/shell/brand.ts'
 
-/** The parameters that links among the pages of signing in and up hand on: the page to come back to, and the store that one's own machine names. */
+/**
+ * The parameters that links between the sign-in and sign-up pages pass on: the page to return to, and the store named
+ * on a developer's machine.
+ */
 export type Onward = {
   from?: string
   store?: string
 }
 
-/** Pages that a stranger comes from who means to buy. The root is the catalogue's home for whoever isn't signed in. */
+/** Pages from which a stranger who wants to buy arrives. The root is the catalogue's home for a signed-out visitor. */
 const buying: readonly string[] = [
   paths.profile,
   paths.catalogue,
@@ -20,14 +23,14 @@ const buying: readonly string[] = [
   '/offer',
 ]
 
-/** Does the way back say that somebody means to buy? */
+/** Does the return path show that the visitor wants to buy? */
 export const leadsToBuying = (from: unknown): boolean => {
   const path = pathHere(from)
   if (path === null) return false
   return buying.some((one) => path === one || path.startsWith(`${one}/`) || path.startsWith(`${one}?`))
 }
 
-/** A way back that leads nowhere in particular isn't handed on, unless it says what somebody is here for, as the home does. */
+/** A return path to a general page isn't passed on, unless it shows the visitor's purpose, as the home does. */
 export const onwardOf = (from: unknown): Onward => {
   const path = leadsToBuying(from) ? pathHere(from) : safeReturnPath(from)
   const store = namedStore()
@@ -39,7 +42,10 @@ export const onwardOf = (from: unknown): Onward => {
 
 const key = 'armature-way-back'
 
-/** A sign-up ends in a mail, whose link opens a page of its own: so long as that is good the way back waits in this browser. */
+/**
+ * A sign-up ends in a mail whose link opens a separate page, so the return path is stored in this browser while the
+ * link is valid.
+ */
 export const keepWayBack = (from: unknown): void => {
   const { from: path } = onwardOf(from)
   if (path === undefined) localStorage.removeItem(key)
@@ -57,5 +63,5 @@ export const keptWayBack = (): string | undefined => {
   }
 }
 
-/** Somebody has signed in: where they were going is where they are. */
+/** After sign-in the user has arrived at the stored page, so it is dropped. */
 export const forgetWayBack = (): void => localStorage.removeItem(key)

@@ -24,7 +24,7 @@ export const mailList = {
       page,
       page_size,
       ...(search === '' ? {} : { search }),
-      // The filters let nothing through but what the call knows.
+      // The filters pass only values that the call knows.
       ...(state === undefined ? {} : { state: state as MailState }),
     }),
 } as const

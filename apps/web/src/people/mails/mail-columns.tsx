@@ -17,7 +17,7 @@ const looks: Record<MailState, { label: string; tone: Tone }> = {
 
 export const stateOptions = mailStates.map((value) => ({ value, label: looks[value].label }))
 
-/** Addresses and reasons have no place to break at. */
+/** Addresses and reasons have no spaces to break at. */
 const Wrapped = ({ text, width }: { text: string; width: number }) => (
   <span style={{ display: 'block', maxWidth: width, whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
     {text}

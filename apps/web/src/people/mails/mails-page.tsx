@@ -9,7 +9,7 @@ import { useTableState } from '../../platform/ui/table/use-table-state.ts'
 import { mailList, refreshMails } from './mail-api.ts'
 import { mailColumns, stateOptions } from './mail-columns.tsx'
 
-/** Mails that didn't reach anybody, for the marketplace's operator. */
+/** Undelivered mails, for the marketplace's operator. */
 export const MailsPage = () => {
   const state = useTableState(mailList)
   const mails = useQuery(mailList.queryOf(state))

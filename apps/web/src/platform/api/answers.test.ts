@@ -20,7 +20,7 @@ vi.stubGlobal('window', { addEventListener: () => undefined, location: { pathnam
 vi.stubGlobal('localStorage', store())
 vi.stubGlobal('sessionStorage', store())
 
-// These modules look for a browser's objects as they are loaded.
+// These modules use browser objects when they load.
 const { nameLiveConnection, request: call } = await import('./request.ts')
 const { getSession, saveSession } = await import('./session.ts')
 const { tellBy } = await import('./teller.ts')
@@ -41,7 +41,7 @@ const newSession = (token: string): Session => ({
   price_key: base64Url(crypto.getRandomValues(new Uint8Array(32))),
 })
 
-/** As the server seals a price for a session. */
+/** A price sealed for a session, as the server does it. */
 const sealed = async (session: Session, price: string): Promise<string> => {
   const raw = Buffer.from(session.price_key, 'base64url')
   const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt'])

@@ -3,7 +3,7 @@ import { request } from './request.ts'
 
 export type { Answer, CallOptions } from './request.ts'
 
-/** Sends reading calls to the server. Calls that change something go through `useWrite` or `makeWrite`. */
+/** Sends read calls to the server. Calls that change something go through `useWrite` or `makeWrite`. */
 export const call = <Name extends ReadName>(
   name: Name,
   ...[options]: CallArguments<Name>

@@ -17,7 +17,7 @@ const session: Session = {
 }
 const key = 'armature-first:1:a@example.com'
 
-/** The module as a page that is loaded now has it. */
+/** The module as a freshly loaded page has it. */
 const load = async () => {
   vi.resetModules()
   const { saveSession: save } = await import('./session.ts')
@@ -32,7 +32,7 @@ const askedBy = (token: string, answer: Promise<Response>) => {
 }
 
 beforeEach(() => {
-  // A test file before this one may have left the page at another address.
+  // An earlier test file may have left the page at another address.
   window.history.replaceState(null, '', '/')
   saveSession(session, true)
 })

@@ -2,11 +2,11 @@ import { keptUnder } from './kept-here.ts'
 import { getSession } from './session.ts'
 
 /**
- * The page itself repeats the first calls of a screen's last visit, with its first bytes: before any code is here that could
- * know them (index.html; decision 051). This file reads the page's answers, and keeps the calls for the next time.
+ * With its first bytes, the page repeats the first calls of the screen's last visit, before any code that knows them
+ * has loaded (index.html; decision 051). This file reads the answers, and stores the calls for the next visit.
  */
 
-/** A page asks for a screen's first rows, not for all that it comes to show. */
+/** A page requests only a screen's first rows. */
 const mostCalls = 5
 const mostScreens = 30
 
@@ -15,7 +15,7 @@ interface EarlyCall {
   stop: AbortController
 }
 
-/** The calls that the page made, by their addresses, with the time (milliseconds since 1970) and the session of the asking. */
+/** The page's calls by address, with the time (milliseconds since 1970) and the session that sent them. */
 interface EarlyCalls {
   at: number
   token: string
@@ -33,10 +33,10 @@ const placeNow = (): string => window.location.pathname + window.location.search
 const begunAt = placeNow()
 let first: string[] | null = []
 
-/** When the page asked for what its screen shows first; undefined where it asked for nothing. */
+/** The time of the page's first calls; undefined if there were none. */
 export const askedEarlyAt = (): number | undefined => window.armatureEarly?.at
 
-/** The answer that the page has asked for already, once; undefined where it hasn't, or it got lost. The signal ends it. */
+/** The page's answer to a call, usable once; undefined if the page didn't send it, or it got lost. The signal aborts it. */
 export const takeEarly = async (
   address: string,
   signal: AbortSignal | undefined,
@@ -53,7 +53,7 @@ export const takeEarly = async (
   })
 }
 
-/** Notes a reading call of the screen that the page was loaded for. */
+/** Records a read call of the screen that the page was loaded for. */
 export const noteCall = (address: string): void => {
   if (first !== null && first.length < mostCalls && !first.includes(address)) first.push(address)
 }
@@ -63,19 +63,19 @@ type Kept = Record<string, string[]>
 const readKept = (store: Storage, key: string): Kept => {
   try {
     const kept: unknown = JSON.parse(store.getItem(key) ?? '{}')
-    // The page takes lists of its own paths alone, so that any other content does no harm.
+    // The page accepts only lists of its own paths, so other content does no harm.
     return typeof kept === 'object' && kept !== null ? (kept as Kept) : {}
   } catch {
     return {}
   }
 }
 
-/** Keeps the screen's first calls, now that they are answered. Later calls don't belong to its first look. */
+/** Stores the screen's first calls once they are answered. Later calls aren't part of its first view. */
 export const keepFirstCalls = (): void => {
   const session = getSession()
   const calls = first
   first = null
-  // Nobody fetched the calls that are left: the screen asks for something else now.
+  // The screen never used the remaining calls; it now sends different ones.
   window.armatureEarly = undefined
   if (calls === null || calls.length === 0 || session === null || placeNow() !== begunAt) return
   const { firstCalls: key } = keptUnder(session)

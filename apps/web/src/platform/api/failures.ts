@@ -1,12 +1,12 @@
 import { codeOf, fieldErrorsOf, firstErrorText } from '@armature/contract/platform/api-error'
 import { messages } from '@armature/domain/messages'
 
-/** A 4xx, which the asking screen handles (specification section 7, Handling of answers). */
+/** A 4xx, which the calling screen handles (specification section 7, Handling of answers). */
 export class ApiError extends Error {
   readonly status: number
   readonly body: unknown
   readonly detail: string | undefined
-  /** Seconds until another try makes sense; 0 where the server named none. */
+  /** Seconds until a retry makes sense; 0 if the server named none. */
   readonly retryAfterSeconds: number
 
   constructor(status: number, body: unknown, retryAfterSeconds = 0) {
@@ -27,7 +27,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A 5xx, no answer, or one that can't be read. On a write the person has been told already. */
+/** A 5xx, no answer, or an unreadable one. For a write the user has already been notified. */
 export class UnexpectedFailure extends Error {
   constructor(cause?: unknown) {
     super(messages.unexpected, { cause })
@@ -35,16 +35,16 @@ export class UnexpectedFailure extends Error {
   }
 }
 
-/** The text to show for a failure: the server's where it has one, else the screen's. */
+/** The text for a failure: the server's, else the screen's. */
 export const failureText = (error: unknown, fallback: string): string =>
   error instanceof ApiError ? (error.detail ?? fallback) : fallback
 
-/** False where the client has already told the person with the general toast. */
+/** False if the client has already shown the general toast. */
 export const isTellable = (error: unknown): error is ApiError => error instanceof ApiError
 
-/** The record as it is now, which a refusal with this code shows to the loser of a race. */
+/** The current record, which a refusal with this code includes for the loser of a race. */
 export const currentIn = <Shown>(refusal: ApiError | null, code: string): Shown | null => {
   if (refusal?.code !== code) return null
-  // The code says which call's record it is.
+  // The code tells which call's record it is.
   return (refusal.body as { current?: Shown | null }).current ?? null
 }

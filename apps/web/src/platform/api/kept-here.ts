@@ -1,6 +1,9 @@
 import type { Session } from './session.ts'
 
-/** The things kept in this browser for one account: its messages that wait to be sent, their files, its draft, forms that it fills in, the records seen last, and its screens' first calls. */
+/**
+ * The data that this browser stores for one account: messages waiting to be sent, their files, drafts, forms in progress, the
+ * last seen records, and its screens' first calls.
+ */
 export const keptUnder = ({ userId, userEmail }: Session) => ({
   waiting: `armature-chat:${userId}:${userEmail}`,
   files: `${userId}:`,
@@ -11,7 +14,7 @@ export const keptUnder = ({ userId, userEmail }: Session) => ({
   firstCalls: `armature-first:${userId}:${userEmail}`,
 })
 
-/** A question about a part, kept by its product: a stranger types it before signing in. */
+/** A question about a part, by its product: a stranger types it before signing in. */
 export const questionKept = (product: number | ''): string => `armature-question:${product}`
 
 export const filesKept = { database: 'armature-chat', store: 'files' } as const
@@ -21,7 +24,7 @@ const startingWith = (store: Storage, start: string): string[] =>
 
 const dropFiles = (start: string): void => {
   const request = indexedDB.open(filesKept.database)
-  // Without a store there are no files, and no database is to be made.
+  // Without a database there are no files, and none should be created.
   request.addEventListener('upgradeneeded', () => request.transaction?.abort())
   request.addEventListener('success', () => {
     const { result: database } = request
@@ -33,7 +36,7 @@ const dropFiles = (start: string): void => {
   })
 }
 
-/** A person who leaves takes along unsent messages and seen records: the browser's next user finds none of them. */
+/** Signing out deletes unsent messages and seen records, so the browser's next user finds none. */
 export const forgetKept = (session: Session): void => {
   const { waiting, files, draft, form, seen, firstCalls } = keptUnder(session)
   localStorage.removeItem(waiting)

@@ -3,14 +3,14 @@ import { decodePrice, importPriceKey, pricePrefix } from '@armature/contract/pla
 import { getSession } from './session.ts'
 
 /**
- * The one place that decodes prices: the client passes every answer through here first, so screens and the query cache
- * know plain prices only. A value that doesn't decode stays as it came.
+ * The one place that decodes prices: the client passes every answer through here, so screens and the query cache see
+ * only plain prices. A value that doesn't decode stays as it is.
  */
 let imported: { text: string; key: Promise<PriceKey | null> } | null = null
 
 const currentKey = (): Promise<PriceKey | null> => {
   const text = getSession()?.price_key ?? ''
-  // Anything may stand in the storage; a key that can't be imported leaves the prices as they are.
+  // Storage may hold anything; a key that can't be imported leaves the prices as they are.
   if (imported?.text !== text) imported = { text, key: importPriceKey(text).catch(() => null) }
   return imported.key
 }
@@ -25,7 +25,7 @@ const decodeWith = async (key: PriceKey, value: unknown): Promise<unknown> => {
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** Parses an answer and decodes every price in it. */
+/** Parses an answer and decodes its prices. */
 export const parseWithPrices = async (text: string): Promise<unknown> => {
   const parsed: unknown = JSON.parse(text)
   if (!text.includes(pricePrefix)) return parsed

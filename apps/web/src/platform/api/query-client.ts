@@ -6,11 +6,11 @@ const retries = 1
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Without a network calls fail and say so; held back, they would leave a screen waiting for ever.
+      // Without a network calls fail visibly; paused ones would leave a screen waiting for ever.
       networkMode: 'always',
       refetchOnReconnect: true,
       staleTime: 5_000,
-      // A 4xx is an answer; asking again would bring the same.
+      // A 4xx is final; a retry would get the same.
       retry: (count, error) => !(error instanceof ApiError) && count < retries,
     },
     mutations: { networkMode: 'always', retry: false },

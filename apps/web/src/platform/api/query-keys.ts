@@ -5,15 +5,15 @@ interface FromHere {
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** No query is named, refreshed or written to by a key that isn't one of `queryKeys`: the compiler refuses it. */
+    /** Every query is named, refreshed and written by one of `queryKeys`: the compiler refuses other keys. */
     queryKey: readonly unknown[] & FromHere
   }
 }
 
-// The mark exists for the compiler only, so no value carries it.
+// The mark exists only for the compiler; no value has it.
 const key = <const Parts extends readonly unknown[]>(...parts: Parts) => parts as Parts & FromHere
 
-/** The keys of records with lists, single ones and their timelines. */
+/** The keys of records with lists, details and timelines. */
 const recordKeys = <const Root extends string>(root: Root) => ({
   all: key(root),
   lists: key(root, 'list'),
@@ -25,8 +25,8 @@ const recordKeys = <const Root extends string>(root: Root) => ({
 const product = (id: number | string) => key('product', String(id))
 
 /**
- * Every query's key, for the queries, for what refreshes them after a write, and for the live refresh. A shorter key
- * stands for all that begin with it.
+ * Every query's key, for the queries, for refreshes after a write, and for live refreshes. A shorter key matches all
+ * that begin with it.
  */
 export const queryKeys = {
   everything: key(),
@@ -45,13 +45,13 @@ export const queryKeys = {
   },
   sharedList: (token: string) => key('shared-list', token),
   offer: (token: string) => key('offer', token),
-  /** Below the record's own key, so that they are fresh when it is. */
+  /** Below the record's own key, so that both are refreshed together. */
   revisions: (of: 'quotes' | 'sub-quotes' | 'offer', id: number | string, pair: object) =>
     of === 'offer' ? key('offer', String(id), 'revisions', pair) : key(of, 'one', id, 'revisions', pair),
   /** Below the quote's own key, for the same reason. */
   offers: (quote: number) => key('quotes', 'one', quote, 'offers'),
   products: {
-    /** Lists and choices of products, all together. */
+    /** All lists and choices of products. */
     many: key('products'),
     list: (query: object) => key('products', 'list', query),
     facets: (query: object) => key('products', 'facets', query),
@@ -86,7 +86,7 @@ export const queryKeys = {
     unread: key('chats', 'unread'),
   },
   openOffers: { all: key('open-offers'), list: key('open-offers', 'list') },
-  /** Below the quote's own key, so that they are fresh when it is. */
+  /** Below the quote's own key, so that both are refreshed together. */
   openLineParts: (quote: number) => key('quotes', 'one', quote, 'open-line-parts'),
   questions: {
     all: key('questions'),
@@ -115,7 +115,7 @@ export const queryKeys = {
     found: (search: string) => key('search', 'found', search),
     seen: (records: string) => key('search', 'seen', records),
   },
-  /** One's own, at the payment provider. */
+  /** The user's own, at the payment provider. */
   cards: key('cards'),
   media: (publicId: number | string) => key('media', publicId),
   me: {
@@ -151,7 +151,7 @@ export const queryKeys = {
   verifyEmail: (token: string) => key('verify-email', token),
 } as const
 
-/** The query that a list asked its call with: the end of its key. */
+/** The query of a list's call, which ends its key. */
 export const queryIn = (key: readonly unknown[]): object => {
   const query = key.at(-1)
   return typeof query === 'object' && query !== null ? query : {}

@@ -1,2 +1,2 @@
-/** The server answers within ten seconds or not at all; as long again for a slow line. */
+/** The server answers within ten seconds or not at all; the same again for a slow connection. */
 export const readAnswerSeconds = 20

@@ -21,7 +21,7 @@ type Given<Key extends string, Value> = [Value] extends [undefined]
     ? { [K in Key]?: Value }
     : { [K in Key]: Value }
 
-/** The input of a call: the parts its contract names, ids as numbers or text. */
+/** A call's input: the parts its contract names, ids as numbers or text. */
 export type CallOptions<Name extends CallName> = (Params<Endpoints[Name], 'input'> extends undefined
   ? { params?: never }
   : { params: { [K in keyof Params<Endpoints[Name], 'input'>]: string | number } }) &
@@ -31,7 +31,7 @@ export type CallOptions<Name extends CallName> = (Params<Endpoints[Name], 'input
   Given<'body', Body<Endpoints[Name], 'input'>> & {
     idempotencyKey?: string
     signal?: AbortSignal
-    /** Of a write: no toast where the line or the server fails; its caller says it and tries again. */
+    /** For a write: no toast on a connection or server failure; the caller reports it and retries. */
     isQuiet?: boolean
   }
 
@@ -48,26 +48,26 @@ interface Parts {
 
 type Routes = typeof endpointPaths
 
-/** The calls that change nothing: most are GETs, others say so in the table. */
+/** Read-only calls: most are GETs, the table marks the others. */
 export type ReadName = {
   [Name in CallName]: Routes[Name] extends { method: 'GET' } | { isRead: true } ? Name : never
 }[CallName]
 
 export type WriteName = Exclude<CallName, ReadName>
 
-/** The options that a write adds by itself. */
+/** The options that a write adds. */
 type OwnParts = Pick<Parts, 'idempotencyKey'>
 
-/** Empty where a call takes nothing. */
+/** Empty for a call without input. */
 export type CallArguments<Name extends CallName> =
   Record<never, never> extends CallOptions<Name> ? [CallOptions<Name>?] : [CallOptions<Name>]
 
 const changesSomething = ({ method, isRead }: CallRoute): boolean => method !== 'GET' && isRead !== true
 
-/** Calls whose 401 is an answer to the person and not the end of a session. */
+/** Calls whose 401 answers the user and doesn't end a session. */
 const signInCalls: ReadonlySet<CallName> = new Set(['createToken', 'otpLogin'])
 
-/** A call's path, filled in. */
+/** A call's path with its parameters filled in. */
 export const addressOf = (route: CallRoute, { params = {}, query = {} }: Parts): string => {
   const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
@@ -79,12 +79,12 @@ export const addressOf = (route: CallRoute, { params = {}, query = {} }: Parts):
 
 let liveConnection: string | null = null
 
-/** Names the live connection, so that this screen isn't told of its own doing; null while there is none. */
+/** Names the live connection, so that this screen gets no notification of its own changes; null without one. */
 export const nameLiveConnection = (id: string | null): void => {
   liveConnection = id
 }
 
-/** Session, CSRF value and content type, as every call carries them. */
+/** The session, CSRF value and content type that every call carries. */
 export const headersOf = async (isWrite: boolean, parts: Parts = {}): Promise<Headers> => {
   const headers = new Headers({ Accept: 'application/json' })
   const session = getSession()
@@ -102,20 +102,20 @@ interface RawAnswer {
   retryAfter?: string | null
 }
 
-/** An answer's body, or the ApiError it stands for. A 401 ends the session that asked, here and in other tabs. */
+/** An answer's body, or the ApiError for it. A 401 ends the session that sent the call, here and in other tabs. */
 export const accepted = <Name extends CallName>(
   name: Name,
   session: Session | null,
   { status, body, retryAfter }: RawAnswer,
 ): Answer<Name> => {
   if (status < 400) return body as Answer<Name>
-  // An answer to an older session must not end the one that began meanwhile.
+  // An answer to an older session must not end a newer one.
   if (status === 401 && !signInCalls.has(name) && session?.token === getSession()?.token)
     clearSession('ended')
   throw new ApiError(status, body, Number(retryAfter ?? 0))
 }
 
-/** Ends when the caller gives up, or when no answer is to be expected any more. */
+/** Aborts when the caller gives up, or when no answer is expected any more. */
 const untilTooLate = (parts: Parts) => {
   const late = new AbortController()
   const timer = setTimeout(() => late.abort(), readAnswerSeconds * 1_000)
@@ -150,9 +150,9 @@ const send = async (route: CallRoute, parts: Parts): Promise<RawAnswer> => {
 }
 
 /**
- * Sends one call of the contract: a read for `call` (client.ts), a write for `makeWrite` (write.ts), and for nobody else.
- * A 401 ends the session and leads to sign-in, other 4xx are thrown as ApiError, anything else as UnexpectedFailure:
- * on writes with the general toast, on loads without one, since the screen says so in its place (decisions.md, Small ones).
+ * Sends one call of the contract. Only `call` (client.ts) uses it for reads, and `makeWrite` (write.ts) for writes. A
+ * 401 ends the session and leads to sign-in, another 4xx throws an ApiError, anything else an UnexpectedFailure. Failed
+ * writes show the general toast; failed loads don't, since the screen reports them in place (decisions.md, Small ones).
  */
 export const request = async <Name extends CallName>(
   name: Name,
@@ -163,7 +163,7 @@ export const request = async <Name extends CallName>(
   // CallOptions is Parts with its fields narrowed per call, which the compiler can't see for a generic name.
   const parts: Parts = { ...(options as Parts | undefined), ...own }
   const session = getSession()
-  // A screen must not wait for ever for an answer that got lost; of a write nobody may say that it failed.
+  // A screen must not wait for ever for a lost answer; a write without one must not be reported as failed.
   const isWrite = changesSomething(route)
   const deadline = isWrite ? undefined : untilTooLate(parts)
   let answer: RawAnswer

@@ -1,7 +1,7 @@
-/** Before the first try to connect again. */
+/** Before the first try to reconnect. */
 export const usualDelayMs = 1_000
 const longestSpreadMs = 30_000
 
-/** When to come back to a server that stops, by chance; what it says is taken up to half a minute. */
+/** A random delay before reconnecting to a stopping server, spread over up to half a minute. */
 export const returnDelay = (spreadMs: number, chance = Math.random()): number =>
   usualDelayMs + chance * Math.min(Math.max(0, spreadMs), longestSpreadMs)

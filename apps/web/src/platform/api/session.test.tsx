@@ -52,7 +52,7 @@ describe('the session', () => {
     const otherTab = new BroadcastChannel('armature-session')
     const thirdTab = new BroadcastChannel('armature-session')
     const heard: unknown[] = []
-    // Began to listen last, so it hears last.
+    // Its listener was added last, so it is called last.
     thirdTab.addEventListener('message', ({ data }: MessageEvent<unknown>) => heard.push(data))
     otherTab.postMessage('somebody else’s')
     await waitFor(() => expect(heard).toHaveLength(1))
@@ -81,7 +81,7 @@ describe('the session', () => {
     saveSession(sessionOf({ token: 'first', tenantId: 7 }), true)
     const before = { ...localStorage }
     clearSession('ended')
-    // A tab that knows nothing of it has stored it again.
+    // A tab unaware of it has stored it again.
     for (const [key, value] of Object.entries(before)) localStorage.setItem(key, value)
     saveSession(sessionOf({ token: 'second' }), true)
     expect(localStorage.getItem('tenantId')).toBeNull()

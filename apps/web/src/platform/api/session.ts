@@ -3,8 +3,8 @@ import { roles } from '@armature/domain/rights/actor'
 import { createStore } from '@tanstack/react-store'
 
 /**
- * The stored session: the fields of specification section 3, each under its own key, and the key that
- * decodes prices. Remember me decides the store: localStorage, else this tab's sessionStorage.
+ * The stored session: the fields of specification section 3, each under its own key, and the key that decodes prices.
+ * Remember me chooses the store: localStorage, else this tab's sessionStorage.
  */
 export interface Session {
   token: string
@@ -16,13 +16,13 @@ export interface Session {
   tenantId: number | null
   tenantDomain: string | null
   tenantSubscriptionStatus: boolean
-  /** The store's name, and its picture's address: it stands for itself on its people's screens. */
+  /** The store's name and its picture's address, the branding on its people's screens. */
   tenantName: string | null
   tenantLogo: string | null
   price_key: string
 }
 
-/** Why a session ended here: the person left, or the server or another tab ended it. */
+/** Why a session ended here: the person signed out, or the server or another tab ended it. */
 export type EndReason = 'logout' | 'ended'
 
 const keys = [
@@ -40,7 +40,7 @@ const keys = [
 ] as const satisfies (keyof Session)[]
 
 const readFrom = (store: Storage): Session | null => {
-  // Object.fromEntries forgets the names' type.
+  // Object.fromEntries drops the names' type.
   const kept = Object.fromEntries(keys.map((key) => [key, store.getItem(key)])) as Record<
     keyof Session,
     string | null
@@ -63,15 +63,15 @@ const readFrom = (store: Storage): Session | null => {
 
 const readStored = (): Session | null => readFrom(sessionStorage) ?? readFrom(localStorage)
 
-/** Another session may be remembered beside the one of this tab. */
+/** Another session may be remembered besides this tab's. */
 const forget = (session: Session | null): void => {
   for (const store of [sessionStorage, localStorage])
     if (store.getItem('token') === session?.token) for (const key of keys) store.removeItem(key)
 }
 
 /**
- * The session here, and how the state before it ended: with the session of this tab, or by another tab's, whose session this may
- * be; null where a screen of this tab began it, and leads on.
+ * The session here, and what ended the previous state: this tab's session ended, or another tab's began or ended; null
+ * if a screen of this tab began it, and navigates itself.
  */
 export const sessionStore = createStore<{ session: Session | null; ended: EndReason | null }>({
   session: readStored(),
@@ -81,7 +81,7 @@ export const sessionStore = createStore<{ session: Session | null; ended: EndRea
 const publish = (session: Session | null, ended: EndReason | null): void =>
   sessionStore.setState(() => ({ session, ended }))
 
-// Tells the other tabs of the same session; storage events alone would miss sessionStorage.
+// Notifies other tabs with the same session; storage events alone would miss sessionStorage.
 const channel = new BroadcastChannel('armature-session')
 
 export const getSession = (): Session | null => sessionStore.get().session
@@ -117,7 +117,7 @@ const noStore: StoreFields = {
   tenantLogo: null,
 }
 
-/** The kept fields of the store that one runs or buys at. */
+/** The stored fields of the user's store. */
 export const storeFields = (tenant: StoreOfSession | null): StoreFields =>
   tenant === null
     ? noStore
@@ -130,7 +130,7 @@ export const storeFields = (tenant: StoreOfSession | null): StoreFields =>
         tenantLogo: tenant.logo,
       }
 
-/** The store that one runs or buys at, as the server says it now: rights, menu and screens follow without signing in again. */
+/** The user's store as the server now describes it: rights, menu and screens update without a new sign-in. */
 export const saveStore = (tenant: StoreOfSession | null): void => {
   const session = getSession()
   if (session === null) return
@@ -139,7 +139,7 @@ export const saveStore = (tenant: StoreOfSession | null): void => {
   if (!isSame) saveSession({ ...session, ...store }, localStorage.getItem('token') === session.token)
 }
 
-/** Ends the session in this tab and in the others that share it. */
+/** Ends the session in this tab and in those that share it. */
 export const clearSession = (reason: EndReason): void => {
   const session = getSession()
   if (session === null) return
@@ -163,7 +163,7 @@ window.addEventListener('storage', (event) => {
   publish(stored, 'ended')
 })
 
-/** The session as the rights table knows it: enough for "could this person ever", not for one record. */
+/** The session for the rights table: enough for "could this person ever", not for one record. */
 export const actorOf = (session: Session | null): Actor =>
   session === null
     ? { role: 'NOBODY', userId: null, tenantId: null, name: '' }

@@ -1,8 +1,8 @@
-/** Tells the person a write's outcome: the shell hands in its toasts, because `api` can't know them. */
+/** Notifies the user of a write's outcome. The shell passes in its toasts, because `api` can't import them. */
 export interface Teller {
   success: (text: string) => void
   failure: (text: string) => void
-  /** The act of a failure has succeeded since: its text would mislead. */
+  /** The failed action has succeeded since, so its text would mislead. */
   overcome: (text: string) => void
 }
 

@@ -7,7 +7,7 @@ afterEach(() => queryClient.clear())
 
 const turn = () => new Promise((resolve) => setTimeout(resolve))
 
-/** A question that is answered by calling what comes back. */
+/** A query answered by calling the returned function. */
 const ask = (): (() => Promise<unknown>) => {
   const { promise, resolve } = Promise.withResolvers<string>()
   const asked = queryClient.fetchQuery({ queryKey: queryKeys.dashboard.turns, queryFn: () => promise })

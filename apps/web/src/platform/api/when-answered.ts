@@ -1,9 +1,9 @@
 import { queryClient } from './query-client.ts'
 
-/** An answer that doesn't come holds nothing up for longer. */
+/** A missing answer delays nothing for longer than this. */
 const patienceMs = 4_000
 
-/** Actions once nothing is being asked for, as when a screen has what it shows first. Answers what forgets it before that. */
+/** Runs actions once no query is pending, as when a screen has its first content. Returns a function that cancels them. */
 export const whenAnswered = (act: () => unknown): (() => void) => {
   const timers = new Set<ReturnType<typeof setTimeout>>()
   const run = (): void => {
@@ -19,7 +19,7 @@ export const whenAnswered = (act: () => unknown): (() => void) => {
     leave()
   }
   timers.add(setTimeout(run, patienceMs))
-  // Waits until the parts that mount with it have asked.
+  // Waits until the parts that mount with it have sent their queries.
   timers.add(setTimeout(look))
   return forget
 }

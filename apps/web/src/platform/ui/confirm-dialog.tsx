@@ -10,15 +10,15 @@ export interface ConfirmDialogProps {
   onAgree: () => void
   onDisagree: () => void
   isBusy?: boolean
-  /** The subject of the question, by its name: a number in the question says little. */
+  /** The subject of the question, by its name: a number in the question tells little. */
   subject?: string | null | undefined
-  /** An action that can be taken back, or that only goes on: its button isn't red. */
+  /** A reversible or advancing action: its button isn't red. */
   isHarmless?: boolean
   /** More about the subject. */
   children?: ReactNode
 }
 
-/** Every destructive act asks first, with Agree and Disagree. */
+/** Every destructive action asks first, with Agree and Disagree. */
 export const ConfirmDialog = ({
   question,
   onAgree,

@@ -1,7 +1,7 @@
 import { wholeText } from '@armature/domain/values/number-text'
 import { limits } from '@armature/domain/limits'
 
-/** A number of rows, as "1,290"; "10,000+" for as many as a list counts. An estimate lies beyond and is shown as it is. */
+/** A number of rows, as "1,290"; "10,000+" at the most that a list counts. An estimate is larger and shown as it is. */
 export const countText = (count: number): string =>
   `${wholeText(count)}${count === limits.page.counted ? '+' : ''}`
 
@@ -10,7 +10,8 @@ export const productsText = (count: number): string =>
   count === 1 ? '1 product' : `${countText(count)} products`
 
 /**
- * "1,290 products, page 2 of 54". A search ranks no more than the best of its products; of one (`isRanked`) the text says how the others are reached.
+ * "1,290 products, page 2 of 54". A search ranks only the best of its products; if so (`isRanked`) the text says how to
+ * reach the others.
  */
 export const pageText = (count: number, page: number, pages: number, isRanked: boolean): string => {
   const place = `page ${page} of ${countText(pages)}`
@@ -19,5 +20,5 @@ export const pageText = (count: number, page: number, pages: number, isRanked: b
     : `${productsText(count)}, ${place}`
 }
 
-/** A number that leads to a list, in the list's words: it says no more than the list counts. */
+/** A number that links to a list, in the list's words: it is capped like the list's count. */
 export const countOfList = (count: number): string => countText(Math.min(count, limits.page.counted))

@@ -12,8 +12,8 @@ const countries = madeOnce(() =>
 )
 
 /**
- * Enter takes the first match. The widget forgets which one it has marked when the text arrives at once, pasted or filled
- * in, because its list opens only then: Enter would choose nothing and send the form.
+ * Enter takes the first match. When text arrives at once, pasted or autofilled, the widget loses its highlight, because
+ * its list opens only then: Enter would choose nothing and send the form.
  */
 const takeFirstMatch = (event: KeyboardEvent<HTMLInputElement>) => {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
@@ -21,7 +21,7 @@ const takeFirstMatch = (event: KeyboardEvent<HTMLInputElement>) => {
   const option =
     list?.querySelector<HTMLElement>('[data-combobox-selected]') ??
     (event.currentTarget.value === '' ? null : list?.querySelector<HTMLElement>('[role="option"]'))
-  // Choosing the chosen one again would take it back.
+  // Choosing the chosen one again would clear it.
   if (!option || option.getAttribute('aria-selected') === 'true') return
   event.preventDefault()
   event.stopPropagation()
@@ -29,12 +29,12 @@ const takeFirstMatch = (event: KeyboardEvent<HTMLInputElement>) => {
 }
 
 type CountrySelectProps = Omit<SelectProps, 'data' | 'value' | 'onChange'> & {
-  /** An ISO 3166-1 code of two letters; empty for none. */
+  /** A two-letter ISO 3166-1 code; empty for none. */
   value: string
   onChange: (code: string) => void
 }
 
-/** One country of all, searched by typing. */
+/** A country, searched by typing. */
 export const CountrySelect = ({ value, onChange, ...input }: CountrySelectProps) => {
   const { keepMounted, onFocus } = useListOnFocus()
   return (

@@ -5,7 +5,7 @@ const dateAndTime = madeOnce(
 )
 const dateOnly = madeOnce(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' }))
 
-/** A time as words where a `<time>` can't stand: in a label or a text. */
+/** A time as text where a `<time>` isn't possible, as in a label. */
 export const timeText = (value: string): string => dateAndTime().format(new Date(value))
 
 export interface DateTimeProps {

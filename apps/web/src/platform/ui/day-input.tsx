@@ -8,13 +8,13 @@ interface DayInputProps extends Pick<
   'aria-label' | 'leftSection' | 'leftSectionWidth' | 'error' | 'min' | 'max' | 'w'
 > {
   value: string
-  /** Told of a day, or '' where there is to be none. */
+  /** Called with a day, or '' for none. */
   onDay: (day: string) => void
 }
 
 /**
- * A day that is asked for at once. A browser tells of one with each digit of its year, and of none while a part is missing:
- * neither is asked for, and a field that is left so shows the day again that holds.
+ * A day that takes effect at once. A browser reports one with each digit of its year, and none while a part is missing;
+ * both are ignored, and a field left like that shows its last valid day.
  */
 export const DayInput = ({ value, onDay, ...input }: DayInputProps) => {
   const [typed, setTyped] = useState<string | null>(null)
@@ -28,7 +28,7 @@ export const DayInput = ({ value, onDay, ...input }: DayInputProps) => {
         if (isWholeDay(day) || (day === '' && !validity.badInput)) onDay(day)
       }}
       onBlur={({ currentTarget }) => {
-        // React leaves alone what a browser gives no value for.
+        // React doesn't update an input whose browser value is empty.
         if (currentTarget.validity.badInput) currentTarget.value = ''
         setTyped(null)
       }}

@@ -2,26 +2,26 @@ import { dayInWords } from '@armature/domain/orders/promised-day'
 
 const pattern = /^\d{4}-\d{2}-\d{2}$/
 
-/** A day as a date input spells it, which exists. */
+/** An existing day, as a date input spells it. */
 export const isDay = (text: string): boolean => {
   if (!pattern.test(text)) return false
   const date = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
-/** A day whose year is typed to its end: on the way to 2026 a browser has 0002, 0020 and 0202. */
+/** A day with a complete year: on the way to 2026 a browser reports 0002, 0020 and 0202. */
 export const isWholeDay = (text: string): boolean => isDay(text) && text >= '1000'
 
-/** A day as it is read: Nov 22, 2026. */
+/** A day as shown: Nov 22, 2026. */
 export const dayText = (day: string): string => (isDay(day) ? dayInWords(day) : day)
 
-/** Midnight at the reader's, `after` days after the day named. */
+/** Midnight in the reader's zone, `after` days after the given day. */
 const midnight = (day: string, after: number): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date + after).toISOString()
 }
 
-/** The moments between which the days from one to the other lie, both included. */
+/** The moments that bound the days from one to the other, both included. */
 export const dayBounds = (
   from: string | undefined,
   to: string | undefined,

@@ -8,7 +8,7 @@ import { Dialog } from './dialog.tsx'
 import { BusyButton } from './form/busy-button.tsx'
 import { useActUnderWay } from './form/under-way.ts'
 
-/** A dialog that is asked for in place is mostly drawn open and taken out of the page, instead of being closed in it. */
+/** A dialog is usually rendered open and then removed from the page, instead of being closed in place. */
 const Page = () => {
   const [isOpen, setOpen] = useState(false)
   const [isDone, setDone] = useState(false)

@@ -6,8 +6,8 @@ import { ActsAround } from './form/under-way.ts'
 import { UnsavedAround, isQuestionOpen, useUnsavedScope } from './form/unsaved.ts'
 
 /**
- * Every dialog of the app. Escape, a click beside it and its cross ask first where a form in it was filled in and not saved;
- * a form's own Cancel says what it does, and a save closes without a word. While an act in it is under way it stays open.
+ * Every dialog of the app. Escape, a click beside it and its cross ask first if a form in it has unsaved input; a
+ * form's Cancel names what it does, and a save closes without a question. It stays open during an action.
  */
 export const Dialog = ({ onClose, isBusy = false, children, ...props }: LateModalProps) => {
   const scope = useUnsavedScope()
@@ -17,7 +17,7 @@ export const Dialog = ({ onClose, isBusy = false, children, ...props }: LateModa
     if (isQuestionOpen()) return
     const would = scope.lost()
     if (would.length === 0) onClose()
-    // After the key's own event, whose other listeners are the question's: it would be answered by what opened it.
+    // After the key's own event, or the question's listeners would take it as the answer.
     else setTimeout(() => setLost(would))
   }
   return (

@@ -4,7 +4,7 @@ const steps = [
   { unit: 'minute', seconds: 60 },
 ] as const
 
-/** "3 days", "5 hours": in the largest unit that there is one of. */
+/** "3 days", "5 hours": in the largest unit that fits. */
 export const durationText = (seconds: number): string => {
   const step = steps.find((one) => seconds >= one.seconds)
   if (step === undefined) return 'under a minute'

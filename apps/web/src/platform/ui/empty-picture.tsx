@@ -1,6 +1,6 @@
 import classes from './empty-picture.module.css'
 
-/** Drawn as the mark is: lines of one width, and one joint in amber. */
+/** Drawn like the mark: lines of one width, and one joint in amber. */
 const drawings = {
   parts: { lines: 'M36 6 60 19v26L36 58 12 45V19ZM12 19l24 13 24-13M36 32v26', joint: [36, 32] },
   papers: { lines: 'M18 12h26l10 10v34H18ZM44 12v10h10M26 32h20M26 40h20M26 48h10', joint: [46, 48] },
@@ -16,7 +16,7 @@ const drawings = {
 
 export type EmptyPictureName = keyof typeof drawings
 
-/** Stands over the words of an empty list, which say the same. */
+/** Decorative: the text below says the same. */
 export const EmptyPicture = ({ name }: { name: EmptyPictureName }) => {
   const { lines, joint } = drawings[name]
   return (

@@ -6,14 +6,14 @@ import classes from './styles/notes.module.css'
 
 export interface EmptyStateProps {
   title: string
-  /** Tells what will be here, and what leads to it. */
+  /** Says what will be here, and how to get there. */
   description?: string
-  /** The next step, where the reader may take it. */
+  /** The next step, if the reader may take it. */
   action?: ReactNode
   picture?: EmptyPictureName
 }
 
-/** Says that a list is empty, what would be in it, and offers the next step. */
+/** Says that a list is empty, what belongs in it, and offers the next step. */
 export const EmptyState = ({ title, description, action, picture }: EmptyStateProps) => (
   <div className={classes.note}>
     {picture !== undefined && <EmptyPicture name={picture} />}

@@ -9,7 +9,7 @@ import { useFocusHandedOn } from './use-focus-handed-on.ts'
 
 interface GrowingItemProps {
   words: ReactNode
-  /** The elements beside the words: a state, or actions. */
+  /** Elements beside the text: a status, or actions. */
   children?: ReactNode
 }
 
@@ -23,17 +23,20 @@ export const GrowingItem = ({ words, children }: GrowingItemProps) => (
 interface GrowingListProps<Item> {
   label: string
   query: UseInfiniteQueryResult<InfiniteData<{ results: Item[] }>>
-  /** In the place of a list that has nothing. */
+  /** Shown for an empty list. */
   empty: ReactNode
   renderItem: (item: Item) => ReactNode
-  /** Dialogs of its items, once these are there. */
+  /** The items' dialogs, once the items have loaded. */
   children?: (items: readonly Item[]) => ReactNode
 }
 
-/** An item whose action is done and gone says what came of it; where it went itself, the next press is no act on another one. */
+/**
+ * An item whose action is done says so in its place; if the item itself goes, the next press must not act on another
+ * one.
+ */
 const itemItself = ({ around, row }: FocusPlace) => (row?.isConnected ? row : around)
 
-/** Items of several lines, newest first, that grow by a button: for what is read one after another and has no columns. */
+/** Multi-line items, newest first, with a button for more: for content that is read in order and has no columns. */
 export const GrowingList = <Item,>({ label, query, empty, renderItem, children }: GrowingListProps<Item>) => {
   const handedOn = useFocusHandedOn<HTMLUListElement>('li', itemItself)
   const items = query.data?.pages.flatMap(({ results }) => results)

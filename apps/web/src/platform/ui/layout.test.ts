@@ -6,10 +6,10 @@ import { layout, redirectMs } from './layout.ts'
 const file = new URL('../../../../../docs/reference/specification.md', import.meta.url)
 const [, section = ''] = readFileSync(file, 'utf8').split('## 9. ')
 
-/** The figure that the specification's words have in this place. */
+/** The number at this place of the specification. */
 const said = (words: RegExp): number => Number(words.exec(section)?.[1])
 
-// Each figure stands in one place of the code, and the specification's own words are what it is held to.
+// Each figure is defined once in the code, and checked against the specification's own words.
 it.each<[string, number, RegExp]>([
   ['rows of a page', limits.page.size, /page size (\d+)/],
   ['the height of a table', layout.tableBodyMaxHeightPx, /body max height (\d+)px/],

@@ -1,2 +1,2 @@
-/** Of a search, a filter or a choice that leaves nothing. */
+/** For a search, filter or choice without results. */
 export const nothingMatches = 'Nothing matches.'

@@ -1,4 +1,4 @@
-/** Off, and still focused: a disabled button would lose the focus to nowhere. */
+/** Off, and still focused: a disabled button would lose the focus. */
 export const offIf = (isOff: boolean) => ({
   'aria-disabled': isOff,
   ...(isOff ? { 'data-disabled': true } : {}),

@@ -4,12 +4,12 @@ import classes from './page-header.module.css'
 
 export interface PageHeaderProps {
   title: ReactNode
-  /** For a page that gives its heading the focus. */
+  /** For a page that focuses its heading. */
   heading?: Ref<HTMLHeadingElement> | undefined
   /** For a page that hands the focus on as its actions go. */
   around?: Ref<HTMLDivElement>
   description?: ReactNode
-  /** Buttons at the right, below the title on a phone. */
+  /** Buttons at the right; on a phone, below the title. */
   actions?: ReactNode
 }
 

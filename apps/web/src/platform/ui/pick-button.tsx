@@ -5,8 +5,8 @@ import { useRef } from 'react'
 type PickButtonProps<Multiple extends boolean> = Omit<FileButtonProps<Multiple>, 'resetRef'>
 
 /**
- * A button that picks files. Its input is emptied after each pick: a browser says nothing of a pick of the path that the
- * input has already, also where the file was refused, was lost on its way or has changed meanwhile.
+ * A button that picks files. Its input is emptied after each pick: a browser fires no event for a path that the input
+ * already has, even if the file was refused, was lost or has changed meanwhile.
  */
 export const PickButton = <Multiple extends boolean = false>({
   onChange,

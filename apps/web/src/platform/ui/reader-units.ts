@@ -2,10 +2,7 @@ import type { ReaderUnits } from '@armature/domain/catalogue/measures/reader-uni
 import { readUnits, systemOfLocale, unitSystems } from '@armature/domain/catalogue/measures/reader-units'
 import { createStore, useSelector } from '@tanstack/react-store'
 
-/**
- * Kept in the browser, for people who aren't signed in, and so that no number is read in two units one after the
- * other.
- */
+/** Stored in the browser, for signed-out people, and so that no number switches units after loading. */
 const keptUnder = 'armature-units'
 
 const readKept = (): ReaderUnits | null => {
@@ -16,12 +13,12 @@ const readKept = (): ReaderUnits | null => {
   }
 }
 
-/** The units in which the present reader sees measures; by the browser's language until they choose. */
+/** The units in which the reader sees measures; from the browser's language until they choose. */
 const readerUnits = createStore<ReaderUnits>(readKept() ?? unitSystems[systemOfLocale(navigator.language)])
 
 export const useReaderUnits = (): ReaderUnits => useSelector(readerUnits)
 
-/** Shows all measures in these, and has this browser remember them. */
+/** Shows all measures in these units, and stores them in this browser. */
 export const showUnits = (units: ReaderUnits): void => {
   const kept = JSON.stringify(units)
   if (kept !== JSON.stringify(readerUnits.get())) readerUnits.setState(() => units)
@@ -31,12 +28,12 @@ export const showUnits = (units: ReaderUnits): void => {
 type Keep = (units: ReaderUnits) => void
 let keep: Keep = () => undefined
 
-/** The shell hands in the way to the account, because `ui` knows no calls. */
+/** The shell passes in the account's save, because `ui` can't call the API. */
 export const keepUnitsBy = (keeper: Keep): void => {
   keep = keeper
 }
 
-/** A person's own choice, kept with their account where they are signed in. */
+/** A person's own choice, also saved with their account if signed in. */
 export const chooseUnits = (units: ReaderUnits): void => {
   showUnits(units)
   keep(units)

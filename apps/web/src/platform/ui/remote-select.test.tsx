@@ -17,7 +17,7 @@ const Choice = ({ load = find }: { load?: Load }) => {
       label="Part"
       value={value}
       onChange={setValue}
-      // The app's keys are none of a widget's business.
+      // A widget has nothing to do with the app's keys.
       keyOf={(search) => ['parts', search] as never}
       load={load}
     />

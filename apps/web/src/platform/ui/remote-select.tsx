@@ -11,7 +11,7 @@ import { useListOnFocus } from './use-list-on-focus.ts'
 export interface RemoteOption {
   id: number
   label: string
-  /** A second line, for telling alike ones apart. */
+  /** A second line, to tell similar ones apart. */
   hint?: string
 }
 
@@ -24,16 +24,16 @@ export interface RemoteSelectProps<Option extends RemoteOption = RemoteOption> {
   error?: string | undefined
   disabled?: boolean
   ref?: Ref<HTMLInputElement>
-  /** It has the focus first, shut until something is typed or pressed. */
+  /** Focused first, closed until something is typed or pressed. */
   isFirst?: boolean
-  /** A choice that was made elsewhere and may be in no answer. */
+  /** A choice made elsewhere, which may be in no answer. */
   known?: Option | null
-  /** Names the answers to a search in the cache. */
+  /** Names the search's answers in the cache. */
   keyOf: (search: string) => QueryKey
   load: (search: string, signal: AbortSignal) => Promise<readonly Option[]>
 }
 
-/** The words in the place of options, while the server is asked, or where it has none. */
+/** The text shown instead of options, while loading or without any. */
 export const nothingFoundText = (isError: boolean, isLoading: boolean): string => {
   if (isError) return 'This could not be loaded.'
   return isLoading ? 'Loading' : nothingMatches
@@ -44,9 +44,9 @@ type Search<Option extends RemoteOption> = Pick<RemoteSelectProps<Option>, 'keyO
   current: Option | null
 }
 
-/** The server's matches for the typed text; with none typed the present choice, too. */
+/** The server's matches for the typed text; with none typed, also the present choice. */
 const useFound = <Option extends RemoteOption>({ keyOf, load, typed, current }: Search<Option>) => {
-  // The input holds the chosen label: that is no search.
+  // The input contains the chosen label: that isn't a search.
   const wanted = typed === current?.label ? '' : typed.trim().slice(0, limits.search.text)
   const [asked] = useDebouncedValue(wanted, 200)
   const found = useQuery({
@@ -54,7 +54,7 @@ const useFound = <Option extends RemoteOption>({ keyOf, load, typed, current }: 
     queryFn: ({ signal }) => load(asked, signal),
     placeholderData: keepPreviousData,
   })
-  // Matches of an older search are no choices, because they would change while the person chooses.
+  // Matches of an older search can't be chosen, because they would change during the choice.
   const isSettled = asked === wanted && !found.isPlaceholderData
   const options = isSettled ? (found.data ?? []) : []
   const isListed = current === null || wanted !== '' || options.some(({ id }) => id === current.id)
@@ -75,7 +75,7 @@ const OptionLines = ({ label, hint }: { label: string; hint: string | undefined 
   </div>
 )
 
-/** A select whose options the server searches while the person types. */
+/** A select whose options the server searches as the person types. */
 export const RemoteSelect = <Option extends RemoteOption>({
   keyOf,
   load,
@@ -101,9 +101,9 @@ export const RemoteSelect = <Option extends RemoteOption>({
       {...(isFirst && { 'data-autofocus': true })}
       openOnFocus={!isFirst}
       data={options.map(({ id, label }) => ({ value: String(id), label }))}
-      // Enter takes the one that the text says.
+      // Enter takes the option that matches the text.
       selectFirstOptionOnChange={isOneMatch}
-      // The server has searched; its answers are shown as they are.
+      // The server has searched; its answers are shown unfiltered.
       filter={({ options: all }) => all}
       value={value === null ? null : String(value)}
       onChange={(id) => {
@@ -111,7 +111,7 @@ export const RemoteSelect = <Option extends RemoteOption>({
         setChosen(option)
         onChange(option?.id ?? null, option)
       }}
-      // A text is typed and nothing chosen yet: to send the form by Enter would lose it.
+      // Text is typed but nothing chosen yet: submitting with Enter would lose it.
       onKeyDown={(event) => {
         if (event.key === 'Enter' && search !== (current?.label ?? '')) event.preventDefault()
       }}

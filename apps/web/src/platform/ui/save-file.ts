@@ -1,15 +1,15 @@
-/** Hands a file that was made here to the browser's downloads. */
+/** Saves a file made here through the browser's downloads. */
 export const saveFile = (name: string, content: BlobPart, type: string): void => {
   const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The browser has taken it by the next turn.
+  // The browser has read it by the next turn.
   setTimeout(() => URL.revokeObjectURL(url))
 }
 
-/** A document as the server prints it. */
+/** A document that the server prints. */
 export const savePdf = ({ file_name, pdf }: { file_name: string; pdf: string }): void =>
   saveFile(
     file_name,

@@ -1,14 +1,14 @@
 import { NativeSelect } from '@mantine/core'
 
 interface SheetFieldProps {
-  /** A workbook's sheets, and the one that is read. */
+  /** A workbook's sheets, and the selected one. */
   sheets: readonly string[]
   sheet: string
   onChoose: (sheet: string) => void
   error?: string | null
 }
 
-/** The choice of a workbook's sheet; another one has the file read once more. */
+/** The choice of a workbook's sheet; changing it reads the file again. */
 export const SheetField = ({ sheets, sheet, onChoose, error = null }: SheetFieldProps) => (
   <NativeSelect
     label="Sheet"

@@ -17,7 +17,7 @@ interface AttachmentProps {
 const readAgain = ({ channel, file }: AttachmentProps): Promise<Attachment> =>
   call('readChatFile', { params: { channel, file: file.id } })
 
-/** The file with addresses that are good: they end after an hour or two, which an open tab outlives. */
+/** The file with valid addresses. They expire after an hour or two, and a tab can stay open longer. */
 const useFresh = ({ channel, file }: AttachmentProps) => {
   const [fresh, setFresh] = useState<Attachment | null>(null)
   const [isGone, setGone] = useState(false)
@@ -28,7 +28,7 @@ const useFresh = ({ channel, file }: AttachmentProps) => {
   return { shown: fresh ?? file, isGone, onError }
 }
 
-/** Asks for an address of now, and saves what is there. */
+/** Fetches fresh addresses and saves the file. */
 const useSave = (props: AttachmentProps) => {
   const [hasFailed, setFailed] = useState(false)
   const save = async (): Promise<void> => {
@@ -75,7 +75,7 @@ const Picture = (props: AttachmentProps) => {
           onError={onError}
         />
       </button>
-      {/* Without the header of a dialog: the chat beneath has one, and a page has one banner. */}
+      {/* Without the dialog's header: the chat below has one, and a page has one banner. */}
       <Modal.Root opened={isOpen} onClose={() => setOpen(false)} size="auto" centered>
         <Modal.Overlay />
         <Modal.Content aria-label={name}>
@@ -118,7 +118,7 @@ const OtherFile = (props: AttachmentProps) => {
   )
 }
 
-/** A message's files: pictures to look at, the others to save. */
+/** A message's files: pictures inline, the others as downloads. */
 export const Attachments = ({ channel, files }: { channel: string; files: readonly Attachment[] }) =>
   files.length > 0 && (
     <div className={classes.files}>

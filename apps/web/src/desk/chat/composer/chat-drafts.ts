@@ -4,7 +4,7 @@ import { getSession } from '../../../platform/api/session.ts'
 import { aboutNothing } from '../about.ts'
 import type { ChatMessage } from '../channel-log.ts'
 
-/** The kind of writing: a new message, an answer to one, or one's own put right. */
+/** The kind of text: a new message, an answer, or an edit of an own message. */
 export interface Writing {
   mode: 'new' | 'reply' | 'edit'
   message: ChatMessage | null
@@ -12,14 +12,14 @@ export interface Writing {
 
 export const aNewMessage: Writing = { mode: 'new', message: null }
 
-/** The message that is put right has words of its own, beside those of the chat's new one. */
+/** An edit has its own text, besides the chat's new message. */
 const draftKey = (channel: string, edited: number | null): string => {
   const session = getSession()
   if (session === null) return ''
   return keptUnder(session).draft(edited === null ? channel : `${channel}:${edited}`)
 }
 
-/** The text that was typed and not sent, or not saved, which a reload and other writing keep. */
+/** The typed but unsent or unsaved text, which survives a reload and other drafts. */
 export const useDraft = (channel: string, { mode, message }: Writing) => {
   const edited = mode === 'edit' ? message : null
   const key = draftKey(channel, edited?.seq ?? null)
@@ -33,15 +33,15 @@ export const useDraft = (channel: string, { mode, message }: Writing) => {
   return [text, put] as const
 }
 
-/** The message is as it is to be: its new words were given up, or the server has them, or it is deleted. */
+/** The message is final: its edit was cancelled or saved, or it was deleted. */
 export const forgetEdit = (channel: string, seq: number): void =>
   sessionStorage.removeItem(draftKey(channel, seq))
 
-/** The kind of writing, and the things that a new message is about, which stay while another one is put right. */
+/** The kind of text, and what a new message is about, which an edit of another one leaves as it is. */
 export const useWriting = (channel: string) => {
   const [writing, setWriting] = useState<Writing>(aNewMessage)
   const [about, setAbout] = useState(aboutNothing)
-  /** Its words are there again once it is taken up again. */
+  /** Its text returns when the edit is resumed. */
   const leaveWriting = (): void => setWriting(aNewMessage)
   const stopWriting = (): void => {
     const { mode, message } = writing

@@ -44,7 +44,7 @@ const refuse = (clientId: string, refused: string): number => {
   return 0
 }
 
-/** Uploads that were swept are sent again, under new ids; once, since what is refused then stays so. */
+/** Uploads that the server has swept are sent again, under new ids. Only once, since a second refusal is final. */
 const forgetUploads = (clientId: string): void =>
   changeOne(clientId, (one) => ({
     ...one,
@@ -53,7 +53,7 @@ const forgetUploads = (clientId: string): void =>
 
 const triedAgain = new Set<string>()
 
-/** The meaning of a failure for the queue: in how many milliseconds to go on, 0 for at once. */
+/** How the queue handles a failure: the milliseconds until it continues, 0 for at once. */
 const goOnAfter = ({ client_id }: WaitingMessage, error: unknown): number => {
   if (error instanceof ApiError && error.status === 429) return Math.max(1, error.retryAfterSeconds) * 1_000
   if (error instanceof ApiError && error.code === 'no_such_file' && !triedAgain.has(client_id)) {
@@ -68,7 +68,7 @@ const goOnAfter = ({ client_id }: WaitingMessage, error: unknown): number => {
   return wait
 }
 
-/** Sends one, its files first; answers in how many milliseconds to go on, 0 for at once. */
+/** Sends one, its files first; returns the milliseconds until the queue continues, 0 for at once. */
 const sendOne = async (message: WaitingMessage): Promise<number> => {
   try {
     await sendFiles(message)
@@ -96,7 +96,7 @@ const sendWaiting = async (): Promise<void> => {
   }
 }
 
-/** Sends what waits, one after the other and in one tab at a time, so that the order stays. */
+/** Sends waiting messages one after the other and in one tab at a time, to keep their order. */
 const sendAll = async (): Promise<void> => {
   if (isSending) return
   isSending = true
@@ -108,7 +108,7 @@ const sendAll = async (): Promise<void> => {
   }
 }
 
-/** Takes a message over: it is stored here, with its files, before anything is sent, and sent until the server has it. */
+/** Queues a message. It is stored here with its files before anything is sent, and retried until the server has it. */
 export const queueMessage = async (
   message: Omit<WaitingMessage, 'client_id' | 'at' | 'files'>,
   files: readonly File[] = [],
@@ -125,7 +125,7 @@ export const queueMessage = async (
   void sendAll()
 }
 
-/** Sends what was refused once more, and those of its files that were. */
+/** Sends a refused message once more, with its refused files. */
 export const tryAgain = (clientId: string): void => {
   changeOne(clientId, (one) => {
     const { refused: _, ...rest } = one
@@ -141,7 +141,7 @@ export const tryAgain = (clientId: string): void => {
   void sendAll()
 }
 
-/** Takes one file out of a message that waits; with its last file an empty message goes too. */
+/** Removes one file from a waiting message; with its last file an empty message goes too. */
 export const letFileGo = (clientId: string, key: string): void => {
   stopFile(key)
   changeOne(clientId, (one) => ({ ...one, files: (one.files ?? []).filter((file) => file.key !== key) }))
@@ -159,7 +159,7 @@ export const letGo = (clientId: string): void => {
   drop(clientId)
 }
 
-/** The line may be back: what waits is sent now. */
+/** The connection may be back: sends the waiting messages now. */
 export const sendNow = (): void => {
   pause = pauseMs.first
   clearTimeout(retry)

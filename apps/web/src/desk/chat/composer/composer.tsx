@@ -22,14 +22,14 @@ interface ComposerProps {
   chat: OpenChat
   writing: Writing
   field: RefObject<HTMLTextAreaElement | null>
-  /** Gives an edit or an answer up. */
+  /** Cancels an edit or an answer. */
   onCancel: () => void
-  /** Lets it be for now. */
+  /** Sets it aside for now. */
   onLeave: () => void
   files: PickedFiles
-  /** A text that was sent waits for its answer, and stays as it is until then. */
+  /** A sent text stays unchanged until the server answers. */
   isBusy: boolean
-  /** The things that a new message is about. */
+  /** The subjects of a new message. */
   about: PointedAt
   onAbout: (about: PointedAt) => void
   onSend: (text: string) => void
@@ -40,7 +40,10 @@ const typingPauseMs = limits.chat.typingSeconds.pause * 1_000
 
 type EscapeRules = Pick<ComposerProps, 'writing' | 'isBusy' | 'onLeave'>
 
-/** For the controls of an edit or an answer: their Escape leaves that, not the chat. An input method's Escape takes a word back. */
+/**
+ * For the controls of an edit or an answer: their Escape cancels that and leaves the chat open. In an input method
+ * Escape discards a word.
+ */
 const escapeOf = ({ writing: { mode }, isBusy, onLeave }: EscapeRules) => ({
   'data-mantine-stop-propagation': mode !== 'new',
   onKeyDown: ({ key, nativeEvent }: KeyboardEvent): void => {
@@ -84,7 +87,7 @@ const About = ({ writing: { mode, message }, isBusy, onCancel, escape }: AboutPr
 const roomLeft = (text: string): string | undefined =>
   text.length > nearlyFull ? `${limits.chat.text.max - text.length} characters left` : undefined
 
-/** Says that one is typing, not with every letter. */
+/** Reports that the user is typing, throttled. */
 const useSayTyping = (channel: string) => {
   const said = useRef(0)
   const say = (text: string): void => {
@@ -99,7 +102,7 @@ const useSayTyping = (channel: string) => {
   return { say, begin }
 }
 
-/** Where a message is written. Enter sends, Shift and Enter breaks the line. */
+/** The message box. Enter sends, Shift and Enter breaks the line. */
 export const Composer = ({ chat, writing, field, files, isBusy, about, ...actions }: ComposerProps) => {
   const { onAbout, onCancel, onLeave, onSend } = actions
   const [text, setText] = useDraft(chat.channel, writing)
@@ -118,7 +121,7 @@ export const Composer = ({ chat, writing, field, files, isBusy, about, ...action
     if (refusal !== null || isBusy) return
     const isEdit = writing.mode === 'edit'
     const hasFiles = files.picked.some(({ refused }) => refused === null)
-    // Those, and the line, are the new message's.
+    // Files and the line belong to the new message.
     if (whole === '' && (isEdit || (!hasFiles && about.line === null))) {
       setEmptied(isEdit)
       return
@@ -131,7 +134,7 @@ export const Composer = ({ chat, writing, field, files, isBusy, about, ...action
   const escape = escapeOf({ writing, isBusy, onLeave })
   const onKeyDown = (event: KeyboardEvent): void => {
     escape.onKeyDown(event)
-    // An input method's Enter ends a word, not the message.
+    // In an input method Enter ends a word and doesn't send the message.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
     send()
@@ -139,7 +142,7 @@ export const Composer = ({ chat, writing, field, files, isBusy, about, ...action
   const onPaste = (event: ClipboardEvent): void => {
     const { files: pasted } = event.clipboardData
     if (pasted.length === 0 || writing.mode === 'edit') return
-    // Office programs put a picture of the words beside the words.
+    // Office programs copy a picture of the text along with the text.
     if (event.clipboardData.types.includes('text/plain')) return
     event.preventDefault()
     files.add(pasted)

@@ -1,6 +1,6 @@
 import { filesKept } from '../../../platform/api/kept-here.ts'
 
-/** Where this browser keeps no files (a private window), they wait as long as the page is open. */
+/** In a browser that stores no files (a private window) they last as long as the page. */
 const inMemory = new Map<string, File>()
 
 const open = (): Promise<IDBDatabase> =>
@@ -28,7 +28,7 @@ const inStore = async <T>(
   }
 }
 
-/** Keeps a file until its message is sent, over a reload too where the browser lets us. */
+/** Stores a file until its message is sent, across reloads if the browser allows it. */
 export const keepFile = async (key: string, file: File): Promise<void> => {
   try {
     await inStore('readwrite', (store) => store.put(file, key))
@@ -37,7 +37,7 @@ export const keepFile = async (key: string, file: File): Promise<void> => {
   }
 }
 
-/** Undefined where the file went with an earlier page. */
+/** Undefined if the file was lost with an earlier page. */
 export const keptFile = async (key: string): Promise<File | undefined> => {
   const held = inMemory.get(key)
   if (held !== undefined) return held
@@ -51,6 +51,6 @@ export const keptFile = async (key: string): Promise<File | undefined> => {
 
 export const dropFile = async (key: string): Promise<void> => {
   inMemory.delete(key)
-  // A file that stays is its owner's, and goes with the next logout.
+  // A leftover file is its owner's, and the next logout deletes it.
   await inStore('readwrite', (store) => store.delete(key)).catch(() => undefined)
 }

@@ -40,7 +40,7 @@ const PickedRow = ({
   </li>
 )
 
-/** The files that the next message brings. */
+/** The files attached to the next message. */
 export const PickedList = ({ files: { picked, remove } }: { files: PickedFiles }) =>
   picked.length > 0 && (
     <ul className={classes.picked} aria-label="Files of the message" style={{ margin: 0, padding: 0 }}>

@@ -5,7 +5,7 @@ import { uploadChatFile } from './upload-chat-file.ts'
 import type { WaitingFile, WaitingMessage } from './waiting-store.ts'
 import { changeFile, readStore } from './waiting-store.ts'
 
-/** Bytes that have left of the file that is on its way, by its key. */
+/** Bytes sent of the file in progress, by its key. */
 let progress: ReadonlyMap<string, number> = new Map()
 const listeners = new Set<() => void>()
 const underWay = new Map<string, AbortController>()
@@ -24,7 +24,7 @@ export const onFileProgress = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Stops a file that is on its way. */
+/** Stops an upload in progress. */
 export const stopFile = (key: string): void => underWay.get(key)?.abort(new Error('Cancelled'))
 
 const currentFile = (clientId: string, key: string): WaitingFile | undefined =>
@@ -46,7 +46,7 @@ const sendFile = async ({ client_id, channel }: WaitingMessage, key: string): Pr
     const { id } = await uploadChatFile({ channel, file, onProgress, signal: stop.signal })
     changeFile(client_id, key, (one) => ({ ...one, id }))
   } catch (error) {
-    // Cancelled: it is out of its message already.
+    // Cancelled: the message no longer has it.
     if (stop.signal.aborted) return
     if (!(error instanceof ApiError) || error.status === 401 || error.status === 429) throw error
     refuse(client_id, key, error.detail ?? messages.uploadFailed)
@@ -56,7 +56,7 @@ const sendFile = async ({ client_id, channel }: WaitingMessage, key: string): Pr
   }
 }
 
-/** Sends those files of a message that the server doesn't have, one after the other. Fails where the line does. */
+/** Sends the message's files that the server doesn't have, one after the other. Fails when the connection does. */
 export const sendFiles = async (message: WaitingMessage): Promise<void> => {
   for (const { key } of message.files ?? []) {
     const file = currentFile(message.client_id, key)

@@ -7,13 +7,13 @@ import type { ChosenPin } from './waiting-store.ts'
 interface SetPinDialogProps {
   name: string
   product: number
-  /** The one that is set already. */
+  /** The spot already set. */
   pin: ChosenPin | undefined
   onSet: (pin: ChosenPin) => void
   onClose: () => void
 }
 
-/** Where the spot that a message points at is set on a part. */
+/** The dialog in which the author sets the spot on a part. */
 export const SetPinDialog = ({ name, product, pin, onSet, onClose }: SetPinDialogProps) => {
   const [first] = useState(pin)
   const [chosen, setChosen] = useState<ChosenPin | undefined>()

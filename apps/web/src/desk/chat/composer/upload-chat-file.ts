@@ -2,7 +2,7 @@ import type { Answer } from '../../../platform/api/client.ts'
 import { UnexpectedFailure } from '../../../platform/api/failures.ts'
 import { upload } from '../../../platform/api/writes/upload.ts'
 
-/** A line that takes nothing for this long is taken for lost. */
+/** A connection that accepts nothing for this long counts as lost. */
 const stallMs = 30_000
 
 interface ChatUpload {
@@ -12,7 +12,7 @@ interface ChatUpload {
   signal: AbortSignal
 }
 
-/** Ends an upload of which nothing leaves any more. */
+/** Ends a stalled upload. */
 const stallWatch = () => {
   const stalled = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -25,8 +25,8 @@ const stallWatch = () => {
 }
 
 /**
- * Uploads one file of a message. Fails with an ApiError where it was refused, an UnexpectedFailure where the line or the server
- * failed, the signal's reason where it was cancelled.
+ * Uploads one file of a message. Fails with an ApiError if it was refused, an UnexpectedFailure if the connection or
+ * the server failed, the signal's reason if it was cancelled.
  */
 export const uploadChatFile = async ({
   channel,

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 const bringsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false
 
 /**
- * While a chat is open, files that are dropped anywhere are for it: beside it a browser would leave the page for them.
- * Answers whether some are held over the page.
+ * While a chat is open, files dropped anywhere go to it; a browser would otherwise leave the page to open them. Returns
+ * whether files are being dragged over the page.
  */
 export const useFileDrop = (onDrop: (files: Iterable<File>) => void): boolean => {
   const [isOver, setOver] = useState(false)

@@ -3,16 +3,16 @@ import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
 import { useState } from 'react'
 
-/** A file that was picked for the next message, or what speaks against it. */
+/** A file picked for the next message, or the reason against it. */
 export interface PickedFile {
   key: string
   file: File
-  /** An object URL of a picture, for as long as it stands here. */
+  /** An object URL of a picture, while it is shown here. */
   preview: string | null
   refused: string | null
 }
 
-/** By channel: a person who closes a chat and opens it again finds them there. A reload of the page loses them. */
+/** By channel: files survive closing and reopening a chat, but not a reload. */
 const pickedIn = new Map<string, readonly PickedFile[]>()
 
 const checked = (file: File, before: number): PickedFile => {
@@ -30,7 +30,7 @@ const joined = (picked: readonly PickedFile[], files: readonly File[]): readonly
   return all
 }
 
-/** The files of the message that is being written. */
+/** The files of the draft message. */
 export const usePickedFiles = (channel: string) => {
   const [picked, setPicked] = useState<readonly PickedFile[]>(() => pickedIn.get(channel) ?? [])
   const put = (next: readonly PickedFile[]): void => {
@@ -43,7 +43,7 @@ export const usePickedFiles = (channel: string) => {
     picked,
     add: (files: Iterable<File>) => put(joined(pickedIn.get(channel) ?? [], [...files])),
     remove: (key: string) => put(picked.filter((one) => one.key !== key)),
-    /** The files that can be sent, which are the caller's from now on. */
+    /** The files that can be sent; the caller owns them from now on. */
     take: (): File[] => {
       put([])
       return picked.flatMap(({ file, refused }) => (refused === null ? [file] : []))

@@ -10,7 +10,7 @@ const nameOf = (log: ChannelLog | undefined, id: number): string | undefined =>
   log?.readers.find((reader) => reader.id === id)?.name ??
   log?.messages.findLast(({ author }) => author?.id === id)?.author?.name
 
-/** Names the people who are typing now, in a sentence; empty where nobody is. */
+/** Names the people who are typing now, in a sentence; empty for nobody. */
 export const useTyping = (channel: string, log: ChannelLog | undefined): string => {
   const [typing, setTyping] = useState<{ user: number; after: number } | null>(null)
   const newest = log?.messages.at(-1)
@@ -28,7 +28,7 @@ export const useTyping = (channel: string, log: ChannelLog | undefined): string 
     const timer = setTimeout(() => setTyping(null), shownMs)
     return () => clearTimeout(timer)
   }, [typing])
-  // A person whose message has come since isn't typing it any more.
+  // A person whose message has arrived since has stopped typing.
   const hasSent =
     typing !== null && newest !== undefined && newest.seq > typing.after && newest.author?.id === typing.user
   return typing === null || hasSent ? '' : `${nameOf(log, typing.user) ?? 'Somebody'} is typing…`

@@ -11,7 +11,7 @@ import classes from '../chat.module.css'
 import { fileProgress, onFileProgress } from './send-files.ts'
 import type { WaitingFile, WaitingMessage } from './waiting-store.ts'
 
-/** A file of it: how far it is, or what stands in its way; it can be left out. */
+/** One of its files: its progress or its problem, and a way to remove it. */
 const WaitingFileRow = ({ clientId, file }: { clientId: string; file: WaitingFile }) => {
   const { key, name, size, id, refused } = file
   const sent = useSyncExternalStore(onFileProgress, fileProgress).get(key)
@@ -44,7 +44,7 @@ const WaitingFileRow = ({ clientId, file }: { clientId: string; file: WaitingFil
   )
 }
 
-/** A message that the server doesn't have yet, and what stands in its way. */
+/** A message that the server doesn't have yet, and its problem, if any. */
 export const WaitingItem = ({ message }: { message: WaitingMessage }) => (
   <article className={`${classes.message} ${classes.mine} ${classes.waiting}`}>
     <div className={classes.meta}>

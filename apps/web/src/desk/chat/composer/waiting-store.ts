@@ -3,14 +3,14 @@ import { keptUnder } from '../../../platform/api/kept-here.ts'
 import { getSession } from '../../../platform/api/session.ts'
 import { dropFile } from './file-store.ts'
 
-/** A file of a message that waits; its bytes lie in the browser's file store under `key`. */
+/** A file of a waiting message; its bytes are in the browser's file store under `key`. */
 export interface WaitingFile {
   key: string
   name: string
   size: number
-  /** The server's name for it, once it is there. */
+  /** The server's name for it, once uploaded. */
   id?: string
-  /** Why it can't be sent. */
+  /** The reason that it can't be sent. */
   refused?: string
 }
 
@@ -20,7 +20,7 @@ export interface ChosenPin extends PinSpot {
   file: string
 }
 
-/** A message that the server hasn't answered yet. */
+/** A message that the server hasn't confirmed yet. */
 export interface WaitingMessage {
   client_id: string
   channel: string
@@ -30,19 +30,19 @@ export interface WaitingMessage {
   line_name?: string
   pin?: ChosenPin
   files?: readonly WaitingFile[]
-  /** ISO 8601: when it was written. */
+  /** ISO 8601: the time of writing. */
   at: string
-  /** Why the server refused it; it stays until its author tries again or lets it go. */
+  /** The reason for the server's refusal; the message stays until its author retries or discards it. */
   refused?: string
 }
 
-/** A person's own on this browser: the next person to sign in doesn't send the other's words. */
+/** Per person on this browser: the next person to sign in doesn't send the previous one's messages. */
 export const storeKey = (): string | null => {
   const session = getSession()
   return session === null ? null : keptUnder(session).waiting
 }
 
-/** The name of a new file in the browser's store. */
+/** The name for a new file in the browser's store. */
 export const newFileKey = (): string => {
   const session = getSession()
   return `${session === null ? '' : keptUnder(session).files}${crypto.randomUUID()}`
@@ -68,7 +68,7 @@ export const readStore = (): readonly WaitingMessage[] => {
 let waiting: readonly WaitingMessage[] = readStore()
 const listeners = new Set<() => void>()
 
-/** Shows what is stored by now, which another tab may have changed. */
+/** Shows the current store, which another tab may have changed. */
 export const showStored = (): void => {
   waiting = readStore()
   for (const listener of listeners) listener()
@@ -80,7 +80,7 @@ export const onWaiting = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener)
 }
 
-/** Changes what is stored, which another tab may have changed meanwhile. */
+/** Changes the store, which another tab may have changed meanwhile. */
 export const change = (by: (stored: readonly WaitingMessage[]) => readonly WaitingMessage[]): void => {
   const key = storeKey()
   if (key === null) return
@@ -99,7 +99,7 @@ export const changeFile = (clientId: string, key: string, by: (file: WaitingFile
     files: (one.files ?? []).map((file) => (file.key === key ? by(file) : file)),
   }))
 
-/** Out of the queue, with its files. */
+/** Removes a message and its files from the queue. */
 export const drop = (clientId: string): void => {
   const files = readStore().find(({ client_id }) => client_id === clientId)?.files ?? []
   change((stored) => stored.filter(({ client_id }) => client_id !== clientId))

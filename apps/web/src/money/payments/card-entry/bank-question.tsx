@@ -5,7 +5,7 @@ import type { AskBank } from './sandbox-cards.ts'
 
 type Answer = Awaited<ReturnType<AskBank>>
 
-/** A payer who was at the form's button goes on here. */
+/** A payer who had focused the form's button continues here. */
 const focused = (button: HTMLButtonElement | null): void => button?.focus()
 
 export const useBankQuestion = () => {

@@ -8,5 +8,5 @@ const modes = {
   stripe: (publishableKey) => ({ kind: 'stripe', publishableKey }),
 } as const satisfies Record<Wire['mode'], (publishableKey: string) => CardEntryMode>
 
-/** How a card is entered, as the server says it. */
+/** How a card is entered, as the server configures it. */
 export const cardEntryMode = ({ mode, publishable_key }: Wire): CardEntryMode => modes[mode](publishable_key)

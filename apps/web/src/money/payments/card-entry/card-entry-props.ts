@@ -1,4 +1,4 @@
-/** A failure's `message` is for the place beside the button; null where a field shows it already, and has the focus. */
+/** A failure's `message` is shown beside the button; null if a field already shows it and has the focus. */
 interface CardFailure {
   ok: false
   message: string | null
@@ -6,23 +6,23 @@ interface CardFailure {
 
 export type PaymentMethodAnswer = { ok: true; paymentMethod: string } | CardFailure
 
-/** Makes a payment method of what was entered and gives its id (`pm_…`). */
+/** Makes a payment method from the form and returns its id (`pm_…`). */
 export type GetPaymentMethod = () => Promise<PaymentMethodAnswer>
 
 export type KeepCardAnswer = { ok: true } | CardFailure
 
-/** The actions on the card that is being entered. */
+/** The actions on the card in the form. */
 export interface EnteredCard {
   getPaymentMethod: GetPaymentMethod
   /**
-   * Has the provider check the card and keep it, with a setup intent's secret and the holder's address; the payer's bank
-   * may ask in between. Of a secret whose card is kept already it says so.
+   * Has the provider verify and save the card, with a setup intent's secret and the holder's address; the payer's bank
+   * may ask in between. It reports a secret whose card is already saved.
    */
   keep: (clientSecret: string, email: string) => Promise<KeepCardAnswer>
 }
 
 export interface CardFormProps {
   disabled: boolean
-  /** Called once the form can be used. The card that it is given stays good while the form is shown. */
+  /** Called once the form is ready. Its card stays valid while the form is shown. */
   onReady: (card: EnteredCard) => void
 }

@@ -3,14 +3,14 @@ import { latePart } from '../../../platform/ui/late/late-part.tsx'
 import type { CardFormProps } from './card-entry-props.ts'
 import { SandboxCardEntry } from './sandbox-card-entry.tsx'
 
-// The provider's own script and components are for real payments only: with the sandbox nobody loads them.
+// The provider's script and components are for real payments only; the sandbox never loads them.
 const StripeCardEntry = latePart(async () => (await import('./stripe-card-entry.tsx')).StripeCardEntry, {
   fallback: () => <Loader role="status" aria-label="Loading the card form" />,
 })
 
 export type CardEntryMode = { kind: 'sandbox' } | { kind: 'stripe'; publishableKey: string }
 
-/** Where a card is entered; its number goes to the provider (or its sandbox) and never to our own calls. */
+/** The card form; the number goes to the provider (or its sandbox) and never through our API. */
 export const CardEntry = ({ mode, disabled, onReady }: CardFormProps & { mode: CardEntryMode }) =>
   mode.kind === 'sandbox' ? (
     <SandboxCardEntry disabled={disabled} onReady={onReady} />

@@ -14,10 +14,10 @@ export const emptyCard: CardFields = { number: '', expiry: '', cvc: '' }
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '')
 
-/** Digits in groups while typing; nothing but digits stays. */
+/** Groups digits while typing; drops everything else. */
 export const formatCardNumber = (typed: string): string => groupCardDigits(digitsOf(typed).slice(0, 16))
 
-/** The last two digits of a year, which people paste and browsers fill in with its century. */
+/** The last two digits of a year; pasted and autofilled dates have the century. */
 const shortYear = (digits: string): string =>
   digits.startsWith('20') && digits.length > 2
     ? digits.slice(digits.length < 4 ? 0 : 2, 4)
@@ -48,7 +48,7 @@ const numberError = (number: string): string | undefined => {
 const expiryError = (expiry: string, now: Date): string | undefined => {
   const date = parseExpiry(expiry)
   if (!date) return 'Enter the expiry date as MM/YY.'
-  // A card is good until the end of its month.
+  // A card is valid until the end of its month.
   if (new Date(date.year, date.month, 1) <= now) return 'This card has expired.'
   return undefined
 }
@@ -59,7 +59,7 @@ const cvcError = ({ number, cvc }: CardFields): string | undefined => {
   return isAmex ? 'Enter the 4 digits of the security code.' : 'Enter the 3 digits of the security code.'
 }
 
-/** Every field's error, not the first only; empty when the card can be sent. */
+/** Every field's error, not just the first; empty when the card can be sent. */
 export const cardErrors = (fields: CardFields, now: Date): CardFieldErrors => {
   const errors = {
     number: numberError(fields.number),

@@ -25,7 +25,7 @@ it('says of a card of long ago, at its field alone, that it has expired', async 
   await act(async () => {
     answer = await card?.getPaymentMethod()
   })
-  // The place beside the button would say it once more.
+  // The place beside the button would repeat it.
   expect(answer).toEqual({ ok: false, message: null })
   expect(screen.getAllByText('This card has expired.')).toHaveLength(1)
   expect(document.activeElement).toBe(expiry)

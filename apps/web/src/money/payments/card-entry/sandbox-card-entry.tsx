@@ -17,7 +17,7 @@ const quickFills = [
   { number: '4000002500003155', does: 'bank asks when saved' },
 ] as const
 
-/** A good expiry for as long as the page is open, and then some. */
+/** Valid for longer than the page is open. */
 const fillFor = (number: string): CardFields => ({
   number: groupCardDigits(number),
   expiry: `12/${String((new Date().getFullYear() + 3) % 100).padStart(2, '0')}`,
@@ -26,7 +26,7 @@ const fillFor = (number: string): CardFields => ({
 
 const fieldNames = ['number', 'expiry', 'cvc'] as const
 
-/** The card's typed fields with their errors, and the payment method that is made of them. */
+/** The form's fields with their errors, and the payment method made from them. */
 const useCardFields = (onReady: CardFormProps['onReady'], askBank: AskBank) => {
   const [fields, setFields] = useState(emptyCard)
   const [touched, setTouched] = useState<ReadonlySet<keyof CardFields>>(new Set())
@@ -43,7 +43,7 @@ const useCardFields = (onReady: CardFormProps['onReady'], askBank: AskBank) => {
     setTouched(new Set())
   }
 
-  // An effect event sees the newest state, so the function that is handed out once never goes stale.
+  // An effect event sees the newest state, so a function handed out once never goes stale.
   const enter = useEffectEvent(async (email?: string): Promise<PaymentMethodAnswer> => {
     setTouched(new Set(fieldNames))
     const now = cardErrors(fields, new Date())
@@ -103,7 +103,7 @@ export const SandboxCardEntry = ({ disabled, onReady }: CardFormProps) => {
         inputMode="numeric"
         placeholder="4242 4242 4242 4242"
         required
-        // Not disabled, which would take the focus away.
+        // Not disabled, which would lose the focus.
         readOnly={disabled}
         value={fields.number}
         onChange={(event) => change('number', formatCardNumber(event.currentTarget.value))}

@@ -50,13 +50,13 @@ export const createSandboxPaymentMethod = async (
   }
 }
 
-/** Whether the payer's bank is told that it is them. */
+/** Whether the payer confirms to the bank that it is them. */
 export type AskBank = () => Promise<'succeed' | 'fail'>
 
 const isKept = (body: unknown): boolean =>
   textAt(body, 'status') === 'succeeded' || textAt(body, 'error', 'setup_intent', 'status') === 'succeeded'
 
-/** Confirms the setup intent of this secret with the card; the bank asks in between where the card is one of those. */
+/** Confirms this secret's setup intent with the card; for some cards the bank asks in between. */
 export const keepSandboxCard = async (
   clientSecret: string,
   paymentMethod: string,

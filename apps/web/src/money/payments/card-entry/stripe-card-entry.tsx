@@ -8,7 +8,7 @@ import {
   useStripe,
 } from '@stripe/react-stripe-js'
 import type { Stripe, StripeElementChangeEvent, StripeError } from '@stripe/stripe-js'
-// The plain entry point adds the provider's script to the page on import; this one on the first call.
+// The plain entry point adds the provider's script on import; this one on the first call.
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { CardFormProps, KeepCardAnswer, PaymentMethodAnswer } from './card-entry-props.ts'
@@ -19,7 +19,7 @@ const notChecked = 'The card could not be checked. Please try again.'
 
 const loading = new Map<string, Promise<Stripe | null>>()
 
-/** Once per key and page; a failed load is forgotten, so that the next visit tries again. */
+/** Once per key and page; a failed load is forgotten, so the next visit retries. */
 const stripeFor = (publishableKey: string): Promise<Stripe | null> => {
   const known = loading.get(publishableKey)
   if (known) return known
@@ -45,7 +45,7 @@ const ElementsForm = ({ disabled, onReady }: CardFormProps) => {
   const isDark = useComputedColorScheme('light') === 'dark'
   const [errors, setErrors] = useState<Partial<Record<ElementName, string | undefined>>>({})
 
-  /** Shows the provider's objection at its field. */
+  /** Shows the provider's error at its field. */
   const refuse = ({ code, message }: StripeError) => {
     const wrong = elements.find(({ name }) => code?.includes(name)) ?? elements[0]
     setErrors((before) => ({ ...before, [wrong.name]: message }))
@@ -67,7 +67,7 @@ const ElementsForm = ({ disabled, onReady }: CardFormProps) => {
     const card = group?.getElement(CardNumberElement)
     if (!stripe || !card) return { ok: false, message: notLoaded }
     try {
-      // The payer's bank asks in a window of the provider's, where it has to.
+      // The payer's bank asks, if it must, in a window of the provider's.
       const { error } = await stripe.confirmCardSetup(clientSecret, {
         payment_method: { card, billing_details: { email } },
       })
@@ -112,7 +112,7 @@ const ElementsForm = ({ disabled, onReady }: CardFormProps) => {
   )
 }
 
-/** The provider's own inputs, in frames of its origin: the card's number never touches this page. */
+/** The provider's inputs, in frames of its origin: the card's number never touches this page. */
 export const StripeCardEntry = ({ publishableKey, ...form }: CardFormProps & { publishableKey: string }) => {
   const [hasFailed, setHasFailed] = useState(false)
   const stripe = stripeFor(publishableKey)

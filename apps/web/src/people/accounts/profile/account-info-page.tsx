@@ -10,7 +10,7 @@ import { meQuery } from '../account-api.ts'
 import { CompanyForm } from '../company-form.tsx'
 
 const Company = () => {
-  // A fresh answer must not replace the text that is being typed.
+  // A fresh answer must not replace text that is being typed.
   const me = useQuery({ ...meQuery, refetchOnWindowFocus: false })
   if (me.isPending) return <ScreenLoader />
   if (!me.data) return <LoadError title={messages.userInformationFailed} onRetry={() => void me.refetch()} />

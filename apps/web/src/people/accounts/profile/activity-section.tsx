@@ -6,7 +6,7 @@ import { kindOptions, ownEventColumns } from '../account-event-columns.tsx'
 import { accountLists } from '../account-lists.ts'
 import { ProfileSection } from './profile-section.tsx'
 
-/** The events of the account, so that its owner sees actions that weren't theirs. */
+/** The account's events, so its owner notices actions that weren't theirs. */
 export const ActivitySection = () => {
   const state = useTableState(accountLists.ownEvents)
   const events = useQuery(accountLists.ownEvents.queryOf(state))

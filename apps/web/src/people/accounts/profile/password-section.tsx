@@ -61,7 +61,7 @@ const PasswordForm = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** The password, which its owner changes by the old one. */
+/** The password; to change it, the owner enters the old one. */
 export const PasswordSection = () => {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)

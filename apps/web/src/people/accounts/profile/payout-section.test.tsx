@@ -14,7 +14,7 @@ it('keeps the focus at its button while the provider is asked, and asks once', a
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Set up payouts' })
   await user.click(button)
   await waitFor(() => expect(server.received('openPayoutAccount')).toHaveLength(1))
-  // A browser takes the focus from what is disabled.
+  // A browser takes the focus from a disabled element.
   expect(button.disabled).toBe(false)
   expect(document.activeElement === button).toBe(true)
   await user.keyboard('{Enter}')

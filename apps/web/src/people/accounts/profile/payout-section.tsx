@@ -12,7 +12,7 @@ import type { Me } from '../account-api.ts'
 
 type PayoutAccount = Me['payout_account']
 
-/** The three texts of specification section 2, Profile, and what the button leads to. */
+/** The three texts of specification section 2, Profile, and the button's target. */
 const looks = {
   PENDING: { label: messages.verifyStripe, tone: statusTones.payoutAccount.PENDING, act: 'Verify account' },
   APPROVED: {
@@ -23,11 +23,11 @@ const looks = {
 } as const satisfies Record<PayoutStatus, { label: string; tone: Tone; act: string }>
 const missing = { label: messages.payoutMissing, tone: 'neutral', act: 'Set up payouts' } as const
 
-/** Whether the provider has still to say that it knows who this is. */
+/** Whether the provider still has to confirm the vendor's identity. */
 export const isWaiting = (account: PayoutAccount | undefined): boolean =>
   account?.status != null && !payoutMachine.is(account.status, 'verified')
 
-/** The way to the provider; the browser leaves this page, and comes back to it. */
+/** The link to the provider; the browser leaves this page, and returns to it. */
 const useProviderPage = () =>
   useWrite({
     send: (_: void, write) => write('openPayoutAccount', { body: {} }),
@@ -35,7 +35,7 @@ const useProviderPage = () =>
     onDone: ({ url }) => window.location.assign(url),
   })
 
-/** Where the vendor is paid out to: the account at the payment provider, how it stands, and the way there. */
+/** The vendor's payout account at the payment provider, its state, and the link there. */
 export const PayoutSection = ({ account }: { account: PayoutAccount }) => {
   const provider = useProviderPage()
   const { label, tone, act } = account.status === null ? missing : looks[account.status]

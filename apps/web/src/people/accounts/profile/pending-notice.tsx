@@ -7,7 +7,7 @@ import { Notice } from '../../../platform/ui/toasts/notice.tsx'
 import { TextLink } from '../../../platform/ui/text-link.tsx'
 import { meQuery } from '../account-api.ts'
 
-/** Says on a vendor's screens what its account may not do yet, or no longer; nothing where it may do all. */
+/** Says on a vendor's screens what its account may not, or no longer, do; nothing for a vendor without limits. */
 export const PendingNotice = ({ isOnProfile = false }: { isOnProfile?: boolean }) => {
   const isVendor = canEver(useActor(), 'payout.open-account')
   const me = useQuery({ ...meQuery, enabled: isVendor })

@@ -24,7 +24,7 @@ interface NumberFormProps {
   onClose: () => void
 }
 
-/** Sends a code to the number that is typed. */
+/** Sends a code to the typed number. */
 const NumberForm = ({ phone, onSent, onClose }: NumberFormProps) => {
   const kit = useKitForm<NumberFields>({
     start: { phone_number: phone },
@@ -58,7 +58,7 @@ interface CodeFields {
   otp: string
 }
 
-/** Takes the code that came there. */
+/** Verifies the code that was sent there. */
 const CodeForm = ({ destination, onClose }: { destination: string; onClose: () => void }) => {
   const kit = useKitForm<CodeFields>({
     start: { otp: '' },
@@ -92,7 +92,7 @@ const CodeForm = ({ destination, onClose }: { destination: string; onClose: () =
   )
 }
 
-/** The number first, then the code that came there. */
+/** The number first, then its code. */
 const PhoneForm = ({ phone, onClose }: { phone: string; onClose: () => void }) => {
   const [destination, setDestination] = useState<string | null>(null)
   return destination === null ? (
@@ -102,7 +102,7 @@ const PhoneForm = ({ phone, onClose }: { phone: string; onClose: () => void }) =
   )
 }
 
-/** The account's phone number, and whether sign-in codes may go there. */
+/** The account's phone number, and whether it receives sign-in codes. */
 export const PhoneSection = ({ phone }: { phone: Me['phone'] }) => {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)

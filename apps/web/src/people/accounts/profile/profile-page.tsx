@@ -26,7 +26,7 @@ const EditCompany = () => (
   </LinkButton>
 )
 
-/** The provider leads a vendor back before it has told us what it found out: the answer is waited for. */
+/** The provider returns a vendor before it has sent us the result, so the page waits for it. */
 const providerTellsMs = { within: 60_000, askedEvery: 3_000 }
 
 const useProfile = () => {

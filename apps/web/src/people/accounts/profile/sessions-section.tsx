@@ -55,14 +55,14 @@ const sessionColumns = (
   },
 ]
 
-/** Where the account is signed in. */
+/** The account's sessions. */
 export const SessionsSection = () => {
   const sessions = useQuery(sessionsQuery)
   const [isAsking, setAsking] = useState(false)
   const ending = useWrite({
     send: (id: string, write) => write('endSession', { params: { id } }),
     success: messages.sessionEnded,
-    // Where it was refused, it may have ended meanwhile.
+    // After a refusal it may have ended already.
     onSettled: refreshSessions,
   })
   const endingOthers = useWrite({

@@ -15,7 +15,7 @@ const offered = Object.values(logoEndings).flat()
 
 const refresh = (): Promise<void> => queryClient.invalidateQueries({ queryKey: queryKeys.me.self })
 
-/** The reason that speaks against a picked file before a byte of it is sent; null where there is none. */
+/** The reason against a picked file, found before it is sent; null if there is none. */
 const refusalOf = async (file: File): Promise<string | null> => {
   if (!offered.some((ending) => file.name.toLowerCase().endsWith(ending))) return messages.notALogo
   const { error, preview } = await checkFile('IMAGE', file)
@@ -23,7 +23,7 @@ const refusalOf = async (file: File): Promise<string | null> => {
   return error
 }
 
-/** The picture that the store's papers and screens carry, and the ways to set and to remove it. */
+/** The picture on the store's documents and screens, and the ways to set and to remove it. */
 export const StoreLogo = ({ logo }: { logo: string | null }) => {
   const upload = useUpload('setStoreLogo', {
     check: refusalOf,

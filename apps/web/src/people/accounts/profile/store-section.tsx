@@ -15,7 +15,10 @@ const NewCustomerDialog = lateDialog(
   ({ isOpen }) => isOpen,
 )
 
-/** Mails lead to it once it leads here; until then to the marketplace's own address, which people may wonder about. */
+/**
+ * Mails link to the custom domain once it points here; until then to the marketplace's own address, which may surprise
+ * people.
+ */
 const TenantDomain = ({ domain, domain_leads_here }: NonNullable<Me['tenant']>) => (
   <>
     {domain}
@@ -25,7 +28,7 @@ const TenantDomain = ({ domain, domain_leads_here }: NonNullable<Me['tenant']>) 
   </>
 )
 
-/** The store that one runs, with the way to invite its customers; or the store that one buys at. */
+/** The vendor's store, with a way to invite its customers; or the store that a customer buys at. */
 export const StoreSection = ({ tenant }: { tenant: NonNullable<Me['tenant']> }) => {
   const actor = useActor()
   const [isInviting, setInviting] = useState(false)

@@ -7,7 +7,7 @@ const choices = [
   { value: 'dark', label: 'Dark' },
 ] as const
 
-/** Kept in this browser, like the switch in the top bar. */
+/** Stored in this browser, like the switch in the top bar. */
 export const ThemeSection = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (

@@ -1,7 +1,7 @@
 import { UnitsFields } from '../../../platform/ui/units-choice.tsx'
 import { ProfileSection } from './profile-section.tsx'
 
-/** In which units measures are read, here and wherever one signs in. */
+/** The units for measures, on every device that the account signs in from. */
 export const UnitsSection = () => (
   <ProfileSection title="Units">
     <UnitsFields />

@@ -15,7 +15,7 @@ export const PersonFields = () => {
     error: formState.errors[name]?.message,
   })
   const password = register('password', {
-    // Whether both match is said at the second one, also when the first one changes.
+    // A mismatch is reported at the second one, also when the first one changes.
     onChange: () => {
       if (getFieldState('confirm_password').isDirty) void trigger('confirm_password')
     },

@@ -4,7 +4,7 @@ import { useBrand } from '../../../process/shell/brand.ts'
 import type { SignUpKind } from './sign-up-values.ts'
 import { leadsToBuying } from '../way-back.ts'
 
-/** The word that the address has for each, so that a choice outlives a reload and can be linked to. */
+/** Each choice's word in the address, so that it survives a reload and can be linked to. */
 const words = { customer: 'buyer', vendor: 'vendor' } as const satisfies Record<SignUpKind, string>
 
 const texts = {
@@ -14,7 +14,10 @@ const texts = {
 
 const kinds = ['customer', 'vendor'] as const satisfies readonly SignUpKind[]
 
-/** The purpose of a sign-up: as the address says, else to buy where one comes from the catalogue or a request. A store's people buy. */
+/**
+ * The purpose of a sign-up: from the address, else buying for a visitor from the catalogue or a request. A store's
+ * people buy.
+ */
 export const useSignUpKind = () => {
   const { isStore } = useBrand()
   const { from, as }: { from?: unknown; as?: unknown } = useSearch({ strict: false })

@@ -3,7 +3,7 @@ import { blankSignUp, signUpNames } from './sign-up-values.ts'
 
 const key = 'sign-up'
 
-/** Never kept anywhere: they are typed again. */
+/** Never stored: the user types them again. */
 const secrets: readonly (keyof SignUpValues)[] = ['password', 'confirm_password']
 
 const kept = signUpNames.filter((name) => !secrets.includes(name))
@@ -17,7 +17,7 @@ const stored = (): Record<string, unknown> => {
   }
 }
 
-/** The values typed in this tab before the page was left or loaded anew; blank where there were none. */
+/** The values typed in this tab before a reload or a visit elsewhere; blank if there were none. */
 export const readSignUpDraft = (): SignUpValues => {
   const draft = stored()
   const values = { ...blankSignUp }
@@ -33,5 +33,5 @@ export const keepSignUpDraft = (values: SignUpValues): void => {
   sessionStorage.setItem(key, JSON.stringify(draft))
 }
 
-/** The account is there: what it was made of needs no keeping. */
+/** The account exists, so its draft is no longer needed. */
 export const forgetSignUpDraft = (): void => sessionStorage.removeItem(key)

@@ -138,7 +138,7 @@ describe('a customer’s sign-up', () => {
     ])
     const next = fill(messages.confirmToSignIn, { email: 'bea@buyer.test' })
     expect(await page.screen.findByText(next)).toBeTruthy()
-    // The mail's link opens a page of its own, which has no other way to know.
+    // The mail's link opens a separate page, which has no other way to know.
     expect(keptWayBack()).toBe('/catalogue/list')
   })
 
@@ -189,7 +189,7 @@ it('the browser’s Back leads to the step before with all that was typed, and s
   await isFirstStep()
   await user.click(screen.getByRole('button', { name: 'Next' }))
   await waitFor(() => expect(name().value).toBe('Beacon Assemblies'))
-  // One Back is enough, however often one went to and fro.
+  // One Back is enough, however often the user switched steps.
   back()
   await isFirstStep()
 })

@@ -32,7 +32,7 @@ import { useOnward } from '../use-onward.ts'
 import { useSignUpStep } from './use-sign-up-step.ts'
 import { keepWayBack } from '../way-back.ts'
 
-/** Which step this is, and the way back to the one before. */
+/** The current step, and the way back to the previous one. */
 const StepHeading = ({ index, onBack }: { index: number; onBack: () => void }) => (
   <Group gap="xs" mb="md" wrap="nowrap">
     {index > 0 && (
@@ -67,23 +67,24 @@ const sends = {
 
 interface SignUpFormProps {
   kind: SignUpKind
-  /** Asks which kind it is; once the first step is done that is settled. */
+  /** Asks for the kind of account; the first step's submission fixes it. */
   choice: ReactNode
-  /** Says which account it makes, and what comes next. */
+  /** Names the kind of account, and the next step. */
   about: ReactNode
 }
 
-/** Longer than other successes stay: it says what to do next. */
+/** Stays longer than other successes, since it says what to do next. */
 const whatNextMs = 20_000
 
 export const SignUpForm = ({ kind, choice, about }: SignUpFormProps) => {
-  // One form over both steps and kinds: going back and a failed submit lose nothing, leaving the page the passwords only.
+  // One form over both steps and kinds: going back and a failed submit lose nothing, leaving the page loses only the
+  // passwords.
   const [draft] = useState(readSignUpDraft)
   const { step: stepIndex, go } = useSignUpStep()
   const isLast = stepIndex === signUpSteps.length - 1
   const kit = useKitForm<SignUpValues>({
     start: draft,
-    // A field that an earlier step lacks keeps the last one from being sent too.
+    // A field missing from an earlier step blocks the last one from being sent too.
     check: (values) => issuesOf(signUpErrors(kind, values, stepIndex)),
     labels: labelsOf(kind),
     unguarded: 'A draft keeps all but the passwords.',

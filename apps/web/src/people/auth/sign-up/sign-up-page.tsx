@@ -11,7 +11,7 @@ import { SignUpForm } from './sign-up-form.tsx'
 import type { SignUpKind } from './sign-up-values.ts'
 import { useOnward } from '../use-onward.ts'
 
-/** Says which account it makes, and what comes next. */
+/** Names the kind of account, and the next step. */
 const About = ({ kind }: { kind: SignUpKind }) => {
   const { name } = useBrand()
   return (

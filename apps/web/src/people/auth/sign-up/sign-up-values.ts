@@ -26,7 +26,7 @@ export interface PersonValues {
 export type SignUpValues = PersonValues & CompanyValues
 type Name = keyof SignUpValues
 
-/** The purpose of a sign-up: to sell, as the specification has it, or to buy (decision 104). */
+/** The purpose of a sign-up: to sell, as in the specification, or to buy (decision 104). */
 export type SignUpKind = 'vendor' | 'customer'
 
 /** In the order of the form. */
@@ -61,7 +61,7 @@ export const blankSignUp: SignUpValues = {
   ...blankCompany,
 }
 
-/** The form of either kind: typed values stay when the other one is chosen. */
+/** The form for both kinds: typed values survive a switch. */
 export const signUpNames: readonly Name[] = [...personNames, ...companyNames]
 
 export const namesOf = (kind: SignUpKind): readonly Name[] => [
@@ -78,7 +78,7 @@ export const signUpSteps = ['User Information', 'Company Information'] as const
 
 export const stepOf = (name: Name): number => (personNames.some((known) => known === name) ? 0 : 1)
 
-/** The fields that every sign-up has of its person: confirm_password isn't sent. */
+/** Every sign-up's fields about the person; confirm_password isn't sent. */
 const personBody = ({ username, first_name, last_name, email, phone_number, password }: SignUpValues) => ({
   username,
   first_name,
@@ -88,14 +88,14 @@ const personBody = ({ username, first_name, last_name, email, phone_number, pass
   password,
 })
 
-/** The payload of specification section 3, with what the account becomes. */
+/** The payload of specification section 3, with the kind of account. */
 export const vendorBody = (values: SignUpValues) => {
   const { business_name, location, industry, address, city, state, country, postal_code } = values
   const company = { business_name, location, industry, address, city, state, country, postal_code }
   return { ...personBody(values), ...company, ...signUpStanding }
 }
 
-/** A customer's: its company, of which name and country are needed. */
+/** For a customer: the company, whose name and country are required. */
 export const customerBody = (values: SignUpValues) => {
   const { business_name, country, address, city, state, postal_code } = values
   return { ...personBody(values), business_name, country, address, city, state, postal_code }
@@ -106,10 +106,10 @@ const issuesOfBody = (kind: SignUpKind, values: SignUpValues) =>
     ? signUp.body.safeParse(vendorBody(values)).error?.issues
     : signUpCustomer.body.safeParse(customerBody(values)).error?.issues
 
-/** Empty, these are missing rather than wrong (specification section 5). */
+/** If empty, these are reported as missing, not wrong (specification section 5). */
 const requiredFirst: readonly Name[] = ['email', 'password', 'confirm_password']
 
-/** The contract's rules, and the one that only this form knows, up to and with one of the steps. */
+/** The contract's rules and this form's own one, up to and including a step. */
 export const signUpErrors = (
   kind: SignUpKind,
   values: SignUpValues,

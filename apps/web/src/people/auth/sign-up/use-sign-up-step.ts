@@ -8,8 +8,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * The step of signing up that is in sight, by its number. Each has an entry in the browser's history, so that its Back leads to the
- * step before, with all that was typed; a page that begins in the midst of it begins with the first.
+ * The current step of signing up, by its number. Each has a history entry, so that Back leads to the step before, with
+ * all typed values. A page opened at a later step starts with the first.
  */
 export const useSignUpStep = () => {
   const there = useLocation({ select: ({ state }) => state.signUpStep ?? 0 })

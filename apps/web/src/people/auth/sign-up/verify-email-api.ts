@@ -6,7 +6,7 @@ const verify = makeWrite({
   send: (token: string, write) => write('verifyEmail', { query: { token } }),
 })
 
-/** A query and not an effect: the link's token counts once, however often the page is drawn. */
+/** A query and not an effect: the link's token works once, however often the page renders. */
 export const verifiedEmailQuery = (token: string) =>
   queryOptions({
     queryKey: queryKeys.verifyEmail(token),

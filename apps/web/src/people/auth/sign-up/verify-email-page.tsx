@@ -11,7 +11,7 @@ import { keptWayBack, onwardOf } from '../way-back.ts'
 
 const Verification = ({ token }: { token: string }) => {
   const verified = useQuery(verifiedEmailQuery(token))
-  // The refusal has been told already; that page sends another link.
+  // The refusal has already been shown; that page sends another link.
   if (verified.isError) return <Navigate to={paths.emailVerification} />
   if (!verified.data) return <ScreenLoader />
   return (
@@ -26,7 +26,7 @@ const Verification = ({ token }: { token: string }) => {
   )
 }
 
-/** Where the mail's link leads (specification section 2). */
+/** The target of the mail's link (specification section 2). */
 export const VerifyEmailPage = () => {
   const { token }: { token?: unknown } = useSearch({ strict: false })
   return (

@@ -46,7 +46,7 @@ it('asks at most once a second, however much goes on, and misses nothing', () =>
     refresh.changed({ kind: 'sub_order', id: 7 })
     vi.advanceTimersByTime(100)
   }
-  // Sub-orders, the dashboard and the one's chat with its lines, each time.
+  // Sub-orders, the dashboard, and this sub-order's chat with its lines, each time.
   expect(asked.length).toBeLessThanOrEqual(24)
   asked = []
   vi.advanceTimersByTime(1_000)

@@ -5,13 +5,13 @@ import type { ChangeKind } from '@armature/domain/realtime/change'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { queryKeys } from '../query-keys.ts'
 
-/** The chat of a record that changed: it may have other readers now, and other lines to point at. */
+/** The chat of a changed record: it may have new readers, and new lines to point at. */
 const chatOf = (kind: ChatKind, id: number | string): QueryKey[] => {
   const channel = channelName({ kind, id: Number(id) })
   return [queryKeys.chats.one(channel), queryKeys.chats.lines(channel)]
 }
 
-/** The queries that show a record of each kind. */
+/** The queries that show each kind of record. */
 const shownBy: Record<ChangeKind, (id: number | string) => QueryKey[]> = {
   product: (id) => [queryKeys.dashboard.all, queryKeys.products.many, queryKeys.products.one(id)],
   media: (id) => [
@@ -51,12 +51,12 @@ const shownBy: Record<ChangeKind, (id: number | string) => QueryKey[]> = {
 }
 
 /**
- * Changes within the first time are asked for once; the second is the shortest pause between two askings of a busy
+ * Changes within the first time share one refetch; the second is the shortest pause between two refetches in a busy
  * marketplace.
  */
 const gatherMs = 150
 const pauseMs = 1_000
-/** After a gap everybody comes back at once; not everybody asks at once. */
+/** After an outage all clients return at once; their refetches are spread out. */
 const spreadMs = 1_500
 
 export interface Refresher {
@@ -65,7 +65,7 @@ export interface Refresher {
   stop(): void
 }
 
-/** Asks again for what is on screen and changed; what isn't on screen is asked for when it is shown. */
+/** Refetches what is on screen and changed; the rest is refetched when it is shown. */
 export const refresher = (queryClient: QueryClient, isHidden = () => document.hidden): Refresher => {
   const waiting = new Map<string, QueryKey>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -74,9 +74,9 @@ export const refresher = (queryClient: QueryClient, isHidden = () => document.hi
   const flush = (): void => {
     timer = undefined
     last = Date.now()
-    // A tab that nobody looks at asks when somebody does.
+    // A hidden tab refetches once it is visible.
     const refetchType = isHidden() ? 'none' : 'active'
-    // Unread messages stand in a hidden tab's title too.
+    // A hidden tab's title shows unread messages too.
     for (const queryKey of waiting.values())
       void queryClient.invalidateQueries({
         queryKey,
@@ -89,7 +89,7 @@ export const refresher = (queryClient: QueryClient, isHidden = () => document.hi
   }
   return {
     changed: ({ kind, id }) => {
-      // A server of a newer version may know kinds that this page doesn't.
+      // A newer server may know kinds that this page doesn't.
       for (const queryKey of shownBy[kind]?.(id) ?? []) waiting.set(JSON.stringify(queryKey), queryKey)
       if (waiting.size > 0) soon(gatherMs)
     },

@@ -1,17 +1,14 @@
 import { createStore } from '@tanstack/react-store'
 
-/**
- * Whether this screen is told of changes by itself: `connecting` at first, `on`, or `lost` once it was without
- * a connection for a while.
- */
+/** Whether this screen gets live changes: `connecting` at first, `on`, or `lost` after some time without a connection. */
 export type LiveStatus = 'connecting' | 'on' | 'lost'
 
-/** Apart from web/platform/api/live/live.ts, which brings the socket's code. */
+/** Separate from web/platform/api/live/live.ts, which loads the socket's code. */
 export const liveState = createStore<LiveStatus>('connecting')
 
 export const setLiveStatus = (next: LiveStatus): void => liveState.setState(() => next)
 
-/** Says over the live connection that one is typing; nothing where there is none. */
+/** Reports over the live connection that the user is typing; nothing without one. */
 let say: (channel: string) => void = () => {}
 export const setTypist = (next: (channel: string) => void): void => {
   say = next
@@ -26,12 +23,12 @@ const typingListeners = new Set<(typing: Typing) => void>()
 export const hearTyping = (typing: Typing): void => {
   for (const listener of typingListeners) listener(typing)
 }
-/** Somebody else is typing in a chat. */
+/** Another person is typing in a chat. */
 export const onTyping = (listener: (typing: Typing) => void): (() => void) => {
   typingListeners.add(listener)
   return () => typingListeners.delete(listener)
 }
 
-/** How often to ask again while nobody tells: a query's `refetchInterval`. */
+/** The polling interval without a live connection: a query's `refetchInterval`. */
 export const whileNotTold = (everyMs: number) => (): number | false =>
   liveState.get() === 'on' ? false : everyMs

@@ -18,8 +18,8 @@ const endSession = (token: string): void => {
 }
 
 /**
- * Keeps open screens up to date for as long as this session lasts, from `since` (the clock's milliseconds)
- * on: asks again for what changed, and leads to sign-in once the session is ended. Answers what stops it.
+ * Keeps open screens up to date during this session, from `since` (clock milliseconds) on: refetches changes, and leads
+ * to sign-in once the session ends. Returns a function that stops it.
  */
 export const startLive = (token: string, since: number): (() => void) => {
   const refresh = refresher(queryClient)
@@ -37,7 +37,7 @@ export const startLive = (token: string, since: number): (() => void) => {
   const soonLost = (): void => {
     lostTimer ??= setTimeout(() => {
       setLiveStatus('lost')
-      // Queries decide anew whether to ask at intervals.
+      // Queries decide again whether to poll.
       refresh.all()
     }, lostAfterMs)
   }
@@ -74,12 +74,12 @@ export const startLive = (token: string, since: number): (() => void) => {
   socket.on('typing', hearTyping)
   socket.on('present', hearPresent)
   socket.on('gap', () => refresh.all())
-  // Not all of a server that stops come to the next one at once.
+  // Spreads the clients of a stopping server, so that they don't all reach the next one at once.
   socket.on('going', (spreadMs) => socket.io.reconnectionDelay(returnDelay(spreadMs)))
   socket.on('session_ended', () => endSession(token))
   socket.on('connect_error', ({ message }) => {
     if (message === socketRefusals.notAuthenticated) return endSession(token)
-    // Refused by the server; where it couldn't be reached, Socket.IO tries again by itself.
+    // The server refused the connection; if it is only unreachable, Socket.IO retries by itself.
     if (!socket.active) again()
   })
   socket.on('disconnect', () => {

@@ -5,7 +5,7 @@ import { createStore } from '@tanstack/react-store'
 
 export type PresentPerson = PresentPeople['people'][number]
 
-/** The other people at each record, by the spelling of its chat. */
+/** The other people at each record, by its chat's key. */
 export const presentState = createStore<Readonly<Record<string, readonly PresentPerson[]>>>({})
 
 export const hearPresent = ({ record, people }: PresentPeople): void =>
@@ -13,13 +13,13 @@ export const hearPresent = ({ record, people }: PresentPeople): void =>
     people.length === 0 ? others : { ...others, [record]: people },
   )
 
-/** Where this screen is: the parts on it that show a record, newest last. */
+/** The parts of this screen that show a record, newest last. */
 const places = new Map<symbol, { record: string; doing: Doing }>()
 let say: ((places: { record: string; doing: Doing }[]) => void) | null = null
 let isWaiting = false
 
 const current = () => {
-  // Nobody is at what is in a hidden tab.
+  // A hidden tab doesn't count as presence.
   if (document.hidden) return []
   const byRecord = new Map<string, Doing>()
   for (const { record, doing } of places.values())
@@ -35,14 +35,14 @@ const tell = (): void => {
   said = text
   say(now)
 }
-/** A screen that is left and the one that comes are told of together. */
+/** Leaving one screen and opening the next are reported together. */
 const tellSoon = (): void => {
   if (isWaiting) return
   isWaiting = true
   queueMicrotask(tell)
 }
 
-/** The live connection to say it over; null while there is none. */
+/** The live connection for reports; null while there is none. */
 export const setAnnouncer = (next: typeof say): void => {
   say = next
   said = '[]'
@@ -50,7 +50,7 @@ export const setAnnouncer = (next: typeof say): void => {
   tellSoon()
 }
 
-/** This screen shows a record, until the answer is called. */
+/** Reports that this screen shows a record, until the returned function is called. */
 export const bePresent = (record: string, doing: Doing): (() => void) => {
   const place = Symbol(record)
   places.set(place, { record, doing })

@@ -2,8 +2,8 @@ import { queryClient } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 
 /**
- * After a write to a record that waits for somebody: the menu's numbers and the dashboard are asked for again. The server
- * tells other screens of it by itself, and leaves out the one that wrote.
+ * After a write to a record that needs somebody, refetches the menu's counts and the dashboard. The server notifies
+ * other screens itself, and skips the one that wrote.
  */
 export const refreshDashboard = (): void => {
   void queryClient.invalidateQueries({ queryKey: queryKeys.dashboard.all })

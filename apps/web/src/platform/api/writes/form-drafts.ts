@@ -6,7 +6,7 @@ const keyOf = (form: string): string | null => {
   return session === null ? null : keptUnder(session).form(form)
 }
 
-/** The draft that this account typed into a form of this tab before the page was loaded anew; null where there is none. */
+/** The draft that this account typed into a form of this tab before a reload; null if there is none. */
 export const readFormDraft = <Draft>(
   form: string,
   isDraft: (found: unknown) => found is Draft,
@@ -26,11 +26,11 @@ export const keepFormDraft = (form: string, draft: object): void => {
   try {
     sessionStorage.setItem(key, JSON.stringify(draft))
   } catch {
-    // The browser has no room for it: the form goes on without.
+    // The browser has no room for it: the form works without.
   }
 }
 
-/** It was sent, or its writer left it. A session that ended by itself leaves it to the next sign-in of the same account. */
+/** It was sent or abandoned. A session that ended by itself leaves the draft for the same account's next sign-in. */
 export const forgetFormDraft = (form: string): void => {
   const key = keyOf(form)
   if (key !== null) sessionStorage.removeItem(key)

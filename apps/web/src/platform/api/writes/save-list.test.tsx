@@ -3,7 +3,7 @@ import { ApiError, UnexpectedFailure } from '../failures.ts'
 import type { FileProgress } from './save-list.ts'
 import { saveList } from './save-list.ts'
 
-/** Answers the next request with these chunks; what was asked for is kept. */
+/** Answers the next request with these chunks; records the request. */
 const answers = (chunks: string[], init: ResponseInit = {}) => {
   const asked: string[] = []
   const encoder = new TextEncoder()

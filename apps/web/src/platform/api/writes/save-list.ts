@@ -5,27 +5,27 @@ import { UnexpectedFailure, isTellable } from '../failures.ts'
 import { accepted, addressOf, headersOf } from '../request.ts'
 import { getSession } from '../session.ts'
 
-/** A line that brings nothing for this long is taken for lost. */
+/** A connection that delivers nothing for this long counts as lost. */
 const stallMs = 30_000
 
-/** A file that was received whole. */
+/** A completely received file. */
 export interface ReceivedFile {
   name: string
   blob: Blob
   rows: number
 }
 
-/** How far a file has come: the part of its rows where that can be told, and its bytes. */
+/** A file's progress: the share of its rows if known, and its bytes. */
 export interface FileProgress {
   rows: number
-  /** Rows that are here; null for a format whose bytes don't tell. */
+  /** Received rows; null for a format whose bytes don't tell. */
   rowsHere: number | null
   bytes: number
 }
 
 export interface AskedFile {
   format: ExportFormat
-  /** The table's columns as they stand on the screen; those that a file can't have are left out. */
+  /** The table's columns as on the screen, without those that a file can't have. */
   columns: readonly { id: string; header: string }[]
   signal: AbortSignal
   onProgress: (progress: FileProgress) => void
@@ -49,7 +49,7 @@ const nameOf = (response: Response): string =>
 
 const [carriageReturn, lineFeed] = [13, 10]
 
-/** Counts CSV's rows as they come: CR LF ends each and stands nowhere else. The heading is none. */
+/** Counts CSV rows as they arrive: CR LF ends each and occurs nowhere else. The heading doesn't count. */
 const rowCounter = () => {
   let last = 0
   let ends = 0
@@ -62,7 +62,7 @@ const rowCounter = () => {
   }
 }
 
-/** Ends what receives nothing any more. */
+/** Aborts a stalled download. */
 const stallWatch = () => {
   const stalled = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -97,8 +97,8 @@ const receive = async (
 }
 
 /**
- * Receives a list as a file, with the filters and the order that its rows were asked for by. Fails with an ApiError where it
- * was refused, an UnexpectedFailure where the line or the server failed, the signal's reason where it was cancelled.
+ * Downloads a list as a file, with the filters and the order of its rows. Fails with an ApiError if it was refused, an
+ * UnexpectedFailure if the connection or the server failed, the signal's reason if it was cancelled.
  */
 export const saveList =
   (call: ColumnedCall, listQuery: object): SaveList =>

@@ -8,7 +8,7 @@ interface FormParts {
   params?: Record<string, string>
   query?: Record<string, string | undefined>
   form: FormData
-  /** Bytes that have left so far. */
+  /** Bytes sent so far. */
   onProgress: (sent: number) => void
   signal: AbortSignal
 }
@@ -22,7 +22,7 @@ export type FormCall =
   | 'addOwnRobot'
 type Transfer = FormParts & { name: FormCall; headers: Headers }
 
-/** fetch tells nothing of what it has sent, so an upload goes the older way. */
+/** fetch reports no upload progress, so an upload uses XMLHttpRequest. */
 const post = ({ name, params = {}, query = {}, headers, form, onProgress, signal }: Transfer) =>
   new Promise<{ status: number; text: string; retryAfter: string | null }>((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -43,8 +43,8 @@ const post = ({ name, params = {}, query = {}, headers, form, onProgress, signal
   })
 
 /**
- * Sends one file in a form. Fails as `call` does (ApiError, UnexpectedFailure, the signal's reason) but never with the general
- * toast: an upload's failure is told at the file.
+ * Sends one file in a form. Fails as `call` does (ApiError, UnexpectedFailure, the signal's reason) but never with the
+ * general toast: the file shows its upload's failure.
  */
 export const sendForm = async <Name extends FormCall>(
   name: Name,

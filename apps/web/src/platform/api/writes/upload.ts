@@ -8,14 +8,14 @@ export interface UploadParts {
   query?: Record<string, string | undefined>
   /** The form's other fields. */
   fields?: Record<string, string>
-  /** Hears how many bytes have left. */
+  /** Receives the number of bytes sent. */
   onProgress?: (sent: number) => void
   signal: AbortSignal
 }
 
 /**
- * Sends one file, for a queue that keeps the state of its files and tells their failures: it fails with an ApiError, an
- * UnexpectedFailure, or the signal's reason. A component that sends one file at a time has `useUpload`.
+ * Sends one file for a queue that tracks its files and reports their failures. Fails with an ApiError, an
+ * UnexpectedFailure, or the signal's reason. A component that sends one file at a time uses `useUpload`.
  */
 export const upload = <Name extends FormCall>(
   name: Name,
@@ -23,7 +23,7 @@ export const upload = <Name extends FormCall>(
 ): Promise<Answer<Name>> => {
   const form = new FormData()
   for (const [field, value] of Object.entries(fields)) form.set(field, value)
-  // Last: the server reads the fields before the file's bytes come.
+  // Last: the server reads the fields before the file's bytes arrive.
   form.set('file', file)
   return sendForm(name, {
     ...(params === undefined ? {} : { params }),

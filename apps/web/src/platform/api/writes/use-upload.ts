@@ -9,23 +9,23 @@ import { useWrite } from './use-write.ts'
 type UploadQuery = Record<string, string | undefined>
 
 interface UploadRules<Name extends FormCall> {
-  /** The address's other parts, as they are when a file is sent; `send` may name its own. */
+  /** The address's other parts when a file is sent; `send` may override them. */
   query?: UploadQuery
-  /** Looks at the file before a byte of it is sent: the reason against it, or null. */
+  /** Checks the file before it is sent: the reason against it, or null. */
   check?: (file: File) => string | null | Promise<string | null>
-  /** The toast of success; none where the screen shows the outcome by itself. */
+  /** The success toast; none if the screen shows the outcome itself. */
   success?: string
   onDone?: (answer: Answer<Name>, file: File) => unknown
-  /** The reason where the server names none. */
+  /** The reason if the server names none. */
   unknown?: string
-  /** Ends the upload with the component. Without it the file goes on its way when somebody leaves the screen. */
+  /** Aborts the upload with the component. Without it the upload continues when somebody leaves the screen. */
   endsWithScreen?: boolean
 }
 
 interface UploadState {
-  /** The file that is looked at or on its way. */
+  /** The file being checked or sent. */
   file: File | null
-  /** The part of its bytes that has left, from 0 to 1. */
+  /** The share of its bytes sent so far, from 0 to 1. */
   sent: number
   problem: string | null
 }
@@ -35,7 +35,7 @@ const still: UploadState = { file: null, sent: 0, problem: null }
 const reasonOf = (error: unknown, unknown: string): string =>
   error instanceof ApiError ? (error.fields['file']?.[0] ?? error.detail ?? unknown) : unknown
 
-/** Sends one file at a time, as a write with its progress and the reason why a file wasn't taken. */
+/** Sends one file at a time, as a write with its progress and the reason for a refused file. */
 export const useUpload = <Name extends FormCall>(name: Name, rules: UploadRules<Name>) => {
   const {
     query: usual,
@@ -83,7 +83,7 @@ export const useUpload = <Name extends FormCall>(name: Name, rules: UploadRules<
     try {
       setState({ ...still, problem: await sendChecked(file, query) })
     } catch (error) {
-      // The component has ended it, and shows nothing any more.
+      // The component cancelled it and shows nothing any more.
       if (!signal.aborted) throw error
     } finally {
       isTaken.current = false

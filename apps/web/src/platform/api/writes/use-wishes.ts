@@ -4,18 +4,21 @@ import { useWrite } from './use-write.ts'
 import type { WriteRules } from './write.ts'
 
 interface WishRules<Wish, Result> extends WriteRules<Wish, Result> {
-  /** Makes one wish of two, of which the later one counts. */
+  /** Merges two wishes; the later one wins. */
   join: (earlier: Wish, later: Wish) => Wish
-  /** Asks for what is changed here anew: without an answer the server may have taken a wish, and a refusal may be of something newer. */
+  /**
+   * Refetches what is changed here: without an answer the server may have applied a wish, and a refusal may be due to a
+   * newer state.
+   */
   readAnew: () => unknown
 }
 
-/** The screen shows an answer that was put in its query by then. */
+/** By then the screen shows an answer written to its query. */
 const untilShown = () => new Promise<void>((shown) => notifyManager.schedule(shown))
 
 /**
- * Changes that are shown as they are wished and sent one after the other, so that a quick second one neither waits for the first one's
- * answer nor undoes it. A change that doesn't get through is shown no more; those that wait are sent all the same.
+ * Optimistic changes that are sent one after the other, so that a quick second one neither waits for the first one's
+ * answer nor undoes it. A failed change is no longer shown; the waiting ones are still sent.
  */
 export const useWishes = <Wish, Result>({ join, readAnew, ...rules }: WishRules<Wish, Result>) => {
   const { run } = useWrite<Wish, Result>(rules)
@@ -25,7 +28,7 @@ export const useWishes = <Wish, Result>({ join, readAnew, ...rules }: WishRules<
 
   const sendWaiting = async (isKnown: boolean): Promise<void> => {
     const sent = waiting.current
-    // Once nothing is on its way that the answer would be older than.
+    // Once no change is under way that the answer would predate.
     if (sent === null) return void (isKnown || readAnew())
     waiting.current = null
     const { ok } = await run(sent)
@@ -35,7 +38,7 @@ export const useWishes = <Wish, Result>({ join, readAnew, ...rules }: WishRules<
   }
 
   return {
-    /** All that is wished and not answered yet; null where the server's answer is all. */
+    /** All unconfirmed wishes; null if there are none. */
     wish,
     change: async (later: Wish): Promise<void> => {
       const joined = (earlier: Wish | null): Wish => (earlier === null ? later : join(earlier, later))

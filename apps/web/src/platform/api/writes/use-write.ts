@@ -13,8 +13,8 @@ interface WriteState<Input> {
 const still = { underWay: [], isDone: false, refusal: null } as const
 
 /**
- * A write for a component: `makeWrite` with its state. It does without react-query's useMutation, so that the sign-in
- * screen need not download a query client (check-size.ts).
+ * A write for a component: `makeWrite` with its state. It avoids react-query's useMutation, so that the sign-in screen
+ * needn't download a query client (check-size.ts).
  */
 export const useWrite = <Input = void, Result = unknown>(rules: WriteRules<Input, Result>) => {
   const latest = useRef(rules)

@@ -1,3 +1,3 @@
-/** The rows with a saved one in the place of what it was. */
+/** The rows with the saved one in its old place. */
 export const withSaved = <Row extends { id: number }>(rows: readonly Row[], saved: Row): Row[] =>
   rows.map((row) => (row.id === saved.id ? saved : row))

@@ -1,20 +1,20 @@
 import { ApiError } from '../failures.ts'
 
-/** A key that nobody has used. */
+/** A fresh key. */
 export const freshKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )
 
-/** Answers that leave the first try's outcome open: the next try keeps its key. */
+/** Answers that leave the first try's outcome open: the next try reuses its key. */
 const stillOpen: ReadonlySet<string | undefined> = new Set(['payment_pending', 'idempotency_in_progress'])
 
-/** The server said no, and nothing of it is under way. */
+/** The server refused, and nothing is under way. */
 export const isSettled = (error: unknown): boolean => error instanceof ApiError && !stillOpen.has(error.code)
 
 /**
- * One idempotency key per content. A content whose answer got lost keeps its key until its own outcome or that of
- * another content is known. The same edit after that is a new one, which must not get the old answer.
+ * One idempotency key per content. A content with a lost answer keeps its key until its own outcome or another
+ * content's is known. A later identical edit is a new one, which must not get the old answer.
  */
 export const makeKeys = () => {
   const keys = new Map<string, string>()

@@ -6,7 +6,7 @@ const empty = { getItem: () => null, setItem: () => undefined, removeItem: () =>
 vi.stubGlobal('localStorage', empty)
 vi.stubGlobal('sessionStorage', empty)
 
-// These modules look for a browser's objects as they are loaded.
+// These modules use browser objects when they load.
 const { makeWrite } = await import('./write.ts')
 const { tellBy } = await import('../teller.ts')
 
@@ -15,7 +15,7 @@ type Answer = { status: number; body?: unknown } | 'lost'
 const told: string[] = []
 let sent: { key: string | null; body: string; answer: PromiseWithResolvers<Response> }[] = []
 
-/** Answers the newest request that waits. */
+/** Answers the newest pending request. */
 const answer = (given: Answer, index = sent.length - 1): void => {
   if (given === 'lost') sent[index]?.answer.reject(new TypeError('network'))
   else sent[index]?.answer.resolve(new Response(JSON.stringify(given.body ?? {}), { status: given.status }))

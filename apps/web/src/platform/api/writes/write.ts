@@ -5,28 +5,28 @@ import { request } from '../request.ts'
 import { teller } from '../teller.ts'
 import { makeKeys } from './write-keys.ts'
 
-/** Sends one call that changes something, under the idempotency key of its content. */
+/** Sends one call that changes something, under its content's idempotency key. */
 export type SendWrite = <Name extends WriteName>(
   name: Name,
   ...options: CallArguments<Name>
 ) => Promise<Answer<Name>>
 
-/** A write's call, and the effects of its outcome. */
+/** A write's call and its effects. */
 export interface WriteRules<Input, Result> {
-  /** Makes the call, or several that belong together, by the `write` that it is handed. */
+  /** Makes one or more related calls with the given `write`. */
   send: (input: Input, write: SendWrite) => Promise<Result>
-  /** The toast of success; none, or null, where the screen shows it by itself. */
+  /** The success toast; none, or null, if the screen shows the success itself. */
   success?: string | ((result: Result, input: Input) => string | null)
-  /** The toast of a refusal; the server's text by default. False where the screen shows the refusal itself. */
+  /** The toast of a refusal; the server's text by default. False if the screen shows the refusal itself. */
   failure?: string | false | ((error: ApiError, input: Input) => string | null)
   onDone?: (result: Result, input: Input) => unknown
-  /** Runs when the server refuses. After any other failure the person has had a toast, and the outcome is unknown. */
+  /** Runs when the server refuses. After any other failure the user has seen a toast, and the outcome is unknown. */
   onRefused?: (error: ApiError, input: Input) => unknown
   /** Runs after success, after a refusal, and after a lost answer. */
   onSettled?: (input: Input) => unknown
 }
 
-/** The outcome of a write. The person has already been told, unless `failure` is false. */
+/** A write's outcome. The user has already been notified, unless `failure` is false. */
 export type Outcome<Result> =
   | { ok: true; result: Result }
   | { ok: false; error: ApiError | UnexpectedFailure; refusal: ApiError | null }
@@ -42,8 +42,8 @@ const failureToast = <Input>(
 }
 
 /**
- * A write as a function that never rejects, even if the server or the line fails. The same input while a write is under
- * way (a double click) is sent once and has one outcome; the same content after a lost answer keeps its key.
+ * A write as a function that never rejects, even if the server or the connection fails. The same input during a write
+ * (a double click) is sent once and shares its outcome; the same content after a lost answer reuses its key.
  */
 export const makeWrite = <Input, Result>(
   given: WriteRules<Input, Result> | (() => WriteRules<Input, Result>),
@@ -51,11 +51,11 @@ export const makeWrite = <Input, Result>(
   const rulesNow = typeof given === 'function' ? given : () => given
   const underWay = new Map<string, Promise<Outcome<Result>>>()
   const keys = makeKeys()
-  /** The last failure that the person was told of. */
+  /** The last failure shown to the user. */
   let told: string | null = null
   const write: SendWrite = (name, ...[options]) =>
     keys.under([name, options], (ofContent) =>
-      // A key that its caller keeps outlives this page.
+      // A key that the caller stores outlives this page.
       request(name, options, { idempotencyKey: options?.idempotencyKey ?? ofContent }),
     )
 

@@ -6,8 +6,8 @@ import classes from './busy-button.module.css'
 type Native = Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps | 'disabled'>
 
 /**
- * A button whose act is under way. Mantine's `loading` disables it, and a disabled button loses the focus: a keyboard
- * user would start again at the top of the page.
+ * A button during its action. Mantine's `loading` disables it, and a disabled button loses the focus: a keyboard user
+ * would start again at the top of the page.
  */
 export const BusyButton = ({
   isBusy,

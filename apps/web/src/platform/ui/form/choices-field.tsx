@@ -6,7 +6,7 @@ import classes from './choices-field.module.css'
 import { useNoteUnder } from './field-note.tsx'
 import type { Choice, FieldProps } from './fields.tsx'
 
-/** Several of many by their ids. */
+/** Several of many, by id. */
 export const ChoicesField = <Values extends FieldValues>({
   name,
   label,

@@ -10,7 +10,7 @@ const sources = globSync('**/*.tsx', { cwd: web })
 const filesWith = (pattern: RegExp): string[] =>
   sources.filter(({ text }) => pattern.test(text)).map(({ name }) => name)
 
-/** The forms outside the kit, each with the reason. None of them asks before it is left behind. */
+/** The forms outside the kit, each with its reason. None of them asks before it is left. */
 const outsideKit: Readonly<Record<string, string>> = {
   'selling/catalogue/shop/home-page.tsx': 'a search',
   'people/auth/sign-up/channel-step.tsx': 'a choice of sign-in, whose screen can afford no form library',
@@ -47,7 +47,7 @@ it('leaves only what is no work unguarded within the kit', () => {
     'people/auth/new-password-form.tsx',
     'people/auth/sign-up/sign-up-form.tsx',
     'selling/catalogue/robot/robot-dialog.tsx',
-    // Kept in the tab until it is sent.
+    // stored in the tab until it is sent
     'selling/catalogue/shop/question-dialog.tsx',
   ])
 })
@@ -57,13 +57,13 @@ it('opens every dialog by the one that asks before it closes', () => {
     /import \{[^}]*\b(?:Late)?(?:Modal|Drawer)\b[^}]*\} from '(?:@mantine\/core|[./a-z]*\/late\.tsx)'/,
   )
   expect(own.toSorted()).toEqual([
-    'desk/chat/chat-drawer.tsx', // keeps a draft of each chat
+    'desk/chat/chat-drawer.tsx', // stores a draft of each chat
     'desk/chat/composer/attachments.tsx', // a picture
     'platform/ui/confirm-dialog.tsx', // a question
     'platform/ui/dialog.tsx',
-    'platform/ui/late/late.tsx', // what the others draw once they are opened
+    'platform/ui/late/late.tsx', // what the others render once they are opened
     'process/shell/frame/shell-layout.tsx', // the menu
-    'selling/catalogue/products/filters-drawer.tsx', // filters, which count at once
+    'selling/catalogue/products/filters-drawer.tsx', // filters, which apply at once
   ])
 })
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { createContext, use } from 'react'
 
-/** Answers what a form has to say under a field besides its error, by the field's name. */
+/** Returns a form's note under a field, besides its error, by the field's name. */
 const Notes = createContext<(name: string) => ReactNode>(() => null)
 
 export const FieldNotes = Notes.Provider
 
-/** For an input of Mantine's: puts the form's note about the field under it. */
+/** For a Mantine input: shows the form's note below it. */
 export const useNoteUnder = (name: string) => {
   const note = use(Notes)(name)
   return (input: ReactNode): ReactNode => (
@@ -17,5 +17,5 @@ export const useNoteUnder = (name: string) => {
   )
 }
 
-/** The form's note about a field that is more than one input. */
+/** The form's note about a field with more than one input. */
 export const FieldNote = ({ name }: { name: string }) => use(Notes)(name)

@@ -71,7 +71,7 @@ it('a day that is typed in part is no empty day: the field says so when it is le
   await renderScreen(DayForm)
   const field = screen.getByLabelText<HTMLInputElement>('Day')
   const save = () => user.click(screen.getByRole('button', { name: 'Save' }))
-  // As a browser has it, whose days jsdom lacks.
+  // As in a browser, whose date input jsdom lacks.
   const validity = { badInput: true }
   Object.defineProperty(field, 'validity', { value: validity })
   await save()

@@ -16,16 +16,16 @@ export interface FieldProps<Values extends FieldValues> {
   description?: string
   isRequired?: boolean
   isDisabled?: boolean
-  /** The field that has the focus first. */
+  /** The field that is focused first. */
   isFirst?: boolean
 }
 
 interface TextFieldProps<Values extends FieldValues> extends FieldProps<Values> {
-  /** The most characters. A longer text stays as it is typed or pasted, and the field says by how much it is too long. */
+  /** The maximum of characters. A longer text stays, and the field says how much too long it is. */
   maxLength?: number
 }
 
-/** Hints for the browser about a text: how to fill it in, and which keys to show. */
+/** Hints for the browser about a text: autofill and keyboard. */
 type TextHints = Pick<
   TextInputProps,
   | 'type'
@@ -44,7 +44,7 @@ export interface Choice {
   label: string
 }
 
-/** The props that every input gets from its form: value, error at the field, focus on the first error. */
+/** The props that the form gives every input: value, error, focus on the first error. */
 const useField = <Values extends FieldValues>({
   name,
   label,
@@ -67,13 +67,13 @@ const useField = <Values extends FieldValues>({
     disabled: isDisabled ?? false,
     inputContainer: useNoteUnder(name),
     ...(description === undefined ? {} : { description }),
-    // In a dialog, which moves the focus by itself, the one; on a page the other.
+    // The first in a dialog, which moves the focus itself; the second on a page.
     ...(isFirst ? { 'data-autofocus': true, autoFocus: true } : {}),
   }
   return { field, shared }
 }
 
-/** A field of a day, whose part that is typed is no value: the form says that it is no day yet. */
+/** A day field that is partly typed has no value: the form reports it as incomplete. */
 const useDay = <Values extends FieldValues>(name: FieldPath<Values>, type: TextHints['type']) => {
   const { trigger, getFieldState } = useFormContext<Values>()
   const ref = useRef<HTMLInputElement>(null)
@@ -81,7 +81,7 @@ const useDay = <Values extends FieldValues>(name: FieldPath<Values>, type: TextH
   const isDay = type === 'date' || type === 'datetime-local'
   useHalfDay(name, isDay ? isHalfTyped : undefined)
   const onBlur = (): void => {
-    // No change is told of while it stays without a value.
+    // No change event fires while it has no value.
     if (isDay && (isHalfTyped() || getFieldState(name).invalid)) void trigger(name)
   }
   return { ref, onBlur }
@@ -136,7 +136,7 @@ export const LongTextField = <Values extends FieldValues>(props: TextFieldProps<
   )
 }
 
-/** A number as typed: the form holds the text, and its rule reads it (domain/typed-number). Empty is ''. */
+/** A number as typed: the form has the text, and its rule parses it (domain/typed-number). Empty is ''. */
 export const NumberField = <Values extends FieldValues>({
   prefix,
   suffix,
@@ -160,12 +160,12 @@ export const NumberField = <Values extends FieldValues>({
 interface ChoiceProps {
   choices: readonly Choice[]
   placeholder?: string
-  /** A button in the field takes the choice back. */
+  /** A button in the field clears the choice. */
   isClearable?: boolean
   onSearch?: (text: string) => void
 }
 
-/** One of many by its id; none is null, since a form puts its default in the place of `undefined`. */
+/** One of many by its id; none is null, since a form replaces `undefined` by its default. */
 export const ChoiceField = <Values extends FieldValues>({
   choices,
   placeholder = 'Choose',
@@ -177,7 +177,7 @@ export const ChoiceField = <Values extends FieldValues>({
   const input = useRef<HTMLInputElement>(null)
   const { keepMounted, onFocus } = useListOnFocus()
   const [isCleared, setCleared] = useState(false)
-  // The button goes with the choice. A list that opened over the form would be in the way of what comes next.
+  // The button goes with the choice. A list that opened over the form would cover the next field.
   const focusShut = () => {
     flushSync(() => setCleared(true))
     input.current?.focus()

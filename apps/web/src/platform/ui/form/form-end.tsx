@@ -12,18 +12,18 @@ interface FormEndProps {
   submit: string
   onCancel?: () => void
   isWide?: boolean
-  /** The reason why the form can't be sent although no field is wrong, for example because nothing has changed. */
+  /** The reason that the form can't be sent although no field is wrong, for example because nothing has changed. */
   whyNot?: string | null
-  /** More buttons, after the one that sends. */
+  /** More buttons, after the submit button. */
   children?: ReactNode
 }
 
-/** The end of a form: the server's refusal, the submit button, and the reason where the button is disabled. */
+/** The end of a form: the server's refusal, the submit button, and the reason that it is disabled. */
 export const FormEnd = ({ submit, onCancel, isWide = false, whyNot = null, children }: FormEndProps) => {
   const { act, others, wrongNow } = useFormAround()
   const { isSubmitting } = useFormState()
   useActUnderWay(isSubmitting)
-  // Subscribes only to redraw while the person types.
+  // Subscribes only to re-render while the person types.
   useWatch()
   const reasonId = useId()
   const reason = whyNot ?? (act === undefined ? null : missingText(act, wrongNow()))

@@ -1,13 +1,13 @@
 import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-/** Errors that belong to no field of the form on the screen, above its button. */
+/** Errors of no visible field, above the form's button. */
 export const FormErrorSummary = ({
   errors,
   children,
 }: {
   errors: readonly string[]
-  /** A way on, below them. */
+  /** A link below them. */
   children?: ReactNode
 }) =>
   errors.length === 0 ? null : (

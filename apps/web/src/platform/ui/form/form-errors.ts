@@ -3,11 +3,11 @@ import { tooLongText } from '@armature/domain/values/text-length'
 import type { FieldErrors, FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
 import { get, set } from 'react-hook-form'
 
-/** An error at a field. A schema's issues have this shape, so a contract's fit as they are. */
+/** An error at a field. A schema's issues have this shape, so a contract's need no conversion. */
 export interface Issue {
   path: readonly PropertyKey[]
   message: string
-  /** The most that a schema takes of what is too large for it: of a text, characters. */
+  /** The maximum that a schema allows; for a text, in characters. */
   maximum?: number | bigint | undefined
 }
 
@@ -17,7 +17,7 @@ export type Check<Values> = (values: Values) => Iterable<Issue>
 /** The first text per field, in the order of the form. */
 export type WrongFields<Values extends FieldValues> = ReadonlyMap<Path<Values>, string>
 
-/** An issue's text, with the numbers where it only says that a typed text is too long: a contract's has none, as it travels. */
+/** An issue's text, with numbers if it only says that a text is too long: the contract's text for that has none. */
 export const countedText = (
   typed: unknown,
   { message, maximum }: Pick<Issue, 'message' | 'maximum'>,
@@ -27,8 +27,8 @@ export const countedText = (
     : message
 
 /**
- * The errors that a contract's schema finds in the named fields, in its own words: sign-up's are those of specification section 5.
- * The first of each counts.
+ * A contract schema's errors for the named fields, in its own words: sign-up's are those of specification section 5.
+ * Only each field's first.
  */
 export const wrongFields = <Values extends FieldValues>(
   names: readonly Path<Values>[],
@@ -46,7 +46,7 @@ export const wrongFields = <Values extends FieldValues>(
 export const issuesOf = <Values extends FieldValues>(wrong: WrongFields<Values>): Issue[] =>
   Array.from(wrong, ([name, message]) => ({ path: name.split('.'), message }))
 
-/** The texts that are longer than their fields take. */
+/** The texts that exceed their fields' limits. */
 const tooLongIn = <Values>(values: Values, most: ReadonlyMap<string, number>): Issue[] =>
   Array.from(most).flatMap(([name, length]) => {
     const typed: unknown = get(values, name)
@@ -54,7 +54,7 @@ const tooLongIn = <Values>(values: Values, most: ReadonlyMap<string, number>): I
     return message === null ? [] : [{ path: name.split('.'), message }]
   })
 
-/** A form's rules, with what its fields themselves say of their longest texts; each says how much too long one is. */
+/** A form's rules, plus its fields' length limits; each error says how much too long the text is. */
 export const withLengths =
   <Values>(rules: Check<Values>, most: ReadonlyMap<string, number>): Check<Values> =>
   (values) => [
@@ -69,7 +69,7 @@ export const withLengths =
     ...tooLongIn(values, most),
   ]
 
-/** A form's rules, with the days that are typed in part: a browser gives a field's value as empty then. */
+/** A form's rules, plus partly typed days, whose value a browser reports as empty. */
 export const withHalfDays =
   <Values>(rules: Check<Values>, halfDays: ReadonlyMap<string, () => boolean>): Check<Values> =>
   (values) => [
@@ -79,7 +79,7 @@ export const withHalfDays =
       .map(([name]) => ({ path: name.split('.'), message: messages.dayExpected })),
   ]
 
-/** The first text of each field that a check finds wrong, by its dotted name. */
+/** The first text of each wrong field, by its dotted name. */
 export const verdictsOf = <Values>(check: Check<Values>, values: Values): ReadonlyMap<string, string> => {
   const found = new Map<string, string>()
   for (const { path, message } of check(values)) {
@@ -90,8 +90,8 @@ export const verdictsOf = <Values>(check: Check<Values>, values: Values): Readon
 }
 
 /**
- * The resolver of every form. The checked shape may differ from the form's own, and the form keeps its values as typed:
- * `toSent` makes the request of them on submit.
+ * The resolver of every form. The checked shape may differ from the form's, and the form keeps its values as typed:
+ * `toSent` builds the request from them on submit.
  */
 export const resolverOf =
   <Values extends FieldValues, Sent extends FieldValues = Values>(
@@ -107,13 +107,13 @@ export const resolverOf =
     return Object.keys(errors).length === 0 ? { values: toSent(values), errors: {} } : { values: {}, errors }
   }
 
-/** A server's refusal, by the dotted paths of the fields that it names. */
+/** A server's refusal, by the dotted paths of its fields. */
 export interface Refusal {
   fields: Readonly<Record<string, readonly string[]>>
   detail: string | undefined
 }
 
-/** Puts the server's errors at their fields; answers the first field, and the texts without a field. */
+/** Shows the server's errors at their fields; returns the first field, and the texts without a field. */
 export const placeRefusal = <Values extends FieldValues, Sent>(
   form: Pick<UseFormReturn<Values, unknown, Sent>, 'setError'>,
   names: readonly Path<Values>[],
@@ -130,14 +130,14 @@ export const placeRefusal = <Values extends FieldValues, Sent>(
   }
 }
 
-/** Whether somebody has put anything there: a field that is wrong with it is to be corrected, and one without it to be completed. */
+/** Whether the field has any input: with input, a wrong field needs correcting; without, completing. */
 export const isFilled = (value: unknown): boolean => {
   if (typeof value === 'string') return value.trim() !== ''
   if (typeof value === 'object' && value !== null) return Object.values(value).some(isFilled)
   return value !== null && value !== undefined && value !== false
 }
 
-/** A field that is missing or wrong, by its name for people. */
+/** A missing or wrong field, by its label. */
 export interface WrongField {
   label: string
   isFilled: boolean
@@ -146,7 +146,7 @@ export interface WrongField {
 const listed = (verb: string, wrong: readonly WrongField[] = []): string[] =>
   wrong.length === 0 ? [] : [`${verb}: ${wrong.map(({ label }) => label).join(', ')}`]
 
-/** The fields to complete and those to correct, each in a few words. */
+/** The fields to complete and to correct, in a few words. */
 export const missingWords = (wrong: readonly WrongField[]): string[] => {
   const filled = Map.groupBy(wrong, (field) => field.isFilled)
   return [...listed('complete', filled.get(false)), ...listed('correct', filled.get(true))]

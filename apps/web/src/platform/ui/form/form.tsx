@@ -7,7 +7,7 @@ import { LeaveGuard } from './leave-guard.tsx'
 import type { Unsaved } from './unsaved.ts'
 import type { KitForm } from './use-kit-form.ts'
 
-/** The state that a form's end shows. */
+/** The content of a form's end. */
 type FormAround = Pick<KitForm<FieldValues>, 'act' | 'others' | 'mostLengths' | 'halfDays'> & {
   wrongNow: () => readonly WrongField[]
 }
@@ -20,7 +20,7 @@ export const useFormAround = (): FormAround => {
   return around
 }
 
-/** Has the form around refuse a longer text in this field, for as long as the field stands. */
+/** Makes the surrounding form refuse a longer text in this field while it is mounted. */
 export const useMostLength = (name: string, most: number | undefined): void => {
   const { mostLengths } = useFormAround()
   useEffect(() => {
@@ -30,7 +30,7 @@ export const useMostLength = (name: string, most: number | undefined): void => {
   }, [mostLengths, name, most])
 }
 
-/** Has the form around refuse a day that is typed in part, for as long as its field stands. */
+/** Makes the surrounding form refuse a partly typed day while its field is mounted. */
 export const useHalfDay = (name: string, isHalfTyped: (() => boolean) | undefined): void => {
   const { halfDays } = useFormAround()
   useEffect(() => {
@@ -46,21 +46,18 @@ interface FormProps<Values extends FieldValues, Sent extends FieldValues> {
   onSubmit: (sent: Sent) => Promise<unknown>
   label?: string
   className?: string | undefined
-  /** The unsaved things that stand in no field, as chosen files. */
+  /** Unsaved things that aren't fields, such as chosen files. */
   alsoUnsaved?: Unsaved
-  /** Which of the fields that are missing or wrong Enter leads to, where it isn't the first; null where Enter did something else. */
+  /** The missing or wrong field that Enter leads to, if not the first; null if Enter did something else. */
   enterLeadsTo?: (wrong: readonly Path<Values>[]) => Path<Values> | null
   children: ReactNode
 }
 
-/** A write that succeeded, by what a form's submit answers. */
+/** A successful write, as a form's submit returns it. */
 const isStored = (outcome: unknown): boolean =>
   typeof outcome === 'object' && outcome !== null && 'ok' in outcome && outcome.ok === true
 
-/**
- * A form: its submit waits for the one that is under way, Enter leads to what is missing, and nobody leaves it behind
- * unasked while something in it isn't saved.
- */
+/** A form: one submit at a time, Enter leads to what is missing, and leaving with unsaved input asks first. */
 export const Form = <Values extends FieldValues, Sent extends FieldValues>({
   kit,
   onSubmit,
@@ -79,14 +76,14 @@ export const Form = <Values extends FieldValues, Sent extends FieldValues>({
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // A dialog's form stands inside another form's tree: its submit must not reach that one.
+    // A dialog's form is inside another form's React tree: its submit must not reach that one.
     event.stopPropagation()
     if (form.formState.isSubmitting) return
     setOthers([])
     void form.handleSubmit(send)(event)
   }
 
-  // A browser doesn't submit a form whose button is shut; Enter then leads to what is missing.
+  // A browser doesn't submit a form with a disabled button; Enter then leads to what is missing.
   const press = (event: KeyboardEvent<HTMLFormElement>) => {
     if (act === undefined || event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     // In an open list Enter chooses.

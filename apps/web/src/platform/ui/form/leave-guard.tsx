@@ -12,7 +12,7 @@ interface LossQuestionProps {
   onDisagree: () => void
 }
 
-/** Asks before something that was typed is lost, and names it. */
+/** Asks before typed input is lost, and names it. */
 export const LossQuestion = ({ question, lost, onAgree, onDisagree }: LossQuestionProps) => {
   useOpenQuestion(question !== null)
   return (
@@ -24,21 +24,21 @@ export const LossQuestion = ({ question, lost, onAgree, onDisagree }: LossQuesti
 
 interface LeaveGuardProps {
   unsaved: Unsaved
-  /** Is a save on its way to the server? The tab should not be closed over it, but other screens may be opened. */
+  /** Is a save under way? Then the tab shouldn't be closed, but other screens may be opened. */
   isSending?: () => boolean
 }
 
 /**
- * Asks before unsaved work is left behind, within the app and when the tab is closed. Every form of the kit has one, and
- * every table whose cells are edited.
+ * Asks before unsaved work is left, within the app and when the tab closes. Every form of the kit and every table with
+ * editable cells has one.
  */
 export const LeaveGuard = ({ unsaved, isSending = () => false }: LeaveGuardProps) => {
   const work = useUnsavedWork(unsaved)
   const router = useRouter()
-  // Until the next screen is loaded this one stands, and a person who has left it already isn't asked again.
+  // This screen stays until the next one has loaded, and a person who has already confirmed isn't asked again.
   const isHere = (pathname: string) => router.state.resolvedLocation?.pathname === pathname
   const blocker = useBlocker({
-    // A list's page or filter is no other screen: what was typed stays where it is.
+    // A list's page or filter is the same screen: typed input stays.
     shouldBlockFn: ({ current, next }) =>
       current.pathname !== next.pathname && isHere(current.pathname) && screenWork.isFirst(work),
     enableBeforeUnload: () => work().length > 0 || isSending(),

@@ -4,13 +4,16 @@ type CountActs = (change: (acts: number) => number) => void
 
 const Around = createContext<CountActs | null>(null)
 
-/** Around what a dialog shows: it counts the acts that are under way in there. */
+/** Wraps a dialog's content and counts its actions under way. */
 export const ActsAround = Around.Provider
 
-/** Keeps the dialog around open while an act in it is under way: closed, the act would seem called off, and a refusal would be lost. */
+/**
+ * Keeps the surrounding dialog open during an action: closing would suggest that it was cancelled, and would lose a
+ * refusal.
+ */
 export const useActUnderWay = (isUnderWay: boolean): void => {
   const count = use(Around)
-  // Before the next key can be pressed.
+  // Before the next key press.
   useLayoutEffect(() => {
     if (count === null || !isUnderWay) return undefined
     count((acts) => acts + 1)

@@ -1,9 +1,9 @@
 import { createContext, use, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** Names what would be lost now, as "Notes"; nothing where all of it is stored. */
+/** Names what would be lost now, as "Notes"; nothing if all is saved. */
 export type Unsaved = () => readonly string[]
 
-/** A piece of the screen that can be left or closed, with all in it that isn't saved. */
+/** A part of the screen that can be left or closed, with its unsaved input. */
 export interface UnsavedScope {
   add: (work: Unsaved) => () => void
   /** The names of the values that would be lost, each once. */
@@ -24,17 +24,17 @@ const makeScope = (): UnsavedScope => {
   }
 }
 
-/** All of the screen. */
+/** The whole screen. */
 export const screenWork = makeScope()
 
 const Around = createContext<UnsavedScope | null>(null)
 
-/** Around what a dialog shows. */
+/** Wraps a dialog's content. */
 export const UnsavedAround = Around.Provider
 
 export const useUnsavedScope = (): UnsavedScope => useState(makeScope)[0]
 
-/** Tells the screen, and the dialog that it stands in, what isn't saved here; the answer is the same on every render. */
+/** Reports unsaved input to the screen and its dialog; the returned value is the same on every render. */
 export const useUnsavedWork = (unsaved: Unsaved): Unsaved => {
   const latest = useRef(unsaved)
   useEffect(() => {
@@ -51,13 +51,13 @@ export const useUnsavedWork = (unsaved: Unsaved): Unsaved => {
   return work
 }
 
-/** Questions that are open: Escape answers them, and not the dialog beneath. */
+/** Open questions: Escape answers them, and leaves the dialog below open. */
 let questions = 0
 
 export const isQuestionOpen = (): boolean => questions > 0
 
 export const useOpenQuestion = (isOpen: boolean): void =>
-  // As soon as it can be seen, it can be answered.
+  // It can be answered as soon as it is visible.
   useLayoutEffect(() => {
     if (!isOpen) return undefined
     questions += 1

@@ -5,9 +5,9 @@ import type { Check } from './form-errors.ts'
 import { isFilled, verdictsOf } from './form-errors.ts'
 
 /**
- * Says at a field what is wrong with its value once the rules have changed beneath it, as by somebody else's act: nobody types there
- * again to be told. An empty field is asked for beside the button, as ever. A save that is under way may itself be what changed
- * them, so that its end is waited for.
+ * Checks a field again once its rules have changed, as by another person's action; otherwise only typing would. An
+ * empty field is still reported only beside the button. A save under way may itself have changed the rules, so this
+ * waits for its end.
  */
 export const useChangedRules = <Values extends FieldValues, Sent>(
   form: UseFormReturn<Values, unknown, Sent>,

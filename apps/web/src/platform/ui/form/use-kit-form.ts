@@ -10,16 +10,16 @@ import type { Unsaved } from './unsaved.ts'
 export interface FormRules<Values extends FieldValues, Sent extends FieldValues> {
   start: Values
   check: Check<Values>
-  /** Makes the request of checked values; left out where the request is the values themselves. */
+  /** Builds the request from the checked values; without it the values are the request. */
   toSent?: (values: Values) => Sent
-  /** Each field's name for people, in the order of the form. */
+  /** Each field's label, in the order of the form. */
   labels: Readonly<Partial<Record<Path<Values>, string>>>
   /**
-   * The action of the button, as in "To save, complete: Name; correct: Price.": it is shut while anything is wrong, with this beside it. Left
-   * out, it is open, and leads to the wrong fields.
+   * The button's action, as in "To save, complete: Name; correct: Price.": the button is disabled while anything is
+   * wrong, with this beside it. Without it, the button is enabled, and leads to the wrong fields.
    */
   act?: string
-  /** Why nobody is asked before what was typed here is left behind. Without a reason everybody is. */
+  /** Why leaving this form needs no question. Without a reason it asks. */
   unguarded?: string
 }
 
@@ -30,26 +30,27 @@ export interface KitForm<Values extends FieldValues, Sent extends FieldValues = 
   /** Texts of the last refusal that belong to no field. */
   others: readonly string[]
   setOthers: (texts: readonly string[]) => void
-  /** For `onRefused`: puts a refusal's texts at their fields, focuses the first, and keeps the rest above the button. */
+  /** For `onRefused`: shows a refusal's texts at their fields, focuses the first, and shows the rest above the button. */
   refuse: (refusal: Refusal) => void
-  /** The fields that are missing or wrong now, in the order of the form. */
+  /** The missing or wrong fields, in the order of the form. */
   wrongNow: () => (WrongField & { name: Path<Values> })[]
-  /** The names of what was typed and isn't stored. */
+  /** The names of typed but unsaved values. */
   unsaved: Unsaved
-  /** The most characters of each text whose field says how many. */
+  /** The character limit of each text field that has one. */
   mostLengths: Map<string, number>
-  /** Whether a day is typed in part, by each field of a day. */
+  /** Whether each day field is partly typed. */
   halfDays: Map<string, () => boolean>
-  /**
-   * Tells the form that its present values, or those that were sent, are stored. A form does so by itself once its write is done.
-   */
+  /** Marks the present values, or the sent ones, as saved. A form does so by itself after its write. */
   saved: (values?: Values) => void
 }
 
-/** A field's name for people, where the form gives it none. */
+/** A field's label, if the form gives it none. */
 const plainName = (key: string): string => key.replaceAll('_', ' ')
 
-/** Every form of the app but the few that every-form.test.ts lists: sign-in's screen, for one, can't afford a form library (check-size.ts). */
+/**
+ * Every form of the app except those listed in every-form.test.ts: the sign-in screen, for one, can't afford a form
+ * library (check-size.ts).
+ */
 export const useKitForm = <Values extends FieldValues, Sent extends FieldValues = Values>({
   start,
   check: rules,
@@ -66,7 +67,7 @@ export const useKitForm = <Values extends FieldValues, Sent extends FieldValues 
   )
   const form = useForm<Values, unknown, Sent>({
     mode: 'onChange',
-    // A value of every field, which is all that DefaultValues asks; for a generic form the compiler can't see it.
+    // DefaultValues asks only for a value of every field; the compiler can't see that for a generic form.
     defaultValues: start as DefaultValues<Values>,
     resolver: resolverOf(check, toSent),
   })
@@ -96,7 +97,7 @@ export const useKitForm = <Values extends FieldValues, Sent extends FieldValues 
   const unsaved = () => {
     if (unguarded !== undefined) return []
     const now: Partial<Values> = form.getValues()
-    // A server may store a text in another spelling than it was typed in: both are stored.
+    // A server may store a text in another spelling than typed; both count as saved.
     const places: Partial<Values>[] = [form.formState.defaultValues as Partial<Values>, stored.current] // its defaults are deep partials
     return Object.keys(now)
       .filter((key) => places.every((place) => !deepEqual(place[key], now[key])))

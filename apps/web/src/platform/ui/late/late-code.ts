@@ -1,4 +1,4 @@
-/** Chromium gives a style sheet that could not be had an object, too, whose rules it keeps from everybody. */
+/** Chromium also creates an object for a style sheet that failed to load, whose rules nobody can read. */
 const isLost = ({ sheet }: HTMLLinkElement): boolean => {
   try {
     return sheet === null || sheet.cssRules === null
@@ -7,7 +7,7 @@ const isLost = ({ sheet }: HTMLLinkElement): boolean => {
   }
 }
 
-/** A style sheet that could not be had is asked for anew: Vite takes it for fetched, and what is drawn then is without it. */
+/** A failed style sheet is requested again: Vite considers it loaded, and would render the content without it. */
 const renewStyles = (): Promise<unknown> =>
   Promise.all(
     [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(isLost).map((lost) => {
@@ -22,7 +22,7 @@ const renewStyles = (): Promise<unknown> =>
     }),
   )
 
-/** A server that takes a call and never answers may leave nobody waiting. */
+/** A server that accepts a call and never answers must leave nobody waiting. */
 const serverPatienceMs = 5_000
 
 export const isServerThere = async (): Promise<boolean> => {
@@ -34,14 +34,14 @@ export const isServerThere = async (): Promise<boolean> => {
   }
 }
 
-/** A browser without a network says that it has no line, and still reaches a server on its own machine. */
+/** A browser without a network reports itself offline, but still reaches a server on its own machine. */
 const hasLine = async (): Promise<boolean> => navigator.onLine || (await isServerThere())
 
 let hasFailed = false
 
 /**
- * Fetches code, with its styles also after they could not be had once. Rejects without a line, and where the server has it no more. Without a
- * line it isn't even asked for: a browser that has asked for a script in vain may not ask again while the page stands.
+ * Loads code, also with styles that failed before. Rejects when offline, and if the server no longer has the code. When
+ * offline it doesn't even request it: a browser that failed to load a script may not retry it on the same page.
  */
 export const fetchCode = async <Code>(load: () => Promise<Code>): Promise<Code> => {
   if (!(await hasLine())) throw new Error('There is no line.')
@@ -54,10 +54,13 @@ export const fetchCode = async <Code>(load: () => Promise<Code>): Promise<Code> 
   }
 }
 
-/** Tries are this far apart, and further with each; the browser's word that there is a line again comes before. */
+/** The pause between tries, which grows with each; an `online` event ends it early. */
 const pauseMs = { first: 1_000, most: 30_000 } as const
 
-/** Tries with a line after which the page has to be loaded anew: the browser, or a newer version on the server, has the code no more. */
+/**
+ * The online tries after which the page must be reloaded: the browser, or a newer version on the server, no longer has
+ * the code.
+ */
 const triesWithLine = 4
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -68,7 +71,7 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => clearTimeout(timer), options)
   })
 
-/** Fetches code until it is here, or nobody waits for it any more. */
+/** Retries until the code has loaded, or nobody waits for it. */
 export const fetchCodeAtLast = async <Code>(
   load: () => Promise<Code>,
   { signal, onFailed }: { signal: AbortSignal; onFailed: (why: 'at first' | 'with a line') => void },

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { useEffect, useState } from 'react'
 import { latePart } from './late-part.tsx'
 
-/** The element that has the focus; of a menu, whose entry is gone in a moment, its button. */
+/** The focused element; for a menu, whose entry is about to go, its button. */
 const focusedNow = (): Element => {
   const { activeElement, body } = document
   const menu = activeElement?.closest('[role="menu"]')
@@ -11,8 +11,8 @@ const focusedNow = (): Element => {
 }
 
 /**
- * Gives the focus back to what had it before something opened, once that is closed or taken out of the page, unless somebody has taken
- * it meanwhile. The widgets' own hook knows only what stands in the page before it opens and after it is closed.
+ * Returns the focus once an overlay is closed or removed, unless another element has it by then. The widgets' own hook
+ * handles only overlays that stay mounted while closed.
  */
 export const useFocusBack = (opened: boolean): void => {
   const [opener, setOpener] = useState<Element | null>(null)
@@ -31,8 +31,8 @@ export const useFocusBack = (opened: boolean): void => {
 }
 
 /**
- * A dialog whose code, a form's mostly, comes when it is first open, and not with the list that it is asked for from.
- * `preload` fetches it where it is likely to be wanted next: then it opens at once.
+ * A dialog whose code, mostly a form's, loads when it first opens instead of with its list. `preload` loads it early
+ * where it is likely to be needed, so that it opens at once.
  */
 export const lateDialog = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -40,7 +40,7 @@ export const lateDialog = <Props extends object>(
 ) => {
   const Late = latePart(load, { isAskedFor: true })
   const LateDialog = (props: Props) => {
-    // By the time that its code is here the focus may be elsewhere.
+    // The focus may have moved by the time the code has loaded.
     useFocusBack(isOpen(props))
     const [hasOpened, setHasOpened] = useState(false)
     if (!hasOpened && isOpen(props)) setHasOpened(true)

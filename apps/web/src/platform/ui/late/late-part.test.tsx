@@ -7,7 +7,7 @@ import { fetchCode } from './late-code.ts'
 import { latePart } from './late-part.tsx'
 import { ToastHost } from '../toasts/toast-host.tsx'
 
-/** A part whose code can't be had until there is a line. */
+/** A part whose code can't load while offline. */
 const partOn = (line: { isThere: boolean }, isAskedFor = true) =>
   latePart<{ name: string }>(
     async () => {

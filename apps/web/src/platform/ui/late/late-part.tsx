@@ -5,9 +5,9 @@ import { fetchCode, fetchCodeAtLast } from './late-code.ts'
 import { showFailure } from '../toasts/toast.ts'
 
 interface LateOptions<Props> {
-  /** Stands in its place until its code is here; nothing by default. */
+  /** Shown until the code has loaded; nothing by default. */
   fallback?: (props: Props) => ReactNode
-  /** Somebody asked for it and waits: a fetch that fails is told. */
+  /** Somebody is waiting for it, so a failed load is reported. */
   isAskedFor?: boolean
 }
 
@@ -15,8 +15,8 @@ const tell = (why: 'at first' | 'with a line'): void =>
   showFailure(why === 'at first' ? messages.partNotLoaded : messages.partLost)
 
 /**
- * A part of a screen whose code is fetched when it is first drawn. Where that fails the screen around it stays, with all that is typed
- * there, and the part comes once its code can be had: React's own `lazy` would take the screen away, and never ask again.
+ * A part of a screen whose code loads on first render. If that fails, the screen and its input stay, and the part
+ * appears once its code loads: React's own `lazy` would remove the screen, and never retry.
  */
 export const latePart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -38,7 +38,7 @@ export const latePart = <Props extends object>(
     return Shown === null ? fallback?.(props) : <Shown {...props} />
   }
   return Object.assign(LatePart, {
-    /** Fetches it where it is likely to be wanted next: then it is drawn at once. */
+    /** Loads it where it is likely to be needed next, so that it renders at once. */
     preload: (): void =>
       void fetchCode(load).then(
         (code) => {

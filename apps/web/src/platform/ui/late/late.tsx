@@ -9,7 +9,7 @@ interface Openable {
   returnFocus?: boolean
 }
 
-/** For what stands closed on a screen and costs as much as if it were open: nothing of it is drawn before it is first opened. */
+/** For content that is closed at first but as expensive as if open: it renders on first opening. */
 const late = <Props extends Openable>(Shown: ComponentType<Props>) =>
   function Late(props: Props) {
     const { opened, returnFocus = true } = props
@@ -22,11 +22,11 @@ const late = <Props extends Openable>(Shown: ComponentType<Props>) =>
 const ModalOnceOpen = late<ModalProps>(Modal)
 
 export interface LateModalProps extends ModalProps {
-  /** An act of it is under way, which keeps it open: neither Escape, nor a click beside it, nor its cross ends that. */
+  /** During an action it stays open: Escape, a click beside it and its cross do nothing. */
   isBusy?: boolean
 }
 
-/** A list has several of them a row. */
+/** A list has several of them per row. */
 export const LateModal = ({ isBusy = false, onClose, closeButtonProps, ...props }: LateModalProps) => (
   <ModalOnceOpen
     {...props}

@@ -3,14 +3,14 @@ import { useLayoutEffect, useRef } from 'react'
 import classes from '../styles/notes.module.css'
 
 export interface LoadErrorProps {
-  /** A sentence that names the data that failed to load. */
+  /** Names the data that failed to load. */
   title?: string
-  /** Why it failed, where the server says so. */
+  /** The reason for the failure, if the server gives one. */
   reason?: string | undefined
   onRetry: () => void
 }
 
-/** Elements that keep the focus for a button that was pressed, until its load has failed again or is there. */
+/** Elements that hold the focus for a pressed retry button until its load has failed again or succeeded. */
 const keepers = new WeakSet<Element>()
 
 const ancestorsOf = (element: Element): HTMLElement[] => {
@@ -19,8 +19,8 @@ const ancestorsOf = (element: Element): HTMLElement[] => {
 }
 
 /**
- * The note leaves the page while its load is tried again, and its button's focus with it. The element around it takes the focus then, and a
- * note that comes back there takes it up.
+ * During a retry the note leaves the page, and takes its button's focus along. The element around it holds the focus
+ * then, and a note that returns there gets it.
  */
 const useFocusOverTries = () => {
   const button = useRef<HTMLButtonElement>(null)
@@ -44,7 +44,7 @@ const useFocusOverTries = () => {
   return button
 }
 
-/** A failed load says so in its place, without a toast (decisions.md, Small ones). */
+/** A failed load is reported in place, without a toast (decisions.md, Small ones). */
 export const LoadError = ({
   title = 'This could not be loaded.',
   reason = 'The server gave no usable answer.',

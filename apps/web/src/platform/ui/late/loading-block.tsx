@@ -3,15 +3,15 @@ import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 interface Props extends Pick<SkeletonProps, 'height' | 'maw'> {
-  /** The words for those who don't see it. */
+  /** The text for screen readers. */
   label?: string
-  /** Shapes of its own, where one block isn't like what comes. */
+  /** Custom shapes, if one block doesn't resemble the content. */
   children?: ReactNode
 }
 
 /**
- * The place of content that is on its way, about as high as that will be. A status by its role: of a plain box that is
- * named and nothing more a screen reader says nothing.
+ * A placeholder for loading content, about as high as that will be. It has the status role: screen readers ignore a
+ * plain named box.
  */
 export const LoadingBlock = ({ label = 'Loading', children, ...shape }: Props) => (
   <div role="status" aria-label={label}>

@@ -8,12 +8,12 @@ export interface TimelineEvent {
   /** ISO 8601. */
   at: string
   actor: string
-  /** The changes, as short lines for people. */
+  /** The changes, in short readable lines. */
   summary: string
   reason: string | null
 }
 
-/** Shows the newest few events; the reader may unfold the rest. */
+/** Shows the newest few events; the reader can expand the rest. */
 const shownAtFirst = 6
 
 /** The events with their actors and reasons, newest first. */

@@ -7,11 +7,11 @@ interface FactListProps {
   facts: readonly (readonly [string, ReactNode])[]
   /** Beside the title. */
   action?: ReactNode
-  /** Without the frame, inside a dialog or panel. */
+  /** Without a frame, for a dialog or panel. */
   isPlain?: boolean
 }
 
-/** Names and values, for reading only. */
+/** Read-only names and values. */
 export const FactList = ({ title, facts, action, isPlain = false }: FactListProps) => (
   <section className={isPlain ? undefined : classes.section}>
     {title !== undefined && (

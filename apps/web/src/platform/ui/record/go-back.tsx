@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { paths } from '../../paths.ts'
 
-/** Leads to where a person came from, or to the profile, which everybody has, where the app was opened here. */
+/** Leads back to the previous page; if the app was opened here, to the profile, which everybody has. */
 export const GoBack = () => {
   const router = useRouter()
   const goBack = () =>

@@ -4,7 +4,10 @@ import { Notice } from '../toasts/notice.tsx'
 import { PageHeader } from '../page-header.tsx'
 import { useFocusKept } from '../use-focus-kept.ts'
 
-/** In the place of a record that was shown here until somebody deleted it, in another tab maybe; a bare 404 would puzzle its reader. */
+/**
+ * Replaces a record that was shown here until somebody deleted it, perhaps in another tab; a bare 404 would puzzle its
+ * reader.
+ */
 export const GoneRecord = ({ name, title }: { name: string; title: string }) => {
   const note = useFocusKept<HTMLDivElement>()
   const record = name.toLowerCase()

@@ -8,13 +8,13 @@ import { useOfferedActions } from './record-actions.ts'
 interface NextActionProps {
   /** The words of the button. */
   name: string
-  /** 'quote #7': whose act it is. */
+  /** 'quote #7': the record. */
   subject: string
-  /** The effect of the action, and the people whom it reaches. */
+  /** The action's effect, and the people it reaches. */
   effect: string
   isBusy: boolean
   onChoose: () => void
-  /** It opens a dialog or leads to a page: nothing is done yet, so that a finger needn't be asked first. */
+  /** It opens a dialog or a page, so a finger needs no confirmation first. */
   isOpening?: boolean
 }
 
@@ -27,7 +27,7 @@ interface AskFirstProps {
   onCancel: () => void
 }
 
-/** A finger has nothing to hover with, so it reads here what the action does. */
+/** A finger can't hover, so it reads here what the action does. */
 const AskFirst = ({ isOpen, title, effect, act, onAction, onCancel }: AskFirstProps) => (
   <Dialog opened={isOpen} onClose={onCancel} title={title}>
     {effect}
@@ -41,8 +41,8 @@ const AskFirst = ({ isOpen, title, effect, act, onAction, onCancel }: AskFirstPr
 )
 
 /**
- * The action that a record waits for. Its effect and the people whom it reaches are told before it is done: in a hint under a
- * mouse or the focus, in the button's description to a screen reader, and in a step of its own to a finger.
+ * A record's next action. Its effect and the people it reaches are stated first: in a tooltip for a mouse or the focus,
+ * in the button's description for a screen reader, and in an extra step for a finger.
  */
 export const NextAction = ({
   name,
@@ -66,7 +66,7 @@ export const NextAction = ({
     else onChoose()
   }
   return (
-    // A dialog of a row is inside the row for React, whose clicks it is not.
+    // In React's tree a row's dialog is inside the row, but its clicks aren't the row's.
     <div ref={place} role="presentation" data-record-actions onClick={(event) => event.stopPropagation()}>
       <Tooltip label={effect} events={{ hover: true, focus: true, touch: false }} withinPortal multiline>
         <Button

@@ -1,22 +1,22 @@
 import type { RefObject } from 'react'
 import { useEffect, useRef } from 'react'
 
-/** An action that can be done with a record now. */
+/** An action that is possible on a record now. */
 export interface RecordAction {
   name: string
-  /** Its effect, and the people whom it reaches. */
+  /** Its effect, and the people it reaches. */
   effect: string
-  /** Does it as its button would, with whatever is asked before. */
+  /** Runs it as its button would, with the same questions first. */
   run: () => void
 }
 
-/** A record on the screen whose actions are offered elsewhere too. */
+/** A record on the screen whose actions are also offered elsewhere. */
 export interface ActingRecord {
   /** 'quote #7'. */
   subject: string
-  /** Where its own buttons are. */
+  /** The place of its own buttons. */
   place: RefObject<Element | null>
-  /** Asks what is possible now. */
+  /** Asks which actions are possible now. */
   ask: () => Promise<readonly RecordAction[]>
 }
 
@@ -27,13 +27,13 @@ const tell = (): void => {
   for (const listener of listeners) listener()
 }
 
-/** Tells when a record's buttons come or go; answers how to stop that. */
+/** Notifies when a record's buttons come or go; returns a function that stops it. */
 export const watchActingRecords = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-/** The records whose buttons stand within an element of the screen, and not within `except`. */
+/** The records whose buttons are within an element of the screen, but not within `except`. */
 export const actingRecordsIn = (element: Element, except: string | null = null): ActingRecord[] =>
   [...shown].filter(({ place }) => {
     const at = place.current

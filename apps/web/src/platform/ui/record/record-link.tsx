@@ -1,14 +1,14 @@
 import { TextLink } from '../text-link.tsx'
 
 interface RecordLinkProps {
-  /** The record's name where it isn't seen that it stands in its column: "Quote". */
+  /** The kind of record where no column header says it: "Quote". */
   kind: string
   id: number
-  /** Its page for the reader; null for a reader who has none. */
+  /** Its page for the reader; null for a reader without one. */
   to: string | null
 }
 
-/** A record's number that leads to the record. */
+/** A record's number that links to it. */
 export const RecordLink = ({ kind, id, to }: RecordLinkProps) =>
   to === null ? (
     <>#{id}</>

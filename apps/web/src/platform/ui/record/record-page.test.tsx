@@ -49,7 +49,7 @@ it('the page of another record of the kind has nothing open and nothing typed, a
   const { user, screen, go, back } = await renderScreen(PartPage, '/part/1', '/part/$id')
   const heading = (name: string) => screen.findByRole('heading', { level: 1, name, hidden: true })
   const note = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Note', hidden: true })
-  // Both are known from here on: no loader stands between them.
+  // Both are known here, without a loader.
   await go('/part/2')
   await heading('Part #2')
   await go('/part/1')

@@ -10,7 +10,7 @@ import { ScreenLoader } from '../late/screen-loader.tsx'
 import { pageHeading, useFocusHandedOn } from '../use-focus-handed-on.ts'
 import { routeId } from '../route-id.ts'
 
-/** Is the error the server's 404? A widget needs to know no more about the client's errors. */
+/** Is the error the server's 404? A widget needs no other knowledge of the client's errors. */
 const isLost = (error: Error | null): boolean => error !== null && 'status' in error && error.status === 404
 
 interface RecordLoaderProps<Item, Key extends QueryKey> {
@@ -18,16 +18,16 @@ interface RecordLoaderProps<Item, Key extends QueryKey> {
   /** The record's kind for the error text, such as 'Sub-quote'. */
   name: string
   queryOf: (id: number) => UseQueryOptions<Item, Error, Item, Key>
-  /** Above what tells how far the loading is. */
+  /** Above the loading indicator. */
   header?: ReactNode
-  /** It is all of the page: once the record is gone, so is the page. */
+  /** The record fills the page: without it there is no page. */
   isWhole?: boolean
-  /** In place of the 404 page, for a record that was shown here until it was deleted or went out of this person's sight. */
+  /** Replaces the 404 page for a record that was shown here until it was deleted or hidden from this person. */
   whenLost?: (lastSeen: Item) => ReactNode
   children: (record: Item) => ReactNode
 }
 
-/** Loads a record; a record that doesn't exist, or that this person may not see, is the 404 page. */
+/** Loads a record; a missing record, or one hidden from this person, is the 404 page. */
 export const RecordLoader = <Item, Key extends QueryKey>({
   id,
   name,
@@ -58,15 +58,15 @@ type RecordPageProps<Item, Key extends QueryKey> = Pick<
   RecordLoaderProps<Item, Key>,
   'name' | 'queryOf' | 'whenLost' | 'children'
 > & {
-  /** As the address has it. */
+  /** As in the address. */
   id: string
-  /** The page's heading before the number, where it isn't the record's name. */
+  /** The page's heading before the number, if not the record's name. */
   heading?: string
 }
 
 /**
- * The record that the address names. Another one of its kind is another page, with nothing open or typed: the router leaves the same
- * screen standing where only the number changes.
+ * The record in the address. Another record is another page, with nothing open or typed: the router keeps the same
+ * screen mounted when only the number changes.
  */
 export const RecordPage = <Item, Key extends QueryKey>({
   id: text,
@@ -91,7 +91,7 @@ export const RecordPage = <Item, Key extends QueryKey>({
 
 interface RecordViewProps {
   title: string
-  /** For a page that gives its heading the focus. */
+  /** For a page that focuses its heading. */
   heading?: Ref<HTMLHeadingElement>
   description?: ReactNode
   /** Links first, then actions. */
@@ -100,7 +100,7 @@ interface RecordViewProps {
 }
 
 /**
- * A record's page: its title and actions, then its parts, the timeline last. An action that is done and gone leaves the focus with
+ * A record's page: its title and actions, then its parts, with the timeline last. A finished action leaves the focus on
  * the title.
  */
 export const RecordView = ({ children, ...header }: RecordViewProps) => {
@@ -115,7 +115,7 @@ export const RecordView = ({ children, ...header }: RecordViewProps) => {
   )
 }
 
-/** A part of a record's page, in a frame. */
+/** A framed part of a record's page. */
 export const RecordPanel = ({
   label,
   title,

@@ -16,7 +16,7 @@ interface TimelineProps<Item extends Events, Key extends QueryKey> {
   name?: string
 }
 
-/** A record's events that this person may see. */
+/** A record's events visible to this person. */
 export const Timeline = <Item extends Events, Key extends QueryKey>({
   query,
   name = 'The timeline',

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const source = path.resolve(import.meta.dirname, '../../..')
 
-/** The file of the typeface has these alone; another would be drawn by the browser, badly. */
+/** The font file has only these; the browser would synthesize others, badly. */
 const [lightest, heaviest] = [400, 700]
 
 it('sets nothing in a weight that the typeface hasn’t got', () => {

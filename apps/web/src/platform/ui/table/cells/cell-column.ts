@@ -1,11 +1,11 @@
 import { flushSync } from 'react-dom'
 
-/** The actions that another cell may ask of an editable cell. */
+/** The methods of an editable cell that other cells use. */
 export interface CellHandle {
   isEmpty: boolean
-  /** Puts the cursor into it, all selected. */
+  /** Focuses it, with its text selected. */
   open: () => void
-  /** As if it had been typed there and left. */
+  /** As if typed there and left. */
   fill: (text: string) => void
 }
 
@@ -13,7 +13,7 @@ const handles = new WeakMap<Element, CellHandle>()
 
 export const registerCell = (cell: Element, handle: CellHandle): void => void handles.set(cell, handle)
 
-/** The cells of the same column of the same table, in the order in which they are seen. */
+/** The cells of the same column and table, in visual order. */
 const columnOf = (cell: HTMLElement): HTMLElement[] => {
   const table = cell.closest('table')
   const cells = table?.querySelectorAll<HTMLElement>(`[data-cell="${cell.dataset['cell']}"]`) ?? []
@@ -31,7 +31,7 @@ export const cellsBelow = (cell: HTMLElement): CellHandle[] => {
   return column.slice(column.indexOf(cell) + 1).flatMap((other) => handles.get(other) ?? [])
 }
 
-/** Opens the first cell of a column that is empty, or else the first of all; false where there is none. */
+/** Opens a column's first empty cell, or else its first; false if there is none. */
 export const openFirstCell = (root: HTMLElement, column: string): boolean => {
   const cells = root.querySelectorAll(`[data-cell="${CSS.escape(column)}"]`)
   const known = Array.from(cells).flatMap((cell) => handles.get(cell) ?? [])
@@ -40,7 +40,7 @@ export const openFirstCell = (root: HTMLElement, column: string): boolean => {
   return cell !== undefined
 }
 
-/** Opens what a row unfolds to; null where it unfolds to nothing. */
+/** Opens a row's expanded content; null if it has none. */
 const unfold = (row: Element): Element | null => {
   const toggle = row.querySelector<HTMLElement>('button[aria-expanded="false"][aria-label]')
   if (toggle !== null) flushSync(() => toggle.click())
@@ -52,8 +52,8 @@ const openIn = (place: Element | null, column: string): boolean =>
   place instanceof HTMLElement && openFirstCell(place, column)
 
 /**
- * Opens the first cell of a column that is nearest to a control: in its row, in what its row unfolds to, or, outside of
- * any row, on the page, whose rows are unfolded until one has it. False where there is none.
+ * Opens a column's first cell nearest to a control: in its row, in the row's expanded content, or, outside any row, on
+ * the page, whose rows are expanded until one has it. False if there is none.
  */
 export const openNearestCell = (control: Element, column: string): boolean => {
   const row = control.closest('tr')
@@ -63,5 +63,5 @@ export const openNearestCell = (control: Element, column: string): boolean => {
   return openIn(page, column) || Array.from(rows).some((one) => openIn(unfold(one), column))
 }
 
-/** A pasted column's values, as spreadsheets copy them; blank lines at the end are none. */
+/** A pasted column's values, as spreadsheets copy them, without blank lines at the end. */
 export const pastedLines = (text: string): string[] => text.trimEnd().split(/\r\n|\r|\n/)

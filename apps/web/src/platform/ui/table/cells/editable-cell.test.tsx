@@ -24,7 +24,7 @@ const editWith = (save: CellEdit<Offer>['save']): CellEdit<Offer> => ({
   save,
 })
 
-/** A record's page with one cell, outside of a table. */
+/** A record's page with one cell, outside a table. */
 const open = async () => {
   const store = createStore<{ isEditable: boolean; isShown: boolean }>({ isEditable: true, isShown: true })
   const save = vi.fn<CellEdit<Offer>['save']>(async () => null)

@@ -11,7 +11,7 @@ interface EditableCellProps<Row> {
   column: string
   edit: CellEdit<Row>
   row: Row
-  /** Its place in its table's grid; null outside of one. */
+  /** Its place in its table's grid; null outside one. */
   at: string | null
 }
 
@@ -30,13 +30,13 @@ const FillButton = ({ label, onFill }: { label: string; onFill: () => void }) =>
   </ActionIcon>
 )
 
-/** The texts that stand there, by id, as what describes the cell. */
+/** The ids of the shown texts, which describe the cell. */
 const describedBy = (texts: Readonly<Record<string, string | null | undefined>>) => {
   const ids = Object.entries(texts).flatMap(([id, text]) => (text == null ? [] : id))
   return ids.length === 0 ? {} : { 'aria-describedby': ids.join(' ') }
 }
 
-/** A text reads over more of the line than a sum does, and a sum over more than a count. In pixels. */
+/** A text needs more width than a sum, and a sum more than a count. In pixels. */
 const widths: Readonly<Record<CellEdit<never>['inputMode'], number>> = { text: 104, decimal: 92, numeric: 72 }
 
 interface FieldProps {
@@ -60,7 +60,7 @@ const Field = ({ hand, isRefused, ...given }: FieldProps) => (
     onBlur={hand.leave}
     onPaste={hand.paste}
     error={isRefused}
-    // Mantine's own attributes leave out the texts that stand outside of its field.
+    // Mantine's own attributes don't include texts outside its field.
     withAria={false}
     aria-invalid={isRefused || undefined}
     classNames={{ input: classes.input ?? '' }}
@@ -68,7 +68,7 @@ const Field = ({ hand, isRefused, ...given }: FieldProps) => (
   />
 )
 
-/** Tells the fate of the text that is being typed. */
+/** Says what will happen to the typed text. */
 const Help = ({ id, text }: { id: string; text: string }) => (
   <span id={id} className={classes.help}>
     {text}
@@ -82,10 +82,10 @@ const Refusal = ({ id, text, hint }: { id: string; text: string; hint: string | 
 )
 
 /**
- * A value that is edited in its place. Enter, Tab and the arrow down send it and go to the line below, Shift with Enter or
- * Tab and the arrow up to the one above, but Enter stays at a value that can't be right; Escape leaves it as it was; Ctrl+D, or the button beside it, fills the lines
- * below with it, and a pasted column with its values; Ctrl+Z undoes the last edit of its table. Outside of a table it asks by itself
- * before a text that was not sent is left behind.
+ * A value edited in place. Enter, Tab and the down arrow send it and go to the line below; Shift with Enter or Tab, and
+ * the up arrow, to the one above. Enter stays at an invalid value; Escape restores the cell; Ctrl+D, or the button
+ * beside it, fills the lines below with it; a pasted column fills them with its values; Ctrl+Z undoes the table's last
+ * edit. Outside a table it asks before unsent text is left.
  */
 export const EditableCell = <Row,>({ column, edit, row, at }: EditableCellProps<Row>) => {
   const hand = useCellEdit(edit, row, at)
@@ -96,7 +96,7 @@ export const EditableCell = <Row,>({ column, edit, row, at }: EditableCellProps<
   const isInvalid = error !== null && draft !== null && edit.validate(draft.trim()) === error
   const help = draft === null ? undefined : edit.help
   const described = describedBy({ [errorId]: error, [helpId]: help })
-  // Screen readers read the same text that is shown.
+  // Screen readers get the visible text.
   const face = edit.show(shown, row)
   return (
     <span ref={root} className={classes.cell} data-cell={column} data-mode={edit.inputMode}>
