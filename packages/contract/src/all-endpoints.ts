@@ -37,7 +37,7 @@ import * as views from './platform/saved-views.ts'
 import * as tables from './platform/table-settings.ts'
 import * as units from './platform/reader-units.ts'
 
-/** Every call by its name; a name of endpoint-paths.ts without an endpoint is a compile error here. */
+/** Every call by name; a name of endpoint-paths.ts without an endpoint doesn't compile here. */
 export const endpoints = {
   createToken: auth.createToken,
   otpLogin: auth.otpLogin,

@@ -1,8 +1,7 @@
 /**
- * Every call's method and path, without its schemas: the browser reads this table and takes the
- * schemas as types only, so that no validator is downloaded on the sign-in screen.
- * Paths are the specification's (section 7) with the additions of decisions.md; the trailing slash
- * is canonical and the slashless form is accepted by the server.
+ * Every call's method and path, without schemas: the browser reads this table and imports schemas only as types, so the
+ * sign-in screen downloads no validator. Paths are the specification's (section 7) with the additions of decisions.md.
+ * The trailing slash is canonical; the server accepts both forms.
  */
 export interface CallRoute {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -152,14 +151,14 @@ export const endpointPaths = {
   requestOfferChanges: { method: 'POST', path: '/api/offer/:token/request-changes/' },
   closeOffer: { method: 'POST', path: '/api/offer/:token/close/' },
 
-  // vendors' offers for a quote's lines side by side, and which parts are the same
+  // comparing vendors' offers for a quote's lines, and equivalent parts
   compareOffers: { method: 'GET', path: '/api/shop/quote/:id/offers/' },
   applyOffers: { method: 'POST', path: '/api/shop/quote/:id/offers/' },
   readEqualParts: { method: 'GET', path: '/api/market/product/:id/equal-parts/' },
   linkParts: { method: 'POST', path: '/api/market/part-link/' },
   unlinkParts: { method: 'POST', path: '/api/market/part-link/remove/' },
 
-  // the frozen revisions of an offer, to each of its readers
+  // an offer's frozen revisions, for each of its readers
   readQuoteRevisions: { method: 'GET', path: '/api/shop/quote/:id/revisions/' },
   readSubQuoteRevisions: { method: 'GET', path: '/api/shop/subquote/:id/revisions/' },
   readOfferRevisions: { method: 'GET', path: '/api/offer/:token/revisions/' },
@@ -206,7 +205,7 @@ export const endpointPaths = {
   exportOrders: { method: 'GET', path: '/api/exports/orders/' },
   exportSubOrders: { method: 'GET', path: '/api/exports/sub-orders/' },
 
-  // the dashboard, and the search that leads anywhere
+  // the dashboard, and the global search
   searchRecords: { method: 'GET', path: '/api/search/' },
   readTurns: { method: 'GET', path: '/api/dashboard/turns/' },
   readWork: { method: 'GET', path: '/api/dashboard/work/' },
@@ -231,7 +230,7 @@ export const endpointPaths = {
   listQuestions: { method: 'GET', path: '/api/chat/questions/' },
   listUnreadChats: { method: 'GET', path: '/api/chat/unread/' },
 
-  // notices
+  // notifications
   listNotices: { method: 'GET', path: '/api/notices/' },
   countNotices: { method: 'GET', path: '/api/notices/unread/' },
   readNoticeSettings: { method: 'GET', path: '/api/me/notices/' },

@@ -1,18 +1,18 @@
 /**
- * The marketplace's rules in numbers: every bound of the specification (sections 5 and 9) and of decisions.md. How a
- * screen is laid out is web/platform/ui/layout.ts; how the server protects itself is api/server-limits.ts, api/upload-limits.ts
+ * The marketplace's rules in numbers: every bound of the specification (sections 5 and 9) and of decisions.md. Screen
+ * layout is in web/platform/ui/layout.ts; the server's own protection is in api/server-limits.ts, api/upload-limits.ts
  * and api/socket-limits.ts.
  */
 export const limits = {
-  /** `counted`: how many rows of a list are counted; one that has as many may have more. */
+  /** `counted`: a list's rows are counted up to this many; a list with that count may have more. */
   page: { size: 10, max: 100, counted: 10_000 },
-  /** Of a list as a file. */
+  /** A list as a file. */
   exports: { rows: 100_000, perHour: 60, heading: 60 },
-  /** Records that one action on many may name. */
+  /** Records in one bulk action. */
   bulk: { records: 100 },
-  /** A person's choices for a table; the first size is the usual one. */
+  /** A person's settings for a table; the first page size is the default. */
   table: { columns: 40, pageSizes: [10, 25, 50, 100], width: { min: 60, max: 800 } },
-  /** Saved views of a list: one person's of one list, and what one holds. */
+  /** Saved views: per person and list, and the contents of one. */
   view: { perList: 30, name: 60, filters: 20, filter: 700, search: 200 },
   password: { min: 8, max: 128 },
   username: { min: 1, max: 150 },
@@ -39,53 +39,52 @@ export const limits = {
     minimumOrder: { min: 1, max: 1_000_000 },
     manufacturer: { max: 200 },
     partNumber: { max: 100 },
-    /** Prices from a quantity on. */
     priceBreaks: 10,
     images: 20,
     documents: 10,
     references: 100,
     lowStock: 5,
-    /** Why a part is said to be the same as another. */
+    /** The reason why two parts are equivalent. */
     linkReason: 300,
-    /** How many matches a search ranks, and how many a list of a chosen order counts. */
+    /** The matches that a search ranks; also the counting limit of a sorted search. */
     searchRanked: 1_000,
     searchOrdered: 10_000,
-    /** Of one kind, how many values are counted; and of one number, how many different ones. */
+    /** Counted values per facet, and distinct values of one number. */
     facetValues: 100,
     facetNumbers: 60,
-    /** Of how many models it is counted what fits each. */
+    /** Models whose compatible parts are counted. */
     facetModels: 8,
-    /** The reference list of MODEL products isn't paged, so it ends somewhere. */
+    /** The reference list of MODEL products isn't paged, so it needs an end. */
     modelList: 5_000,
   },
   quote: {
-    /** As many as a request list and a bill of materials have. */
+    /** The same as for a request list or a bill of materials. */
     lines: 500,
     notes: 2_000,
     reason: 1_000,
-    /** A note at a line, for the reader of the offer. */
+    /** A note on a line, for the reader of the offer. */
     lineNote: 500,
-    /** Vendors' offers that are compared for one line. */
+    /** Vendors' offers compared for one line. */
     compared: 50,
-    /** Why a line isn't offered. */
+    /** The reason why a line isn't offered. */
     noQuote: 300,
     quantityMax: 1_000_000,
-    /** Cents: of a line, a sub-quote and a quote. Exact in every sum and percentage that is made of it. */
+    /** Cents, for a line, a sub-quote and a quote. Every sum and percentage of it is exact. */
     totalMaxCents: 99_999_999_999,
     expiryDays: 30,
     reminderDaysBefore: 3,
-    /** The customer is told of a changed offer this long after the last change. */
+    /** The customer is notified of a changed offer this long after the last change. */
     changeToldSeconds: 60,
-    /** The buyer's own number of its order. */
+    /** The buyer's own order number. */
     purchaseOrder: 60,
   },
-  /** Open lines: how many vendors are asked about one at a time, and how many of them a vendor is shown at once. */
+  /** Sourcing requests: vendors asked about one at a time, and requests on a vendor's page. */
   openLines: { vendors: 50, page: 30 },
-  /** Request lists: of one account, and what one holds. */
+  /** Request lists: per account, and the contents of one. */
   requestList: { perAccount: 50, lines: 500, linesPerCall: 200, name: 80, note: 500, words: 300, sku: 100 },
-  /** A buyer's own robots, each by one CAD or FBX file. */
+  /** A buyer's own robots, each uploaded as one CAD or FBX file. */
   ownRobot: { perAccount: 5, perHour: 20, bytes: 52_428_800 },
-  /** A bill of materials: its file, what of it is looked for at once, and what is remembered of one account's choices. */
+  /** A bill of materials: its file, the rows matched in one call, and the choices remembered per account. */
   bom: {
     bytes: 2_097_152,
     unpackedBytes: 33_554_432,
@@ -96,7 +95,7 @@ export const limits = {
     candidates: 5,
     aliases: 5_000,
   },
-  /** Of an address, in characters; and how many an account's address book keeps. */
+  /** An address in characters, and the addresses in an account's address book. */
   address: {
     company: 100,
     contact_name: 100,
@@ -109,26 +108,26 @@ export const limits = {
     kept: 10,
   },
   search: {
-    /** The characters that any search takes. */
+    /** The longest search text. */
     text: 200,
-    /** Of each kind, for one search of all kinds. */
+    /** Results of each kind in a search of all kinds. */
     perKind: 5,
-    /** Records that a person has seen last, as they are kept and asked for again. */
+    /** Recently seen records that a browser saves and asks for again. */
     seen: 20,
   },
-  /** Typed specifications: names of one and of its choices, and how many there are of each. */
+  /** Typed specifications: the names of attributes and choices, and their number. */
   attribute: {
     name: 60,
     unit: 20,
     choices: 100,
     perPlace: 40,
     text: 200,
-    /** Narrowing a list at the same time: more say nothing that a person would ask. */
+    /** Filters on a list at the same time; nobody needs more. */
     filters: 10,
   },
   /**
-   * Of a file of products: what it may hold and unpack to; how many of a workbook’s sheets are named; how many rows one job works off; and how many of one account are
-   * kept, and for how long: the oldest goes first, unless it is being worked off.
+   * A product file: its size, packed and unpacked; a workbook's listed sheets; rows per job; and saved imports per
+   * account and their lifetime. The oldest goes first unless it is running.
    */
   import: {
     bytes: 10 * 1024 * 1024,
@@ -144,59 +143,59 @@ export const limits = {
     kept: 50,
     keptDays: 90,
   },
-  /** Of a destination: its rate in hundredths of a percent, and its name. */
+  /** A destination's tax: its rate in hundredths of a percent, and its name. */
   tax: { basisPoints: 10_000, name: 40 },
-  /** Cents that the provider charges to a card at once, no fewer and no more. */
+  /** The provider's bounds for one card charge, in cents. */
   card: { min: 50, max: 99_999_999 },
   plan: {
     name: { max: 60 },
     productsMax: 1_000_000,
-    /** Within these minutes a change of plan costs the amount that was shown. */
+    /** For this many minutes a change of plan costs the amount shown. */
     previewMinutes: 30,
     /** The provider's clock may be this far ahead of ours. */
     clockDriftMinutes: 5,
   },
   storeName: { max: 100 },
-  /** The most parts shown that fit a product, or that it fits; and the most that are compared. */
+  /** Page sizes: compatible parts shown for a product, and products compared at once. */
   catalogue: { page: 24, newest: 12, fitting: 12, compared: 6, suggested: { kinds: 3, products: 5 } },
   storeDomain: { max: 253 },
   chat: {
     text: { max: 4_000 },
-    /** Of one message; a picture may have as many bytes as a product's. */
+    /** One message's files; a picture may be as large as a product's. */
     files: { most: 10, bytes: 26_214_400 },
-    /** Newest first on opening; older ones by the same number. */
+    /** Messages per page, newest first. */
     page: 10,
-    /** The messages that one call sends to a person who was away. */
+    /** Messages that one call sends to a person who was away. */
     catchUp: 200,
     messagesPerMinute: 60,
-    /** About parts; further words on one go by the minute. */
+    /** New questions about parts; further messages count per minute. */
     questionsPerDay: 20,
     questionPage: 20,
-    /** Of a spot on a 3D view: beyond any part, in inches, and beyond any turn of the eye, in radians. */
+    /** A spot on a 3D view, in inches and radians; both are beyond any real part or turn. */
     pinInches: 100_000,
     pinTurn: 1_000,
-    /** How long one's own message may be changed or taken back. */
+    /** For this many minutes authors may edit or delete a message. */
     changeMinutes: 5,
-    /** Of a quoted message, what is repeated. */
+    /** Characters repeated of a quoted message. */
     excerpt: 140,
     unreadChannels: 200,
-    /** Unread messages are counted up to this many a channel. */
+    /** Unread messages are counted up to this many per channel. */
     unreadMost: 100,
     unreadDays: 90,
-    /** How often somebody who types is told of, in seconds, and for how long that counts. */
+    /** How often a typist's browser reports typing, and how long a report is shown. */
     typingSeconds: { pause: 2, shown: 5 },
   },
   notices: {
     page: 20,
-    /** Unread ones are counted up to this many. */
+    /** Unread notifications are counted up to this many. */
     unreadMost: 99,
-    /** Older ones are deleted. */
+    /** Older notifications are deleted. */
     keptDays: 90,
-    /** The most lines of a daily mail. */
+    /** Lines of a daily mail. */
     digestLines: 50,
-    /** Marked as read by one call. */
+    /** Marked as read in one call. */
     readAtOnce: 100,
-    /** A notice that could not be pushed within these hours isn't news any more. */
+    /** A notification that couldn't be pushed within these hours is no longer news. */
     pushHours: 48,
     pushAddress: 1_000,
   },
@@ -204,31 +203,31 @@ export const limits = {
   trackingUrl: { max: 500 },
   /** The least of a refund, in cents. */
   refund: { minCents: 1 },
-  /** News of a delivery that a vendor may make in an hour, each of which is a mail: of one sub-order, and in all. */
+  /** Delivery updates that a vendor may make per hour, since each sends a mail: per sub-order, and in total. */
   deliveryNewsPerHour: { perSubOrder: 30, perAccount: 300 },
-  /** A sub-order's parcels, void ones too; what is said of one, and why one is void. */
+  /** A sub-order's shipments, void ones included; a shipment's note, and the reason for voiding one. */
   parcels: { most: 200, note: 300, reason: 300 },
-  /** How far ahead, in days, a vendor may promise a part; and why it comes later. */
+  /** How far ahead, in days, a vendor may promise a part; and the reason for a delay. */
   promisedDays: 730,
   delayReason: 300,
   downPayment: { min: 1, max: 100 },
-  /** Cents. Prices of a quote line below 1 dollar are refused; 0 or below counts as unset. */
+  /** Cents. A quote line's price below 1 dollar is refused; 0 or below counts as unset. */
   price: { minCents: 100, maxCents: 999_999_999 },
   otp: {
     digits: 6,
     minutes: 5,
-    /** Wrong codes of a person who passed the password step, per code. */
+    /** Wrong codes per code, after the password step. */
     tries: 5,
-    /** Wrong codes of a program that comes without the code's cookie, per account. */
+    /** Wrong codes per account, from clients without the code's cookie. */
     plainTriesPerHour: 5,
     resendSeconds: 30,
-    /** Codes that were sent and not used, per account and per phone number (decision 021). */
+    /** Codes sent but not used, per account and per phone number (decision 021). */
     codesPerHour: 5,
   },
-  /** A browser is known to the last few accounts that signed in on it, and counts its own wrong passwords. */
+  /** A browser remembers the last few accounts that signed in on it, and has its own count of wrong passwords. */
   device: { days: 365, accounts: 5, wrongPasswords: 10, codesPerMinute: 30 },
   perAddressAndMinute: { signIn: 60, signUp: 30, other: 1_200 },
-  /** Per account, whatever the address. Of passwords only failures count, and only those of unknown devices. */
+  /** Per account, from any address. Only failed passwords from unknown devices count. */
   perAccount: {
     wrongPasswords: 30,
     wrongPasswordMinutes: 15,
@@ -238,45 +237,45 @@ export const limits = {
     documentsPerHour: 120,
     quoteRequestsPerHour: 60,
     quotesForUsersPerHour: 300,
-    /** Cards that are to be kept, each with one try. */
+    /** Card setups, each of which allows one attempt. */
     cardSetupsPerHour: 30,
   },
   session: { hours: 12, rememberDays: 30 },
-  /** The queue gives a message up after some three days. */
+  /** The queue gives up on a message after about three days. */
   outboxDays: 7,
-  /** Mails go out in seconds; one that waits longer is shown to administrators. */
+  /** Mails go out in seconds; administrators see one that waits longer. */
   mailWaitMinutes: 10,
   mailToken: { verifyHours: 48, resetHours: 1, inviteDays: 14 },
   holdMinutes: 15,
-  /** How long a repeated Idempotency-Key is answered as before. */
+  /** For this long a repeated Idempotency-Key gets the same answer. */
   idempotencyDays: 7,
-  /** Answers that are kept for that, of one account at once: how many, and how many bytes they take. */
+  /** Saved answers for that, per account: their number and total bytes. */
   idempotency: { answers: 50_000, bytes: 134_217_728 },
-  /** Cards that were declined, in an hour: for one offer, of one account that pays for its store, and from one address. */
+  /** Declined cards per hour: for one offer, for an account that pays for its store, and from one address. */
   declinedCardsPerHour: { perOffer: 10, perAccount: 10, perAddress: 30 },
-  /** Cards that are to be kept, from one address in an hour, whoever’s they are. */
+  /** Attempts to save a card from one address per hour, across all accounts. */
   cardSetupsPerAddressAndHour: 90,
   body: {
-    /** Of a JSON body; calls whose longest valid body is longer may have more (contract/platform/body-bytes.ts). */
+    /** A JSON body; calls whose longest valid body is longer allow more (contract/platform/body-bytes.ts). */
     bytes: 16_384,
     uploadImageBytes: 20 * 1024 * 1024,
     uploadCadBytes: 100 * 1024 * 1024,
     uploadDocumentBytes: 20 * 1024 * 1024,
   },
   media: {
-    /** Of a picture, decoded: width times height. */
+    /** A decoded picture's width times height. */
     pixels: 40_000_000,
-    /** Longest side that a stored picture keeps. */
+    /** The longest side of a stored picture. */
     imageSide: 2_560,
     thumbnailSides: { small: 160, large: 640 },
-    /** The time and memory that one conversion to a 3D view may take. */
+    /** The time and memory for one conversion to a 3D view. */
     modelSeconds: 60,
-    /** Of the file, beside those: reading takes about two. */
+    /** Additional seconds per megabyte of the file; reading takes about two. */
     modelSecondsPerMegabyte: 3,
     modelTriangles: 2_000_000,
-    /** An upload that no product names is deleted after this long. */
+    /** Uploads that no product uses are deleted after this long. */
     orphanHours: 24,
-    /** The most that one account may have lying unused at once. */
+    /** Unused uploads that one account may have at once. */
     unusedFiles: 200,
     unusedBytes: 2_147_483_648,
     uploadsPerMinute: 120,

@@ -1,6 +1,6 @@
 /**
- * Every text that the specification fixes, word for word, odd spellings included (sections 2, 4, 5
- * and 8), and the texts of our own additions. Nothing else spells them.
+ * Every text that the specification fixes, word for word, odd spellings included (sections 2, 4, 5 and 8), and the
+ * texts of our own additions. No other place spells them.
  */
 export * from './auth/sign-in-texts.ts'
 export * from './quotes/offer/delivery-texts.ts'

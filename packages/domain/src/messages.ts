@@ -1,6 +1,6 @@
 /**
- * The catalogue of texts. A namespace, not an object, so that a browser downloads the texts that its screens
- * use and none of the server's.
+ * The catalogue of texts. It is a namespace, not an object, so that a browser downloads only the texts of its screens
+ * and none of the server's.
  */
 import type * as texts from './message-texts.ts'
 

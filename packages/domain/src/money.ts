@@ -3,7 +3,7 @@ import { wholeText } from './values/number-text.ts'
 /** Integer cents. The brand keeps dollars and counts out of sums of money. */
 export type Cents = number & { readonly __cents: true }
 
-/** Marks a whole number of cents; throws on anything else, since that is a bug and not a user's input. */
+/** Marks a whole number of cents; throws on anything else, which is a bug and never a user's input. */
 export const cents = (value: number): Cents => {
   if (!Number.isSafeInteger(value)) throw new RangeError(`not a whole number of cents: ${value}`)
   return value as Cents
@@ -19,7 +19,7 @@ export const sumCents = (values: Iterable<number>): Cents => {
 export const percentOf = (amount: Cents, percent: number): Cents =>
   cents(Math.floor((amount * percent + 50) / 100))
 
-/** Cents as they travel: "129.00". A sum of many records' money is a bigint: no number above 2^53 is exact. */
+/** Cents on the wire: "129.00". A sum over many records is a bigint, because numbers above 2^53 aren't exact. */
 export const toWire = (amount: number | bigint): string => {
   const exact = BigInt(amount)
   const sign = exact < 0n ? '-' : ''
@@ -30,8 +30,8 @@ export const toWire = (amount: number | bigint): string => {
 const decimalPattern = /^-?\d{1,12}(\.\d{1,2})?$/
 
 /**
- * Reads a number or decimal string with at most two places; null where it is neither. A number is read
- * through its shortest decimal form, so 1.005 has three places and is refused instead of rounded.
+ * Reads a number or decimal string with at most two decimals; null for anything else. A number is read through its
+ * shortest decimal form, so 1.005 has three decimals and is refused instead of rounded.
  */
 export const fromWire = (input: number | string): Cents | null => {
   const text = typeof input === 'number' ? String(input) : input
@@ -40,11 +40,11 @@ export const fromWire = (input: number | string): Cents | null => {
   const [whole = '0', fraction = ''] = text.replace('-', '').split('.')
   const value = Number(whole) * 100 + Number(fraction.padEnd(2, '0'))
   if (!Number.isSafeInteger(value)) return null
-  // There is no minus zero in money.
+  // Avoid minus zero.
   return cents(negative && value !== 0 ? -value : value)
 }
 
-/** All money is in it. */
+/** The only currency. */
 export const currency = 'USD'
 
 /** Cents for people: "$1,290.00" (specification section 9: two decimals and a dollar sign). */

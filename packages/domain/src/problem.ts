@@ -1,14 +1,14 @@
 /**
- * An expected failure, returned as a value. `api/http/errors.ts` turns kinds into status codes; only bugs
- * and outages throw.
+ * An expected failure, returned as a value. `api/http/errors.ts` maps kinds to status codes; only bugs and outages
+ * throw.
  */
 export type ProblemKind =
   | 'invalid' // 400: fields or a guard
   | 'unauthenticated' // 401
   | 'payment_failed' // 402: a card was tried
-  | 'card_needed' // 402: there was none to try
+  | 'card_needed' // 402: there was no card to try
   | 'forbidden' // 403
-  | 'not_found' // 404: not there or not visible, never told apart
+  | 'not_found' // 404: missing or invisible, never told apart
   | 'conflict' // 409: lost a race or wrong state
   | 'too_large' // 413
   | 'too_many' // 429
@@ -19,11 +19,11 @@ export interface Problem {
   /** Stable, for programs: snake_case. */
   code: string
   detail?: string
-  /** Errors at their fields; a nested field is spelt with dots, as in `products.0.quantity`. */
+  /** Errors by field; a nested field is written with dots, as in `products.0.quantity`. */
   fields?: Record<string, string[]>
   nonFieldErrors?: string[]
   retryAfterSeconds?: number
-  /** The id of the record that the loser of a race should be shown now. */
+  /** The id of the record whose current state should be shown after a lost race. */
   current?: { kind: 'product' | 'quote' | 'sub_quote' | 'order'; id: number }
 }
 

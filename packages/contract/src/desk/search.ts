@@ -8,7 +8,7 @@ import { endpoint } from '../platform/endpoint.ts'
 import { searchText } from '../platform/paging.ts'
 import { id } from '../platform/primitives.ts'
 
-/** Records by their names, as in `quote-12,product-3`. */
+/** Records by key, as in `quote-12,product-3`. */
 const recordKeys = z
   .string()
   .max(1_000)

@@ -19,7 +19,7 @@ export const paymentMethodId = requiredText(200).regex(/^pm_\w+$/, messages.paym
 
 const paymentMethod = z.object({
   id: z.string(),
-  /** The one that is charged where none is named. */
+  /** Charged unless another card is named. */
   default: z.boolean(),
   card: z.object({
     brand: z.string(),
@@ -77,7 +77,7 @@ export const readCardEntry = endpoint('readCardEntry', {
 export const receivePaymentWebhook = endpoint('receivePaymentWebhook', {
   access: 'public',
   summary: 'The provider’s events; the signature is checked over the raw body, each event is handled once',
-  /** The raw bytes: what is signed is what was sent. */
+  /** The raw bytes, because the signature covers them. */
   body: z.unknown(),
   bodyBytes: bodyBytes.webhook,
   response: z.object({ received: z.boolean() }),

@@ -212,7 +212,7 @@ export const inviteCustomer = endpoint('inviteCustomer', {
   access: 'user.invite',
   summary: 'Creates a CUSTOMER and mails an invitation whose link sets a password',
   body: z.strictObject({
-    // The address is the username too, until the account's owner changes it.
+    // The address is also the username until the account's owner changes it.
     email: z.email(messages.invalidEmail).max(limits.username.max, messages.tooLong),
     first_name: personName,
     last_name: personName,

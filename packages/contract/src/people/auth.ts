@@ -11,12 +11,12 @@ import { detail, empty, id, line, requiredLine, text } from '../platform/primiti
 
 const { company, phone } = limits
 
-/** A sign-in may try any text, because the answer must not reveal the rules for names and passwords. */
+/** Sign-in accepts any text, because the answer must not reveal the rules for names and passwords. */
 export const credential = z
   .string({ error: messages.enterCredentials })
   .min(1, messages.enterCredentials)
   .max(1_000, messages.tooLong)
-  // No account's name can hold these, and the database would refuse to look for them.
+  // No account name can hold these characters, and the database would reject the query.
   .refine((value) => !value.includes('\0') && value.isWellFormed(), messages.nulByte)
 
 export const userShape = z.object({
@@ -89,18 +89,18 @@ const phoneDigits = z
   .min(1, { error: messages.required, abort: true })
   .regex(/^\d+$/, { error: messages.invalidPhone, abort: true })
   .refine((digits) => Number(digits) >= phone.min, messages.phoneTooShort)
-  // Leading zeros add nothing to a number, but make a longer text than any phone number is.
+  // Leading zeros don't change a number, but could make it longer than any phone number.
   .refine(
     (digits) => Number(digits) <= phone.max && digits.length <= String(phone.max).length,
     messages.phoneTooLong,
   )
 
-/** On one's own machine, which no store's domain leads to: the domain of the store whose page asks. */
+/** The domain of the page's store, for local machines, which no store's domain leads to. */
 const storeNamed = z.string().max(limits.storeDomain.max).optional()
 
 const isMissing = (input: unknown): boolean => input === undefined || input === null
 
-/** Digits between the specification's bounds; kept as text. A JSON number holds that few digits exactly. */
+/** Digits within the specification's bounds, stored as text. A JSON number holds that few digits exactly. */
 export const phoneNumber = z
   .union([z.string(), z.number()], {
     error: ({ input }) => (isMissing(input) ? messages.required : messages.invalidPhone),
@@ -108,7 +108,7 @@ export const phoneNumber = z
   .transform(String)
   .pipe(phoneDigits)
 
-/** A name that people see: it holds no invisible characters. */
+/** A visible name, without invisible characters. */
 export const visibleLine = (max: number) =>
   requiredLine(max).refine((value) => !unseenIn(value), messages.invisibleCharacter)
 
@@ -134,11 +134,11 @@ export const companyFields = {
   postal_code: requiredLine(company.postal_code.max),
 }
 
-/** The same bounds for what may be left out, or empty. */
+/** The same bounds, for a field that may be absent or empty. */
 const optionalLine = ({ min, max }: { min: number; max: number }) =>
   line(max).refine((value) => value === '' || value.length >= min, messages.tooShort)
 
-/** The company that a customer buys for: its name and country are on invoices, the rest helps to fill in addresses. */
+/** The company that a customer buys for: invoices show its name and country, the rest helps to fill in addresses. */
 export const customerCompanyFields = {
   business_name: companyFields.business_name,
   country: companyFields.country,
@@ -148,7 +148,7 @@ export const customerCompanyFields = {
   postal_code: optionalLine(company.postal_code).optional(),
 }
 
-/** The person who signs up, to sell or to buy (specification section 5, step 1). */
+/** The person who signs up to sell or to buy (specification section 5, step 1). */
 const signUpPerson = {
   username: visibleLine(limits.username.max),
   first_name: personName,

@@ -10,7 +10,7 @@ export const boxShape = z.object({ length: z.number(), width: z.number(), height
 /** The 3D view of a CAD or FBX file, and the progress of its conversion. */
 export const conversionShape = z.object({
   status: z.enum(conversionStatuses),
-  /** Tells people why there is no 3D view, or what it lacks; null where it is whole or still in work. */
+  /** Why there is no 3D view, or what it lacks; null where it is complete or still in work. */
   note: z.string().nullable(),
   /** The view: binary glTF 2.0, in metres, y up. */
   glb: z.string().nullable(),
@@ -19,13 +19,13 @@ export const conversionShape = z.object({
   box: boxShape.nullable(),
   triangles: z.number().int().nullable(),
   parts: z.number().int().nullable(),
-  /** The factor by which the part is larger than its file says, as its owner set it; null where the owner set none. */
+  /** The part is this factor larger than its file says, as its owner set it; null where the owner set none. */
   unit_scale: z.number().nullable(),
-  /** The size is implausibly small or large: the owner is asked before it counts. */
+  /** The size is implausibly small or large, so the owner must confirm it before it counts. */
   is_size_doubtful: z.boolean(),
 })
 
-/** The public id of an upload: 22 characters that nobody can guess, since anybody with the address may read it. */
+/** An upload's public id: 22 unguessable characters, since anybody with the address may read the file. */
 export const publicId = z.string().regex(/^[A-Za-z0-9_-]{22}$/)
 
 export const mediaShape = z.object({
@@ -33,19 +33,19 @@ export const mediaShape = z.object({
   secure_url: z.string(),
   kind: z.enum(mediaKinds),
   format: z.enum(mediaFormats),
-  /** The uploader's name for the file, without its path. */
+  /** The uploader's file name, without a path. */
   name: z.string(),
   bytes: z.number().int(),
-  /** For pictures, in pixels. */
+  /** Pixels, for pictures only. */
   width: z.number().int().nullable(),
   height: z.number().int().nullable(),
-  /** For CAD and FBX files. */
+  /** For CAD and FBX files only. */
   conversion: conversionShape.nullable(),
 })
 
 /**
  * The specification's upload: multipart, `folder` before or after `file`. The content decides the format; `width` and
- * `height` are those of a picture as stored.
+ * `height` describe the stored picture.
  */
 export const uploadFile = endpoint('uploadFile', {
   access: 'media.upload',

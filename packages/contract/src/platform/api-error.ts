@@ -23,13 +23,13 @@ export const fieldErrorsOf = (body: unknown): Record<string, string[]> => {
   return found
 }
 
-/** The code by which a program tells errors apart. */
+/** The code that programs tell errors apart by. */
 export const codeOf = (body: unknown): string | undefined =>
   typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
     ? body.code
     : undefined
 
-/** The first text a person should read: the detail, else the first field's first error. */
+/** The text to show first: the detail, else the first field's first error. */
 export const firstErrorText = (body: unknown): string | undefined => {
   if (typeof body === 'object' && body !== null && 'detail' in body && typeof body.detail === 'string')
     return body.detail

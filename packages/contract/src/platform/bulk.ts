@@ -3,7 +3,7 @@ import { messages } from '@armature/domain/messages'
 import { z } from 'zod'
 import { id } from './primitives.ts'
 
-// Many records by one call: each in a transaction of its own, so that one which refuses stops no other.
+// Many records by one call, each in its own transaction, so that one refusal stops no other.
 
 export const manyIds = z
   .array(id)
@@ -11,7 +11,7 @@ export const manyIds = z
   .max(limits.bulk.records)
   .refine((ids) => new Set(ids).size === ids.length, messages.recordTwice)
 
-/** Of an action that leaves no new status to tell. */
+/** For an action without a new status. */
 export const manyDone = z.object({
   results: z
     .array(

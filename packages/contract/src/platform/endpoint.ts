@@ -4,34 +4,32 @@ import type { CallName, CallRoute } from '../endpoint-paths.ts'
 import { endpointPaths } from '../endpoint-paths.ts'
 
 /**
- * The first gate of a call, before the server looks at any record: `public` needs no session, an ability needs an actor
- * who could have it for some record. The use case decides about the record itself.
+ * A call's first gate, before the server looks at any record: `public` needs no session, an ability needs an actor who
+ * could have it for some record. The use case decides about the record itself.
  */
 export type Access = 'public' | Ability
 
 export interface EndpointParts {
   access: Access
-  /** One line for people, shown in the generated API page. */
+  /** One line for the generated API page. */
   summary: string
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
-  /** The most bytes of the body, where a valid body may be longer than `limits.body.bytes`. */
+  /** The body's maximum bytes, where a valid body may exceed `limits.body.bytes`. */
   bodyBytes?: number
   /** The body is multipart/form-data with one file, streamed to the handler instead of parsed. */
   upload?: true
-  /** Answers with a file, streamed, where it doesn't answer with a problem. */
+  /** Answers with a streamed file, unless with a problem. */
   file?: true
   response: z.ZodType
-  /** The success status; 200 where it is left out. */
+  /** The success status; 200 by default. */
   status?: 200 | 201 | 204
   /** Writes that create or charge accept `Idempotency-Key` (decisions.md, Wire conventions). */
   idempotent?: boolean
-  /** Caches may keep the answer, and ask each time whether it still holds. */
+  /** Caches may store the answer, and revalidate it each time. */
   revalidated?: true
-  /**
-   * Failures carry the first of the fields' texts as `detail` too (specification section 7, Handling of answers).
-   */
+  /** Failures also carry the first field text as `detail` (specification section 7, Handling of answers). */
   failsWithDetail?: true
 }
 
@@ -55,9 +53,9 @@ type Part<E, K extends keyof EndpointParts, Way extends 'input' | 'output'> =
       : undefined
     : undefined
 
-/** The input as a caller passes it (before parsing), and as a handler receives it (after). */
+/** The input as a caller passes it (before parsing) or as a handler receives it (after). */
 export type Params<E, Way extends 'input' | 'output' = 'output'> = Part<E, 'params', Way>
 export type Query<E, Way extends 'input' | 'output' = 'output'> = Part<E, 'query', Way>
 export type Body<E, Way extends 'input' | 'output' = 'output'> = Part<E, 'body', Way>
-/** The response as it travels: handlers return it, clients read it. */
+/** The response on the wire: handlers return it, clients read it. */
 export type Response<E> = Part<E, 'response', 'output'>

@@ -3,22 +3,19 @@ import { messages } from '@armature/domain/messages'
 import { z } from 'zod'
 import { id, moneyInput } from './primitives.ts'
 
-/**
- * The values that a write's values were typed over; 409 with the record where another value stands there by now
- * (decision 046).
- */
+/** The values that the new ones were typed over; 409 with the record where they have changed since (decision 046). */
 export const typedOver = 'The one that was typed over; 409 with the record where it is another by now'
 
 export const expectedPrice = moneyInput(messages.priceInvalid).optional().describe(typedOver)
 
 export const expectedShipment = moneyInput(messages.shipmentInvalid).optional().describe(typedOver)
 
-/** A sum of an order, which may be above all that one price can be. */
+/** An order's sum, which may exceed the maximum of one price. */
 export const expectedSum = moneyInput(messages.priceInvalid, messages.priceInvalid, Number.MAX_SAFE_INTEGER)
   .optional()
   .describe('The one that was read; 409 with the order where it is another by now')
 
-/** The revision of an offer that was read. */
+/** The revision of an offer that the caller read. */
 export const readRevision = z
   .number()
   .int()

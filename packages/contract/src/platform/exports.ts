@@ -12,12 +12,12 @@ import { listOrders, listSubOrders } from '../trading/orders.ts'
 import { text, wordList } from './primitives.ts'
 import { listQuotes, listSubQuotes } from '../trading/quotes.ts'
 
-/** Headings separated by commas, so that none has one. */
+/** Comma-separated, so a heading can't contain one. */
 const headings = text(limits.exports.heading * 20)
   .transform((line) => line.split(',').map((heading) => heading.trim()))
   .refine((all) => all.every((heading) => heading.length <= limits.exports.heading), messages.tooLong)
 
-/** The query of each export beside its list's filters. */
+/** An export's query besides its list's filters. */
 export interface ExportQuery {
   format: (typeof exportFormats)[number]
   columns?: string[] | undefined
@@ -30,11 +30,11 @@ interface ListCall<Name extends ColumnedCall, Who extends Access, Shape extends 
   query: z.ZodObject<Shape>
 }
 
-/** One heading for each column, or none at all. */
+/** One heading for each column, or none. */
 const areHeaded = ({ columns, headings: called }: ExportQuery): boolean =>
   called === undefined || called.length === columns?.length
 
-/** A list's rows as a file: the query is the list's own, without its page. */
+/** A list's rows as a file, with the list's own query but no page. */
 const exportOf = <Name extends ColumnedCall, Who extends Access, Shape extends z.ZodRawShape>(
   list: ListCall<Name, Who, Shape>,
   what: string,

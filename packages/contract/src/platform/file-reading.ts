@@ -3,7 +3,7 @@ import { textEncodings } from '@armature/domain/values/text-encodings'
 import { z } from 'zod'
 import { line } from './primitives.ts'
 
-/** How a file is to be read, where the guess was wrong. */
+/** How to read a file, where the guess was wrong. */
 export const fileReading = z.strictObject({
   encoding: z.enum(textEncodings).optional().describe('Of a text; guessed where it is left out'),
   sheet: line(limits.import.sheetName)

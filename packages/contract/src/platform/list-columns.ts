@@ -1,6 +1,6 @@
 /**
- * The columns of each list that a file of it may have, kept free of schemas as endpoint-paths.ts is. A screen's table has
- * the same ids, beside columns of pictures and buttons, which no file has.
+ * The columns that each list's file may have, kept free of schemas as endpoint-paths.ts is. A screen's table uses the
+ * same ids, besides columns of pictures and buttons, which no file has.
  */
 export const listColumns = {
   searchProducts: ['name', 'sku', 'type', 'vendor', 'price', 'stock', 'quantity'],
@@ -27,10 +27,10 @@ export const listColumns = {
 
 export type ColumnedCall = keyof typeof listColumns
 
-/** A column that a file of this call's list may have. */
+/** A column of this list's file. */
 export type ListColumn<Call extends ColumnedCall> = (typeof listColumns)[Call][number]
 
-/** The call by which each list is had as a file. */
+/** The call that exports each list. */
 export const exportCalls = {
   searchProducts: 'exportProducts',
   listUsers: 'exportUsers',
@@ -50,5 +50,5 @@ export const exportFileTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const satisfies Record<ExportFormat, string>
 
-/** How many rows a file will have, so that a screen can show its progress. */
+/** The file's number of rows, so that a screen can show progress. */
 export const exportRowsHeader = 'x-export-rows'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { day, digits, wordList } from './primitives.ts'
 
 /**
- * The query of a list that can be narrowed to a period, and to records that wait for the caller (domain/rights/turns.ts).
+ * The query of a list that can be narrowed to a period, and to records that await the caller (domain/rights/turns.ts).
  */
 export const periodAndTurn = {
   from: day.optional().describe('Created on this day of UTC or later'),

@@ -2,9 +2,9 @@ import { orderedFieldNames } from '@armature/domain/catalogue/products/product-f
 import type { CallName } from '../endpoint-paths.ts'
 
 /**
- * The fields by which each list may be ordered, kept free of schemas as endpoint-paths.ts is. The call's query accepts
- * them, the API has a column for each, and the browser's tables sort by no other. A field that is missing here doesn't
- * compile in any of the three.
+ * The fields that each list can be sorted by, kept free of schemas as endpoint-paths.ts is. The call's query accepts
+ * them, the API has a column for each, and the browser's tables sort only by them. A field that is missing here
+ * compiles in none of the three.
  */
 export const listOrderings = {
   searchProducts: ['id', ...orderedFieldNames, 'type', 'created'],
@@ -18,8 +18,8 @@ export const listOrderings = {
 
 export type OrderedCall = keyof typeof listOrderings
 
-/** A field by which this call's list may be ordered. */
+/** A field that this list can be sorted by. */
 export type OrderingField<Call extends OrderedCall> = (typeof listOrderings)[Call][number]
 
-/** The field with its direction: `-` in front is descending. */
+/** A field with its direction: a leading `-` is descending. */
 export type Ordering<Field extends string> = Field | `-${Field}`

@@ -15,7 +15,7 @@ export const searchText = text(limits.search.text).optional()
 const orderingOf = <Field extends string>(fields: readonly Field[]) =>
   z.enum(fields.flatMap((field) => [field, `-${field}`]) as [Ordering<Field>])
 
-/** The query of a sortable list; `ordering` is one of its fields (list-orderings.ts), `-` in front is descending. */
+/** A sortable list's query; `ordering` is one of its fields (list-orderings.ts), with a leading `-` for descending. */
 export const pageQuery = <Call extends OrderedCall>(call: Call) => ({
   ...pageWindow,
   search: searchText,

@@ -5,7 +5,7 @@
  */
 export const pricePrefix = 'enc.v1.'
 
-/** Named through the function, so that this file needs neither the browser's nor Node's type library. */
+/** Derived from the function, so that this file needs neither the browser's nor Node's type library. */
 export type PriceKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>
 
 const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> => {
@@ -13,11 +13,11 @@ const fromBase64Url = (text: string): Uint8Array<ArrayBuffer> => {
   return Uint8Array.from(binary, (char) => char.charCodeAt(0))
 }
 
-/** Imports the 32-byte base64url key that the session carries. Throws on any other text. */
+/** Imports the session's 32-byte base64url key. Throws on any other text. */
 export const importPriceKey = (key: string): Promise<PriceKey> =>
   crypto.subtle.importKey('raw', fromBase64Url(key), 'AES-GCM', false, ['decrypt'])
 
-/** The price as plain text ("129.50"); a value that doesn't decode comes back as it is. */
+/** The price as plain text ("129.50"); a value that doesn't decode is returned unchanged. */
 export const decodePrice = async (key: PriceKey, value: string): Promise<string> => {
   if (!value.startsWith(pricePrefix)) return value
   const [iv, sealed] = value.slice(pricePrefix.length).split('.')

@@ -3,7 +3,7 @@ import { messages } from '@armature/domain/messages'
 import { fromWire } from '@armature/domain/money'
 import { z } from 'zod'
 
-/** Ids are bigint in the database; JavaScript counts exactly up to 2^53. */
+/** Ids are bigint in the database; JavaScript is exact up to 2^53. */
 const maxId = Number.MAX_SAFE_INTEGER
 
 /** A positive integer id in a JSON body. */
@@ -13,7 +13,7 @@ export const id = z
   .positive(messages.idExpected)
   .max(maxId, messages.idExpected)
 
-/** A positive integer in a path or a query, where everything is text: digits only, nothing coerced. */
+/** A positive integer in a path or query, where everything is text: digits only, without coercion. */
 export const digits = z
   .string()
   .regex(/^[1-9]\d{0,15}$/, 'A positive whole number is expected.')
@@ -25,7 +25,7 @@ export const idList = z
   .regex(/^[1-9]\d{0,15}(,[1-9]\d{0,15}){0,99}$/, 'Ids separated by commas are expected.')
   .transform((text) => text.split(',').map(Number))
 
-/** Comma-separated ids, with `none` for records that have no such id, as in `tenant__in=none,4`. */
+/** Comma-separated ids, with `none` for records without one, as in `tenant__in=none,4`. */
 export const idOrNoneList = z
   .string()
   .regex(
@@ -34,7 +34,7 @@ export const idOrNoneList = z
   )
   .transform((text) => text.split(',').map((id) => (id === 'none' ? null : Number(id))))
 
-/** Comma-separated words of a list, as in `status=NEW,SENT_TO_VENDOR`; a wrong one is told at the parameter itself. */
+/** Comma-separated words, as in `status=NEW,SENT_TO_VENDOR`; a wrong one is an error at the parameter. */
 export const wordList = <Word extends string>(words: readonly Word[]) =>
   z
     .string()
@@ -48,7 +48,7 @@ export const wordList = <Word extends string>(words: readonly Word[]) =>
     })
     .describe(`Any of ${words.join(', ')}, separated by commas`)
 
-/** The database knows no year 0000, and no clock one of five figures; a day later or earlier is still one. */
+/** The database has no year 0000 and most clocks no five-digit year; these bounds leave room for a day more or less. */
 const isInReach = (value: string): boolean => value >= '1900-01-01' && value < '9999'
 
 /** A day, as in `2026-11-22`. */
@@ -56,18 +56,18 @@ export const day = z.iso
   .date({ error: messages.dayExpected, abort: true })
   .refine(isInReach, messages.dayOutOfReach)
 
-/** A time with its offset from UTC, so that days are the reader's own. */
+/** A time with its UTC offset, so that days are the reader's own. */
 export const moment = z.iso
   .datetime({ offset: true, error: messages.timeExpected, abort: true })
   .refine(isInReach, messages.dayOutOfReach)
 
-/** Yes or no in a query. */
+/** A boolean in a query. */
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
 /** PostgreSQL's text cannot hold U+0000, and lone surrogates have no UTF-8 form. */
 const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
 
-/** Text without NUL, trimmed; empty becomes missing (specification section 5: an empty name counts as missing). */
+/** Text without NUL, trimmed; empty counts as missing (specification section 5: an empty name counts as missing). */
 export const text = (max: number): z.ZodString =>
   z
     .string({ error: messages.required })
@@ -75,7 +75,7 @@ export const text = (max: number): z.ZodString =>
     .max(max, messages.tooLong)
     .refine(isStorable, messages.nulByte)
 
-/** Required text of any number of lines. A missing text gets one complaint, not one per rule. */
+/** Required text, possibly of several lines. A missing text gets one error, not one per rule. */
 export const requiredText = (max: number, missing: string = messages.required): z.ZodString =>
   z
     .string({ error: missing })
@@ -84,10 +84,10 @@ export const requiredText = (max: number, missing: string = messages.required): 
     .max(max, messages.tooLong)
     .refine(isStorable, messages.nulByte)
 
-/** Control characters could forge a header or a log line; direction marks make one name look like another. */
+/** Control characters could forge a header or a log line; direction marks can make one name look like another. */
 const unseen = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
-/** One line without control characters, such as a name or a part number. */
+/** A single line without control characters, such as a name or part number. */
 export const requiredLine = (max: number, missing: string = messages.required): z.ZodString =>
   requiredText(max, missing).refine((value) => !unseen.test(value), messages.controlCharacter)
 
@@ -95,7 +95,7 @@ export const requiredLine = (max: number, missing: string = messages.required): 
 export const line = (max: number): z.ZodString =>
   text(max).refine((value) => !unseen.test(value), messages.controlCharacter)
 
-/** Money coming in: a number or a decimal string with at most two places; handlers receive cents. */
+/** Incoming money: a number or decimal string with at most two decimals; handlers receive cents. */
 export const moneyInput = (error: string, tooLarge = error, mostCents: number = limits.price.maxCents) =>
   z.union([z.number(), z.string().max(20)], { error }).transform((value, ctx) => {
     const amount = fromWire(value)
@@ -106,7 +106,7 @@ export const moneyInput = (error: string, tooLarge = error, mostCents: number = 
     return amount
   })
 
-/** Money going out: "129.00". */
+/** Outgoing money: "129.00". */
 export const money = z.string().describe('Dollars with two decimals, e.g. "129.00"')
 
 /** A price as decisions.md encodes it: `enc.v1.…`, or the plain decimal on offer calls. */

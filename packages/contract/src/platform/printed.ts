@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A document to keep: an invoice, a receipt, a revision of an offer. */
+/** A document to save: an invoice, a receipt, a revision of an offer. */
 export const printedShape = z.object({
   number: z.string(),
   file_name: z.string(),

@@ -11,7 +11,7 @@ const shape = {
   temperature: z.enum(temperature),
 }
 
-/** The units in which somebody reads and types measures; null where none were chosen. */
+/** A person's units for reading and typing measures; null where none were chosen. */
 export const readerUnitsShape = z.object(shape).nullable()
 
 export const changeReaderUnits = endpoint('changeReaderUnits', {

@@ -3,45 +3,45 @@ import type { Doing } from '@armature/domain/realtime/presence'
 import type { ChangeKind } from '@armature/domain/realtime/change'
 
 /**
- * The live connection: Socket.IO 4 over WebSocket only, on the port of the API. It tells which records
- * changed, by id; what they hold now is asked for by the calls, which know who may see it.
+ * The live connection: Socket.IO 4 over WebSocket only, on the API's port. It only tells which records changed, by id;
+ * clients then make calls, which check what the caller may see.
  */
 export const socketPath = '/socket.io/'
 
-/** The words that a client sends to connect, as Socket.IO's `auth`. */
+/** The client's credentials, as Socket.IO's `auth`. */
 export interface SocketAuth {
   /** The session's token, as in the Authorization header of a call. */
   token: string
   /**
-   * How long ago, in milliseconds, what the client shows was surely up to date. It is told of the changes
-   * since then, or of a gap where they are too many or too old. Left out, it hears of later ones only.
+   * The age, in milliseconds, of the last state that the client surely has. The server reports the changes since then,
+   * or a gap where they are too many or too old. Without it, only later changes are reported.
    */
   behind_ms?: number
 }
 
 /**
- * Header of a write: the id of the live connection of the screen that writes. That screen shows what the call
- * answers and isn't told of its own doing; all others are.
+ * A write's header: the id of the writing screen's live connection. That screen shows the call's answer and isn't
+ * notified of its own change; all others are.
  */
 export const liveConnectionHeader = 'x-live-connection'
 
-/** Why a connection is refused: the text of Socket.IO's `connect_error`. */
+/** Why a connection is refused, as the text of Socket.IO's `connect_error`. */
 export const socketRefusals = {
-  /** No token, a wrong one, or one whose session has ended: sign in again. */
+  /** The token is missing, wrong or of an ended session: sign in again. */
   notAuthenticated: 'not_authenticated',
-  /** This account has too many open already: try again later. */
+  /** The account has too many open connections: try again later. */
   tooMany: 'too_many_connections',
   /** The database doesn't answer: try again later. */
   unavailable: 'unavailable',
 } as const
 
-/** A record that this session may see has changed, come or gone. */
+/** A record that this session may see was changed, added or removed. */
 export interface ChangedRecord {
   kind: ChangeKind
   id: number | string
 }
 
-/** The other people at a quote or a sub-quote now, by the spelling of its chat; an empty list once nobody is. */
+/** The other people at a quote or sub-quote now, by its channel name; empty once nobody is. */
 export interface PresentPeople {
   record: string
   people: { id: number; name: string; role: Hat; doing: Doing }[]
@@ -50,24 +50,27 @@ export interface PresentPeople {
 /** The events that the server sends. */
 export interface ServerEvents {
   changed: (record: ChangedRecord) => void
-  /** Changes may have been missed: whatever is shown may be out of date. */
+  /** Changes may have been missed, so everything shown may be out of date. */
   gap: () => void
-  /** Somebody else is typing in a chat: by the id that its readers and authors have there. Counts for five seconds. */
+  /** Somebody else is typing in a chat, by the id that the chat shows for them. Valid for five seconds. */
   typing: (typing: { channel: string; user: number }) => void
   present: (people: PresentPeople) => void
   /**
-   * This server stops. Each client connects again at a moment of its own within this number of milliseconds, so that not
-   * all come at once; the connection closes with this.
+   * This server stops and closes the connection. Each client reconnects at a random moment within this number of
+   * milliseconds, so that not all come at once.
    */
   going: (spread_ms: number) => void
-  /** The session was ended, or its time is up; the connection closes with this. */
+  /** The session ended or expired; the connection closes. */
   session_ended: () => void
 }
 
-/** The events that a client may send once connected. */
+/** The events that a connected client may send. */
 export interface ClientEvents {
-  /** One is typing in this channel; to be said again every other second while one does. */
+  /** The user is typing in this channel; repeat it every other second while they do. */
   typing: (channel: string) => void
-  /** The records that this screen shows now, and what one does there: all of them, each time that changes; none when it is hidden. */
+  /**
+   * The records on this screen and the user's activity there: all of them, at each change; none while the screen is
+   * hidden.
+   */
   present: (places: { record: string; doing: Doing }[]) => void
 }

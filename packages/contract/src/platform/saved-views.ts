@@ -26,7 +26,7 @@ const stateShape = {
   ...columnShapes,
 }
 
-/** The state that a view shows again: the list's address, and its columns. */
+/** The state that a view restores: the list's address and its columns. */
 export type ViewState = z.output<z.ZodObject<typeof stateShape>>
 
 export const viewShape = z.object({

@@ -1,5 +1,5 @@
 export { tableNames, type TableName } from '@armature/domain/lists/list-tables'
 
-/** How high a table's body may be: as the specification has it, or as the window has room. */
+/** A table body's height: the specification's, or as much as the window allows. */
 export const bodyHeights = ['standard', 'window'] as const
 export type BodyHeight = (typeof bodyHeights)[number]

@@ -9,15 +9,15 @@ const bounds = limits.table
 const column = z.string().regex(/^[a-z_]{1,40}$/, messages.notFound)
 const columns = z.array(column).max(bounds.columns, messages.tooLong)
 
-/** Which columns stand in a table, for a person's own settings and for views. */
+/** A table's columns, for a person's settings and for views. */
 export const columnShapes = {
-  /** The columns in their order; those that aren't named stand after these. */
+  /** The columns in order; unlisted ones follow. */
   order: columns.optional(),
-  /** Columns that aren't shown. */
+  /** Hidden columns. */
   hidden: columns.optional(),
-  /** Columns that are shown, of those that wait to be asked for. */
+  /** Optional columns that are shown. */
   shown: columns.optional(),
-  /** Columns that are wider or narrower than the screen has them, in pixels. */
+  /** Columns with a width other than the screen's, in pixels. */
   widths: z
     .array(z.strictObject({ column, px: z.int().min(bounds.width.min).max(bounds.width.max) }))
     .max(bounds.columns, messages.tooLong)
@@ -30,10 +30,10 @@ const settingsShape = {
   height: z.enum(bodyHeights).optional(),
 }
 
-/** How a person wants one table; what isn't named is as the screen has it. */
+/** A person's settings for one table; everything unset is as the screen has it. */
 export type TableSettings = z.output<z.ZodObject<typeof settingsShape>>
 
-/** How somebody wants their tables, by the tables that they have chosen anything of. */
+/** A person's settings, by table; tables without settings are absent. */
 export const tablesShape = z.array(z.object({ table: z.enum(tableNames), settings: z.object(settingsShape) }))
 
 const answer = z.object({ tables: tablesShape })

@@ -6,7 +6,7 @@ export const eventShape = z.object({
   at: timestamp,
   kind: z.string(),
   actor: z.string(),
-  /** The changes, as short lines for people: "SENT TO VENDOR → VENDOR APPROVED". */
+  /** The changes as short lines for people: "SENT TO VENDOR → VENDOR APPROVED". */
   summary: z.string(),
   reason: z.string().nullable(),
 })

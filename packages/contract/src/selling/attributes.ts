@@ -13,9 +13,9 @@ const attributeShape = z.object({
   id,
   name: z.string(),
   kind: z.enum(attributeKinds),
-  /** The quantity of its number; null for a plain count, for choices and for words. */
+  /** The number's dimension; null for a plain count, for choices and for text. */
   dimension: z.enum(attributeDimensions).nullable(),
-  /** The unit of a number that is typed without one. */
+  /** The unit of a number typed without one. */
   unit: z.string().nullable(),
   is_facet: z.boolean().describe('Lists of products can be narrowed by it'),
   tells_fit: z.boolean().describe('A part and a robot that share it go together'),

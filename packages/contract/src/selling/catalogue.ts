@@ -32,7 +32,7 @@ const bounds = limits.product
 
 export const referenceItem = z.object({ id, name: z.string() })
 const referenceList = (summary: string) => ({ summary, response: z.array(referenceItem) })
-/** Words of the marketplace that a catalogue is narrowed by, for all its visitors. */
+/** A marketplace reference list that filters a catalogue, for all visitors. */
 const openReferenceList = (summary: string) => ({ access: 'public' as const, ...referenceList(summary) })
 
 export const listComponentSubcategories = endpoint(
@@ -77,7 +77,7 @@ export const productShape = z.object({
     part_number: z.string().nullable().describe('The maker’s own number of it'),
     vendor: z.object({ id, username: z.string(), business_name: z.string().nullable() }),
     images: z.array(imageShape),
-    /** The one small picture that stands for it: the primary image, else what its CAD or FBX file looks like. */
+    /** The one small picture of the product: the primary image, else a rendering of its CAD or FBX file. */
     preview: z.string().nullable(),
     application: z.array(id),
     equipment: referenceItem.nullable(),
@@ -86,17 +86,17 @@ export const productShape = z.object({
   }),
 })
 
-/** A data sheet, under its uploader's name for it; its address is a download. */
+/** A data sheet with its uploader's file name; its address is a download. */
 const documentShape = z.object({ url: z.string(), name: z.string(), bytes: z.number().int() })
 
-/** A part's description by its own measures, its specifications and its data sheets. */
+/** A part's own measures, specifications and data sheets. */
 export const specificationShape = {
   documents: z.array(documentShape).describe('Data sheets (PDF)'),
-  /** The part's own size in inches: measured from its CAD file, else its FBX file, else as the catalogue has it. */
+  /** The part's own size in inches: measured from its CAD file, else its FBX file, else as entered in the catalogue. */
   own_size: boxShape.extend({ source: z.enum(['CAD', 'FBX', 'CATALOGUE']) }).nullable(),
-  /** The part's own weight in pounds, where it is known. */
+  /** The part's own weight in pounds, where known. */
   own_weight: z.number().nullable(),
-  /** Typed specifications in the order of their form, as they were given: `choices` are ids, of those that are chosen from. */
+  /** Typed specifications in form order, as typed; `choices` are the ids of chosen ones. */
   attributes: z.array(
     z.object({
       id,
@@ -106,17 +106,19 @@ export const specificationShape = {
       dimension: z.enum(attributeDimensions).nullable().describe('Of a number: what it is a number of'),
     }),
   ),
-  /** Free ones, of catalogues that were taken over: what no typed one says. */
+  /** Free specifications from imported catalogues that no typed one covers. */
   specs: z.array(z.object({ name: z.string(), value: z.string() })),
 }
 
-/** One whole product, with the 3D views of its files and its typed specifications. */
+/** A whole product, with its files' 3D views and its typed specifications. */
 export const productDetailShape = productShape.extend({
   files: z.object({ cad: modelFileShape.nullable(), fbx: modelFileShape.nullable() }),
   ...specificationShape,
 })
 
-/** Filters by typed specifications, as in `3:10..14.8,5:17|18`: between two numbers in SI units, any of some choices. */
+/**
+ * Filters by typed specifications, as in `3:10..14.8,5:17|18`: between two numbers in SI units, or any of some choices.
+ */
 const attributeFilters = z
   .string()
   .max(700)
@@ -130,10 +132,10 @@ const attributeFilters = z
     'By typed specifications, in SI units: `3:10..14.8` lies in part between both, `5:17|18` is one of the choices',
   )
 
-/** The fields that lists of products are narrowed by, and counted by. */
+/** The fields that lists of products are filtered and counted by. */
 export const productFilters = {
   vendor__user_ptr__in: idList.optional(),
-  /** Only products of these stores; `none` stands for the marketplace's own products, which are in no store. */
+  /** Only products of these stores; `none` means the marketplace's own, which are in no store. */
   tenant__in: idOrNoneList.optional(),
   exclude_tenant: digits.optional(),
   type: z.enum(productTypes).optional(),
@@ -141,7 +143,7 @@ export const productFilters = {
   application: idList.optional(),
   equipment: idList.optional(),
   attribute: attributeFilters.optional(),
-  /** List prices from and to, in dollars. Products that are priced on the quote have none and are left out. */
+  /** List price bounds in dollars. Products priced on the quote have none and are left out. */
   price_min: moneyInput(messages.priceInvalidInline).optional(),
   price_max: moneyInput(messages.priceInvalidInline).optional(),
   fits: digits
@@ -153,7 +155,7 @@ export const productFilters = {
     .literal('true')
     .optional()
     .describe('Only products that are in stock, of vendors who show that'),
-  /** Leaves out products of vendors who aren't selling, because nobody can buy them now. */
+  /** Leaves out products of vendors who aren't selling, which nobody can buy now. */
   for_sale: z.literal('true').optional(),
 }
 
@@ -199,7 +201,7 @@ const commonFields = {
   application: ids(messages.required),
   manufacturer: line(bounds.manufacturer.max).nullish(),
   part_number: line(bounds.partNumber.max).nullish(),
-  /** By their ids: a text as it is typed ("4 Nm"), or the ids of choices; null takes a value away. */
+  /** By attribute id: a typed text ("4 Nm"), or the ids of choices; null removes a value. */
   attributes: typedAttributes.optional(),
   description: text(bounds.description.max).nullish(),
   images: z
@@ -213,9 +215,9 @@ const commonFields = {
   fbx: z.url().max(2_000).nullish(),
   documents: z.array(z.url().max(2_000)).max(bounds.documents).optional(),
   tenant_status: z.boolean().optional(),
-  /** The product's owner; accepted from an ADMIN only. */
+  /** The product's owner; accepted only from an ADMIN. */
   vendor: id.optional(),
-  /** The reason for the change; kept with the event. */
+  /** The reason for the change, saved with the event. */
   reason: text(limits.quote.reason).optional(),
 }
 
@@ -238,12 +240,12 @@ export const componentForm = z.strictObject({
 })
 
 /**
- * The stock that the user saw while typing the new one: where a sale has changed it since, the answer is 409 with the
- * product as it is now.
+ * The stock that the user saw while typing the new one. If a sale has changed it since, the answer is 409 with the
+ * current product.
  */
 const expectedStock = { expected_quantity: z.number().int().min(0).optional() }
 
-/** The fields that a change may carry besides the form's. */
+/** The fields of a change besides the form's. */
 const changeFields = { ...expectedStock, expected: expectedProduct }
 
 export const createModel = endpoint('createModel', {

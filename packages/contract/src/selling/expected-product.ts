@@ -12,7 +12,7 @@ import { id, moneyInput } from '../platform/primitives.ts'
 
 const bounds = limits.product
 
-/** As it was shown: a value of another time may be one that no form takes any more. */
+/** The shown value, which may be too old for any form to accept. */
 const shownText = z.string().max(bounds.description.max).nullable()
 const shownMoney = moneyInput(messages.priceInvalid)
 const address = z.string().max(2_000)
@@ -50,12 +50,12 @@ const schemaOf = (name: ProductFieldName): z.ZodType => {
   return byKind[kind]
 }
 
-/** Each field of a product as it is shown, by its name: of the table of fields, so that a new one is here too. */
+/** Each field of a product as shown, derived from the table of fields, so that a new field is included. */
 const shownFields = Object.fromEntries(
   productFieldNames.map((name) => [name, schemaOf(name).optional()]),
 ) as { [Name in ProductFieldName]: z.ZodOptional<ShownSchema<Name>> }
 
-/** The values that a change's values were typed over (decision 046). */
+/** The values that a change was typed over (decision 046). */
 export const expectedProduct = z
   .strictObject(shownFields)
   .optional()

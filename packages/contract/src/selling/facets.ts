@@ -10,9 +10,9 @@ const counted = z.array(z.object({ id, count }))
 
 const { search } = pageQuery('searchProducts')
 
-/** The things that the products of a list have, with their numbers. */
+/** The facets of a list's products, with counts. */
 export const facetsShape = z.object({
-  /** The products that were counted. */
+  /** The number of counted products. */
   count,
   is_partial: z
     .boolean()

@@ -7,12 +7,12 @@ import { specificationShape } from './catalogue.ts'
 import { endpoint } from '../platform/endpoint.ts'
 import { digits, id, idList } from '../platform/primitives.ts'
 
-/** On one's own machine: the domain of the store whose catalogue it is. */
+/** The domain of the catalogue's store, for local machines, which no store's domain leads to. */
 export const store = z.string().max(limits.storeDomain.max).optional()
 
 const size = specificationShape.own_size.describe('In inches; null where none is known for sure')
 
-/** A buyer's robot: a MODEL of the catalogue. */
+/** A robot in the catalogue, which is a MODEL. */
 const robotShape = z.object({
   id,
   name: z.string(),
@@ -24,7 +24,7 @@ const robotShape = z.object({
     .describe('The 3D view of the file that the size was measured of, so that it is to scale'),
 })
 
-/** The knowledge of one component on a robot. */
+/** The compatibility of one component with a robot. */
 const fitShape = z.object({
   id,
   verdict: z.enum(fitVerdicts),

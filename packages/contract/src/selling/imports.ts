@@ -26,7 +26,7 @@ const column = z.strictObject({
 
 const chosenIds = z.array(id).max(limits.product.references)
 
-/** The values for rows that have no cell for them, where they add a product. */
+/** The values for new products whose rows have no cell for them. */
 const defaults = z.strictObject({
   component_subcategory: id.optional(),
   equipment: id.optional(),
@@ -65,7 +65,7 @@ export const importShape = z.object({
     model: z.array(id).optional(),
   }),
   tenant_status: z.boolean(),
-  /** The first cells of each column, to see what it holds. */
+  /** The first cells of each column, which show its content. */
   samples: z.array(z.array(z.string())),
   created: timestamp,
   started: timestamp.nullable(),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../platform/endpoint.ts'
 import { id, idParams, requiredLine, timestamp } from '../platform/primitives.ts'
 
-/** That two products are the same part, as an administrator says. */
+/** An administrator's statement that two products are equivalent. */
 export const partLinkShape = z.object({
   one: id,
   other: id,

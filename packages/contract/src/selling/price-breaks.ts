@@ -10,14 +10,14 @@ import { money, moneyInput } from '../platform/primitives.ts'
 const { minCents, maxCents } = limits.price
 const priceBounds = fill(messages.priceHint, { min: formatCents(minCents), max: formatCents(maxCents) })
 
-/** The price of a piece from a quantity on, as it is shown. */
+/** The unit price from a quantity on, as shown. */
 export const shownBreaks = z
   .array(z.object({ quantity: z.number().int(), price: money }))
   .describe(
     'Prices of a piece from these quantities on; fewer cost the list price, or are priced on the quote',
   )
 
-/** The price that lists and cards show of a product (domain/catalogue/products/price-breaks.ts). */
+/** The price that lists and cards show (domain/catalogue/products/price-breaks.ts). */
 export const shownFrom = z
   .object({ quantity: z.number().int(), price: money })
   .nullable()
@@ -38,8 +38,8 @@ const typedBreak = z.strictObject({
 })
 
 /**
- * The prices by quantity as the form of this type sends them: all of them, the fewest pieces first. A later check compares them with the list
- * price.
+ * A form's price breaks for this product type: all of them, fewest pieces first. A later check compares them with the
+ * list price.
  */
 export const priceBreaksInput = (type: ProductType) =>
   z

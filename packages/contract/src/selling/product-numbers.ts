@@ -19,13 +19,13 @@ const typed = (name: NumberFieldName) => {
   return isNullable ? bounded.nullish() : bounded
 }
 
-/** A product's numbers as they are shown. */
+/** A product's numbers as shown. */
 export const shownNumbers = Object.fromEntries(numberFieldNames.map((name) => [name, shown(name)])) as ByName<
   z.ZodNumber,
   z.ZodNullable<z.ZodNumber>
 >
 
-/** A product's numbers as the form sends them: null removes a number that a product may lack. */
+/** A product's numbers as the form sends them; null removes an optional number. */
 export const typedNumbers = Object.fromEntries(numberFieldNames.map((name) => [name, typed(name)])) as ByName<
   z.ZodNumber,
   z.ZodOptional<z.ZodNullable<z.ZodNumber>>

@@ -18,7 +18,7 @@ import { id, idParams, money, text } from '../platform/primitives.ts'
 import { shownBreaks, shownFrom } from './price-breaks.ts'
 import { shownNumbers } from './product-numbers.ts'
 
-/** The filters of a catalogue: those of lists, but for the ones by facts that only sellers know of a product. */
+/** A catalogue's filters: those of lists, without facts that only sellers know. */
 const {
   stock: _stock,
   tenant__in: _stores,
@@ -27,10 +27,10 @@ const {
   ...filters
 } = productFilters
 
-/** On one's own machine, which no store's domain leads to: the domain of the store whose catalogue it is. */
+/** The domain of the catalogue's store, for local machines, which no store's domain leads to. */
 const store = z.string().max(limits.storeDomain.max).optional()
 
-/** A product among others in a catalogue, the same for everybody. */
+/** A product in a catalogue's list, the same for everybody. */
 export const catalogueCardShape = z.object({
   id,
   sku: z.string(),
@@ -41,13 +41,13 @@ export const catalogueCardShape = z.object({
     .describe('`ON_REQUEST`, whatever there is of it, where its vendor doesn’t show that'),
   data: z.object({
     name: z.string(),
-    /** Its list price; null for what is priced on the quote. */
+    /** The list price; null where the product is priced on the quote. */
     price: money.nullable(),
     price_from: shownFrom,
     manufacturer: z.string().nullable(),
     /** The company. */
     vendor: z.object({ id, name: z.string() }),
-    /** The one small picture that stands for it. */
+    /** The one small picture of the product. */
     preview: z.string().nullable(),
     equipment: referenceItem.nullable(),
     component_subcategory: referenceItem.nullable(),
@@ -57,7 +57,7 @@ export const catalogueCardShape = z.object({
 const { lead_time, minimum_order } = shownNumbers
 const cards = z.array(catalogueCardShape)
 
-/** A product’s own page in a catalogue: what `readsInCatalogue` opens to everybody, and nothing besides. */
+/** A product’s page in a catalogue: only the fields that `readsInCatalogue` makes public. */
 export const catalogueProductShape = catalogueCardShape.extend({
   lead_time,
   minimum_order,
@@ -68,7 +68,7 @@ export const catalogueProductShape = catalogueCardShape.extend({
     images: z.array(imageShape),
     application: z.array(referenceItem),
   }),
-  /** The 3D views of its files; the files themselves are for people who are signed in. */
+  /** The files' 3D views; the files themselves are for people who are signed in. */
   files: z.object({ cad: conversionShape.nullable(), fbx: conversionShape.nullable() }),
   ...specificationShape,
   fits: cards.describe('Of a component: the models that it fits'),
@@ -91,7 +91,7 @@ export const searchCatalogue = endpoint('searchCatalogue', {
   revalidated: true,
 })
 
-/** The filters of a kind of product. */
+/** The filters by kind of product. */
 export const kindFilters = ['component_subcategory', 'equipment'] as const
 
 export const suggestInCatalogue = endpoint('suggestInCatalogue', {

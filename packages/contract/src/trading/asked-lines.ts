@@ -12,7 +12,7 @@ const pieces = z
   .min(1, messages.quantityMinimum)
   .max(limits.quote.quantityMax, tooLargeText(limits.quote.quantityMax))
 
-/** A line that no product was found for, in the buyer's words. */
+/** A sourcing request in the buyer's words. */
 export const lineInWords = z.strictObject({
   text: requiredLine(limits.requestList.words),
   part_number: line(limits.requestList.sku).default(''),
@@ -38,7 +38,7 @@ export const productLines = z
   .max(limits.quote.lines)
   .refine((lines) => new Set(lines.map((line) => line.id)).size === lines.length, messages.productTwice)
 
-/** Lines of a quote that go on with another quantity, each once. */
+/** A quote's lines with a new quantity, each once. */
 export const changedQuantities = z
   .array(
     z.strictObject({

@@ -27,7 +27,7 @@ export const readBom = endpoint('readBom', {
       Object.fromEntries(bomColumns.map((column) => [column, place])) as Record<
         (typeof bomColumns)[number],
         typeof place
-      >, // fromEntries forgets the names
+      >, // fromEntries loses the key types
     ),
     decimal: z.enum(['.', ',']),
   }),
@@ -35,7 +35,7 @@ export const readBom = endpoint('readBom', {
 
 const words = (max: number) => line(max).default('')
 
-/** A part that may be meant, and how sure that is. */
+/** A candidate part, and its confidence. */
 export const matchedPart = z.object({
   product: listedProduct,
   kind: z.enum(matchKinds),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { timestamp } from '../platform/primitives.ts'
 
-/** The changes that a quote's customer asked for, as long as the seller owes them. */
+/** The changes that a quote's customer asked for, while the seller owes them. */
 export const changesAskedShape = z
   .object({ at: timestamp, by: z.string(), reason: z.string() })
   .nullable()

@@ -8,7 +8,7 @@ import { day, digits, id, line, requiredLine, timestamp } from '../platform/prim
 
 const { kept: _, ...lengths } = limits.address
 
-/** An address as it is asked for: ISO code of the country, and texts that may be left out. */
+/** An address as entered: the country's ISO code, and optional texts. */
 export const addressInput = z.strictObject({
   company: line(lengths.company).default(''),
   contact_name: requiredLine(lengths.contact_name),
@@ -24,7 +24,7 @@ export const addressInput = z.strictObject({
   phone: line(lengths.phone).default(''),
 })
 
-/** An address as a reader gets it. */
+/** An address as readers get it. */
 export const addressShape = z.object({
   company: z.string(),
   contact_name: z.string(),
@@ -48,7 +48,7 @@ export const deliveryShape = z.object({
 
 export const destinationShape = z.object({ city: z.string(), country: z.string() })
 
-/** A field that is left out is empty. */
+/** An absent field counts as empty. */
 export const deliveryInput = z.strictObject({
   ship_to: addressInput.nullable().default(null),
   bill_to: addressInput.nullable().default(null),

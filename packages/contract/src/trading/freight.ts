@@ -7,18 +7,18 @@ export const freightInput = moneyInput(messages.freightInvalid)
   .refine((value) => value >= 0, messages.freightInvalid)
   .nullable()
 
-/** As a vendor stated it. */
+/** As the vendor stated it. */
 export const freightShape = encodedPrice
   .nullable()
   .describe('What its vendor asks for sending its part: null where it hasn’t said, 0 where it is free')
 
-/** The sums of a sub-quote. */
+/** A sub-quote's sums. */
 export const partTotal = {
   total_price: encodedPrice.describe('Its lines and its freight'),
   freight: freightShape,
 }
 
-/** Under an offer's lines. */
+/** The sums below an offer's lines. */
 export const offeredSums = {
   freight: z
     .array(z.object({ name: z.string(), amount: z.string() }))

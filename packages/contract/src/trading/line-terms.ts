@@ -4,14 +4,14 @@ import { termBounds } from '@armature/domain/quotes/offer/line-terms'
 import { z } from 'zod'
 import { requiredLine } from '../platform/primitives.ts'
 
-/** A line's terms as they are read: on a quote once its reader may read the price, on offers and on orders. */
+/** A line's terms: on a quote once its reader may read the price, and on offers and orders. */
 export const lineTermsShape = {
   lead_time_days: z.number().int().nullable(),
   minimum_quantity: z.number().int().nullable().describe('Fewer aren’t refused: the seller is warned'),
   note: z.string().nullable().describe('Read by the vendor, the seller and, on the offer, the customer'),
 }
 
-/** A line's terms, and the words that it was asked for by. */
+/** A line's terms, and the words that requested it. */
 export const askedLineShape = {
   ...lineTermsShape,
   asked_as: z.string().describe('The buyer’s words for it, where it was asked for in words; else empty'),
@@ -24,5 +24,5 @@ export const leadTimeInput = whole(termBounds.lead_time_days)
 export const minimumInput = whole(termBounds.minimum_quantity)
 /** Why a line isn't offered; null offers it again. */
 export const noQuoteInput = requiredLine(limits.quote.noQuote, messages.required).nullable()
-/** One line of text; null, like an empty cell, is none. */
+/** One line of text; null removes it, like an empty field. */
 export const noteInput = requiredLine(limits.quote.lineNote, messages.required).nullable()

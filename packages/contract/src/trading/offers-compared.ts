@@ -12,7 +12,7 @@ import { partLinkShape } from '../selling/part-links.ts'
 import { encodedPrice, id, idParams, moneyInput } from '../platform/primitives.ts'
 import { quoteShape } from './quotes.ts'
 
-// Object.keys can't say of which keys; the domain's table has them all.
+// Object.keys loses the key type; the domain's table has all of them.
 const blocks = Object.keys(offerBlocks) as OfferBlock[]
 
 const offer = z.object({

@@ -2,14 +2,14 @@ import { openLineStates, openOfferStates, sellersMoves } from '@armature/domain/
 import { z } from 'zod'
 import { encodedPrice, id, timestamp } from '../platform/primitives.ts'
 
-/** The words that tell which part is looked for. */
+/** The words that describe the wanted part. */
 export const wantedWordsShape = {
   text: z.string(),
   part_number: z.string().describe('The maker’s or part number as it was typed'),
   quantity: z.number().int(),
 }
 
-/** The lines that were asked for in words and aren’t offered. */
+/** The sourcing requests that aren’t offered. */
 export const notOfferedShape = z.array(
   z.object({
     ...wantedWordsShape,
@@ -19,7 +19,7 @@ export const notOfferedShape = z.array(
 
 const taken = z.object({ id, name: z.string() }).nullable()
 
-/** A line in words on its quote, to its customer and the seller. */
+/** A quote's sourcing request, for its customer and the seller. */
 export const openLineShape = z.object({
   id,
   ...wantedWordsShape,
@@ -41,7 +41,7 @@ export const openLineShape = z.object({
     .describe('The vendors who were asked about it; to the seller alone'),
 })
 
-/** A line in words, as one vendor is asked about it. */
+/** A sourcing request, as one vendor is asked about it. */
 export const openOfferShape = z.object({
   id,
   ...wantedWordsShape,

@@ -5,10 +5,10 @@ import { tooLargeText } from '@armature/domain/values/too-large-text'
 import { z } from 'zod'
 import { digits, id, requiredLine, requiredText, text, timestamp } from '../platform/primitives.ts'
 
-/** Where a parcel can be followed: http or https, a host, no name, password or blank in it. */
+/** A tracking address: http or https, a host, and no name, password or blank. */
 export const trackingUrl = requiredLine(limits.trackingUrl.max, messages.trackingUrlInvalid)
   .superRefine((typed, ctx) => {
-    // A text with a control character has its reason already.
+    // A text with a control character already has an error.
     const message = ctx.issues.length > 0 ? null : trackingUrlError(typed)
     if (message !== null) ctx.addIssue({ code: 'custom', message })
   })

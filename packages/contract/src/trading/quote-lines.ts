@@ -64,7 +64,7 @@ export const setQuoteItemPrices = endpoint('setQuoteItemPrices', {
   }),
 })
 
-/** Of a line's terms those that are named are set, and null takes one away. */
+/** Sets the named terms of each line; null removes one. */
 const linesWithTerms = someLines(
   z
     .strictObject({

@@ -5,11 +5,11 @@ import { z } from 'zod'
 import { readRevision } from '../platform/expected-values.ts'
 import { digits, text } from '../platform/primitives.ts'
 
-// The request for a transition and the list to choose from: the same for quotes and sub-quotes.
+// The transition request and the list of choices, the same for quotes and sub-quotes.
 
 export const transitionParams = z.strictObject({ id: digits, transition: z.enum(transitionNames) })
 
-/** The client sends no body; a reason and the revision that was looked at are accepted. */
+/** The client sends no body; a reason and the revision that was read are accepted. */
 export const transitionBody = z
   .strictObject({
     reason: text(limits.quote.reason).optional(),

@@ -42,7 +42,7 @@ const status = z.enum(quoteStatuses)
 
 const vendorShape = z.object({ id, username: z.string(), business_name: z.string().nullable() })
 
-/** The things that an actor may do with the record now, by the domain's tables; guards are not asked here. */
+/** The actions that an actor may take on the record now, by the domain's tables; guards aren't checked here. */
 const rightsShape = z.object({
   edit_price: z.boolean(),
   edit_items: z.boolean(),
@@ -54,7 +54,7 @@ export const quoteItemShape = z.object({
   price: encodedPrice,
   quantity: z.number().int(),
   subquote: id,
-  /** Pieces beyond what is in stock now, to the seller; 0 where there is enough, and to all others. */
+  /** Pieces beyond the current stock, for the seller; 0 where there is enough, and for all others. */
   short_by: z.number().int(),
   quantity_price: encodedPrice
     .nullable()
@@ -71,7 +71,7 @@ export const quoteItemShape = z.object({
       name: z.string(),
       sku: z.string(),
       type: z.enum(productTypes),
-      /** Subcategory or equipment by name, for the drawing of a part without a picture. */
+      /** The subcategory's or equipment's name, for the drawing of a part without a picture. */
       kind: z.string(),
       images: z.array(z.object({ image: z.string(), is_primary: z.boolean() })),
       vendor: z.object({ business_name: z.string().nullable() }),
@@ -90,7 +90,7 @@ export const subQuoteShape = z.object({
   close_reason: z.enum(closeReasons).nullable(),
   created: timestamp,
   updated: timestamp,
-  /** Statuses that it has been in, by its recorded moves. */
+  /** The statuses that it has been in, by its recorded moves. */
   passed: z.array(status),
   destination: destinationShape.nullable().describe('Where its parts go; the whole address with the order'),
   needed_by: z.string().nullable().describe('A day that the buyer named'),
@@ -98,7 +98,7 @@ export const subQuoteShape = z.object({
   quote_items: z.array(quoteItemShape),
 })
 
-/** The quote's user; e-mail is null where the actor may not see it. */
+/** The quote's user; the e-mail is null where the actor may not see it. */
 const quoteUserShape = z.object({
   id,
   username: z.string(),
@@ -120,9 +120,9 @@ const quoteFields = {
   revision: z.number().int(),
   close_reason: z.enum(closeReasons).nullable(),
   ...quoteTotal,
-  /** Lines without a price, which the total lacks; 0 to a customer whom nothing was offered yet. */
+  /** Lines without a price, missing from the total; 0 for a customer before the first offer. */
   unpriced_items: z.number().int(),
-  /** A payment of the down payment is under way. */
+  /** A down payment is under way. */
   on_hold: z.boolean(),
   order: id.nullable(),
   rights: rightsShape.extend({
@@ -314,7 +314,7 @@ export const offerParams = z.strictObject({ token: requiredText(500) })
 
 export const offerShape = z.object({
   quote: id,
-  /** OPEN can be accepted; the rest say why not. */
+  /** OPEN can be accepted; the others say why not. */
   state: z.enum(offerStates),
   revision: z.number().int(),
   customer: z.object({ name: z.string() }),
@@ -326,7 +326,7 @@ export const offerShape = z.object({
     ship_to: shippingLabelShape.nullable(),
     bill_to: shippingLabelShape.nullable(),
   }),
-  /** The changes since the revision that the customer was told of before; null where there were none. */
+  /** The changes since the last revision that the customer was notified of; null for none. */
   changes: z.object({ since: z.number().int(), list: z.array(z.string()) }).nullable(),
   lines: z.array(
     z.object({
@@ -336,7 +336,7 @@ export const offerShape = z.object({
       quantity: z.number().int(),
       price: z.string(),
       total: z.string(),
-      /** Less is in stock now than this line has, so it can't be paid for now. */
+      /** The stock is now below the line's quantity, so it can't be paid for. */
       short: z.boolean(),
       ...askedLineShape,
       image: z.string().nullable(),
@@ -349,7 +349,7 @@ export const offerShape = z.object({
   terms: z.array(z.string()),
   order: z.object({ id, paid: z.string(), pending: z.string(), refunded: z.string() }).nullable(),
   payment: cardEntryShape.extend({
-    /** Is the signed-in reader the offer's customer, whose kept cards pay too? */
+    /** Is the signed-in reader the offer's customer, who may pay with saved cards? */
     takes_kept_cards: z.boolean(),
   }),
 })

@@ -254,7 +254,7 @@ export const requestListQuote = endpoint('requestListQuote', {
   failsWithDetail: true,
 })
 
-/** By random letters, as long as 32 bytes are. */
+/** Random letters, the length of 32 bytes. */
 const tokenParams = z.strictObject({ token: z.string().regex(/^[\w-]{43}$/, messages.notFound) })
 const store = z.string().max(limits.storeDomain.max).optional()
 

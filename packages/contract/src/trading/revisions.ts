@@ -7,7 +7,7 @@ import { notOfferedShape } from './open-line-shapes.ts'
 import { digits, encodedPrice, id, idParams, requiredText, timestamp } from '../platform/primitives.ts'
 import { printedShape } from '../platform/printed.ts'
 
-/** A revision in the list of all that its reader may see. */
+/** A revision in the list of those that its reader may see. */
 const head = {
   revision: z.number().int(),
   created: timestamp,

@@ -22,12 +22,12 @@ const rateShape = z.object({
   ended_on: z.string().nullable().describe('The first day on which it holds no more'),
 })
 
-/** The tax that an offer states, and after it the order; null where no tax is stated. */
+/** The tax that an offer and its order state; null where no tax is stated. */
 export const statedTaxShape = z
   .object({ name: z.string().describe('With its rate, as in VAT 19 %'), amount: money })
   .nullable()
 
-/** The sums of a quote. */
+/** A quote's sums. */
 export const quoteTotal = {
   total_price: encodedPrice.describe('Before tax'),
   tax: z

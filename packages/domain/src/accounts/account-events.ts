@@ -1,6 +1,6 @@
 /**
- * The recorded events of accounts and sessions, with their names in the audit lists. Events of quotes, orders and
- * products are shown with their records and don't stand here.
+ * The audited events of accounts and sessions, with their labels. Quotes, orders and products show their own events, so
+ * those aren't listed here.
  */
 export const accountEventLabels = {
   'account.created': 'Signed up',

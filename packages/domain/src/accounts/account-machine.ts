@@ -2,19 +2,19 @@ import type { Role } from '../rights/actor.ts'
 import type { MachineTransition } from '../states/state-machine.ts'
 import { defineMachine } from '../states/state-machine.ts'
 
-/** Where an account stands with the marketplace (decisions.md, People and rights). */
+/** An account's standing with the marketplace (decisions.md, People and rights). */
 export type UserStatus = 'PENDING' | 'APPROVED' | 'REJECTED' | 'SUSPENDED'
 
 export interface AccountRow {
-  /** A suspended account has no session; a pending or rejected one does, it only isn't paid out. */
+  /** A suspended account has no session. A pending or rejected vendor can sign in, but isn't paid out. */
   signsIn: boolean
-  /** Nobody has decided about it yet. */
+  /** No administrator has decided about the account yet. */
   awaitsApproval: boolean
-  /** Of a vendor: its products are in the catalogue, in new quotes and open offers (decision 020). */
+  /** A vendor in this status has its products in the catalogue, in new quotes and in open offers (decision 020). */
   sells: boolean
-  /** Of a vendor: strangers see its products in a public catalogue. */
+  /** A vendor in this status has its products shown to strangers in a public catalogue. */
   isPublic: boolean
-  /** Of a vendor: the marketplace pays out its earnings (decisions.md, People and rights). */
+  /** A vendor in this status is paid out by the marketplace (decisions.md, People and rights). */
   getsPaid: boolean
 }
 
@@ -22,15 +22,15 @@ export interface AccountMove extends MachineTransition<
   UserStatus,
   'set-back' | 'approve' | 'reject' | 'suspend'
 > {
-  /** The kinds of account that an administrator may move this way. */
+  /** The roles of the accounts that an administrator may move this way. */
   of: readonly Role[]
 }
 
 const everybody = ['VENDOR', 'CUSTOMER', 'ADMIN'] as const
 
 /**
- * A vendor is judged as a seller; a customer and an administrator either have their account or don't. The order of the
- * rows is that of the menu.
+ * A vendor is reviewed as a seller; a customer or administrator either has an account or doesn't. The menu shows the
+ * rows in this order.
  */
 export const accountMachine = defineMachine<UserStatus, AccountRow, AccountMove, null>({
   title: 'accounts',

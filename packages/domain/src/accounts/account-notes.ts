@@ -1,6 +1,6 @@
 import type { UserStatus } from './account-machine.ts'
 
-/** The note about its account that a vendor reads on the screens where it works; null where nothing is held back. */
+/** The note that a vendor reads about its account on its work screens; null where nothing is held back. */
 export const accountNotes: Record<UserStatus, { title: string; text: string } | null> = {
   PENDING: {
     title: 'Your account is pending',

@@ -12,15 +12,15 @@ export interface JudgedAccount {
   status: UserStatus
 }
 
-/** The statuses that an administrator may move this account to; the menu offers them. */
+/** The statuses that the menu offers an administrator for this account. */
 export const possibleStatuses = ({ role, status }: Omit<JudgedAccount, 'id'>): readonly UserStatus[] =>
   accountMachine.transitions
     .filter((move) => move.of.includes(role) && move.from.includes(status))
     .map(({ to }) => to)
 
 /**
- * Null where the move is allowed. Nobody changes their own status, and the last administrator who can sign in
- * keeps that right: `admins` are all administrators, read under their lock.
+ * Null where the move is allowed. Nobody may change their own status, and the last administrator who can sign in stays
+ * one. `admins` are all administrators, read under their lock.
  */
 export const judgeStatusMove = (
   actorId: number | null,

@@ -21,7 +21,7 @@ const systems: readonly [RegExp, string][] = [
 const nameIn = (list: readonly [RegExp, string][], userAgent: string): string | undefined =>
   list.find(([pattern]) => pattern.test(userAgent))?.[1]
 
-/** A browser's user agent as its owner would call the device: "Chrome on Windows", or "Unknown device". */
+/** A browser's user agent in words that its owner would use: "Chrome on Windows", or "Unknown device". */
 export const describeDevice = (userAgent: string): string => {
   const browser = nameIn(browsers, userAgent)
   const system = nameIn(systems, userAgent)

@@ -9,7 +9,7 @@ const forms: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 )
 
-/** Forms that stand before the name, as in Indonesia, Russia and Japan, in the letters that they look like. */
+/** Legal forms written before the name, as in Indonesia, Russia and Japan, in look-alike letters. */
 const formsBefore: ReadonlySet<string> = new Set(
   ['pt cv ooo oao ao 3ao \u043fao \u682a \u6709', 'the official'].flatMap((line) => line.split(' ')),
 )
@@ -18,14 +18,14 @@ const formsBefore: ReadonlySet<string> = new Set(
 const joins: ReadonlySet<string> = new Set(['and', 'und', 'et'])
 const places: ReadonlySet<string> = new Set(['store', 'shop', 'account', 'page', 'site'])
 
-/** Forms of scripts without spaces, and those that end no other word. */
+/** Forms in scripts without spaces, and forms that end no ordinary word. */
 const grownOn =
   /^(?:\u682a\u5f0f\u4f1a\u793e|\u6709\u9650\u4f1a\u793e|\u5408\u540c\u4f1a\u793e|\uc8fc\uc2dd\ud68c\uc0ac)|(?:\u682a\u5f0f\u4f1a\u793e|\u6709\u9650\u4f1a\u793e|\u5408\u540c\u4f1a\u793e|\uc8fc\uc2dd\ud68c\uc0ac|(?:\u80a1\u4efd)?\u6709\u9650(?:\u8d23\u4efb|\u8cac\u4efb)?\u516c\u53f8|official|gmbh|llc|ltd)$/u
 
-/** "S. de R.L. de C.V." is the form of the most words. */
+/** "S. de R.L. de C.V." is the longest form. */
 const longestForm = 7
 
-/** The number of words at the end that are a form, letter by letter where it is written with points. */
+/** Counts the words at the end that make up a legal form, which may be written letter by letter with points. */
 const formLength = (words: readonly string[]): number => {
   for (let count = Math.min(longestForm, words.length - 1); count > 0; count -= 1) {
     const tail = words.slice(-count)
@@ -35,7 +35,7 @@ const formLength = (words: readonly string[]): number => {
   return 0
 }
 
-/** The number of words at the end by which a company says only that it is the company. */
+/** Counts the words at the end that only say "official" or name a legal form. */
 const officialLength = (words: readonly string[]): number => {
   if (words.length > 1 && words.at(-1) === 'official') return 1
   return words.length > 2 && words.at(-2) === 'official' && places.has(words.at(-1) ?? '') ? 2 : 0
@@ -52,7 +52,7 @@ const grown = (name: string): string => {
   return rest === '' ? name : rest
 }
 
-/** The words of a company's name in one, without legal forms and "official"; a name that is nothing else stays. */
+/** A company name's words joined, without legal forms and "official"; a name that has no other words stays as it is. */
 export const withoutForms = (words: readonly string[]): string => {
   let rest = words
   for (let end = endLength(rest); end > 0; end = endLength(rest)) rest = rest.slice(0, -end)

@@ -1,7 +1,7 @@
 /**
- * Letters and figures of other scripts that look like these of ours, in lower case: a part of Unicode's
- * confusables.txt (UTS #39, revision of Unicode 13), as the package unhomoglyph 1.0.6 (MIT) has it. Capitals that look
- * like ours stand here by their small form. Our own letters aren't mixed up: `l` and `1` are two names.
+ * Lower-case look-alikes of our letters and figures from other scripts, from Unicode's confusables.txt (UTS #39,
+ * revision of Unicode 13) as packaged by unhomoglyph 1.0.6 (MIT). A look-alike capital is listed by its small form. Our
+ * own letters are never merged: `l` and `1` make two names.
  */
 export const looks: Record<string, string> = {
   '2': '\u14bf\ua6ef\ua75b\u01a8\u03e9\ua645',
@@ -52,7 +52,10 @@ export const looks: Record<string, string> = {
   z: '\u1d22\uab93\ua4dc\u03b6',
 }
 
-/** Dashes, dots, quotes and their like, from the same list; and the long dashes, which it takes for a letter of Japanese. */
+/**
+ * Dashes, dots, quotes and similar marks from the same list, plus the long dashes, which the list maps to a Japanese
+ * letter.
+ */
 export const punctuation: Record<string, string> = {
   '-': '\u2010\u2012\u2013\u2014\u2015\u06d4\u2043\u02d7\u2212\u2796',
   '.': '\u0701\u0702\ua60e\u{10a50}\ua4f8',
@@ -65,7 +68,7 @@ export const punctuation: Record<string, string> = {
   _: '\u07fa',
 }
 
-/** Small capitals, which the list leaves alone. */
+/** Small capitals, which the list doesn't cover. */
 export const smallCapitals: Record<string, string> = {
   a: '\u1d00',
   ae: '\u1d01',
@@ -88,7 +91,7 @@ export const smallCapitals: Record<string, string> = {
   t: '\u1d1b',
 }
 
-/** Letters of ours with a stroke, a hook or a tail, which no normalization takes off as it does accents. */
+/** Our letters with a stroke, hook or tail, which normalization keeps although it strips accents. */
 export const stroked: Record<string, string> = {
   a: '\u1d8f\u2c65',
   b: '\u0180\u0183\u0253\u1d6c\u1d80\ua797',
@@ -118,5 +121,5 @@ export const stroked: Record<string, string> = {
   z: '\u01b6\u0225\u0240\u0290\u0291\u1d76\u1d8e\u2c6c',
 }
 
-/** The first of the 26 capitals on black ground, round and square, and of those that flags are made of. */
+/** The first of the 26 capitals in each row: white on black, round and square, and the regional indicators. */
 export const capitalRows: readonly number[] = [0x1f150, 0x1f170, 0x1f1e6]

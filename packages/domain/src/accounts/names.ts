@@ -1,4 +1,4 @@
-/** The name that timelines and lists show for an account: its company's, else the person's. */
+/** The name that timelines and lists show for an account: the company's, else the person's. */
 export const nameOf = (user: {
   business_name: string | null
   first_name: string

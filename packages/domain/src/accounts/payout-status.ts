@@ -2,7 +2,7 @@ import type { MachineTransition } from '../states/state-machine.ts'
 import { defineMachine } from '../states/state-machine.ts'
 import type { UserStatus } from './account-machine.ts'
 
-/** Where a vendor's account at the payment provider stands; a vendor who has none has no status. */
+/** The status of a vendor's account at the payment provider; a vendor without an account has none. */
 export type PayoutStatus = 'PENDING' | 'APPROVED'
 
 export interface PayoutRow {
@@ -32,9 +32,9 @@ export const payoutStatusOf = (account: { isVerified: boolean }): PayoutStatus =
   account.isVerified ? 'APPROVED' : 'PENDING'
 
 /**
- * The status that a vendor gets when its payout account moves (specification section 4: PENDING until the payment
- * provider account is verified). Only the verification itself approves a vendor, so an account that an administrator
- * has set back stays there. It never approves a rejected or suspended vendor.
+ * The vendor's status after its payout account moves (specification section 4: PENDING until the payment provider
+ * account is verified). Only a new verification approves a vendor, so an account that an administrator has set back
+ * stays there. It never approves a rejected or suspended vendor.
  */
 export const statusAfterPayout = (
   status: UserStatus,

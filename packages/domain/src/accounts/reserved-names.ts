@@ -1,25 +1,25 @@
 import { bareLook, usernameKey } from './look-alikes.ts'
 
-/** Letters that figures and signs are read as. */
+/** The letters that figures and signs imitate. */
 const readAs = new Map(
   '0o 1l 3e 4a 5s 7t @a $s !l |l \u20ace \u00aer \u00a9c'
     .split(' ')
     .map(([sign = '', letter = '']) => [sign, letter] as const),
 )
 
-/** Of two letters that look like one the two are kept, as in domains: however a word is read, it is one. */
+/** Where two letters look like one, both are written as the two, as with domains, so each reading has one shape. */
 const shape = (word: string): string => word.replaceAll('i', 'l').replaceAll('m', 'rn').replaceAll('w', 'vv')
 
 const shapes = (words: string): readonly string[] => words.split(' ').map(shape)
 
-/** Usernames that would make people take an account for the operator's. */
+/** Usernames that people would take for the operator's. */
 const staff = new Set(
   shapes(
     'admin administrator armature billing help helpdesk mod moderator noreply official operator payments postmaster root security staff support sysadmin system team webmaster',
   ),
 )
 
-/** Words that speak for the marketplace where a name has no others, or only such as come after them. */
+/** Words that speak for the marketplace in a name of only these and the words below. */
 const services = shapes(
   'admin admins administrator administrators administration customercare customerservice helpdesk moderator moderators noreply postmaster support sysadmin webmaster',
 )
@@ -29,20 +29,23 @@ const besideServices = shapes(
 
 const brand = shape('armature')
 
-/** Beginnings of words that turn our name into the operator's, wherever they stand; and such words themselves. */
+/** Beginnings of words that turn our name into the operator's wherever they appear; also the words themselves. */
 const offices = shapes(
   'account admin billing complian customer dispute escrow financ headquarter help invoic marketplace moderator official operator payment payout refund security service staff support team treasur verif',
 )
 const wholeOffices = new Set(
   shapes('audit bank care claims desk fraud hq legal market office safety sales trust'),
 )
-/** Words before our name that leave it what it is. */
+/** Words before our name that don't change its meaning. */
 const articles = new Set(shapes('the our your my real original genuine'))
 
 const isOffice = (word: string): boolean =>
   wholeOffices.has(word) || offices.some((office) => word.startsWith(office))
 
-/** A word that holds our name. Armatures are parts, and Armaturen are fittings: whatever service follows is the firm's own. */
+/**
+ * Finds our name inside a word. Armatures are parts and Armaturen are fittings, so a service word after them belongs to
+ * the firm.
+ */
 const saysOperatorInOne = (word: string): boolean => {
   const at = word.indexOf(brand)
   if (at === -1) return false
@@ -51,7 +54,10 @@ const saysOperatorInOne = (word: string): boolean => {
   return !/^[sn]/.test(after) && offices.some((office) => before.includes(office) || after.includes(office))
 }
 
-/** Our name and an office, were it in one word or letter by letter. A firm that winds armatures may have the word in its name. */
+/**
+ * Finds our name together with an office, also joined or spelt letter by letter. A firm that winds armatures may use
+ * the word in its name.
+ */
 const namesOffice = (words: readonly string[]): boolean => {
   if (words.includes(brand) && words.some(isOffice)) return true
   if (words.some(saysOperatorInOne)) return true
@@ -59,13 +65,13 @@ const namesOffice = (words: readonly string[]): boolean => {
   return joined === brand || (!words.some((word) => word.includes(brand)) && saysOperatorInOne(joined))
 }
 
-/** A name that begins with ours is an office of ours, whichever word follows. */
+/** A name that begins with ours sounds like one of our offices, whatever word follows. */
 const beginsWithBrand = (words: readonly string[]): boolean =>
   words.find((word) => !articles.has(word)) === brand
 
 type Parts = 'none' | 'beside' | 'service'
 
-/** The words that a text is made of from its begin to its end, a service among them or not. */
+/** Divides a text completely into known words, and says whether a service is among them. */
 const partsOf = (text: string): Parts => {
   const reached: Parts[] = ['beside']
   for (let at = 0; at < text.length; at += 1) {
@@ -89,7 +95,7 @@ const noLettersAfter = /[^\p{L}]+$/u
 
 const read = (word: string): string => Array.from(word, (one) => readAs.get(one) ?? one).join('')
 
-/** Each way of taking the figures of a word: as letters, as letters within it alone, or as nothing. */
+/** Ways to read a word's figures: all as letters, only inner ones as letters, or dropped. */
 const ways: readonly ((word: string) => string)[] = [
   read,
   (word) => read(word.replace(noLettersAfter, '')),
@@ -97,20 +103,20 @@ const ways: readonly ((word: string) => string)[] = [
   (word) => word.replaceAll(noLetters, ''),
 ]
 
-/** The words of a name, in each way in which it may be read. */
+/** The words of a name in each way of reading it. */
 const readings = (name: string): string[][] => {
   const words = bareLook(name).split(betweenWords)
   return ways.map((way) => words.map((word) => shape(way(word))).filter((word) => word !== ''))
 }
 
-/** Is a username the operator's, or does it look like it? Accents, figures, dots and other letters don't hide it. */
+/** Is a username the operator's, or does it imitate it? Accents, figures, dots and foreign letters don't hide it. */
 export const isReservedUsername = (username: string): boolean => {
   const isAddress = usernameKey(username).includes('@')
   const name = isAddress ? username.replaceAll(/[@\uff20\ufe6b]/gu, ' ') : username
   return readings(name).some((words) => {
     const joined = words.join('').replaceAll(/[^a-z]/g, '')
     if (staff.has(joined) || namesOffice(words)) return true
-    // A person at a firm of that name has its address for a username.
+    // An employee of a firm with that name has its address as a username.
     return !isAddress && (beginsWithBrand(words) || partsOf(joined) === 'service')
   })
 }
@@ -123,6 +129,6 @@ export const isReservedName = (name: string): boolean =>
 export const isOwnAddress = ({ username, email }: { username: string; email: string }): boolean =>
   username.toLowerCase() === email.toLowerCase()
 
-/** Is a username an e-mail address that isn't, letter by letter, the account's own? */
+/** Is a username an e-mail address other than the account's own, letter by letter? */
 export const isForeignEmail = (username: string, email: string): boolean =>
   usernameKey(username).includes('@') && !isOwnAddress({ username, email })

@@ -1,6 +1,6 @@
 /**
- * Invisible characters make one name pass for another: everything that Unicode lets a reader ignore (zero-width
- * characters, joiners, fillers, variation selectors), formats, private and unassigned ones, and the Braille blank.
+ * Invisible characters let one name pass for another. These are Unicode's default ignorables (zero-width characters,
+ * joiners, fillers, variation selectors), formats, private and unassigned characters, and the Braille blank.
  */
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{C}\u2800]/u
 

@@ -1,8 +1,9 @@
 const written = /^\+?\s*\(?\d[\d\s()./–-]*$/
 
 /**
- * The digits of a phone number as people write it: with a plus before the country's code, and with blanks, hyphens, dots, slashes
- * and brackets between. A zero in brackets behind a country's code is dialled without it. Any other text stays as it is, to be refused.
+ * The digits of a phone number as typed: a plus before the country code, and blanks, hyphens, dots, slashes and
+ * brackets. A bracketed zero after the country code isn't dialled. Any other text is returned unchanged, for the caller
+ * to refuse.
  */
 export const phoneDigitsOf = (typed: string): string => {
   const text = typed.trim()

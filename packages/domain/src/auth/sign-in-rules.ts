@@ -11,7 +11,7 @@ export const signUpStanding = { role: 'VENDOR', status: 'PENDING' } as const sat
   status: UserStatus
 }
 
-/** The account of a customer, invited or signed up: it has a session once its address is confirmed (decision 104). */
+/** The account of a customer, invited or signed up. It gets a session once its address is confirmed (decision 104). */
 export const customerStanding = { role: 'CUSTOMER', status: 'APPROVED' } as const satisfies {
   role: Role
   status: UserStatus

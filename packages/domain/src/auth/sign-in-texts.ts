@@ -1,6 +1,6 @@
 /**
- * The texts that the sign-in screen uses: of all other texts it downloads none, since a module goes into one file of the build
- * as a whole. They are read as `messages` like the others.
+ * The texts of the sign-in screen. They have a file of their own because the build never splits a module: the screen
+ * would load all texts. `messages` includes them.
  */
 
 export const unexpected = 'An unexpected error occurrred.'

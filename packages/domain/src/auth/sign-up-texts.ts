@@ -1,4 +1,4 @@
-/** Texts of names and of who may sign up. They are read as `messages` like the others. */
+/** Texts about names and about who may sign up. `messages` includes them. */
 
 export const confirmToSignIn =
   'Confirm your address first: a mail with a link is on its way to {email}. Then you can sign in.'

@@ -2,10 +2,10 @@ import type { DocumentFormat, ImageFormat, ModelFormat } from '../media/media-ki
 import { attachmentEndings, endingsOf, imageFormats, mostBytesOf } from '../media/media-kind.ts'
 import { fill, messages } from '../messages.ts'
 
-/** The endings of names that the file picker lets through. */
+/** The file name endings that the file picker accepts. */
 export const pickedAttachmentEndings: readonly string[] = [...endingsOf.IMAGE, ...endingsOf.FILE]
 
-/** In a chat a file is a picture, which is shown, or is saved by its readers as it came. */
+/** A chat shows a picture, and offers any other file as a download. */
 export type AttachmentKind = 'IMAGE' | 'FILE'
 
 const endsIn = (name: string, endings: readonly string[]): boolean =>
@@ -16,14 +16,14 @@ export const isPictureName = (name: string): boolean => endsIn(name, endingsOf.I
 /** Whole megabytes, as people count them. */
 const inWords = (bytes: number): string => `${Math.floor(bytes / 1_048_576)} MB`
 
-/** The most bytes of a file in a chat, and the text that refuses more. */
+/** A chat file's maximum size in bytes, and the refusal of a larger one. */
 export const attachmentLimit = (kind: AttachmentKind): { bytes: number; beyond: string } => {
   const bytes = mostBytesOf[kind]
   const text = kind === 'IMAGE' ? messages.imageTooLarge : messages.chatFileTooLarge
   return { bytes, beyond: fill(text, { size: inWords(bytes) }) }
 }
 
-/** The objection to a file by its name and size, before a byte of it is sent; null where there is none. */
+/** Refuses a file by name and size before any byte is sent; null where it is accepted. */
 export const refuseAttachment = ({ name, size }: { name: string; size: number }): string | null => {
   if (!endsIn(name, pickedAttachmentEndings)) return messages.chatFileKind
   if (size === 0) return messages.fileEmpty
@@ -33,7 +33,7 @@ export const refuseAttachment = ({ name, size }: { name: string; size: number })
 
 type Format = ImageFormat | ModelFormat | DocumentFormat
 
-/** Is a file whose content is of this format what its name says? A picture is, whatever it is called. */
+/** Does a file's content match its name? A picture may have any name. */
 export const attachmentKindOf = (format: Format | null, name: string): AttachmentKind | null => {
   if (format === null) return null
   if ((imageFormats as readonly string[]).includes(format)) return 'IMAGE'

@@ -5,7 +5,7 @@ import type { QuoteStatus } from '../quotes/workflow/quote-states.ts'
 import type { ScopedKind } from '../rights/visibility.ts'
 import { reaches, scopeOf } from '../rights/visibility.ts'
 
-/** The records that are talked about, by the words of the visibility table. */
+/** The records with a chat, by their names in the visibility table. */
 export const chatKinds = [
   'quote',
   'subQuote',
@@ -17,11 +17,11 @@ export type ChatKind = (typeof chatKinds)[number]
 
 export interface Channel {
   kind: ChatKind
-  /** Of the record. */
+  /** The record's id. */
   id: number
 }
 
-/** How each kind is spelt in a channel's name (specification section 7). */
+/** Each kind's spelling in a channel's name (specification section 7). */
 const prefixes: Record<ChatKind, string> = {
   quote: 'Quote',
   subQuote: 'subQuote',
@@ -34,7 +34,7 @@ const kindOf = new Map(chatKinds.map((kind) => [prefixes[kind], kind]))
 
 export const channelName = ({ kind, id }: Channel): string => `${prefixes[kind]}-${id}`
 
-/** `Quote-5` and its kin; null for anything that isn't the one spelling of a name. */
+/** Reads names such as `Quote-5`; null unless the name is spelt exactly so. */
 export const parseChannel = (name: string): Channel | null => {
   const [, prefix = '', digits = ''] = /^([A-Za-z]+)-([1-9]\d{0,15})$/.exec(name) ?? []
   const kind = kindOf.get(prefix)
@@ -43,9 +43,8 @@ export const parseChannel = (name: string): Channel | null => {
 }
 
 /**
- * May this actor read and write in a channel? Everybody may who sees the record as it stands. So no vendor is in its
- * quote's own channel, and no customer in a sub-quote's. A question about a part is the one talk of a buyer with a
- * vendor.
+ * May this actor read and write in a channel? Anyone who may see the record in its current state may. So no vendor is
+ * in its quote's channel and no customer in a sub-quote's. Only a question about a part connects a buyer with a vendor.
  */
 export const mayJoin = (
   actor: Actor,
@@ -54,15 +53,15 @@ export const mayJoin = (
   statuses: readonly QuoteStatus[],
 ): boolean => reaches(scopeOf(actor, kind), record, statuses)
 
-/** The role in which somebody speaks in a channel; the first of the hats that this record gives. */
+/** The role in which an actor writes in a channel: the first of its roles in this record. */
 export const speaksAs = (actor: Actor, record: Belonging): Hat | null => hatsOf(actor, record)[0] ?? null
 
-/** Whether people are known by their accounts in it: by an account's id, one buyer's questions could be put together. */
+/** Does the channel identify people by account? In questions account ids would link one buyer's questions. */
 export const knowsAccounts = (kind: ChatKind): boolean => kind !== 'question'
 
 /**
- * The name that an actor goes by in a channel. A buyer who asks about a part stays unnamed to its vendor, as the customer
- * of a quote does (`quote.see-customer`).
+ * An actor's name in a channel. A buyer who asks about a part stays unnamed to its vendor, as does a quote's customer
+ * (`quote.see-customer`).
  */
 export const speakerName = (actor: Actor, kind: ChatKind, role: Hat): string =>
   !knowsAccounts(kind) && role === 'CUSTOMER' ? messages.buyer : actor.name

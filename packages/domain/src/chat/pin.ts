@@ -1,11 +1,11 @@
-/** Inches from the middle of the part's box, along the part's own axes: x to the right, y away from its front, z up. */
+/** Inches from the middle of the part's box along the part's axes: x to the right, y away from its front, z up. */
 export interface PinPoint {
   x: number
   y: number
   z: number
 }
 
-/** Where the eye stood: as the viewer counts its angles (radians), and how far away (inches). */
+/** The camera: the viewer's angles in radians, and the distance in inches. */
 export interface PinEye {
   theta: number
   phi: number
@@ -24,10 +24,10 @@ interface Box {
   height: number
 }
 
-/** A view's mesh is a little off what was measured; a share of the box's longest side. */
+/** A view's mesh deviates a little from the measured size; a share of the box's longest side. */
 const tolerance = 0.02
 
-/** Can a point be on a part of this size? Of a part without a known size nobody can say. */
+/** Can a point be on a part of this size? Any point can where the size is unknown. */
 export const isOnPart = ({ x, y, z }: PinPoint, box: Box | null): boolean => {
   if (box === null) return true
   const room = Math.max(box.length, box.width, box.height) * tolerance

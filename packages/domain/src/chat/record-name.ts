@@ -8,5 +8,5 @@ const names: Record<ChatKind, string> = {
   question: 'question',
 }
 
-/** 'quote #5': the record of a chat, as people call it. */
+/** A chat's record in words: 'quote #5'. */
 export const recordName = ({ kind, id }: Channel): string => `${names[kind]} #${id}`

@@ -1,6 +1,6 @@
 import type { Channel } from './channel.ts'
 
-/** An event, as far as a chat repeats it. */
+/** The facts of an event that a chat repeats. */
 export interface ToldEvent {
   kind: string
   summary: string
@@ -14,9 +14,9 @@ export interface ToldEvent {
 const ofSubQuote = /^(sub_quote\.|quote_item\.)/
 
 /**
- * The channels in which an event is a line: moves, prices and terms of a sub-quote in its own; the events that the customer
- * reads in its history in the quote's and the order's; a parcel on its way in the sub-order's too. No channel tells what a
- * vendor earns.
+ * The channels that show an event as a line. A sub-quote's own shows moves, prices and terms; the quote's and the
+ * order's show the events in the customer's history; a shipment also appears in the sub-order's. No channel reveals a
+ * vendor's earnings.
  */
 export const channelsOfEvent = (event: ToldEvent): Channel[] => {
   const { quote_id, sub_quote_id, order_id, sub_order_id } = event

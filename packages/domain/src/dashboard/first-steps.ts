@@ -2,7 +2,7 @@ import type { Actor, Hat } from '../rights/actor.ts'
 import { possibleHats } from '../rights/actor.ts'
 import { paths } from '../pages/page-paths.ts'
 
-/** The facts about an account and its records: a step is done when its fact is there. */
+/** The facts about an account and its records; a step is done once its fact is true. */
 export const stepFacts = [
   'company',
   'payout_account',
@@ -27,13 +27,13 @@ export type StepFact = (typeof stepFacts)[number]
 
 interface Step {
   fact: StepFact
-  /** Where one does it. */
+  /** The page where a person does the step. */
   page: string
 }
 
 const step = (fact: StepFact, page: string): Step => ({ fact, page })
 
-/** The first steps of each hat, in the order in which they help each other. */
+/** Each role's first steps, in the most helpful order. */
 const stepsOf: Record<'ADMIN' | 'VENDOR' | 'TENANT' | 'CUSTOMER', readonly Step[]> = {
   VENDOR: [
     step('company', paths.accountInfo),
@@ -67,7 +67,7 @@ const stepsOf: Record<'ADMIN' | 'VENDOR' | 'TENANT' | 'CUSTOMER', readonly Step[
 
 const firstOf = ['ADMIN', 'TENANT', 'VENDOR', 'CUSTOMER'] as const satisfies readonly Hat[]
 
-/** The steps of an actor's first hat: a seller may buy too, but is here to sell. */
+/** The steps of an actor's first role: a seller may buy too, but is here to sell. */
 export const firstStepsOf = (actor: Pick<Actor, 'role' | 'tenantId'>): readonly Step[] => {
   const worn = possibleHats(actor)
   const hat = firstOf.find((one) => worn.includes(one))

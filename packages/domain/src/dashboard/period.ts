@@ -1,12 +1,12 @@
 import { dayMs, dayOf, earlier } from '../values/time.ts'
 
-/** Days of UTC as `2026-11-22`, both included. */
+/** UTC days such as `2026-11-22`, both inclusive. */
 export interface Period {
   from: string
   to: string
 }
 
-/** The periods that the dashboard offers, by their days. */
+/** The dashboard's periods in days. */
 export const periodDays = [7, 30, 90, 365] as const
 export const usualPeriodDays = 30
 
@@ -18,7 +18,7 @@ export const lastDays = (count: number, now: Date): Period => ({
   to: dayOf(now),
 })
 
-/** A step of a chart for at most this many days; a longer period has longer steps. */
+/** A chart's step for periods up to this many days; longer periods have longer steps. */
 const steps = [
   { upTo: 31, days: 1 },
   { upTo: 182, days: 7 },
@@ -26,7 +26,7 @@ const steps = [
 ] as const
 const mostParts = 60
 
-/** A period in parts of the same length for a chart, the last one cut short; at most sixty. */
+/** Divides a period into equal parts for a chart, at most sixty; the last one may be shorter. */
 export const partsOf = ({ from, to }: Period): Period[] => {
   const count = Math.round((startOf(to) - startOf(from)) / dayMs) + 1
   const days = steps.find(({ upTo }) => count <= upTo)?.days ?? Math.ceil(count / mostParts)

@@ -4,21 +4,20 @@ import { canEver } from '../rights/abilities.ts'
 import type { Actor } from '../rights/actor.ts'
 import { paths } from '../pages/page-paths.ts'
 
-/** The records of a list. */
 export type ListedKind = 'quote' | 'subQuote' | 'openOffer' | 'order' | 'subOrder' | 'user'
 
-/** The part of all records that an actor sees: everybody's, its store's, or those that it asked for itself. */
+/** The records that an actor sees: everybody's, its store's, or only those it asked for. */
 type ListedOf = 'all' | 'store' | 'own'
 
 export interface RecordList {
   kind: ListedKind
   of: ListedOf
-  /** The page that shows the list. */
+  /** The list's page. */
   page: string
   screen: Ability
 }
 
-/** The lists of records that wait and are counted, each with its page; a person who may open the page has the list. */
+/** The lists that count waiting records, each with its page; a person who may open the page has the list. */
 const recordListTable = {
   quotes: { kind: 'quote', of: 'all', page: paths.quotes, screen: 'screen.quotes' },
   subQuotes: { kind: 'subQuote', of: 'all', page: paths.subQuotes, screen: 'screen.sub-quotes' },
@@ -37,11 +36,11 @@ export const recordListNames = Object.keys(recordListTable) as [RecordListName, 
 
 export const recordListOf = (name: RecordListName): RecordList => recordListTable[name]
 
-/** The lists that this actor has, in the order of its menu. */
+/** This actor's lists, in menu order. */
 export const recordListsOf = (actor: Pick<Actor, 'role' | 'tenantId'>): RecordListName[] =>
   recordListNames.filter((name) => canEver(actor, recordListTable[name].screen))
 
-/** The accounts that an administrator has to judge, as the list of users is asked for them. */
+/** The vendors that an administrator has to review, as the list of users is queried for them. */
 export const vendorsToJudge = { role: 'VENDOR', status: 'PENDING' } as const satisfies {
   role: Actor['role']
   status: UserStatus

@@ -6,7 +6,7 @@ export interface StatusCount {
   count: number
 }
 
-/** The statuses in which a quote has come to its end, well or not: of these the win rate is made. */
+/** The statuses of ended quotes, bought or not; the win rate counts these. */
 export const endedStatuses = quoteMachine.states.filter(
   (status) => quoteMachine.is(status, 'purchased') || quoteMachine.is(status, 'closed'),
 )
@@ -14,7 +14,7 @@ export const endedStatuses = quoteMachine.states.filter(
 const sumOf = (counts: readonly StatusCount[], statuses: readonly QuoteStatus[]): number =>
   counts.filter(({ status }) => statuses.includes(status)).reduce((sum, { count }) => sum + count, 0)
 
-/** How many of those that ended were bought; a rate of null where none has ended. */
+/** The share of ended quotes that were bought; the rate is null where none has ended. */
 export const winRateOf = (
   counts: readonly StatusCount[],
 ): { won: number; ended: number; percent: number | null } => {

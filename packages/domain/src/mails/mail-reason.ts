@@ -1,10 +1,13 @@
-/** How a mail that isn't out stands: refused for good, given up after its last try, waiting for the next, or too old to be sent. */
+/**
+ * The state of an undelivered mail: refused for good, given up after its last try, waiting for the next try, or too old
+ * to send.
+ */
 export const mailStates = ['refused', 'given-up', 'waiting', 'too-old'] as const
 export type MailState = (typeof mailStates)[number]
 
 /**
- * Makes a mail server's answer fit to be shown: a filter may repeat the mail's words, and those may let somebody in. So
- * no address of the web, no code and no long word of its own is left in it.
+ * Cleans a mail server's answer for display. A filter may quote the mail, which may hold a sign-in link or code, so web
+ * addresses, codes and long words are removed.
  */
 export const shownReason = (reason: string): string =>
   reason

@@ -1,17 +1,16 @@
 import type { MachineTransition } from '../states/state-machine.ts'
 import { defineMachine } from '../states/state-machine.ts'
 
-/** How far the making of a 3D view has come. */
+/** The progress of a conversion to a 3D view. */
 export type ConversionStatus = 'PENDING' | 'PROCESSING' | 'READY' | 'FAILED'
 
 export interface ConversionRow {
-  /** The conversion waits for its turn, or is in work. */
+  /** The conversion is queued or running. */
   unfinished: boolean
-  /** A process works on the conversion for as long as its lease lasts. */
+  /** A process holds the conversion for the length of its lease. */
   inWork: boolean
-  /** There is a view to show. */
   shown: boolean
-  /** The server has given up on the file; a person may try again. */
+  /** The server has given up; a person may try again. */
   gaveUp: boolean
 }
 
@@ -32,14 +31,14 @@ export const conversionMachine = defineMachine<ConversionStatus, ConversionRow, 
   },
   initial: ['PENDING'],
   transitions: [
-    // A process that dies leaves its work to the next process.
+    // Another process takes over the work of one that died.
     { name: 'begin', from: ['PENDING', 'PROCESSING'], to: 'PROCESSING' },
     { name: 'finish', from: ['PENDING', 'PROCESSING'], to: 'READY' },
     { name: 'fail', from: ['PENDING', 'PROCESSING'], to: 'FAILED' },
-    // A failure that may be the machine's fault gets one more try; an attempt that was cut off doesn't count.
+    // A failure that may be the machine's fault gets one more try; an interrupted attempt doesn't count.
     { name: 'retry', from: ['PROCESSING'], to: 'PENDING' },
     { name: 'give-back', from: ['PROCESSING'], to: 'PENDING' },
-    // The owner starts again from the beginning, or with another size.
+    // The owner starts over, or sets another size.
     { name: 'restart', from: ['FAILED'], to: 'PENDING' },
     { name: 'resize', from: ['FAILED', 'READY'], to: 'PENDING' },
   ],
@@ -56,8 +55,7 @@ export const conversionMachine = defineMachine<ConversionStatus, ConversionRow, 
 
 export const conversionStatuses = conversionMachine.states
 
-/** The state in which a conversion begins. */
 export const newConversion: ConversionStatus = 'PENDING'
 
-/** Has the conversion ended, unless a person starts it again? */
+/** Has the conversion ended, until a person starts it again? */
 export const isConverted = (status: ConversionStatus): boolean => !conversionMachine.is(status, 'unfinished')

@@ -1,7 +1,7 @@
 import { wholeText } from '../values/number-text.ts'
 import { fill, messages } from '../messages.ts'
 
-/** The text that people read instead of a 3D view, by the cause of the failure (platform/ports/model-converter.ts). */
+/** The text shown instead of a 3D view, by cause of failure (platform/ports/model-converter.ts). */
 const notes: Record<string, string> = {
   unreadable: messages.modelUnreadable,
   cut_off: messages.modelCutOff,
@@ -14,8 +14,8 @@ const notes: Record<string, string> = {
 }
 
 /**
- * The note on a conversion: why it failed, or how many surfaces and parts its view lacks. Null where all is well.
- * An unlisted cause reads as an unreadable file.
+ * A conversion's note: why it failed, or how many surfaces and parts its view lacks; null for a complete view. An
+ * unlisted cause reads as an unreadable file.
  */
 export const conversionNote = (failure: string | null, missing: number | null): string | null => {
   if (failure !== null) return notes[failure] ?? messages.modelUnreadable

@@ -1,6 +1,6 @@
 /**
- * Failures that a busy or small machine may have caused; the server tries such a conversion a second time. The file
- * itself causes all other failures, which would happen again.
+ * Failures that a busy or small machine may have caused, so that the server tries once more. The file itself causes all
+ * others, which would happen again.
  */
 const maybeOurs: readonly string[] = ['timeout', 'out_of_memory']
 

@@ -11,12 +11,12 @@ import { isSelling } from '../catalogue/products/selling.ts'
  */
 export type MediaAccess = 'public' | 'catalogue' | 'shown' | 'own'
 
-/** The access that a pass in an address lets its reader do. */
+/** The access that a pass in an address grants. */
 export type PassAccess = Exclude<MediaAccess, 'public' | 'catalogue'>
 
 /**
- * The access to a product's files as this reader was shown them: those of a store's product are for the store and its
- * customers, or, by its catalogue, for whoever may look at that. A vendor who may not sell shows strangers nothing.
+ * The access to a product's files for this reader. A store's product is for the store and its customers or, where its
+ * catalogue is open, for anybody who may browse it. A vendor who may not sell shows nothing to strangers.
  */
 export const accessOfProduct = (
   { tenantId, vendorStatus }: { tenantId: number | null; vendorStatus: UserStatus },
@@ -26,37 +26,40 @@ export const accessOfProduct = (
   return reader.role === 'SHOPPER' ? 'catalogue' : 'shown'
 }
 
-/** A CAD or FBX file itself is its vendor's work: it has no address for everybody, wherever its 3D view is shown. */
+/** A CAD or FBX file is its vendor's work, so it never has a public address, wherever its 3D view is shown. */
 export const accessOfDesign = (access: MediaAccess): MediaAccess => (access === 'own' ? 'own' : 'shown')
 
-/** The pass that an address needs; null of one that everybody may read. A catalogue's address is the same for all, and stays. */
+/**
+ * The pass that an address needs; null for a file that everybody may read. A catalogue's address is the same for all
+ * and never expires.
+ */
 export const passFor = (access: MediaAccess, isCataloguePublic: boolean): PassAccess | null => {
   if (access === 'public') return null
   if (access !== 'catalogue') return access
   return isCataloguePublic ? null : 'shown'
 }
 
-/** The access that the uploader of a file has. */
+/** The uploader's access to a file. */
 export const accessOfUpload = ({ isFresh }: Pick<MediaStanding, 'isFresh'>): MediaAccess =>
   isFresh ? 'public' : 'own'
 
-/** A quote or an order may show the picture of a deleted product, or of a store's. */
+/** A quote or an order may show the picture of a deleted product or of a store's. */
 export const accessOnQuote: MediaAccess = 'shown'
 
 export interface MediaStanding {
-  /** A product on the marketplace, of a vendor who may sell, shows it. */
+  /** A marketplace product of a vendor who may sell shows it. */
   isPublic: boolean
-  /** An open catalogue shows a store's published product that has it. */
+  /** A store's published product in an open catalogue shows it. */
   isInCatalogue: boolean
-  /** The file was just uploaded and no product shows it yet: only its uploader knows the address. */
+  /** The file was just uploaded and no product shows it, so only its uploader knows the address. */
   isFresh: boolean
-  /** A product, or the copy of one on a quote, shows it. */
+  /** A product, or its copy on a quote, shows it. */
   isShown: boolean
-  /** It is a CAD or FBX file itself, as it was uploaded. */
+  /** It is an uploaded CAD or FBX file itself. */
   isDesign: boolean
 }
 
-/** May a reader with this pass, or with none, read the file? */
+/** May a reader with this pass, or without one, read the file? */
 export const mayReadFile = (
   { isPublic, isInCatalogue, isFresh, isShown, isDesign }: MediaStanding,
   pass: PassAccess | null,

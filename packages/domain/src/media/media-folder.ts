@@ -1,7 +1,7 @@
 import type { MediaKind } from './media-kind.ts'
 import { modelFileKinds } from './media-kind.ts'
 
-/** The two folders of the specification (section 7) and one of data sheets, each for one product's SKU. */
+/** The specification's two folders (section 7) and one for data sheets, each for one product's SKU. */
 const folderPattern = /^(images|files|documents)\/products\/([^/]{1,64})$/
 
 const folderOf: Record<MediaKind, 'images' | 'files' | 'documents'> = {
@@ -19,14 +19,14 @@ const kindsIn: Record<string, readonly MediaKind[]> = {
 }
 
 export interface MediaFolder {
-  /** The kinds of media that the folder may hold. */
+  /** The kinds of media in the folder. */
   kinds: readonly MediaKind[]
   sku: string
 }
 
 /**
- * Reads `images/products/{sku}`, `files/…` or `documents/…`; null for anything else. The folder names the kind of upload
- * and is kept as a note: the file's place and its owner never depend on it.
+ * Reads `images/products/{sku}`, `files/…` or `documents/…`; null for anything else. The folder only tells the kind of
+ * upload and is saved as a note: a file's place and owner never depend on it.
  */
 export const readMediaFolder = (folder: string): MediaFolder | null => {
   const found = folderPattern.exec(folder)
@@ -40,6 +40,6 @@ export const skuPattern = /^[\p{L}\p{N}][\p{L}\p{N} ._+#()-]*$/u
 
 const isSku = (text: string): boolean => skuPattern.test(text) && !text.includes('..')
 
-/** The folder in which a product's upload of this kind lies. */
+/** The folder name for an upload of this kind to a product. */
 export const mediaFolderOf = (kind: MediaKind, sku: string): string =>
   `${folderOf[kind]}/products/${sku.trim()}`

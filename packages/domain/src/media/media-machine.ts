@@ -1,15 +1,14 @@
 import type { MachineTransition } from '../states/state-machine.ts'
 import { defineMachine } from '../states/state-machine.ts'
 
-/** A stored file's row: it is there before the file, and goes after it. */
+/** A stored file's database row: it is written before the file and deleted after it. */
 export type MediaState = 'UPLOADING' | 'STORED' | 'DELETING'
 
 export interface MediaStateRow {
-  /** Its files are being written. */
   arriving: boolean
-  /** Its files are there to be shown. */
+  /** The files are complete and can be shown. */
   stored: boolean
-  /** Nobody needs the file any more; its files are deleted, then its row. */
+  /** Nobody needs the file any more; first its files are deleted, then its row. */
   leaving: boolean
 }
 
@@ -30,5 +29,4 @@ export const mediaMachine = defineMachine<MediaState, MediaStateRow, MediaMove, 
   effects: { store: null, delete: null },
 })
 
-/** The state in which an upload begins. */
 export const newMedia: MediaState = 'UPLOADING'

@@ -1,5 +1,5 @@
-/** The purpose of an upload of a buyer's own robot: the file becomes no product's, and no chat's message shows it. */
+/** Marks an upload as a buyer's own robot, so that no product or chat message can use it. */
 export const ownRobotChannel = (ownerId: number): string => `robot-${ownerId}`
 
-/** Matches any buyer's own robot, as a pattern of SQL. */
+/** An SQL pattern that matches every buyer's robots. */
 export const anyOwnRobotChannel = 'robot-%'

@@ -1,6 +1,6 @@
 /**
- * The factors by which a part may be larger than its file says, because exporters write one unit and mean another:
- * 1,000 from metres to millimetres, 25.4 from millimetres to inches, 10 from millimetres to centimetres, and back.
+ * The factors by which a part may be larger than its file says, because exporters confuse units: 1,000 for metres and
+ * millimetres, 25.4 for millimetres and inches, 10 for millimetres and centimetres, and their inverses.
  */
 export const unitScales = [1 / 1_000, 1 / 25.4, 1 / 10, 1, 10, 25.4, 1_000] as const
 export type UnitScale = (typeof unitScales)[number]
@@ -11,16 +11,16 @@ interface Size {
   height: number
 }
 
-/** Inches: a millimetre, and five metres. */
+/** Inches: one millimetre and five metres. */
 const [smallest, largest] = [0.04, 200]
 
-/** Do robot parts have this size? If not, the owner is asked about the file's unit before the size counts. */
+/** Is this a plausible size for a robot part? If not, the owner must confirm the file's unit before the size counts. */
 export const isPlausibleSize = ({ length, width, height }: Size): boolean => {
   const longest = Math.max(length, width, height)
   return longest >= smallest && longest <= largest
 }
 
-/** Is the size doubtful? It is implausible, and its owner hasn't confirmed the file's unit. */
+/** Is the size implausible, and has the owner not confirmed the file's unit? */
 export const isSizeDoubtful = (size: Size | null, unitScale: number | null): boolean =>
   size !== null && unitScale === null && !isPlausibleSize(size)
 

@@ -1,6 +1,6 @@
 /**
- * The figures of the books for a period; `due` and `store_due` are what was owed at its end. Those of a store are about the
- * orders of its customers, whichever vendor's parts are in them; its owner has them beside its own as a vendor.
+ * The books' figures for a period; `due` and `store_due` are the amounts owed at its end. A store's figures cover its
+ * customers' orders, whichever vendor's parts they hold; its owner also has figures as a vendor.
  */
 export const figureNames = [
   'earned',
@@ -14,5 +14,8 @@ export const figureNames = [
 ] as const
 export type FigureName = (typeof figureNames)[number]
 
-/** The name of what came off a vendor's part: its customer got it back, or was never charged it, since the order ended before it was paid. */
+/**
+ * The name for money taken off a vendor's part: the customer got it back, or was never charged because the order ended
+ * before it was paid.
+ */
 export const takenOffName = 'Refunded or not charged'

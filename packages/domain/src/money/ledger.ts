@@ -3,8 +3,8 @@ import { cents, sumCents } from '../money.ts'
 import { splitCents } from './split-cents.ts'
 
 /**
- * The marketplace's books (decision 034). Every fact about money is one transaction of entries that add up to zero. An
- * entry above zero is what somebody owes the marketplace, or what it has; below zero is what it owes, or has earned.
+ * The marketplace's books (decision 034). Every fact about money is one transaction of entries that add up to zero. A
+ * positive entry is money that the marketplace is owed or has; a negative one is money that it owes or has earned.
  */
 export const ledgerAccounts = [
   'BUYER',
@@ -16,9 +16,9 @@ export const ledgerAccounts = [
   'VENDOR',
 ] as const
 /**
- * BUYER: what the order's customer still owes. PROVIDER and BANK: the marketplace's money, at the card provider and
- * outside it. COMMISSION and SHIPMENT: what the marketplace keeps. TAX: what it has taken for a destination's tax, and passes on. VENDOR: what a vendor is still owed; above zero, what it
- * has to give back.
+ * BUYER: the order's customer still owes it. PROVIDER and BANK: the marketplace's money at the card provider and
+ * elsewhere. COMMISSION and SHIPMENT: the marketplace's earnings. TAX: collected for a destination, to be passed on.
+ * VENDOR: still owed to a vendor; when positive, the vendor has to give it back.
  */
 export type LedgerAccount = (typeof ledgerAccounts)[number]
 
@@ -33,25 +33,25 @@ export const ledgerKinds = [
   'CREDIT',
 ] as const
 /**
- * The kinds of fact. STORE_PAYMENT is one that the vendor's own store got, and so as good as paid out to it (decision 034). REFUND is the
- * money that goes back; CREDIT lowers the order's price by that amount.
+ * The kinds of fact. STORE_PAYMENT went to the vendor's own store, so it counts as paid out (decision 034). REFUND is
+ * the money that goes back; CREDIT lowers the order's price by that amount.
  */
 export type LedgerKind = (typeof ledgerKinds)[number]
 
 export interface LedgerEntry {
   account: LedgerAccount
-  /** The vendor's part of the order that the fact is about; null where it is about the order as a whole. */
+  /** The vendor's part of the order; null where the fact is about the whole order. */
   subOrderId: number | null
   cents: number
 }
 
-/** The money of a card payment lies at the provider, that of a recorded payment elsewhere. */
+/** Card payments are held at the provider, recorded payments elsewhere. */
 export const moneyAccount = { CARD: 'PROVIDER', OFFLINE: 'BANK' } as const satisfies Record<
   string,
   LedgerAccount
 >
 
-/** One vendor's part of an order, at the price of its lines. */
+/** One vendor's part of an order, at its lines' price. */
 export interface SoldPart {
   subOrderId: number
   amountCents: number
@@ -63,13 +63,13 @@ const entry = (account: LedgerAccount, amount: number, subOrderId: number | null
   cents: amount,
 })
 
-/** The books hold no entries of zero. */
+/** The books hold no zero entries. */
 const written = (entries: readonly LedgerEntry[]): LedgerEntry[] =>
   entries.filter(({ cents: amount }) => amount !== 0)
 
 /**
- * The commission on an order, split over its parts: the percentage of the whole, rounded half up to the cent, and then by
- * the largest remainder. So what the marketplace keeps is its percentage of what was bought, however many vendors share it.
+ * An order's commission, split over its parts: the percentage of the whole, rounded half up to the cent, then divided
+ * by largest remainder. So the total is the same however many vendors share the order.
  */
 export const commissionOf = (parts: readonly SoldPart[], percent: number): Cents[] => {
   const amounts = parts.map(({ amountCents }) => amountCents)
@@ -91,19 +91,19 @@ export const saleEntries = (parts: readonly SoldPart[], percent: number, taxCent
   ])
 }
 
-/** Shipment costs more, or less, by this amount. */
+/** Shipment changes by this amount, up or down. */
 export const shipmentEntries = (changeCents: number): LedgerEntry[] =>
   written([entry('BUYER', changeCents), entry('SHIPMENT', -changeCents)])
 
-/** The buyer paid: at the purchase, or the balance. */
+/** The buyer paid, at the purchase or on the balance. */
 export const paymentEntries = (kind: keyof typeof moneyAccount, amountCents: number): LedgerEntry[] =>
   written([entry(moneyAccount[kind], amountCents), entry('BUYER', -amountCents)])
 
-/** The marketplace paid a vendor out. */
+/** The marketplace paid out a vendor. */
 export const transferEntries = (subOrderId: number, amountCents: number): LedgerEntry[] =>
   written([entry('VENDOR', amountCents, subOrderId), entry('PROVIDER', -amountCents)])
 
-/** The store itself got a payment that was counted: its vendor has that money. */
+/** The vendor's own store received a payment, so its vendor already has that money. */
 export const takenEntries = (parts: readonly SoldPart[], amountCents: number): LedgerEntry[] => {
   const shares = splitCents(
     cents(amountCents),
@@ -115,15 +115,15 @@ export const takenEntries = (parts: readonly SoldPart[], amountCents: number): L
   ])
 }
 
-/** A vendor gave a payout back. */
+/** A vendor returned a payout. */
 export const reversalEntries = (subOrderId: number, amountCents: number): LedgerEntry[] =>
   written([entry('PROVIDER', amountCents), entry('VENDOR', -amountCents, subOrderId)])
 
-/** Money went back to the buyer. */
+/** The buyer got a refund. */
 export const refundEntries = (kind: keyof typeof moneyAccount, amountCents: number): LedgerEntry[] =>
   written([entry('BUYER', amountCents), entry(moneyAccount[kind], -amountCents)])
 
-/** A credit on an order: the vendor's part and the commission on it; tax or shipment where no sub-order is named. */
+/** A credit on an order: the vendor's part and its commission, or tax or shipment where no sub-order is named. */
 export interface CreditedShare {
   subOrderId: number | null
   isTax: boolean
@@ -144,6 +144,6 @@ export const creditEntries = (shares: readonly CreditedShare[]): LedgerEntry[] =
     entry('BUYER', -sumCents(shares.map(({ amountCents }) => amountCents))),
   ])
 
-/** Do the entries balance? The database asks the same at every commit. */
+/** Do the entries add up to zero? The database checks the same at every commit. */
 export const balances = (entries: readonly LedgerEntry[]): boolean =>
   sumCents(entries.map(({ cents: amount }) => amount)) === 0

@@ -2,9 +2,9 @@ import type { Cents } from '../money.ts'
 import { cents, sumCents } from '../money.ts'
 
 /**
- * Splits an amount in proportion to weights, to the cent, by the largest remainder: everybody gets the whole cents of its
- * share, and the cents that are left go to the shares that lost most, of equals to the first. Weights of nothing at all
- * split nothing. The shares add up to the amount. Throws a RangeError where the amount or a weight is negative.
+ * Splits an amount by weights, to the cent, by largest remainder: each share gets its whole cents, and the remaining
+ * cents go to the largest remainders, on a tie to the first. Zero weights split nothing. The shares add up to the
+ * amount. Throws a RangeError where the amount or a weight is negative.
  */
 export const splitCents = (amount: Cents, weights: readonly number[]): Cents[] => {
   if (amount < 0 || weights.some((weight) => weight < 0))

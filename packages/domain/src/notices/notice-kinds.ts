@@ -2,7 +2,7 @@ import type { Actor, Hat } from '../rights/actor.ts'
 import { possibleHats } from '../rights/actor.ts'
 import type { ScopedKind } from '../rights/visibility.ts'
 
-/** The records that a notice may be about; a reader who may not see the record any more isn't told. */
+/** The records that a notification may be about; a reader who can no longer see the record gets none. */
 export const noticeRecordKinds = [
   'quote',
   'subQuote',
@@ -15,7 +15,7 @@ export const noticeRecordKinds = [
 ] as const satisfies readonly ScopedKind[]
 export type NoticeRecordKind = (typeof noticeRecordKinds)[number]
 
-/** The kinds without a page of their own: they are answered where they are listed. */
+/** Records without a page, answered in their list. */
 export const listedKinds = ['question', 'openOffer'] as const satisfies readonly NoticeRecordKind[]
 export type ListedRecordKind = (typeof listedKinds)[number]
 
@@ -23,27 +23,27 @@ export const mailChoices = ['now', 'digest', 'off'] as const
 /** A mail at once, a line in the daily mail, or none. */
 export type MailChoice = (typeof mailChoices)[number]
 
-/** The ways by which a notice of one kind reaches somebody. */
+/** The channels of one kind of notification. */
 export interface Channels {
   bell: boolean
   mail: MailChoice
-  /** To the browsers that this person has switched it on in. */
+  /** Sent to the browsers in which this person enabled push. */
   push: boolean
 }
 
 interface NoticeRow extends Channels {
-  /** Its name in the settings, and its description. */
+  /** The label in the settings, and its description. */
   label: string
   about: string
-  /** The roles that may get one: the settings show it to them. */
+  /** The roles that may receive it; the settings show it to them. */
   to: readonly Hat[]
-  /** The record that it is about, and so where it leads (pages/record-pages.ts); an empty list: the reader's own account. */
+  /** The record that it is about, and so its page (pages/record-pages.ts); empty for the reader's own account. */
   leadsTo: readonly NoticeRecordKind[]
-  /** Its mail can't be switched off: without it somebody would lose money, or their account, unknowingly. */
+  /** The mail can't be switched off, because without it a person could lose money or their account unknowingly. */
   mailIsFixed: boolean
-  /** The mail waits this long, and isn't sent where it has been read meanwhile. */
+  /** The mail is delayed by this, and not sent if the notification has been read by then. */
   graceSeconds: number
-  /** While one about the same record waits to be read, another would say nothing new. */
+  /** While an unread one about the same record exists, another would say nothing new. */
   oneUnread: boolean
 }
 
@@ -60,8 +60,8 @@ const everybody: readonly Hat[] = ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER']
 const sellers: readonly Hat[] = ['ADMIN', 'TENANT']
 
 /**
- * Every kind of notice: its readers, its page, and the ways that it comes unless its reader chose otherwise. Its text is
- * its mail's subject, so that the bell and the mail say the same.
+ * Every kind of notification: its readers, its page and its default channels. Its text is its mail's subject, so the
+ * bell and the mail agree.
  */
 export const noticeTable = {
   turn: {
@@ -212,7 +212,7 @@ export const noticeKinds = Object.keys(noticeTable) as [NoticeKind, ...NoticeKin
 
 export const noticeRow = (kind: NoticeKind): NoticeRow => noticeTable[kind]
 
-/** The kinds that this person could get one of. */
+/** The kinds that this person can receive. */
 export const kindsFor = (actor: Pick<Actor, 'role' | 'tenantId'>): NoticeKind[] => {
   const worn = possibleHats(actor)
   return noticeKinds.filter((kind) => noticeRow(kind).to.some((hat) => worn.includes(hat)))
@@ -221,7 +221,7 @@ export const kindsFor = (actor: Pick<Actor, 'role' | 'tenantId'>): NoticeKind[] 
 /** A person's choices for some kinds. */
 export type ChosenChannels = Partial<Record<NoticeKind, Partial<Channels>>>
 
-/** How notices of a kind reach a person who chose so. */
+/** The channels of a kind for a person with these choices. */
 export const channelsOf = (kind: NoticeKind, chosen: ChosenChannels): Channels => {
   const { bell, mail, push, mailIsFixed } = noticeRow(kind)
   const own = chosen[kind] ?? {}

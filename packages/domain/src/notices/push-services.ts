@@ -1,11 +1,11 @@
-/** The hosts by which browsers are reached: Chromium's, Firefox's, Edge's and Safari's. */
+/** The push hosts of Chromium, Firefox, Edge and Safari. */
 const hosts = ['fcm.googleapis.com', 'updates.push.services.mozilla.com', 'web.push.apple.com']
-/** Of services that give out addresses below a host of theirs. */
+/** Services that use subdomains. */
 const families = ['.push.services.mozilla.com', '.notify.windows.com', '.push.apple.com']
 
 /**
- * May the server send to this address? A browser names it, so a person could name any: only push services that are known,
- * or that the operator has added as origins, are ever called, and by https alone.
+ * May the server send to this address? The browser supplies it, so it could be anything: the server only calls known
+ * push services and origins that the operator has added, and only by https.
  */
 export const isPushAddress = (address: string, added: readonly string[] = []): boolean => {
   const url = URL.parse(address)

@@ -2,23 +2,26 @@ import { minuteMs } from '../values/time.ts'
 
 const minutesOfDay = 24 * 60
 
-/** The hours in which no mails go out, in minutes of the day on somebody's own clock. */
+/** A person's hours without mails, in minutes of their local day. */
 export interface QuietHours {
   zone: string
-  /** Both null where no hours are quiet. The end may lie on the next day. */
+  /** Both null where no hours are quiet. The end may be on the next day. */
   from: number | null
   until: number | null
 }
 
-/** A moment on the clock of a zone. */
+/** A moment in a zone's local time. */
 export interface LocalTime {
   /** 2026-11-22 */
   day: string
-  /** Of the day, 0 to 1439. */
+  /** Minute of the day, 0 to 1439. */
   minute: number
 }
 
-/** Costly to make, so some are kept: as many as the world has zones. Names of zones may be spelt in any letters, so others come too. */
+/**
+ * Formatters are slow to create, so they are cached, up to the number of real zones. Zone names ignore case, so the
+ * cache could grow beyond that.
+ */
 const clocks = new Map<string, Intl.DateTimeFormat>()
 const clocksKept = 500
 
@@ -40,7 +43,7 @@ const clockOf = (zone: string): Intl.DateTimeFormat => {
   return made
 }
 
-/** Is this the name of a time zone, as in Europe/Berlin? Nothing is kept of what somebody merely asks. */
+/** Is this a time zone's name, such as Europe/Berlin? The check caches nothing, since anybody may send any name. */
 export const isZone = (zone: string): boolean => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
@@ -49,7 +52,7 @@ export const isZone = (zone: string): boolean => {
   }
 }
 
-/** The time that a clock in this zone shows. Throws RangeError where there is no such zone. */
+/** The local time in this zone. Throws RangeError where there is no such zone. */
 export const localTime = (zone: string, at: Date): LocalTime => {
   const parts = Object.fromEntries(
     clockOf(zone)
@@ -65,19 +68,19 @@ const minutesUntil = (from: number, until: number): number => (until - from + mi
 const isQuietMinute = (minute: number, from: number, until: number): boolean =>
   minutesUntil(from, minute) < minutesUntil(from, until)
 
-/** No zone's clock is ever set by more. */
+/** No clock change is larger. */
 const mostShiftMinutes = 180
 
 /**
- * When the quiet hours end in which `at` lies; null where it lies in none. On days on which clocks change, too, the end is
- * what the clock shows; an end that the clock jumps over is the first moment after the jump.
+ * The end of the quiet hours that contain `at`; null outside them. The end is by the local clock even when clocks
+ * change; an end that the clock skips becomes the first moment after the skip.
  */
 export const quietEnd = ({ zone, from, until }: QuietHours, at: Date): Date | null => {
   if (from === null || until === null || from === until) return null
   const { minute } = localTime(zone, at)
   if (!isQuietMinute(minute, from, until)) return null
   const start = Math.floor(at.getTime() / minuteMs)
-  // By the minutes left, but for a clock that is changed in between.
+  // Start early enough for any clock change, then step to the first minute that is not quiet.
   let end = Math.max(start, start + minutesUntil(minute, until) - mostShiftMinutes)
   while (isQuietMinute(localTime(zone, new Date(end * minuteMs)).minute, from, until)) end += 1
   return new Date(end * minuteMs)
@@ -85,16 +88,18 @@ export const quietEnd = ({ zone, from, until }: QuietHours, at: Date): Date | nu
 
 export interface DigestChoice extends QuietHours {
   digestHour: number
-  /** The reader's day on which the last one went out. */
+  /** The reader's local day of the last daily mail. */
   lastOn: string | null
 }
 
-/** Daily mails go out in rounds, so far apart from each full hour on: zones differ by quarters of an hour. */
+/**
+ * Daily mails go out in rounds this far apart, counted from the full hour, since zones differ by quarters of an hour.
+ */
 export const digestRoundMinutes = 15
 
 /**
- * The minute of the day from which the daily mail is due: its hour, or the end of the quiet hours in which the hour lies, which
- * may be on the next day. An end is put off to the next round that sends: past the last one of a day, to midnight.
+ * The minute of the day from which the daily mail is due: its hour, or the end of quiet hours that contain it, which
+ * may be on the next day. An end is rounded up to the next round, past the day's last one to midnight.
  */
 const digestMinute = ({ digestHour, from, until }: DigestChoice): number => {
   const hour = digestHour * 60
@@ -102,7 +107,7 @@ const digestMinute = ({ digestHour, from, until }: DigestChoice): number => {
   return (Math.ceil(until / digestRoundMinutes) * digestRoundMinutes) % minutesOfDay
 }
 
-/** The day for which somebody's daily mail is due now: once a day, from the chosen hour on, and not in quiet hours. */
+/** The local day whose daily mail is due now: once a day, from the chosen hour on, and never in quiet hours. */
 export const digestDay = (choice: DigestChoice, at: Date): string | null => {
   const { day, minute } = localTime(choice.zone, at)
   const isDue = minute >= digestMinute(choice) && (choice.lastOn === null || choice.lastOn < day)

@@ -5,7 +5,7 @@ import { orderActionOf } from '../rights/turns.ts'
 import type { PartOnItsWay } from './called-off.ts'
 import { isToBeSent } from './called-off.ts'
 
-/** A part of an order, as far as it tells that its payout was refused and can be asked for again (`mayRetryTransfer`). */
+/** The facts about a part that tell whether its refused payout can be retried (`mayRetryTransfer`). */
 interface PaidPart {
   retry_transfer: boolean
 }
@@ -13,7 +13,7 @@ interface PaidPart {
 const facts = (found: Partial<Record<OrderFact, boolean>>): OrderFact[] =>
   (['owed', 'unshipped', 'payoutRefused'] as const).filter((fact) => found[fact])
 
-/** The action that an order waits for from this actor; null where it waits for nothing, or for somebody else. */
+/** The action that an order awaits from this actor; null where it awaits none, or somebody else's. */
 export const actionOfOrder = (
   actor: Actor,
   order: Belonging & { isOwed: boolean; parts: readonly PaidPart[] },
@@ -25,7 +25,7 @@ export const actionOfOrder = (
     facts({ owed: order.isOwed, payoutRefused: order.parts.some((part) => part.retry_transfer) }),
   )
 
-/** The action that a sub-order waits for from this actor; null where there is none. */
+/** The action that a sub-order awaits from this actor; null for none. */
 export const actionOfSubOrder = (
   actor: Actor,
   sub: Belonging & PartOnItsWay & PaidPart,
@@ -37,7 +37,7 @@ export const actionOfSubOrder = (
     facts({ unshipped: isToBeSent(sub), payoutRefused: sub.retry_transfer }),
   )
 
-/** Each act's effect; `{who}` names the person who is paid or who reads it. */
+/** Each action's effect; `{who}` names the person who is paid or who reads it. */
 const effects: Readonly<Record<OrderAction, string>> = {
   pay: 'Leads to the payment of what is still owed to {who}.',
   'add-tracking':
@@ -51,6 +51,6 @@ const unnamed: Readonly<Record<OrderAction, string>> = {
   'retry-transfer': 'the vendor',
 }
 
-/** Tells an action's effect and the people whom it reaches, before it is done. */
+/** Describes an action's effect, and the people it reaches, before it is done. */
 export const orderEffect = (act: OrderAction, who: readonly string[] = []): string =>
   fill(effects[act], { who: who.length === 0 ? unnamed[act] : new Intl.ListFormat('en').format(who) })

@@ -6,7 +6,7 @@ import type { Problem } from '../problem.ts'
 import { conflict, invalidFields } from '../problem.ts'
 import { isRefundedInFull } from '../refunds/refund-end.ts'
 
-/** An order's money as it stands under its lock, in cents. */
+/** An order's money under its lock, in cents. */
 export interface OrderMoney {
   id: number
   linesCents: number
@@ -14,15 +14,15 @@ export interface OrderMoney {
   creditedCents: number
   /** The shipment's part of the credit. */
   shipmentCreditedCents: number
-  /** Of the order's tax what wasn't given back. */
+  /** The order's tax that wasn't refunded. */
   taxLeftCents: number
   paidCents: number
   pendingCents: number
-  /** A payment by card, or a refund, whose end isn't known yet. */
+  /** A card payment or a refund is under way, with an unknown outcome. */
   moneyUnderWay: boolean
 }
 
-/** Only one action at a time moves an order's money. */
+/** Only one action at a time may move an order's money. */
 export const judgeMoneyAction = (order: Pick<OrderMoney, 'id' | 'moneyUnderWay'>): Problem | null =>
   order.moneyUnderWay
     ? conflict(messages.orderMoneyUnderWay, {
@@ -31,13 +31,13 @@ export const judgeMoneyAction = (order: Pick<OrderMoney, 'id' | 'moneyUnderWay'>
       })
     : null
 
-/** May its rest be paid now? */
+/** May the balance be paid now? */
 export const awaitsPayment = ({
   pendingCents,
   moneyUnderWay,
 }: Pick<OrderMoney, 'pendingCents' | 'moneyUnderWay'>): boolean => pendingCents > 0 && !moneyUnderWay
 
-/** Nothing is pending: all of it is paid, or it ended with a refund. */
+/** Nothing is pending: the order is fully paid, or it ended with a refund. */
 const nonePending = ({ id, paidCents, pendingCents, creditedCents }: OrderMoney): Problem => {
   const current = { kind: 'order', id } as const
   return isRefundedInFull({ paid: paidCents, pending: pendingCents, refunded: creditedCents })
@@ -51,7 +51,7 @@ const readSums = {
   shipmentCents: { code: 'shipment_changed', text: messages.shipmentChanged },
 } as const
 
-/** Is this sum of the order still the one that the actor read before acting on it? Also where none was named. */
+/** Is the order's sum still the one that the actor read before acting? Passes where the actor named none. */
 export const judgeReadSum = (
   order: OrderMoney,
   sum: keyof typeof readSums,
@@ -73,7 +73,7 @@ export const judgeBalance = (order: OrderMoney, amount: Cents): Problem | null =
   return judgeMoneyAction(order)
 }
 
-/** May the customer pay this amount on the order by card? The provider charges neither less nor more than its bounds. */
+/** May the customer pay this amount by card? The provider's bounds apply too. */
 export const judgeCardBalance = (order: OrderMoney, amount: Cents): Problem | null => {
   const problem = judgeBalance(order, amount)
   if (problem) return problem
@@ -82,8 +82,8 @@ export const judgeCardBalance = (order: OrderMoney, amount: Cents): Problem | nu
 }
 
 /**
- * May shipment cost this amount? Before full payment only. The order never costs less than was paid, nor shipment less than
- * was refunded of it: a later refund could not be split over the order's parts any more.
+ * May shipment cost this amount? Only before full payment. The order may never cost less than was paid, nor shipment
+ * less than was refunded of it, or a later refund couldn't be split over the order's parts.
  */
 export const judgeShipment = (order: OrderMoney, shipment: Cents): Problem | null => {
   if (order.pendingCents === 0) return nonePending(order)

@@ -7,10 +7,10 @@ import { partsName } from '../quotes/offer/offer-sums.ts'
 /** The amounts of an order, each in cents. */
 export interface OrderAmounts {
   lines: readonly { price: number; quantity: number }[]
-  /** Each vendor's as it was offered; null where the vendor stated none. */
+  /** Each vendor's as offered; null where the vendor stated none. */
   freights: readonly { vendor: string; amount: number | null }[]
   tax: { name: string; amount: number } | null
-  /** The operator's charge for sending, added to the order after the offer. */
+  /** The operator's charge for shipment, added to the order after the offer. */
   shipment: number
   refunded: number
   total: number
@@ -20,14 +20,14 @@ const unlessNone = (name: string, amount: number): OfferSum[] =>
   amount === 0 ? [] : [{ name, amount: cents(amount) }]
 
 /**
- * The amounts that an order's total is made of, each by its name, the same on paper as on the screen: they add up to it to the cent.
- * A shipment of nothing isn't among them, since the freight of the vendors is what sending costs then.
+ * The named amounts of an order's total, equal on paper and on screen; they add up to the cent. A shipment of zero is
+ * left out, since the vendors' freight covers it then.
  */
 export const orderSums = ({ lines, freights, tax, shipment, refunded, total }: OrderAmounts): OfferSum[] => {
   const stated = new Map<string, number>()
   for (const { vendor, amount } of freights) {
     const name = freightName(vendor)
-    // Companies of one name count as one, as on their offer.
+    // Companies of the same name count as one, as on the offer.
     if (amount !== null) stated.set(name, (stated.get(name) ?? 0) + amount)
   }
   const parts = sumCents(lines.map(({ price, quantity }) => price * quantity))
@@ -38,7 +38,7 @@ export const orderSums = ({ lines, freights, tax, shipment, refunded, total }: O
     ...unlessNone('Shipment', shipment),
     ...unlessNone('Refunded', -refunded),
   ]
-  // An order that was refunded in full costs nothing any more; the part that was never paid is waived too.
+  // A fully refunded order costs nothing; its unpaid part is waived too.
   const waived: Cents = cents(sumCents(known.map(({ amount }) => amount)) - total)
   return [...known, ...unlessNone('Not charged', -waived)]
 }

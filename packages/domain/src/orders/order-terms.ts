@@ -4,10 +4,10 @@ import type { PayoutWait } from '../payouts/payout-terms.ts'
 import type { TransferStatus } from '../payouts/transfer-machine.ts'
 import { transferMachine } from '../payouts/transfer-machine.ts'
 
-/** `transfer_id` while no transfer has succeeded. */
+/** `transfer_id` before any transfer has succeeded. */
 export const noTransferId = '-1'
 
-/** The cost of each line: unit price times quantity. */
+/** A line's cost: unit price times quantity. */
 export const lineTotal = (line: { price: number; quantity: number }): Cents =>
   cents(line.price * line.quantity)
 
@@ -21,7 +21,7 @@ export const dueAtPurchase = (total: Cents, downPaymentPercent: number): Cents =
 interface TriedPayout {
   transferId: string
   transferStatus: TransferStatus
-  /** The vendor's earnings that weren't paid out yet. */
+  /** The vendor's earnings that haven't been paid out. */
   owedCents: number
 }
 
@@ -29,6 +29,8 @@ interface TriedPayout {
 export const hasFailedTransfer = ({ transferId, transferStatus, owedCents }: TriedPayout): boolean =>
   transferId === noTransferId && transferMachine.is(transferStatus, 'refused') && owedCents > 0
 
-/** The Retry Transfer button's condition (specification section 4): a failed transfer that waits for nothing else. */
+/**
+ * The condition for the Retry Transfer button (specification section 4): a failed transfer that waits for nothing else.
+ */
 export const mayRetryTransfer = (payout: TriedPayout, waits: readonly PayoutWait[]): boolean =>
   hasFailedTransfer(payout) && waits.length === 0

@@ -1,4 +1,4 @@
-/** Texts about a vendor’s parcels. */
+/** Texts about shipments. */
 export const trackingUrlInvalid =
   'A web address that begins with http:// or https:// is expected; a tracking number alone leads nowhere.'
 export const piecesInvalid = 'A whole number of pieces is expected.'

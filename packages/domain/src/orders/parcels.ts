@@ -6,13 +6,13 @@ import { isAwaited } from '../payouts/payout-terms.ts'
 import type { Pieces } from './shipped-state.ts'
 import type { TransferStatus } from '../payouts/transfer-machine.ts'
 
-/** A number of pieces of a sub-order's line. */
+/** Pieces of one line of a sub-order. */
 export interface ParcelLine {
   item: number
   quantity: number
 }
 
-/** The pieces that a vendor sent at once; a void parcel never left, and counts for nothing. */
+/** The pieces that a vendor shipped together; a void shipment never left, and counts for nothing. */
 export interface Parcel {
   number: number
   isVoid: boolean
@@ -24,20 +24,20 @@ interface OrderedLine {
   quantity: number
 }
 
-/** A sub-order's lines and its parcels on their way. */
+/** A sub-order's lines and its shipments. */
 export interface PartsToShip {
   items: readonly OrderedLine[]
   parcels: readonly Parcel[]
 }
 
-/** The pieces of one line that are on their way. */
+/** The shipped pieces of one line. */
 export const shippedOf = (item: number, parcels: readonly Parcel[]): number =>
   parcels
     .filter(({ isVoid }) => !isVoid)
     .flatMap(({ lines }) => lines)
     .reduce((sum, line) => (line.item === item ? sum + line.quantity : sum), 0)
 
-/** The pieces left to ship, line by line; empty where all of them are on their way. */
+/** The pieces left to ship, by line; empty once all are shipped. */
 export const leftToShip = ({ items, parcels }: PartsToShip): ParcelLine[] =>
   items
     .map(({ id, quantity }) => ({ item: id, quantity: quantity - shippedOf(id, parcels) }))
@@ -46,27 +46,27 @@ export const leftToShip = ({ items, parcels }: PartsToShip): ParcelLine[] =>
 const piecesOf = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0)
 
-/** The pieces of a sub-order that are on their way, and all of them. */
+/** A sub-order's shipped and total pieces. */
 export const piecesShipped = (parts: PartsToShip): Pieces => {
   const ordered = piecesOf(parts.items)
   return { shipped: ordered - piecesOf(leftToShip(parts)), ordered }
 }
 
-/** The newest parcel's number, void or not; 0 where there is none. */
+/** The newest shipment's number, void or not; 0 for none. */
 export const newestParcel = ({ parcels }: Pick<PartsToShip, 'parcels'>): number =>
   Math.max(0, ...parcels.map(({ number }) => number))
 
-/** The newest parcel that left; 0 where none did. */
+/** The newest shipment that left; 0 for none. */
 export const newestSent = ({ parcels }: Pick<PartsToShip, 'parcels'>): number =>
   newestParcel({ parcels: parcels.filter(({ isVoid }) => !isVoid) })
 
 export interface WantedParcel {
   lines: readonly ParcelLine[]
-  /** The newest parcel that the sender had seen; another one since is another person's. */
+  /** The newest shipment that the sender had seen; a newer one came from somebody else. */
   after?: number | undefined
 }
 
-/** The fault of one line of a parcel, at its place in the request. */
+/** The error of one line of a shipment, at its place in the request. */
 const lineProblem = (
   line: ParcelLine,
   place: number,
@@ -82,7 +82,7 @@ const lineProblem = (
   return [`lines.${place}.quantity`, text]
 }
 
-/** May this be sent as the next parcel? */
+/** May this be sent as the next shipment? */
 export const judgeParcel = (parts: PartsToShip, { lines, after }: WantedParcel): Problem | null => {
   const left = leftToShip(parts)
   const newest = newestParcel(parts)
@@ -101,14 +101,14 @@ export const judgeParcel = (parts: PartsToShip, { lines, after }: WantedParcel):
   return piecesOf(lines) === 0 ? invalidFields({ lines: [messages.nothingToShip] }) : null
 }
 
-/** May this parcel's tracking be put right? A void one has none. */
+/** May this shipment's tracking be corrected? A void one has none. */
 export const judgeCorrection = (parcels: readonly Parcel[], number: number): Problem | null => {
   const parcel = parcels.find((one) => one.number === number)
   if (parcel === undefined) return notFound(messages.notFound)
   return parcel.isVoid ? conflict(messages.parcelIsVoid, { code: 'void' }) : null
 }
 
-/** May the vendor say that a parcel never left? Not once its money is on its way: that was sent because the parts were. */
+/** May the vendor void a shipment? Not once its payout is on its way, which was made because the parts were shipped. */
 export const mayVoidParcels = (status: TransferStatus): boolean => isAwaited(status)
 
 export const judgeVoid = (
@@ -121,7 +121,7 @@ export const judgeVoid = (
   return mayVoidParcels(status) ? null : conflict(messages.paidOutParcel, { code: 'paid_out' })
 }
 
-/** Says what happened to a record, for its history and chats; `parts` as they are afterwards. */
+/** The change of a record in words, for its history and chats; `parts` are as they are afterwards. */
 export const parcelText = (
   record: string,
   parts: PartsToShip,
@@ -135,19 +135,17 @@ export const parcelText = (
   return `${record}, parcel ${number} is on its way: ${sent} of ${ordered} pieces, ${rest}; ${where}`
 }
 
-/** A line as the packing list of a parcel has it. */
+/** A line on a shipment's packing list. */
 export interface PackedLine {
   item: number
-  /** Of these, how many are in this parcel. */
+  /** The quantity in this shipment. */
   quantity: number
   ordered: number
-  /** How many come after it, whatever has been sent since. */
+  /** The quantity still to come after it, whatever has been shipped since. */
   toCome: number
 }
 
-/**
- * The lines of a parcel, each with its pieces that come after it; a line whose pieces all came before is left out.
- */
+/** A shipment's lines, each with the pieces still to come; lines that earlier shipments completed are left out. */
 export const packedLines = ({ items, parcels }: PartsToShip, number: number): PackedLine[] => {
   const until = parcels.filter((parcel) => parcel.number <= number)
   const own = until.filter((parcel) => parcel.number === number)

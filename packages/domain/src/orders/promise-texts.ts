@@ -1,4 +1,4 @@
-/** Texts about days, and about the one on which a vendor’s part of an order is there. */
+/** Texts about days and about the expected day of a vendor’s part. */
 export const shippedHasNoDay = 'All of it is on its way already.'
 export const dayIsPast = 'That day has passed.'
 export const dayTooFar = 'A day within the next {days} days is expected.'

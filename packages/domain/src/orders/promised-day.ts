@@ -8,20 +8,20 @@ import { dayAfter } from '../values/time.ts'
 
 const inWords = madeOnce(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }))
 
-/** A day as histories and mails name it: Nov 22, 2026. */
+/** A day in histories and mails: Nov 22, 2026. */
 export const dayInWords = (day: string): string => inWords().format(new Date(`${day}T00:00:00Z`))
 
 type Awaited = Partial<Pick<LineTerms, 'lead_time_days'>>
 
-/** When the parts of one vendor arrive together. */
+/** The lead time of one vendor's parts together. */
 export interface LeadTime {
-  /** The longest of those that were stated; null where none was. */
+  /** The longest stated lead time; null for none. */
   longest: number | null
-  /** Lines that say nothing of it. */
+  /** Lines without a lead time. */
   unstated: number
 }
 
-/** A vendor's parts are there when the slowest one is. */
+/** A vendor's parts arrive with the slowest one. */
 export const leadTimeOf = (lines: readonly Awaited[]): LeadTime => {
   const stated = lines.flatMap(({ lead_time_days }) => lead_time_days ?? [])
   return {
@@ -31,8 +31,8 @@ export const leadTimeOf = (lines: readonly Awaited[]): LeadTime => {
 }
 
 /**
- * The day that an order's lines promise, counted in calendar days from the day of the order, which is day 0; null where a line
- * says nothing: a day of the others would promise that one too.
+ * The day that an order's lines promise, in calendar days from the order, which is day 0. Null where a line states
+ * none: the others' day would promise that line too.
  */
 export const promisedDay = (lines: readonly Awaited[], orderedOn: string): string | null => {
   const { longest, unstated } = leadTimeOf(lines)
@@ -42,11 +42,11 @@ export const promisedDay = (lines: readonly Awaited[], orderedOn: string): strin
 /** The arrival of one vendor's parts, as an offer states it. */
 export interface Arrival extends LeadTime {
   vendor: string
-  /** When they would be there if it were ordered on the day asked for. */
+  /** The arrival if it were ordered on the given day. */
   day: string | null
 }
 
-/** The arrivals of an offer's vendors, in the offer's order. */
+/** The arrivals by vendor, in the offer's order. */
 export const arrivalsOf = (
   lines: readonly (Awaited & { vendor_id: number; vendor: string })[],
   orderedOn: string,
@@ -57,7 +57,7 @@ export const arrivalsOf = (
     day: promisedDay(own, orderedOn),
   }))
 
-/** "Within 14 days", "1 part without a lead time": what is known of an arrival, as a person reads it. */
+/** An arrival in words: "Within 14 days", "1 part without a lead time". */
 export const leadTimeText = ({ longest, unstated }: LeadTime): string => {
   const silent = unstated === 1 ? '1 part has no lead time' : `${unstated} parts have no lead time`
   if (longest === null) return 'No lead time stated'
@@ -65,13 +65,13 @@ export const leadTimeText = ({ longest, unstated }: LeadTime): string => {
   return unstated === 0 ? known : `${known}; ${silent}`
 }
 
-/** The days of a sub-order: what was promised first stays, whatever is expected by now. */
+/** A sub-order's days: the first promise never changes, the expected day may. */
 export interface PromisedDays {
   promised: string | null
   expected: string | null
 }
 
-/** A paper's words about one vendor's part; null where no day was promised. */
+/** A document's words about one vendor's part; null where no day was promised. */
 export const promiseOnPaper = (vendor: string, { promised, expected }: PromisedDays): string | null => {
   if (promised === null || expected === null) return null
   const first = expected === promised ? '' : `, first promised for ${dayInWords(promised)}`
@@ -83,13 +83,13 @@ interface Awaiting extends PromisedDays {
   shipped: boolean
 }
 
-/** Should have been there by now, and isn’t even on its way. */
+/** It should have arrived by now, and isn’t even shipped. */
 export const isLate = ({ expected, shipped }: Omit<Awaiting, 'id' | 'promised'>, today: string): boolean =>
   expected !== null && !shipped && expected < today
 
 /**
- * May the vendor name this day? Today or later, and never before the first promise, which nobody has to take back; a later one
- * says why.
+ * May the vendor name this day? It must be today or later and never before the first promise, which nobody has to take
+ * back; a later day needs a reason.
  */
 export const judgeNewDay = (
   sub: Awaiting,
@@ -109,7 +109,7 @@ export const judgeNewDay = (
     : null
 }
 
-/** Says what changed, for history, chat and mails. */
+/** The change in words, for history, chat and mails. */
 export const newDayText = (was: PromisedDays, day: string, reason: string): string => {
   const words =
     was.promised === null

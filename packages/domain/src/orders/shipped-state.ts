@@ -1,14 +1,14 @@
 import type { Tone } from '../states/status-tones.ts'
 
-/** How many pieces were ordered, and how many of them are on their way. */
+/** Ordered and shipped pieces. */
 export interface Pieces {
   shipped: number
   ordered: number
-  /** The pieces that are not sent and never will be, since all of their vendor's part was refunded. */
+  /** Pieces that will never be shipped, because all of the vendor's part was refunded. */
   called_off?: number
 }
 
-/** A vendor's pieces, with those that a refund of all of its part called off. */
+/** A vendor's pieces, including those that a full refund called off. */
 export const piecesOfPart = (
   { shipped, ordered }: Pick<Pieces, 'shipped' | 'ordered'>,
   isCalledOff: boolean,
@@ -18,10 +18,10 @@ export const piecesOfPart = (
   called_off: isCalledOff ? ordered - shipped : 0,
 })
 
-/** "3 of 10 shipped", as every reader of a line or of a whole sub-order is told it. */
+/** "3 of 10 shipped", for every reader of a line or sub-order. */
 export const shippedText = (shipped: number, quantity: number): string => `${shipped} of ${quantity} shipped`
 
-/** Where a vendor's part is, as its page and its buyer's say it. */
+/** The state of a vendor's shipments, in the words of its page and its buyer's. */
 export const sentText = (pieces: Pieces, isCalledOff: boolean): string => {
   const { shipped, ordered } = pieces
   if (shipped === 0) return isCalledOff ? 'Refunded, so it is not sent' : 'Not sent yet'
@@ -29,14 +29,14 @@ export const sentText = (pieces: Pieces, isCalledOff: boolean): string => {
   return isCalledOff && shipped < ordered ? `${sent}; the rest was refunded and is not sent` : sent
 }
 
-/** Of several lines, or of several vendors' parts, together. */
+/** Sums several lines or several vendors' parts. */
 export const allPieces = (parts: readonly Pieces[]): Required<Pieces> => ({
   shipped: parts.reduce((sum, { shipped }) => sum + shipped, 0),
   ordered: parts.reduce((sum, { ordered }) => sum + ordered, 0),
   called_off: parts.reduce((sum, { called_off = 0 }) => sum + called_off, 0),
 })
 
-/** The words of lists and files under “Shipped”: nothing yet, nothing any more, all, or how much. */
+/** The value of “Shipped” in lists and files: nothing yet, nothing any more, all, or how much. */
 export const shippedState = ({ shipped, ordered, called_off = 0 }: Pieces): { label: string; tone: Tone } => {
   const isOver = called_off > 0 && shipped + called_off >= ordered
   if (shipped === 0) return { label: isOver ? 'Refunded' : 'Not yet', tone: 'neutral' }
@@ -46,7 +46,7 @@ export const shippedState = ({ shipped, ordered, called_off = 0 }: Pieces): { la
     : { label: `${shipped} of ${ordered}`, tone: 'progress' }
 }
 
-/** Sums the pieces of a sub-order's lines, each of which knows its own. */
+/** Sums a sub-order's pieces over its lines. */
 export const shippedOfLines = (
   lines: readonly { shipped: number; quantity: number }[],
   isCalledOff: boolean,

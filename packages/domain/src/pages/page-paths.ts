@@ -12,12 +12,12 @@ const filled =
 
 const named = Object.entries(pages)
 
-/** The paths that hold a parameter, as the web app's route table matches them. */
+/** The paths with a parameter, as the web app's route table matches them. */
 export const patterns = Object.fromEntries(
   named.filter(([, { path }]) => path.includes('$')).map(([name, { path }]) => [name, path]),
 ) as { readonly [Name in PageName as PathOf<Name> extends WithParam ? Name : never]: PathOf<Name> }
 
-/** Links, those of mails too, are made by these: a path, or a function that makes one address. */
+/** Builds every link, in mails too: a path, or a function that makes one. */
 export const paths = {
   ...(Object.fromEntries(
     named.map(([name, { path }]) => [name, path.includes('$') ? filled(path) : path]),
@@ -25,7 +25,7 @@ export const paths = {
     readonly [Name in PageName]: PathOf<Name> extends WithParam ? ReturnType<typeof filled> : PathOf<Name>
   }),
   notFound: '/not-found',
-  /** `/catalogue/12-name-of-it`: the number finds the product, whatever its name was. */
+  /** `/catalogue/12-name-of-it`: the number finds the product, even after a rename. */
   catalogueProduct: ({ id, name }: { id: number; name: string }): string =>
     filled(pages.catalogueProduct.path)(productPlace(id, name)),
 } as const

@@ -2,7 +2,9 @@ import type { Ability } from '../rights/abilities.ts'
 import { canEver } from '../rights/abilities.ts'
 import type { Actor } from '../rights/actor.ts'
 
-/** The readers of a page: `anyone`, signed in or not, people who are `signed out`, or every actor who could have the ability. */
+/**
+ * A page's readers: `anyone`, signed in or not, people who are `signed out`, or every actor who could have the ability.
+ */
 export type PageAccess = Ability | 'anyone' | 'signed out'
 
 export interface PageWords {
@@ -11,20 +13,20 @@ export interface PageWords {
 }
 
 interface Page {
-  /** The only place that spells it (specification section 2). */
+  /** No other place spells it (specification section 2). */
   path: string
   access: PageAccess
-  /** In the browser's tab, in the menu and in breadcrumbs; `$id` stands for the record's number. */
+  /** Shown in the browser's tab, the menu and breadcrumbs; `$id` is replaced by the record's number. */
   title: string
-  /** Below the title at the page's head. The server writes both into the page before any script is there (decision 051). */
+  /** Shown below the title. The server writes both into the page before any script runs (decision 051). */
   description?: string
-  /** The link alone opens it, so no search engine may keep its address. */
+  /** Opened only by its link, so search engines may not store its address. */
   isSecret?: boolean
 }
 
 /**
- * Every page that has an address, one row each; the menu shows them in this order. The web app's screens
- * (apps/web/src/process/screens.ts) are rows of the same names.
+ * Every page with an address, one row each, in menu order. The web app's screens (apps/web/src/process/screens.ts) have
+ * rows of the same names.
  */
 export const pages = {
   login: { path: '/login', access: 'signed out', title: 'Sign in' },
@@ -42,7 +44,7 @@ export const pages = {
       'What waits for you, and how money and quotes stand in the period. Each figure leads to its list.',
   },
   money: { path: '/money', access: 'money.read-figures', title: 'Money' },
-  /** To a stranger the home of the catalogue, where that is open. */
+  /** A stranger sees the catalogue's home here, where that is open. */
   profile: { path: '/', access: 'screen.profile', title: 'Profile' },
   inventory: { path: '/inventory', access: 'screen.inventory', title: 'Inventory' },
   products: {
@@ -137,7 +139,7 @@ export const pages = {
   tenantOrders: {
     path: '/tenant-orders',
     access: 'screen.tenant',
-    // The specification spells it so (section 2).
+    // Specification section 2 spells it so.
     title: 'Tenat Orders',
     description: 'Open an order for its sub-orders.',
   },
@@ -145,12 +147,12 @@ export const pages = {
 
   catalogue: { path: '/catalogue', access: 'anyone', title: 'Catalogue' },
   catalogueCompare: { path: '/catalogue/compare', access: 'anyone', title: 'Compare parts' },
-  /** A stranger's list, kept in this browser alone. */
+  /** A stranger's list, saved only in this browser. */
   browserList: { path: '/catalogue/list', access: 'anyone', title: 'Your list' },
   catalogueProduct: { path: '/catalogue/$id', access: 'anyone', title: 'Catalogue' },
   addQuote: { path: '/add-quote', access: 'screen.add-quote', title: 'Add Quote' },
   requestLists: { path: '/request-lists', access: 'screen.request-lists', title: 'Request lists' },
-  /** A bill of materials becomes a request list. */
+  /** Turns a bill of materials into a request list. */
   bom: { path: '/request-lists/from-bom', access: 'screen.request-lists', title: 'Bill of materials' },
   requestList: { path: '/request-lists/$id', access: 'screen.request-lists', title: 'Request list' },
   requestFromList: {
@@ -190,10 +192,10 @@ const rows: readonly Page[] = Object.values(pages)
 const pageAt = (path: string): Page | undefined =>
   rows.find((row) => new RegExp(`^${row.path.replace(/\$(id|token)/g, '[^/]+')}$`).test(path))
 
-/** No search engine may keep this page's address. */
+/** Search engines may not store this page's address. */
 export const isPageOfSecret = (path: string): boolean => pageAt(path)?.isSecret === true
 
-/** A page of the catalogue, of which strangers see no more than the sign-in where it is kept behind that. */
+/** A catalogue page, where a stranger sees only the sign-in if the catalogue is closed. */
 export const isCataloguePage = (path: string): boolean => `${path}/`.startsWith(`${pages.catalogue.path}/`)
 
 /** May this person read a page with this access? */
@@ -206,13 +208,13 @@ export const mayOpenPage = (actor: Pick<Actor, 'role' | 'tenantId'>, path: strin
   return page !== undefined && mayRead(actor, page.access)
 }
 
-/** The words at the head of the page at a path; undefined of one that says other things to everybody. */
+/** The title and description of the page at a path; undefined where they differ by reader. */
 export const wordsAt = (path: string): PageWords | undefined => {
   const { title, description } = rows.find((row) => row.path === path) ?? {}
   return title === undefined || description === undefined ? undefined : { title, description }
 }
 
-/** The words that the home of the catalogue says to a stranger, of the marketplace or of a store. */
+/** The title and description of the catalogue's home for a stranger, on the marketplace or in a store. */
 export const homeWords = (isStore: boolean): PageWords =>
   isStore
     ? {

@@ -8,25 +8,25 @@ export type PageReader = Pick<Actor, 'role' | 'userId' | 'tenantId'>
 
 const wornBy = (reader: PageReader, record: Belonging) => hatsOf({ ...reader, name: '' }, record)
 
-/** The page on which the reader sees a quote: the operator's, the store's, or the customer's own. */
+/** A quote's page for this reader: the operator's, the store's or the customer's own. */
 export const quotePageOf = (reader: PageReader, quote: Belonging & { id: number }): string => {
   const worn = wornBy(reader, quote)
   if (worn.includes('ADMIN')) return paths.quoteSubQuotes(quote.id)
   return worn.includes('TENANT') ? paths.tenantQuote(quote.id) : paths.myQuote(quote.id)
 }
 
-/** The page of an order, likewise. */
+/** An order's page for this reader. */
 export const orderPageOf = (reader: PageReader, order: Belonging & { id: number }): string => {
   const worn = wornBy(reader, order)
   if (worn.includes('ADMIN')) return paths.orderSubOrders(order.id)
   return worn.includes('TENANT') ? paths.tenantOrder(order.id) : paths.myOrder(order.id)
 }
 
-/** A record that somebody is told of: whose it is, and of a part, the whole that it is part of. */
+/** A record in a notification: its owners and, for a part, its whole. */
 export type ToldRecord = Belonging & {
   kind: NoticeRecordKind
   id: number
-  /** Of a sub-quote its quote, of a sub-order its order. */
+  /** A sub-quote's quote or a sub-order's order. */
   wholeId?: number
 }
 
@@ -35,12 +35,12 @@ const partPageOf = (
   { id, wholeId, ...belongs }: ToldRecord,
   pages: { own: (id: number) => string; whole: typeof quotePageOf },
 ): string => {
-  // A reader who isn't the part's vendor sees it on the page of the whole.
+  // A reader other than the part's vendor sees it on the whole's page.
   const isOwn = wornBy(reader, belongs).includes('VENDOR') || wholeId === undefined
   return isOwn ? pages.own(id) : pages.whole(reader, { ...belongs, id: wholeId })
 }
 
-/** The page on which the reader sees a record that a notice is about. */
+/** A record's page for the reader of a notification. */
 export const pageOfRecord = (reader: PageReader, record: ToldRecord): string => {
   switch (record.kind) {
     case 'quote':
@@ -75,10 +75,7 @@ const recordPatterns: readonly (readonly [string, PagedKind])[] = [
   [patterns.subOrder, 'subOrder'],
 ]
 
-/**
- * The record whose page is at this path, if it is a record's page: a reader who opens it has read what the notices about it
- * say.
- */
+/** The record whose page is at this path, if any. Opening the page marks the notifications about the record as read. */
 export const recordOfPath = (path: string): { kind: PagedKind; id: number } | null => {
   for (const [pattern, kind] of recordPatterns) {
     const [before = '', after = ''] = pattern.split('$id')
@@ -89,5 +86,5 @@ export const recordOfPath = (path: string): { kind: PagedKind; id: number } | nu
   return null
 }
 
-/** The same page with the record's chat open, ready to type. */
+/** The page with the record's chat open, ready to type. */
 export const withChat = (path: string, channel: string): string => `${path}?chat=${channel}`

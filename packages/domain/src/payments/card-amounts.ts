@@ -4,7 +4,7 @@ import { formatCents } from '../money.ts'
 
 const { min, max } = limits.card
 
-/** Why this amount can't be charged to a card, in its payer's words; null where it can. */
+/** Why this amount can't be charged to a card, in words for its payer; null where it can. */
 export const notByCardText = (amount: number): string | null =>
   amount >= min && amount <= max
     ? null
@@ -14,7 +14,7 @@ export const notByCardText = (amount: number): string | null =>
         amount: formatCents(amount),
       })
 
-/** Why a payment by card may not leave this rest: nobody could pay that by card. Null where it may. */
+/** Why a card payment may not leave this balance, which no card could pay later; null where it may. */
 export const restNotByCardText = (rest: number): string | null =>
   rest === 0 || rest >= min
     ? null

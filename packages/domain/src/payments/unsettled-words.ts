@@ -1,4 +1,4 @@
-/** The words for a try to pay whose end isn't known: the line was lost, or the provider gave no answer yet. */
+/** The texts for a payment with an unknown outcome: the connection was lost, or the provider hasn't answered. */
 export const unsettledWords = {
   title: 'It isn’t known yet whether the last try went through',
   sameCard: 'The next press asks again with the same card, and nothing is charged twice.',

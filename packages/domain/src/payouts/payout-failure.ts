@@ -1,22 +1,22 @@
 import type { Actor, Belonging } from '../rights/actor.ts'
 import { readsField } from '../rights/field-visibility.ts'
 
-/** The provider's codes for payouts that fail by the marketplace's own balance: no vendor can do anything about it. */
+/** The provider's codes for payouts that fail for lack of the marketplace's own balance, which no vendor can change. */
 const codesOfBalance: readonly (string | null)[] = ['balance_insufficient']
 
-/** The words that a vendor reads in place of the provider's. */
+/** Replaces the provider's words for a vendor. */
 export const payoutLacksBalance =
   'The marketplace’s balance did not suffice for this payout. The marketplace knows of it; once there is enough, Retry Transfer sends it.'
 
-/** A refusal of a payout as it is kept: the provider's words, and its code where one was kept with them. */
+/** A saved payout refusal: the provider's words, and its code where there is one. */
 export interface PayoutFailure {
   code: string | null
   reason: string | null
 }
 
 /**
- * Why a payout failed, as this actor reads it. The provider speaks to the marketplace, of "your balance": a vendor would take it for
- * its own.
+ * Why a payout failed, for this actor. The provider's "your balance" means the marketplace's, and a vendor would take
+ * it for its own.
  */
 export const payoutFailureFor = (
   actor: Actor,

@@ -5,7 +5,7 @@ import { accountMachine } from '../accounts/account-machine.ts'
 import type { TransferStatus } from './transfer-machine.ts'
 import { newTransfer, transferMachine } from './transfer-machine.ts'
 
-/** The reasons why a vendor's money isn't on its way yet; somebody has to act on each of them. */
+/** The reasons why a vendor isn't paid yet; somebody has to act on each of them. */
 export const payoutWaits = [
   'order_unpaid',
   'not_shipped',
@@ -19,14 +19,15 @@ export interface PayoutFacts {
   orderPaid: boolean
   trackingUrl: string | null
   vendorStatus: UserStatus
-  /** Null where the vendor has opened no account at the provider: there is nowhere to pay to. */
+  /** Null where the vendor has no account at the provider to pay to. */
   payoutStatus: PayoutStatus | null
   refundUnderWay: boolean
 }
 
 /**
  * The conditions that a transfer still waits for; empty where it is due (decisions.md, Entities: due when the order is
- * paid in full, the sub-order has a tracking URL and the vendor is APPROVED). Money can only go to a verified account.
+ * paid in full, the sub-order has a tracking URL and the vendor is APPROVED). Only a verified account can receive
+ * money.
  */
 export const payoutWaitsOf = (facts: PayoutFacts): PayoutWait[] => {
   const waits: Record<PayoutWait, boolean> = {
@@ -39,9 +40,9 @@ export const payoutWaitsOf = (facts: PayoutFacts): PayoutWait[] => {
   return payoutWaits.filter((wait) => waits[wait])
 }
 
-/** The reasons that keep a payout back: one that is to be sent, or to be sent again. */
+/** The reasons that hold back a payout, first try or retry. */
 export const payoutWaitsIn = (status: TransferStatus, facts: PayoutFacts): PayoutWait[] =>
   isAwaited(status) || transferMachine.is(status, 'refused') ? payoutWaitsOf(facts) : []
 
-/** Has the server not asked the provider yet? Then the transfer waits for something, or is about to fall due. */
+/** Has the server not asked the provider yet? Then the transfer waits for something or is about to fall due. */
 export const isAwaited = (status: TransferStatus): boolean => status === newTransfer

@@ -11,12 +11,12 @@ const texts = {
   refund_under_way: 'A refund of the order is under way.',
 } as const satisfies Record<PayoutWait, string>
 
-/** The vendor itself has a profile that leads to its account; anybody else's leads nowhere for it. */
+/** Only the vendor itself has a profile that leads to its account. */
 const ownTexts: Readonly<Record<PayoutWait, string>> = {
   ...texts,
   account_not_verified: 'Your payout account isn’t open or not verified yet; your profile leads to it.',
 }
 
-/** Why a payout isn't on its way, and whose turn it is, as this actor reads it of a vendor's part. */
+/** Why a payout waits, and whose turn it is, in words for this actor. */
 export const payoutWaitText = (actor: Actor, wait: PayoutWait, record: Belonging): string =>
   (hatsOf(actor, record).includes('VENDOR') ? ownTexts : texts)[wait]

@@ -3,17 +3,16 @@ import { defineMachine } from '../states/state-machine.ts'
 import type { TransferMove } from './transfer-machine.ts'
 
 /**
- * One try to pay a vendor out: DUE with its key stored, SENT to the provider, UNKNOWN where no answer came, and its
- * end. The server never sends a refused try again: Retry Transfer makes a new one under a new key.
+ * One attempt to pay out a vendor: DUE with its key stored, SENT to the provider, UNKNOWN without an answer, and its
+ * end. The server never resends a refused attempt: Retry Transfer makes a new one with a new key.
  */
 export type AttemptState = 'DUE' | 'SENT' | 'UNKNOWN' | 'COMPLETED' | 'FAILED'
 
 export interface AttemptRow {
-  /** The server may send the try, for the first time or again under the same key. */
+  /** The server may send the attempt, for the first time or again with the same key. */
   sendable: boolean
-  /** The server still has to find out the try's outcome. */
+  /** The server still has to find out the outcome. */
   unsettled: boolean
-  /** The vendor has the money. */
   paidOut: boolean
 }
 
@@ -21,7 +20,7 @@ export type AttemptMove = MachineTransition<AttemptState, 'send' | 'lose' | 'com
 
 const over = { sendable: false, unsettled: false, paidOut: false } as const
 
-/** The effect is the move of the sub-order's own `transfer_status`; null where that stays as it is. */
+/** The effect is the move of the sub-order's own `transfer_status`; null where that doesn't change. */
 export const attemptMachine = defineMachine<
   AttemptState,
   AttemptRow,
@@ -46,8 +45,7 @@ export const attemptMachine = defineMachine<
   effects: { send: 'send', lose: null, complete: 'complete', fail: 'fail' },
 })
 
-/** The state in which a try begins. */
 export const newAttempt: AttemptState = 'DUE'
 
-/** The provider replays its answer to a key for a day; a key is not sent again for a little less. */
+/** The provider replays its answer to a key for a day; the server reuses a key for a little less. */
 export const keyGoodHours = 23

@@ -1,11 +1,10 @@
 import type { MachineTransition } from '../states/state-machine.ts'
 import { defineMachine } from '../states/state-machine.ts'
 
-/** decisions.md, Entities: where a sub-order's payout stands. */
+/** The status of a sub-order's payout (decisions.md, Entities). */
 export type TransferStatus = 'NOT_DUE' | 'PENDING' | 'PROCESSING' | 'COMPLETED' | 'FAILED' | 'REVERSED'
 
 export interface TransferRow {
-  /** The vendor has its money. */
   paidOut: boolean
   /** The provider definitely refused; Retry Transfer asks again (specification section 4). */
   refused: boolean
@@ -35,7 +34,7 @@ export const transferMachine = defineMachine<TransferStatus, TransferRow, Transf
     { name: 'complete', from: ['PROCESSING'], to: 'COMPLETED' },
     { name: 'fail', from: ['PROCESSING'], to: 'FAILED' },
     { name: 'retry', from: ['FAILED'], to: 'PENDING' },
-    // Refunds left nothing of the part to be paid out, so there is nothing to try again.
+    // Refunds left nothing to pay out, so there is nothing to retry.
     { name: 'call-off', from: ['FAILED'], to: 'NOT_DUE' },
     { name: 'reverse', from: ['COMPLETED'], to: 'REVERSED' },
   ],
@@ -52,5 +51,4 @@ export const transferMachine = defineMachine<TransferStatus, TransferRow, Transf
 
 export const transferStatuses = transferMachine.states
 
-/** The state in which a sub-order's payout begins. */
 export const newTransfer: TransferStatus = 'NOT_DUE'

@@ -2,17 +2,17 @@ import type { MachineTransition } from '../states/state-machine.ts'
 import { defineMachine } from '../states/state-machine.ts'
 import type { OrderMoney } from '../orders/order-changes.ts'
 
-/** How far a payment by card on an order's balance has come. */
+/** The progress of a card payment on an order's balance. */
 export type BalanceState = 'PAYING' | 'PAID' | 'FAILED' | 'REFUND_DUE' | 'REFUNDED'
 
 export interface BalanceRow {
-  /** The payment's outcome isn't known, and nothing else moves the order's money meanwhile. */
+  /** The outcome is unknown, and nothing else moves the order's money meanwhile. */
   unsettled: boolean
-  /** Money that comes now is news: it counts, or goes back. */
+  /** Money that arrives now either counts or goes back. */
   takesMoney: boolean
-  /** Its money goes back; somebody has to see to it. */
+  /** Its money must go back; the server or the operator has to refund it. */
   refundDue: boolean
-  /** The outcome that the payer reads. */
+  /** The outcome shown to the payer. */
   outcome: 'paid' | 'failed' | 'refunded' | 'pending'
 }
 
@@ -31,10 +31,11 @@ export const balanceMachine = defineMachine<BalanceState, BalanceRow, BalanceMov
   },
   initial: ['PAYING'],
   transitions: [
-    // The money may arrive after the server has given the payment up.
+    // The money may arrive after the server has given up on the payment.
     { name: 'pay', from: ['PAYING', 'FAILED'], to: 'PAID' },
     { name: 'fail', from: ['PAYING'], to: 'FAILED' },
-    // The money has arrived, but the order takes no more. Money that isn't the requested one is stray, and moves nothing.
+    // The money has arrived, but the order accepts no more. Money other than the requested amount is stray, and moves
+    // nothing.
     { name: 'give-back', from: ['PAYING', 'FAILED'], to: 'REFUND_DUE' },
     { name: 'refund', from: ['REFUND_DUE'], to: 'REFUNDED' },
   ],
@@ -43,14 +44,15 @@ export const balanceMachine = defineMachine<BalanceState, BalanceRow, BalanceMov
 
 export const newBalance: BalanceState = 'PAYING'
 
-/** The states of payments that still need work. */
+/** Payments that still need work. */
 export const lookedAfterBalances = balanceMachine.states.filter(
   (state) => balanceMachine.is(state, 'unsettled') || balanceMachine.is(state, 'refundDue'),
 )
 
 /**
- * Does the order take this payment's money, which has arrived? No more than is pending; and of one that was given up before, none
- * while other money is under way: a refund's plan, made without it, takes the unpaid rest off the order's price.
+ * Does the order accept this payment's money, which has arrived? At most the pending amount. A payment that was given
+ * up before is refused while other money is under way, since a refund's plan took the unpaid balance off the order's
+ * price without it.
  */
 export const takesArrived = (
   order: Pick<OrderMoney, 'pendingCents' | 'moneyUnderWay'>,

@@ -1,6 +1,6 @@
 import { messages } from '../messages.ts'
 
-/** The codes of refusals of a payment that the server gives before it asks the card's provider for anything. */
+/** The codes of refusals that come before the server calls the card provider. */
 const beforeCharging: readonly string[] = [
   'has_order',
   'money_under_way',
@@ -21,15 +21,15 @@ interface RefusedPayment {
   status: number
   code: string | undefined
   detail: string | undefined
-  /** An attempt before it, whose end isn't known, was sent once more: that one may have charged the card. */
+  /** This call repeated an attempt with an unknown outcome, which may have charged the card. */
   isRepeat: boolean
 }
 
-/** Is it certain that the refused payment charged nothing? */
+/** Is it certain that a refused payment charged nothing? */
 export const isUncharged = ({ status, code, isRepeat }: RefusedPayment): boolean =>
   status === 409 && !isRepeat && code !== undefined && beforeCharging.includes(code)
 
-/** The words for a refused payment, with the card's part of it where that is certain. */
+/** The text for a refused payment, which mentions the card where its part is certain. */
 export const refusedPaymentText = (refused: RefusedPayment): string => {
   const said = refused.detail ?? messages.somethingWentWrong
   return isUncharged(refused) ? `${said} ${messages.notChargedHere}` : said

@@ -3,25 +3,26 @@ import { isClosed, isOnOffer } from '../quotes/workflow/quote-workflow.ts'
 import type { OfferState } from './offer-state.ts'
 import { isTakenBack } from './offer-state.ts'
 
-// Beside `offer-state.ts`, so that the offer's page, which asks what a state means, downloads no workflow.
+// Kept apart from `offer-state.ts`, so that the offer's page, which only asks what a state means, downloads no
+// workflow.
 
 export interface OfferedQuote {
   status: QuoteStatus
   ordered: boolean
   /** The frozen revision is the quote's current one. */
   frozen: boolean
-  /** A payment of the down payment is under way. */
+  /** A down payment is under way. */
   held: boolean
-  /** A product's vendor isn't selling, or its customer can't buy. */
+  /** A product's vendor isn't selling, or the customer can't buy. */
   paused: boolean
   expiresAt: Date | null
-  /** Its customer asked for changes, and the seller owes them still. */
+  /** The customer asked for changes that the seller still owes. */
   changesAsked: boolean
   /** It was on offer until it was closed (asked-changes.ts). */
   closedOnOffer: boolean
 }
 
-/** The state of an offer's page, derived from the quote. */
+/** The state of an offer's page. */
 export const offerStateOf = (quote: OfferedQuote, now: Date): OfferState => {
   if (quote.ordered) return 'ORDERED'
   if (isClosed(quote.status)) return 'CLOSED'
@@ -33,8 +34,8 @@ export const offerStateOf = (quote: OfferedQuote, now: Date): OfferState => {
 }
 
 /**
- * An offer that was taken back, by the seller or for the customer's changes, never shows its lines and prices again, also
- * where its quote is closed then. One that ended while it was on offer still does.
+ * An offer taken back, by the seller or for the customer's changes, never shows its lines and prices again, even if its
+ * quote is closed then. One that ended while on offer still shows them.
  */
 export const showsLines = (quote: OfferedQuote, now: Date): boolean => {
   const state = offerStateOf(quote, now)

@@ -1,14 +1,14 @@
 import { formatCents } from '../money.ts'
 
-/** The sums of an order as somebody read them, in cents. */
+/** An order's sums as a person read them, in cents. */
 export interface ReadSums {
-  /** Without what was refunded. */
+  /** Net of refunds. */
   paid: number
   refunded: number
   shipment: number
 }
 
-/** Tells what became of an order's money since its sums were read. */
+/** The changes of an order's money since its sums were read, in words. */
 export const moneyMeanwhileText = (read: ReadSums, now: ReadSums): string => {
   const refunded = now.refunded - read.refunded
   const paid = now.paid - read.paid + refunded

@@ -1,21 +1,24 @@
-/** A payment that the provider reports. */
+/** A payment as the provider reports it. */
 export interface ReceivedPayment {
   amountCents: number
-  /** Lower case, as the provider writes it. */
+  /** In lower case, as the provider writes it. */
   currency: string
-  /** The connected account that took it; null for the marketplace's own. */
+  /** The connected account that received it; null for the marketplace's own. */
   account: string | null
-  /** False for play money. */
+  /** False for test money. */
   livemode: boolean
 }
 
-/** The payment that a hold, or a payment on a balance, asks for: to the marketplace's own account, in its currency and in the server's mode. */
+/**
+ * The payment that a hold, or a balance payment, expects: to the marketplace's own account, in its currency and the
+ * server's mode.
+ */
 export interface ExpectedPayment {
   amountCents: number
   livemode: boolean
 }
 
-/** And the payment that it has had, if any. */
+/** Includes the payment that it has already received, if any. */
 export interface AskedPayment extends ExpectedPayment {
   paymentId: string | null
 }
@@ -25,8 +28,8 @@ export const currency = 'usd'
 export type PaymentDifference = 'amount' | 'currency' | 'account' | 'mode'
 
 /**
- * The differences between a payment and the one that was asked for; empty where it may count. The name of a hold or a
- * balance on a payment proves nothing, because anybody who may write payments at the provider may name any.
+ * The differences between a payment and the expected one; empty where it may count. Naming a hold or a balance proves
+ * nothing, because anybody who may create payments at the provider may name any.
  */
 export const paymentDifferences = (
   received: ReceivedPayment,
@@ -41,10 +44,10 @@ export const paymentDifferences = (
   return (Object.keys(differs) as PaymentDifference[]).filter((name) => differs[name])
 }
 
-/** The payment differs from the one that was asked for, or that one has come already. */
+/** The payment differs from the expected one, or that one has already arrived. */
 export type WhyStray = PaymentDifference | 'second'
 
-/** The reasons why a payment isn't the one that was asked for; empty where it is. */
+/** The reasons why a payment isn't the expected one; empty where it is. */
 export const whyStray = (
   received: ReceivedPayment & { id: string },
   asked: AskedPayment,
@@ -55,6 +58,6 @@ export const whyStray = (
   return asked.paymentId === null ? [] : ['second']
 }
 
-/** Can the marketplace give the money back? Only money that has reached its own account. */
+/** Can the marketplace refund the money? Only money that reached its own account. */
 export const isGivenBack = (why: readonly WhyStray[]): boolean =>
   !why.includes('account') && !why.includes('mode')

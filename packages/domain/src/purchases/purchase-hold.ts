@@ -1,19 +1,19 @@
 import type { MachineTransition } from '../states/state-machine.ts'
 import { defineMachine } from '../states/state-machine.ts'
 
-/** How far a down payment by card has come; the quote's stock is booked under it. */
+/** The progress of a card down payment, for which the quote's stock is reserved. */
 export type HoldState = 'PAYING' | 'LAPSED' | 'BOUGHT' | 'FAILED' | 'REFUND_DUE' | 'REFUNDED'
 
 export interface HoldRow {
-  /** The quote waits for the hold until the hold expires. */
+  /** The quote waits for the hold until it expires. */
   holdsQuote: boolean
   /** The payment may still arrive. */
   unsettled: boolean
-  /** Money that comes now is news: it buys, or goes back. */
+  /** Money that arrives now either buys or goes back. */
   takesMoney: boolean
-  /** The object that the reconciler looks up at the provider; null where nothing more follows by itself. */
+  /** The object that the reconciler looks up at the provider; null where nothing more happens by itself. */
   reconciles: 'payment' | 'refund' | null
-  /** The outcome that the payer reads. */
+  /** The outcome shown to the payer. */
   outcome: 'bought' | 'failed' | 'refunded' | 'pending'
 }
 
@@ -21,7 +21,7 @@ const over = { holdsQuote: false, unsettled: false, takesMoney: false, reconcile
 
 export type HoldMove = MachineTransition<HoldState, 'lapse' | 'buy' | 'fail' | 'give-back' | 'refund'>
 
-/** An off-line payment buys at once: its hold begins as bought. */
+/** An off-line payment buys at once, so its hold begins as BOUGHT. */
 export const holdMachine = defineMachine<HoldState, HoldRow, HoldMove, null>({
   title: 'purchase holds',
   states: {
@@ -40,7 +40,7 @@ export const holdMachine = defineMachine<HoldState, HoldRow, HoldMove, null>({
   },
   initial: ['PAYING', 'BOUGHT'],
   transitions: [
-    // 15 minutes went by without an answer.
+    // 15 minutes passed without an answer.
     { name: 'lapse', from: ['PAYING'], to: 'LAPSED' },
     { name: 'buy', from: ['PAYING', 'LAPSED', 'FAILED'], to: 'BOUGHT' },
     { name: 'fail', from: ['PAYING', 'LAPSED', 'FAILED'], to: 'FAILED' },
@@ -51,10 +51,10 @@ export const holdMachine = defineMachine<HoldState, HoldRow, HoldMove, null>({
   effects: { lapse: null, buy: null, fail: null, 'give-back': null, refund: null },
 })
 
-/** The first state of a card payment's hold, and of an off-line payment's. */
+/** The first state of a hold, for a card payment and for an off-line one. */
 export const newHold = { card: 'PAYING', offline: 'BOUGHT' } as const satisfies Record<string, HoldState>
 
-/** The states of holds that the reconciler still has to look after. */
+/** The holds that the reconciler still has to check. */
 export const reconciledStates = holdMachine.states.filter(
   (state) => holdMachine.row(state).reconciles !== null,
 )

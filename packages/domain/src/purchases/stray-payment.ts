@@ -1,7 +1,7 @@
 import type { MachineTransition } from '../states/state-machine.ts'
 import { defineMachine } from '../states/state-machine.ts'
 
-/** The fate of a payment that names a hold, or a payment on a balance, but isn't the one that it asks for. */
+/** The state of a stray payment: it names a hold or a balance payment, but isn't the expected one. */
 export type StrayState = 'REFUND_DUE' | 'REFUNDED' | 'FLAGGED'
 
 export interface StrayRow {
@@ -28,5 +28,5 @@ export const strayMachine = defineMachine<StrayState, StrayRow, StrayMove, null>
   effects: { refund: null, flag: null },
 })
 
-/** The first state of a stray payment: money that has reached us goes back. */
+/** A stray payment's first state: money that reached us goes back. */
 export const newStray = (goesBack: boolean): StrayState => (goesBack ? 'REFUND_DUE' : 'FLAGGED')

@@ -5,7 +5,7 @@ import type { QuoteStatus } from '../quotes/workflow/quote-states.ts'
 import type { ScopedKind } from '../rights/visibility.ts'
 import { reaches, scopeOf } from '../rights/visibility.ts'
 
-/** The kinds of records whose changes open screens are told of. */
+/** The records whose changes are announced to open screens. */
 export const changeKinds = [
   'product',
   'media',
@@ -20,22 +20,21 @@ export const changeKinds = [
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** That a record changed, and whose it is: ids only, never what changed, so that it may pass through anything. */
+/** A changed record and its owners: only ids, never contents, so any channel may carry it. */
 export interface Change {
   kind: ChangeKind
   /** The record's id as its screens know it; a chat's is its channel's name. */
   id: number | string
   /**
-   * The owners of the record. `tenantId: null` says "on the marketplace", which everyone signed in sees of a product;
-   * left out, it reaches nobody by itself. `userId` is the one person who owns it: an account's holder, a file's
-   * uploader.
+   * The record's owners. `tenantId: null` means "on the marketplace", where everyone signed in sees a product; an
+   * absent one reaches nobody by itself. `userId` is a single owner: an account's holder, a file's uploader.
    */
   audience: Belonging & { userId?: number | null }
-  /** A sub-quote's statuses before and after; its vendor hears of it where it may see one of them. */
+  /** A sub-quote's statuses before and after; its vendor hears of the change if it may see one of them. */
   statuses?: readonly QuoteStatus[]
-  /** Only its stock changed: people who may not see the stock aren't told. */
+  /** Only the stock changed, so people who may not see it aren't notified. */
   stockOnly?: boolean
-  /** The live connection of the screen that made the change, which knows of it already. */
+  /** The live connection of the screen that made the change, which already shows it. */
   madeBy?: string
 }
 
@@ -51,14 +50,15 @@ const scopedAs = {
 } as const satisfies Record<Exclude<ChangeKind, 'chat' | 'notice'>, ScopedKind>
 
 /**
- * Everybody who may see a chat's record hears the chat, nobody one of an unknown name; its one reader hears a notice.
+ * A chat reaches everybody who may see its record, but nobody if its name is unknown; a notification reaches its one
+ * reader.
  */
 const scopedKindOf = (kind: ChangeKind, id: Change['id']): ScopedKind | null => {
   if (kind === 'notice') return null
   return kind === 'chat' ? (parseChannel(String(id))?.kind ?? null) : scopedAs[kind]
 }
 
-/** May `actor` be told of this change? The one visibility table decides, and the record's owner always is. */
+/** May `actor` hear of this change? The visibility table decides, and the record's owner always may. */
 export const mayHear = (actor: Actor, { kind, id, audience, statuses, stockOnly }: Change): boolean => {
   if (audience.userId != null && audience.userId === actor.userId) return true
   const scoped = scopedKindOf(kind, id)

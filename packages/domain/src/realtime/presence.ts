@@ -2,26 +2,26 @@ import type { Actor, Belonging, Hat } from '../rights/actor.ts'
 import type { Channel } from '../chat/channel.ts'
 import { parseChannel, speaksAs } from '../chat/channel.ts'
 
-/** The activity of a person at a record that is open before them. */
+/** A person's activity at a record open on their screen. */
 export const doings = ['viewing', 'editing', 'pricing'] as const
 export type Doing = (typeof doings)[number]
 
-/** How a screen says where it is, and how soon the others see that it isn't any more. */
+/** How often a screen reports its place, and how soon others see that it left. */
 export const presenceLimits = {
-  /** The records that one screen is at, at most. */
+  /** Records reported by one screen. */
   places: 5,
-  /** How often a server process says that it is alive, while anybody is present there, and when it counts as gone. */
+  /** A server process with people present reports itself this often, and counts as gone after this silence. */
   pulseSeconds: 4,
   goneSeconds: 12,
 } as const
 
-/** The record that somebody may be present at, by the spelling of its channel; null for anything else. */
+/** The record of a presence channel; null for any other name. */
 export const parsePlace = (name: string): Channel | null => {
   const channel = parseChannel(name)
   return channel?.kind === 'quote' || channel?.kind === 'subQuote' ? channel : null
 }
 
-/** As what somebody is at the record, and what they may be said to do: its customer changes nothing there. */
+/** A person's role at the record, and the activity that others may see: its customer changes nothing there. */
 export const presentAs = (
   actor: Actor,
   record: Belonging,

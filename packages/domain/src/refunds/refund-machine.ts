@@ -1,11 +1,11 @@
 import type { MachineTransition } from '../states/state-machine.ts'
 import { defineMachine } from '../states/state-machine.ts'
 
-/** A refund of an order: a chain of steps, of which each moves money once. */
+/** An order's refund: a chain of steps, each of which moves money once. */
 export type RefundState = 'RUNNING' | 'DONE'
 
 export interface RefundRow {
-  /** Nothing else moves the order's money meanwhile. */
+  /** Nothing else may move the order's money meanwhile. */
   underWay: boolean
 }
 
@@ -22,15 +22,13 @@ export const refundMachine = defineMachine<
   effects: { finish: null },
 })
 
-/** One step of the chain: a vendor's transfer taken back, or a payment given back. */
+/** One step of the chain: it reverses a vendor's transfer or refunds a payment. */
 export type StepState = 'NEXT' | 'GIVEN' | 'REFUSED'
 
 export interface StepRow {
-  /** The step is still to be done. */
   isToDo: boolean
-  /** The money went back. */
   isGiven: boolean
-  /** The provider wouldn't; an admin may have it tried again. */
+  /** The provider refused; an admin may retry it. */
   isRefused: boolean
 }
 
@@ -49,7 +47,7 @@ export const stepMachine = defineMachine<
   initial: ['NEXT'],
   transitions: [
     { name: 'give', from: ['NEXT'], to: 'GIVEN' },
-    // The vendor's account holds too little. The customer doesn't wait for it, and the books keep the vendor's debt.
+    // The vendor's account holds too little. The customer doesn't wait for it, and the books record the vendor's debt.
     { name: 'refuse', from: ['NEXT'], to: 'REFUSED' },
     { name: 'retry', from: ['REFUSED'], to: 'NEXT' },
   ],
@@ -59,6 +57,6 @@ export const stepMachine = defineMachine<
 export const newRefund: RefundState = 'RUNNING'
 export const newStep: StepState = 'NEXT'
 
-/** The kinds of step. A chain takes transfers back first, so that the money is there for the customer. */
+/** The kinds of steps. Reversals come first, so that the money for the customer is there. */
 export const stepKinds = ['REVERSAL', 'CARD', 'OFFLINE'] as const
 export type StepKind = (typeof stepKinds)[number]

@@ -10,23 +10,23 @@ import { judgeMoneyAction } from '../orders/order-changes.ts'
 import { endsOrder } from './refund-end.ts'
 import type { StepKind } from './refund-machine.ts'
 
-/** A vendor's part of an order as the books have it, in cents. */
+/** A vendor's part of an order in the books, in cents. */
 export interface RefundablePart {
   subOrderId: number
   /** The vendor's and the marketplace's remaining shares of the part, after earlier refunds. */
   earnedCents: number
   keptCents: number
-  /** The money that the vendor got for the part and has not given back. */
+  /** The money that the vendor received for the part and hasn't returned. */
   paidOutCents: number
-  /** The money that the vendor's own store got of the buyer. */
+  /** The buyer's money that went to the vendor's own store. */
   takenCents: number
-  /** The provider's transfer that sent the money; null where no transfer did. */
+  /** The provider's transfer that paid it; null for none. */
   transferId: string | null
-  /** A transfer for the part may still be on its way. */
+  /** A transfer for the part may still be under way. */
   isBeingPaid: boolean
 }
 
-/** A payment on the order, and the money of it that hasn't gone back. */
+/** A payment on the order, and its amount that hasn't been refunded. */
 export interface RefundablePayment {
   id: number
   kind: 'CARD' | 'OFFLINE'
@@ -50,7 +50,7 @@ export interface PlannedStep {
 }
 
 export interface RefundPlan {
-  /** The amount that comes off the order's price: the refund, and after a full refund the unpaid rest too. */
+  /** The reduction of the order's price: the refund and, after a full refund, the unpaid balance. */
   credit: Cents
   shares: CreditedShare[]
   steps: PlannedStep[]
@@ -63,7 +63,7 @@ const partCents = (part: Pick<RefundablePart, 'earnedCents' | 'keptCents'>): num
 export const isCalledOff = (part: Pick<RefundablePart, 'earnedCents' | 'keptCents'>): boolean =>
   partCents(part) === 0
 
-/** Is the vendor still owed some of it? A payout that was refused waits for another try only then. */
+/** Is the vendor still owed money? Only then does a refused payout wait for a retry. */
 export const isOwed = ({
   earnedCents,
   paidOutCents,
@@ -71,17 +71,17 @@ export const isOwed = ({
 }: Pick<RefundablePart, 'earnedCents' | 'paidOutCents' | 'takenCents'>): boolean =>
   earnedCents > paidOutCents + takenCents
 
-/** The part of the order's tax that is left, shared in proportion to the parts. */
+/** The order's remaining tax, split over the parts. */
 const taxOfParts = (order: OrderMoney, parts: readonly RefundablePart[]): Cents[] => {
   const weights = parts.map(partCents)
-  // The last cent of tax may outlive the parts: it goes back with the rest of the order.
+  // The last cent of tax may outlive the parts; it is refunded with the rest of the order.
   return splitCents(cents(sumCents(weights) === 0 ? 0 : order.taxLeftCents), weights)
 }
 
 const taxOfPart = (order: OrderMoney, parts: readonly RefundablePart[], part: RefundablePart): Cents =>
   taxOfParts(order, parts)[parts.indexOf(part)] ?? cents(0)
 
-/** The largest possible refund: the paid amount and, for one part alone, no more than the rest of that part and its tax. */
+/** The largest possible refund: the paid amount and, for one part, at most the rest of that part with its tax. */
 const mostOf = (
   order: OrderMoney,
   parts: readonly RefundablePart[],
@@ -91,7 +91,7 @@ const mostOf = (
     ? order.paidCents
     : Math.min(order.paidCents, partCents(part) + taxOfPart(order, parts, part))
 
-/** Judges a refund; null where it is allowed. */
+/** Null where the refund is allowed. */
 export const judgeRefund = (
   order: OrderMoney,
   parts: readonly RefundablePart[],
@@ -108,13 +108,13 @@ export const judgeRefund = (
   return judgeMoneyAction(order)
 }
 
-/** The commission that the marketplace gives up on a part's credit: in proportion, and the rest with the last cent. */
+/** The marketplace's commission within a part's credit: in proportion, with the last cent taking the rest. */
 const shareOf = (part: RefundablePart, amount: Cents): CreditedShare => {
   const [, commission] = splitCents(amount, [part.earnedCents, part.keptCents])
   return { subOrderId: part.subOrderId, isTax: false, amountCents: amount, commissionCents: commission ?? 0 }
 }
 
-/** Of the order as a whole: tax, or shipment. */
+/** A share of the whole order: tax or shipment. */
 const wholeShare = (amountCents: Cents, isTax: boolean): CreditedShare => ({
   subOrderId: null,
   isTax,
@@ -148,7 +148,7 @@ const splitCredit = (
   ].filter(({ amountCents }) => amountCents > 0)
 }
 
-/** Card payments go back first, the newest first of all; the operator gives the rest back off-line. */
+/** Card payments are refunded first, newest first; the operator refunds the rest off-line. */
 const splitPayments = (payments: readonly RefundablePayment[], amount: Cents): PlannedStep[] => {
   let left: number = amount
   const cardsFirst = [...payments].toSorted((a, b) =>
@@ -171,8 +171,8 @@ const splitPayments = (payments: readonly RefundablePayment[], amount: Cents): P
 }
 
 /**
- * The steps of a refund that has been judged. First the vendors' transfers come back, then the customer's payments go
- * back. After a full refund the order costs nothing any more, the unpaid rest included.
+ * The steps of an allowed refund: first the vendors' transfers are reversed, then the customer's payments refunded. A
+ * full refund also waives the unpaid balance.
  */
 export const planRefund = (
   order: OrderMoney,
@@ -186,7 +186,7 @@ export const planRefund = (
     const part = parts.find((one) => one.subOrderId === share.subOrderId)
     if (part === undefined || part.transferId === null) return []
     const earnedAfter = part.earnedCents - (share.amountCents - share.commissionCents)
-    // No more than was sent can be taken back, even of a vendor whose store got money, too.
+    // Reverse at most what was transferred, even where the vendor's store received money, too.
     const back = Math.min(part.paidOutCents, part.paidOutCents + part.takenCents - earnedAfter)
     return back <= 0
       ? []

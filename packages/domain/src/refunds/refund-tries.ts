@@ -1,13 +1,15 @@
-/** After this many refusals, over some hours, a person looks at the refund. */
+/** After this many refusals, over some hours, a person has to look at the refund. */
 const mostRefusals = 8
 
 /**
- * The minutes until the next try of a refund after `refusals` refusals; null where the operator has to act. The
- * obstacle may pass (too little on the account), so the server tries again soon, and then less and less often.
+ * The minutes until a refund is retried after `refusals` refusals; null where the operator has to act. The cause may
+ * pass (too low a balance), so the server retries soon, and then less and less often.
  */
 export const nextRefundTry = (refusals: number): number | null =>
   refusals < mostRefusals ? 2 ** refusals : null
 
-/** The key of the next try. The provider repeats its answer to an old key, so only an unanswered try reuses it. */
+/**
+ * The key of the next attempt. The provider replays its answer to an old key, so only an unanswered attempt reuses it.
+ */
 export const refundKey = (base: string, refusals: number): string =>
   refusals === 0 ? base : `${base}:${refusals}`

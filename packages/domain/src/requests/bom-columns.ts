@@ -1,4 +1,4 @@
-/** The facts that a column of a bill of materials can say of a row. */
+/** The kinds of columns in a bill of materials. */
 export const bomColumns = ['quantity', 'sku', 'number', 'name', 'note'] as const
 export type BomColumn = (typeof bomColumns)[number]
 
@@ -10,15 +10,15 @@ export const bomColumnLabels: Readonly<Record<BomColumn, string>> = {
   note: 'Note',
 }
 
-/** Which column of the file says it; null where none does. */
+/** The file's column for each kind; null for none. */
 export type ColumnChoice = Readonly<Record<BomColumn, number | null>>
 
 export const noColumns: ColumnChoice = { quantity: null, sku: null, number: null, name: null, note: null }
 
-/** No heading is longer, nor the word of a sum; there are letters that stand for eighteen others. */
+/** Longer than any known heading or sum word; some letters normalize to eighteen others, so text is cut. */
 const longestHeading = 100
 
-/** A cell’s words as they are compared, its first ones: without accents, full-width letters and underscores. */
+/** The beginning of a cell's text in comparable form: without accents, full-width letters and underscores. */
 export const plainHeading = (cell: string): string =>
   cell
     .slice(0, longestHeading)
@@ -33,7 +33,7 @@ export const plainHeading = (cell: string): string =>
 
 const sum =
   '(?:grand |sub-?)?total|sum|summe|gesamt(?:summe|menge|preis|betrag)?|zwischensumme|(?:netto|brutto|end)(?:summe|betrag)|somme|suma|totale|totaal|razem|celkem|toplam|συνολο|σύνολο|итого|всего|合计|總計|总计|合計|小計|小计|합계|총계|소계'
-/** A word of these says what a sum is of, before or after its own word. */
+/** Words that say which sum it is, before or after the sum word. */
 const sumOf =
   'net|nett|netto|brutto|gross|price|cost|amount|pieces|quantity|general|genel|ht|ttc|excl|incl|eur|euro|usd|gbp|chf|pln|czk|try|€|\\$|£'
 const amount = String.raw`[:：]\s*[\d.,'’\s]*(?:€|\$|£|[a-z]{3})?`
@@ -42,11 +42,11 @@ const sumWords = new RegExp(
   'u',
 )
 
-/** The cell heads a sum, as `Total:` and `Summe netto` do, and names no part. */
+/** Does the cell head a sum, as `Total:` and `Summe netto` do, instead of naming a part? */
 export const isSumWord = (cell: string): boolean =>
   cell.length <= longestHeading && sumWords.test(plainHeading(cell))
 
-/** A row that says something, by the number that a spreadsheet shows beside it. */
+/** A row with content, and the row number that a spreadsheet shows. */
 export interface BomLine {
   line: number
   cells: readonly string[]
@@ -57,13 +57,13 @@ const partColumns = ['sku', 'number', 'name'] as const
 const cellOf = (cells: BomLine['cells'], at: number | null): string =>
   at === null ? '' : (cells[at] ?? '').trim()
 
-/** The words that the columns of parts have in a row, without those of sums. */
+/** The words in a row's part columns, without sum words. */
 const partWords = (cells: BomLine['cells'], columns: ColumnChoice): string[] =>
   partColumns
     .map((column) => cellOf(cells, columns[column]))
     .filter((cell) => cell !== '' && !isSumWord(cell))
 
-/** The places of a row's words that no column was chosen for; none in a sum. */
+/** The places of a row's words in unassigned columns; none in a sum. */
 export const otherWordPlaces = (cells: BomLine['cells'], columns: ColumnChoice): number[] =>
   cells.some(isSumWord)
     ? []
@@ -71,19 +71,19 @@ export const otherWordPlaces = (cells: BomLine['cells'], columns: ColumnChoice):
         /\p{L}/u.test(cell) && bomColumns.every((column) => columns[column] !== at) ? [at] : [],
       )
 
-/** A number stands where the quantities are, so that pieces of something are wanted. */
+/** The quantity column holds a number, so the row wants pieces of something. */
 const wantsPieces = (cells: BomLine['cells'], { quantity }: ColumnChoice): boolean =>
   cellOf(cells, quantity) !== ''
 
-/** Names no part by the columns, and is no sum. */
+/** The columns name no part, and the row is no sum. */
 export const isNameless = (cells: BomLine['cells'], columns: ColumnChoice): boolean =>
   partWords(cells, columns).length === 0 &&
   (columns.quantity === null || wantsPieces(cells, columns)) &&
   otherWordPlaces(cells, columns).length > 0
 
 /**
- * The name of a row: the column's, or, of a row that no column names but that wants pieces of something, its other words. A column
- * that nobody recognized must not make its rows vanish.
+ * A row's name: the name column's, else the other words of a row that wants pieces. An unrecognized column must not
+ * make rows vanish.
  */
 export const nameOfRow = (cells: BomLine['cells'], columns: ColumnChoice): string => {
   if (partWords(cells, columns).length > 0) return cellOf(cells, columns.name)
@@ -99,14 +99,14 @@ const isSameHeading = (one: string, other: string): boolean =>
     other.length <= longestHeading &&
     plainHeading(one) === plainHeading(other))
 
-/** The headings stand again between the rows, as at the beginning of a printed page. */
+/** The headings repeat between the rows, as at the top of a printed page. */
 export const areHeadings = (cells: BomLine['cells'], headings: BomLine['cells'] | undefined): boolean =>
   headings !== undefined &&
   Array.from({ length: Math.max(cells.length, headings.length) }, (_, at) => at).every((at) =>
     isSameHeading(cells[at] ?? '', headings[at] ?? ''),
   )
 
-/** The rows under the headings that name a part; a sum, a remark or the headings once more name none. */
+/** The rows below the headings that name a part, without sums, remarks and repeated headings. */
 export const partRows = <Line extends Pick<BomLine, 'cells'>>(
   rows: readonly Line[],
   heading: number | null,
@@ -119,7 +119,7 @@ export const partRows = <Line extends Pick<BomLine, 'cells'>>(
     .filter(({ cells }) => !areHeadings(cells, headings))
 }
 
-/** The rows under the headings that name no part: they aren't taken, which is to be said. */
+/** The rows below the headings that name no part, which are reported as skipped. */
 export const otherRows = <Line extends Pick<BomLine, 'cells'>>(
   rows: readonly Line[],
   heading: number | null,

@@ -1,19 +1,19 @@
 import type { BomColumn, ColumnChoice } from './bom-columns.ts'
 import { bomColumns, noColumns, plainHeading } from './bom-columns.ts'
 
-/** These words, where no other letter touches them. */
+/** These words, as whole words. */
 const words = (list: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${list})(?![\\p{L}\\p{N}])`, 'u')
 /** A heading that begins with one of these words. */
 const begins = (list: string): RegExp => new RegExp(`^(?:${list})(?![\\p{L}\\p{N}])`, 'u')
-/** A heading that is one of these, and nothing else. */
+/** A heading that consists of one of these. */
 const whole = (list: string): RegExp => new RegExp(`^(?:${list})$`, 'u')
-/** Words of languages that put no space between them. */
+/** Words in languages without spaces between words. */
 const within = (list: string): RegExp => new RegExp(list, 'u')
 
 const maker = String.raw`mfr|mfg|manufacturer|maker|hersteller|herst|fabricant|fabricante|produttore|производител\p{L}*|producent\p{L}*|vyrobce|uretici|κατασκευαστ\p{L}*`
 const numberWords = String.raw`part|number|nummer|no|nr|num|numero|p\/?n|#|ref|referenc\p{L}*|code|codigo|codice|артикул|номер|код|numer|kod|kodu|cislo|κωδικος|κωδικός`
 
-/** Headings as people write them, without accents, in the languages of the parts that we sell; the better ones first. */
+/** Headings without accents, in the languages of our vendors and buyers, better ones first. */
 const headings: Readonly<Record<BomColumn, readonly (readonly RegExp[])[]>> = {
   quantity: [
     [
@@ -65,7 +65,8 @@ const headings: Readonly<Record<BomColumn, readonly (readonly RegExp[])[]>> = {
     ],
   ],
   name: [
-    // A heading with such a word in any place is the name’s, also beside the word of another column, as in “Désignation article”.
+    // A heading with one of these words anywhere is the name’s, even with another column's word, as in “Désignation
+    // article”.
     [
       words(
         'bezeichnung|benennung|beschreibung|designation|description|libelle|intitule|denominacion|descripcion|denominazione|descrizione|descricao|designacao|omschrijving|benaming',
@@ -95,7 +96,7 @@ const headings: Readonly<Record<BomColumn, readonly (readonly RegExp[])[]>> = {
   ],
 }
 
-/** Headings of numbers that are no pieces: places, prices, measures. */
+/** Headings of numbers other than quantities: positions, prices, measures. */
 const ofOtherNumbers: readonly RegExp[] = [
   words(
     String.raw`pos|position|item|no|nr|n°|#|line|zeile|row|level|ebene|rev|revision|price|preis|prix|precio|prezzo|cost|kosten|total|gesamt|amount|betrag|weight|gewicht|mass|masse|poids|peso|length|lange|width|height|diameter|voltage|lead|lieferzeit|moq|stock|page|seite|цена|сумма|стоимость|вес|масса|номер|п\/п|poz|pozycja|pozice|lp|l\.p|por\. ?c|p\. ?c|sıra|sira|α\/α|a\/a|α\.α|cena|kwota|wartosc|castka|fiyat\p{L}*|tutar|τιμη|τιμή|αξια|αξία|waga|hmotnost|agırlık|βάρος`,
@@ -104,7 +105,7 @@ const ofOtherNumbers: readonly RegExp[] = [
   within(String.raw`^(?:#|c\.)$`),
 ]
 
-/** Headings of words that name no part. */
+/** Headings of text that names no part. */
 const ofOtherWords: readonly RegExp[] = [
   words(
     `${maker}|brand|marke|marque|marca|supplier|vendor|lieferant|fournisseur|proveedor|fornitore|unit|uom|einheit|me|unite|unidad|unita|material|werkstoff|matiere|materiale|finish|colou?r|farbe|category|kategorie|categorie|categoria|datasheet|link|url|footprint|package|drawing|zeichnung|project|projekt|status|поставщик|материал|ед`,
@@ -115,21 +116,20 @@ const ofOtherWords: readonly RegExp[] = [
 const isNamedBy = (text: string, patterns: readonly RegExp[]): boolean =>
   patterns.some((pattern) => pattern.test(text))
 
-/** The heading is of numbers that are no pieces. */
 export const isOfOtherNumbers = (cell: string): boolean => isNamedBy(plainHeading(cell), ofOtherNumbers)
 
-/** The heading is of words that name no part, or of numbers. */
+/** Is it a heading of text or numbers that name no part? */
 export const isOfOtherThings = (cell: string): boolean =>
   isNamedBy(plainHeading(cell), [...ofOtherWords, ...ofOtherNumbers])
 
-/** How well a heading names a column: 0 not at all. */
+/** How well a heading matches a column; 0 for not at all. */
 const fitOf = (cell: string, column: BomColumn): number => {
   const text = plainHeading(cell)
   const place = headings[column].findIndex((patterns) => isNamedBy(text, patterns))
   return place === -1 ? 0 : headings[column].length - place
 }
 
-/** Each column's best heading among those that no earlier column has. */
+/** Each column's best heading among those that no earlier column took. */
 export const columnsByHeadings = (cells: readonly string[]): ColumnChoice => {
   const taken = new Set<number>()
   const choice: Record<BomColumn, number | null> = { ...noColumns }

@@ -2,8 +2,8 @@ import { readSearch } from '../catalogue/measures/measures.ts'
 import { isPartNumber, partKey } from '../catalogue/products/part-number.ts'
 
 /**
- * The longest number among the words of a name, as in `Servo XL330-M288-T, 12 V`; empty where none is. A measure and a standard's size,
- * as `24VDC` and `NEMA17`, are of many parts, and no part's number.
+ * The longest part number among the words of a name, as in `Servo XL330-M288-T, 12 V`; empty for none. Measures and
+ * standard sizes, such as `24VDC` and `NEMA17`, belong to many parts and are no part's number.
  */
 export const numberWithin = (name: string): string =>
   readSearch(name)
@@ -11,7 +11,7 @@ export const numberWithin = (name: string): string =>
     .filter((word) => isPartNumber(word) && /\p{L}/u.test(word))
     .toSorted((one, other) => partKey(other).length - partKey(one).length)[0] ?? ''
 
-/** How a part was found for a row: the surest first. */
+/** The ways to match a part to a row, surest first. */
 export const matchKinds = ['sku', 'alias', 'maker', 'number', 'words', 'name', 'measures'] as const
 export type MatchKind = (typeof matchKinds)[number]
 
@@ -26,8 +26,8 @@ export const matchLabels: Readonly<Record<MatchKind, string>> = {
 }
 
 /**
- * Percent. A name is never as sure as a number, however alike, and a number within a name never as sure as a part's own. Measures are those
- * of many parts: by them one is offered to be chosen, and never proposed.
+ * Percent. A name is never as sure as a number, and a number within a name never as sure as the part's own. Many parts
+ * share measures, so a part matched by them is only a choice, never a proposal.
  */
 const confidences: Readonly<Record<MatchKind, number>> = {
   sku: 100,
@@ -39,11 +39,11 @@ const confidences: Readonly<Record<MatchKind, number>> = {
   measures: 50,
 }
 
-/** A part for a row, as the database found it. */
+/** A part matched to a row by the database. */
 export interface FoundPart {
   product: number
   kind: MatchKind
-  /** Of names, from 0 to 1; of measures the share of what was looked for that it has. */
+  /** For names a similarity from 0 to 1; for measures the share of the searched ones that it has. */
   likeness: number
 }
 
@@ -54,17 +54,17 @@ export interface Candidate {
   confidence: number
 }
 
-/** From here on a part is taken for a row without asking. */
+/** From this confidence on a part is accepted automatically. */
 const sureFrom = 90
-/** From here on the likeliest of several names is proposed, to be looked at. */
+/** From this confidence on the best of several names is proposed for review. */
 const likelyFrom = 60
 const clearBy = 8
 
-/** A number or words within the names of several parts say little: their names tell them apart, where anything does. */
+/** A number or words that several parts' names share say little; only the rest of the names may tell them apart. */
 const sharedByNames = 40
 const withinNames: readonly MatchKind[] = ['number', 'words']
 
-/** Each part once, by the surest way that it was found, the likeliest first. */
+/** Each part once, by its surest match, most confident first. */
 export const candidatesOf = (found: readonly FoundPart[], most: number): Candidate[] => {
   const numbered = new Set(
     found.filter(({ kind }) => kind === 'maker' || withinNames.includes(kind)).map(({ product }) => product),
@@ -79,10 +79,10 @@ export const candidatesOf = (found: readonly FoundPart[], most: number): Candida
   return [...best.values()].toSorted((one, other) => other.confidence - one.confidence).slice(0, most)
 }
 
-/** Taken, proposed, or left open for a person to choose. */
+/** Accepted, proposed, or left for a person to choose. */
 export type MatchState = 'sure' | 'likely' | 'open'
 
-/** The outcome of a row by itself. Two that are nearly as likely leave it open. */
+/** A row's state from its best candidates. Two of nearly equal confidence leave it open. */
 export const matchState = ([first, second]: readonly Pick<Candidate, 'confidence'>[]): MatchState => {
   if (first === undefined || first.confidence < likelyFrom) return 'open'
   if (second !== undefined && first.confidence - second.confidence < clearBy) return 'open'

@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts'
 
-/** Why a cell is no number of pieces. */
+/** Why a cell is no quantity. */
 export type PiecesRefusal = 'missing' | 'unreadable' | 'ambiguous' | 'fraction' | 'tooMany'
 
 export const piecesRefusals: Readonly<Record<PiecesRefusal, string>> = {
@@ -25,18 +25,21 @@ const areThrees = (groups: readonly string[]): boolean =>
 const grouped = (groups: readonly string[], fraction = ''): Digits | PiecesRefusal =>
   areThrees(groups) ? { whole: groups.join(''), fraction } : 'unreadable'
 
-/** Both signs: the last is the decimal one and stands once, those before it group in threes. */
+/** With both signs, the last is decimal and appears once, and those before it group thousands. */
 const readBoth = (groups: readonly string[], isOnce: boolean): Digits | PiecesRefusal =>
   isOnce ? grouped(groups.slice(0, -1), groups.at(-1)) : 'unreadable'
 
-/** One sign: with three digits behind it, it groups where the file's decimals have a comma and it is none; else nobody knows. */
+/**
+ * With one sign and three digits behind it, the sign groups only where the file's decimal sign is the comma and this is
+ * a point; else it is ambiguous.
+ */
 const readOne = (groups: readonly string[], isGrouping: boolean): Digits | PiecesRefusal => {
   const [whole = '', fraction = ''] = groups
   if (!areThrees(groups) || whole === '0') return { whole, fraction }
   return isGrouping ? grouped(groups) : 'ambiguous'
 }
 
-/** Digits with signs of grouping and of decimals: whole part and fraction, or that it can be read in two ways. */
+/** Divides digits and signs into whole part and fraction, or finds them ambiguous. */
 const partsOf = (digits: string, decimal: '.' | ','): Digits | PiecesRefusal => {
   const text = digits.replaceAll(/(?<=\d)[\s\u00a0\u202f'’](?=\d{3}(?!\d))/g, '')
   if (!/^\d+(?:[.,]\d+)*$/.test(text)) return 'unreadable'
@@ -48,13 +51,14 @@ const partsOf = (digits: string, decimal: '.' | ','): Digits | PiecesRefusal => 
   return signs.length === 0 ? { whole: text, fraction: '' } : grouped(groups)
 }
 
-/** Digits as Chinese and Japanese keyboards write them. */
+/** Narrows the full-width digits of Chinese and Japanese keyboards. */
 const inNarrowDigits = (cell: string): string =>
   cell.replaceAll(/[０-９]/g, (digit) => digit.normalize('NFKC'))
 
 /**
- * A number of pieces as bills of materials have it: `10 pcs`, `2x`, `1.000,00`. A text with exactly one reading is taken, anything else
- * refused (decision 025). `decimal` is the file's decimal sign, by which `1.000` is a thousand where decimals have commas.
+ * Reads a quantity as bills of materials write it: `10 pcs`, `2x`, `1.000,00`. Text with exactly one reading is
+ * accepted, anything else refused (decision 025). `decimal` is the file's decimal sign: with a comma, `1.000` is a
+ * thousand.
  */
 export const readPieces = (cell: string, decimal: '.' | ','): number | PiecesRefusal => {
   const typed = inNarrowDigits(cell).trim()

@@ -5,11 +5,11 @@ import { readPieces } from './bom-pieces.ts'
 
 type Cells = readonly string[]
 
-/** The number of rows that are looked at to tell what a column holds. */
+/** Rows examined to tell a column's content. */
 const sampled = 50
-/** A column is of numbers where these make so much of its filled cells: a unit, a word or a sum may stand among them. */
+/** A column is numeric if this share of its filled cells is; the others may be a unit, a word or a sum. */
 const mostly = 0.8
-/** A larger number without a heading is a number of an article sooner than one of pieces. */
+/** Without a heading, a larger number is more likely an article number than a quantity. */
 const likelyPieces = 10_000
 
 const filled = (cells: Cells): string[] => cells.filter((cell) => cell.trim() !== '')
@@ -21,14 +21,14 @@ const areMostly = (cells: Cells, test: (cell: string) => boolean): boolean =>
 
 const isPieces = (cell: string): boolean => {
   const read = readPieces(cell, '.')
-  // 1,000 is a number of pieces, whichever.
+  // 1,000 is a quantity in either reading.
   return typeof read === 'number' ? read <= likelyPieces : read === 'ambiguous'
 }
 
-/** 1, 2, 3: the rows' own numbers. */
+/** Row numbers: 1, 2, 3. */
 const isNumbering = (cells: Cells): boolean =>
   cells.length > 1 && cells.every((cell, index) => Number(cell) === index + 1)
-/** One and two may be pieces by chance. */
+/** 1 and 2 alone could be quantities. */
 const isSurelyNumbering = (cells: Cells): boolean => cells.length > 2 && isNumbering(cells)
 
 const isBareNumber = (cell: string): boolean => /^[\d\s.,'’€$%+-]+$/.test(cell)
@@ -41,7 +41,7 @@ const median = (cells: Cells): number =>
 const placesOf = (rows: readonly Cells[]): number[] =>
   Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, (_, at) => at)
 
-/** The columns that can be numbers of pieces, the one with the smallest first; the rows' own numbers before all others are none. */
+/** The columns that may be quantities, smallest values first; row numbers left of all others are excluded. */
 const pieceColumns = (rows: readonly Cells[], mayBe: (at: number) => boolean = () => true): number[] => {
   const sample = rows.slice(0, sampled)
   return placesOf(sample)
@@ -57,14 +57,14 @@ const pieceColumns = (rows: readonly Cells[], mayBe: (at: number) => boolean = (
 const rowsUnder = (rows: readonly Cells[], heading: number): Cells[] =>
   rows.slice(heading + 1).filter((cells) => !areHeadings(cells, rows[heading]))
 
-/** The first of them, which tell what the columns hold. */
+/** The first rows, which show what the columns hold. */
 const sampleUnder = (rows: readonly Cells[], heading: number): Cells[] =>
   rowsUnder(rows.slice(0, heading + 1 + sampled * 2), heading)
 
 const takenBy = (columns: ColumnChoice): ReadonlySet<number | null> =>
   new Set(bomColumns.map((column) => columns[column]))
 
-/** The cells below tell what the headings don't: pieces, and of a part that nothing names, words. */
+/** Fills in from the cells what the headings leave open: the quantity and, if nothing names the part, the name. */
 const completedByContent = (
   rows: readonly Cells[],
   known: ColumnChoice,
@@ -84,15 +84,15 @@ const completedByContent = (
 }
 
 export interface GuessedTable {
-  /** The row that has the headings; null where none does. */
+  /** The row with the headings; null for none. */
   heading: number | null
   columns: ColumnChoice
 }
 
-/** The number of rows that may stand above the headings: a title, a project, a day. */
+/** Rows that may precede the headings: a title, a project, a date. */
 export const headingWithin = 15
 
-/** A heading that nobody knows may be the quantity's, where only one column can be: nothing is told by which of two. */
+/** An unknown heading may be the quantity's if only one column qualifies; of two, neither is chosen. */
 const withQuantity = (
   rows: readonly Cells[],
   { heading, cells, columns }: { heading: number; cells: Cells; columns: ColumnChoice },
@@ -108,8 +108,8 @@ const withQuantity = (
 }
 
 /**
- * The column of names under a heading that nobody knows: the one with the words of most rows that would have no name without it.
- * Among as many it is the one with the longest words.
+ * The name column under an unknown heading: the one that names the most otherwise nameless rows, on a tie the one with
+ * the longest text.
  */
 const unknownName = (headings: Cells, rows: readonly Cells[], columns: ColumnChoice): number | null => {
   const nameless = rows.filter((cells) => isNameless(cells, columns))
@@ -123,7 +123,7 @@ const unknownName = (headings: Cells, rows: readonly Cells[], columns: ColumnCho
   return best?.at ?? null
 }
 
-/** The row that names most columns, at least two of them, or the only one; and what it names. */
+/** The row that names most columns, at least two or all there are, and those columns. */
 const guessByHeadings = (rows: readonly Cells[]): GuessedTable | null => {
   const scored = rows.slice(0, headingWithin).map((cells, heading) => {
     const columns = columnsByHeadings(cells)
@@ -138,7 +138,10 @@ const guessByHeadings = (rows: readonly Cells[]): GuessedTable | null => {
   return { heading, columns: { ...columns, name: unknownName(cells, rowsUnder(rows, heading), columns) } }
 }
 
-/** Words above a column of pieces are its headings, in whatever language: the first row without digits that has pieces right below. */
+/**
+ * Words above a column of quantities are headings in any language: the first row without digits that has quantities
+ * right below.
+ */
 const guessUnknownHeadings = (rows: readonly Cells[]): GuessedTable | null => {
   const heading = rows.slice(0, headingWithin).findIndex((cells, at) => {
     if (filled(cells).length < 2 || cells.some((cell) => /\p{N}/u.test(cell))) return false
@@ -155,7 +158,7 @@ const guessUnknownHeadings = (rows: readonly Cells[]): GuessedTable | null => {
   }
 }
 
-/** Which row has the headings, and what the columns say: by known headings, else by what stands in the columns. */
+/** Finds the heading row and the columns: by known headings, else by the columns' content. */
 export const guessTable = (rows: readonly Cells[]): GuessedTable =>
   guessByHeadings(rows) ??
   guessUnknownHeadings(rows) ?? { heading: null, columns: completedByContent(rows, noColumns) }
@@ -165,14 +168,14 @@ export interface GuessedBill extends GuessedTable {
   parts: number
 }
 
-/** A table's headings and columns, and how many parts are in it. It may take long: seconds, of a file that is made for that. */
+/** A table's headings, columns and number of parts. A file made to be slow can take seconds. */
 export const guessBill = (rows: readonly Cells[]): GuessedBill => {
   const { heading, columns } = guessTable(rows)
   const lines = rows.map((cells) => ({ cells }))
   return { heading, columns, parts: partRows(lines, heading, columns).length }
 }
 
-/** How much of a sheet was understood: a workbook's bill is the sheet of which most is. */
+/** How much of a sheet was understood; the sheet with the highest score is a workbook's bill. */
 export const tableScore = (rows: readonly Cells[]): number => {
   const { heading, columns, parts } = guessBill(rows)
   const told = bomColumns.filter((column) => columns[column] !== null).length

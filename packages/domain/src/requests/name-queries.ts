@@ -1,23 +1,23 @@
 import type { ReadSearch } from '../catalogue/measures/measures.ts'
 
-/** More words of a name say little more; each is a list that has to be read. */
+/** Further words of a name add little, and each is another index list to read. */
 const mostWords = 6
-/** A word of one letter is the beginning of very many. */
+/** One-letter words are prefixes of very many. */
 const shortest = 2
-/** A word that more parts have tells little of which of them is meant. */
+/** A word that more parts have hardly tells which is meant. */
 export const rareWord = 2_000
 
-/** A word that parts have, as a query, and how many have it: about how many, where it isn't rare. */
+/** A word found in the catalogue, as a query, with its number of parts (approximate for common words). */
 export interface KnownWord {
   query: string
   count: number
 }
 
-/** Which words of a name parts are looked for by: its first ones that say something. */
+/** The first meaningful words of a name, to look parts up by. */
 export const wordsToFind = (words: string): string[] =>
   [...new Set(words.split(' '))].filter((word) => word.length >= shortest).slice(0, mostWords)
 
-/** Looked up by, and then asked of each part that this finds: what has all of some words has the two rarest of them. */
+/** Looks up by the rarest words, then checks each result for the rest. */
 export interface NameQuery {
   find: string
   query: string
@@ -36,7 +36,7 @@ const rarestOf = (known: readonly KnownWord[]): string[] =>
     .slice(0, lookedUpBy)
     .map(({ query }) => query)
 
-/** All of them, then all but any one, then all but any two; and never one of several. */
+/** All words, then all but any one, then all but any two, but never one of several. */
 const looser = (queries: readonly string[]): string[] => {
   const one = queries.map((_query, place) => without(queries, place))
   const two = one.flatMap((rest, place) => rest.slice(place).map((_query, at) => without(rest, place + at)))
@@ -48,9 +48,9 @@ const looser = (queries: readonly string[]): string[] => {
 }
 
 /**
- * The searches by a name's words, the narrowest first: parts that have all of those that any part has; then those with the rare
- * ones, and with fewer of these. Common words are left out of the wider ones: they would lead to hundreds of thousands of parts,
- * and say less than the name's likeness does afterwards. Each is asked only where the one before finds nothing.
+ * Searches by a name's words, narrowest first: all known words, then the rare ones, then fewer of these. Wider searches
+ * omit common words, which would match hundreds of thousands of parts and say less than the similarity computed
+ * afterwards. Each search runs only if the one before found nothing.
  */
 export const nameQueries = (known: readonly KnownWord[]): NameQuery[] => {
   const everyWord = looser(known.map(({ query }) => query)).slice(0, 1)
@@ -61,7 +61,7 @@ export const nameQueries = (known: readonly KnownWord[]): NameQuery[] => {
   ]
 }
 
-/** A name's measures and sizes, each as a query: of its steps, or of the word that it is as it was typed. */
+/** A query for each measure and size of a name: its steps, or the word as typed. */
 const measureQueries = (measures: ReadSearch['measures']): string[] =>
   measures.map(({ typed, anyOf }) =>
     [...anyOf.map((word) => `'${word}'`), ...(/^[a-z\d]+$/i.test(typed) ? [typed.toLowerCase()] : [])].join(
@@ -70,23 +70,24 @@ const measureQueries = (measures: ReadSearch['measures']): string[] =>
   )
 
 /**
- * A part with less than this share of what was looked for is another one: of the demo’s catalogue “Linear guide 300 mm” has its 300 mm
- * alone, which a depth camera, a sensor and two arms have, too. By half of it, “NEMA 17 Schrittmotor” finds the right motors.
+ * A part with a smaller share of the searched facts is a different part. In the demo catalogue “Linear guide 300 mm”
+ * shares only 300 mm, as do a depth camera, a sensor and two arms. With half, “NEMA 17 Schrittmotor” finds the right
+ * motors.
  */
 const leastShare = 1 / 2
 
-/** A search by words and measures, and the share of what was looked for that it asks. */
+/** A search by words and measures, and its share of everything searched for. */
 export interface MeasureQuery extends NameQuery {
   share: number
 }
 
-/** All but any one, where there are several. */
+/** All queries but any one, if there are several. */
 const butAnyOne = (queries: readonly string[]): string[] =>
   queries.length > 1 ? [queries.map((_query, place) => `(${all(without(queries, place))})`).join(' | ')] : []
 
 /**
- * The searches by a name's measures and by those of its other words that parts have: by all of them, then by all words but any one, and
- * then by all measures but any one; none by less than half of it all. `asked` is how many words it has beside its measures.
+ * Searches by a name's measures and its known words: all of them, then without any one word, then without any one
+ * measure; none below half of the total. `asked` counts the words beside the measures.
  */
 export const measuresAsked = (
   measures: ReadSearch['measures'],

@@ -1,10 +1,10 @@
 import { limits } from '../limits.ts'
 
-/** The wishes of a request list's line, beside its part. */
+/** The buyer's wishes for a request list's line. */
 export interface LineWish {
   quantity: number
   note: string
-  /** Cents a piece that the buyer hopes for; null where it names none. */
+  /** The buyer's target price each, in cents; null for none. */
   targetCents: number | null
 }
 
@@ -12,8 +12,8 @@ export const sameWish = (one: LineWish, other: LineWish): boolean =>
   one.quantity === other.quantity && one.note === other.note && one.targetCents === other.targetCents
 
 /**
- * A part that is put on a list where it stands already: as many more of it, and what is said anew. No more pieces than a
- * line holds, since a list that was begun without an account must not fail to move into one.
+ * Merges a part into the line that it already has: quantities add up, and newly stated wishes win. The quantity is
+ * capped, so that a list begun without an account can always be moved into one.
  */
 export const joinedWish = (there: LineWish, added: LineWish): LineWish => ({
   quantity: Math.min(there.quantity + added.quantity, limits.quote.quantityMax),
@@ -21,17 +21,17 @@ export const joinedWish = (there: LineWish, added: LineWish): LineWish => ({
   targetCents: added.targetCents ?? there.targetCents,
 })
 
-/** The list that a first part goes to. */
+/** The name of a new account's first list. */
 export const firstListName = 'My list'
 
-/** No longer than a name may be, with this at its end. */
+/** Shortens the name so that it fits with its ending. */
 const endingIn = (name: string, ending: string): string =>
   name
     .slice(0, limits.requestList.name - ending.length)
     .toWellFormed()
     .trimEnd() + ending
 
-/** The wished name, or the first of `Cell 2`, `Cell 3` that no other list has: a suggestion, since lists come meanwhile. */
+/** The wished name, or the first free one of `Cell 2`, `Cell 3`; only a suggestion, since new lists may take it. */
 export const freeListName = (wished: string, others: readonly string[]): string => {
   const taken = new Set(others.map((name) => name.toLowerCase()))
   const names = Array.from({ length: others.length + 1 }, (_, index) =>
@@ -41,8 +41,8 @@ export const freeListName = (wished: string, others: readonly string[]): string 
 }
 
 /**
- * Names for a copy of a list, the better one first: `Cell (copy)`, `Cell (copy 2)`. Beside this number of other lists one of them is free;
- * which, the database says, since two names are one by its rule of small letters.
+ * Names for a copy of a list, best first: `Cell (copy)`, `Cell (copy 2)`. With this number of other lists one of them
+ * is free; the database decides which, since it compares names in lower case.
  */
 export const copyNames = (name: string, others: number): string[] => {
   const ofCopy = (count: number): string => {
@@ -52,10 +52,10 @@ export const copyNames = (name: string, others: number): string[] => {
   return Array.from({ length: others + 1 }, (_, index) => ofCopy(index + 1))
 }
 
-/** Still to be asked for. A part that is added to a list after its quote was made would be in no quote. */
+/** The list hasn't been requested yet. A part added after its quote was made would be in no quote. */
 export const isOpenList = ({ requested }: { requested: object | null }): boolean => requested === null
 
-/** The open list that a part goes to: the wished one, else the first; null where a new one is to be begun. */
+/** The open list that a part goes to: the wished one, else the first; null to begin a new one. */
 export const openListOf = <List extends { id: number; requested: object | null }>(
   lists: readonly List[],
   wished: number | null,

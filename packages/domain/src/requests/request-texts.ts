@@ -1,4 +1,4 @@
-/** The texts about request lists and quotes' open lines; part of message-texts.ts. */
+/** The texts about request lists and sourcing requests; part of message-texts.ts. */
 
 export const listNameTaken = 'You have a list of this name.'
 export const listNameTooLong = 'A name has {most} characters at most.'

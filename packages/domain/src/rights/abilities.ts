@@ -5,9 +5,9 @@ import type { Problem } from '../problem.ts'
 import { forbidden } from '../problem.ts'
 
 /**
- * The one table of abilities, each with the hats that carry it. A hat that isn't listed may not. The server asks it
- * on every call, menus and buttons ask the same. (Specification section 6; decisions.md, People and rights.) For
- * records with a status the workflow table has the last word.
+ * The one table of abilities and the roles that have them; a role that isn't listed doesn't. The server checks it on
+ * every call, and menus and buttons ask it too (specification section 6; decisions.md, People and rights). For records
+ * with a status the workflow table has the last word.
  */
 export const abilityTable = {
   // accounts
@@ -26,7 +26,7 @@ export const abilityTable = {
   'audit.read': ['ADMIN'],
   'mail.manage': ['ADMIN'],
 
-  // saved views of lists (lists/list-tables.ts): whose list it is decides beside these
+  // saved views of lists: access to the list itself decides too (lists/list-tables.ts)
   'view.keep': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   'view.share': ['ADMIN'],
 
@@ -64,7 +64,7 @@ export const abilityTable = {
   'quote.add-for-user': ['ADMIN', 'VENDOR', 'TENANT'],
   'quote.transition': ['ADMIN', 'TENANT', 'CUSTOMER'],
   'quote.edit-items': ['ADMIN', 'TENANT'],
-  // Several vendors' prices side by side are for none of them, and a store's owner is one.
+  // Competing vendors' prices are hidden from vendors, and a store's owner is one.
   'quote.compare-offers': ['ADMIN'],
   'quote.set-down-payment': ['ADMIN', 'TENANT'],
   'quote.set-delivery': ['ADMIN', 'TENANT', 'CUSTOMER'],
@@ -93,10 +93,10 @@ export const abilityTable = {
   'sub-order.list': ['ADMIN', 'VENDOR', 'TENANT'],
   'sub-order.read': ['ADMIN', 'VENDOR', 'TENANT'],
 
-  // chat: in which channel is asked of the record (chat/channel.ts)
+  // chat: the record decides the channels (chat/channel.ts)
   'chat.read': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   'chat.write': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
-  // about a part, of its vendor
+  // about a part, to its vendor
   'question.ask': ['CUSTOMER'],
   'notice.read': ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
   // one's own cards at the payment provider
@@ -137,7 +137,7 @@ export const abilityTable = {
 
 export type Ability = keyof typeof abilityTable
 
-/** A customer's screens and company, closed to those who may be a customer too but have others for it. */
+/** A customer's screens and company, closed to other roles that have their own. */
 const closedTo: Partial<Record<Ability, readonly Hat[]>> = {
   'account.edit-customer-company': ['ADMIN', 'VENDOR'],
   'screen.request-quote': ['ADMIN', 'VENDOR'],
@@ -154,7 +154,7 @@ const carries = (ability: Ability, worn: readonly Hat[]): boolean =>
 export const can = (actor: Actor, ability: Ability, record: Belonging): boolean =>
   carries(ability, hatsOf(actor, record))
 
-/** May this actor do it to any record at all? The first gate of a call, a route or a menu entry. */
+/** May this actor do it to any record at all? The first gate of a call, route or menu entry. */
 export const canEver = (actor: Pick<Actor, 'role' | 'tenantId'>, ability: Ability): boolean => {
   const worn = possibleHats(actor)
   if (closedTo[ability]?.some((hat) => worn.includes(hat))) return false

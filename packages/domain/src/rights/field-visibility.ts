@@ -3,43 +3,44 @@ import { hatsOf } from './actor.ts'
 import type { ProductFieldName } from '../catalogue/products/product-fields.ts'
 
 /**
- * The fields of a record that not every reader of the record may see, with one decision per field. Fields that aren't
- * named here are for everybody who may see the record (visibility.ts). Presenters ask this table; a canary test walks
- * every reading call.
+ * The fields that not every reader of a record may see, with one decision each. Fields that aren't listed are visible
+ * with the record (visibility.ts). Presenters ask this table; a canary test covers every reading call.
  */
 const readersOf = {
-  /** The name that a vendor signs in with is half of what an intruder needs. Other readers see the company's name. */
+  /** A vendor's sign-in name is half of what an intruder needs. Other readers see the company's name. */
   vendorSignInName: ['ADMIN', 'VENDOR', 'TENANT'],
   /** Only the seller learns why a vendor declined to quote. */
   declinedReason: ['ADMIN', 'VENDOR', 'TENANT'],
-  /** Nor do others learn why it doesn't offer a line. */
+  /** Only the seller and the line's vendor learn why a line isn't offered. */
   noQuote: ['ADMIN', 'VENDOR', 'TENANT'],
   /** A price is hidden from the customer until it is on offer, and stays hidden if the quote closes before that. */
   priceNotOnOffer: ['ADMIN', 'VENDOR', 'TENANT'],
   /** A vendor's payouts are between the vendor and the marketplace. */
   payout: ['ADMIN', 'VENDOR', 'TENANT'],
-  /** The provider's words about the balance that payouts are made from: that balance is the marketplace's. */
+  /** The provider's words about the balance that pays vendors, which is the marketplace's. */
   marketplaceBalance: ['ADMIN'],
-  /** The seller's reasons stay with the seller. A customer reads its own reason, and reads that its offer expired. */
+  /** The seller's reasons stay with the seller. A customer reads only its own reason, and that its offer expired. */
   sellersReason: ['ADMIN', 'VENDOR', 'TENANT'],
   /**
-   * The amount by which a line exceeds the stock reveals the stock, so only its vendor and the seller read it. The
-   * customer's offer says only that the line exceeds the stock.
+   * The shortage reveals the stock, so only the vendor and the seller read it. The customer's offer only says that the
+   * line exceeds the stock.
    */
   stockShortage: ['ADMIN', 'VENDOR', 'TENANT'],
-  /** Before the order a vendor learns where parts go, city and country, and by when: its freight and lead time depend on it. */
+  /** Before the order a vendor learns city, country and needed-by day, which its freight and lead time depend on. */
   destination: ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
-  /** Once it is ordered, the address that it sends the parcel to; its phone is in `delivery` alone. */
+  /** After the order, the address that the vendor ships to; its phone is only in `delivery`. */
   shippingLabel: ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
-  /** The buyer's hoped price of a line, and words about it: the line's own vendor and the seller answer to it, no other vendor. */
+  /** The buyer's target price and note for a line; only the line's own vendor and the seller answer them. */
   buyersWord: ['ADMIN', 'VENDOR', 'TENANT', 'CUSTOMER'],
-  /** The vendors who were asked about an open line, and why they declined: no vendor's matter, nor the customer's. */
+  /**
+   * The vendors asked about a sourcing request and their reasons for declining; hidden from vendors and the customer.
+   */
   openLineOffers: ['ADMIN', 'TENANT'],
-  /** Addresses with phones, the payer, and the buyer's order number: only the buyer and the seller read them. */
+  /** Addresses with phones, the payer, and the purchase order number; only the buyer and the seller read them. */
   delivery: ['ADMIN', 'TENANT', 'CUSTOMER'],
-  /** The company that a customer buys for says who the customer is: it stands on the papers of whoever sells to it. */
+  /** A customer's company identifies the customer; it is on the documents of its sellers. */
   customerCompany: ['ADMIN', 'TENANT', 'CUSTOMER'],
-  /** That its subscription isn't paid is the store's matter; a customer reads that the offer can't be accepted now. */
+  /** An unpaid subscription is the store's matter; a customer only reads that the offer can't be accepted now. */
   storeClosed: ['ADMIN', 'TENANT'],
 } as const satisfies Record<string, readonly Hat[]>
 
@@ -51,7 +52,7 @@ export const readsField = (actor: Actor, field: GuardedField, record: Belonging)
   return worn.includes('SYSTEM') || readersOf[field].some((hat) => worn.includes(hat))
 }
 
-/** A vendor's sign-in name for readers who may know it; its company's name for all others. */
+/** A vendor's sign-in name for readers who may know it; the company's name for all others. */
 export const vendorNameFor = (
   actor: Actor,
   vendor: { id: number; username: string; business_name: string | null },
@@ -62,9 +63,9 @@ export const vendorNameFor = (
     : (vendor.business_name ?? `Vendor #${vendor.id}`)
 
 /**
- * The fields of a product that everybody reads in a catalogue, signed in or not: a decision for each field. Stock is
- * its vendor's and the seller's matter; a package's weight, that of the sender; the files themselves are shown to
- * people who may ask for a quote, their 3D views and a maker's data sheets to all.
+ * The public fields of a product in a catalogue, signed in or not, with a decision for each field. Stock is for its
+ * vendor and the seller, and the package's weight for the sender. Files are for people who may request a quote; 3D
+ * views and data sheets are for everybody.
  */
 export const readsInCatalogue = {
   name: true,

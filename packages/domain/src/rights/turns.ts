@@ -6,36 +6,39 @@ import type { QuoteStatus } from '../quotes/workflow/quote-states.ts'
 import { quoteStatuses } from '../quotes/workflow/quote-workflow-table.ts'
 import { ballOf } from '../quotes/workflow/quote-workflow.ts'
 
-/** How records are an actor's: by a plain id on them, as the marketplace's own (`tenant_id` is null), or all of them. */
+/**
+ * How records belong to an actor: by one of their plain ids, as the marketplace's own (`tenant_id` is null), or all of
+ * them.
+ */
 type Through = 'vendor' | 'tenant' | 'customer' | 'marketplace' | 'all'
 
-/** Records that wait for an actor: whose they are, and what must be true of them. */
+/** Records that await an actor: their owner, and the condition. */
 export interface Turn<What> {
   through: Through
-  /** Null where `through` compares with no id. */
+  /** Null where `through` compares no id. */
   id: number | null
   when: What
 }
 
-/** A sub-quote or quote, as far as it tells whose turn it is. */
+/** The facts about a quote or sub-quote that decide the turn. */
 type Held = Belonging & { status: QuoteStatus }
 
-/** Does a quote or a sub-quote wait for this actor? */
+/** Does a quote or sub-quote await this actor? */
 export const isQuoteTurn = (actor: Actor, record: Held): boolean => {
   const ball = ballOf(record.status, record)
   return ball !== null && hatsOf(actor, record).includes(ball)
 }
 
-/** Does a quote or a sub-quote wait for its vendor? */
+/** Does a quote or sub-quote await its vendor? */
 export const isVendorsTurn = (record: Held): boolean => ballOf(record.status, record) === 'VENDOR'
 
-/** The seller is the store that the quote belongs to, else the marketplace. */
+/** The seller is the quote's store, else the marketplace. */
 export const isSellersTurn = (record: Held): boolean => {
   const holder = ballOf(record.status, record)
   return holder === 'ADMIN' || holder === 'TENANT'
 }
 
-/** Through which ids an actor wears a hat, and a record on which it wears that hat and no other. */
+/** The ids through which an actor has a role, and a record in which it has only that role. */
 const wornThrough = (actor: Actor, hat: Hat): { through: Through; id: number | null; record: Belonging } => {
   const { userId, tenantId } = actor
   switch (hat) {
@@ -51,13 +54,13 @@ const wornThrough = (actor: Actor, hat: Hat): { through: Through; id: number | n
   }
 }
 
-/** Each list's worker: an operator works on whole quotes, a vendor on its own part. */
+/** The ability of each list's users: an operator works on whole quotes, a vendor on its own part. */
 const worker = { quote: 'quote.transition', subQuote: 'screen.sub-quotes' } as const
 
 const mayWear = (actor: Actor, ability: Ability): Hat[] =>
   possibleHats(actor).filter((hat) => (abilityTable[ability] as readonly Hat[]).includes(hat))
 
-/** The quotes or sub-quotes that wait for this actor, by the workflow table's ball: what `turn=mine` lists. */
+/** The quotes or sub-quotes that await this actor, by the workflow table: the filter of `turn=mine`. */
 export const quoteTurnsOf = (
   actor: Actor,
   kind: 'quote' | 'subQuote',
@@ -69,8 +72,8 @@ export const quoteTurnsOf = (
   })
 
 /**
- * The facts of an order or a sub-order that waits, each true only while its action would be taken: nobody is called for one that
- * is refused.
+ * The facts about a waiting order or sub-order. Each is true only while its action would be accepted, so nobody is
+ * asked to do something that is refused.
  */
 export type OrderFact = 'owed' | 'unshipped' | 'payoutRefused'
 export type OrderAction = 'pay' | 'add-tracking' | 'retry-transfer'
@@ -81,7 +84,7 @@ interface OrderWait {
   fact: OrderFact
 }
 
-/** The actions that orders and sub-orders wait for, the first of those that apply first. */
+/** The actions that orders and sub-orders await; the first that applies wins. */
 const orderWaits = {
   order: [
     { act: 'pay', ability: 'order.pay', fact: 'owed' },
@@ -93,7 +96,7 @@ const orderWaits = {
   ],
 } as const satisfies Record<string, readonly OrderWait[]>
 
-/** The orders or sub-orders that wait for this actor. An operator's payout is its own in any store. */
+/** The orders or sub-orders that await this actor. Payouts await an operator in any store. */
 export const orderTurnsOf = (actor: Actor, kind: 'order' | 'subOrder'): Turn<OrderFact>[] =>
   orderWaits[kind].flatMap(({ ability, fact }) =>
     mayWear(actor, ability).map((hat) => {
@@ -102,7 +105,7 @@ export const orderTurnsOf = (actor: Actor, kind: 'order' | 'subOrder'): Turn<Ord
     }),
   )
 
-/** The action that an order or a sub-order of these facts waits for from this actor; null where it waits for none. */
+/** The action that an order or sub-order awaits from this actor; null for none. */
 export const orderActionOf = (
   actor: Actor,
   kind: 'order' | 'subOrder',

@@ -6,7 +6,7 @@ import { quoteStatuses } from '../quotes/workflow/quote-workflow-table.ts'
 
 /**
  * The visibility of records: for each kind, the plain ids through which an actor reaches a record. Repositories turn a
- * scope into SQL, so that tenant and vendor scoping has one home; records outside the scope answer 404.
+ * scope into SQL, so tenant and vendor scoping has one home. A record outside the scope answers 404.
  */
 export type ScopedKind =
   | 'quote'
@@ -26,23 +26,23 @@ const visibilityTable = {
   subQuote: { ADMIN: 'all', VENDOR: ['vendor'], TENANT: ['vendor', 'tenant'], CUSTOMER: [] },
   order: { ADMIN: 'all', VENDOR: ['customer'], TENANT: ['customer', 'tenant'], CUSTOMER: ['customer'] },
   subOrder: { ADMIN: 'all', VENDOR: ['vendor'], TENANT: ['vendor', 'tenant'], CUSTOMER: [] },
-  // A question about a part, between who asks and the part's vendor.
+  // A question about a part, between its author and the part's vendor.
   question: {
     ADMIN: 'all',
     VENDOR: ['vendor', 'customer'],
     TENANT: ['vendor', 'customer', 'tenant'],
     CUSTOMER: ['customer'],
   },
-  // An open line as one vendor is asked about it.
+  // A sourcing request, as one vendor is asked about it.
   openOffer: { ADMIN: 'all', VENDOR: ['vendor'], TENANT: ['vendor', 'tenant'], CUSTOMER: [] },
-  // Published products are for everyone signed in; a store's for that store, its customers and admins only.
+  // Published products are visible to everyone signed in; a store's only to the store, its customers and admins.
   product: {
     ADMIN: 'all',
     VENDOR: ['marketplace', 'vendor'],
     TENANT: ['marketplace', 'vendor', 'tenant'],
     CUSTOMER: ['marketplace', 'tenant'],
   },
-  // Anybody with a file's address may read the file; its record is for its uploader.
+  // Anybody with a file's address may read the file; only its uploader sees its record.
   media: { ADMIN: 'all', VENDOR: ['self'], TENANT: ['self'], CUSTOMER: [] },
   user: { ADMIN: 'all', VENDOR: ['self'], TENANT: ['self', 'tenant'], CUSTOMER: ['self'] },
 } as const satisfies Record<
@@ -52,17 +52,17 @@ const visibilityTable = {
 
 export interface ScopeTerm {
   through: Through
-  /** The id to compare with; null for `marketplace`, which compares tenant_id with NULL. */
+  /** The id to compare with; null for `marketplace`, which requires tenant_id to be NULL. */
   id: number | null
-  /** Statuses that are never returned through this term. */
+  /** Statuses that this term never returns. */
   except: readonly QuoteStatus[]
-  /** Of products: only those of a vendor whose products are for sale (catalogue/selling.ts). */
+  /** Only products whose vendor may sell (catalogue/selling.ts). */
   forSaleOnly: boolean
-  /** Of these, only those that a public catalogue shows (catalogue/selling.ts). */
+  /** Only products that a public catalogue shows (catalogue/selling.ts). */
   isPublicOnly?: boolean
 }
 
-/** All records, or those that fit any of the terms; no terms means none. */
+/** All records, or those that match any term; no terms match none. */
 export type Scope = { all: true } | { all: false; terms: readonly ScopeTerm[] }
 
 const idOf = (actor: Actor, through: Through): number | null => {
@@ -70,7 +70,7 @@ const idOf = (actor: Actor, through: Through): number | null => {
   return through === 'marketplace' ? null : actor.userId
 }
 
-/** One catalogue: a store's products that are for sale, or the marketplace's; nothing else is any shopper's to see. */
+/** One catalogue's products that are for sale: a store's or the marketplace's. A shopper sees nothing else. */
 const catalogueScope = (tenantId: number | null, kind: ScopedKind): Scope => {
   const through = tenantId === null ? 'marketplace' : 'tenant'
   return {
@@ -82,7 +82,7 @@ const catalogueScope = (tenantId: number | null, kind: ScopedKind): Scope => {
   }
 }
 
-/** The records of a kind that `actor` may see. A vendor never sees NEW or ADMIN_APPROVED sub-quotes of its own. */
+/** The records of a kind that `actor` may see. A vendor never sees its own NEW or ADMIN_APPROVED sub-quotes. */
 export const scopeOf = (actor: Actor, kind: ScopedKind): Scope => {
   if (actor.role === 'SYSTEM') return { all: true }
   if (actor.role === 'NOBODY') return { all: false, terms: [] }
@@ -94,7 +94,7 @@ export const scopeOf = (actor: Actor, kind: ScopedKind): Scope => {
     const id = idOf(actor, through)
     if (id === null && through !== 'marketplace') return []
     const except = kind === 'subQuote' && through === 'vendor' ? hiddenStatuses.neverReturned.VENDOR : []
-    // Vendors see their own products whatever their account's status; everybody else sees products that are for sale.
+    // Vendors see their own products whatever their account's status; everybody else only products for sale.
     const forSaleOnly = kind === 'product' && through !== 'vendor'
     return [{ through, id, except, forSaleOnly }]
   })
@@ -102,8 +102,8 @@ export const scopeOf = (actor: Actor, kind: ScopedKind): Scope => {
 }
 
 /**
- * The records that the actor asked for itself: My Quotes and My Orders. A store's owner also sees its customers'
- * records, and an admin sees everybody's, but those aren't their own.
+ * The records that the actor requested itself: My Quotes and My Orders. A store's owner also sees its customers'
+ * records, and an admin everybody's, but those aren't their own.
  */
 export const ownScopeOf = (actor: Actor, kind: 'quote' | 'order'): Scope => {
   const isCustomerOf = scopeOf(actor, kind)
@@ -127,8 +127,8 @@ export const pricesScopeOf = (actor: Actor, kind: 'quote'): Scope => {
 }
 
 /**
- * Does the scope include one record whose ids are at hand? A missing id matches no term, not even `marketplace`, which
- * needs a tenant of null. A term that hides statuses needs one among `statuses` that it doesn't hide.
+ * Does the scope include a record with these ids? A missing id matches no term, not even `marketplace`, which needs a
+ * tenant of null. A term that hides statuses needs at least one of `statuses` to be visible.
  */
 export const reaches = (
   scope: Scope,
@@ -149,7 +149,7 @@ export const reaches = (
   )
 }
 
-/** The statuses in which this actor may see records of the kind at all; a filter by status offers them. */
+/** The statuses in which this actor may ever see records of the kind, for a status filter. */
 export const visibleStatuses = (actor: Actor, kind: 'quote' | 'subQuote'): QuoteStatus[] => {
   const scope = scopeOf(actor, kind)
   return quoteStatuses.filter(
@@ -157,7 +157,7 @@ export const visibleStatuses = (actor: Actor, kind: 'quote' | 'subQuote'): Quote
   )
 }
 
-/** Statuses left out of a list unless a filter asks for them (specification section 4, Hidden). */
+/** Statuses hidden from a list unless a filter asks for them (specification section 4, Hidden). */
 export const leftOutByDefault = (actor: Actor, kind: 'quote' | 'subQuote'): readonly QuoteStatus[] => {
   if (actor.role === 'ADMIN') return hiddenStatuses.leftOutOfTheDefaultList.ADMIN
   if (actor.role === 'VENDOR' && kind === 'subQuote') return hiddenStatuses.leftOutOfTheDefaultList.VENDOR

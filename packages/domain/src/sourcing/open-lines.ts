@@ -5,18 +5,18 @@ import { defineMachine } from '../states/state-machine.ts'
 import type { QuoteStatus } from '../quotes/workflow/quote-states.ts'
 import { hasClosedLines, statusTable } from '../quotes/workflow/quote-states.ts'
 
-/** How far a line in words has come, for which no part was found yet (decision 093). */
+/** The progress of a sourcing request, a part described in words (decision 093). */
 export type OpenLineState = 'OPEN' | 'OFFERED' | 'TAKEN' | 'LEFT_OUT' | 'DROPPED'
 
 export interface OpenLineRow {
   /** In the seller's words, and in its customer's. */
   label: string
   customerLabel: string
-  /** It keeps the quote from being offered, and from being closed for want of lines. */
+  /** It keeps the quote from being offered, and from being closed for lack of lines. */
   waits: boolean
-  /** The offer names it as not offered. */
+  /** The offer lists it as not offered. */
   isLacking: boolean
-  /** A vendor's product has become an ordinary line in its place. */
+  /** A vendor's product has replaced it as an ordinary line. */
   isTaken: boolean
 }
 
@@ -27,7 +27,7 @@ export type OpenLineMove = MachineTransition<
 export type OpenLineMoveName = OpenLineMove['name']
 
 export interface OpenLineEffect {
-  /** Asked for where it is made, and read by the customer. */
+  /** The move asks for a reason, which the customer reads. */
   needsReason: boolean
 }
 
@@ -81,7 +81,7 @@ export const openLineMachine = defineMachine<OpenLineState, OpenLineRow, OpenLin
     { name: 'leave-out', from: ['OPEN', 'OFFERED'], to: 'LEFT_OUT' },
     { name: 'drop', from: ['OPEN', 'OFFERED', 'LEFT_OUT'], to: 'DROPPED' },
     { name: 'put-back', from: ['LEFT_OUT', 'DROPPED'], to: 'OPEN' },
-    // Its part was taken off the quote again: the person who does that decides whether to look for another one.
+    // Its part was removed from the quote; the person who removed it decides whether to look for another.
     { name: 'release', from: ['TAKEN'], to: 'LEFT_OUT' },
   ],
   effects: {
@@ -99,14 +99,14 @@ export const openLineMachine = defineMachine<OpenLineState, OpenLineRow, OpenLin
 export const openLineStates = openLineMachine.states
 export const newOpenLine: OpenLineState = 'OPEN'
 
-/** The state of a vendor's question about one open line. */
+/** The state of one vendor's question about a sourcing request. */
 export type OpenOfferState = 'ASKED' | 'TAKEN' | 'DECLINED' | 'ENDED'
 
 export interface OpenOfferRow {
   /** In its vendor's words, and in the seller's. */
   label: string
   sellerLabel: string
-  /** It waits for its vendor. */
+  /** It awaits its vendor. */
   waits: boolean
   isTaken: boolean
 }
@@ -122,7 +122,7 @@ export const openOfferMachine = defineMachine<OpenOfferState, OpenOfferRow, Open
     ASKED: { label: 'Waits for you', sellerLabel: 'asked', waits: true, isTaken: false },
     TAKEN: { label: 'Taken up', sellerLabel: 'took it up', waits: false, isTaken: true },
     DECLINED: { label: 'Declined', sellerLabel: 'declined', waits: false, isTaken: false },
-    // Somebody else took it up, or the seller doesn't look for it any more: a vendor isn't told which.
+    // Another vendor took it, or the seller stopped looking; the vendor doesn't learn which.
     ENDED: { label: 'Not needed any more', sellerLabel: 'not needed any more', waits: false, isTaken: false },
   },
   initial: ['ASKED'],
@@ -139,7 +139,7 @@ export const openOfferMachine = defineMachine<OpenOfferState, OpenOfferRow, Open
 export const openOfferStates = openOfferMachine.states
 export const newOpenOffer: OpenOfferState = 'ASKED'
 
-/** The facts that the workflow needs about an open line. */
+/** The facts about a sourcing request that the workflow needs. */
 export interface OpenLineFacts {
   id: number
   text: string
@@ -149,28 +149,28 @@ export interface OpenLineFacts {
 export const waitingLines = <Line extends Pick<OpenLineFacts, 'state'>>(lines: readonly Line[]): Line[] =>
   lines.filter(({ state }) => openLineMachine.is(state, 'waits'))
 
-/** The lines that an offer names as not offered. */
+/** The requests that an offer lists as not offered. */
 export const lackingLines = <Line extends Pick<OpenLineFacts, 'state'>>(lines: readonly Line[]): Line[] =>
   lines.filter(({ state }) => openLineMachine.is(state, 'isLacking'))
 
-/** The moves that a seller makes by hand, in the order of its buttons. */
+/** The seller's own moves, in button order. */
 export const sellersMoves = ['replace', 'ask', 'leave-out', 'drop', 'put-back'] as const
 export type SellersMove = (typeof sellersMoves)[number]
 
-/** The moves of several lines at once that need nothing but a reason. */
+/** The moves of several requests at once, which need only a reason. */
 export const plainMoves = ['leave-out', 'drop', 'put-back'] as const
 export type PlainMove = (typeof plainMoves)[number]
 
-/** A quote, as far as its open lines depend on it. */
+/** The facts about a quote that its sourcing requests depend on. */
 export interface OpenLinesQuote extends Belonging {
   status: QuoteStatus
   hasOrder: boolean
   hasHold: boolean
-  /** Of its sub-quotes. */
+  /** Its sub-quotes' statuses. */
   statuses: readonly QuoteStatus[]
 }
 
-/** Nothing changes on a quote that is closed, bought, or about to be. */
+/** Nothing changes on a quote that is closed, bought, or being paid. */
 export const isSettled = ({
   status,
   hasOrder,
@@ -178,15 +178,15 @@ export const isSettled = ({
 }: Pick<OpenLinesQuote, 'status' | 'hasOrder' | 'hasHold'>): boolean =>
   hasOrder || hasHold || statusTable[status].closed || statusTable[status].purchased
 
-/** A line that waits can't be put under an offer that its customer reads already. */
+/** A waiting request can't be added below an offer that its customer already reads. */
 const isRead = ({ statuses }: Pick<OpenLinesQuote, 'statuses'>): boolean =>
   statuses.some((status) => statusTable[status].onOffer)
 
-/** May this actor add a line in words now? It would wait, so not under an offer that is read already. */
+/** May this actor add a sourcing request now? It would wait, so not below an offer that is already read. */
 export const mayAddOpenLines = (actor: Actor, quote: OpenLinesQuote): boolean =>
   !isSettled(quote) && !isRead(quote) && can(actor, 'quote.edit-items', quote)
 
-/** The moves that this actor may make with an open line now. */
+/** The moves that this actor may make with a sourcing request now. */
 export const openLineMoves = (
   actor: Actor,
   quote: OpenLinesQuote,
@@ -195,15 +195,15 @@ export const openLineMoves = (
   if (isSettled(quote) || !can(actor, 'quote.edit-items', quote)) return []
   const possible = openLineMachine.possible(line.state, ({ name }) => {
     if (name === 'put-back') return !isRead(quote)
-    // A store has one vendor, who steers the quote.
+    // A store has one vendor, who runs the quote.
     return name !== 'ask' || quote.tenantId == null
   })
   return sellersMoves.filter((name) => possible.includes(name))
 }
 
 /**
- * May a vendor add a line to its own sub-quote by taking an open one up? Not once the seller has approved it, nor where the
- * lines that the seller closed would come back with it. A closed one without lines begins anew.
+ * May a vendor answer a sourcing request with a line in its own sub-quote? Not after the seller approved it, nor where
+ * it would bring back lines that the seller closed. A closed part without lines starts anew.
  */
 export const mayTakeUpInto = (part: { status: QuoteStatus; lines: number }): boolean => {
   const { beforeApproval, closed } = statusTable[part.status]
@@ -212,21 +212,21 @@ export const mayTakeUpInto = (part: { status: QuoteStatus; lines: number }): boo
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** Counts the products of a request and its lines in words. */
+/** Counts a request's products and lines in words. */
 export const askedText = (products: number, lines: number): string =>
   [
     ...(products > 0 || lines === 0 ? [counted(products, 'product')] : []),
     ...(lines > 0 ? [`${counted(lines, 'line')} in words`] : []),
   ].join(' and ')
 
-/** A line's words with the number that stands beside them. */
+/** A request's words with the part number beside them. */
 export const askedAs = ({ text, part_number }: { text: string; part_number: string }): string =>
   part_number === '' ? text : `${text} (${part_number})`
 
-/** Beside the part that took the place of a line in words. */
+/** The note at a part that replaced a sourcing request. */
 export const askedAsText = (words: string): string => `For “${words}”`
 
-/** A line that isn't offered, as papers name it beside the words `Not offered`. */
+/** A request that isn't offered, as documents list it under `Not offered`. */
 export const lackingText = (line: {
   text: string
   part_number: string

@@ -1,11 +1,11 @@
-/** One move of a machine: from each of some states to one other, by a name. */
+/** One named move of a machine, from some states to one other. */
 export interface MachineTransition<State extends string, Name extends string = string> {
   name: Name
   from: readonly State[]
   to: State
 }
 
-/** The columns of a state's row that are yes or no. */
+/** The boolean columns of a state's row. */
 export type FlagOf<Row> = { [Column in keyof Row]-?: Row[Column] extends boolean ? Column : never }[keyof Row]
 
 export interface MachineTable<
@@ -14,20 +14,20 @@ export interface MachineTable<
   Move extends MachineTransition<State>,
   Effect,
 > {
-  /** The kind of record, for the errors at start and the generated document. */
+  /** The kind of record, for startup errors and the generated document. */
   title: string
-  /** Every state with what is true of it. Their order here is their order everywhere: in lists, and as ranks. */
+  /** Every state and its row. This order applies everywhere: in lists, and as rank. */
   states: Readonly<Record<State, Row>>
   /** The states in which a record may begin. */
   initial: readonly State[]
   transitions: readonly Move[]
-  /** The effect of a transition besides the new state, once for all rows of its name. */
+  /** A transition's effect besides the new state, shared by all rows of its name. */
   effects: Readonly<Record<Move['name'], Effect>>
   /** States that another table's transition leads to. */
   reachedOtherwise?: readonly State[]
 }
 
-/** The reason why a transition can't be made: it doesn't exist at all, or not from this state. */
+/** Why a transition can't be made: it doesn't exist, or not from this state. */
 export type NoMove = 'no_such_transition' | 'wrong_state'
 
 export interface Machine<
@@ -37,7 +37,6 @@ export interface Machine<
   Effect,
 > {
   readonly title: string
-  /** All states, in the table's order. */
   readonly states: readonly State[]
   readonly initial: readonly State[]
   readonly transitions: readonly Move[]
@@ -48,11 +47,11 @@ export interface Machine<
   statesWhere(flag: FlagOf<Row>): readonly State[]
   is(state: State, flag: FlagOf<Row>): boolean
   effectOf(name: Move['name']): Effect
-  /** The transitions to choose from in a state, among the rows that `allows` lets through. */
+  /** The transitions available in a state, among the rows that `allows` accepts. */
   possible(state: State, allows?: (move: Move) => boolean): Move['name'][]
-  /** The row that a name means in a state, among the rows that `allows` lets through. */
+  /** The row for a name and state, among the rows that `allows` accepts. */
   decide(name: Move['name'], state: State, allows?: (move: Move) => boolean): Move | NoMove
-  /** The states that a name leads from and the one it leads to, for bulk updates; throws where it leads to several. */
+  /** A name's source states and target, for bulk updates; throws where it has several targets. */
   move(name: Move['name']): { from: readonly State[]; to: State }
   /** The state that a name leads to. Throws where the machine has no such move, which is the caller's bug. */
   next(name: Move['name'], state: State): State
@@ -81,9 +80,9 @@ const faultsOf = <State extends string, Row extends object, Move extends Machine
 }
 
 /**
- * A state machine as a table, checked when the program starts: every state that a transition names exists, every state
- * can be reached, every transition begins somewhere. Name the type arguments, so that a state that is missing from the
- * table is one compiler error.
+ * A state machine as a table, checked at startup: every state that a transition names exists, every state can be
+ * reached, every transition begins somewhere. Name the type arguments, so that a missing state is a single compiler
+ * error.
  */
 export const defineMachine = <
   State extends string,

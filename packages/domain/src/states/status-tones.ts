@@ -8,10 +8,10 @@ import type { QuoteStatus } from '../quotes/workflow/quote-states.ts'
 import type { SubscriptionState } from '../subscriptions/subscription-machine.ts'
 import { subscriptionMachine } from '../subscriptions/subscription-machine.ts'
 
-/** One tone per meaning: nothing yet, someone's turn, on its way, on offer, good, done, bad. */
+/** One tone per meaning: nothing yet, someone's turn, under way, on offer, good, done, bad. */
 export type Tone = 'neutral' | 'waiting' | 'progress' | 'offer' | 'good' | 'done' | 'bad'
 
-/** The tone of every status that people see; the colours of each are ui/status-badge.module.css's. */
+/** The tone of every visible status; ui/status-badge.module.css has their colours. */
 export const statusTones = {
   quote: {
     NEW: 'neutral',
@@ -49,7 +49,7 @@ export const statusTones = {
   stock: Record<StockLevel, Tone>
 }
 
-/** A subscription's: open, open but owing, shut and owing, on its way, over. */
+/** A subscription's tones: open, open but owing, closed and owing, under way, over. */
 export const subscriptionTone = (status: SubscriptionState): Tone => {
   const { storeOpen, owes, unsettled, live } = subscriptionMachine.row(status)
   if (unsettled) return 'progress'

@@ -3,18 +3,18 @@ import { maySignIn } from '../auth/sign-in-rules.ts'
 import type { SubscriptionState } from './subscription-machine.ts'
 import { subscriptionMachine } from './subscription-machine.ts'
 
-/** How a subscription stands, for the question whether its vendor's account lets it go on. */
+/** The facts about a subscription that decide whether a vendor's account lets it continue. */
 export interface VendorsSubscription {
   vendor_status: UserStatus
   state: SubscriptionState
   cancel_at_period_end: boolean
-  /** The marketplace has set it to end because its vendor can't sign in. */
+  /** The marketplace set it to end because its vendor can't sign in. */
   ends_while_barred: boolean
 }
 
 /**
- * A vendor that can't sign in can't end what it is charged for: its subscription ends with the period, and goes on once the vendor
- * can sign in again. One that the vendor itself canceled stays so. Null where nothing is to be done (decision 038).
+ * A vendor that can't sign in can't cancel, so its subscription ends with the period, and continues once the vendor can
+ * sign in again. A subscription that the vendor canceled stays canceled. Null where nothing changes (decision 038).
  */
 export const moveForStanding = ({
   vendor_status: status,

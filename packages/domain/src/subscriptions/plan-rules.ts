@@ -4,26 +4,26 @@ import type { Problem } from '../problem.ts'
 import { conflict, invalidFields } from '../problem.ts'
 import { minuteMs } from '../values/time.ts'
 
-/** How long a plan's period is. */
+/** The length of a plan's period. */
 export const planIntervals = ['month', 'year'] as const
 export type PlanInterval = (typeof planIntervals)[number]
 
 /** May a store with this number of products have a plan that allows that number? */
 export const fitsPlan = (products: number, allowed: number): boolean => products <= allowed
 
-/** Null where a store's products fit a plan, else what is wrong at the field of the plan. */
+/** Null where a store's products fit into a plan, else the error at the plan's field. */
 export const refuseSmallPlan = (products: number, allowed: number): Problem | null =>
   fitsPlan(products, allowed)
     ? null
     : invalidFields({ plan: [fill(messages.planTooSmall, { products, allowed })] })
 
-/** Null where one more product fits, else what is wrong with the switch that puts it into the store. */
+/** Null where one more product fits, else the error at the switch that adds it to the store. */
 export const refuseBeyondPlan = (products: number, allowed: number): string | null =>
   fitsPlan(products + 1, allowed) ? null : fill(messages.planFull, { allowed })
 
 /**
- * Null where a change of plan may cost what it cost at that moment: it was shown a short time ago. A vendor that could choose
- * the moment would get the money back of days that it has had.
+ * Null while a change of plan may still cost the amount shown a short time ago. A vendor that could choose the moment
+ * would be refunded for days that it used.
  */
 export const refuseOldPreview = (shownAt: Date, now: Date): Problem | null => {
   const minutes = (now.getTime() - shownAt.getTime()) / minuteMs

@@ -2,10 +2,10 @@ import { isReservedName } from '../accounts/reserved-names.ts'
 import { messages } from '../messages.ts'
 import { domainKey, isDomain } from './store-domain.ts'
 
-/** Nobody's: they mean this machine or this network (RFC 2606, RFC 6761, RFC 8375). */
+/** Reserved domains, which mean this machine or network (RFC 2606, RFC 6761, RFC 8375). */
 const reservedEnds = ['localhost', 'local', 'invalid', 'internal', 'onion', 'arpa']
 
-/** Words by which people take an address for a service of the marketplace's, or of the host itself. */
+/** Words that make an address look like a service of the marketplace or of the host. */
 const serviceNames = [
   'account',
   'accounts',
@@ -57,10 +57,10 @@ const serviceNames = [
 ] as const
 
 const serviceKeys: ReadonlySet<string> = new Set(serviceNames.map(domainKey))
-/** A store of a firm's lies at one of these often enough, as at shop.cobalt.com. */
+/** Common labels of a firm's store, as in shop.cobalt.com. */
 const storeLabels: readonly string[] = ['shop', 'store']
 
-/** Does its name, or its first word, look like one of those? */
+/** Does the whole name, or its first label, look like one of those? */
 const saysService = (domain: string): boolean => {
   const labels = domain.split('.').slice(0, -1)
   const [first = '', name = ''] = [labels[0], labels.at(-1)]
@@ -68,24 +68,24 @@ const saysService = (domain: string): boolean => {
   return isFirst || serviceKeys.has(domainKey(name))
 }
 
-/** The host of a marketplace at www. is the one without it as well. */
+/** A marketplace host at www. is the same without it. */
 const wwwBefore = /^www\.(?=.*\.)/
 
-/** Is a domain the marketplace's host or under it, or does it look as if it were? `home` is that host. */
+/** Is a domain the marketplace's host or a subdomain, or does it imitate one? `home` is that host. */
 const isAtHome = (domain: string, home: string): boolean => {
   const key = domainKey(home.toLowerCase().replace(wwwBefore, ''))
   const labels = domain.split('.')
   return labels.some((_label, from) => domainKey(labels.slice(from).join('.')) === key)
 }
 
-/** Is it the marketplace's own, or does it say that it is? `home` is the host of the marketplace. */
+/** Does the domain belong to the marketplace, or claim to? `home` is the marketplace's host. */
 const isReserved = (domain: string, home: string): boolean =>
   isAtHome(domain, home) ||
   reservedEnds.some((end) => domain.endsWith(`.${end}`)) ||
   domain.split('.').slice(0, -1).some(isReservedName) ||
   saysService(domain)
 
-/** Null where a store may have this domain, else what is wrong with it. `taken` are those of the other stores. */
+/** Null where a store may have this domain, else the error. `taken` are the other stores' domains. */
 export const refuseDomain = (domain: string, home: string, taken: readonly string[]): string | null => {
   if (!isDomain(domain)) return messages.invalidDomain
   if (isReserved(domain, home)) return messages.domainReserved

@@ -2,10 +2,10 @@ const longest = 253
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 const topLevel = /^[a-z]{2,63}$/
 
-/** A domain as it is kept: small letters, without the spaces around it and without a last dot. */
+/** A domain as stored: lower case, trimmed, without a trailing dot. */
 export const domainOf = (typed: string): string => typed.trim().toLowerCase().replace(/\.$/, '')
 
-/** Letters and figures of ours only: one of another script is written in them, and could be taken for another store. */
+/** Only ASCII letters and digits: a domain in another script is encoded in them, and could imitate another store. */
 export const isDomain = (domain: string): boolean => {
   const labels = domain.split('.')
   const [last = ''] = labels.slice(-1)

@@ -1,12 +1,12 @@
 import { isReservedName } from '../accounts/reserved-names.ts'
 import { nameIsAddress, nameReserved } from '../message-texts.ts'
 
-/** An address as it is written to lead elsewhere. A name with a point, as some companies have, is none. */
+/** An address written to lead elsewhere. A name with a dot, as some companies have, is fine. */
 const addressLike = /:\/\/|\bwww\.|@/i
 
 /**
- * The reason why a store can't have this name, or null. It stands in mails to people who have never heard of the store, which must
- * neither speak for the marketplace nor lead elsewhere.
+ * Why a store can't have this name, or null. Mails to people who have never heard of the store show it, so it must
+ * neither speak for the marketplace nor link elsewhere.
  */
 export const refuseStoreName = (name: string): string | null => {
   if (isReservedName(name)) return nameReserved

@@ -2,21 +2,21 @@ import type { MachineTransition } from '../states/state-machine.ts'
 import { defineMachine } from '../states/state-machine.ts'
 
 /**
- * A vendor's subscription: REQUESTED with its key stored, LIVE once the provider was paid, PAST_DUE while it tries a failed
- * renewal again, UNPAID when it has stopped trying, and its end. REFUSED ones never began.
+ * A vendor's subscription: REQUESTED with its key stored, LIVE once the provider was paid, PAST_DUE while it retries a
+ * failed renewal, UNPAID when it has stopped retrying, and its end. A REFUSED one never began.
  */
 export type SubscriptionState = 'REQUESTED' | 'LIVE' | 'PAST_DUE' | 'UNPAID' | 'ENDED' | 'REFUSED'
 
 export interface SubscriptionRow {
-  /** The provider has it, and bills it. */
+  /** The provider has it and bills it. */
   live: boolean
-  /** Somebody has to find out whether the provider made it. */
+  /** It is unknown whether the provider created it. */
   unsettled: boolean
-  /** It is in the way of another one of its vendor's. */
+  /** It blocks another subscription of its vendor. */
   current: boolean
   /** The vendor's store is open. */
   storeOpen: boolean
-  /** A bill of it waits to be paid. */
+  /** One of its bills is unpaid. */
   owes: boolean
 }
 
@@ -65,14 +65,13 @@ export const subscriptionMachine = defineMachine<
   },
 })
 
-/** Where a subscription begins. */
 export const newSubscription: SubscriptionState = 'REQUESTED'
 
-/** The move that leads from one state to another; null where it stays, or there is no way. */
+/** The move from one state to another; null where it stays, or there is none. */
 export const moveBetween = (from: SubscriptionState, to: SubscriptionState): SubscriptionMove | null =>
   subscriptionMachine.transitions.find((move) => move.to === to && move.from.includes(from)) ?? null
 
-/** The provider's word for it, in ours. A word that we don't know yet counts as not paid. */
+/** Our state for the provider's status. An unknown status counts as unpaid. */
 export const stateOfProvider = (status: string): SubscriptionState => {
   switch (status) {
     case 'active':
@@ -88,7 +87,6 @@ export const stateOfProvider = (status: string): SubscriptionState => {
   }
 }
 
-/** How a state is called on screens. */
 export const subscriptionLabels: Record<SubscriptionState, string> = {
   REQUESTED: 'Being set up',
   LIVE: 'Active',
@@ -98,10 +96,10 @@ export const subscriptionLabels: Record<SubscriptionState, string> = {
   REFUSED: 'Not paid',
 }
 
-/** The provider replays its answer to a key for a day; a key is not sent again for a little less. */
+/** The provider replays its answer to a key for a day; the server reuses a key for a little less. */
 export const subscriptionKeyHours = 23
 
-/** A store's status in the table of stores while it is open, and while it isn't. */
+/** A store's status in the table of stores, open and closed. */
 export const storeStatuses = ['ACTIVE', 'INACTIVE'] as const
 export const closedStore = storeStatuses[1]
 

@@ -2,12 +2,12 @@ import { countryName } from '../values/countries.ts'
 import type { Cents } from '../money.ts'
 import { cents } from '../money.ts'
 
-/** A tax of one destination from a day on, as administrators keep it. */
+/** A destination's tax from a day on, as administrators enter it. */
 export interface TaxRule {
   id: number
   /** ISO 3166-1. */
   country: string
-  /** Of the country, as addresses write it; empty for all of it. */
+  /** The country's region as addresses write it; empty for the whole country. */
   region: string
   /** Such as VAT. */
   name: string
@@ -15,61 +15,61 @@ export interface TaxRule {
   basis_points: number
   /** A day, as in 2026-11-21. */
   valid_from: string
-  /** The first day on which it holds no more; null while nobody has ended it. */
+  /** The first day without it; null while nobody has ended it. */
   ended_on: string | null
 }
 
-/** Where parts go, as far as a tax asks. */
+/** The facts about a destination that taxes need. */
 export interface TaxPlace {
   country: string
   region: string
 }
 
-/** A tax as an offer states it, and its order after it. */
+/** A tax stated on an offer and its order. */
 export interface StatedTax {
   name: string
   basis_points: number
   country: string
   region: string
-  /** The sum that it is a percentage of: the vendors' lines and their freight. */
+  /** The base of the percentage: the vendors' lines and their freight. */
   base_cents: number
   cents: number
 }
 
 const folded = (text: string): string => text.trim().toLowerCase()
 
-/** One destination: what begins later replaces what was before. */
+/** The same destination, so the rule that begins later replaces the earlier one. */
 export const sameTaxPlace = (one: TaxPlace, other: TaxPlace): boolean =>
   one.country === other.country && folded(one.region) === folded(other.region)
 
-/** A rule that ended on the day that it began, as one that was typed wrong, held on no day and replaces nothing. */
+/** A rule that ended on its first day, such as a mistyped one, never applied and replaces nothing. */
 const holdsEver = ({ valid_from, ended_on }: TaxRule): boolean => ended_on === null || ended_on > valid_from
 
-/** Of one destination's rules the one of the day: the last that has begun, unless it has ended. */
+/** The rule of one destination on a day: the last to begin, unless it has ended. */
 const onDay = (rules: readonly TaxRule[], day: string): TaxRule | null => {
   const begun = rules.filter((rule) => holdsEver(rule) && rule.valid_from <= day)
   const last = begun.toSorted((a, b) => (a.valid_from < b.valid_from ? 1 : -1))[0]
   return last === undefined || (last.ended_on !== null && last.ended_on <= day) ? null : last
 }
 
-/** The day from which another rule of its destination holds instead; null where none is kept. */
+/** The day from which another rule replaces this one; null for none. */
 export const replacedOn = (rules: readonly TaxRule[], rule: TaxRule): string | null =>
   rules
     .filter((other) => holdsEver(other) && sameTaxPlace(other, rule) && other.valid_from > rule.valid_from)
     .map(({ valid_from }) => valid_from)
     .toSorted()[0] ?? null
 
-/** The first day on which a rule holds no more: that of its end or of its replacement; null where it goes on. */
+/** The first day on which a rule no longer applies, ended or replaced; null while it continues. */
 export const holdsUntil = (rules: readonly TaxRule[], rule: TaxRule): string | null =>
   [rule.ended_on, replacedOn(rules, rule)].filter((day) => day !== null).toSorted()[0] ?? null
 
-/** Has another rule of its destination begun, so that nothing of this one is left to change? */
+/** Has another rule replaced this one, so that nothing is left to change? */
 export const isReplaced = (rules: readonly TaxRule[], rule: TaxRule, today: string): boolean => {
   const day = replacedOn(rules, rule)
   return day !== null && day <= today
 }
 
-/** The rule for parts that go there on a day: the region's own, else the country's; null where no tax is stated. */
+/** The rule for a destination on a day: the region's own, else the country's; null where no tax is stated. */
 export const taxRuleFor = (rules: readonly TaxRule[], place: TaxPlace, day: string): TaxRule | null => {
   const of = (region: string) =>
     onDay(
@@ -79,18 +79,18 @@ export const taxRuleFor = (rules: readonly TaxRule[], place: TaxPlace, day: stri
   return (folded(place.region) === '' ? null : of(place.region)) ?? of('')
 }
 
-/** Rounded half up to the cent, of the whole quote at once: what stands under the lines is a percentage of what stands above. */
+/** Rounded half up to the cent, once for the whole quote, so that the stated tax is a percentage of the stated sum. */
 export const taxOn = (base: Cents, basisPoints: number): Cents =>
   cents(Number((BigInt(base) * BigInt(basisPoints) + 5_000n) / 10_000n))
 
 /** "19 %", "8.25 %". */
 export const rateText = (basisPoints: number): string => `${basisPoints / 100} %`
 
-/** "VAT 19 %": the name of a sum. */
+/** The label of a tax: "VAT 19 %". */
 export const taxName = ({ name, basis_points }: Pick<StatedTax, 'name' | 'basis_points'>): string =>
   `${name} ${rateText(basis_points)}`
 
-/** The tax that a rule puts on an offer. */
+/** The tax that a rule adds to an offer. */
 export const statedTax = (
   { name, basis_points, country, region }: Pick<StatedTax, 'name' | 'basis_points' | 'country' | 'region'>,
   base: Cents,

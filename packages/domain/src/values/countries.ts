@@ -1,6 +1,6 @@
 import { madeOnce } from './number-text.ts'
 
-/** Countries by their ISO 3166-1 codes, and Kosovo by the code that posts use. */
+/** Countries by ISO 3166-1 code, and Kosovo by its postal code. */
 export const countryCodes: readonly string[] = (
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC ' +
   'CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB ' +
@@ -13,6 +13,6 @@ export const countryCodes: readonly string[] = (
 
 const names = madeOnce(() => new Intl.DisplayNames('en', { type: 'region' }))
 
-/** A country's name; a code that belongs to no country is shown as it is. */
+/** A country's name; an unknown code is shown as it is. */
 export const countryName = (code: string): string =>
   countryCodes.includes(code) ? (names().of(code) ?? code) : code

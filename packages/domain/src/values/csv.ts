@@ -1,4 +1,4 @@
-/** Spreadsheets run what begins so as a formula, some of them the full-width forms of these signs too. */
+/** Spreadsheets run cells with these beginnings as formulas; some also accept the full-width forms. */
 const formula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 const plainNumber = /^-?\d+(\.\d+)?$/
 
@@ -7,9 +7,9 @@ const cellOf = (value: string): string => {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Stands before a file that is to be read as UTF-8: spreadsheets take their country's own letters otherwise. */
+/** Marks a file as UTF-8; without it spreadsheets assume their country's encoding. */
 export const byteOrderMark = '\uFEFF'
 
-/** Rows as comma-separated text (RFC 4180) that no spreadsheet takes for formulas. */
+/** Rows as comma-separated text (RFC 4180) that no spreadsheet runs as formulas. */
 export const toCsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')

@@ -6,6 +6,6 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** A text as it stands in HTML, between tags or in a quoted attribute: it can open neither. */
+/** Escapes a text for HTML, between tags or in a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (char) => entities[char] ?? char)

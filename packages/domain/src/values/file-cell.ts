@@ -1,7 +1,7 @@
-/** A cell of a file: words as they are shown, or a workbook's number, which is the same whatever decimal sign its words have. */
+/** A file's cell: text, or a workbook's number, which doesn't depend on a decimal sign. */
 export type FileCell = string | number
 
-/** A number's noise beyond what a spreadsheet shows isn't meant: 0.1 + 0.2 is 0.3. */
+/** Removes noise beyond the digits that a spreadsheet shows: 0.1 + 0.2 is 0.3. */
 export const withoutNoise = (value: number): number => Number(value.toPrecision(15))
 
 const numberText = (value: number): string => {
@@ -9,5 +9,5 @@ const numberText = (value: number): string => {
   return text.includes('e') ? value.toFixed(Math.abs(value) < 1 ? 12 : 0).replace(/(\.\d*?)0+$/, '$1') : text
 }
 
-/** A cell as words: a number in plain digits, with a point. */
+/** A cell as text; a number in plain digits with a decimal point. */
 export const cellText = (cell: FileCell): string => (typeof cell === 'number' ? numberText(cell) : cell)

@@ -1,4 +1,4 @@
-/** The encodings of text files that are read. A text of none of the others is Windows-1252, in which every byte is a letter. */
+/** The text encodings that are read. Any other text counts as Windows-1252, in which every byte is a letter. */
 export const textEncodings = [
   'utf-8',
   'utf-16le',

@@ -2,7 +2,7 @@ import { limits } from '../../limits.ts'
 
 const bounds = limits.attribute
 
-/** Narrows a list to products whose number, or a part of whose range, lies between two in SI units; null is no bound. */
+/** Narrows a list to products whose number or range overlaps these bounds in SI units; a null bound is open. */
 export interface NumberFilter {
   attribute: number
   low: number | null
@@ -34,7 +34,7 @@ const readOne = (text: string): AttributeFilter | null => {
   return low !== null && high !== null && low > high ? null : { attribute: Number(numberOf), low, high }
 }
 
-/** Filters as an address carries them: `3:10..14.8,5:17|18` is two; null where the text is none. */
+/** Reads filters from an address: `3:10..14.8,5:17|18` has two. Null where the text is malformed. */
 export const readAttributeFilters = (text: string): AttributeFilter[] | null => {
   const filters = text.split(',').map(readOne)
   const known = filters.filter((filter) => filter !== null)
@@ -42,7 +42,7 @@ export const readAttributeFilters = (text: string): AttributeFilter[] | null => 
   return known.length === filters.length && isOnce && known.length <= bounds.filters ? known : null
 }
 
-/** Writes filters as the text that an address carries; no filters are an empty text. */
+/** Writes filters for an address; no filters give an empty text. */
 export const writeAttributeFilters = (filters: readonly AttributeFilter[]): string =>
   filters
     .map((filter) =>

@@ -1,4 +1,4 @@
-/** The texts about typed specifications, and robots that parts fit by them; part of message-texts.ts. */
+/** The texts about typed specifications and compatible robots; part of message-texts.ts. */
 
 export const attributeSaved = 'Specification saved.'
 export const attributeOrderSaved = 'Saved.'

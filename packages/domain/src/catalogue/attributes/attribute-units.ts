@@ -2,23 +2,22 @@ import type { Dimension } from '../measures/units.ts'
 import { plainUnit, unitOf } from '../measures/units.ts'
 
 /**
- * The dimensions of a typed specification: those that a search knows, and more that only a field's own text can tell.
+ * The dimensions of a typed specification: those that search recognizes, and some that only an attribute's own field
+ * can identify.
  */
 export type AttributeDimension = Dimension | 'angle' | 'acceleration' | 'temperature' | 'time' | 'volume'
 
-/** A unit that a number of a dimension may be given in. */
 export interface AttributeUnit {
-  /** As it is shown. */
   symbol: string
-  /** How many of the SI unit one of it is. */
+  /** SI units per unit. */
   factor: number
-  /** The sum that is added after that: a temperature's zero. */
+  /** Added after the factor, for a temperature's zero. */
   offset?: number
-  /** How else people write it, in lower case and without dots. */
+  /** Other spellings, in lower case and without dots. */
   spellings?: readonly string[]
 }
 
-/** Of units that a search knows too: their factors have one place, and a symbol that is none of them is a mistake. */
+/** Reuses the factors of search's units, so each is written once; throws for an unknown symbol. */
 const known = (...symbols: string[]): AttributeUnit[] =>
   symbols.map((symbol) => {
     const unit = unitOf(symbol)
@@ -30,8 +29,8 @@ const turn = 2 * Math.PI
 const zeroCelsius = 273.15
 
 /**
- * The units of each dimension, the usual one first. Within a field a letter has one meaning: "2 A" and "2 a" are amperes
- * where a current is asked for.
+ * The units of each dimension, the usual one first. In a field a letter has one meaning: where a current is expected,
+ * "2 A" and "2 a" are both amperes.
  */
 const unitsOfDimension: Readonly<Record<AttributeDimension, readonly AttributeUnit[]>> = {
   voltage: known('V', 'mV', 'kV'),
@@ -79,7 +78,7 @@ const unitsOfDimension: Readonly<Record<AttributeDimension, readonly AttributeUn
 
 export const attributeDimensions = Object.keys(unitsOfDimension) as readonly AttributeDimension[]
 
-/** The units that a number of this dimension may be given in, the usual one first. */
+/** The units that a number of this dimension may be typed in, the usual one first. */
 export const unitsOf = (dimension: AttributeDimension): readonly AttributeUnit[] =>
   unitsOfDimension[dimension]
 
@@ -89,13 +88,13 @@ export const isUnitOf = (dimension: AttributeDimension, symbol: string): boolean
 const isWritten = ({ symbol, spellings = [] }: AttributeUnit, plain: string): boolean =>
   plainUnit(symbol) === plain || spellings.includes(plain.toLowerCase())
 
-/** The unit that is spelt so within a dimension; undefined where none of its is. */
+/** The unit with this spelling in a dimension; undefined where there is none. */
 export const readUnitOf = (dimension: AttributeDimension, spelling: string): AttributeUnit | undefined => {
   const plain = plainUnit(spelling)
   const units = unitsOf(dimension)
   const own = units.find((unit) => isWritten(unit, plain))
   if (own !== undefined) return own
-  // Case is looked past only where one unit is meant; a capital M may be mega, which none of these is.
+  // Ignore case only where one unit can be meant. A capital M may be mega, which none of these units is.
   if (plain.startsWith('M')) return undefined
   const likely = units.filter(({ symbol }) => plainUnit(symbol).toLowerCase() === plain.toLowerCase())
   if (likely.length === 1) return likely[0]

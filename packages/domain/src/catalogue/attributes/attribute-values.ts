@@ -7,35 +7,35 @@ import { readUnitOf, unitsOf } from './attribute-units.ts'
 import type { Attribute } from './attributes.ts'
 import { hasNumbers } from './attributes.ts'
 
-/** A number or a range in the SI unit of its dimension, with the text that it was given in. */
+/** A number or range in its dimension's SI unit, with the text as typed. */
 export interface NumberValue {
   low: number
   high: number
   given: string
 }
 
-/** A product's value of one attribute, as it is stored. */
+/** A product's stored value of one attribute. */
 export type AttributeValue = NumberValue | { choices: number[] } | { text: string }
 
-/** A product's values by the attributes' ids. */
+/** A product's values by attribute id. */
 export type AttributeValues = Readonly<Record<string, AttributeValue>>
 
-/** A value as a form holds it and a call carries it: a text as it was typed, or the ids of the choices. */
+/** A value in a form or call: a typed text, or the ids of the choices. */
 export type TypedAttribute = string | readonly number[]
 
-/** The outcome of reading it: a value, no value where nothing was typed, or an error's text. */
+/** A value, null where nothing was typed, or an error text. */
 export type ReadAttribute = { value: AttributeValue | null } | { error: string }
 
 const number = String.raw`[+−-]?[\d.,]+`
 const unit = String.raw`[\p{L}°"″%µ][\p{L}\d°"″/.·⋅*²³^%-]*`
-/** Two numbers or one, their units, and what the number holds at: "0.52 N.m @5.0V", "10-14.8 V", "4 Nm at 12 V". */
+/** One or two numbers, their units and a condition: "0.52 N.m @5.0V", "10-14.8 V", "4 Nm at 12 V". */
 const pattern = new RegExp(
   String.raw`^(${number})\s*(${unit})?(?:\s*(?:-|–|…|\.\.|\bto\b)\s*(${number})\s*(${unit})?)?\s*((?:@|\bat\b).*)?$`,
   'u',
 )
 
 const places = 17
-/** Beyond these a factor has made noise of the last digits. */
+/** Digits beyond these are rounding noise of the factor. */
 const digits = 12
 const most = 1e15
 
@@ -63,7 +63,9 @@ const unitHint = ({ dimension, unit: usual }: NumberAttribute): string =>
 
 const noUnit: Pick<AttributeUnit, 'factor' | 'offset'> = { factor: 1 }
 
-/** The unit of a number: the one that is written, the attribute's where none is; null where it is another dimension's. */
+/**
+ * The unit of a number: the written one, else the attribute's; null where the written one belongs to another dimension.
+ */
 const unitFor = (
   { dimension, unit: usual }: Pick<NumberAttribute, 'dimension' | 'unit'>,
   written: string | undefined,
@@ -74,7 +76,7 @@ const unitFor = (
 
 const isTemperature = (dimension: AttributeDimension | null): boolean => dimension === 'temperature'
 
-/** A number as it was typed, and what it says in its unit. */
+/** A typed number and its amount in its unit. */
 export interface NumberText {
   typed: string
   value: number
@@ -82,8 +84,8 @@ export interface NumberText {
 }
 
 /**
- * A text's one or two numbers, and what they hold at ("@5.0V"), or nothing. Of a range the unit may stand once, behind it. Null
- * where it is no number for sure.
+ * Reads a text's one or two numbers and their condition ("@5.0V"). A range may name the unit once, at its end. Null
+ * where the text isn't clearly a number.
  */
 export const numbersIn = (
   attribute: Pick<NumberAttribute, 'dimension' | 'unit'>,
@@ -110,7 +112,7 @@ const readNumbers = (attribute: NumberAttribute, text: string): Omit<NumberValue
   return read.low <= read.high && Math.abs(read.high) < most ? read : null
 }
 
-/** A text whose numbers stand without a unit, with this one: behind the last number, before what it holds at. */
+/** Adds a unit to a text without one: after the last number, before the condition. */
 export const addUnit = (text: string, symbol: string): string => {
   const [, first, firstUnit, , secondUnit, condition = ''] = pattern.exec(text) ?? []
   if (first === undefined || firstUnit !== undefined || secondUnit !== undefined) return text
@@ -118,7 +120,7 @@ export const addUnit = (text: string, symbol: string): string => {
   return condition === '' ? numbers : `${numbers} ${condition}`
 }
 
-/** As it is shown: as it was typed, with the unit where that was left out. */
+/** The text as typed, with the unit added where it was left out. */
 const givenOf = ({ unit: usual }: NumberAttribute, text: string): string =>
   usual === null ? text : addUnit(text, usual)
 
@@ -138,13 +140,13 @@ const readChoices = (
 ): ReadAttribute => {
   const before = kept !== undefined && 'choices' in kept ? kept.choices : []
   const known = choices.filter(({ id, retired }) => !retired || before.includes(id))
-  // In the attribute's order, each once.
+  // In the attribute's order, without duplicates.
   const taken = known.map(({ id }) => id).filter((id) => chosen.includes(id))
   if (!chosen.every((id) => taken.includes(id))) return { error: messages.unknownReference }
   return { value: taken.length === 0 ? null : { choices: taken } }
 }
 
-/** Reads what was typed or chosen; choices that are retired may stay with a product that has them. */
+/** Reads a typed text or chosen ids. A product may keep a retired choice that it already has. */
 export const readAttribute = (
   attribute: Attribute,
   typed: TypedAttribute,
@@ -160,7 +162,6 @@ export const readAttribute = (
   return { value: typed.trim() === '' ? null : { text: typed.trim() } }
 }
 
-/** A value as it is shown to people. */
 export const attributeValueText = (
   { choices }: Pick<Attribute, 'choices'>,
   value: AttributeValue,
@@ -173,13 +174,13 @@ export const attributeValueText = (
     .join(', ')
 }
 
-/** A value as a form holds it. */
+/** The value as the form holds it. */
 export const typedOf = (value: AttributeValue): TypedAttribute => {
   if ('given' in value) return value.given
   return 'text' in value ? value.text : value.choices
 }
 
-/** The unit that a text is in, where it names one of its field's. */
+/** The unit that a text names, if the attribute has it. */
 export const unitWritten = (attribute: NumberAttribute, text: string): string | null => {
   const [, , first, , second] = pattern.exec(text.trim()) ?? []
   const written = second ?? first
@@ -187,7 +188,7 @@ export const unitWritten = (attribute: NumberAttribute, text: string): string | 
   return readUnitOf(attribute.dimension, written)?.symbol ?? null
 }
 
-/** The same numbers in another unit, which are other values: "12 V" in mV is "12 mV". */
+/** Replaces the unit and keeps the numbers, which changes the value: "12 V" in mV is "12 mV". */
 export const inUnit = (text: string, symbol: string): string => {
   const [, first, , second, , condition] = pattern.exec(text.trim()) ?? []
   if (first === undefined) return text
@@ -195,7 +196,7 @@ export const inUnit = (text: string, symbol: string): string => {
   return condition === undefined ? `${numbers} ${symbol}` : `${numbers} ${symbol} ${condition}`
 }
 
-/** As many digits as a person reads, and as many as what was typed in another unit needs. */
+/** Limits digits to what people read; values typed in another unit need more. */
 const numbersOf = (maximumSignificantDigits: number) =>
   madeOnce(() => new Intl.NumberFormat('en-US', { maximumSignificantDigits, useGrouping: false }))
 const [shownNumbers, typedNumbers] = [numbersOf(4), numbersOf(6)]
@@ -205,17 +206,17 @@ const fromSi = ({ dimension, unit: usual }: NumberAttribute, si: number): number
   return (si - offset) / factor
 }
 
-/** A number in SI units as its attribute's readers know it: 0.055 of a stroke is "55". */
+/** An SI number in the attribute's unit: 0.055 of a stroke is "55". */
 export const numberInUnit = (attribute: NumberAttribute, si: number): string =>
   typedNumbers().format(fromSi(attribute, si))
 
-/** A number in SI units with its attribute's unit, as a person reads it: "55 mm". */
+/** An SI number with the attribute's unit: "55 mm". */
 export const textInUnit = (attribute: NumberAttribute, si: number): string => {
   const number = shownNumbers().format(fromSi(attribute, si))
   return attribute.unit === null ? number : `${number} ${attribute.unit}`
 }
 
-/** A bound that a person types, in SI units; null where the text is no number of it for sure. */
+/** A typed bound in SI units; null where the text isn't clearly a number of this attribute. */
 export const readBound = (attribute: NumberAttribute, text: string): number | null => {
   const read = readNumber({ ...attribute, kind: 'NUMBER' }, text)
   return 'value' in read && read.value !== null && 'low' in read.value ? read.value.low : null

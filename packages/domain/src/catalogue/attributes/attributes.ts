@@ -2,11 +2,11 @@ import { messages } from '../../messages.ts'
 import type { AttributeDimension } from './attribute-units.ts'
 import { isUnitOf } from './attribute-units.ts'
 
-/** The kinds of an attribute's value: one number, a number or a range of them, some of its choices, or words. */
+/** The kinds of attribute values: a number, a number or range, some of the choices, or text. */
 export const attributeKinds = ['NUMBER', 'RANGE', 'CHOICE', 'TEXT'] as const
 export type AttributeKind = (typeof attributeKinds)[number]
 
-/** One of the values that an attribute may have. Retired: products that have it keep it, others can't get it. */
+/** One choice of an attribute. Products that have a retired choice keep it, but no other product can get it. */
 export interface AttributeChoice {
   id: number
   name: string
@@ -14,33 +14,33 @@ export interface AttributeChoice {
 }
 
 /**
- * A property that parts are chosen by, such as the input voltage. One attribute may be asked for of the products of several
- * subcategories and kinds of equipment, so that "12 V" narrows servos and grippers alike.
+ * A property that buyers choose parts by, such as the input voltage. Several subcategories and kinds of equipment may
+ * share an attribute, so "12 V" narrows servos and grippers alike.
  */
 export interface Attribute {
   id: number
   name: string
   kind: AttributeKind
-  /** Of a number or a range: what it is a number of; null for a plain count. */
+  /** The dimension of a number or range; null for a plain count. */
   dimension: AttributeDimension | null
-  /** The unit of a number that is typed without one, and of filters; null where there is no dimension. */
+  /** The unit of filters and of numbers typed without one; null without a dimension. */
   unit: string | null
-  /** Lists of products can be narrowed by it. */
+  /** Lists of products can be filtered by it. */
   is_facet: boolean
-  /** A part and a robot that share it go together, and those that don't, don't (fit.ts). */
+  /** A part and a robot with the same value are compatible; with different values they aren't (fit.ts). */
   tells_fit: boolean
-  /** Of a part: the attribute of a robot that says how much of it the robot takes, as its payload does of a mass (fit.ts); null for none. */
+  /** For a part: the robot's attribute that limits this one, as payload limits mass (fit.ts); null for none. */
   limited_by: number | null
-  /** Known by measuring, of every product: no form asks for it, and no administrator changes it (decision 070). */
+  /** Measured on every product: forms don't ask for it and administrators can't change it (decision 070). */
   is_measured: boolean
   choices: AttributeChoice[]
 }
 
-/** Where an attribute is asked for: a component's subcategory, or a model's kind of equipment. */
+/** The places that ask for an attribute: a component's subcategory or a model's kind of equipment. */
 export const attributePlaces = ['component_subcategory', 'equipment'] as const
 export type AttributePlace = (typeof attributePlaces)[number]
 
-/** An attribute in the form of one place. Retired: what products have of it stays, new ones aren't asked for it. */
+/** An attribute in one place's form. Once retired, products keep its values and new ones aren't asked for it. */
 export interface AttributeUse {
   attribute: number
   component_subcategory: number | null
@@ -48,7 +48,7 @@ export interface AttributeUse {
   retired: boolean
 }
 
-/** All attributes, and where they are asked for, each place's in the order of its form. */
+/** All attributes and the places that ask for them, each place's in form order. */
 export interface AttributeCatalogue {
   attributes: Attribute[]
   uses: AttributeUse[]
@@ -61,10 +61,10 @@ const isSamePlace = (one: Place, other: Place): boolean =>
 
 export const hasNumbers = (kind: AttributeKind): boolean => kind === 'NUMBER' || kind === 'RANGE'
 
-/** Words are as many as there are products, so that no list can be narrowed by them, and nothing told of what fits. */
+/** Text values differ from product to product, so they make no facet and say nothing about compatibility. */
 export const mayBeFacet = (kind: AttributeKind): boolean => kind !== 'TEXT'
 
-/** The attributes of one place in the order of its form: those asked for, or those that were. */
+/** The attributes of one place in form order, either active or retired. */
 export const attributesOf = (
   { attributes, uses }: AttributeCatalogue,
   place: Place,
@@ -78,7 +78,7 @@ type Definition = Pick<Attribute, 'kind' | 'dimension' | 'unit' | 'is_facet' | '
   choices: readonly { name: string; retired: boolean }[]
 }
 
-/** Says one attribute of a robot how much of another of a part it takes? Both are numbers of the same. */
+/** May one attribute of a robot limit another of a part? Both must be numbers of the same dimension. */
 export const mayLimit = (
   limit: Pick<Attribute, 'id' | 'kind' | 'dimension'>,
   part: Pick<Attribute, 'kind' | 'dimension'> & { id: number | null },
@@ -93,13 +93,13 @@ type Field = 'unit' | 'choices' | 'is_facet' | 'tells_fit'
 const repeated = (choices: Definition['choices']): boolean =>
   new Set(choices.map(({ name }) => name.toLowerCase())).size < choices.length
 
-/** Words are neither counted nor compared. */
+/** Text can be neither counted nor compared. */
 const errorsOfWords = ({ is_facet, tells_fit }: Definition): Partial<Record<Field, string>> => ({
   ...(is_facet && { is_facet: messages.attributeTextFacet }),
   ...(tells_fit && { tells_fit: messages.attributeTextFit }),
 })
 
-/** The faults of an attribute's definition, each at the field that has to change. */
+/** The errors in an attribute's definition, by the field that has to change. */
 export const attributeErrors = (attribute: Definition): Partial<Record<Field, string>> => {
   const { kind, dimension, unit, choices } = attribute
   const errors: Partial<Record<Field, string>> = mayBeFacet(kind) ? {} : errorsOfWords(attribute)

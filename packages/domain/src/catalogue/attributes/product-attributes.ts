@@ -4,15 +4,14 @@ import { attributeValueText, readAttribute } from './attribute-values.ts'
 import type { Attribute, AttributeCatalogue, AttributePlace } from './attributes.ts'
 import { attributesOf } from './attributes.ts'
 
-/** A product's subcategory or kind of equipment. */
 export type ProductPlace = Readonly<Record<AttributePlace, number | null>>
 
-/** The texts typed into a product's form, by the attributes' ids; null takes a value away. */
+/** The texts typed into a product's form, by attribute id; null removes a value. */
 export type TypedAttributes = Readonly<Record<string, TypedAttribute | null>>
 
 /**
- * The attributes of a product's form: those that are asked for where it is, then those that it has all the same, since they
- * were retired or it was elsewhere.
+ * The attributes of a product's form: those that its place asks for, then those that it still has from before, retired
+ * or from another place.
  */
 export const askedOf = (
   catalogue: AttributeCatalogue,
@@ -27,13 +26,13 @@ export const askedOf = (
   ]
 }
 
-/** A product's values once the typed ones are read, and the errors among them, by the attributes' ids. */
+/** A product's values after the typed ones are read, and the errors by attribute id. */
 export interface ReadAttributes {
   values: AttributeValues
   errors: Record<string, string>
 }
 
-/** Reads what was typed over what the product has; attributes that aren't named keep their values. */
+/** Merges typed values into the product's own; attributes that aren't named keep their values. */
 export const readAttributes = (
   catalogue: AttributeCatalogue,
   place: ProductPlace,
@@ -60,7 +59,7 @@ export const readAttributes = (
   return { values, errors }
 }
 
-/** A product's values for people, in the order of its form. */
+/** A product's values as people read them, in form order. */
 export const shownAttributes = (
   catalogue: AttributeCatalogue,
   place: ProductPlace,

@@ -1,4 +1,4 @@
-/** Words that have a spelling of their own in a specification's name. */
+/** Words with a fixed spelling in a specification's name. */
 const spelt: Record<string, string> = {
   cpu: 'CPU',
   gpu: 'GPU',
@@ -13,7 +13,7 @@ const spelt: Record<string, string> = {
   dof: 'Degrees of freedom',
 }
 
-/** Units that stand at the end of a specification's name. */
+/** Units that may end a specification's name. */
 const units: Record<string, string> = {
   mm: 'mm',
   cm: 'cm',
@@ -32,10 +32,7 @@ const units: Record<string, string> = {
   tops: 'TOPS',
 }
 
-/**
- * A typed specification's name for people: "gear ratio" is "Gear ratio", "max_speed_mps" is
- * "Max speed (m/s)".
- */
+/** A specification's display name: "gear ratio" becomes "Gear ratio", "max_speed_mps" becomes "Max speed (m/s)". */
 export const specName = (key: string): string => {
   const words = key.trim().split(/[\s_]+/)
   const unit = words.length > 1 ? units[words.at(-1)?.toLowerCase() ?? ''] : undefined

@@ -4,20 +4,20 @@ import { addUnit, readAttribute } from './attribute-values.ts'
 import type { Attribute } from './attributes.ts'
 import { hasNumbers } from './attributes.ts'
 
-/** An attribute with the names that free specifications have it under, in lower case and without a unit. */
+/** An attribute with its names in free specifications, in lower case and without a unit. */
 export interface NamedAttribute {
   attribute: Attribute
   specs: readonly string[]
 }
 
-/** A name's words in lower case: "max_speed_mps" and "Max speed mps" are one. */
+/** A name's words in lower case, so that "max_speed_mps" and "Max speed mps" are equal. */
 const plainName = (name: string): string =>
   name
     .trim()
     .toLowerCase()
     .replaceAll(/[\s_]+/g, ' ')
 
-/** The unit at the end of a specification's name, "stroke mm", where it is one of the attribute's. */
+/** The unit that ends a specification's name, as in "stroke mm", if the attribute has it. */
 const unitInName = ({ dimension }: Attribute, name: string): string | null => {
   const words = plainName(name).split(' ')
   const last = words.at(-1) ?? ''
@@ -32,7 +32,7 @@ const readNumber = (attribute: Attribute, name: string, text: string): Attribute
   return 'value' in read ? read.value : null
 }
 
-/** All of a text's words are choices, "digital IO / Modbus-RTU"; or none of it is taken. */
+/** Reads a text only if all of its words are choices, as in "digital IO / Modbus-RTU". */
 const readChoices = ({ choices }: Attribute, text: string): AttributeValue | null => {
   const found = text
     .split(/[/,;]|\band\b/u)
@@ -48,7 +48,7 @@ const valueOf = (attribute: Attribute, name: string, text: string): AttributeVal
   return 'value' in read ? read.value : null
 }
 
-/** A name that is an attribute's, with its unit or without; with it first, since that says more. */
+/** The attributes with this name. A name that includes the unit comes first, because it says more. */
 const attributesFor = (asked: readonly NamedAttribute[], name: string): Attribute[] => {
   const plain = plainName(name)
   const called = (words: string) =>
@@ -60,16 +60,15 @@ const attributesFor = (asked: readonly NamedAttribute[], name: string): Attribut
   ]
 }
 
-/** Free specifications of which some are typed ones now; the rest is as it was. */
+/** Typed values read from free specifications, and the specifications left over. */
 export interface ReadSpecs {
   values: AttributeValues
   rest: Record<string, string>
 }
 
 /**
- * Makes typed specifications of a product's free ones: those whose name is an attribute's and whose whole text is a value of
- * it. A text that can't be read for sure, or would be a second value of one attribute, stays a free one, so that nothing is
- * lost.
+ * Turns a product's free specifications into typed ones where the name is an attribute's and the whole text is a value
+ * of it. An unclear text, or a second value for the same attribute, stays free, so that nothing is lost.
  */
 export const readSpecs = (
   asked: readonly NamedAttribute[],

@@ -6,27 +6,27 @@ import type { Box } from './package-fit.ts'
 import { fitsInto } from './package-fit.ts'
 
 /**
- * The knowledge of a part on a buyer's robot (decision 084). Only `NAMED` and `MATCHES` are marks that it fits; a size says no
- * more than that a part isn't in the way of itself, since nobody knows where on the robot it is to go.
+ * The compatibility of a part with a buyer's robot (decision 084). Only `NAMED` and `MATCHES` mean compatible. A
+ * smaller size alone proves nothing, since nobody knows where on the robot the part goes.
  */
 export const fitVerdicts = [
-  /** Its vendor says so. */
+  /** The vendor says that it is compatible. */
   'NAMED',
-  /** Nobody says so: a property by which parts fit is the robot's too, and none speaks against it. */
+  /** No vendor says so, but a telling property matches the robot's and none differs. */
   'MATCHES',
-  /** A property that both have differs, and nobody says that it fits. */
+  /** A property of both differs, and the vendor doesn't name the robot. */
   'DIFFERS',
-  /** It is more than the robot takes, as a mass above its payload, and nobody says that it fits. */
+  /** It exceeds one of the robot's limits, such as payload, and the vendor doesn't name the robot. */
   'EXCEEDS',
-  /** Nothing is known of it but that it is no larger than the robot. */
+  /** Only its size is known, and it is no larger than the robot. */
   'SMALLER',
-  /** Nothing is known of it but that it is larger than the robot. */
+  /** Only its size is known, and it is larger than the robot. */
   'LARGER',
   'UNKNOWN',
 ] as const
 export type FitVerdict = (typeof fitVerdicts)[number]
 
-/** The answer that a buyer gets at a glance. */
+/** The mark that a buyer reads at a glance. */
 export const fitMarks = ['FITS', 'DIFFERS', 'UNKNOWN'] as const
 export type FitMark = (typeof fitMarks)[number]
 
@@ -42,57 +42,57 @@ const marks: Record<FitVerdict, FitMark> = {
 
 export const fitMarkOf = (verdict: FitVerdict): FitMark => marks[verdict]
 
-/** Of these a list says that they fit, and is narrowed to them. */
+/** Lists mark and filter these as compatible. */
 export const isFitting = (verdict: FitVerdict): boolean => fitMarkOf(verdict) === 'FITS'
 
-/** A property that both have, as each has it. */
+/** A property of both, with each one's value. */
 export interface PropertyFit {
   id: number
   name: string
   part: string
   robot: string
-  /** Of both, so that a reader may read them in one unit; null where they are no numbers of anything. */
+  /** Both values share it, so a reader can have them in one unit; null for plain counts and choices. */
   dimension: Attribute['dimension']
   isShared: boolean
 }
 
-/** A property of the part that the robot bears only up to a limit: a mass by its payload. */
+/** A part's property that the robot limits, such as mass by payload. */
 export interface LimitFit {
   id: number
   name: string
   part: string
-  /** The robot's name for it. */
+  /** The limit's name on the robot. */
   limit: string
   robot: string
-  /** Of both, so that a reader may read them in one unit. */
+  /** Both values share it, so a reader can have them in one unit. */
   dimension: Attribute['dimension']
   isWithin: boolean
 }
 
 export interface Fit {
   verdict: FitVerdict
-  /** The part's vendor names the robot among those that it fits. */
+  /** The part's vendor lists the robot as compatible. */
   isNamed: boolean
   properties: readonly PropertyFit[]
   limits: readonly LimitFit[]
-  /** No larger than the robot, however it is turned; null where a size isn't known. */
+  /** No larger than the robot in any position; null where a size isn't known. */
   isSmaller: boolean | null
 }
 
-/** The facts of a part or of a robot: its typed specifications, and its own size where that is known for sure. */
+/** A part's or robot's typed specifications, and its own size where that is certain. */
 export interface FitSide {
   values: AttributeValues
   size: Box | null
 }
 
-/** Of a number or a range some value is both's; of choices one is. Words are never compared. */
+/** Ranges share a value where they overlap, choices where they have one in common. Text is never compared. */
 const isShared = (one: AttributeValue, other: AttributeValue): boolean | null => {
   if ('given' in one && 'given' in other) return one.low <= other.high && one.high >= other.low
   if ('choices' in one && 'choices' in other) return one.choices.some((id) => other.choices.includes(id))
   return null
 }
 
-/** An attribute by which parts fit, or of which a robot takes only as much as another one of its own says. */
+/** An attribute that decides compatibility, or that another attribute of the robot limits. */
 export type FitAttribute = Pick<Attribute, 'id' | 'name' | 'dimension' | 'choices' | 'tells_fit'> & {
   limited_by: Pick<Attribute, 'id' | 'name'> | null
 }
@@ -111,7 +111,9 @@ const propertiesOf = (
     return [{ id, name, part: text(own), robot: text(other), dimension, isShared: shared }]
   })
 
-/** Compares a part's least value with the robot's greatest, so that only a part that is surely too much is marked. */
+/**
+ * Compares the part's least value with the robot's greatest, so only a part that surely exceeds the limit is marked.
+ */
 const limitsOf = (
   part: AttributeValues,
   robot: AttributeValues,
@@ -135,8 +137,8 @@ const verdictOf = ({ isNamed, properties, limits, isSmaller }: Omit<Fit, 'verdic
 }
 
 /**
- * Does a part fit a robot, and why? By the vendor's word, by the attributes that tell it, by what the robot takes at most, and by
- * size. That a part isn't too much for the robot is told, and is no reason to say that it fits: nearly everything is light enough.
+ * Is a part compatible with a robot, and why? The vendor's word, telling attributes, the robot's limits and size
+ * decide. Staying within a limit is shown, but doesn't make a part compatible: nearly everything is light enough.
  */
 export const judgeFit = (
   part: FitSide & { isNamed: boolean },
@@ -152,10 +154,12 @@ export const judgeFit = (
   return { verdict: verdictOf(known), ...known }
 }
 
-/** A value of the robot's as a filter of parts. One that has the attribute and isn't found by it doesn't fit. */
+/**
+ * A robot's value as a filter for parts. A part that has the attribute but doesn't match the filter isn't compatible.
+ */
 export interface FitFact {
   filter: AttributeFilter
-  /** A part that is found by it has a reason to fit; else it only isn't too much. */
+  /** A match makes the part compatible; otherwise it only stays within a limit. */
   isReason: boolean
 }
 
@@ -173,7 +177,7 @@ const limitFact = (id: number, most: AttributeValue | undefined): FitFact[] =>
     ? [{ filter: { attribute: id, low: null, high: most.high }, isReason: false }]
     : []
 
-/** The robot's own values as filters: a list finds by them what `judgeFit` says. */
+/** The robot's values as filters, so that a list agrees with `judgeFit`. */
 export const fitFacts = (
   robot: AttributeValues,
   attributes: readonly Pick<FitAttribute, 'id' | 'tells_fit' | 'limited_by'>[],

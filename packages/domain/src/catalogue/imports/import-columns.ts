@@ -3,17 +3,15 @@ import type { FormFieldName } from '../products/product-fields.ts'
 import { fieldOf, productFieldNames, formFieldNames } from '../products/product-fields.ts'
 import type { ProductType } from '../products/product-type.ts'
 
-/** A field of the product form that a column can fill in: files, and values by attribute, stand in no cell. */
+/** A product form's field that a column can fill in. Files and attribute values don't fit into one cell. */
 export type ImportField = FormFieldName | 'price_breaks'
 
-/**
- * The content of a file's column: a field of the product form, a typed specification by its id, or nothing that is taken.
- */
+/** A column's content: a form field, a typed specification by id, or nothing. */
 export type ImportTarget = 'skip' | ImportField | `attribute:${number}`
 
 export interface ImportColumn {
   target: ImportTarget
-  /** Of bare numbers in it: "Voltage [V]" says it once. */
+  /** The unit of bare numbers in the column, as in "Voltage [V]". */
   unit: string | null
 }
 
@@ -31,14 +29,14 @@ const fields = productFieldNames.filter(
 export const isImportTarget = (target: string): target is ImportTarget =>
   target === 'skip' || fields.some((name) => name === target) || attributeIdOf(target) !== null
 
-/** The fields that a file of this kind of product can fill in. */
+/** The fields that a file of this product type can fill in. */
 export const importFields = (type: ProductType): ImportField[] =>
   fields.filter((name) => {
     const { of } = fieldOf(name)
     return of === undefined || of === type
   })
 
-/** How else people head a column. */
+/** Other headings that people use. */
 const otherNames: { readonly [Name in ImportField]?: readonly string[] } = {
   name: ['product', 'product name', 'part name', 'title', 'item name', 'bezeichnung', 'designation'],
   sku: [
@@ -96,10 +94,10 @@ const otherNames: { readonly [Name in ImportField]?: readonly string[] } = {
   description: ['details', 'text', 'beschreibung', 'long description'],
 }
 
-/** The characters of a heading that are kept and looked at: no name of a column is longer. */
+/** Headings are cut to this length, which no column name exceeds. */
 export const longestHeading = 200
 
-/** There are letters that stand for eighteen others. */
+/** The text is cut first, because one letter may normalize to eighteen. */
 const plain = (text: string): string =>
   text
     .slice(0, longestHeading)
@@ -112,7 +110,7 @@ const plain = (text: string): string =>
 
 const bracketed = /^[^\])]{1,12}$/u
 
-/** A heading without the unit that it ends with: "Voltage [V]", "Length (mm)". */
+/** A heading and the unit at its end: "Voltage [V]", "Length (mm)". */
 export const headingParts = (heading: string): { name: string; unit: string | null } => {
   const text = heading.trim()
   const from = Math.max(text.lastIndexOf('['), text.lastIndexOf('('))
@@ -121,15 +119,15 @@ export const headingParts = (heading: string): { name: string; unit: string | nu
   return { name: text.slice(0, from).trimEnd(), unit }
 }
 
-/** The specifications that a file may have a column for: measured ones are never typed. */
+/** The specifications that a column may hold; measured ones are never typed. */
 const askedOf = ({ attributes }: AttributeCatalogue) => attributes.filter(({ is_measured }) => !is_measured)
 
 const targetsByName = (type: ProductType, catalogue: AttributeCatalogue): Map<string, ImportTarget> => {
   const known = importFields(type)
   const spelt: [string, ImportTarget][] = [
-    // The later one of two wins, so what is surest comes last.
+    // A later entry overrides an earlier one, so the surest come last.
     ...askedOf(catalogue).map(({ id, name }): [string, ImportTarget] => [plain(name), `attribute:${id}`]),
-    // "Part number" alone is what a vendor's own list calls its SKU.
+    // A plain "Part number" in a vendor's list is its SKU.
     ...known.map((name): [string, ImportTarget] => [plain(name), name]),
     ...known.flatMap((name) =>
       (otherNames[name] ?? []).map((other): [string, ImportTarget] => [plain(other), name]),
@@ -142,17 +140,19 @@ const targetsByName = (type: ProductType, catalogue: AttributeCatalogue): Map<st
 const askedWords = (catalogue: AttributeCatalogue) =>
   askedOf(catalogue).map(({ id, name }) => ({ id, own: plain(name).split(' ') }))
 
-/** The one specification whose name has all of the heading's words: "Voltage" where there is an input voltage alone. */
+/**
+ * The only specification whose name has all of the heading's words: "Voltage" where input voltage is the only voltage.
+ */
 const likelyAttribute = (name: string, asked: ReturnType<typeof askedWords>): ImportTarget | undefined => {
   const words = plain(name).split(' ').filter(Boolean)
   const found = asked.filter(({ own }) => words.length > 0 && words.every((word) => own.includes(word)))
   return found.length === 1 && found[0] !== undefined ? `attribute:${found[0].id}` : undefined
 }
 
-/** Headings of the SKU where they stand alone, and of the maker’s number where another column is headed as the SKU. */
+/** Headings that mean the SKU, or the manufacturer's number where another column is the SKU. */
 const partNumbers: ReadonlySet<string> = new Set(['part number', 'part no', 'teilenummer'])
 
-/** Guesses what each column holds by its heading; one that nothing is known of is skipped, nor is anything taken twice. */
+/** Guesses each column's content from its heading. Unknown columns are skipped, and no content is used twice. */
 export const guessColumns = (
   headings: readonly string[],
   type: ProductType,
@@ -176,7 +176,10 @@ export const guessColumns = (
 const namesOf = (field: ImportField): string[] =>
   [field, fieldOf(field).label, ...(otherNames[field] ?? [])].map(plain)
 
-/** The columns that components alone have: a subcategory, and models that they fit. "Category" and "model" alone may be a model's, too. */
+/**
+ * Columns that only components have: a subcategory and compatible models. Plain "Category" and "Model" may belong to
+ * models too.
+ */
 const ofComponents: ReadonlySet<string> = new Set(
   [...namesOf('component_subcategory'), ...namesOf('model')].filter(
     (name) => name !== 'category' && name !== 'model',
@@ -187,20 +190,20 @@ const ofModels: ReadonlySet<string> = new Set([
   ...namesOf('equipment').filter((name) => name !== 'category'),
 ])
 
-/** Components have a subcategory and models that they fit; only models have a price and a kind of equipment. */
+/** Only components have a subcategory and compatible models; only models have a price and a kind of equipment. */
 export const guessType = (headings: readonly string[]): ProductType => {
   const names = headings.map((heading) => plain(headingParts(heading).name))
   if (names.some((name) => ofComponents.has(name))) return 'COMPONENT'
   return names.some((name) => ofModels.has(name)) ? 'MODEL' : 'COMPONENT'
 }
 
-/** How much of a sheet is understood, by its headings: a workbook's products are in the one with most. */
+/** How much of a sheet its headings explain. The sheet with the highest score holds a workbook's products. */
 export const importScore = ([headings = []]: readonly (readonly string[])[]): number =>
   guessColumns(headings, guessType(headings), { attributes: [], uses: [] }).filter(
     ({ target }) => target !== 'skip',
   ).length
 
-/** The column of a field that is wrong, by the field's name as a form's errors have it: `sku`, `attributes.7`. */
+/** The column of an invalid field, by the field's name in the form's errors: `sku`, `attributes.7`. */
 export const columnOfField = (columns: readonly ImportColumn[], field: string): number | null => {
   const [name = '', part] = field.split('.')
   const target = name === 'attributes' ? `attribute:${part ?? ''}` : name

@@ -1,13 +1,13 @@
 import type { MachineTransition } from '../../states/state-machine.ts'
 import { defineMachine } from '../../states/state-machine.ts'
 
-/** How far an import of products has come. */
+/** The progress of a product import. */
 export type ImportState = 'DRAFT' | 'RUNNING' | 'DONE' | 'STOPPED'
 
 export interface ImportStateRow {
-  /** Its columns can be corrected, and nothing has been written. */
+  /** Columns can still be corrected; nothing has been written. */
   editable: boolean
-  /** Its rows are being worked off. */
+  /** The job is processing its rows. */
   working: boolean
 }
 
@@ -32,25 +32,23 @@ export const importMachine = defineMachine<ImportState, ImportStateRow, ImportMo
 
 export const importStates = importMachine.states
 
-/** The state in which an import begins. */
 export const newImport: ImportState = 'DRAFT'
 
-/** The fate that a row is likely to have, as far as it can be told before the import runs. */
+/** A row's likely outcome, as far as the preview can tell before the import runs. */
 export const rowPlans = ['ADD', 'CHANGE', 'KEEP', 'REFUSE'] as const
 export type RowPlan = (typeof rowPlans)[number]
 
-/** The fate that a row had. */
+/** A row's outcome. */
 export const rowOutcomes = ['ADDED', 'CHANGED', 'KEPT', 'REFUSED'] as const
 export type RowOutcome = (typeof rowOutcomes)[number]
 
-/** Rows that can't be taken as they are. */
+/** Rows that will be skipped as they are. */
 export const refusedPlan = 'REFUSE' satisfies RowPlan
 export const refusedOutcome = 'REFUSED' satisfies RowOutcome
 
-/** No row has any of these outcomes yet. */
 export const noOutcomes: Readonly<Record<RowOutcome, number>> = { ADDED: 0, CHANGED: 0, KEPT: 0, REFUSED: 0 }
 
-/** An error at a cell; one without a column is the row's. */
+/** An error in a cell; without a column it concerns the whole row. */
 export interface CellError {
   column: number | null
   text: string

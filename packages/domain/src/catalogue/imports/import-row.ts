@@ -11,10 +11,10 @@ import type { ImportColumn, ImportField, ImportTarget } from './import-columns.t
 import { attributeIdOf } from './import-columns.ts'
 import type { CellError } from './import-machine.ts'
 
-/** In a cell it takes away what the product has; an empty one leaves it. */
+/** A cell with this text clears the product's value; an empty cell leaves it alone. */
 export const noneMark = '(none)'
 
-/** The ids of a list by its names, in lower letters. */
+/** A list's ids by lower-case name. */
 export type NameIndex = ReadonlyMap<string, number>
 
 const key = (name: string): string => name.trim().toLowerCase()
@@ -22,7 +22,7 @@ const key = (name: string): string => name.trim().toLowerCase()
 export const indexNames = (list: readonly { id: number; name: string }[]): NameIndex =>
   new Map(list.map(({ id, name }) => [key(name), id]))
 
-/** The lists in which the names in cells are looked up. */
+/** The lists that names in cells are looked up in. */
 export interface ImportReferences {
   component_subcategory: NameIndex
   equipment: NameIndex
@@ -31,7 +31,7 @@ export interface ImportReferences {
   catalogue: AttributeCatalogue
 }
 
-/** A row as the product form sends it, as far as its cells can be read, and what is wrong with the others. */
+/** A row as the product form sends it, as far as its cells can be read, and the errors of the other cells. */
 export interface ReadRow {
   form: Record<string, unknown>
   errors: CellError[]
@@ -48,7 +48,10 @@ const readOne = (list: NameIndex, cell: string, label: string): Value => {
     : { value: id }
 }
 
-/** Names separated by semicolons, bars or lines; by commas where that names them, since a name may have one itself. */
+/**
+ * Splits names at semicolons, bars or lines. Commas separate only where the parts are known names, since a name may
+ * contain one.
+ */
 const readMany = (list: NameIndex, cell: string, label: string): Value => {
   const split = (sign: RegExp): string[] =>
     cell
@@ -70,8 +73,8 @@ type Decimal = '.' | ','
 const thousands = /^[1-9]\d{0,2}(?:\.\d{3})+(?=,|$)/
 
 /**
- * A number with the file's decimal sign as one with a point: "1.234,5" is 1234.5 where that is a comma. Another point than one of
- * thousands becomes a comma, which no number is read with: "2.5" isn't 25.
+ * Rewrites a number with a decimal point: "1.234,5" is 1234.5 where the comma is decimal. A point that doesn't group
+ * thousands becomes a comma, so that "2.5" is refused instead of read as 25.
  */
 const withPoint = (cell: string, decimal: Decimal): string =>
   decimal === '.'
@@ -84,7 +87,7 @@ const withPoint = (cell: string, decimal: Decimal): string =>
 
 const withUnit = /^([\d.,]+)\s*([\p{L}"″]+\.?)$/u
 
-/** A side of the package in inches or its weight in pounds, of whatever unit it is given in. */
+/** A package's side in inches or weight in pounds, converted from any unit. */
 const readMeasure = (cell: string, unit: string, decimal: Decimal): Value => {
   const dimension = fieldUnits[unit]
   const [, number = cell, written = unit] = withUnit.exec(cell) ?? []
@@ -108,7 +111,7 @@ const readMeasure = (cell: string, unit: string, decimal: Decimal): Value => {
 
 const fieldUnits: Partial<Record<string, 'length' | 'mass'>> = { in: 'length', lb: 'mass' }
 
-/** No number is longer, with its unit; patterns look no further. */
+/** Longer than any number with its unit; regular expressions read no further. */
 const longestNumber = 100
 
 const readNumber = (name: ImportField, cell: string, decimal: Decimal): Value => {
@@ -129,7 +132,7 @@ const readPrice = (cell: string, decimal: Decimal): Value => {
 
 const breakPattern = /^(?:from )?(\d[\d.,]*)(?: ?\+| ?(?:pcs?|pieces?)\.?)?(?: ?[:=@]| ) ?(.+)$/i
 
-/** Prices from quantities on, separated by semicolons, bars or lines: "1: 12.50; 10: 11.90", "10+ $11.90", "from 10: $11.90". */
+/** Price breaks separated by semicolons, bars or lines: "1: 12.50; 10: 11.90", "10+ $11.90", "from 10: $11.90". */
 const readBreaks = (cell: string, decimal: Decimal): Value => {
   if (cell === noneMark) return { value: [] }
   const parts = cell.split(/[;|\n]/).map((part) => part.trim().replaceAll(/\s+/g, ' '))
@@ -170,14 +173,14 @@ const readField = (name: ImportField, cell: string, column: ImportColumn, readin
 
 const number = /[\d.,]*\d/g
 
-/** A specification as it is typed into the form: with its column's unit, and choices by their ids. */
+/** A specification as the form takes it: with the column's unit, and choices by id. */
 const readSpecification = (id: number, cell: string, column: ImportColumn, reading: RowReading): Value => {
   const attribute = reading.references.catalogue.attributes.find((one) => one.id === id)
   if (attribute === undefined) return { error: messages.unknownReference }
   if (cell === noneMark) return { value: null }
   if (attribute.kind === 'CHOICE')
     return readMany(indexNames(attribute.choices.filter(({ retired }) => !retired)), cell, attribute.name)
-  // The form's own rule refuses a text that is longer than any number.
+  // Text longer than any number is left to the form's rule, which refuses it.
   if (attribute.kind === 'TEXT' || cell.length > longestNumber) return { value: cell }
   const text = reading.decimal === ',' ? cell.replaceAll(number, (one) => withPoint(one, ',')) : cell
   return { value: column.unit === null ? text : addUnit(text, column.unit) }
@@ -185,7 +188,6 @@ const readSpecification = (id: number, cell: string, column: ImportColumn, readi
 
 type CellReader = (reading: RowReading) => Value
 
-/** A cell's reader by its column's target. */
 const readerOf = (cell: string, column: ImportColumn): CellReader => {
   const id = attributeIdOf(column.target)
   return (reading) =>
@@ -194,7 +196,7 @@ const readerOf = (cell: string, column: ImportColumn): CellReader => {
       : readSpecification(id, cell, column, reading)
 }
 
-/** A specification's text is judged by the form's rule. */
+/** The form's rule checks a specification's text. */
 const judged = (read: Value, { target }: ImportColumn, { references }: RowReading): Value => {
   const attribute = references.catalogue.attributes.find(({ id }) => id === attributeIdOf(target))
   if ('error' in read || attribute === undefined || typeof read.value !== 'string') return read
@@ -206,7 +208,7 @@ const others = {
   ',': { decimal: '.', sign: 'point', choice: 'Point' },
 } as const satisfies Record<Decimal, { decimal: Decimal; sign: string; choice: string }>
 
-/** The refusal of a cell that the other decimal sign makes a number of; it names that choice. */
+/** Refuses a cell that only the other decimal sign makes a number, and names that setting. */
 const refusedForSign = (cell: string, column: ImportColumn, reading: RowReading): string | null => {
   const { decimal, ...words } = others[reading.decimal]
   if (!cell.includes(decimal)) return null
@@ -220,13 +222,13 @@ const isNumeric = (target: ImportTarget): boolean =>
   attributeIdOf(target) !== null ||
   (target !== 'skip' && ['number', 'money', 'breaks'].includes(fieldOf(target as ImportField).kind)) // no specification
 
-/** A cell as words that are read as the same in a file of this decimal sign. */
+/** A cell's text, written so that a file with this decimal sign reads the same value. */
 export const cellInText = (cell: FileCell, target: ImportTarget, decimal: Decimal): string =>
   typeof cell === 'number' && isNumeric(target) ? cellText(cell).replace('.', decimal) : cellText(cell)
 
 /**
- * Reads a row's cells; a number is one whatever the file's decimal sign. Empty ones say nothing: a product that is there keeps
- * what it has, a new one goes without.
+ * Reads a row's cells. A number cell ignores the file's decimal sign. An empty cell leaves a product's value alone, or
+ * a new product without one.
  */
 export const readImportRow = (cells: readonly FileCell[], ofFile: RowReading): ReadRow => {
   const form: Record<string, unknown> = {}

@@ -4,7 +4,7 @@ import type { AttributeDimension, AttributeUnit } from '../attributes/attribute-
 import { readUnitOf, unitsOf } from '../attributes/attribute-units.ts'
 import type { Box } from '../compatibility/package-fit.ts'
 
-/** The units that a reader chooses between. Numbers of anything else are read in the unit that they are given in. */
+/** The units that a reader can choose. Other dimensions keep the unit that they were given in. */
 export const unitChoices = {
   length: ['mm', 'in'],
   mass: ['kg', 'lb'],
@@ -13,7 +13,7 @@ export const unitChoices = {
 } as const
 export type UnitMeasure = keyof typeof unitChoices
 
-/** The units in which somebody reads measures. */
+/** The units that a person reads measures in. */
 export type ReaderUnits = { readonly [Measure in UnitMeasure]: (typeof unitChoices)[Measure][number] }
 type Choice = ReaderUnits[UnitMeasure]
 
@@ -25,17 +25,17 @@ export type UnitSystem = keyof typeof unitSystems
 
 export const unitMeasures = Object.keys(unitChoices) as readonly UnitMeasure[]
 
-/** The system that these units are; null for a choice of one's own. */
+/** The system of these units; null for a mix. */
 export const systemOf = (units: ReaderUnits): UnitSystem | null => {
   const isSame = (system: UnitSystem) =>
     unitMeasures.every((measure) => unitSystems[system][measure] === units[measure])
   return (['metric', 'imperial'] as const).find(isSame) ?? null
 }
 
-/** Where people measure in inches and pounds. */
+/** Countries that measure in inches and pounds. */
 const imperialRegions: ReadonlySet<string> = new Set(['US', 'LR', 'MM'])
 
-/** The usual system of a browser's language; metric where that says nothing. */
+/** The default system for a browser's language; metric where the language says nothing. */
 export const systemOfLocale = (locale: string): UnitSystem => {
   try {
     return imperialRegions.has(new Intl.Locale(locale).maximize().region ?? '') ? 'imperial' : 'metric'
@@ -49,13 +49,13 @@ const isChosen = (given: object, measure: UnitMeasure): boolean =>
     Object.getOwnPropertyDescriptor(given, measure)?.value,
   ) // one of several tuples
 
-/** The reader's units from a kept value; null where the value is none. */
+/** The reader's units from a saved value; null where the value is invalid. */
 export const readUnits = (given: unknown): ReaderUnits | null =>
   typeof given === 'object' && given !== null && unitMeasures.every((measure) => isChosen(given, measure))
     ? (given as ReaderUnits) // each of its measures is one of the choices
     : null
 
-/** The choice that decides how a dimension is read. */
+/** The choice that decides a dimension's unit. */
 const measureOf: Partial<Record<AttributeDimension, UnitMeasure>> = {
   length: 'length',
   speed: 'length',
@@ -65,10 +65,7 @@ const measureOf: Partial<Record<AttributeDimension, UnitMeasure>> = {
   temperature: 'temperature',
 }
 
-/**
- * For each choice, the foreign units and the own unit that each is read in; a unit that isn't named is its own
- * already.
- */
+/** For each choice, the unit that each foreign unit is converted to; an unlisted unit isn't converted. */
 const readAs: Record<Choice, Readonly<Record<string, string>>> = {
   mm: { in: 'mm', ft: 'm', 'ft/s': 'm/s', 'in/s': 'mm/s' },
   in: { mm: 'in', cm: 'in', µm: 'in', m: 'ft', 'm/s': 'ft/s', 'km/h': 'ft/s', 'mm/s': 'in/s' },
@@ -83,11 +80,11 @@ const readAs: Record<Choice, Readonly<Record<string, string>>> = {
 
 type Unit = Pick<AttributeUnit, 'factor' | 'offset'>
 
-/** The unit of this size as it is usually written: `"` and `inch` are in. */
+/** The usual symbol of this unit: `"` and `inch` become in. */
 const usualSymbol = (dimension: AttributeDimension, { factor, offset = 0 }: Unit): string | undefined =>
   unitsOf(dimension).find((unit) => unit.factor === factor && (unit.offset ?? 0) === offset)?.symbol
 
-/** The unit in which this reader reads numbers of another: a reader of inches reads mm in inches, and m in feet. */
+/** The unit that a number is converted to for this reader: with inches chosen, mm become inches and m become feet. */
 export const readersUnit = (
   { dimension, unit }: { dimension: AttributeDimension | null; unit: string | null },
   units: ReaderUnits,
@@ -99,7 +96,10 @@ export const readersUnit = (
   return (symbol !== undefined && readAs[units[measure]][symbol]) || unit
 }
 
-/** An attribute as this reader reads and types its numbers; stored values and addresses stay in SI units. */
+/**
+ * An attribute whose numbers this reader reads and types in their own units; stored values and addresses stay in SI
+ * units.
+ */
 export const forReader = <One extends { dimension: AttributeDimension | null; unit: string | null }>(
   attribute: One,
   units: ReaderUnits,
@@ -110,7 +110,7 @@ export const forReader = <One extends { dimension: AttributeDimension | null; un
 
 const mostDecimals = 12
 
-/** Decimals that a number was given with. */
+/** The number of decimals that a number was typed with. */
 const decimalsOf = (value: number, typed: string): number => {
   const own = /\.(\d+)$/.exec(typed)?.[1]?.length ?? 0
   let decimals = own
@@ -119,8 +119,8 @@ const decimalsOf = (value: number, typed: string): number => {
 }
 
 /**
- * The same number in another unit, with as few decimals as tell it apart from the next one that could have been given: 41
- * kgf-cm are 4.02 N·m, since 4 would be 40.8. So nothing is lost by it, and nothing claimed that wasn't measured.
+ * Converts a number with as few decimals as keep it apart from its typed neighbours: 41 kgf-cm are 4.02 N·m, since 4
+ * would be 40.8. So nothing is lost, and no precision is invented.
  */
 const convert = (value: number, decimals: number, from: Unit, to: Unit): string => {
   const step = (10 ** -decimals * from.factor) / to.factor
@@ -134,8 +134,7 @@ const numberFor = ({ typed, value, unit }: NumberText, to: Unit): string =>
   convert(value, decimalsOf(value, typed), unit, to)
 
 /**
- * A value's numbers in the units of its reader, "4.02 N·m @5.0V"; null where it is in them already, and where it is no
- * number of anything that is chosen.
+ * A value in the reader's units, "4.02 N·m @5.0V"; null where it already is, or where no choice covers its dimension.
  */
 export const inReadersUnits = (
   dimension: AttributeDimension | null,
@@ -153,7 +152,7 @@ export const inReadersUnits = (
   return [`${numbers} ${unit.symbol}`, read.condition].filter((part) => part !== '').join(' ')
 }
 
-/** A value for its reader, with the maker's own words behind it where it had to be converted. */
+/** A value in the reader's units, with the manufacturer's own text behind it where it was converted. */
 export const readAsGiven = (
   dimension: AttributeDimension | null,
   given: string,
@@ -163,7 +162,7 @@ export const readAsGiven = (
   return read === null ? given : `${read} (${given})`
 }
 
-/** Sizes are kept in inches and weights in pounds, to a thousandth. */
+/** Sizes are stored in inches and weights in pounds, to a thousandth. */
 const keptDecimals = 3
 const kept = (value: number, dimension: AttributeDimension, from: string, to: string): string => {
   const [one, other] = [readUnitOf(dimension, from), readUnitOf(dimension, to)]
@@ -173,17 +172,17 @@ const kept = (value: number, dimension: AttributeDimension, from: string, to: st
     : convert(rounded, keptDecimals, one, other)
 }
 
-/** A length that is kept in inches, without its unit, which is `units.length`. */
+/** A length stored in inches, converted but without its unit, which is `units.length`. */
 export const inchesFor = (inches: number, units: ReaderUnits): string =>
   kept(inches, 'length', 'in', units.length)
 
-/** A box that is kept in inches, in its reader's unit: "45.39 × 24.79 × 39.6 mm". */
+/** A box stored in inches, in the reader's unit: "45.39 × 24.79 × 39.6 mm". */
 export const sizeFor = ({ length, width, height }: Box, units: ReaderUnits): string =>
   `${[length, width, height].map((side) => inchesFor(side, units)).join(' × ')} ${units.length}`
 
 const poundsInKilogram = 1 / 0.453_592_37
 
-/** A weight that is kept in pounds: below a kilogram in grams. */
+/** A weight stored in pounds; below a kilogram it is in grams. */
 export const poundsFor = (pounds: number, units: ReaderUnits): string => {
   const unit = units.mass === 'kg' && pounds < poundsInKilogram ? 'g' : units.mass
   return `${kept(pounds, 'mass', 'lb', unit)} ${unit}`

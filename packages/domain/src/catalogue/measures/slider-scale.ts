@@ -1,18 +1,20 @@
-/** Places of a slider: fine enough for a hand, few enough for the arrow keys. */
+/** Positions of a slider: fine enough for a hand, few enough for the arrow keys. */
 export const sliderPlaces = 100
 
-/** Beyond this many times the least number, equal steps would leave all small numbers in one place. */
+/** Above this ratio equal steps would squeeze all small numbers into one position. */
 const wideRange = 50
 
-/** A slider's places between the least and the greatest number of what it narrows; by equal ratios where they lie far apart. */
+/**
+ * A slider's positions between the least and the greatest number; they grow by equal ratios where the range is wide.
+ */
 export interface SliderScale {
-  /** The nearest place of a number, within the slider. */
+  /** The nearest position on the slider. */
   placeOf: (value: number) => number
-  /** The number at a place; none at the slider's two ends, which let everything pass. */
+  /** The number at a position; null at either end of the slider, which doesn't filter. */
   boundAt: (place: number, side: 'low' | 'high') => number | null
 }
 
-/** Null where there is nothing to choose between. */
+/** Null where there is no range to choose from. */
 export const sliderScale = (low: number | null, high: number | null): SliderScale | null => {
   if (low === null || high === null || low >= high) return null
   const isWide = low > 0 && high / low > wideRange

@@ -1,4 +1,4 @@
-/** The quantity that is measured. Two measures compare where they share it. */
+/** The dimension of a measure. Two measures compare where they share it. */
 export type Dimension =
   | 'voltage'
   | 'current'
@@ -15,11 +15,11 @@ export type Dimension =
 
 interface Unit {
   dimension: Dimension
-  /** How many of the SI unit (V, A, W, C, N·m, N, m, kg, m/s, rad/s, Hz, byte) it is. */
+  /** SI units per unit (V, A, W, C, N·m, N, m, kg, m/s, rad/s, Hz, byte). */
   factor: number
 }
 
-/** The signs within a unit that people write or leave out: "N.m", "N·m" and "Nm" are one. */
+/** Removes the signs in a unit that people write or leave out: "N.m", "N·m" and "Nm" are equal. */
 export const plainUnit = (spelling: string): string => spelling.replaceAll(/[.·⋅*\s]/g, '')
 
 const turn = 2 * Math.PI
@@ -27,7 +27,7 @@ const inch = 0.0254
 const pound = 0.453_592_37
 const gravity = 9.806_65
 
-/** The two parts of a torque's unit, a force and the arm that it acts on. */
+/** A torque unit's two parts: a force and its arm. */
 const forces = {
   n: 1,
   mn: 0.001,
@@ -41,7 +41,7 @@ const forces = {
 }
 const arms = { m: 1, cm: 0.01, mm: 0.001, in: inch, ft: 12 * inch }
 
-/** Both with a hyphen between them or none; where the arm is an imperial one, also before the force: "ft-lb". */
+/** The parts joined with or without a hyphen. With an imperial arm the order may be reversed: "ft-lb". */
 const torques = Object.fromEntries(
   Object.entries(forces).flatMap(([force, newtons]) =>
     Object.entries(arms).flatMap(([arm, metres]) =>
@@ -58,8 +58,8 @@ const of = (dimension: Dimension, units: Record<string, number>): [string, Unit]
   Object.entries(units).map(([name, factor]) => [name, { dimension, factor }])
 
 /**
- * Units as people write them, in lower case and without dots. A single letter that is a
- * word or a suffix of English too is none (a, h, c, in): only its capital is, or its longer form.
+ * Units as people write them, in lower case and without dots. A single letter that is also an English word or suffix
+ * (a, h, c, in) isn't listed; only its capital or its longer form is.
  */
 const units = new Map<string, Unit>([
   ...of('voltage', { v: 1, vdc: 1, vac: 1, volt: 1, volts: 1, mv: 0.001, kv: 1_000 }),
@@ -102,7 +102,7 @@ const units = new Map<string, Unit>([
   ...of('memory', { kb: 1_000, mb: 1e6, gb: 1e9, tb: 1e12 }),
 ])
 
-/** The unit of this spelling; undefined where it is none of ours. */
+/** The unit of this spelling; undefined where it is unknown. */
 export const unitOf = (spelling: string): Unit | undefined => {
   const plain = plainUnit(spelling)
   return units.get(plain) ?? units.get(plain.toLowerCase())

@@ -1,22 +1,22 @@
 import type { StockLevel } from './stock.ts'
 import { stockLevelOf } from './stock.ts'
 
-/** A product's stock as buyers read it: they never learn how much there is of it. */
+/** A product's stock as buyers read it. They never learn the quantity. */
 export const availabilities = ['IN_STOCK', 'OUT_OF_STOCK', 'ON_REQUEST'] as const
 export type Availability = (typeof availabilities)[number]
 
-/** That few are left is the seller's matter. */
+/** Only the seller learns that few are left. */
 const ofLevel: Record<StockLevel, Availability> = {
   OUT: 'OUT_OF_STOCK',
   LOW: 'IN_STOCK',
   ENOUGH: 'IN_STOCK',
 }
 
-/** Of a vendor who doesn't show its stock nothing is said, whatever there is (decision 072). */
+/** A vendor that doesn't show its stock has no availability, whatever the quantity (decision 072). */
 export const availabilityOf = (product: { showsStock: boolean; quantity: number }): Availability =>
   product.showsStock ? ofLevel[stockLevelOf(product.quantity)] : 'ON_REQUEST'
 
-/** For pages that a server makes and for those of the app. */
+/** Shared by server-made pages and the app. */
 export const availabilityWords: Record<Availability, string> = {
   IN_STOCK: 'In stock',
   OUT_OF_STOCK: 'Out of stock',

@@ -8,12 +8,12 @@ type Values = Readonly<Record<string, unknown>>
 
 const plain = (value: unknown): string => String(value)
 
-/** Short values are shown before and after the change; of long ones the line gives only the field's name. */
+/** Short values are shown before and after the change; for a long one the line names only the field. */
 const shown: { [Kind in FieldKind]?: (value: unknown, unit: ProductField['unit']) => string } = {
   line: plain,
   money: (value) => formatCents(Number(value)),
   number: (value, unit) => withUnit(plain(value), unit),
-  // As the column is written.
+  // As stored in the column.
   breaks: (value) => breaksText(JSON.parse(plain(value)) as PriceBreak[]),
 }
 
@@ -25,8 +25,8 @@ const partOf = ({ kind, called, column, unit }: ProductField, before: Values, af
 }
 
 /**
- * A product's changes as one line for people: "Quantity 7 → 3", "Name Arm → Longer arm, description".
- * `before` and `after` hold the columns that changed.
+ * A product's changes in one line: "Quantity 7 → 3", "Name Arm → Longer arm, description". `before` and `after` hold
+ * only the changed columns.
  */
 export const changeSummary = (before: Values, after: Values): string => {
   const line = productFieldNames

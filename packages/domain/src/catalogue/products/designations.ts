@@ -1,18 +1,21 @@
-/** A size, a class or a number of axes where it stands in a text: "NEMA 17" (ICS 16), "IP 54" (IEC 60529), "6-axis", "6 DOF". */
+/**
+ * A standard size, protection class or number of axes in a text: "NEMA 17" (ICS 16), "IP 54" (IEC 60529), "6-axis", "6
+ * DOF".
+ */
 export interface FoundDesignation {
   start: number
   end: number
-  /** The word that it is found by. */
+  /** The index word. */
   word: string
 }
 
 const numerals = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 
-/** Frame sizes are one or two digits, classes of protection always two; a letter or digit behind it is of another name. */
+/** Frame sizes have one or two digits and protection classes two; a further letter or digit makes it another name. */
 const standards =
   /(?<![\p{L}\d])(?<letters>nema|ip)[\s-]?(?<number>(?<=nema[\s-]?)\d{1,2}|(?<=ip[\s-]?)\d{2})(?![\p{L}\d]|[.,]\d)/giu
 
-/** As many joints move a robot, and as many directions an inertial sensor feels: it is one number, however it is called. */
+/** Robots count joints and inertial sensors count directions; both are one number under several names. */
 const axes = new RegExp(
   String.raw`(?<![\p{L}\d]|\d[.,]|[-–])(?<number>\d{1,2}|${numerals.slice(2).join('|')})[\s-]?(?:ax[ei]s|dof|degrees? of freedom)(?![\p{L}\d])`,
   'giu',
@@ -24,22 +27,22 @@ const valueOf = (number: string): number => {
 }
 
 /**
- * The standards that a text names, by their letters and number, and its numbers of axes. A blank between the two, or none, does not
- * change the meaning, and as words they would be two or one.
+ * The standards and the numbers of axes that a text names. A blank between letters and number is optional; as plain
+ * words the two spellings would differ.
  */
 export const designationsIn = (text: string): FoundDesignation[] =>
   [...text.matchAll(standards), ...text.matchAll(axes)]
     .map(({ 0: whole, index, groups = {} }) => ({
       start: index,
       end: index + whole.length,
-      // Begins as no typed word does; see measures.ts.
+      // Starts with a character that no typed word starts with; see measures.ts.
       word: `@${groups.letters?.toLowerCase() ?? 'axes'}${valueOf(groups.number ?? '')}`,
     }))
     .toSorted((one, other) => one.start - other.start)
 
-/** A bare number, whose specification's name says what it is a number of: "DOF" with "6". */
+/** A bare number whose unit is the specification's name: "DOF" with "6". */
 const bareNumber = /^\s*\d{1,2}\s*$/
 
-/** The same in one specification. */
+/** The designations in one specification. */
 export const designationsOfSpec = (name: string, value: string): FoundDesignation[] =>
   designationsIn(bareNumber.test(value) ? `${value.trim()} ${name}` : value)

@@ -1,7 +1,7 @@
 import { limits } from '../../limits.ts'
 import { skuPattern } from '../../media/media-folder.ts'
 
-/** Words that a camera or a program gives a file, or that say which side of a part is seen: none names the part. */
+/** Words from cameras, programs or views of a part, which don't name the part. */
 const meaningless: ReadonlySet<string> = new Set(
   [
     'img dsc dscn dscf pxl image photo picture pic screen screenshot shot scan render untitled unnamed new copy of final',
@@ -18,7 +18,7 @@ const isTelling = (word: string): boolean => {
 const packed = /\.(?:gz|zip)$/i
 const ending = /\.[a-z0-9]{2,5}$/i
 
-/** A hyphen within a part number belongs to it; any other stands for a space. */
+/** A hyphen inside a part number belongs to it; any other is a space. */
 const wordsOf = (fileName: string): string[] =>
   fileName
     .replace(packed, '')
@@ -34,9 +34,8 @@ export interface FileGuess {
 }
 
 /**
- * Guesses a part's name and SKU from its file's name, for the person to look at: all words make the name, and the words
- * with a figure in them the SKU, else all. Null where the name says nothing of the part, as `IMG_2041.jpg` or
- * `front.png`.
+ * Guesses a part's name and SKU from its file's name, for the vendor to check. All words make the name; words with a
+ * digit make the SKU, else all of them. Null where the file name says nothing, as `IMG_2041.jpg` or `front.png`.
  */
 export const namedByFile = (fileName: string): FileGuess | null => {
   const words = wordsOf(fileName)
@@ -50,7 +49,7 @@ export const namedByFile = (fileName: string): FileGuess | null => {
   }
 }
 
-/** The guess of several files: a CAD file is named by the part more often than a picture is. */
+/** Guesses from several files. A CAD file's name describes the part more often than a picture's does. */
 export const namedByFiles = (
   files: readonly { kind: string; name: string }[],
 ): (FileGuess & { by: string }) | null => {

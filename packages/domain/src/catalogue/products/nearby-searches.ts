@@ -1,16 +1,16 @@
 import type { FoundMeasure } from '../measures/measures.ts'
 import { isTelling, measuresSought } from '../measures/measures.ts'
 
-/** One word or one measure of a search, as it was typed. */
+/** One word or measure of a search, as typed. */
 export interface SearchPart {
   text: string
   measure?: FoundMeasure
 }
 
-/** Longer searches are sentences; what stands further back in them is left out first anyway. */
+/** Longer searches are sentences, and their last words would be dropped first anyway. */
 const mostParts = 6
 
-/** A search taken apart, in the order in which it was typed. */
+/** The parts of a search in typed order. */
 export const partsOfSearch = (text: string): SearchPart[] => {
   const parts: SearchPart[] = []
   let read = 0
@@ -29,7 +29,7 @@ export const partsOfSearch = (text: string): SearchPart[] => {
   return parts.slice(0, mostParts)
 }
 
-/** By how much a measure is widened, to both sides; the least that finds something is taken. */
+/** The factors that widen a measure in both directions; the smallest that finds something is used. */
 const widths = [1.3, 2] as const
 
 const short = (value: number): string => String(Number(value.toPrecision(2)))
@@ -44,9 +44,9 @@ const joined = (parts: readonly SearchPart[], width = 1): string =>
   parts.map((part) => (width === 1 ? part.text : widened(part, width))).join(' ')
 
 /**
- * The searches to try where a search finds nothing, nearest first: its measures about as large, then none of them,
- * then all of its words but one, from the last to the first, then one alone. `isKnown` says of each word whether any product has it; a
- * word that none has is left out everywhere.
+ * Alternative searches for one that finds nothing, nearest first: similar measures, no measures, all words but one
+ * (from the last to the first), then one word alone. `isKnown` says whether any product has a word; unknown words are
+ * always dropped.
  */
 export const nearbySearches = (
   parts: readonly SearchPart[],
@@ -56,7 +56,7 @@ export const nearbySearches = (
   const words = kept.filter(({ measure }) => measure === undefined)
   const hasMeasures = words.length < kept.length
   const fewer = words.length < 2 ? [] : words.map((_word, at) => words.toSpliced(words.length - 1 - at, 1))
-  // Of many words, as few as one: the last is most often the thing itself, and the others are of what kind.
+  // Try single words from the last: it mostly names the thing, and the others describe it.
   const alone =
     words.length < 3 ? [] : words.map((_word, at) => words.slice(words.length - 1 - at, words.length - at))
   const searches = [
@@ -65,6 +65,6 @@ export const nearbySearches = (
     ...(hasMeasures ? [joined(words)] : []),
     ...[...fewer, ...alone].map((some) => joined(some)),
   ]
-  // A number alone says nothing of what it is a number of.
+  // A bare number without a unit finds nothing useful.
   return [...new Set(searches)].filter((search) => /\p{L}/u.test(search))
 }

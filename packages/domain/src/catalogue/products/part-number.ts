@@ -1,18 +1,18 @@
-/** Letters and digits alone: `XM430-W350-R` and `xm430 w350 r` are one number. */
+/** Only letters and digits, so that `XM430-W350-R` and `xm430 w350 r` are equal. */
 export const partKey = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '')
 
-/** Enough of a number to look for: a digit, and more than a word of the language has by chance. */
+/** Specific enough to search for: it has a digit, and is longer than a chance match. */
 export const isPartNumber = (text: string): boolean => {
   const key = partKey(text)
   return key.length >= 4 && /\p{N}/u.test(key)
 }
 
-/** Longer numbers, and those of more runs of letters and digits, are looked for as they are typed alone. */
+/** Longer numbers, or numbers of more runs of letters and digits, are searched for only as typed. */
 const mostOfJoined = { characters: 40, runs: 7 }
-/** The most runs of a number that is divided in every way. Longer ones are divided as usual: each way is asked of the index. */
+/** Numbers with more runs are divided only in the usual ways, because each way is an index query. */
 const mostDivided = 4
 
-/** Divisions of a number by the runs that begin a word: every set of them, or those that numbers usually have. */
+/** The ways to divide runs into words: every possible one, or only the usual ones. */
 const divisionsOf = (runs: readonly string[]): (readonly boolean[])[] => {
   if (runs.length <= mostDivided) {
     let sets: boolean[][] = [[]]
@@ -25,7 +25,7 @@ const divisionsOf = (runs: readonly string[]): (readonly boolean[])[] => {
   }
   const isLetters = runs.slice(1).map((run) => /[a-z]/.test(run))
   return [
-    // `2XL430-W250-T`: a digit before the first letters is of them.
+    // `2XL430-W250-T`: a digit before the first letters belongs to them.
     isLetters.map((letters, at) => letters && (at > 0 || !/\d/.test(runs[0] ?? ''))),
     isLetters,
     isLetters.map((letters) => !letters),
@@ -34,8 +34,8 @@ const divisionsOf = (runs: readonly string[]): (readonly boolean[])[] => {
 }
 
 /**
- * The ways in which a number that is typed without its separators, or with others, may be written: `xm430w350` as `xm430 w350`,
- * `xm 430 w350` and so on, each as its words. A number with a unit, as `48v`, is none.
+ * The possible spellings of a number typed without its separators or with others: `xm430w350` as `xm430 w350`, `xm 430
+ * w350` and so on, each as words. A measure such as `48v` has none.
  */
 export const separatedWays = (typed: string): string[][] => {
   const key = partKey(typed)
@@ -52,17 +52,19 @@ export const separatedWays = (typed: string): string[][] => {
     )
 }
 
-/** As the keyboards of East Asia write it, `ＸＬ－３２０` is XL-320. A name's other signs, as ″ and ², stay as they are. */
+/**
+ * Narrows the full-width letters of East Asian keyboards: `ＸＬ－３２０` becomes XL-320. Other signs, such as ″ and ², stay.
+ */
 export const inNarrowLetters = (text: string): string =>
   text.replaceAll(/[\uFF01-\uFF5E\u3000]/g, (char) => char.normalize('NFKC'))
 
-/** A vendor's letters before a maker's number are of this length at most, and so are the two together. */
+/** The most letters of a vendor's prefix together with the manufacturer's own. */
 const mostOfLetters = 10
 
-/** A number of more words than these has its separators. */
+/** A number with more words already has its separators. */
 const mostJoined = 2
 
-/** A number whose first letters are those of two words: `rbtxl320` as `rbt xl 320`, after a vendor's letters for its own parts. */
+/** Splits the letters of a vendor prefix from the manufacturer's: `rbtxl320` as `rbt xl 320`. */
 const dividedLetters = (key: string): string[][] => {
   const { length } = /^[a-z]*/.exec(key)?.[0] ?? ''
   if (length > mostOfLetters) return []
@@ -73,8 +75,8 @@ const dividedLetters = (key: string): string[][] => {
 }
 
 /**
- * Every other way in which a number may be written in the catalogue, as queries of its words; empty of what is no number. One that has its
- * separators is looked for without them.
+ * A query for every other spelling of a number in the catalogue; empty for text that is no part number. For a number
+ * with separators it adds the spelling without them.
  */
 export const numberWays = (typed: string): string => {
   const key = partKey(typed)

@@ -1,4 +1,4 @@
-/** Bands of shown prices in cents (price-breaks.ts), for one click; `to` is in the band, and the last one has no end. */
+/** One-click bands of displayed prices in cents (price-breaks.ts). `to` is inclusive, and the last band is open. */
 export const priceBands: readonly { from: number; to: number | null }[] = [
   { from: 0, to: 9_999 },
   { from: 10_000, to: 49_999 },

@@ -3,55 +3,54 @@ import { fill, messages } from '../../messages.ts'
 import { formatCents } from '../../money.ts'
 import type { ProductType } from './product-type.ts'
 
-/** The price of a piece from a quantity on, in cents. */
+/** The unit price from a quantity on, in cents. */
 export interface PriceBreak {
   cents: number
   quantity: number
 }
 
-/** The facts that a product's price depends on. */
 export interface PricedProduct {
   type: ProductType
-  /** A MODEL's list price, that of one piece. */
+  /** A MODEL's list price for one piece. */
   price: number | null
   breaks: readonly PriceBreak[]
 }
 
-/** The prices by quantity of a MODEL go on from its list price; a COMPONENT has none, so its may begin at one piece. */
+/** A MODEL's price breaks start above its list price; a COMPONENT has no list price, so its may start at one piece. */
 export const leastQuantity: Readonly<Record<ProductType, number>> = { MODEL: 2, COMPONENT: 1 }
 
 const listPrice = ({ type, price }: Omit<PricedProduct, 'breaks'>): number =>
   type === 'MODEL' ? (price ?? 0) : 0
 
-/** The price by quantity that applies to this number of pieces: the last one that they reach. */
+/** The last price break that this quantity reaches. */
 export const breakAt = (breaks: readonly PriceBreak[], quantity: number): PriceBreak | undefined =>
   breaks.findLast((one) => one.quantity <= quantity)
 
 /**
- * The unit price that a quote line starts with, in cents: the price by quantity that it reaches, else a MODEL's list
- * price; 0, unset, where its vendor has said neither (decision 059).
+ * A quote line's first unit price, in cents: the price break that the quantity reaches, else a MODEL's list price; 0,
+ * unset, where the vendor has stated neither (decision 059).
  */
 export const startingPrice = (product: PricedProduct, quantity: number): number =>
   breakAt(product.breaks, quantity)?.cents ?? listPrice(product)
 
 /**
- * The price that lists and cards show, and that a product is found and ordered by: the list price as that of one piece, else the price
- * of the fewest pieces; null where all of it is priced on the quote. The column `from_price_cents` keeps its cents (decision 059).
+ * The price that lists and cards show, filter and sort by: the list price, else the price break of the fewest pieces;
+ * null where the product is priced on the quote. `from_price_cents` stores its cents (decision 059).
  */
 export const fromPriceOf = ({ price, breaks }: Omit<PricedProduct, 'type'>): PriceBreak | null =>
   price === null || price === 0 ? (breaks[0] ?? null) : { quantity: 1, cents: price }
 
-/** Where buyers read no price. */
+/** Replaces the price for buyers where none is shown. */
 export const priceOnRequest = 'Price on request'
 
-/** As lists and cards show it: "$12.00", or "$9.00 from 10"; `otherwise` where there is none. */
+/** A price on lists and cards: "$12.00", or "$9.00 from 10"; `otherwise` where there is none. */
 export const fromPriceText = (from: PriceBreak | null, otherwise: string): string => {
   if (from === null) return otherwise
   const each = formatCents(from.cents)
   return from.quantity === 1 ? each : `${each} from ${wholeText(from.quantity)}`
 }
 
-/** A text at one field of one row. */
+/** An error at one field of one row. */
 export interface BreakError {
   index: number
   field: 'quantity' | 'price'
@@ -73,7 +72,7 @@ const errorOf = (
     : null
 }
 
-/** The faults of prices by quantity among themselves and beside the list price; the first text of each row. */
+/** The errors of price breaks among themselves and against the list price; one text for each row. */
 export const breakErrors = (
   breaks: readonly PriceBreak[],
   product: Omit<PricedProduct, 'breaks'>,
@@ -83,7 +82,7 @@ export const breakErrors = (
     return error === null ? [] : [{ index, ...error }]
   })
 
-/** As a person reads it: "from 10: $9.00". */
+/** A price break in words: "from 10: $9.00". */
 export const breakText = ({ quantity, cents }: PriceBreak): string =>
   `from ${wholeText(quantity)}: ${formatCents(cents)}`
 

@@ -7,7 +7,7 @@ import { productFields } from './product-fields.ts'
 import type { ReaderUnits } from '../measures/reader-units.ts'
 import { poundsFor, sizeFor } from '../measures/reader-units.ts'
 
-/** A product as its own page has it: numbers and words as they come over the wire, sizes in inches, weights in pounds. */
+/** A product as its page gets it: numbers and texts as on the wire, sizes in inches, weights in pounds. */
 export interface FactualProduct {
   sku: string
   availability: Availability
@@ -24,9 +24,9 @@ export interface FactualProduct {
 }
 
 /**
- * The facts of a product that everybody may read, besides its price and its specifications, each with its name; one that isn't known is
- * left out. A search engine's page and the app's show the same.
- * @param inUnits says a measure in the reader's units, or in all of them where the reader's aren't known
+ * A product's public facts besides price and specifications, each with its name; unknown ones are left out. A search
+ * engine's page and the app show the same. @param inUnits formats a measure in the reader's units, or in all units
+ * where those aren't known
  */
 export const productFacts = (
   product: FactualProduct,

@@ -3,7 +3,7 @@ import { messages } from '../../messages.ts'
 import { tooLargeText } from '../../values/too-large-text.ts'
 import type { ProductType } from './product-type.ts'
 
-/** A field's kind decides how its value is read, written, shown and compared. */
+/** Decides how a field's value is read, written, shown and compared. */
 export type FieldKind =
   | 'line'
   | 'text'
@@ -17,25 +17,24 @@ export type FieldKind =
 
 export interface ProductField {
   kind: FieldKind
-  /** The column in the table of products. */
+  /** The products table's column. */
   column: string
-  /** The field's label in the form. */
   label: string
-  /** The field's name in a sentence of the product's history. */
+  /** The field's name inside a sentence of the product's history. */
   called: string
-  /** The one product type that has the field; both types have it where this is left out. */
+  /** The only product type with this field; absent where both types have it. */
   of?: ProductType
-  /** Lists may be ordered by this field. */
+  /** Lists may be sorted by it. */
   isOrdered?: boolean
-  /** The column that orders them, where it isn't the field's own. */
+  /** The column to sort by, where it isn't the field's own. */
   orderedBy?: string
   isNullable?: boolean
-  /** Shown on the product's own page, and left out of every list. */
+  /** Shown on the product's page but in no list. */
   isOnPageOnly?: boolean
   unit?: 'in' | 'lb' | 'days'
 }
 
-/** A number's own rules, with the texts of specification section 5. */
+/** A number's rules, with the texts of specification section 5. */
 export interface NumberField extends ProductField {
   kind: 'number'
   min: number
@@ -43,10 +42,10 @@ export interface NumberField extends ProductField {
   isWhole?: boolean
   /** The text for a missing number. */
   missing: string
-  /** The text for a value that is below the minimum or no number. */
+  /** The text for a value that is too small or no number. */
   tooSmall: string
   tooLarge: string
-  /** The form asks for it with the other facts of the product, or with the shipping package. */
+  /** The form's section: the product's facts or the shipping package. */
   place: 'facts' | 'package'
 }
 
@@ -63,8 +62,8 @@ const ofPackage = {
 } as const
 
 /**
- * A product's fields, in the order of its form. Columns, rows, form values, the rules for numbers, the history's words
- * and the orderings of lists all follow from this table.
+ * A product's fields in form order. Columns, rows, form values, number rules, history texts and list orderings all
+ * follow from this table.
  */
 export const productFields = {
   name: { kind: 'line', column: 'name', label: 'Name', called: 'name', isOrdered: true },
@@ -76,7 +75,10 @@ export const productFields = {
     called: 'maker',
     isNullable: true,
   },
-  /** The maker's own, where the SKU is the vendor's: equal parts of several vendors share it (decision 059). */
+  /**
+   * The manufacturer's number, while the SKU is the vendor's: equivalent parts of several vendors share it (decision
+   * 059).
+   */
   part_number: {
     kind: 'line',
     column: 'part_number',
@@ -91,11 +93,11 @@ export const productFields = {
     called: 'price',
     of: 'MODEL',
     isOrdered: true,
-    // The price that lists show: price-breaks.ts.
+    // The displayed price: price-breaks.ts.
     orderedBy: 'from_price_cents',
     isNullable: true,
   },
-  /** Prices from quantities on: price-breaks.ts. */
+  /** price-breaks.ts */
   price_breaks: {
     kind: 'breaks',
     column: 'price_breaks',
@@ -161,7 +163,7 @@ export const productFields = {
     tooSmall: messages.minimumRange,
     tooLarge: messages.minimumRange,
   },
-  /** The product's values of the specifications that its place asks for: attributes.ts. */
+  /** attributes.ts */
   attributes: {
     kind: 'values',
     column: 'attributes',
@@ -177,7 +179,7 @@ export const productFields = {
     label: 'Height',
     called: 'package height',
     unit: 'in',
-    // Section 5 has its own text for a height below 1: a height that is too small isn't missing.
+    // Section 5 has its own text for a height below 1, since such a height isn't missing.
     missing: messages.requiredLower,
     tooSmall: messages.requiredLower,
   },
@@ -203,7 +205,7 @@ type NamesOf<Trait> = {
 
 export type NumberFieldName = NamesOf<{ kind: 'number' }>
 export type FileFieldName = NamesOf<{ kind: 'file' }>
-/** The form's values as the user typed or chose them; files, typed specifications and prices by quantity have rules of their own. */
+/** The form's values as typed or chosen. Files, typed specifications and price breaks have rules of their own. */
 export type FormFieldName = Exclude<
   ProductFieldName,
   FileFieldName | NamesOf<{ kind: 'values' }> | NamesOf<{ kind: 'breaks' }>
@@ -221,14 +223,13 @@ interface ColumnValues {
   choices: number[]
 }
 
-/** The columns of the form's fields as a row has them. */
+/** The form's columns in a row. */
 export type ProductFieldColumns = {
   [Name in FormFieldName as Fields[Name]['column']]:
     | ColumnValues[Fields[Name]['kind']]
     | (Fields[Name] extends { isNullable: true } ? null : never)
 }
 
-/** The columns by the field's name. */
 export const fieldOf = (name: ProductFieldName): ProductField => productFields[name]
 
 export const productFieldNames = Object.keys(productFields) as readonly ProductFieldName[]
@@ -237,7 +238,7 @@ const ownRules: ReadonlySet<FieldKind> = new Set(['file', 'values', 'breaks'])
 const isFormField = (name: ProductFieldName): name is FormFieldName => !ownRules.has(productFields[name].kind)
 export const formFieldNames = productFieldNames.filter(isFormField)
 
-/** The fields that every list of products shows. */
+/** The fields in every list of products. */
 export const listedFieldNames = productFieldNames.filter((name) => !fieldOf(name).isOnPageOnly)
 
 const isNumber = (name: ProductFieldName): name is NumberFieldName => productFields[name].kind === 'number'
@@ -248,6 +249,5 @@ export const orderedFieldNames = productFieldNames.filter(
   (name): name is OrderedFieldName => fieldOf(name).isOrdered === true,
 )
 
-/** A number with its unit, as people read it. */
 export const withUnit = (value: number | string, unit: ProductField['unit']): string =>
   unit === undefined ? String(value) : `${value} ${unit}`

@@ -1,6 +1,6 @@
 const longest = 80
 
-/** A name as a part of an address: plain letters, digits and dashes; empty where it has none. */
+/** A name as part of an address: plain letters, digits and dashes; empty where none remain. */
 export const slugOf = (name: string): string =>
   name
     .normalize('NFKD')
@@ -10,10 +10,10 @@ export const slugOf = (name: string): string =>
     .slice(0, longest)
     .replaceAll(/^-+|-+$/g, '')
 
-/** A product's place in an address, `12-name-of-it`: the number finds it, the name is for people and search engines. */
+/** A product's part of an address, `12-name-of-it`: the number finds it, the name is for people and search engines. */
 export const productPlace = (id: number, name: string): string => [id, slugOf(name)].filter(Boolean).join('-')
 
-/** The product that a place in an address names, whatever name it had; null where it names none. */
+/** The product id in an address, whatever name follows it; null where there is none. */
 export const productIdIn = (place: string): number | null => {
   const [, id] = /^([1-9]\d{0,14})(?:-|$)/.exec(place) ?? []
   return id === undefined ? null : Number(id)

@@ -4,31 +4,31 @@ import type { Problem } from '../../problem.ts'
 import { forbidden } from '../../problem.ts'
 import { reaches, scopeOf } from '../../rights/visibility.ts'
 
-/** The owner of a catalogue's products: a store, by its tenant id, or null for the marketplace itself. */
+/** The owner of a catalogue's products: a store by tenant id, or null for the marketplace. */
 export type Shelf = number | null
 
-/** The store whose host was asked, else the one that the person runs or buys at, else the marketplace. */
+/** The store of the requested host, else the person's own store, else the marketplace. */
 export const shelfFor = (storeOfHost: Shelf, actor: Pick<Actor, 'tenantId'>): Shelf =>
   storeOfHost ?? actor.tenantId
 
 /**
- * Is a part that the catalogue hasn't got looked for with the person's own eyes? Parts that a customer's store doesn't sell may be on one's
- * lists all the same. A store's host shows the store alone, and a stranger sees nothing besides a catalogue.
+ * Does a reader also reach parts outside the catalogue, with their own rights? A customer's lists may hold parts that
+ * its store doesn't sell. On a store's host, and for a stranger, only the catalogue is visible.
  */
 export const seesBeyondShelf = (storeOfHost: Shelf, actor: Pick<Actor, 'userId'>): boolean =>
   storeOfHost === null && actor.userId !== null
 
 /**
- * May this person look at the catalogue? Where it is open, everybody may; where it is kept behind sign-in, whoever may
- * see its published products.
+ * May this person browse the catalogue? Everybody may browse an open one; a closed one needs the right to see its
+ * published products.
  */
 export const mayBrowse = (actor: Actor, shelf: Shelf, isOpenToStrangers: boolean): boolean =>
   isOpenToStrangers || reaches(scopeOf(actor, 'product'), { tenantId: shelf })
 
 /**
- * Refuses a stranger who would become a customer by signing up. A store's products are its customers' to see: where its catalogue
- * is kept behind sign-in, a sign-up must not open it, and a closed store sells nothing to those whom it would bind. The
- * marketplace, which is null here, takes everybody.
+ * Refuses a stranger's sign-up as a customer. A store behind sign-in shows its products only to its customers, so a
+ * sign-up must not open it, and a closed store sells nothing to new customers. The marketplace, passed as null, accepts
+ * everybody.
  */
 export const judgeJoin = (store: { isOpen: boolean } | null, isOpenToStrangers: boolean): Problem | null => {
   if (store === null) return null
@@ -36,7 +36,7 @@ export const judgeJoin = (store: { isOpen: boolean } | null, isOpenToStrangers: 
   return store.isOpen ? null : forbidden(messages.storeTakesNobody, { code: 'store_closed' })
 }
 
-/** Everybody sees the same in a catalogue, whoever asks: this actor reads it, and sees nothing besides. */
+/** The actor that reads a catalogue, so that every visitor sees the same and nothing else. */
 export const shopperAt = (shelf: Shelf): Actor => ({
   role: 'SHOPPER',
   userId: null,

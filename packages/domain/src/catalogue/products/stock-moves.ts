@@ -1,4 +1,4 @@
-/** The events that a purchase writes into a product's history when it moves stock. */
+/** The product history's events for stock that a purchase moved. */
 export const stockMoves = {
   'product.reserved': ({ count, before, after }: StockMove): string =>
     `Quantity ${before} → ${after}: ${count} reserved for a purchase`,
@@ -16,8 +16,8 @@ export interface StockMove {
   after: number
 }
 
-/** Did a purchase, and so a customer, cause this event of a product's history? */
+/** Did a purchase, and so a customer, cause this product event? */
 export const isStockMove = (kind: string): kind is StockMoveKind => Object.hasOwn(stockMoves, kind)
 
-/** Did this event change the product's stock and nothing else? */
+/** Did this event change only the product's stock? */
 export const isStockEvent = (kind: string): boolean => kind === 'product.quantity' || isStockMove(kind)

@@ -1,4 +1,4 @@
-/** The texts about prices by quantity, equivalent parts and shown stock; part of message-texts.ts. */
+/** The texts about price breaks, equivalent parts and visible stock; part of message-texts.ts. */
 
 export const breakQuantityLeast = 'From {least} pieces or more.'
 export const breakQuantityAscending = 'More than the {above} of the row above.'

@@ -1,4 +1,4 @@
-/** The price of one line at a vendor, all its pieces together. */
+/** A line's price at a vendor, all pieces together. */
 export interface PricedOption {
   vendor: number
   cents: number
@@ -6,10 +6,10 @@ export interface PricedOption {
   isChange: boolean
 }
 
-/** Every set of up to this many vendors whose freight counts is looked at; of more a good one is found by steps. */
+/** Up to this many vendors with a freight, every set is tried; above it the search is stepwise. */
 export const exactSetsUpTo = 12
 
-/** The first difference decides: cents, changes of the quote, vendors that are paid for sending. */
+/** Compared in order: cents, changes of the quote, vendors paid for freight. */
 type Cost = readonly [cents: number, changes: number, vendors: number]
 
 const isLess = (one: Cost, other: Cost): boolean =>
@@ -17,11 +17,11 @@ const isLess = (one: Cost, other: Cost): boolean =>
 
 interface Supply {
   lines: readonly (readonly PricedOption[])[]
-  /** Each vendor's freight, asked once whatever it sends; vendors that aren't in it cost nothing more. */
+  /** Each vendor's freight, paid once whatever it ships; vendors that aren't listed add none. */
   freights: ReadonlyMap<number, number>
 }
 
-/** The lines at the cheapest of these vendors and of those that cost nothing more; null where a line has none of them. */
+/** The cheapest lines from these vendors and from those without a freight; null where a line has none of them. */
 const costOf = ({ lines, freights }: Supply, paid: ReadonlySet<number>): Cost | null => {
   let cents = [...paid].reduce((sum, vendor) => sum + (freights.get(vendor) ?? 0), 0)
   let changes = 0
@@ -35,7 +35,7 @@ const costOf = ({ lines, freights }: Supply, paid: ReadonlySet<number>): Cost | 
   return [cents, changes, paid.size]
 }
 
-/** Every set of these. */
+/** All subsets. */
 const setsOf = function* (vendors: readonly number[]): Generator<Set<number>> {
   for (let bits = 0; bits < 2 ** vendors.length; bits += 1)
     yield new Set(vendors.filter((_, at) => (bits >> at) & 1))
@@ -53,7 +53,7 @@ const bestOf = (supply: Supply, sets: Iterable<Set<number>>): { paid: Set<number
 const toggled = (paid: ReadonlySet<number>, vendor: number): Set<number> =>
   paid.has(vendor) ? new Set([...paid].filter((one) => one !== vendor)) : new Set([...paid, vendor])
 
-/** From all of them one vendor more or less at a time, as long as that is better. */
+/** Adds or removes one vendor at a time, starting from all, as long as that is cheaper. */
 const bySteps = (supply: Supply, vendors: readonly number[]): Set<number> => {
   let now = bestOf(supply, [new Set(vendors)])
   for (;;) {
@@ -68,8 +68,8 @@ const bySteps = (supply: Supply, vendors: readonly number[]): Set<number> => {
 }
 
 /**
- * By which vendors all lines cost least together with what sending them costs: a vendor's freight is paid once, however many
- * of the lines are its, and not at all where none is. `there` are paid anyway.
+ * The vendors that make all lines cheapest together with their freight, which each vendor charges once and only if it
+ * supplies a line. The freight of the vendors in `there` is paid anyway.
  */
 export const cheapestVendors = (
   lines: readonly (readonly PricedOption[])[],

@@ -7,7 +7,7 @@ import { withoutContested } from './contested-offers.ts'
 import type { Cost } from './fewest-vendors.ts'
 import { compareCosts, fewestVendors } from './fewest-vendors.ts'
 
-/** By what offers are chosen for all lines at once. */
+/** The rules for choosing offers for all lines at once. */
 export const offerStrategies = ['cheapest', 'fastest', 'fewest'] as const
 export type OfferStrategy = (typeof offerStrategies)[number]
 
@@ -27,19 +27,19 @@ export interface Proposal {
   choices: Choices
   why: ReadonlyMap<number, string>
   /**
-   * Nothing is better by the rule, but for a product that several needs would have; false where there were too many vendors to
-   * try all.
+   * The choice is optimal by the rule, apart from a product that several needs compete for; false where there were too
+   * many vendors to try every set.
    */
   isExact: boolean
 }
 
 const daysText = (days: number): string => (days === 1 ? '1 day' : `${wholeText(days)} days`)
 
-/** An offer that a rule may choose: one that its vendor makes for as many pieces as are needed. */
+/** A rule may choose only an offer that its vendor makes for the needed quantity. */
 const isEligible = (need: Need, offer: Offer): boolean =>
   mayChoose(need, offer) && offer.noQuote === null && !isBelowMinimumOf(need, offer)
 
-/** Ranks as numbers, smaller first; the first difference decides. */
+/** Numbers compared in order, smaller first. */
 type Rank = readonly number[]
 
 const unknownLast = (value: number | null): number => value ?? Number.POSITIVE_INFINITY
@@ -48,7 +48,7 @@ const compareRanks = (one: Rank, other: Rank): number => {
   return at === -1 ? 0 : (one[at] ?? 0) < (other[at] ?? 0) ? -1 : 1
 }
 
-/** Where all else is equal the quote stays as it is, and else the older product is taken. */
+/** On a tie the quote stays as it is, else the older product wins. */
 const lastRanks = ({ line, product }: Offer): number[] => [line === null ? 1 : 0, product]
 
 const ranks = {
@@ -66,7 +66,7 @@ const ranks = {
   ],
 } as const
 
-/** The fact that each rule compares: an offer without it can't be ranked. */
+/** The fact that each rule compares; an offer without it can't be ranked. */
 const isKnown = {
   cheapest: ({ cents }: Offer) => cents > 0,
   fastest: ({ leadTimeDays }: Offer) => leadTimeDays !== null,
@@ -82,7 +82,7 @@ const priceText = ({ cents }: Offer): string => (cents === 0 ? 'no price yet' : 
 const leadText = ({ leadTimeDays }: Offer): string =>
   leadTimeDays === null ? 'no lead time known' : daysText(leadTimeDays)
 
-/** The value that a rule went by, of the offer chosen and of those that stand there now. */
+/** The value that decided a rule, for the chosen offer and for the current ones. */
 const insteadOf = (rule: 'cheapest' | 'fastest', need: Need, chosen: Offer): string => {
   const text = rule === 'cheapest' ? priceText : leadText
   const others = [
@@ -101,7 +101,7 @@ const isEqualBy = {
     one.leadTimeDays === other.leadTimeDays && isLeadTimeSure(need, one) === isLeadTimeSure(need, other),
 } as const
 
-/** Is it the better one of two that are equal by the rule, by the other's measure? */
+/** Of two offers that tie by the rule, is this the better by the other measure? */
 const isBetterBesides = {
   cheapest: (one: Offer, other: Offer) => unknownLast(one.leadTimeDays) < unknownLast(other.leadTimeDays),
   fastest: (one: Offer, other: Offer) => one.cents > 0 && (other.cents === 0 || one.cents < other.cents),
@@ -109,7 +109,7 @@ const isBetterBesides = {
 
 const besides = { cheapest: 'sooner there', fastest: 'cheaper' } as const
 
-/** Which of several that are equal by the rule's own measure was taken, in words. */
+/** How a tie by the rule's own measure was broken, in words. */
 const tieText = (
   rule: 'cheapest' | 'fastest',
   need: Need,
@@ -127,7 +127,7 @@ const tieText = (
   return [`${names} ${equal.length === 1 ? 'is' : 'are'} equal in that; this one is ${because}.`]
 }
 
-/** Names the offers that were better by the rule and couldn't be chosen. */
+/** Names the offers that were better by the rule but couldn't be chosen. */
 const passedOver = (rule: 'cheapest' | 'fastest', need: Need, chosen: Offer | null): string[] => {
   const better = need.offers.filter(
     (one) =>
@@ -148,16 +148,16 @@ const stockText = (need: Need, chosen: Offer): string[] =>
     ? []
     : [`Only ${wholeText(chosen.stock)} in stock: the lead time holds for those.`]
 
-/** The offers that the rule can compare, the best first. */
+/** The offers that the rule can compare, best first. */
 const ranked = (rule: 'cheapest' | 'fastest', need: Need): Offer[] =>
   need.offers
     .filter((offer) => isEligible(need, offer) && isKnown[rule](offer))
     .toSorted((one, other) => compareRanks(ranks[rule](need, one), ranks[rule](need, other)))
 
-/** Is there nothing to choose for this need? */
+/** Has this need nothing to choose? */
 const isSettled = (need: Need): boolean => need.isLocked || need.offers.length === 1
 
-/** Why the first one isn't taken, although its price is the lowest. */
+/** Why the offer with the lowest price wasn't chosen. */
 const freightWords = (first: Offer, chosen: Offer, freights: Freights): string[] => {
   const freight = freights.get(first.vendor) ?? null
   if (first === chosen || freight === null) return []
@@ -192,9 +192,9 @@ const statedOf = (freights: Freights): Map<number, number> =>
   new Map([...freights].flatMap(([vendor, cents]) => (cents === null ? [] : [[vendor, cents]])))
 
 /**
- * The vendors among whom each line's cheapest is taken, so that all lines cost least with what sending them costs. A vendor
- * without a known freight is compared by price alone: it is taken where that is the lowest, and never for a freight that it
- * hasn't stated.
+ * The vendors from which each line's cheapest offer is taken, so that all lines and their freight cost least. A vendor
+ * without a stated freight competes on price alone: it wins with the lowest price, and never because of the freight it
+ * didn't state.
  */
 const proposeCheapest = (needs: readonly Need[], freights: Freights): Proposal => {
   const stated = statedOf(freights)
@@ -236,7 +236,7 @@ const costOf = (need: Need, offer: Offer): Cost => [
   offer.line === null ? 1 : 0,
 ]
 
-/** The cheapest of a need's offers by these vendors; of two as cheap the older product. */
+/** The cheapest of a need's offers by these vendors; on a tie the older product. */
 const cheapestBy = (need: Need, offers: readonly Offer[], vendors: ReadonlySet<number>): Offer | undefined =>
   offers
     .filter(({ vendor }) => vendors.has(vendor))
@@ -301,8 +301,8 @@ const proposeEach = (strategy: OfferStrategy, needs: readonly Need[], freights: 
 }
 
 /**
- * One choice for every need by a rule, with why; a draft, which a person looks at and changes. A product is chosen for one need
- * alone: the others are chosen anew without it.
+ * One choice for every need by a rule, with its reason; a draft that a person reviews and changes. Each product is
+ * chosen for only one need; the other needs choose again without it.
  */
 export const proposeOffers = (
   strategy: OfferStrategy,

@@ -1,7 +1,7 @@
 import type { Freight } from '../offer/freight.ts'
 import { isBelowMinimum } from '../offer/line-terms.ts'
 
-/** The reasons why an offer can't be chosen by anybody. */
+/** The reasons why nobody can choose an offer. */
 export const offerBlocks = {
   NOT_SOLD: 'Isn’t for sale now.',
   VENDOR_BUSY: 'Its vendor has a part of this quote that isn’t open to changes now.',
@@ -10,44 +10,44 @@ export const offerBlocks = {
 } as const
 export type OfferBlock = keyof typeof offerBlocks
 
-/** One vendor's part for what a line asks for (decision 090). */
+/** One vendor's part for a line (decision 090). */
 export interface Offer {
   product: number
   name: string
   vendor: number
   vendorName: string
-  /** For a piece, at the line's quantity; 0 where nobody has said it. */
+  /** The unit price at the line's quantity; 0 where none is stated. */
   cents: number
   leadTimeDays: number | null
-  /** Its vendor has said the lead time for this line; a product's own is the catalogue's promise for what is in stock. */
+  /** The vendor stated the lead time for this line; a product's own is the catalogue's promise for parts in stock. */
   isLeadTimeAnswered: boolean
   minimum: number | null
   stock: number
   /** Why its vendor doesn't offer it; null where it does. */
   noQuote: string | null
-  /** The quote's line that has it; null where none does, and choosing it adds one. */
+  /** The quote's line with this product; null where there is none and choosing it adds one. */
   line: number | null
   blocked: OfferBlock | null
 }
 
 /**
- * The demand of one line, or of several that ask for as many pieces of equal parts: then several vendors were asked for
+ * The demand of one line, or of several lines for equivalent parts in the same quantity: several vendors were asked for
  * the same, and one of them is chosen.
  */
 export interface Need {
-  /** Of its first line. */
+  /** The id of its first line. */
   id: number
   quantity: number
-  /** Its own lines' part can't be changed now. */
+  /** Its lines' part of the quote can't be changed now. */
   isLocked: boolean
-  /** The offers, with those that stand on the quote first. */
+  /** The offers, with the quote's current ones first. */
   offers: readonly Offer[]
 }
 
-/** The product chosen for each need; one that isn't named, or has null, stays as it is. */
+/** The product chosen for each need; a missing or null entry leaves the need as it is. */
 export type Choices = ReadonlyMap<number, number | null>
 
-/** Letters of what stands for all of a need's offers; by chance two are the same once in 2^96. */
+/** Letters of the hash of a need's offers; two collide by chance once in 2^96. */
 export const offersTagLetters = 16
 
 export const standing = (need: Need): Offer[] => need.offers.filter(({ line }) => line !== null)
@@ -55,42 +55,41 @@ export const standing = (need: Need): Offer[] => need.offers.filter(({ line }) =
 const chosenOf = (need: Need, choices: Choices): Offer | null =>
   need.offers.find(({ product }) => product === choices.get(need.id)) ?? null
 
-/** May a person choose this offer? */
 export const mayChoose = (need: Need, offer: Offer): boolean => !need.isLocked && offer.blocked === null
 
 export const isBelowMinimumOf = ({ quantity }: Need, { minimum }: Offer): boolean =>
   isBelowMinimum({ quantity, minimum_quantity: minimum })
 
-/** Less is in stock than the line needs. */
+/** The stock is below the line's quantity. */
 export const isShortOf = ({ quantity }: Need, { stock }: Offer): boolean => stock < quantity
 
-/** Is it surely there within its lead time, as far as anybody has said? */
+/** Is the lead time certain, as far as anybody has stated it? */
 export const isLeadTimeSure = (need: Need, offer: Offer): boolean =>
   offer.isLeadTimeAnswered || !isShortOf(need, offer)
 
-/** The offers that a need has under these choices: the chosen one, or all that stand on the quote. */
+/** A need's offers under these choices: the chosen one, or the quote's current ones. */
 const offersAfter = (need: Need, choices: Choices): Offer[] => {
   const chosen = chosenOf(need, choices)
   return chosen === null ? standing(need) : [chosen]
 }
 
-/** Does the choice change what stands on the quote? */
+/** Does the choice change the quote's current lines? */
 export const isChange = (need: Need, choices: Choices): boolean => {
   const chosen = chosenOf(need, choices)
   return chosen !== null && (chosen.line === null || standing(need).length > 1)
 }
 
-/** Each vendor's freight for its part of a quote; a vendor that isn't named, or has null, hasn't stated it yet. */
+/** Each vendor's freight for its part of a quote; a missing or null entry isn't stated yet. */
 export type Freights = ReadonlyMap<number, Freight>
 
-/** The costs of the needs and the vendors that supply them; other lines don't change. */
+/** The cost and the vendors of the needs; other lines don't change. */
 export interface Sums {
   cents: number
-  /** Of the vendors that supply them, as far as they have said it. */
+  /** The stated freight of these vendors. */
   freight: number
-  /** Vendors that haven't, which the sum of freight lacks. */
+  /** Vendors without a stated freight, missing from the sum. */
   unpricedFreight: number
-  /** Lines without a price, which the sum lacks. */
+  /** Lines without a price, missing from the sum. */
   unpriced: number
   vendors: number
 }
@@ -110,7 +109,7 @@ const sumsOf = (pairs: readonly { need: Need; offer: Offer }[], freights: Freigh
 const pairsOf = (needs: readonly Need[], choices: Choices) =>
   needs.flatMap((need) => offersAfter(need, choices).map((offer) => ({ need, offer })))
 
-/** A quote's sums as it stands and under these choices. */
+/** A quote's sums under these choices. */
 export const compareSums = (
   needs: readonly Need[],
   choices: Choices,
@@ -120,14 +119,14 @@ export const compareSums = (
   after: sumsOf(pairsOf(needs, choices), freights),
 })
 
-/** Vendors whose last line goes by these choices, so that their part of the quote closes. */
+/** Vendors that lose their last line by these choices, which closes their part of the quote. */
 export const vendorsLeft = (needs: readonly Need[], choices: Choices): string[] => {
   const kept = new Set(pairsOf(needs, choices).map(({ offer }) => offer.vendor))
   const was = new Map(pairsOf(needs, new Map()).map(({ offer }) => [offer.vendor, offer.vendorName] as const))
   return [...was].filter(([vendor]) => !kept.has(vendor)).map(([, name]) => name)
 }
 
-/** The edit that choices are: products that go, and those that come with their quantity, each in a need's place. */
+/** The quote edit for some choices: products to remove, and products to add with their quantity, each for one need. */
 export interface OfferEdit {
   removed: Offer[]
   added: { need: Need; offer: Offer }[]
@@ -146,7 +145,7 @@ export const editOf = (needs: readonly Need[], choices: Choices): OfferEdit => {
   }
 }
 
-/** A line, as far as it tells what it asks for. */
+/** The facts about a line that identify its need. */
 export interface AskingLine {
   id: number
   product: number
@@ -154,8 +153,8 @@ export interface AskingLine {
 }
 
 /**
- * Lines by what they ask for: those of equal parts in the same quantity are one need, in the order of the lines. Another
- * quantity is asked for by itself, whatever the part.
+ * Groups lines by need: equivalent parts in the same quantity are one need, in line order. A different quantity is a
+ * need of its own, whatever the part.
  */
 export const linesByNeed = <Line extends AskingLine>(
   lines: readonly Line[],

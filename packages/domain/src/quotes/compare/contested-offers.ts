@@ -1,6 +1,6 @@
 import type { Choices, Need, Offer } from './compare-offers.ts'
 
-/** The needs with some of their offers closed: each of these products stands at another line, or is chosen for one. */
+/** The needs with those offers blocked whose product is on another line or chosen for one. */
 const withClosed = <Some extends Need>(
   needs: readonly Some[],
   isClosed: (need: Need, offer: Offer) => boolean,
@@ -17,8 +17,8 @@ const withClosed = <Some extends Need>(
   )
 
 /**
- * The needs that must give way, by their ids with the product that was chosen for them: it has one line of a quote, and that is of the need for most
- * pieces; of as many, of the first.
+ * The needs that must give way, by id, with the product chosen for them. A product can be on only one line: the need
+ * for the most pieces gets it, on a tie the first.
  */
 const givingWay = (needs: readonly Need[], choices: Choices): Map<number, number> => {
   const wanting = Map.groupBy(
@@ -35,13 +35,13 @@ const givingWay = (needs: readonly Need[], choices: Choices): Map<number, number
   )
 }
 
-/** The choices with each product for one need alone. */
+/** The choices with each product kept for one need only. */
 export const eachOnce = (needs: readonly Need[], choices: Choices): Choices => {
   const givesWay = givingWay(needs, choices)
   return new Map([...choices].filter(([need]) => !givesWay.has(need)))
 }
 
-/** The needs for which no rule takes again a product that another need has got; null where all have their own. */
+/** Blocks a product that one need has got from being chosen for the others again; null where there is no conflict. */
 export const withoutContested = (needs: readonly Need[], choices: Choices): Need[] | null => {
   const givesWay = givingWay(needs, choices)
   return givesWay.size === 0
@@ -49,7 +49,7 @@ export const withoutContested = (needs: readonly Need[], choices: Choices): Need
     : withClosed(needs, (need, { product }) => givesWay.get(need.id) === product)
 }
 
-/** The needs as a person sees them: a product that is chosen for one can't be chosen for another. */
+/** The needs as a person sees them: a product chosen for one can't be chosen for another. */
 export const withoutChosen = <Some extends Need>(needs: readonly Some[], choices: Choices): Some[] => {
   const holders = new Map([...choices].map(([need, product]) => [product, need]))
   return withClosed(needs, ({ id }, { product }) => (holders.get(product) ?? id) !== id)

@@ -3,7 +3,10 @@ import type { Choices, Need } from './compare-offers.ts'
 import { isChange, mayChoose, standing } from './compare-offers.ts'
 import { eachOnce } from './contested-offers.ts'
 
-/** The choices that are still possible, each product for one need: a line may be gone meanwhile, and an offer may be gone or blocked. */
+/**
+ * The choices that are still possible, each product for one need: a line may be gone by now, and an offer gone or
+ * blocked.
+ */
 export const possibleChoices = (needs: readonly Need[], choices: Choices): Choices =>
   eachOnce(
     needs,
@@ -16,8 +19,8 @@ export const possibleChoices = (needs: readonly Need[], choices: Choices): Choic
   )
 
 /**
- * How many choices that were made over these needs can't be applied any more, as their line or their offer is gone or blocked by now; one
- * that stands on the quote has come true by another hand.
+ * Counts the choices that can no longer be applied because their line or offer is gone or blocked; a product that is on
+ * the quote by now doesn't count.
  */
 export const fallenChoices = (over: readonly Need[], choices: Choices, now: readonly Need[]): number => {
   const possible = possibleChoices(now, choices)

@@ -1,4 +1,4 @@
-/** The cost of an option: lines without a price, cents, changes of the quote; the first difference decides. */
+/** The cost of an option, compared in order: lines without a price, cents, changes of the quote. */
 export type Cost = readonly [unpriced: number, cents: number, changes: number]
 
 export interface SupplyOption {
@@ -6,7 +6,7 @@ export interface SupplyOption {
   cost: Cost
 }
 
-/** Every set of up to this many vendors is looked at; of more a good one is found by steps. */
+/** Up to this many vendors, every set is tried; above it the search is stepwise. */
 export const exactUpTo = 15
 
 export const compareCosts = (one: Cost, other: Cost): number =>
@@ -15,7 +15,7 @@ export const compareCosts = (one: Cost, other: Cost): number =>
 const plus = (one: Cost, other: Cost): Cost => [one[0] + other[0], one[1] + other[1], one[2] + other[2]]
 const nothing: Cost = [0, 0, 0]
 
-/** A line's options, each vendor's best alone. */
+/** A line's best option of each vendor. */
 type Line = ReadonlyMap<number, Cost>
 
 const bestOfEach = (options: readonly SupplyOption[]): Line => {
@@ -27,7 +27,7 @@ const bestOfEach = (options: readonly SupplyOption[]): Line => {
   return best
 }
 
-/** The cost of all lines by these vendors; null where one of the lines has none of them. */
+/** The cost of all lines from these vendors; null where a line has none of them. */
 const costBy = (lines: readonly Line[], vendors: ReadonlySet<number>): Cost | null => {
   let sum = nothing
   for (const line of lines) {
@@ -40,7 +40,7 @@ const costBy = (lines: readonly Line[], vendors: ReadonlySet<number>): Cost | nu
   return sum
 }
 
-/** Every set with this number of vendors, in their order. */
+/** All subsets of this size, in order. */
 const setsOf = function* (vendors: readonly number[], size: number, from = 0): Generator<number[]> {
   if (size === 0) {
     yield []
@@ -50,7 +50,7 @@ const setsOf = function* (vendors: readonly number[], size: number, from = 0): G
     for (const rest of setsOf(vendors, size - 1, at + 1)) yield [vendors[at] ?? 0, ...rest]
 }
 
-/** Vendors' freights for their parts, in cents; a vendor that isn't in it hasn't stated one. */
+/** Vendors' freights in cents; a missing vendor hasn't stated one. */
 type Stated = ReadonlyMap<number, number>
 
 interface Candidate {
@@ -62,8 +62,7 @@ const cheaper = (one: Candidate | null, other: Candidate): Candidate =>
   one === null || compareCosts(other.cost, one.cost) < 0 ? other : one
 
 /**
- * The freight of these vendors; null where one of them hasn't stated its own. Vendors that are there anyway cost
- * theirs in any case.
+ * The freight of these vendors; null where one of them hasn't stated its own. The fixed vendors' freight always counts.
  */
 const freightOf = (some: readonly number[], freights: Stated): Cost | null =>
   some.every((vendor) => freights.has(vendor))
@@ -71,8 +70,8 @@ const freightOf = (some: readonly number[], freights: Stated): Cost | null =>
     : null
 
 /**
- * The smallest set that supplies every line, and of several the one that costs least with what sending costs. One with a vendor that
- * hasn't said that is taken where its prices alone are the lowest, and never for what it hasn't said.
+ * The smallest set of vendors for every line; on a tie the cheapest with freight. A set with an unstated freight wins
+ * only where its prices alone are lowest, and never because of the missing freight.
  */
 const exactly = (
   lines: readonly Line[],
@@ -103,7 +102,7 @@ const exactly = (
 const isSupplied = (line: Line, vendors: ReadonlySet<number>): boolean =>
   [...line.keys()].some((vendor) => vendors.has(vendor))
 
-/** The vendor that supplies most of the lines that nobody supplies yet, and of several the one that is cheapest there. */
+/** The vendor with the most unsupplied lines; on a tie the cheapest there. */
 const bestNext = (lines: readonly Line[], open: readonly number[]): number | undefined => {
   const scored = open.map((vendor) => {
     const costs = lines.map((line) => line.get(vendor)).filter((cost) => cost !== undefined)
@@ -113,7 +112,7 @@ const bestNext = (lines: readonly Line[], open: readonly number[]): number | und
     ?.vendor
 }
 
-/** Vendors by steps, then without those that the others make needless. */
+/** Adds vendors one by one, then removes those that the others make unnecessary. */
 const bySteps = (
   lines: readonly Line[],
   open: readonly number[],
@@ -134,9 +133,9 @@ const bySteps = (
 }
 
 /**
- * The fewest vendors that supply every line, of whom `fixed` are there anyway; of several as few the ones that cost least with
- * their freight, where they have stated it, in cents. A line with one vendor needs that one, so that few vendors are mostly left to
- * choose from. Where they are too many for trying all sets, prices decide alone.
+ * The fewest vendors for every line, with `fixed` included anyway; on a tie the cheapest with stated freight, in cents.
+ * A line with one vendor needs that vendor, so few are mostly left to choose from. With too many for trying every set,
+ * prices alone decide.
  */
 export const fewestVendors = (
   needs: readonly (readonly SupplyOption[])[],

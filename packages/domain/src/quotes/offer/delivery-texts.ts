@@ -1,4 +1,4 @@
-/** Texts of what is delivered and of whom it is asked. They are read as `messages` like the others. */
+/** Texts about deliveries and their destination. `messages` includes them. */
 
 export const deliveryKnown =
   'Somebody has said meanwhile where the parts go. Please look at the offer again before you pay.'

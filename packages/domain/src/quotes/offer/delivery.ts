@@ -4,7 +4,7 @@ import type { Problem } from '../../problem.ts'
 import { invalidFields } from '../../problem.ts'
 import { isOverEverywhere } from '../../values/time.ts'
 
-/** The parts of an address in the order in which it is asked for; all of them texts, empty where there is none. */
+/** An address's fields in form order; all are texts, empty where unknown. */
 export const addressParts = [
   'company',
   'contact_name',
@@ -19,12 +19,12 @@ export const addressParts = [
 export type AddressPart = (typeof addressParts)[number]
 export type Address = Record<AddressPart, string>
 
-/** The parts that an address can't do without; a postal code and a region aren't known everywhere. */
+/** The required fields; some countries have no postal codes or regions. */
 export const neededParts: readonly AddressPart[] = ['contact_name', 'street', 'city', 'country']
 
-/** The place where a quote's parts go, their payer, the buyer's number for them and the day when they are wanted. */
+/** A quote's destination, payer, purchase order number and needed-by day. */
 export interface Delivery {
-  /** Null until somebody says it: a quote can be asked for, and bought, without. */
+  /** Null until somebody states it: a quote can be requested and bought without. */
   ship_to: Address | null
   /** Null: the same as ship_to. */
   bill_to: Address | null
@@ -35,11 +35,11 @@ export interface Delivery {
 
 export const noDelivery: Delivery = { ship_to: null, bill_to: null, purchase_order: '', needed_by: null }
 
-/** Why the day can’t be the one by which parts are needed; null where it can. A day that stood there already may pass. */
+/** Why this can’t be the needed-by day; null where it can. An unchanged day may be in the past. */
 export const neededByError = (day: string | null, now: Date, was: string | null = null): string | null =>
   day !== null && day !== was && isOverEverywhere(day, now) ? messages.dayIsPast : null
 
-/** The refusal of such a day, at its field. */
+/** The error for such a day, at its field. */
 export const refuseNeededBy = (
   field: string,
   ...[day, now, was]: Parameters<typeof neededByError>
@@ -57,7 +57,7 @@ export const sameDelivery = (one: Delivery, other: Delivery): boolean =>
   one.purchase_order === other.purchase_order &&
   one.needed_by === other.needed_by
 
-/** The facts that a vendor learns before the order: as much as freight and duties depend on, and nobody's name. */
+/** A vendor learns only this before the order: enough for freight and duties, without a name. */
 export interface Destination {
   city: string
   country: string
@@ -66,7 +66,7 @@ export interface Destination {
 export const destinationOf = ({ ship_to }: { ship_to: Destination | null }): Destination | null =>
   ship_to === null ? null : { city: ship_to.city, country: ship_to.country }
 
-/** The address that a vendor needs to send a parcel, once it is ordered: all but the phone. */
+/** The address that a vendor ships to after the order: everything but the phone. */
 export type ShippingLabel = Omit<Address, 'phone'>
 
 export const shippingLabel = (address: Address): ShippingLabel => {
@@ -74,7 +74,7 @@ export const shippingLabel = (address: Address): ShippingLabel => {
   return label
 }
 
-/** A delivery as an offer names it: without phones. */
+/** A delivery on an offer, without phones. */
 export interface OfferedDelivery extends Omit<Delivery, 'ship_to' | 'bill_to'> {
   ship_to: ShippingLabel | null
   bill_to: ShippingLabel | null
@@ -86,11 +86,11 @@ export const offeredDelivery = ({ ship_to, bill_to, ...delivery }: Delivery): Of
   bill_to: bill_to && shippingLabel(bill_to),
 })
 
-/** The payer's address, the receiver's where no other is given. */
+/** The payer's address, else the receiver's. */
 export const billingOf = ({ ship_to, bill_to }: Pick<Delivery, 'ship_to' | 'bill_to'>): Address | null =>
   bill_to ?? ship_to
 
-/** An address as it stands on a parcel; the phone last, where it may be read. */
+/** An address as on a label; the phone comes last, where it may be read. */
 export const addressLines = (address: ShippingLabel & { phone?: string }): string[] =>
   [
     address.company,
@@ -108,7 +108,7 @@ export const destinationText = ({ city, country }: Destination): string => `${ci
 
 const shown = (address: Address | null): string => (address === null ? 'none' : destinationText(address))
 
-/** One line for a quote's history per changed part; streets and phones aren't repeated there. */
+/** One history line per changed part of a delivery, without streets and phones. */
 export const deliveryChanges = (was: Delivery, now: Delivery): string[] => [
   ...(sameAddress(was.ship_to, now.ship_to)
     ? []

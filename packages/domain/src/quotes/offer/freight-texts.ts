@@ -1,4 +1,4 @@
-/** Texts about what sending parts costs, offered as freight or added to the order as shipment; part of message-texts.ts. */
+/** Texts about freight, which vendors offer, and shipment, which is added to the order; part of message-texts.ts. */
 
 export * from '../../taxes/tax-texts.ts'
 

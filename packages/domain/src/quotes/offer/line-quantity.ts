@@ -8,8 +8,8 @@ interface QuantityChange {
 }
 
 /**
- * A line's new quantity in the words of its quote's history. Its price is what its vendor or the seller has agreed to, so it
- * stays, also where the vendor has another one from that quantity on; who prices the line may take that one (decision 059).
+ * A line's new quantity in words for the quote's history. The price was agreed, so it stays even where a price break
+ * now applies; the vendor or seller may then change it (decision 059).
  */
 export const quantityChangeText = ({ name, before, after, priceCents }: QuantityChange): string => {
   const change = `Quantity of ${name}: ${wholeText(before)} → ${wholeText(after)}`

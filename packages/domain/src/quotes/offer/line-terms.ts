@@ -4,7 +4,7 @@ import { messages } from '../../messages.ts'
 import type { QuoteStatus } from '../workflow/quote-states.ts'
 import { statusTable } from '../workflow/quote-states.ts'
 
-/** The terms of a line besides its price; the same names in the database, on the wire and in a frozen offer. */
+/** A line's terms besides its price, with the same names in the database, on the wire and in a frozen offer. */
 export interface LineTerms {
   lead_time_days: number | null
   minimum_quantity: number | null
@@ -14,17 +14,17 @@ export interface LineTerms {
 export type LineTerm = keyof LineTerms
 
 /**
- * A vendor's answer at a line beside its price: its terms, or the reason why the line isn't offered; then it has no
- * price.
+ * A vendor's answer at a line besides its price: terms, or a reason for not offering it, which leaves the line without
+ * a price.
  */
 export interface LineAnswer extends LineTerms {
-  /** The reason; null where the line is offered. Never frozen, since no offer holds such a line. */
+  /** Null where the line is offered. Never frozen, since no offer holds such a line. */
   no_quote: string | null
 }
 
 export const noTerms: LineTerms = { lead_time_days: null, minimum_quantity: null, note: null }
 
-/** The terms alone; offers that were frozen before lines had any have none. */
+/** The terms alone; older frozen offers have none. */
 export const termsOfLine = (line: Partial<LineTerms>): LineTerms => ({
   lead_time_days: line.lead_time_days ?? null,
   minimum_quantity: line.minimum_quantity ?? null,
@@ -44,24 +44,23 @@ const offeredChange = (was: string | null, is: string | null): string[] => {
   return [is === null ? 'offered again' : `not offered (${is})`]
 }
 
-/** The differences of another answer, in words that follow the line's name; for the vendor and the seller. */
+/** The changes of an answer in words that follow the line's name, for the vendor and the seller. */
 export const answerChanges = (before: LineAnswer, after: LineAnswer): string[] => [
   ...offeredChange(before.no_quote, after.no_quote),
   ...termChanges(before, after),
 ]
 
-/** The lines that their vendor doesn't offer. */
 export const notOffered = <Line extends Pick<LineAnswer, 'no_quote'>>(lines: readonly Line[]): Line[] =>
   lines.filter(({ no_quote }) => no_quote !== null)
 
-/** Has the vendor answered, by a price or by a reason for none? */
+/** Has the vendor answered, with a price or with a reason for none? */
 export const isAnswered = (priceCents: number, { no_quote }: Pick<LineAnswer, 'no_quote'>): boolean =>
   priceCents > 0 || no_quote !== null
 
-/** May a line's terms change? An offer that the customer has before them keeps the terms that it was made with. */
+/** May a line's terms change? An offer that the customer can see keeps its terms. */
 export const mayChangeTerms = (status: QuoteStatus): boolean => !statusTable[status].onOffer
 
-/** Fewer pieces than its vendor sells at once: the seller is told, and decides. */
+/** Below the vendor's minimum quantity; the seller sees it and decides. */
 export const isBelowMinimum = (line: { quantity: number; minimum_quantity: number | null }): boolean =>
   line.minimum_quantity !== null && line.quantity < line.minimum_quantity
 
@@ -74,11 +73,11 @@ const shownAs: { readonly [Term in LineTerm]: (value: NonNullable<LineTerms[Term
   note: (text) => text,
 }
 
-/** As a person reads it; null where the line has no such term. */
+/** A term in words; null where the line has none. */
 export const shownTerm = <Term extends LineTerm>(name: Term, value: LineTerms[Term]): string | null =>
   value === null ? null : shownAs[name](value)
 
-/** Its terms, each a text of its own: what offers, orders and their documents print at a line. */
+/** A line's terms as separate texts, which offers, orders and their documents print. */
 export const termTexts = (line: LineTerms): string[] => {
   const [leadTime, minimum] = [
     shownTerm('lead_time_days', line.lead_time_days),
@@ -91,7 +90,7 @@ export const termTexts = (line: LineTerms): string[] => {
   ]
 }
 
-/** The terms in one line; empty where there are none. */
+/** The terms in one line; empty for none. */
 export const termsText = (line: LineTerms): string => termTexts(line).join(' · ')
 
 const change = (label: string, was: string | null, is: string | null): string[] =>
@@ -103,7 +102,7 @@ const noteChange = (was: string | null, is: string | null): string[] => {
   return [was === null ? 'a note was added' : 'the note was changed']
 }
 
-/** The differences of another line's terms, each in words that follow the line's name; never a note's own text. */
+/** The changes of a line's terms in words that follow the line's name; never a note's own text. */
 export const termChanges = (before: LineTerms, after: LineTerms): string[] => [
   ...change(
     'lead time',
@@ -118,7 +117,7 @@ export const termChanges = (before: LineTerms, after: LineTerms): string[] => [
   ...noteChange(before.note, after.note),
 ]
 
-/** Bounds of the terms that are numbers, and what is said where one isn't within them. */
+/** The bounds of numeric terms, and their error texts. */
 export const termBounds = {
   lead_time_days: { ...limits.product.leadTimeDays, text: messages.leadTimeRange },
   minimum_quantity: { min: 1, max: limits.quote.quantityMax, text: messages.minimumRange },

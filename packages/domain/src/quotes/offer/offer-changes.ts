@@ -17,7 +17,7 @@ export interface OfferedLine extends LineTerms {
   quantity: number
 }
 
-/** A line in words that isn't offered. */
+/** A sourcing request that isn't offered. */
 export interface LackedLine {
   text: string
   part_number: string
@@ -45,7 +45,7 @@ const minute = (at: Date): string =>
 const endChanges = (was: Date | null, is: Date | null): string[] => {
   if (was === null || is === null) return []
   const text = day(was) === day(is) ? minute : day
-  // Sent again within a minute, it reads the same.
+  // Resent within a minute, it reads the same.
   return text(was) === text(is) ? [] : [`Valid until: ${text(was)} → ${text(is)} (UTC)`]
 }
 
@@ -90,7 +90,10 @@ const taxChanges = (was: StatedTax | null, is: StatedTax | null): string[] =>
 
 const countedLines = (count: number): string => (count === 1 ? '1 line in words' : `${count} lines in words`)
 
-/** Counted, and not in their words: a mail to an unconfirmed address carries none that a stranger chose. */
+/**
+ * Counts these lines instead of quoting them: a mail to an unconfirmed address must not carry words that a stranger
+ * chose.
+ */
 const lackingChanges = (was: readonly LackedLine[], is: readonly LackedLine[]): string[] => {
   const keyOf = ({ text, part_number, quantity }: LackedLine) => JSON.stringify([text, part_number, quantity])
   const before = new Map(was.map((line) => [keyOf(line), line]))
@@ -108,14 +111,14 @@ const lackingChanges = (was: readonly LackedLine[], is: readonly LackedLine[]): 
   ]
 }
 
-/** An offer with numbers in place of the names that vendors chose, for a mail to an address that nobody has confirmed. */
+/** Replaces names that vendors chose by numbers, for a mail to an unconfirmed address. */
 export const withoutNames = (terms: OfferedTerms): OfferedTerms => ({
   ...terms,
   lines: terms.lines.map((line) => ({ ...line, name: `Product #${line.product}` })),
   freight: terms.freight.map((one) => ({ ...one, vendor: `Vendor #${one.vendor_id}` })),
 })
 
-/** The changes between two revisions of an offer, in the customer's words; empty where there are none. */
+/** The changes between two revisions of an offer, in words for the customer; empty where there are none. */
 export const offerChanges = (before: OfferedTerms, after: OfferedTerms): string[] => {
   const known = new Map(before.lines.map((line) => [line.product, line]))
   const kept = new Set(after.lines.map(({ product }) => product))

@@ -8,7 +8,7 @@ import type { CountedLine } from './quote-totals.ts'
 import { isTotalTooLarge } from './quote-totals.ts'
 import { dueAtPurchase, linesTotal } from '../../orders/order-terms.ts'
 
-/** The sums of a frozen offer. */
+/** A frozen offer's amounts. */
 export interface PricedOffer {
   lines: readonly { price_cents: number; quantity: number }[]
   freight: readonly OfferedFreight[] | null
@@ -21,11 +21,11 @@ export interface OfferSum {
   amount: Cents
 }
 
-/** The names of the lines' sum and of the sum to be paid, the same on paper as on the screen. */
+/** The label of the lines' sum, the same on paper and on screen. */
 export const partsName = 'Parts'
 export const totalName = 'Total'
 
-/** The sum that a tax is a percentage of: the lines and their freight. */
+/** The base of the tax percentage: the lines and their freight. */
 export const offerBase = ({ lines, freight }: Omit<PricedOffer, 'tax' | 'down_payment'>): Cents =>
   linesTotal(
     withFreight(
@@ -34,15 +34,15 @@ export const offerBase = ({ lines, freight }: Omit<PricedOffer, 'tax' | 'down_pa
     ),
   )
 
-/** The sum to be paid for an offer, the tax included. */
+/** An offer's total with tax. */
 export const offerTotal = ({ tax, ...offer }: Omit<PricedOffer, 'down_payment'>): Cents =>
   cents(offerBase(offer) + (tax?.cents ?? 0))
 
-/** Does the tax alone lift lines above the largest total that fit below it without? */
+/** Does only the tax push the total above the limit? */
 export const isLiftedByTax = (lines: readonly CountedLine[], tax: StatedTax | null): boolean =>
   tax !== null && !isTotalTooLarge(lines) && isTotalTooLarge([...lines, { price: tax.cents, quantity: 1 }])
 
-/** The amounts under an offer's lines, each by its name: what the total is made of, the total, and when which part of it is due. */
+/** The named amounts below an offer's lines: the parts of the total, the total, and what is due when. */
 export const offerSums = ({ lines, freight, tax, down_payment }: PricedOffer) => {
   const counted = lines.map((line) => ({ price: line.price_cents, quantity: line.quantity }))
   const total = offerTotal({ lines, freight, tax })

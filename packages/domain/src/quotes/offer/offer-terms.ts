@@ -1,7 +1,7 @@
 import type { Arrival } from '../../orders/promised-day.ts'
 import { dayInWords, leadTimeText } from '../../orders/promised-day.ts'
 
-/** The terms on which an offer is accepted, as its page and its PDF say it. */
+/** The terms on which an offer is accepted, on its page and its PDF. */
 export const offerTerms = (downPayment: number): string[] => [
   `A down payment of ${downPayment} % is due when you accept; the rest is due before the vendors are paid.`,
   'Prices are in US dollars. Until you accept, the seller may change or withdraw the offer; you are told of each change by mail, the offer’s page says what changed, and you only ever accept the revision that you were shown.',
@@ -10,7 +10,7 @@ export const offerTerms = (downPayment: number): string[] => [
   'Each vendor ships its own part of the order, for the freight that stands here; where none stands here, shipping is added to the order where it applies.',
 ]
 
-/** When what arrives, on paper, which doesn't change with the days: counted from the day that it names. */
+/** Arrivals for a document, which never changes: counted from the day that the document names. */
 export const arrivalTexts = (arrivals: readonly Arrival[], orderedOn: string): string[] =>
   arrivals
     .filter(({ longest }) => longest !== null)

@@ -1,4 +1,4 @@
-/** The texts about offers and what becomes of them on their way; part of message-texts.ts. */
+/** The texts about offers; part of message-texts.ts. */
 
 export const offerExpired = 'This offer has expired.'
 export const offerChanged = 'This offer was changed. Please look at the current version.'

@@ -5,15 +5,15 @@ import { closedStatuses, quoteStatuses } from '../workflow/quote-workflow-table.
 import { isOnOffer, isPurchased } from '../workflow/quote-workflow.ts'
 
 /**
- * Has the customer read the prices? The quote is or was on offer, or was bought; the end of an offer doesn't make its
- * prices secret again. Only an offer can expire or be declined by its customer.
+ * Has the customer read the prices? The quote is or was on offer, or was bought; an offer's end doesn't hide its prices
+ * again. Only an offer can expire or be declined by its customer.
  */
 export const wasOffered = (status: QuoteStatus, closeReason: CloseReason | null): boolean =>
   isOnOffer(status) ||
   isPurchased(status) ||
   (closeReason !== null && closeReasonTable[closeReason].endsOffer)
 
-/** By itself, each of these says that the customer has read the prices (wasOffered). */
+/** Each of these statuses alone proves that the customer has read the prices (wasOffered). */
 export const offeredStatuses: readonly QuoteStatus[] = quoteStatuses.filter((status) =>
   wasOffered(status, null),
 )

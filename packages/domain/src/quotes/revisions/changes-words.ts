@@ -1,4 +1,7 @@
-/** The words about changes that a customer asked for. They stand beside the catalogue of texts, of which every screen loads what any screen uses. */
+/**
+ * The texts about changes that a customer asked for. They stay out of the catalogue of texts because every screen loads
+ * whatever any screen uses.
+ */
 export const changesWords = {
   asked: 'The customer asked for changes',
   askedByReader: 'You asked for changes',

@@ -1,6 +1,6 @@
 import type { LineTerms } from '../offer/line-terms.ts'
 
-/** A line as one revision has it, in the texts that its reader sees. */
+/** A line of one revision, in the texts that its reader sees. */
 export interface RevisedLine extends LineTerms {
   product: number
   name: string
@@ -11,18 +11,18 @@ export interface RevisedLine extends LineTerms {
   total: string
 }
 
-/** The fate of a line between two revisions; these words stand beside it. */
+/** A line's change between two revisions; these words are shown. */
 export type LineChange = 'Added' | 'Removed' | 'Changed' | 'Same'
 
 export interface ComparedLine<Line extends RevisedLine = RevisedLine> {
   change: LineChange
-  /** Names the differences of a changed line, in words. */
+  /** The differences of a changed line, in words. */
   differs: string[]
   before: Line | null
   after: Line | null
 }
 
-/** By product; one that stands twice is compared in its order. */
+/** Pairs lines by product; repeated products are paired in order. */
 const keyed = <Line extends RevisedLine>(lines: readonly Line[]): Map<string, Line> => {
   const seen = new Map<number, number>()
   return new Map(
@@ -34,7 +34,7 @@ const keyed = <Line extends RevisedLine>(lines: readonly Line[]): Map<string, Li
   )
 }
 
-/** The fields of a line that two revisions are compared by. */
+/** The compared fields of a line. */
 const compared: readonly (readonly [string, (line: RevisedLine) => string | number | null | undefined])[] = [
   ['name', ({ name }) => name],
   ['SKU', ({ sku }) => sku],
@@ -56,7 +56,7 @@ const comparedLine = <Line extends RevisedLine>(
   return { before, after, change: differs.length === 0 ? 'Same' : 'Changed', differs }
 }
 
-/** The lines of the later revision in their order, then those that only the earlier one has. */
+/** The later revision's lines in order, then the lines that only the earlier one has. */
 export const compareLines = <Line extends RevisedLine>(
   before: readonly Line[],
   after: readonly Line[],
@@ -66,7 +66,7 @@ export const compareLines = <Line extends RevisedLine>(
   return [...keys].map((key) => comparedLine(was.get(key) ?? null, is.get(key) ?? null))
 }
 
-/** A term of an offer, or one of its sums, by name. */
+/** A named term or sum of an offer. */
 export type Fact = readonly [name: string, text: string]
 
 export interface ComparedFact {

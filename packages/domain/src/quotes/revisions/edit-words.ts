@@ -1,4 +1,7 @@
-/** The words about a quote's lines while they are edited. They stand beside the catalogue of texts, of which every screen loads what any screen uses. */
+/**
+ * The texts for editing a quote's lines. They stay out of the catalogue of texts because every screen loads whatever
+ * any screen uses.
+ */
 export const editWords = {
   deleteLineConfirm: 'Are you sure, you want to delete {name} from Quote #{id}',
   onQuoteAlready:

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Need, Offer } from '../compare/compare-offers.ts'
 
-/** An offer of 10.00 a piece by a vendor with the product's own number. */
+/** An offer at 10.00 each by a vendor with the product's number. */
 export const offer = (product: number, given: Partial<Offer> = {}): Offer => ({
   product,
   name: `Part ${product}`,
@@ -18,7 +18,7 @@ export const offer = (product: number, given: Partial<Offer> = {}): Offer => ({
   ...given,
 })
 
-/** Ten pieces, which any of these can be chosen for. */
+/** Ten pieces, for which any of these offers can be chosen. */
 export const need = (offers: Offer[], given: Partial<Need> = {}): Need => ({
   id: 1,
   quantity: 10,
@@ -43,7 +43,7 @@ const someOffer = (product: number) =>
     blocked: fc.option(fc.constantFrom('VENDOR_BUSY' as const, 'OWN_LINE' as const)),
   })
 
-/** One or two lines that ask for the same, with four offers by up to four vendors. */
+/** One or two lines of one need, with four offers by up to four vendors. */
 export const someNeed = (id: number) =>
   fc
     .record({

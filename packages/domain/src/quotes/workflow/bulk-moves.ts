@@ -4,13 +4,13 @@ import type { TransitionName } from './quote-transitions.ts'
 import { transitionNames } from './quote-transitions.ts'
 import { possibleQuoteTransitions, possibleSubQuoteTransitions } from './quote-workflow.ts'
 
-/** A move of several records: of how many of them it is possible. */
+/** A move of several records, and how many of them allow it. */
 export interface BulkMove {
   name: TransitionName
   possibleFor: number
 }
 
-/** The moves that are possible for any of these records, by role, status and tenant as in each one's own menu. */
+/** The moves that any of these records allows, by role, status and tenant as in each one's own menu. */
 export const bulkMovesOf = (
   actor: Actor,
   kind: 'quote' | 'subQuote',

@@ -5,8 +5,8 @@ import { quoteMachine } from './quote-workflow-table.ts'
 import { isClosed } from './quote-workflow.ts'
 
 /**
- * The slowest vendor decides (workflow.json, derived_quote_status). Without a vendor's part that is open, a quote begins
- * as long as an open line waits.
+ * The slowest vendor decides (workflow.json, derived_quote_status). Without an open sub-quote, a quote is at its
+ * beginning as long as a sourcing request waits.
  */
 export const deriveQuoteStatus = (
   subStatuses: readonly QuoteStatus[],

@@ -4,10 +4,10 @@ import { statusTable } from './quote-states.ts'
 import type { TransitionName } from './quote-transitions.ts'
 import { ballOf, targetOf } from './quote-workflow.ts'
 
-/** Everybody whose turn it may be. */
+/** Everybody who may have the turn. */
 export type Holder = NonNullable<Ball> | 'TENANT'
 
-/** The people to whom a move may go, by name; by their role where the reader isn't shown a name. */
+/** The names of a move's possible recipients; their role where the reader isn't shown a name. */
 export type HolderNames = Partial<Record<Holder, readonly string[]>>
 
 const unnamed: Readonly<Record<Holder, string>> = {
@@ -17,7 +17,7 @@ const unnamed: Readonly<Record<Holder, string>> = {
   CUSTOMER: 'the customer',
 }
 
-/** Each move's effect; `{to}` names the people whose turn it is then. */
+/** Each move's effect; `{to}` names whoever has the turn afterwards. */
 const effectTexts: Readonly<Record<TransitionName, string>> = {
   'send-to-vendor': 'Asks {to} for prices.',
   'vendor-approve': 'Approves the prices and passes them on to {to}.',
@@ -33,13 +33,13 @@ const effectTexts: Readonly<Record<TransitionName, string>> = {
   purchase: 'Places the order.',
 }
 
-/** A record before a move, and the people to whom the move may go. */
+/** A record before a move, and the move's possible recipients. */
 export interface EffectOf extends Belonging {
   status: QuoteStatus
   names: HolderNames
 }
 
-/** 'Northgate Motion, Brightpath Sensing and 2 others': as many as one reads at a glance. */
+/** 'Northgate Motion, Brightpath Sensing and 2 others': short enough to read at a glance. */
 const listed = (names: readonly string[]): string => {
   const known = [...new Set(names)]
   if (known.length <= 2) return known.join(' and ')
@@ -47,7 +47,7 @@ const listed = (names: readonly string[]): string => {
   return `${known.slice(0, 2).join(', ')} and ${rest} ${rest === 1 ? 'other' : 'others'}`
 }
 
-/** Tells a move's effect before it is made: 'Sends the offer to Jane Doe. Becomes SENT TO CUSTOMER.' */
+/** A move's effect in words, before it is made: 'Sends the offer to Jane Doe. Becomes SENT TO CUSTOMER.' */
 export const moveEffect = (name: TransitionName, { names, ...record }: EffectOf): string => {
   const target = targetOf(name, record)
   const holder = target === null ? null : ballOf(target, record)

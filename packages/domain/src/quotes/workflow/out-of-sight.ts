@@ -2,7 +2,7 @@ import { hiddenStatuses, statusTable } from './quote-states.ts'
 import type { QuoteStatus } from './quote-states.ts'
 import { subQuoteTransitions } from './quote-workflow-table.ts'
 
-/** They stand beside the catalogue of texts, of which every screen loads what any screen uses. */
+/** These stay out of the catalogue of texts because every screen loads whatever any screen uses. */
 export const outOfSightWords = {
   title: 'This part is with the seller now',
   approved:
@@ -14,13 +14,13 @@ export const outOfSightWords = {
 
 const hidden: readonly QuoteStatus[] = hiddenStatuses.neverReturned.VENDOR
 
-/** Does the vendor of a sub-quote with this status not see it? */
+/** Is a sub-quote with this status hidden from its vendor? */
 export const isOutOfSight = (status: QuoteStatus): boolean => hidden.includes(status)
 
 /**
- * The words to a vendor whose sub-quote went out of sight (specification section 4, "Hidden"): what the seller has done with
- * it since it was last seen. The server says no more than that it isn't there, so they follow from the moves that lead
- * from its last status to a hidden one.
+ * Tells a vendor why its sub-quote disappeared (specification section 4, "Hidden"): what the seller did since the
+ * vendor last saw it. The server only answers that it isn't there, so the text follows from the moves between the last
+ * seen status and a hidden one.
  */
 export const outOfSightText = (lastSeen: QuoteStatus): string => {
   const reached = subQuoteTransitions

@@ -7,10 +7,10 @@ import type { On } from './quote-workflow-table.ts'
 import { quoteMachine, quoteTransitions, subQuoteTransitions } from './quote-workflow-table.ts'
 import { possibleQuoteTransitions, possibleSubQuoteTransitions, targetOf } from './quote-workflow.ts'
 
-/** The action that a quote or a sub-quote waits for: a move, or a step that must come before the move. */
+/** The action that a quote or sub-quote awaits: a move, or a step that must come first. */
 export type QuoteAction = TransitionName | 'price' | 'set-down-payment'
 
-/** The steps that must come before a move: each with its name, and the words said before a person turns to it. */
+/** The steps that must precede a move, each with its name and the text shown beforehand. */
 export const preparations = {
   price: { name: 'Set prices', effect: 'Opens the first line that has no price.' },
   'set-down-payment': {
@@ -24,12 +24,12 @@ export type Preparation = keyof typeof preparations
 export const isPreparation = (act: QuoteAction | null): act is Preparation =>
   act !== null && act in preparations
 
-/** The facts of a record that waits. */
+/** The facts about a waiting record. */
 export interface WaitingQuote extends Belonging {
   status: QuoteStatus
   isPriced: boolean
   hasDownPayment: boolean
-  /** A line isn't offered, which no offer may be made with. */
+  /** A line isn't offered, which blocks every offer. */
   lacksOffers?: boolean
 }
 
@@ -45,12 +45,12 @@ const rows: Record<'quote' | 'subQuote', readonly Row[]> = {
   subQuote: subQuoteTransitions,
 }
 
-/** The guards that one can do something about before the move, and by what. */
+/** The guards that a person can satisfy before the move, each with the step that does so. */
 const preparedBy = { DOWN_PAYMENT: 'set-down-payment', PRICED: 'price' } as const satisfies Partial<
   Record<GuardName, QuoteAction>
 >
 
-/** The first thing that stands in the way of a move. */
+/** The first step that a move still needs. */
 const missingFor = (
   row: Row,
   { isPriced, hasDownPayment, lacksOffers }: WaitingQuote,
@@ -61,9 +61,9 @@ const missingFor = (
 }
 
 /**
- * The action that a quote or a sub-quote waits for from this actor, by the workflow table: its first move onward that asks
- * no reason and that nothing stands in the way of, or else what stands in the way of the first. An offer waits to be
- * bought. Null where it isn't this actor's turn.
+ * The action that a quote or sub-quote awaits from this actor, by the workflow table: the first forward move that needs
+ * no reason and isn't blocked, else the step that unblocks the first. An offer awaits its purchase. Null where it isn't
+ * this actor's turn.
  */
 export const quoteActionOf = (
   actor: Actor,

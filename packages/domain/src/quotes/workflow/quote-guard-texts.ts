@@ -6,7 +6,7 @@ import { formatCents } from '../../money.ts'
 import type { StatedTax } from '../../taxes/tax.ts'
 import { taxName, taxPlaceText } from '../../taxes/tax.ts'
 
-/** A sub-quote that stands in the way of a move. */
+/** A sub-quote that blocks a move. */
 interface Part extends Belonging {
   id: number
   vendorName: string
@@ -31,7 +31,7 @@ export const notOfferedText = ({
 }: Part & { notOffered: readonly string[] }): string =>
   fill(messages.linesNotOffered, { id, vendor, lines: notOffered.join(', ') })
 
-/** Names the lines that wait, for people who can do something about them. */
+/** Names the waiting requests, for people who can act on them. */
 export const openLinesWaitText = (
   actor: Actor,
   quote: Belonging,
@@ -44,8 +44,8 @@ export const openLinesWaitText = (
 }
 
 /**
- * Tells the person who asked for it why an offer that fits without its tax is refused: prices are the seller's to lower, not the
- * buyer's.
+ * Explains why an offer is refused that would fit without its tax. Only the seller is asked to lower prices, never the
+ * buyer.
  */
 export const taxedTotalTooLargeText = (actor: Actor, quote: Belonging, tax: StatedTax): string => {
   const worn = hatsOf(actor, quote)

@@ -11,7 +11,7 @@ export interface QuoteParty {
 
 /**
  * May the actor choose this user in Add Quote? An admin may choose everybody, a tenant its customers and itself, a
- * vendor or a customer only itself (decisions.md, People and rights).
+ * vendor or customer only itself (decisions.md, People and rights).
  */
 export const canQuoteFor = (actor: Actor, party: QuoteParty): boolean => {
   if (actor.role === 'ADMIN') return true
@@ -19,21 +19,21 @@ export const canQuoteFor = (actor: Actor, party: QuoteParty): boolean => {
   return actor.role === 'VENDOR' && actor.tenantId !== null && actor.tenantId === party.tenantId
 }
 
-/** A store's products go to that store's customers and its owner; the marketplace's go to anybody. */
+/** A store's products are for its customers and its owner; the marketplace's are for everybody. */
 export const canBuyAt = (party: Pick<QuoteParty, 'tenantId'>, tenantId: number | null): boolean =>
   tenantId === null || party.tenantId === tenantId
 
-/** The seller who is asked for lines in words: the store that a customer buys at, else the marketplace. */
+/** The seller who gets sourcing requests: the store that a customer buys at, else the marketplace. */
 export const storeAskedInWords = ({ role, tenantId }: QuoteParty): Store =>
   role === 'CUSTOMER' ? tenantId : null
 
-/** The owner of a set of products: a store, by its tenant id, or null for the marketplace. */
+/** The owner of a set of products: a store by tenant id, or null for the marketplace. */
 export type Store = number | null
 
 /**
- * The owners whose products a quote may hold when `actor` adds it for `party`; each quote has one of them
- * (decisions.md, Entities). A store's owner asks for its customers at its own store only, because it can't see a
- * marketplace quote.
+ * The owners whose products a quote may hold when `actor` adds it for `party`; each quote has only one (decisions.md,
+ * Entities). A store's owner can request for its customers only at its own store, because it can't see a marketplace
+ * quote.
  */
 export const storesFor = (actor: Actor, party: Pick<QuoteParty, 'userId' | 'tenantId'>): Store[] =>
   [...new Set<Store>([null, party.tenantId])].filter(
@@ -42,17 +42,20 @@ export const storesFor = (actor: Actor, party: Pick<QuoteParty, 'userId' | 'tena
   )
 
 /**
- * The owners whose parts this person is offered to choose from: a customer those of the one catalogue that it reads, its
- * store's or the marketplace's, since a quote holds one owner's alone. Undefined for all others, who choose from what they see.
+ * The owners whose parts this person can choose from. A customer gets only its own catalogue, its store's or the
+ * marketplace's, since a quote holds one owner's parts. Undefined for all others, who choose from everything they see.
  */
 export const storesOffered = ({ role, tenantId }: Pick<Actor, 'role' | 'tenantId'>): Store[] | undefined =>
   role === 'CUSTOMER' ? [tenantId] : undefined
 
-/** The owner of a quote with parts of these: the store among them, else the marketplace. Parts of another fit in no such quote. */
+/**
+ * The owner of a quote with these parts: the first store among them, else the marketplace. Parts of other owners don't
+ * fit into it.
+ */
 export const storeOfLines = (stores: readonly Store[]): Store =>
   stores.find((store) => store !== null) ?? null
 
-/** The owners left for one more line: all lines of a quote belong to one store, or all to the marketplace. */
+/** The owners possible for one more line: all lines of a quote belong to one store, or all to the marketplace. */
 export const storesForLine = (
   allowed: readonly Store[] | null,
   others: readonly Store[],

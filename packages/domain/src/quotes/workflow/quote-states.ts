@@ -15,7 +15,7 @@ export type Ball = 'ADMIN' | 'VENDOR' | 'CUSTOMER' | null
 export interface StatusRow {
   label: string
   customerLabel: string
-  /** Its holder has the turn; on a tenant quote the ADMIN's ball is the TENANT's. */
+  /** The party whose turn it is; on a tenant quote the ADMIN's turn is the TENANT's. */
   ball: Ball
   priceEdit: readonly ('ADMIN' | 'VENDOR')[]
   itemsEdit: readonly 'ADMIN'[]
@@ -36,9 +36,7 @@ const common = {
   closed: false,
 } as const
 
-/**
- * Every status, in the order of lists. The order is the rank, too: a quote has its open sub-quotes' lowest status.
- */
+/** Every status, in list order. The order is also the rank: a quote has its open sub-quotes' lowest status. */
 export const statusTable: Readonly<Record<QuoteStatus, StatusRow>> = {
   NEW: {
     ...common,
@@ -131,6 +129,6 @@ export const hiddenStatuses = {
   leftOutOfTheDefaultList: { VENDOR: ['PURCHASED', 'CLOSED'], ADMIN: ['PURCHASED'] },
 } as const
 
-/** Closed lines come back with any line that is added to their part: only whoever edits the quote may decide that. */
+/** Adding a line to a closed part brings its closed lines back, so only people who may edit the quote decide that. */
 export const hasClosedLines = ({ status, lines }: { status: QuoteStatus; lines: number }): boolean =>
   statusTable[status].closed && lines > 0

@@ -9,7 +9,10 @@ export const guardNames = [
   'NO_ORDER',
   'NO_HOLD',
 ] as const
-/** SELLING and CUSTOMER_ACTIVE are decision 020's, STORE_OPEN 038's, OFFERED 059's, HAS_LINES and LINES_SETTLED 093's; the design's table has the others. */
+/**
+ * SELLING and CUSTOMER_ACTIVE come from decision 020, STORE_OPEN from 038, OFFERED from 059, HAS_LINES and
+ * LINES_SETTLED from 093; the others are in the design's table.
+ */
 export type GuardName =
   | (typeof guardNames)[number]
   | 'SELLING'
@@ -36,23 +39,24 @@ export type TransitionName =
 export interface TransitionEffect {
   /** The effect on the offer's expiry (workflow.json, expires_at). */
   expiry: 'set' | 'clear' | 'keep'
-  /** The other side will want to know why: the menu asks. */
+  /** The other side will want to know the reason, so the menu asks for it. */
   asksReason: boolean
-  /** The reason is kept on the sub-quote, which reads as 'Declined' until its next transition. */
+  /** The sub-quote saves the reason and reads as 'Declined' until its next transition. */
   declines: boolean
-  /** The news that the seller gets, by the hat of the actor who chose the transition, whichever actor acts next. */
+  /** The news for the seller, by the role of the actor who chose the transition, whichever actor acts next. */
   answers: { VENDOR?: 'vendor-declined'; CUSTOMER?: 'customer-declined' | 'changes-wanted' }
   /**
-   * Asked after a row's own guards, on both levels: no offer is made or bought with the products of a vendor who isn't
-   * selling, nor bought by a suspended customer (decision 020), nor made with a line that its vendor doesn't offer (059), nor while an
-   * open line waits, nor of a part without lines (093); nor is it answered in a revision that its customer hasn't read (082).
+   * Checked after a row's own guards, on both levels. No offer is made or bought with a product whose vendor isn't
+   * selling, nor bought by a suspended customer (decision 020). No offer is made with a line that its vendor doesn't
+   * offer (059), while a sourcing request waits, or of a part without lines (093). No revision is answered that the
+   * customer hasn't read (082).
    */
   guards: readonly GuardName[]
 }
 
 const plain = { asksReason: false, declines: false, answers: {}, guards: [] } as const
 
-/** The effects of a transition besides the new status, on both levels. */
+/** A transition's effects besides the new status, on both levels. */
 export const transitionEffects: Readonly<Record<TransitionName, TransitionEffect>> = {
   'send-to-vendor': { ...plain, expiry: 'clear', guards: ['HAS_LINES', 'SELLING'] },
   'vendor-approve': { ...plain, expiry: 'keep' },
@@ -100,9 +104,9 @@ export const transitionNames = Object.keys(transitionEffects) as readonly Transi
 export type CloseReason = 'DECLINED_BY_CUSTOMER' | 'NO_QUOTE' | 'EXPIRED' | 'WITHDRAWN' | 'CANCELLED'
 
 export interface CloseReasonRow {
-  /** Only an offer can end this way: its customer has read its prices. */
+  /** Only an offer can end this way, so its customer has read its prices. */
   endsOffer: boolean
-  /** A sub-quote that its vendor had declined is closed as NO_QUOTE instead. */
+  /** A sub-quote that its vendor declined is closed as NO_QUOTE instead. */
   yieldsToDecline: boolean
 }
 
@@ -116,5 +120,5 @@ export const closeReasonTable: Readonly<Record<CloseReason, CloseReasonRow>> = {
 
 export const closeReasons = Object.keys(closeReasonTable) as readonly CloseReason[]
 
-/** The close reason, by the hat of the actor who closes. The first hat that the actor wears decides. */
+/** The close reason by the closing actor's role; the first role that the actor has decides. */
 export type ClosedAs = Partial<Record<Hat, CloseReason>>

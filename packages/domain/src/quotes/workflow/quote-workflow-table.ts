@@ -1,4 +1,4 @@
-// The one workflow table: the web's menu, the server's decision, the generated docs and the tests all read it. The
+// The one workflow table, which the web's menu, the server's decisions, the generated docs and the tests all read. The
 // statuses come from the specification (section 4). The transitions are the typed form of the design's
 // docs/reference/workflow.json; a test compares the two.
 
@@ -15,7 +15,7 @@ import { transitionEffects } from './quote-transitions.ts'
 import type { QuoteStatus, StatusRow } from './quote-states.ts'
 import { statusTable } from './quote-states.ts'
 
-/** The kind of quote that a row is limited to. */
+/** The kind of quote that a row applies to. */
 export type On = 'tenant quotes' | 'marketplace quotes'
 
 export interface SubQuoteTransition {
@@ -30,7 +30,7 @@ export interface SubQuoteTransition {
 
 const byOperator: ClosedAs = { ADMIN: 'CANCELLED', TENANT: 'CANCELLED' }
 
-/** The statuses from which an operator may close. */
+/** The statuses in which an operator may close. */
 const untilPurchase: readonly QuoteStatus[] = [
   'NEW',
   'SENT_TO_VENDOR',
@@ -151,7 +151,7 @@ export const subQuoteTransitions: readonly SubQuoteTransition[] = [
   { name: 're-open', from: ['CLOSED'], to: 'NEW', by: ['ADMIN', 'TENANT'], guards: ['NO_ORDER'] },
 ]
 
-/** The states of a sub-quote; those of its quote follow from its sub-quotes'. */
+/** A sub-quote's states; its quote's follow from all of its sub-quotes. */
 export const quoteMachine = defineMachine<QuoteStatus, StatusRow, SubQuoteTransition, TransitionEffect>({
   title: 'quotes and sub-quotes',
   states: statusTable,
@@ -166,7 +166,7 @@ export const quoteStatuses = quoteMachine.states
 export const offerStatuses = quoteMachine.statesWhere('onOffer')
 export const closedStatuses = quoteMachine.statesWhere('closed')
 
-/** The sub-quotes that a quote-level transition takes along. */
+/** The sub-quotes that a quote-level transition moves. */
 export type Moves =
   | 'in-quote-status'
   | 'before-approval'
@@ -175,7 +175,7 @@ export type Moves =
   | 'open'
   | 'closed-together'
 
-/** The texts in the generated document. */
+/** Used in the generated document. */
 export const movesText: Readonly<Record<Moves, string>> = {
   'in-quote-status': "those in the quote's own status",
   'before-approval': 'open ones that are not approved yet',
@@ -189,12 +189,12 @@ export interface QuoteTransition {
   name: TransitionName
   from: readonly QuoteStatus[]
   by: readonly Hat[]
-  /** Actors for whom the transition happens by recording an off-line payment and so stands in no menu. */
+  /** Actors who make the transition by recording an off-line payment, so that no menu shows it. */
   byOfflinePayment?: readonly Hat[]
   on?: On
   guards: readonly GuardName[]
   moves: Moves
-  /** The status that the sub-quotes get; their own row of the same name decides where this is left out. */
+  /** The sub-quotes' new status; where absent, their own row of the same name decides. */
   to?: QuoteStatus
   closedAs?: ClosedAs
 }
@@ -285,7 +285,7 @@ export const quoteTransitions: readonly QuoteTransition[] = [
   },
 ]
 
-/** An edit of a quote's lines withdraws a sub-quote that has no lines left, and restarts one that gets new lines. */
+/** Editing a quote's lines withdraws a sub-quote that has no lines left, and restarts one that gets new lines. */
 export const lineEdits = {
   emptied: { status: 'CLOSED', closeReason: 'WITHDRAWN' },
   filled: { status: 'NEW', closeReason: null },

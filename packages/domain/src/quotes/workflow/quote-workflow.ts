@@ -14,7 +14,7 @@ import { quoteMachine, quoteTransitions, subQuoteTransitions } from './quote-wor
 import type { OpenLineFacts } from '../../sourcing/open-lines.ts'
 import { waitingLines } from '../../sourcing/open-lines.ts'
 
-/** The facts that the workflow needs about a sub-quote. */
+/** The facts about a sub-quote that the workflow needs. */
 export interface SubQuoteState extends Belonging {
   id: number
   status: QuoteStatus
@@ -23,15 +23,15 @@ export interface SubQuoteState extends Belonging {
   vendorSells: boolean
   /** True where the last quote-level close closed it. */
   closedByQuote: boolean
-  /** The vendor's reason for declining; null where the vendor didn't decline, or where another transition followed. */
+  /** The vendor's reason for declining; null unless declining was the last transition. */
   declinedReason: string | null
-  /** Of the lines that are offered. */
+  /** The prices of the offered lines. */
   itemPrices: readonly number[]
-  /** The names of the lines that aren't (decision 059). */
+  /** The names of the lines that aren't offered (decision 059). */
   notOffered: readonly string[]
 }
 
-/** The facts that the workflow needs about a quote, read under its lock. */
+/** The facts about a quote that the workflow needs, read under its lock. */
 export interface QuoteState extends Belonging {
   id: number
   status: QuoteStatus
@@ -39,14 +39,14 @@ export interface QuoteState extends Belonging {
   revision: number
   expiresAt: Date | null
   hasOrder: boolean
-  /** A payment of the down payment is under way. */
+  /** A down payment is under way. */
   hasHold: boolean
   /** The customer's account may sign in, and so buy. */
   customerActive: boolean
-  /** The store that sells it isn't closed; true of the marketplace's own. */
+  /** The selling store is open; always true for the marketplace. */
   storeOpen: boolean
   subQuotes: readonly SubQuoteState[]
-  /** Its lines in words (decision 093). */
+  /** Its sourcing requests (decision 093). */
   openLines: readonly OpenLineFacts[]
 }
 
@@ -60,7 +60,7 @@ export const makesOffer = (name: TransitionName): boolean =>
 export const isClosed = (status: QuoteStatus): boolean => row(status).closed
 export const isPurchased = (status: QuoteStatus): boolean => row(status).purchased
 
-/** The holder of the turn: on a tenant quote the ADMIN's ball is the TENANT's. */
+/** The party whose turn it is; on a tenant quote the ADMIN's turn is the TENANT's. */
 export const ballOf = (status: QuoteStatus, record: Belonging): Ball | 'TENANT' => {
   const { ball } = row(status)
   return ball === 'ADMIN' && record.tenantId != null ? 'TENANT' : ball
@@ -71,7 +71,7 @@ const fits = (on: 'tenant quotes' | 'marketplace quotes' | undefined, record: Be
 
 const actedBy = (by: readonly Hat[], worn: readonly Hat[]): boolean => by.some((hat) => worn.includes(hat))
 
-/** The names an actor may choose from on a sub-quote: by role, status and tenant only, never by guards. */
+/** The transitions that an actor may choose on a sub-quote: by role, status and tenant only, never by guards. */
 export const possibleSubQuoteTransitions = (
   actor: Actor,
   record: Belonging & { status: QuoteStatus },
@@ -86,7 +86,7 @@ export const possibleQuoteTransitions = (
 ): TransitionName[] => {
   const worn = hatsOf(actor, record)
   const names = quoteTransitions
-    // Buying is done on the offer page with a card, so it stands in no menu; machines have none at all.
+    // The offer's page buys by card, so no menu shows the purchase; machines have no menus at all.
     .filter((t) => t.name !== 'purchase')
     .filter((t) => t.from.includes(record.status) && fits(t.on, record) && actedBy(t.by, worn))
     .map((t) => t.name)
@@ -96,15 +96,15 @@ export const possibleQuoteTransitions = (
 const hasEditRight = (allowed: readonly ('ADMIN' | 'VENDOR')[], worn: readonly Hat[]): boolean =>
   allowed.some((role) => worn.includes(role)) || (allowed.length > 0 && worn.includes('TENANT'))
 
-/** May the actor set prices in a sub-quote of this status (specification section 4, Edit flags)? */
+/** May the actor set prices in a sub-quote with this status (specification section 4, Edit flags)? */
 export const mayEditPrice = (actor: Actor, record: Belonging & { status: QuoteStatus }): boolean =>
   hasEditRight(row(record.status).priceEdit, hatsOf(actor, record))
 
-/** May the actor add and remove lines in a sub-quote of this status? */
+/** May the actor add and remove lines in a sub-quote with this status? */
 export const mayEditItems = (actor: Actor, record: Belonging & { status: QuoteStatus }): boolean =>
   hasEditRight(row(record.status).itemsEdit, hatsOf(actor, record))
 
-/** May a line be left without a price again? A line that the customer has before them keeps its price. */
+/** May a line's price be unset again? Not once the customer can see it. */
 export const mayUnprice = (status: QuoteStatus): boolean => !isOnOffer(status)
 
 /** Does an edit make a new revision, because somebody may have read the old one (decisions.md, Workflow)? */
@@ -113,9 +113,9 @@ export const editMakesRevision = (status: QuoteStatus): boolean => row(status).e
 export interface GuardInput {
   actor: Actor
   quote: QuoteState
-  /** The prices that PRICED looks at. */
+  /** The prices that PRICED checks. */
   prices: readonly number[]
-  /** The sub-quotes that SELLING looks at; all open ones where this is left out. */
+  /** The sub-quotes that SELLING checks; all open ones by default. */
   sellers?: readonly SubQuoteState[]
   now: Date
   /** The revision that the customer was shown; undefined where the caller names none. */
@@ -183,7 +183,7 @@ const guards: Record<GuardName, (input: GuardInput) => Problem | null> = {
     })
   },
   CUSTOMER_ACTIVE: ({ actor, quote }) =>
-    // The operator may still book an off-line payment by a suspended customer.
+    // The operator may still record an off-line payment by a suspended customer.
     quote.customerActive || actor.role !== 'CUSTOMER'
       ? null
       : forbidden(messages.accountSuspended, { code: 'account_suspended' }),
@@ -200,7 +200,7 @@ const guards: Record<GuardName, (input: GuardInput) => Problem | null> = {
       : null,
 }
 
-/** Runs guards in the table's order; the first that fails speaks. NO_HOLD belongs to every transition and edit. */
+/** Runs guards in the table's order; the first failure is the answer. NO_HOLD applies to every transition and edit. */
 export const checkGuards = (names: readonly GuardName[], input: GuardInput): Problem | null => {
   for (const name of ['NO_HOLD' as const, ...names]) {
     const problem = guards[name](input)
@@ -213,9 +213,9 @@ export interface SubQuoteMove {
   subQuoteId: number
   from: QuoteStatus
   to: QuoteStatus
-  /** The sub-quote's close reason, where the move closes it. */
+  /** The sub-quote's close reason, if the move closes it. */
   closedAs: CloseReason | null
-  /** The quote's close reason, where the move closes the quote. */
+  /** The quote's close reason, if the move closes the quote. */
   quoteClosedAs: CloseReason | null
 }
 
@@ -227,7 +227,7 @@ const closeReasonBy = (
   return (hat && row_.closedAs?.[hat]) ?? null
 }
 
-/** The close reason follows from the actor who closes (workflow.json, close_reasons). */
+/** The close reason follows from the closing actor (workflow.json, close_reasons). */
 const closedAs = (
   row_: SubQuoteTransition | QuoteTransition,
   worn: readonly Hat[],
@@ -239,8 +239,8 @@ const closedAs = (
 }
 
 /**
- * Decides one sub-quote's transition. 403 where the actor has no such transition from any status; 409 where the actor
- * has it, but not from this status (somebody was faster); then the guards.
+ * Decides one sub-quote's transition. 403 where the actor never has this transition; 409 where the actor has it from
+ * another status (somebody was faster); then the guards.
  */
 export const decideSubQuoteTransition = (
   name: TransitionName,
@@ -260,7 +260,7 @@ export const decideSubQuoteTransition = (
   return problem ?? { subQuoteId: sub.id, from: sub.status, to: found.to, ...closedAs(found, worn, sub) }
 }
 
-/** The status that a sub-quote gets when its quote moves: its own row decides, whatever hats that row asks for. */
+/** A sub-quote's new status when its quote moves, by its own row, whichever roles that row names. */
 export const targetOf = (
   name: TransitionName,
   sub: Belonging & { status: QuoteStatus },
@@ -297,7 +297,7 @@ const selectMoving = <Part extends MovingPart>(
   }
 }
 
-/** The parts of a quote that this actor's move takes along; none where the actor has no such move. */
+/** The sub-quotes that this actor's move takes along; none where the actor has no such move. */
 export const partsMovedBy = <Part extends MovingPart>(
   actor: Actor,
   name: TransitionName,
@@ -335,8 +335,8 @@ export interface WholeMove {
 }
 
 /**
- * A quote is closed as a whole, also while open lines wait; and one that has nothing else is closed and re-opened by its
- * own status. Every other move is of parts that are open.
+ * A quote can be closed as a whole while sourcing requests wait, and one with nothing else is closed and reopened by
+ * its own status. Every other move applies to the open parts.
  */
 const wholeMove = (
   row_: QuoteTransition,
@@ -351,7 +351,7 @@ const wholeMove = (
   return invalid(messages.onlyOpenLines, { code: 'no_lines' })
 }
 
-/** Decides a quote's transition: every sub-quote that moves with it, or the problem that stops all of them. */
+/** Decides a quote's transition: every sub-quote that moves with it, or the problem that stops them all. */
 export const decideQuoteTransition = (
   name: TransitionName,
   input: Omit<GuardInput, 'prices'>,

@@ -12,13 +12,13 @@ export interface MadeMove extends Belonging {
   kind: 'quote' | 'subQuote'
   from: QuoteStatus
   to: QuoteStatus
-  /** The statuses that a quote's sub-quotes had before it; none of a sub-quote. */
+  /** The sub-quotes' statuses before it; empty for a sub-quote's own move. */
   parts: readonly QuoteStatus[]
 }
 
 /**
- * Does a take-back put everything where it was before this move? A take-back that leads elsewhere, or that would take
- * along a part that hadn't moved, is no undo.
+ * Does a take-back restore everything to before this move? A take-back that leads elsewhere, or moves a part that
+ * hadn't moved, is no undo.
  */
 export const isUndoable = (actor: Actor, { kind, from, to, parts, ...belongs }: MadeMove): boolean => {
   const moved = { ...belongs, status: to }

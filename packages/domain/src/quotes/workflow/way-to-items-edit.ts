@@ -4,8 +4,8 @@ import type { TransitionName } from './quote-transitions.ts'
 import { isClosed, isOnOffer, mayEditItems, possibleQuoteTransitions, targetOf } from './quote-workflow.ts'
 
 /**
- * The transitions, in order, by which this actor makes a quote's lines editable; null where there are none. They never
- * send an offer to the customer or close the quote.
+ * The transitions, in order, that let this actor edit a quote's lines; null where there are none. They never send an
+ * offer to the customer or close the quote.
  */
 export const wayToItemsEdit = (
   actor: Actor,
