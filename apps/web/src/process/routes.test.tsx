@@ -12,7 +12,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** As the app's routes are asked once more where one may be, which leads away from sign-in. */
+/** As the app's routes are checked again when a session begins, which leads away from sign-in. */
 const askedAnew = () => vi.spyOn(router, 'invalidate').mockResolvedValue()
 
 it('a session that begins in another tab leads on, to where one may be by it', () => {

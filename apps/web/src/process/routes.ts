@@ -15,20 +15,20 @@ export const router = createRouter({
   scrollRestoration: true,
 })
 
-// A session that ended anywhere leads to sign-in, with the way back unless the person left on purpose; one that began in
-// another tab leads away from sign-in.
+// A session that ended anywhere leads to sign-in, with a return path unless the person signed out on purpose; one that
+// began in another tab leads away from sign-in.
 sessionStore.subscribe(({ session, ended }) => {
   if (ended === null) return
-  // A stranger may stay at the root: nothing else would lead somebody away from it whose session has ended.
+  // A stranger may stay at the root: nothing else would lead a person with an ended session away from it.
   const isAtRoot = session === null && router.state.location.pathname === paths.profile
-  // Signing out is never held up by unsaved changes; the router's own redirects aren't either.
+  // Unsaved changes never block signing out, or the router's own redirects.
   if (ended === 'logout' || isAtRoot) void router.navigate({ to: paths.login, ignoreBlocker: true })
   else void router.invalidate()
 })
 
 declare module '@tanstack/react-router' {
   interface Register {
-    /** So that a link to a page that isn't there doesn't compile. */
+    /** Makes a link to a missing page a compile error. */
     router: typeof router
   }
 }

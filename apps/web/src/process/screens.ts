@@ -7,7 +7,7 @@ import { giveRows } from './screens/screen.ts'
 import { sellingScreens } from './screens/selling.ts'
 import { tradingScreens } from './screens/trading.ts'
 
-// All screens, one row each; a page of the domain's without one doesn't compile.
+// All screens, one row each; a domain page without one doesn't compile.
 giveRows({
   ...peopleScreens,
   ...sellingScreens,

@@ -18,7 +18,7 @@ const measureNames: Record<UnitMeasure, string> = {
   temperature: 'Temperatures',
 }
 
-/** The choice itself: a system, or each kind of measure by itself. */
+/** The choice itself: a system, or each kind of measure. */
 export const UnitsFields = () => {
   const units = useReaderUnits()
   const choose = (measure: UnitMeasure, unit: string): void => {
@@ -57,7 +57,7 @@ export const UnitsFields = () => {
   )
 }
 
-/** The button that says in which units measures are read here, and opens their choice. */
+/** The button that shows the current units, and opens their choice. */
 export const UnitsChoice = () => {
   const system = systemOf(useReaderUnits())
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** True from the first time that it is: for a form that stays, with all that is typed there, once it was open to its reader. */
+/** Stays true once it has been true: for a form that must stay, with its input, once it was shown. */
 export const useEver = (isNow: boolean): boolean => {
   const [was, setWas] = useState(isNow)
   if (isNow && !was) setWas(true)

@@ -1,11 +1,11 @@
 import type { RefCallback } from 'react'
 import { useCallback } from 'react'
 
-/** Where the focused control stood, in terms that still hold once it is gone. */
+/** The focused control's position, described so that it holds once the control is gone. */
 export interface FocusPlace {
   around: HTMLElement
   control: Element
-  /** The part of the row that the control stood in, and the controls of it. */
+  /** The part of the row with the control, and its controls. */
   cell: Element | null
   inCell: number
   row: HTMLElement | null
@@ -17,7 +17,7 @@ export interface FocusPlace {
 
 const controls = 'button, a[href], input:not([type="file"], [type="hidden"]), select, textarea'
 
-/** A dialog or a menu of a row has the focus for a while only. */
+/** A row's dialog or menu has the focus only for a while. */
 const opened = '[role="dialog"], [role="menu"]'
 
 const controlsIn = (part: ParentNode): HTMLElement[] => [...part.querySelectorAll<HTMLElement>(controls)]
@@ -47,7 +47,7 @@ const placeOf = (around: HTMLElement, control: Element, rows: string): FocusPlac
 
 type HeirOf = (place: FocusPlace, rows: string) => HTMLElement | undefined
 
-/** The control that took the place, or the row where it has fewer controls now, lest the next press is another act. */
+/** The control now in that place, or the row if it has fewer controls now, so that the next press isn't another action. */
 const inStandingRow = ({ cell, inCell, count, fromEnd }: FocusPlace, row: HTMLElement) => {
   const there = cell?.isConnected ? controlsIn(cell) : []
   if (inCell === 1 && there.length === 1) return there[0]
@@ -56,8 +56,8 @@ const inStandingRow = ({ cell, inCell, count, fromEnd }: FocusPlace, row: HTMLEl
 }
 
 /**
- * For a row that went: the same control of the next row or else of the one before, and after the last row what is pressed
- * to add one.
+ * For a removed row: the same control of the next row or else of the previous one; after the last row, the control that
+ * adds one.
  */
 const neighbour: HeirOf = (place, rows) => {
   const { around, row, list, at, fromEnd } = place
@@ -70,12 +70,12 @@ const neighbour: HeirOf = (place, rows) => {
   return [...inRow.slice(fromEnd).slice(0, 1), ...inRow.toReversed()].find(isOpen) ?? next
 }
 
-/** The words of a page: for its header, whose actions go once they are done. */
+/** The page's text: for its header, whose actions go once they are done. */
 export const pageHeading: HeirOf = ({ around }) => around.querySelector('h1') ?? undefined
 
 /**
- * For rows that go by other people's hands, too: the next press must not be an act on another row. A row that stands has the
- * focus itself once its action is done and gone.
+ * For rows that others remove, too: the next press must not act on another row. A row whose action is done and gone
+ * gets the focus itself.
  */
 export const tableItself: HeirOf = ({ around, row, control }) => {
   if (row === null) return undefined
@@ -84,8 +84,8 @@ export const tableItself: HeirOf = ({ around, row, control }) => {
 }
 
 /**
- * For the element around rows that people take away: the focus goes to a neighbour with the row or the control that had it,
- * instead of to the page's beginning. A person who went elsewhere meanwhile stays there.
+ * For the element around removable rows: when a row or control with the focus goes, a neighbour gets it, instead of the
+ * page's start. A focus elsewhere stays.
  */
 export const useFocusHandedOn = <Around extends HTMLElement>(
   rows = 'li, [data-row]',
@@ -101,7 +101,7 @@ export const useFocusHandedOn = <Around extends HTMLElement>(
       }
       const remember = (control: Element) => {
         const place = placeOf(around, control, rows)
-        // A new one for each focus: observers are asked in the order of their making, and an inner list goes first.
+        // A new one for each focus: observers run in the order of creation, and an inner list goes first.
         watch = new MutationObserver(() => {
           if (control.isConnected || !around.isConnected || document.activeElement !== document.body) return
           const heir = heirOf(place, rows)
@@ -120,7 +120,7 @@ export const useFocusHandedOn = <Around extends HTMLElement>(
       const lose = ({ target }: FocusEvent) => {
         if (target instanceof Element && !around.contains(target) && target.closest(opened) === null) forget()
       }
-      // A click on nothing ends it, too; what is taken out of the page may be told of alike, before it is gone.
+      // A click on nothing also ends it; a browser may report the same for an element that is about to be removed.
       const leave = ({ target, relatedTarget }: FocusEvent) => {
         queueMicrotask(() => {
           const isHere = target instanceof Element && target.isConnected

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * For what takes the place of a part of the page: where the focus went with that part, it goes to the element that is given this
- * reference (with `tabIndex={-1}`) instead of the page's beginning. A person who is elsewhere stays there, and so does one for whom
- * it is no outcome, since the page began with it.
+ * For what replaces a part of the page: if the focus was in that part, it goes to the element with this reference (and
+ * `tabIndex={-1}`) instead of the page's start. A focus elsewhere stays, and so does one on a page that opened in this
+ * state.
  */
 export const useFocusKept = <Kept extends HTMLElement>({ isOutcome = true } = {}) => {
   const kept = useRef<Kept>(null)

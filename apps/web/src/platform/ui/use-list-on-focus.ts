@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
 /**
- * Has a field's list of options come into the page with the field's first focus. Mantine keeps each such list in the page from the
- * first, hidden, and measures the whole page to place it: half of the longest task of a slow phone's first screen, and once
- * more for each field of a form (decision 051).
+ * Mounts a field's list of options with the field's first focus. Mantine mounts each such list from the start, hidden,
+ * and measures the whole page to position it: half of the longest task of a slow phone's first screen, and again for
+ * each field of a form (decision 051).
  */
 export const useListOnFocus = () => {
   const [keepMounted, keep] = useState(false)

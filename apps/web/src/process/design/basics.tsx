@@ -11,7 +11,7 @@ const sizes = [
   ['xl', 'Sums'],
 ] as const
 
-/** Headings, running text, and figures under each other. */
+/** Headings, body text, and aligned numbers. */
 export const TypePart = () => (
   <Part title="Type">
     <Stack gap="xs">

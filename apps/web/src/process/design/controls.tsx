@@ -70,7 +70,7 @@ const Inputs = () => (
   </SimpleGrid>
 )
 
-/** Controls to press and to fill in, on each surface that they may stand on. */
+/** Controls on each surface that they may appear on. */
 export const ControlsPart = () => (
   <Part title="Buttons and fields">
     <Stack>

@@ -4,10 +4,7 @@ import { ColoursPart, SpacePart, TypePart } from './basics.tsx'
 import { ControlsPart } from './controls.tsx'
 import { StatusesPart, TablesPart, WordsPart } from './signs.tsx'
 
-/**
- * All widgets on one page, for developers who build screens of them (docs/design.md); tests measure their contrast
- * here.
- */
+/** All widgets on one page, for developers who build screens (docs/design.md); tests measure their contrast here. */
 export const DesignPage = () => (
   <>
     <PageHeader title="Design" description="What every screen is made of, in the theme that is on." />

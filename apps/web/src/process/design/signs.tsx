@@ -21,7 +21,7 @@ import { DataTable, wholeList } from '../../platform/ui/table/data-table.tsx'
 import { showFailure, showSuccess } from '../../platform/ui/toasts/toast.ts'
 import { Part } from './part.tsx'
 
-/** Each status of each machine that people see. */
+/** Each visible status of each state machine. */
 export const StatusesPart = () => (
   <Part title="Statuses">
     <Stack gap="sm">
@@ -106,7 +106,7 @@ export const TablesPart = () => (
 
 const product = 'DYNAMIXEL XL330-M077-T'
 
-/** The widgets that speak up by themselves, or ask. */
+/** Widgets that appear by themselves, or ask. */
 export const WordsPart = () => {
   const [isAsked, setAsked] = useState(false)
   const [isOpen, setOpen] = useState(false)

@@ -14,7 +14,7 @@ afterEach(() => {
   signedOut()
 })
 
-/** Where somebody is led who opens this address. */
+/** The destination of a visitor to this address. */
 const openedAt = async (at: string) => {
   router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [at] }) })
   await router.load()

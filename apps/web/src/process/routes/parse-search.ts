@@ -1,8 +1,8 @@
 import { defaultParseSearch, defaultStringifySearch } from '@tanstack/react-router'
 
 /**
- * The values of an address as the router reads them, but what is searched for as it was written: by hand, or by a form without
- * scripts, `1e5`, `true` and quotes stand for themselves. Words that the router has put in quotes are read without them.
+ * An address's values as the router reads them, except that a search stays as written: by hand, or by a form without
+ * scripts, `1e5`, `true` and quotes are literal. The router's own quotes are removed.
  */
 export const parseSearch = (address: string): Record<string, unknown> => {
   const values: Record<string, unknown> = defaultParseSearch(address)

@@ -24,7 +24,7 @@ import { NotFoundScreen } from '../shell/frame/not-found-lazy.tsx'
 type Row = Screen<'id' | 'token'>
 type Params = Record<'id' | 'token', string>
 
-/** The screens' rows, which come with the shell's code: the first script has of a screen what the domain says alone. */
+/** The screens' rows, which load with the shell's code: the first script knows only the domain's part of a screen. */
 const rowOf = async (name: PageName): Promise<Row | undefined> => {
   await import('../screens.ts')
   return (await import('../screens/screen.ts')).rowOf(name)
@@ -32,7 +32,7 @@ const rowOf = async (name: PageName): Promise<Row | undefined> => {
 
 export const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundScreen })
 
-/** Sends who isn't signed in to sign-in, with the way back. */
+/** Sends a signed-out visitor to sign-in, with a return path. */
 const toSignIn = ({ location }: { location: { href: string } }): void => {
   if (getSession() !== null) return
   const from = safeReturnPath(location.href)
@@ -42,14 +42,17 @@ const toSignIn = ({ location }: { location: { href: string } }): void => {
   })
 }
 
-/** Is a stranger at the root, and the catalogue open? There its home stands, without the frame of who is signed in. */
+/**
+ * Is a stranger at the root, and the catalogue open? Then the catalogue's home is shown there, without the signed-in
+ * frame.
+ */
 const isStrangerHome = ({ location }: { location: { pathname: string } }): boolean =>
   getSession() === null && isCatalogueOpen() && location.pathname === paths.profile
 
-/** The screen that a signed-in person is shown, and the one that a stranger is shown where one is let in. */
+/** The screen for a signed-in person, and the one for a stranger, if allowed. */
 const byReader = (own: RouteComponent, stranger: RouteComponent): RouteComponent => {
   const Shown = () => {
-    // Asked of the route and not of the session: that ends before another page stands.
+    // Reads the route and not the session, which ends before another page is shown.
     const isStranger = useRouteContext({ from: '/shell', select: (context) => context.isStranger })
     return createElement(isStranger ? stranger : own)
   }
@@ -77,7 +80,7 @@ export const shell = createRoute({
   ),
 })
 
-/** The component of a row, given the parameters of its path, to which its type is held. */
+/** A row's component, with the parameters of its path; the row's type checks them. */
 const codeOf = (name: PageName, kind: 'code' | 'strangersCode' = 'code'): RouteComponent => {
   const Code = lazyScreen(async () => {
     const code = (await rowOf(name))?.[kind]
@@ -94,18 +97,18 @@ const componentOf = (name: PageName): RouteComponent => {
 }
 
 /**
- * Asks for what a screen shows first while its code is on its way. Nobody waits for it: the screen finds the answers in the
- * query cache, or the question under way.
+ * Requests a screen's first content while its code loads. Nobody awaits it: the screen finds the answers in the query
+ * cache, or the pending request.
  */
 const askEarly = async (name: PageName, params: object, search: Record<string, unknown>): Promise<void> => {
-  // Sign-in has no row, and does without the shell's code.
+  // Sign-in has no row, and doesn't need the shell's code.
   if (name === 'login') return
   try {
     const row = await rowOf(name)
-    // The row's type holds it to the parameters of its path.
+    // The row's type checks the parameters of its path.
     row?.load?.({ params: params as Params, search, actor: actorOf(getSession()) })
   } catch {
-    // The screen asks by itself.
+    // The screen sends its own requests.
   }
 }
 
@@ -113,13 +116,13 @@ const askEarly = async (name: PageName, params: object, search: Record<string, u
 const routeOf = <Name extends PageName>(name: Name) => ({
   path: pages[name].path as (typeof pages)[Name]['path'],
   staticData: { title: pages[name].title },
-  /** Search values stay as they are in the address; tables and forms read the few they know. */
+  /** Search values stay as they are in the address; tables and forms read those they know. */
   validateSearch: (search: Record<string, unknown>): Record<string, unknown> => search,
   loaderDeps: ({ search }: { search: Record<string, unknown> }) => ({ search }),
   component: componentOf(name),
 })
 
-/** A screen behind sign-in. One that this person may never see is a 404, like a path that doesn't exist. */
+/** A signed-in screen. A screen that this person may never see is a 404, like an unknown path. */
 const ownRoute = <Name extends OwnName>(name: Name) =>
   createRoute({
     ...routeOf(name),
@@ -141,11 +144,11 @@ const openRoute = <Name extends Exclude<PageName, OwnName>>(name: Name) =>
       const { access } = pages[name]
       if (access === 'anyone') return
       if (access === 'signed out') {
-        // A person who is signed in is led on.
+        // A signed-in person is redirected.
         if (getSession() !== null) throw redirect({ href: safeReturnPath(now.search['from']) })
         return
       }
-      // It is for frames of other pages too; there it asks for the sign-in itself, which stands in no frames.
+      // Other sites embed it in frames; it then asks for the sign-in itself, which can't be framed.
       if (window.parent === window) toSignIn(now)
       if (getSession() !== null && !canEver(actorOf(getSession()), access)) throw notFound()
     },
@@ -155,7 +158,7 @@ const names = Object.keys(pages) as PageName[]
 const isOwn = (name: PageName): name is OwnName =>
   name !== 'viewProduct' && pages[name].access !== 'anyone' && pages[name].access !== 'signed out'
 
-// Object.fromEntries forgets which name has which route.
+// Object.fromEntries drops which name has which route.
 export const ownRoutes = Object.fromEntries(
   names.filter(isOwn).map((name) => [name, ownRoute(name)]),
 ) as unknown as { [Name in OwnName]: ReturnType<typeof ownRoute<Name>> }

@@ -76,7 +76,7 @@ export const deskScreens = {
   },
   design: {
     code: async () => (await import('../design/design-page.tsx')).DesignPage,
-    // It shows widgets, with made-up data.
+    // It shows widgets with made-up data.
     load: null,
     entry: { icon: IconPalette },
   },

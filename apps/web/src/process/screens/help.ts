@@ -2,9 +2,9 @@ import type { PageName } from '@armature/domain/pages/pages'
 import type { OwnName } from './screen.ts'
 
 interface Help {
-  /** The purpose of the page. */
+  /** The page's purpose. */
   about: string
-  /** How its main task goes. */
+  /** The steps of its main task. */
   steps: readonly string[]
 }
 
@@ -38,7 +38,7 @@ const storeOrderHelp: Help = {
   ],
 }
 
-/** The purpose of each screen within the shell. It comes with the palette's code: in the rows every list would load it. */
+/** The purpose of each screen within the shell. It loads with the palette's code: in the rows every list would load it. */
 const helpTexts: Readonly<Record<OwnName, Help>> & Partial<Record<PageName, Help>> = {
   profile: {
     about:

@@ -6,7 +6,7 @@ import { IconBuilding, IconHistory, IconUser, IconUsers } from '@tabler/icons-re
 import type { Screens } from './screen.ts'
 import { ask, askList } from './screen.ts'
 
-/** A stranger's, at the root. */
+/** For a stranger, at the root. */
 const askHome = (): void => {
   ask(newestPartsQuery())
   askKinds({ query: {} })
@@ -26,7 +26,7 @@ export const peopleScreens = {
   },
   verifyEmail: {
     code: async () => (await import('../../people/auth/sign-up/verify-email-page.tsx')).VerifyEmailPage,
-    // Its first call is a write, which its code alone may send.
+    // Its first call is a write, which only its code may send.
     load: null,
   },
   resetPassword: {

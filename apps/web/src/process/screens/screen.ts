@@ -12,26 +12,26 @@ import { readRouteId } from '../../platform/ui/route-id.ts'
 import type { TableOptions, TableQuery } from '../../platform/ui/table/table-query.ts'
 import { readTable } from '../../platform/ui/table/table-query.ts'
 
-/** The screen that somebody is going to. */
+/** The screen being opened. */
 export interface Place<Param extends string = never> {
   params: Readonly<Record<Param, string>>
   search: Readonly<Record<string, unknown>>
   actor: Actor
 }
 
-/** How a screen is opened by itself: from the side menu, and from the palette, which has all of them. */
+/** How a screen is opened directly: from the side menu, and from the palette, which has all of them. */
 export interface Entry {
   icon: Icon
-  /** Where its name isn't the page's title. */
+  /** If its name isn't the page's title. */
   label?: string
   /**
-   * `buying` is the group in which sellers have what buyers have in the menu proper, `both` stands in either
+   * `buying` is the menu group where sellers find what is in a buyer's main menu; `both` is in either
    * (docs/reference/decisions.md, People and rights).
    */
   in?: 'menu' | 'buying' | 'both'
-  /** The chats that are found there: their unread messages are counted beside the name. */
+  /** The chats found there: the menu shows their unread messages beside the name. */
   chats?: readonly ChatKind[]
-  /** A form that begins something: it stands among the palette's commands. */
+  /** A form that creates something: it is one of the palette's commands. */
   isCommand?: true
 }
 
@@ -39,18 +39,21 @@ type Code<Param extends string> = () => Promise<(params: Record<Param, string>) 
 
 /** The web app's row of a page; path, access and title are in the domain's (packages/domain/src/pages/pages.ts). */
 export interface Screen<Param extends string = never> {
-  /** The page's component, fetched when it is first shown. */
+  /** The page's component, loaded when first shown. */
   code: Code<Param>
-  /** The component for strangers, where they are let in. */
+  /** The component for strangers, if they are allowed. */
   strangersCode?: Code<Param>
-  /** Asks what the screen shows first while its code is on its way; null where that is nothing. */
+  /** Requests the screen's first content while its code loads; null if there is none. */
   load: ((place: Place<Param>) => void) | null
   entry?: Entry
-  /** The screen above it in the breadcrumbs, whose entry is marked while it is shown. */
+  /** The screen above it in the breadcrumbs, whose menu entry is marked while it is shown. */
   above?: PageName
-  /** Other entries that are marked while it is shown. */
+  /** Other menu entries that are marked while it is shown. */
   marks?: readonly PageName[]
-  /** Its name in the breadcrumbs of screens below it: `text` until the answer under `key` is known, then that one's `name`. */
+  /**
+   * Its name in the breadcrumbs of screens below it: `text` until the answer under `key` has loaded, then that answer's
+   * `name`.
+   */
   crumb?: { text: string; key: (id: number) => QueryKey }
 }
 
@@ -65,21 +68,21 @@ export type OwnName = {
   [Name in PageName]: (typeof pages)[Name]['access'] extends Ability ? Exclude<Name, 'viewProduct'> : never
 }[PageName]
 
-/** All but sign-in, whose code comes with the first script. */
+/** All but sign-in, whose code is in the first script. */
 export type Screens = {
   readonly [Name in Exclude<PageName, 'login'>]: Screen<ParamOf<(typeof pages)[Name]['path']>>
 }
 
 let rows: Partial<Record<PageName, Screen<'id' | 'token'>>> = {}
 
-/** Hands the rows over: the shell can't import them, since some screens show it. */
+/** Passes the rows in: the shell can't import them, since some screens show it. */
 export const giveRows = (all: Screens): void => {
   rows = all
 }
 
 export const rowOf = (name: PageName): Screen<'id' | 'token'> | undefined => rows[name]
 
-/** The screen asks again for what fails here, and says so. */
+/** The screen repeats a request that fails here, and reports it. */
 export const ask = <Item, Key extends QueryKey>(query: FetchQueryOptions<Item, Error, Item, Key>): void =>
   void queryClient.prefetchQuery(query)
 

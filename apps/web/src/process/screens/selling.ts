@@ -41,7 +41,7 @@ const products =
     askAboutAccount(place.actor)
   }
 
-/** Parts say in their first drawing whether they fit it; a stranger's is in the browser. */
+/** The first render already says whether parts fit the robot; a stranger's robot is in the browser. */
 const askRobot = ({ actor }: Pick<Place, 'actor'>): void => {
   if (actor.userId !== null) ask(chosenRobotQuery())
 }

@@ -25,7 +25,7 @@ import {
 import type { Place, Screens } from './screen.ts'
 import { ask, askAboutAccount, askList, withId } from './screen.ts'
 
-/** The lines in words that the seller may still do something about are known with the quote, so their parts are asked for then. */
+/** The quote has its sourcing requests that the seller can still work on, so their parts are requested then. */
 const askQuote = async (id: number): Promise<void> => {
   const query = quoteQuery(id)
   await queryClient.prefetchQuery(query)
@@ -39,7 +39,7 @@ const quote = withId((id, place) => {
   ask(quoteTimelineQuery(id))
 })
 
-/** The values that a request's delivery begins with: one's last addresses, and the company that a customer buys for. */
+/** The initial delivery values of a request: the user's last addresses, and a customer's company. */
 const askBook = (actor: Place['actor']): void => {
   ask(addressesQuery())
   if (canEver(actor, 'account.edit-customer-company')) ask(meQuery)
@@ -163,7 +163,7 @@ export const tradingScreens = {
   },
   browserList: {
     code: async () => (await import('../../trading/requests/browser-list-page.tsx')).BrowserListPage,
-    // It shows the list that is kept in the browser.
+    // It shows the request list stored in the browser.
     load: null,
   },
   requestQuote: {

@@ -4,34 +4,34 @@ import { mediaSource } from '../../selling/media/media-source.ts'
 /** The owner of these pages: a store, or the marketplace. */
 export interface Brand {
   name: string
-  /** The picture's address; the marketplace has a drawing of its own. */
+  /** The picture's address; the marketplace uses its own drawing. */
   logo: string | null
   isStore: boolean
 }
 
 const marketplace: Brand = { name: 'Armature', logo: null, isStore: false }
 
-/** The store whose host this page is at, as the server has written it into the page. */
+/** The store of this page's host, as the server wrote it into the page. */
 const readHost = (): Brand | null => {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="store"]')
   const name = meta?.content ?? ''
-  // A page that no server has filled in has the place's own name there.
+  // A page that no server has filled in has the placeholder there.
   if (meta === null || name === '' || name.startsWith('__')) return null
   return { name, logo: meta.dataset['logo'] || null, isStore: true }
 }
 
-/** The store that this page was asked for by name, as on one's own machine; its links and calls name it too. */
+/** The store named in this page's address, as on a developer's machine; its links and calls name it too. */
 export const namedStore = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name="store"]')?.dataset['named']?.replace(/^__.*/, '') ||
   undefined
 
-/** Links go on naming the store that the page was asked for by name. */
+/** Links keep naming the store from the page's address. */
 export const storeSearch = (): { store?: string } => {
   const store = namedStore()
   return store === undefined ? {} : { store }
 }
 
-/** The store whose host this is, else the one that the person runs or buys at, else the marketplace. */
+/** The host's store, else the one that the person runs or buys at, else the marketplace. */
 export const useBrand = (): Brand => {
   const session = useSession()
   const host = readHost()

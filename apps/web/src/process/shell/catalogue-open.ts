@@ -1,3 +1,3 @@
-/** May strangers look at the catalogue, as the server has written into the page? Where no server has, a call finds out. */
+/** May strangers see the catalogue, as the server wrote into the page? Without that, a call finds out. */
 export const isCatalogueOpen = (): boolean =>
   document.querySelector('meta[name="catalogue"][content="closed"]') === null

@@ -4,7 +4,10 @@ import { useBrand } from './brand.ts'
 import type { Crumb } from './route-title.ts'
 import { tabTitle, titleOf } from './route-title.ts'
 
-/** The innermost route's title, in the browser's tab and told to screen readers when it changes; unread messages are counted before it. */
+/**
+ * The innermost route's title, in the browser's tab and announced to screen readers when it changes; the number of
+ * unread messages comes first.
+ */
 export const DocumentTitle = ({
   title: given,
   unread = 0,

@@ -3,12 +3,12 @@ import { createElement, use } from 'react'
 import { useFirstScreenDrawn } from '../../platform/ui/late/in-slices.ts'
 import { fetchCode as fetchLateCode, isServerThere } from '../../platform/ui/late/late-code.ts'
 
-/** A screen's code that couldn't be fetched: no network, or a newer version of the app has replaced it. */
+/** A screen's code failed to load: no network, or a newer version of the app has replaced it. */
 export class ScreenNotLoaded extends Error {}
 
 const forget = new Set<() => void>()
 
-/** Forgets failed fetches, so that a screen's code is fetched again the next time the screen is shown. */
+/** Forgets failed loads, so that a screen's code is requested again when it is next shown. */
 export const forgetFailedScreens = (): void => {
   for (const one of forget) one()
   forget.clear()
@@ -16,22 +16,22 @@ export const forgetFailedScreens = (): void => {
 
 const reloadedKey = 'reloaded-for'
 
-/** A reload that doesn't come may leave nobody waiting. */
+/** A reload that never completes must leave nobody waiting. */
 const reloadPatienceMs = 10_000
 
-/** Code that the server no longer has belongs to an older version: once, the page is loaded anew with its place. */
+/** Code that the server no longer has belongs to an older version: reload the page in place, once. */
 const reloadIfOutdated = async (): Promise<void> => {
   const place = window.location.href
   if (sessionStorage.getItem(reloadedKey) === place || !(await isServerThere())) return
   sessionStorage.setItem(reloadedKey, place)
   window.location.reload()
-  // This page ends here, unless the person stays with what isn't saved, or the new one can't be had.
+  // This page ends here, unless the user stays for unsaved input, or the new one can't load.
   await new Promise((resolve) => setTimeout(resolve, reloadPatienceMs))
 }
 
 /**
- * A screen whose code is fetched when it is first shown. Where that fails the router shows its note in the screen's
- * place, with the shell around it; the router's own helper would reload the page, which needs a network too.
+ * A screen whose code loads when first shown. If that fails the router shows its note in place, inside the shell; the
+ * router's own helper would reload the page, which needs a network too.
  */
 export const lazyScreen = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -58,7 +58,7 @@ export const lazyScreen = <Props extends object>(
     return isDrawn ? createElement(Loaded, props) : null
   }
   return Object.assign(Screen, {
-    // The route that shows the screen reports a failure; an early fetch must not.
+    // The route that shows the screen reports a failure; a preload must not.
     preload: async (): Promise<void> => {
       await begin().catch(() => undefined)
     },

@@ -14,21 +14,21 @@ export interface ScreenEntry extends Entry {
 
 const names = Object.keys(pages) as PageName[]
 
-/** The page whose path the route table spells so. */
+/** The page with this path in the route table. */
 export const nameOf = (pattern: string | undefined): PageName | undefined =>
   names.find((name) => pages[name].path === pattern)
 
 /** A screen's name in the menu and in breadcrumbs. */
 export const labelOf = (name: PageName): string => rowOf(name)?.entry?.label ?? pages[name].title
 
-/** The screens that are opened by themselves, in the menu's order. */
+/** The screens that can be opened directly, in the menu's order. */
 const entriesOf = (): ScreenEntry[] =>
   names.flatMap((name) => {
     const entry = rowOf(name)?.entry
     return entry === undefined ? [] : [{ ...entry, name, label: labelOf(name), to: pages[name].path }]
   })
 
-/** The side menu (specification section 2) as this person has it, and below it the group of a seller who buys too. */
+/** This person's side menu (specification section 2), and below it the buying group of a seller. */
 export const menuOf = (actor: Actor): { menu: ScreenEntry[]; buying: ScreenEntry[] } => ({
   menu: entriesOf().filter((entry) =>
     entry.in === 'both'
@@ -42,7 +42,7 @@ export const menuOf = (actor: Actor): { menu: ScreenEntry[]; buying: ScreenEntry
     : [],
 })
 
-/** Every screen that this person may open by itself, those of the menu first. */
+/** Every screen that this person may open directly, those in the menu first. */
 export const screensOf = (actor: Actor): ScreenEntry[] => {
   const { menu, buying } = menuOf(actor)
   const others = entriesOf().filter(

@@ -1,4 +1,4 @@
-/** Mantine's styles of the screens behind sign-in and of the offer page; see first-screen.css. */
+/** Mantine's styles for the signed-in screens and the offer page; see first-screen.css. */
 import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'

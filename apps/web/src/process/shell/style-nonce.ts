@@ -1,7 +1,7 @@
 /**
- * Mantine writes its theme's variables into style elements, which the content security policy allows with
- * the nonce only that the server puts into index.html. The scroll lock of dialogs reads the same from a
- * global that bundlers agreed on.
+ * Mantine writes its theme's variables into style elements. The content security policy allows these only with the
+ * nonce that the server puts into index.html. The scroll lock of dialogs reads the nonce from a global that bundlers
+ * agreed on.
  */
 declare global {
   interface Window {

@@ -1,7 +1,7 @@
 import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core'
 import { createTheme } from '@mantine/core'
 
-// The language of docs/design.md, as Mantine reads it; ui/base.css has what our own styles read.
+// The language of docs/design.md in Mantine's terms; ui/base.css has the values for our own styles.
 
 const petrol: MantineColorsTuple = [
   '#ecf6f7',
@@ -16,7 +16,7 @@ const petrol: MantineColorsTuple = [
   '#084653',
 ]
 
-/** Darker than Mantine's at the filled shades, so that white on it passes AA. */
+/** Darker than Mantine's in the filled shades, so that white on it passes AA. */
 const red: MantineColorsTuple = [
   '#fdeeee',
   '#fadada',
@@ -56,7 +56,7 @@ const dark: MantineColorsTuple = [
   '#0c1114',
 ]
 
-/** Graphite and petrol with an amber mark: quiet enough for a day's work. */
+/** Graphite and petrol with an amber mark: calm enough for a day's work. */
 export const theme = createTheme({
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 6 },
@@ -88,12 +88,12 @@ export const theme = createTheme({
   // The drawer's and the tables' steps (specification section 9).
   breakpoints: { xs: '36em', sm: '48em', md: '62em', lg: '75em', xl: '88em' },
   components: {
-    // Pop-ups open within the main landmark, so that screen readers find them there; the initial focus
-    // placeholder is a focusable child that a menu may not have.
+    // Pop-ups open within the main landmark, so that screen readers find them there. The initial focus placeholder is a
+    // focusable child, which a menu may not have.
     Menu: {
       defaultProps: { portalProps: { target: '#content' }, withInitialFocusPlaceholder: false, shadow: 'md' },
     },
-    // A list of options that was placed while it said “Loading” may have no room below once its options are there.
+    // A list of options that was positioned while it said “Loading” may have no room below once its options load.
     Combobox: { defaultProps: { preventPositionChangeWhenVisible: false } },
     Popover: { defaultProps: { portalProps: { target: '#content' }, shadow: 'md' } },
     Modal: {
@@ -107,7 +107,10 @@ export const theme = createTheme({
   cursorType: 'pointer',
 })
 
-/** Mantine's own error, dimmed and edge colours miss AA on our surfaces; its tinted buttons are black in the dark. */
+/**
+ * Mantine's own error, dimmed and border colours miss AA on our surfaces; its tinted buttons are black in the dark
+ * scheme.
+ */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: { '--mantine-color-default-border': 'var(--app-edge)' },
   light: {

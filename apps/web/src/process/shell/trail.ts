@@ -5,7 +5,7 @@ import { aboveOf, labelOf, nameOf } from './menu.ts'
 import type { Crumb } from './route-title.ts'
 import { withId } from './route-title.ts'
 
-/** The screens above a route's, the list first; none for a screen of the menu. */
+/** The screens above a route's, the list first; none for a screen in the menu. */
 export const trailOf = (pattern: string, params: object): Crumb[] =>
   aboveOf(nameOf(pattern)).map((name) => {
     const crumb = rowOf(name)?.crumb
@@ -16,7 +16,7 @@ export const trailOf = (pattern: string, params: object): Crumb[] =>
     }
   })
 
-/** The screens above the one that is shown. */
+/** The screens above the current one. */
 export const useTrail = (): Crumb[] => {
   const match = useMatches().at(-1)
   return match === undefined ? [] : trailOf(match.fullPath, match.params)

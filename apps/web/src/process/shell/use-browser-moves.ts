@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 const isKept = (prefix: string): boolean => Object.keys(localStorage).some((key) => key.startsWith(prefix))
 
-/** Moves a stranger's choices in this browser to the account, once somebody is signed in; its code comes only where there are any. */
+/** Moves a stranger's choices from this browser to the account after sign-in; its code loads only if there are any. */
 export const useBrowserMoves = (): void =>
   useEffect(() => {
     if (isKept('armature-list:'))

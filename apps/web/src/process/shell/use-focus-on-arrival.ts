@@ -2,8 +2,8 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /**
- * A page that was left by a button of its own takes the focus with it. The next one has it at its beginning then, where the skip
- * link leads, too; what was chosen in the menu keeps it, and so does a field that the page puts it into.
+ * When a page is left by one of its own buttons, the focus goes with it. The next page then gets it at its start, where
+ * the skip link is. A menu entry keeps the focus, and so does a field that the page focuses.
  */
 export const useFocusOnArrival = (): void => {
   const router = useRouter()

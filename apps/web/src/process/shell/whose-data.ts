@@ -4,7 +4,7 @@ import { getSession, sessionStore } from '../../platform/api/session.ts'
 import { forgetViews } from '../../platform/ui/table/tools/saved-views.ts'
 import { forgetTables } from '../../platform/ui/table/table-settings.ts'
 
-/** The person whose tables and views this browser keeps, also while nobody is signed in. */
+/** The person whose tables and views this browser has stored, also while nobody is signed in. */
 const keptUnder = 'armature-person'
 
 let owner = localStorage.getItem(keptUnder)
@@ -14,7 +14,7 @@ const forgetLooks = (): void => {
   forgetViews()
 }
 
-/** A person who leaves takes along what was read, and how their lists look. */
+/** Signing out removes the loaded data, and the list settings. */
 export const forgetPerson = (): void => {
   owner = null
   localStorage.removeItem(keptUnder)
@@ -22,7 +22,7 @@ export const forgetPerson = (): void => {
   queryClient.clear()
 }
 
-/** Forgets all that was read: what the screen shows, as soon as it has led to sign-in. */
+/** Drops all loaded data; what the screen shows, only once it has led to sign-in. */
 const leaveBehind = (): void => {
   const cache = queryClient.getQueryCache()
   queryClient.removeQueries({ type: 'inactive' })
@@ -35,7 +35,7 @@ const leaveBehind = (): void => {
   })
 }
 
-/** Puts this person in the owner's place, whose lists look another way then; false where they are the owner. */
+/** Makes this person the owner, which changes the look of lists; false if they already are. */
 const comesAnew = ({ userId, userEmail }: Session): boolean => {
   const person = `${userId}:${userEmail}`
   if (person === owner) return false
@@ -45,12 +45,12 @@ const comesAnew = ({ userId, userEmail }: Session): boolean => {
   return true
 }
 
-// On a page that was loaded anew all that is read is read by this person.
+// On a freshly loaded page, all data was loaded by this person.
 const here = getSession()
 if (here !== null) comesAnew(here)
 
-// Nobody is shown what somebody else read here before, however that session ended: in another tab, by the server, or with the
-// window. Drafts are kept under their writer's name, and stay.
+// Nobody sees data that somebody else loaded here, however that session ended: in another tab, by the server, or with
+// the window. Drafts are stored under their author's name, and stay.
 sessionStore.subscribe(({ session }) => {
   if (session === null) leaveBehind()
   else if (comesAnew(session)) void queryClient.resetQueries()

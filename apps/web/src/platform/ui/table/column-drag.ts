@@ -1,7 +1,7 @@
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 
-/** Lets a table's columns be dragged by their headers; `onDrop` hears which was dropped on which. */
+/** Makes a table's columns draggable by their headers; `onDrop` receives the dragged column and its target. */
 export const dragColumns = (heads: readonly HTMLElement[], onDrop: (dragged: string, on: string) => void) => {
   const [first] = heads
   const isOfTable = (source: Element) => first?.parentElement?.contains(source) === true

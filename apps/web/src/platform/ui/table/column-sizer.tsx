@@ -4,14 +4,14 @@ import classes from './data-table.module.css'
 import type { ListedColumn } from './table-settings.ts'
 import { isMovable, setWidth } from './table-settings.ts'
 
-/** A header's edge that is dragged to make the column wider or narrower. By keyboard, the choice of columns does it. */
+/** A header's edge that resizes the column by dragging. By keyboard, the column panel does it. */
 export const ColumnSizer = ({ table, column }: { table: TableName | undefined; column: ListedColumn }) => {
   if (table === undefined || !isMovable(column)) return null
   const drag = (event: PointerEvent<HTMLSpanElement>) => {
     const edge: HTMLElement = event.currentTarget
     const head = edge.closest('th')
     if (head === null || event.button !== 0) return
-    // Neither a sort nor the start of a move of the column.
+    // Starts neither a sort nor a move of the column.
     event.preventDefault()
     edge.setPointerCapture(event.pointerId)
     const from = event.clientX

@@ -1,31 +1,31 @@
 import type { ReactNode } from 'react'
 
-/** A cell that can be edited in its place: click or Enter to edit, Enter or Tab to save, Escape to leave it as it was. */
+/** A cell that can be edited in place: click or Enter to edit, Enter or Tab to save, Escape to restore it. */
 export interface CellEdit<Row> {
   /** The name of the input for screen readers, e.g. "Quantity of Servo". */
   label: (row: Row) => string
-  /** The input's first text. */
+  /** The input's initial text. */
   text: (row: Row) => string
-  /** Formats a text while the cell isn't being edited; the optimistic value is shown through it. */
+  /** Formats a text outside editing; the optimistic value is shown with it. */
   show: (text: string, row: Row) => ReactNode
   canEdit?: (row: Row) => boolean
-  /** Text gets a wider input, and reads from the left. */
+  /** Text gets a wider, left-aligned input. */
   inputMode: 'numeric' | 'decimal' | 'text'
-  /** Stands under the input while it is open: what becomes of the text. */
+  /** Shown under the open input: the effect of the text. */
   help?: string
   /** The error's text, or null. */
   validate: (text: string) => string | null
-  /** A hint beside the error: a text that would be right. */
+  /** A hint beside the error: a valid text. */
   hint?: string
   /** Null when saved, else the reason, shown at the cell, which keeps the typed text. `over` is the replaced text. */
   save: (row: Row, text: string, over: string) => Promise<string | null>
-  /** The person who put the value there that was found instead of the one typed over; null where one may not know. */
+  /** The person who changed the value during the edit; null if hidden from this user. */
   whoChanged?: (row: Row) => Promise<string | null>
 }
 
 /**
- * Where a column stands once there is no room for a table and each row is a card: beside the name, as the name, among
- * the facts under their headers, or in the line of buttons at the end.
+ * The column's place once rows become cards for lack of room: beside the name, as the name, among the labelled facts,
+ * or in the line of buttons at the end.
  */
 export type CardPlace = 'picture' | 'title' | 'fact' | 'act'
 
@@ -33,25 +33,25 @@ export interface Column<Row, Field extends string = never> {
   id: string
   header: string
   cell: (row: Row) => ReactNode
-  /** One of the fields by which the server orders the list; no sorting where it is left out. */
+  /** One of the server's sort fields for the list; without it the column isn't sortable. */
   sortBy?: Field
   align?: 'left' | 'right'
-  /** Words as long as somebody wrote them: the column keeps room to read them in, and a word without an end breaks. */
+  /** Free text: the column keeps room to read it, and a long word breaks. */
   isProse?: boolean
   width?: number
-  /** The width is the person's own: what doesn't fit breaks. */
+  /** The user's own width: content that doesn't fit breaks. */
   isSized?: boolean
-  /** The column that names the row, and carries its link or button. One per table. */
+  /** The column that names the row, with its link or button. One per table. */
   isRowHeader?: boolean
-  /** The card's title where it names the row, else a fact, unless it says so. */
+  /** By default the card's title if it names the row, else a fact. */
   place?: Exclude<CardPlace, 'title'>
-  /** For columns of buttons: the header is read out but not shown. */
+  /** For columns of buttons: the header is only for screen readers. */
   isHeaderHidden?: boolean
-  /** Stands in the choice of columns, and in the table once somebody chooses it there. */
+  /** Hidden by default; the column panel can show it. */
   isOptional?: boolean
-  /** Of no use on paper, as buttons are. */
+  /** Useless on paper, like buttons. */
   isScreenOnly?: boolean
-  /** Keeps the last column in sight while a wide table scrolls sideways; cards don't scroll. */
+  /** Keeps the last column visible while a wide table scrolls sideways; cards don't scroll. */
   isPinned?: boolean
   edit?: CellEdit<Row>
 }
@@ -61,7 +61,7 @@ export const placeOf = <Row>({
   isRowHeader,
 }: Pick<Column<Row, string>, 'place' | 'isRowHeader'>): CardPlace => place ?? (isRowHeader ? 'title' : 'fact')
 
-/** The action of a click on a row; the row header carries the same as a button for the keyboard. */
+/** A click on the row; the row header has a button for it, for the keyboard. */
 export interface RowAction<Row> {
   label: (row: Row) => string
   run: (row: Row) => void

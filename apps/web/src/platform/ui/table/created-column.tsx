@@ -1,7 +1,7 @@
 import { DateTime } from '../date-time.tsx'
 import type { Column } from './column.ts'
 
-/** The day on which a record came to be. */
+/** The day on which a record was created. */
 export const createdColumn: Column<{ created: string | null }, 'created'> = {
   id: 'created',
   header: 'Created',

@@ -20,17 +20,17 @@ export interface DataRowProps<Row> {
   detailLabel?: (row: Row) => string
   isOpen: boolean
   onToggle: () => void
-  /** The box that chooses the row, where rows are chosen. */
+  /** The row's checkbox, if rows can be selected. */
   choice?: ChoiceProps
 }
 
-/** Buttons, links and inputs inside a row do their own work, and so do a dialog or menu that the row opened. */
+/** Buttons, links and inputs inside a row handle their own clicks, and so does a dialog or menu opened from it. */
 const isOwnControl = ({ target, currentTarget }: MouseEvent): boolean =>
   target instanceof Element &&
   (!currentTarget.contains(target) ||
     target.closest('a, button, input, label, select, [role="menu"]') !== null)
 
-/** A width of the column's own goes before the row header's usual least width. */
+/** A column's own width overrides the row header's minimum width. */
 const widthOf = <Row,>({ width, isSized }: Column<Row, string>): CSSProperties | undefined =>
   width === undefined ? undefined : { minWidth: width, ...(isSized ? { maxWidth: width } : {}) }
 
@@ -108,7 +108,7 @@ const ToggleCell = ({ label, isOpen, detailId, onToggle }: ToggleCellProps) => (
   </td>
 )
 
-/** The row's own buttons before its columns: the one that unfolds it, and the box that chooses it. */
+/** The row's buttons before its columns: the expand button, and the checkbox. */
 const placesBefore = (choice: ChoiceProps | undefined): number => (choice === undefined ? 1 : 2)
 
 const DetailRow = ({ id, span, children }: { id: string; span: number; children: ReactNode }) => (
@@ -136,7 +136,7 @@ export const DataRow = <Row,>({
   const given = action ? { action } : {}
   const act = action ? () => action.run(row) : detail && onToggle
   const press = (event: MouseEvent) => {
-    // Selecting text in a row is no click on it.
+    // Selecting text in a row isn't a click on it.
     if (!isOwnControl(event) && !window.getSelection()?.toString()) act?.()
   }
   return (

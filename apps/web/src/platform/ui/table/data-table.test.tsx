@@ -166,7 +166,7 @@ it('has the focus itself once a row that had it is gone, also by the answer to a
   )
 })
 
-/** Somebody else's value comes while the cell of the first part is open and holds 12. */
+/** Another person's value arrives while the first part's cell is open with 12. */
 const overtake = async (save: CellEdit<Part>['save']) => {
   const store = createStore(parts)
   const edit = { ...stockEdit(save), whoChanged: async () => 'Ada' }

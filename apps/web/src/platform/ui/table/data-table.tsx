@@ -32,7 +32,7 @@ import { inOrder, isMovable, shownColumns, useShownSettings } from './table-sett
 import { useColumnDrag } from './use-column-drag.ts'
 import type { TableState } from './use-table-state.ts'
 
-/** A short list that is there as a whole. */
+/** A short list, loaded as a whole. */
 export const wholeList = <Row,>(rows: readonly Row[]): TableSource<Row> => ({
   data: { count: rows.length, results: rows },
   isError: false,
@@ -46,22 +46,22 @@ export interface DataTableProps<Row, Field extends string = never> {
   columns: readonly Column<Row, NoInfer<Field>>[]
   source: TableSource<Row>
   rowKey: (row: Row) => string | number
-  /** Paging, search and sorting in the address; null for a short list that is there as a whole. */
+  /** Paging, search and sorting in the address; null for a short list, loaded as a whole. */
   state: TableState<Field> | null
   /** Search box and filters, above the table. */
   toolbar?: ReactNode
-  /** The text and the next step for an empty list; a search without a hit has its own text. */
+  /** The text and the next step for an empty list; a search without results has its own text. */
   empty: EmptyStateProps
   rowAction?: RowAction<Row>
-  /** Makes rows unfold to a panel, by the button at their start or, without a `rowAction`, a click anywhere. */
+  /** Makes rows expandable, by the button at their start or, without a `rowAction`, a click anywhere. */
   detail?: (row: Row) => ReactNode
   detailLabel?: (row: Row) => string
   maxHeight?: number
-  /** The list can be had as a file, as it is filtered, ordered and shown. */
+  /** The list can be exported, as filtered, sorted and shown. */
   save?: SaveTable
-  /** The history of its cells and what is typed in them, where the screen shows something of it as well. */
+  /** The history of its cells and their typed text, if the screen also shows something of them. */
   grid?: Grid
-  /** Makes rows choosable, for acts on several. */
+  /** Makes rows selectable, for bulk actions. */
   selection?: RowSelection<Row>
 }
 
@@ -144,7 +144,7 @@ interface RowsProps<Row, Field extends string> extends Pick<
   onOpen: (key: string | number | null) => void
 }
 
-/** The rows, one of which may be unfolded. */
+/** The rows, one of which may be expanded. */
 const AllRows = <Row, Field extends string>({
   rows,
   columns,
@@ -179,10 +179,10 @@ const AllRows = <Row, Field extends string>({
 
 const noRows: readonly never[] = []
 
-/** The facts that rows are drawn from; every drawing names a row and tells it apart in one way. */
+/** The data that every layout renders rows from, so that all name and key them alike. */
 const drawnFrom = ['rows', 'columns', 'rowAction', 'detail', 'detailLabel', 'openRow', 'onOpen'] as const
 
-/** The most of a list: drawn again only where what they show has changed, and not with each question to the server. */
+/** The bulk of a list: it re-renders only when its content has changed, not with each request. */
 const Rows = memo(
   AllRows,
   (before, now) =>
@@ -197,7 +197,7 @@ const spanOf = <Row,>({
 }: Pick<DataTableProps<Row, string>, 'columns' | 'detail' | 'selection'>): number =>
   columns.length + (detail ? 1 : 0) + (selection ? 1 : 0)
 
-/** The rows, or the note in their place: they are loading, they failed to load, or there are none. */
+/** The rows, or a note in their place: loading, failed, or empty. */
 const Body = <Row, Field extends string>(props: DataTableProps<Row, Field> & { areRowsDrawn: boolean }) => {
   const { source, state, empty, areRowsDrawn } = props
   const [openRow, setOpenRow] = useState<string | number | null>(null)
@@ -223,17 +223,17 @@ const Body = <Row, Field extends string>(props: DataTableProps<Row, Field> & { a
   )
 }
 
-/** The count that was known last: it stays in sight while another page is on its way. */
+/** The last known count: it stays visible while another page loads. */
 const useLastCount = (count: number | undefined): number | undefined => {
   const [last, setLast] = useState(count)
   if (count !== undefined && count !== last) setLast(count)
   return last
 }
 
-/** Never lower than usual; what stands above and below the body stays in sight. */
+/** Never lower than usual; the parts above and below the body stay visible. */
 const windowHeight = `max(${layout.tableBodyMaxHeightPx}px, calc(100dvh - 330px))`
 
-/** A property of our own, so that cards may be as high as they are. */
+/** A custom property, so that cards may be as high as they are. */
 const heightOf = ({ height }: TableSettings, most: number = layout.tableBodyMaxHeightPx) =>
   ({ '--body-height': height === 'window' ? windowHeight : `${most}px` }) as CSSProperties // React's type knows no properties of ours
 
@@ -243,7 +243,7 @@ const hasEditable = <Row,>({
 }: Pick<DataTableProps<Row, string>, 'columns' | 'source'>): boolean =>
   columns.some(({ edit }) => edit && source.data?.results.some((row) => edit.canEdit?.(row) ?? true))
 
-/** Ctrl+Z anywhere in the table but in a field, which undoes what is typed in it first. */
+/** Ctrl+Z anywhere in the table except in a field, which first undoes its own typing. */
 const pressIn = (grid: Grid) => (event: KeyboardEvent) => {
   const history = historyKeyOf(event)
   if (history === null || (event.target instanceof Element && event.target.closest('input, textarea'))) return
@@ -252,7 +252,7 @@ const pressIn = (grid: Grid) => (event: KeyboardEvent) => {
   grid[history]()
 }
 
-/** The grid that the table's cells share, and its history's buttons and keys where any of them is edited. */
+/** The grid that the table's cells share, with undo buttons and keys if any cell is editable. */
 const useTableGrid = <Row,>(props: Pick<DataTableProps<Row, string>, 'columns' | 'source' | 'grid'>) => {
   const [own] = useState(makeGrid)
   const grid = props.grid ?? own
@@ -261,7 +261,7 @@ const useTableGrid = <Row,>(props: Pick<DataTableProps<Row, string>, 'columns' |
     : { grid, history: null, keys: {} }
 }
 
-/** The search box and filters, the history of a table whose cells are edited, and what else there is for the list. */
+/** The search box and filters, the undo of a table with editable cells, and the list's other tools. */
 const Toolbar = ({
   toolbar,
   grid,
@@ -279,7 +279,7 @@ const Toolbar = ({
     </div>
   )
 
-/** The actions on the whole table; `all` has the columns that aren't shown too. */
+/** The actions on the whole table; `all` includes hidden columns. */
 const TableTools = <Row, Field extends string>({
   label,
   columns,
@@ -296,11 +296,11 @@ const TableTools = <Row, Field extends string>({
 
 const namesOf = (columns: readonly { id: string }[]): string => columns.map(({ id }) => id).join(' ')
 
-/** The bar for chosen rows goes with the choice, by its own button or once the act is done: the rows are next. */
+/** The bulk bar disappears with the selection, by its own button or after the action; then the rows get the focus. */
 const rowsBelow = ({ around }: FocusPlace): HTMLElement | undefined =>
   around.parentElement?.querySelector<HTMLElement>('[data-table-body]') ?? undefined
 
-/** A list with server-side paging, sorting and search; the header stays in sight while the body scrolls. */
+/** A list with server-side paging, sorting and search; the header stays visible while the body scrolls. */
 export const DataTable = <Row, Field extends string = never>(given: DataTableProps<Row, Field>) => {
   const { label, state } = given
   const source = failedUntilThere(given.source)
@@ -354,7 +354,7 @@ export const DataTable = <Row, Field extends string = never>(given: DataTablePro
         <TableFooter
           state={state}
           size={{
-            // A page's place is told with its own rows, never over those of the page before.
+            // A page's position is shown with its own rows, never over those of the previous page.
             count: source.isPlaceholderData ? undefined : source.data?.count,
             lastCount,
             isEmpty: source.data?.results.length === 0,

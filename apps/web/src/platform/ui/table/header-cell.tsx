@@ -21,7 +21,7 @@ const directionOf = (field: string, ordering: string): Direction => {
   return ordering === `-${field}` ? 'descending' : 'none'
 }
 
-/** A click goes from ascending to descending to the server's own order. */
+/** Clicks cycle through ascending, descending and the server's own order. */
 const following = (field: string): Record<Direction, string> => ({
   none: field,
   ascending: `-${field}`,

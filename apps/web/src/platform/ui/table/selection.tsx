@@ -6,17 +6,17 @@ import classes from './data-table.module.css'
 
 type Key = string | number
 
-/** Rows that are chosen for an action on all of them, and what is offered for them. */
+/** Rows selected for a bulk action, and the actions offered for them. */
 export interface RowSelection<Row> {
   chosen: ReadonlySet<Key>
   onChange: (chosen: ReadonlySet<Key>) => void
   /** 'Quote #7': names the row's box for screen readers. */
   labelOf: (row: Row) => string
-  /** Shown above the rows while some are chosen. */
+  /** Shown above the rows while some are selected. */
   bar: ReactNode
 }
 
-/** The chosen rows of the page that is shown; those of another page are none. */
+/** The selected rows of the shown page; another page's don't count. */
 export const useChosenRows = <Row,>(rows: readonly Row[] | undefined, keyOf: (row: Row) => Key) => {
   const [chosen, onChange] = useState<ReadonlySet<Key>>(new Set())
   return {
@@ -27,7 +27,7 @@ export const useChosenRows = <Row,>(rows: readonly Row[] | undefined, keyOf: (ro
   }
 }
 
-/** The drawn box stays small; a finger presses the label around it. */
+/** The visible box stays small; a finger presses the label around it. */
 const ChoiceBox = (props: CheckboxProps) => {
   const id = useId()
   return (
@@ -37,7 +37,7 @@ const ChoiceBox = (props: CheckboxProps) => {
   )
 }
 
-/** Chooses every row of this page, or none. */
+/** Selects every row of this page, or none. */
 export const ChooseAll = ({
   keys,
   chosen,
@@ -62,7 +62,7 @@ interface ChoiceProps {
   onChoose: (withRange: boolean) => void
 }
 
-/** A row's box; with Shift it chooses all rows from the one that was chosen last. */
+/** A row's checkbox; with Shift it selects all rows from the last selected one. */
 export const ChoiceCell = ({ label, isChosen, onChoose }: ChoiceProps) => {
   const withShift = useRef(false)
   return (
@@ -79,7 +79,7 @@ export const ChoiceCell = ({ label, isChosen, onChoose }: ChoiceProps) => {
   )
 }
 
-/** Chooses rows of a page by their boxes. */
+/** Selects rows of a page by their checkboxes. */
 export const useChoices = <Row,>(
   selection: RowSelection<Row> | undefined,
   keys: readonly Key[],

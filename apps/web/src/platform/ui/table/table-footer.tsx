@@ -23,7 +23,7 @@ const arrowLabels = {
   last: 'Last page',
 } as const
 
-/** The page at which an arrow leads no further. */
+/** The page at which the arrow is disabled. */
 const endOf = (control: keyof typeof arrowLabels, pages: number): number =>
   control === 'next' || control === 'last' ? pages : 1
 
@@ -35,9 +35,9 @@ const sizeText = (state: TableState, size: TableSize): string => {
 }
 
 export interface TableSize {
-  /** Of the list whose rows are shown; undefined while they aren't there. */
+  /** For the list whose rows are shown; undefined until they have loaded. */
   count: number | undefined
-  /** The last one that was known, so that one can leave a page that doesn't load. */
+  /** The last known one, so that the user can leave a page that doesn't load. */
   lastCount: number | undefined
   /** The page has no rows, though the list may have some: it is past the end. */
   isEmpty: boolean

@@ -10,7 +10,7 @@ const TablePanel = latePart(async () => (await import('./tools/table-panel.tsx')
   fallback: ScreenLoader,
 })
 
-/** Opens what a person may choose of a table: its columns, their order, its height. */
+/** Opens a table's settings: its columns, their order, its height. */
 export const TableMenu = ({ name, columns }: Omit<TablePanelProps, 'measure'>) => {
   const button = useRef<HTMLButtonElement>(null)
   const measure = (column: string) =>

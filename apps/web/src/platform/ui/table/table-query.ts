@@ -7,10 +7,10 @@ import { pageSizeOf } from './table-settings.ts'
 
 const isId = (value: string): boolean => /^[1-9]\d{0,14}$/.test(value)
 
-/** Of lists that can be narrowed to a period and to what waits for the reader, by the names that the calls have. */
+/** For lists that can be limited to a period and to records that need the reader, with the calls' names. */
 export const periodFilters = { turn: ['mine'], from: isDay, to: isDay } as const
 
-/** Lists that a figure may lead to with one record. */
+/** Lists that a figure may link to with a single record. */
 export const recordFilter = isId
 
 /** Several of these words, separated by commas. */
@@ -19,7 +19,7 @@ export const isSomeOf =
   (value: string): boolean =>
     value.split(',').every((one) => words.includes(one))
 
-/** Addresses are typed by people: only text and numbers count, anything else is as if it weren't there. */
+/** People type addresses: anything but text and numbers is ignored. */
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
@@ -34,13 +34,13 @@ const isAllowed = (allowed: Allowed, value: string): boolean =>
   typeof allowed === 'function' ? allowed(value) : allowed.includes(value)
 
 export interface TableOptions<Filter extends string, Order extends string> {
-  /** Of a table that its person may have as they like. */
+  /** For a table that the user may customize. */
   name?: TableName
-  /** A part of a record's page: views are of lists that stand by themselves. */
+  /** For a part of a record's page: views are for lists on screens of their own. */
   isPart?: boolean
-  /** The filters in the address, each with the values it may have, or how to tell; others are ignored. */
+  /** The filters in the address, each with its allowed values, or a check; others are ignored. */
   filters?: Readonly<Record<Filter, Allowed>>
-  /** The fields that may be sorted by: a list's own in the contract's list-orderings.ts; none where it is left out. */
+  /** The sortable fields: a list's own in the contract's list-orderings.ts; none if omitted. */
   ordering?: readonly Order[]
 }
 
@@ -53,11 +53,11 @@ export interface TableQuery {
   /** One of the sortable fields, with `-` in front for descending; empty for the server's own order. */
   ordering: string
   filters: Readonly<Record<string, string>>
-  /** All of it as the list calls take it. */
+  /** All of it, as input for the list calls. */
   query: Record<string, string | number | undefined>
 }
 
-/** Numbers of filters stand bare in the address; as texts they would stand in quotes. A search stays the very text: “007” is no 7. */
+/** A filter's numbers are unquoted in the address; as texts they would be quoted. A search stays a text: “007” isn't 7. */
 export const forAddress = (value: string): string | number =>
   /^\d{1,15}(\.\d+)?$/.test(value) ? Number(value) : value
 
@@ -83,17 +83,17 @@ const listParams = ({ filters }: AnyOptions): string[] => [
   ...Object.keys(filters ?? {}),
 ]
 
-/** Does an address say how its list is shown, beside naming a view? */
+/** Does an address say how its list is shown, besides naming a view? */
 export const saysMore = (values: Values, options: AnyOptions): boolean =>
   listParams(options).some((name) => textOf(values[name]) !== '')
 
-/** An address without what it says of its list. */
+/** An address without its list's state. */
 export const withoutList = (values: Values, options: AnyOptions): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(values).filter(([name]) => name !== 'view' && !listParams(options).includes(name)),
   )
 
-/** The view that is on, and what of it can't be shown any more. */
+/** The active view, and the parts of it that can't be shown any more. */
 export interface ShownView {
   view: SavedView
   values: Record<string, string | number>
@@ -111,7 +111,7 @@ const shownView = (view: SavedView, options: AnyOptions): ShownView => {
   return { view, values: Object.fromEntries(spelt), leftOut }
 }
 
-/** The view that an address names, or with which its list opens where the address says nothing of it. */
+/** The view in the address, or the list's default view if the address says nothing about the list. */
 export const viewIn = (values: Values, options: AnyOptions): ShownView | undefined => {
   const { name, isPart } = options
   if (name === undefined || isPart) return undefined
@@ -122,7 +122,7 @@ export const viewIn = (values: Values, options: AnyOptions): ShownView | undefin
   return view && shownView(view, options)
 }
 
-/** An address with what the view says that it names by itself. */
+/** The address with the state that its view stands for. */
 export const withView = (values: Values, options: AnyOptions): Values => {
   const shown = viewIn(values, options)
   if (shown === undefined || saysMore(values, options)) return values

@@ -8,7 +8,7 @@ import { placeOf } from './column.ts'
 const [usualPageSize] = limits.table.pageSizes
 export type PageSize = (typeof limits.table.pageSizes)[number]
 
-/** How a person wants one table; what isn't named is as the screen has it. */
+/** A user's settings for one table; anything unset is as the screen has it. */
 export interface TableSettings {
   order?: string[] | undefined
   hidden?: string[] | undefined
@@ -20,49 +20,49 @@ export interface TableSettings {
 
 type Tables = Readonly<Partial<Record<TableName, TableSettings>>>
 
-/** Kept in the browser too, so that a table stands as its person wants it before the server has told. */
+/** Also stored in the browser, so that a table looks right before the server answers. */
 const keptUnder = 'armature-tables'
 
 const readKept = (): Tables => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keptUnder) ?? '{}')
-    // Written by this module alone; anything else is as if nothing were kept.
+    // Only this module writes it; invalid content counts as none.
     return typeof kept === 'object' && kept !== null ? (kept as Tables) : {}
   } catch {
     return {}
   }
 }
 
-/** How the person who is here wants their tables. */
+/** The current user's table settings. */
 export const tableSettings = createStore<Tables>(readKept())
 
-/** Shows all tables as the server has them. */
+/** Shows all tables with the server's settings. */
 export const showTables = (tables: Tables): void => {
   const kept = JSON.stringify(tables)
-  // Settings that are shown already aren't drawn again.
+  // Settings that are already shown cause no re-render.
   if (kept !== JSON.stringify(tableSettings.get())) tableSettings.setState(() => tables)
   localStorage.setItem(keptUnder, kept)
 }
 
-/** A person who leaves takes along their tables' settings. */
+/** Signing out removes the user's table settings. */
 export const forgetTables = (): void => {
   localStorage.removeItem(keptUnder)
   tableSettings.setState(() => ({}))
   looks.setState(() => ({}))
 }
 
-/** With the parts that were changed; all of them, back to what the screen has, with null. */
+/** With the changed parts; null resets all to the screen's defaults. */
 type Keep = (table: TableName, change: TableSettings | null) => void
 let keep: Keep = () => undefined
 
-/** The shell hands in the way to the server, because `ui` knows no calls. */
+/** The shell passes in the save, because `ui` can't call the API. */
 export const keepTablesBy = (keeper: Keep): void => {
   keep = keeper
 }
 
 const lookParts = ['order', 'hidden', 'shown', 'widths'] as const
 
-/** The columns of a view: they stand before the person's own until the view is left, and are kept with it. */
+/** A view's columns: they override the user's own until the view is left, and are saved with it. */
 type Look = Pick<TableSettings, (typeof lookParts)[number]>
 
 const lookOf = ({ order, hidden, shown, widths }: Look): Look => ({ order, hidden, shown, widths })
@@ -72,10 +72,10 @@ interface ViewLook {
   look: Look
 }
 
-/** Of the views that are on. */
+/** For the active views. */
 const looks = createStore<Readonly<Partial<Record<TableName, ViewLook>>>>({})
 
-/** Shows a view's columns, as they were left where the same view is on already; the person's own without one. */
+/** Shows a view's columns, with their changes if that view is already active; the user's own without a view. */
 export const showLook = (table: TableName, view: { id: number; state: Look } | undefined): void => {
   const now = looks.get()[table]
   if (now?.view === view?.id) return
@@ -87,7 +87,7 @@ export const showLook = (table: TableName, view: { id: number; state: Look } | u
 const merged = (own: TableSettings | undefined, on: ViewLook | undefined): TableSettings =>
   on ? { ...own, ...on.look } : (own ?? {})
 
-/** How a table stands now: as its person wants it, or as the view that is on has it. */
+/** A table's current settings: the user's own, or the active view's. */
 export const settingsNow = (table: TableName): TableSettings =>
   merged(tableSettings.get()[table], looks.get()[table])
 
@@ -97,7 +97,7 @@ export const useShownSettings = (table: TableName | undefined): TableSettings =>
   return useMemo(() => merged(own, on), [own, on])
 }
 
-/** Changes one table at once, and has it kept: the columns of a view that is on with the view, once that is saved. */
+/** Changes one table at once, and saves it; with an active view, the columns are saved with the view. */
 export const setTable = (table: TableName, change: TableSettings): void => {
   const on = looks.get()[table]
   if (on && lookParts.some((part) => part in change)) {
@@ -111,7 +111,7 @@ export const setTable = (table: TableName, change: TableSettings): void => {
 
 const { min, max } = limits.table.width
 
-/** A column's own width; while it is being chosen it is only shown. */
+/** A column's own width; while it is being dragged it is only shown. */
 export const setWidth = (table: TableName, column: string, px: number, until: 'kept' | 'shown' = 'kept') => {
   const others = settingsNow(table).widths?.filter((one) => one.column !== column) ?? []
   const change = { widths: [...others, { column, px: Math.round(Math.min(max, Math.max(min, px))) }] }
@@ -119,7 +119,7 @@ export const setWidth = (table: TableName, column: string, px: number, until: 'k
   else tableSettings.setState((tables) => ({ ...tables, [table]: { ...tables[table], ...change } }))
 }
 
-/** A table as the screen has it again. */
+/** Resets a table to the screen's defaults. */
 export const resetTable = (table: TableName): void => {
   if (looks.get()[table]) {
     setTable(table, lookOf({}))
@@ -137,16 +137,16 @@ type AnyColumn = Pick<
   'id' | 'place' | 'isRowHeader' | 'width' | 'isSized' | 'isOptional'
 >
 
-/** A column as the choice of columns lists it. */
+/** A column in the column panel. */
 export type ListedColumn = AnyColumn & Pick<Column<never, string>, 'header'>
 
-/** Buttons stay where they are, at the end. */
+/** Button columns stay at the end. */
 export const isMovable = (column: AnyColumn): boolean => placeOf(column) !== 'act'
 
-/** A row is known by its header, so that one stays. */
+/** A row is named by its header, so that column stays. */
 export const isHideable = (column: AnyColumn): boolean => isMovable(column) && column.isRowHeader !== true
 
-/** The ids of the columns that aren't shown: those that the person hid, and those that wait to be asked for and weren't. */
+/** The ids of the hidden columns: those that the user hid, and the optional ones that they haven't shown. */
 export const hiddenIn = (
   columns: readonly AnyColumn[],
   { hidden = [], shown = [] }: TableSettings,
@@ -155,7 +155,7 @@ export const hiddenIn = (
     .filter(({ id, isOptional }) => (isOptional === true ? !shown.includes(id) : hidden.includes(id)))
     .map(({ id }) => id)
 
-/** The person's choice with one column shown, or not. */
+/** The user's settings with one column shown or hidden. */
 export const withColumn = (
   { id, isOptional }: Pick<AnyColumn, 'id' | 'isOptional'>,
   isShown: boolean,
@@ -166,7 +166,7 @@ export const withColumn = (
   return { [part]: isShown === (part === 'shown') ? [...others, id] : others }
 }
 
-/** All columns in the person's order, hidden ones included: first those that are named, then the others. */
+/** All columns in the user's order, hidden ones included: first the listed ones, then the others. */
 export const inOrder = <One extends AnyColumn>(
   columns: readonly One[],
   { order = [] }: TableSettings,
@@ -179,7 +179,7 @@ export const inOrder = <One extends AnyColumn>(
   return columns.toSorted((a, b) => (rank(a) === rank(b) ? 0 : rank(a) - rank(b)))
 }
 
-/** The columns that are shown, in the person's order and widths. */
+/** The visible columns, in the user's order and widths. */
 export const shownColumns = <One extends AnyColumn>(
   columns: readonly One[],
   settings: TableSettings,

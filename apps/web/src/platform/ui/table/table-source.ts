@@ -6,16 +6,16 @@ export interface TableSource<Row> {
   data: { count: number; results: readonly Row[] } | undefined
   isError: boolean
   isFetching: boolean
-  /** The rows are still those of the page before. */
+  /** The rows are still those of the previous page. */
   isPlaceholderData?: boolean
-  /** How often the page has failed to load so far. */
+  /** The number of failed loads of this page so far. */
   errorUpdateCount?: number
   refetch: () => unknown
 }
 
 /**
- * A page that failed stays failed, with its "Try again", while it is asked for anew: where nothing is told of changes, a table asks every
- * few seconds, and on a dead line each of these takes half a minute.
+ * A failed page stays failed, with its "Try again", while it is refetched: without a live connection a table polls
+ * every few seconds, and on a dead network each try takes half a minute.
  */
 export const failedUntilThere = <Row>(source: TableSource<Row>): TableSource<Row> =>
   source.isFetching &&
@@ -24,7 +24,7 @@ export const failedUntilThere = <Row>(source: TableSource<Row>): TableSource<Row
     ? { ...source, data: undefined, isError: true }
     : source
 
-/** Asks anew at once: a try that hangs on a dead line would be waited for, though the line is back. */
+/** Refetches at once: otherwise a try that hangs on a dead network would delay it, although the network is back. */
 export const useTryAgain = ({ refetch }: TableSource<unknown>) => {
   const client = useQueryClient()
   return async () => {

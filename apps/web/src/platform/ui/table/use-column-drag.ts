@@ -3,20 +3,20 @@ import type { RefObject } from 'react'
 import { useEffect } from 'react'
 import { setTable } from './table-settings.ts'
 
-/** Takes the place of the one that it is dropped on, which gives way to the side that it came from. */
+/** It takes the target's place; the target moves to where it came from. */
 export const withDropped = (ids: readonly string[], dragged: string, on: string): string[] =>
   ids.filter((id) => id !== dragged).toSpliced(ids.indexOf(on), 0, dragged)
 
 interface ColumnDrag {
   frame: RefObject<HTMLElement | null>
   name: TableName | undefined
-  /** The columns that can be moved, hidden ones too, in their order; names with a space between. */
+  /** The movable columns, hidden ones too, in their order; separated by spaces. */
   order: string
-  /** The columns that have a header now. */
+  /** The columns that currently have a header. */
   shown: string
 }
 
-/** Columns are dragged by their headers. The code for it comes once a pointer is over the table. */
+/** Columns are dragged by their headers. The code for it loads once a pointer is over the table. */
 export const useColumnDrag = ({ frame, name, order, shown }: ColumnDrag): void => {
   useEffect(() => {
     const head = frame.current?.querySelector('thead')
@@ -33,9 +33,9 @@ export const useColumnDrag = ({ frame, name, order, shown }: ColumnDrag): void =
         (dragged, on) => setTable(name, { order: withDropped(ids, dragged, on) }),
       )
     }
-    // Where the code can't be had, the choice of columns moves them all the same.
+    // If the code can't load, the column panel still moves them.
     const enter = () => void begin().catch(() => undefined)
-    // Over the table at all: a person who presses a header the moment that they reach it shall not press in vain.
+    // Anywhere over the table: a user who presses a header at once shouldn't press in vain.
     const table = frame.current ?? head
     table.addEventListener('pointerenter', enter, { signal: isTold.signal })
     if (table.matches(':hover')) enter()

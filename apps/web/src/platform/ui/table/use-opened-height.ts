@@ -3,8 +3,8 @@ import { useLayoutEffect, useRef } from 'react'
 const height = '--opened-height'
 
 /**
- * The content that a row unfolds comes on top of the height that the list's body has at most: its rows stay where they are, and it is read
- * whole, not through a slit. Answers what the content's element is given.
+ * A row's expanded content adds to the list body's maximum height: its rows stay in place, and the content is fully
+ * visible. Returns the props for the content's element.
  */
 export const useOpenedHeight = () => {
   const opened = useRef<HTMLDivElement>(null)

@@ -11,7 +11,7 @@ import { expect, it } from 'vitest'
 import type { TableState } from './use-table-state.ts'
 import { useTableState } from './use-table-state.ts'
 
-/** A list, and a screen beside it that is a while on its way. */
+/** A list, and a second screen that loads slowly. */
 const open = async (at = '/parts') => {
   const held = Promise.withResolvers<void>()
   const states: TableState[] = []
@@ -34,10 +34,10 @@ const open = async (at = '/parts') => {
     history: createMemoryHistory({ initialEntries: [at] }),
   })
   await router.load()
-  // A router of the test's own, where the app's type is registered.
+  // The test's own router, in place of the app's registered type.
   render(<RouterProvider router={router as never} />)
   return {
-    /** The list as it was last drawn. */
+    /** The list as last rendered. */
     list: () => states.at(-1),
     address: () => router.latestLocation.href,
     // The test's own route, which the product's router doesn't name.

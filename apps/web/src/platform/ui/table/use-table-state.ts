@@ -10,10 +10,10 @@ import type { PageSize } from './table-settings.ts'
 import { setTable, showLook, tableSettings } from './table-settings.ts'
 
 export interface TableState<Field extends string = string> extends TableQuery {
-  /** The fields that the server orders this list by. */
+  /** The fields by which the server sorts this list. */
   sortable: readonly Field[]
   setPage: (page: number) => void
-  /** None for a table that its person may not have as they like. */
+  /** None for a table that the user can't customize. */
   setPageSize?: (size: PageSize) => void
   setSearch: (search: string) => void
   setOrdering: (ordering: string) => void
@@ -21,31 +21,31 @@ export interface TableState<Field extends string = string> extends TableQuery {
   /** Several at once, as one step that Back undoes. */
   setFilters: (values: Readonly<Record<string, string>>) => void
   clear: () => void
-  /** The number of times that the person has cleared all filters on this screen. */
+  /** How often the user has cleared all filters on this screen. */
   clears: number
   clearFilters: () => void
   isNarrowed: boolean
-  /** Of a list that may have views. */
+  /** For a list that may have views. */
   views?: TableViews
 }
 
 export interface TableViews {
   table: TableName
-  /** The view that the address names, which may not be known yet. */
+  /** The view in the address, which may not be loaded yet. */
   asked: number | undefined
   on: SavedView | undefined
-  /** The things that the view names and that aren't there any more. */
+  /** The things that the view names and that no longer exist. */
   leftOut: readonly string[]
-  /** Shows the list as a view has it; as it is by itself with null. Done once the address says so, or is another screen's. */
+  /** Shows the list with a view; with null, without one. Resolves once the address has changed, also to another screen. */
   open: (id: number | null) => Promise<void>
 }
 
-/** As the router matches it: `/Parts/` is `/parts`, too. */
+/** As the router matches it: `/Parts/` is also `/parts`. */
 const bare = (pathname: string): string => pathname.replace(/\/$/, '').toLowerCase()
 
 /**
- * Is this list's screen still the one that is wanted? A late change, as of a search that was being typed or by the answer to a save,
- * must not be written into the address of the next screen.
+ * Is this list's screen still the target? A delayed change, from a search being typed or an answer to a save, must not
+ * be written into the next screen's address.
  */
 const useIsHere = (): (() => boolean) => {
   const router = useRouter()
@@ -53,7 +53,7 @@ const useIsHere = (): (() => boolean) => {
   return () => bare(router.latestLocation.pathname) === bare(own)
 }
 
-/** The view that is on. Its state is written into the address, where it can be changed and shared. */
+/** The active view. Its state is written into the address, where it can be changed and shared. */
 const useViews = (
   given: Record<string, unknown>,
   options: TableOptions<string, string>,
@@ -99,7 +99,7 @@ const useViews = (
   }
 }
 
-/** A table's page, search, sorting and filters, kept in the address so that they can be shared and gone back to. */
+/** A table's page, search, sorting and filters, stored in the address so that they can be shared and restored by Back. */
 export const useTableState = <Filter extends string = never, Order extends string = never>(
   options: TableOptions<Filter, Order> = {},
 ): TableState<Order> => {
@@ -119,13 +119,13 @@ export const useTableState = <Filter extends string = never, Order extends strin
         const kept = Object.fromEntries(
           Object.entries(next).filter(([, value]) => value !== undefined && value !== ''),
         )
-        // Of a view of which nothing is left: its name alone would bring all of it again.
+        // For a view of which nothing is left: its name alone would restore all of it.
         return 'view' in kept && !saysMore(kept, options) ? { ...kept, page: 1 } : kept
       },
     })
   }
 
-  // A page's size is the person's own choice, and stands in no address.
+  // The page size is a user setting and isn't in the address.
   useSelector(tableSettings, (tables) => options.name && tables[options.name]?.page_size)
   useSelector(savedViews)
   const table = readTable(given, options)
@@ -144,7 +144,7 @@ export const useTableState = <Filter extends string = never, Order extends strin
       },
     }),
     setPage: (next) => set({ page: next === 1 ? undefined : next }),
-    // The first letter is a step that Back undoes; the letters after it are the same step.
+    // The first letter is a step that Back undoes; later letters belong to it.
     setSearch: (next) => set({ search: next }, search !== '' && next !== ''),
     setOrdering: (next) => set({ ordering: next }),
     setFilter: (name, value) => set({ [name]: forAddress(value) }),

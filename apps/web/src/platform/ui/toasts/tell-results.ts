@@ -2,11 +2,11 @@ import { showFailure } from './toast.ts'
 
 interface Result {
   id: number
-  /** Why it was not done; null where it was. */
+  /** The reason for the failure; null on success. */
   detail: string | null
 }
 
-/** Of an action on many records: every reason why some were kept back, each once, with those that it kept. */
+/** For a bulk action: every reason for a refusal, once, with the records that it applies to. */
 export const tellKept = (results: readonly Result[], notDone: string): void => {
   const kept = results.filter(({ detail }) => detail !== null)
   for (const [detail, those] of Map.groupBy(kept, (one) => one.detail ?? ''))

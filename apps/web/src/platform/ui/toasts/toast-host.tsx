@@ -5,10 +5,10 @@ import { toastsWanted } from './toast.ts'
 
 const Toasts = latePart(async () => (await import('./toasts.tsx')).Toasts)
 
-/** The first of these comes before anything is written; the first toast may say that there is no line. */
+/** One of these always comes before a write; the first toast may say that the connection failed. */
 const deeds = ['keydown', 'pointerdown'] as const
 
-/** The place of toasts. Their code is a tenth of the sign-in screen's budget, so it comes with the first deed. */
+/** The container of toasts. Their code is a tenth of the sign-in screen's budget, so it loads with the first write. */
 export const ToastHost = () => {
   const isWanted = useSelector(toastsWanted)
   useEffect(() => {

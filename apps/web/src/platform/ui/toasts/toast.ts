@@ -8,7 +8,7 @@ const readable = {
   closeButtonProps: { 'aria-label': 'Close' },
 } as const
 
-/** Has any toast been shown? Until then the toasts' own code isn't loaded (web/platform/ui/toasts/toast-host.tsx). */
+/** Has any toast been shown? Until then the toasts' code isn't loaded (web/platform/ui/toasts/toast-host.tsx). */
 export const toastsWanted = createStore(false)
 
 export const wantToasts = (): void => toastsWanted.setState(() => true)
@@ -21,7 +21,7 @@ export const showSuccess = (message: ReactNode, autoClose: number = readable.aut
 
 const failureId = (message: string): string => `failure:${message}`
 
-/** A failure whose act has succeeded since is no longer shown. */
+/** A failure disappears once its action has succeeded. */
 export const hideFailure = (message: string): void => void notifications.hide(failureId(message))
 
 export const showFailure = (message: string): void => {

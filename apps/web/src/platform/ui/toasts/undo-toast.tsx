@@ -2,13 +2,13 @@ import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { wantToasts } from './toast.ts'
 
-/** Long enough to read what was done, and to reach the button by keyboard. */
+/** Long enough to read the text, and to reach the button by keyboard. */
 const undoMs = 10_000
 
 interface Undoable {
-  /** The changed thing: a later change of it takes the offer to undo an earlier one away. */
+  /** The changed record: a later change to it removes the offer to undo an earlier one. */
   subject: string
-  /** 'SENT TO VENDOR': what came of it. */
+  /** 'SENT TO VENDOR': the outcome. */
   text: string
   /** 'send to vendor, quote #7': names the button. */
   what: string
@@ -27,8 +27,8 @@ export const dropUndo = (subject: string): void => {
 }
 
 /**
- * Says what came of an action, with a button that undoes it. Of several toasts at once the newest of these goes first: others
- * wait for their place, and the time to undo doesn't run out unseen. It stays while the button has the focus.
+ * States an action's outcome, with an undo button. The newest goes first: queued toasts would use up their time to undo
+ * unseen. It stays while the button has the focus.
  */
 export const showUndo = ({ subject, text, what, undo }: Undoable): void => {
   wantToasts()

@@ -5,13 +5,13 @@ import { titleOf } from '../route-title.ts'
 import classes from './shell.module.css'
 import { useTrail } from '../trail.ts'
 
-/** A record's name as the screen has read it, else its number. */
+/** A record's name as loaded by the screen, else its number. */
 const RecordName = ({ queryKey, label }: { queryKey: QueryKey; label: string }) => {
   const { data } = useQuery<{ name: string }>({ queryKey, enabled: false })
   return data?.name ?? label
 }
 
-/** The way back up from a record's page: its list, and of a form the record that it changes. */
+/** Breadcrumbs of a record's page: its list, and for a form the record that it changes. */
 export const Breadcrumbs = () => {
   const here = useMatches().at(-1)
   const trail = useTrail()

@@ -4,7 +4,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
 import { ScreenNotLoaded, forgetFailedScreens } from '../lazy-screen.ts'
 
-/** Keeps the rest of the app when a screen breaks, and lets the person try again. */
+/** Keeps the rest of the app when a screen crashes, and offers a retry. */
 export const CrashNote = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
   const isNotLoaded = error instanceof ScreenNotLoaded

@@ -6,10 +6,10 @@ import { useEffect } from 'react'
 import { liveState } from '../../../platform/api/live/live-state.ts'
 import { useSession } from '../../../platform/api/use-session.ts'
 
-/** The largest age of data on screen when the connection starts; it covers data loaded just before. */
+/** The maximum age of data on screen when the connection starts; it covers data loaded just before. */
 const marginMs = 5_000
 
-/** Keeps the screens below up to date while somebody is signed in, and says so where that is interrupted. */
+/** Keeps the screens below up to date while somebody is signed in, and reports an interruption. */
 export const LiveConnection = () => {
   const token = useSession()?.token
   const status = useSelector(liveState)
@@ -18,7 +18,7 @@ export const LiveConnection = () => {
     const since = Math.min(Date.now(), askedEarlyAt() ?? Infinity) - marginMs
     let stop: (() => void) | undefined
     let isOver = false
-    // The screen's first calls have the line to themselves. Where the code fails, screens ask at intervals as before.
+    // The screen's first calls get the bandwidth first. If the code fails to load, screens keep polling.
     const forget = whenAnswered(() => {
       keepFirstCalls()
       return import('../../../platform/api/live/live.ts').then(

@@ -1,7 +1,7 @@
 import { latePart } from '../../../platform/ui/late/late-part.tsx'
 import { ScreenLoader } from '../../../platform/ui/late/screen-loader.tsx'
 
-/** The router wants the 404 page at hand before it knows whether anyone needs it. */
+/** The router needs the 404 page before it knows whether anyone sees it. */
 export const NotFoundScreen = latePart(
   async () => {
     // For the menu beside it.

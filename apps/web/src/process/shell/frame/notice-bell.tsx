@@ -18,7 +18,7 @@ const Panel = latePart(
   },
 )
 
-/** A reader who opens a record's page has read what the notices about it say. */
+/** A reader who opens a record's page has read its notifications. */
 const useReadByOpening = (unread: number): void => {
   const path = useLocation({ select: ({ pathname }) => pathname })
   useEffect(() => {
@@ -27,7 +27,7 @@ const useReadByOpening = (unread: number): void => {
   }, [path, unread])
 }
 
-/** How many notices wait, and the newest of them; their list's code comes with the first look. */
+/** The number of unread notifications, and the newest of them; the list's code loads on first opening. */
 export const NoticeBell = () => {
   const [opened, setOpened] = useState(false)
   const { data: unread = 0 } = useQuery({ ...unreadNoticesQuery, select: (answer) => answer.unread })

@@ -14,12 +14,12 @@ interface PublicFrameProps {
   title?: string
   /** At the right of the top bar. */
   actions?: ReactNode
-  /** Of a page with more than one column. */
+  /** For a page with more than one column. */
   isWide?: boolean
   children: ReactNode
 }
 
-/** A page without sign-in that is more than a form: the catalogue, the offer, the 404. */
+/** A signed-out page that is more than a form: the catalogue, the offer, the 404. */
 export const PublicFrame = ({ title, actions, isWide = false, children }: PublicFrameProps) => (
   <QueryClientProvider client={queryClient}>
     <DocumentTitle {...(title ? { title } : {})} />

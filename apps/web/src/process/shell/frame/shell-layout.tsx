@@ -24,7 +24,7 @@ import { useTableSettings } from '../views/use-table-settings.ts'
 
 const width = layout.drawerWidthPx
 
-/** Over the screen on a phone: traps the focus, and gives it back when closed. */
+/** Covers the screen on a phone: traps the focus, and returns it when closed. */
 const TemporaryDrawer = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
   <Drawer.Root
     opened={opened}
@@ -43,7 +43,7 @@ const TemporaryDrawer = ({ opened, onClose }: { opened: boolean; onClose: () => 
 
 const showViewsMenu = (props: ViewsControlProps) => <ViewsMenu {...props} />
 
-/** Within the client's provider, and nothing to see. */
+/** Needs the query client's provider, and renders nothing. */
 const TablesOfPerson = () => {
   useTableSettings()
   useBrowserMoves()
@@ -56,7 +56,7 @@ export const ShellLayout = ({ title, children }: { title?: string; children?: Re
   const persistent = useMediaQuery(`(min-width: ${layout.drawerPersistentFromPx}px)`, undefined, {
     getInitialValueInEffect: false,
   })
-  // Each width has its own answer: a window that is narrowed doesn't open the menu over what is there.
+  // Each width has its own state: narrowing a window doesn't open the menu over its content.
   const [isBeside, setBeside] = useState(() => window.innerWidth >= layout.drawerOpenFromPx)
   const [isOver, setOver] = useState(false)
   const opened = persistent ? isBeside : isOver

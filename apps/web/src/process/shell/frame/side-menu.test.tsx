@@ -126,7 +126,7 @@ describe('the number of records that wait for the reader', () => {
     ['an account', () => void refreshUsers()],
   ])('is asked for again after one’s own change of %s', async (_what, changed) => {
     let waiting = 2
-    // Else it is asked for at intervals.
+    // Otherwise it polls.
     setLiveStatus('on')
     saveSession(sessionOf({ role: 'ADMIN', userId: 1 }), false)
     server.on('readTurns', () => ({
@@ -255,7 +255,7 @@ describe('the transition menu', () => {
     const { user, screen } = await transitions(toVendor, 'send-to-vendor')
     act(() => showSuccess('first'))
     await screen.findByText('first')
-    // More than have a place at once, and they don't make room by going.
+    // More than fit at once, and they don't make room by going.
     for (const message of ['two', 'three', 'four', 'five', 'six'])
       act(() => void notifications.show({ message, autoClose: false }))
     await user.click(screen.getByRole('button', { name: 'send to vendor, quote #3' }))

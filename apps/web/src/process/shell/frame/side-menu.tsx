@@ -20,8 +20,8 @@ const saidOf = ({ turns, unread }: EntryCounts): string =>
   [turns > 0 && `${turns} for you`, unread > 0 && `${unread} unread messages`].filter(Boolean).join(', ')
 
 /**
- * The number of records that wait for the reader there, or are unread. Described, not named: an entry's name stays
- * its own.
+ * The number of records there that need the reader, or are unread. It is the entry's description, so its name stays
+ * stable.
  */
 const EntryCount = ({ id, counts }: { id: string; counts: EntryCounts }) => (
   <span className={classes.unread} aria-hidden="true">

@@ -1,6 +1,6 @@
 import classes from './test-money-note.module.css'
 
-/** Unless the server says in the page that cards are really charged. */
+/** Unless the page says that cards are really charged. */
 const isShown = document.querySelector('meta[name="money"][content="real"]') === null
 
 /** Over every screen of a deployment whose card provider is the sandbox, or has test keys. */

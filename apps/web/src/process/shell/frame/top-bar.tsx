@@ -69,7 +69,7 @@ const ProfileMenu = () => {
         <MenuLink to={paths.profile} leftSection={<IconUser size={16} aria-hidden="true" />}>
           Profile
         </MenuLink>
-        {/* The palette begins with them. */}
+        {/* The palette's list begins with them. */}
         <Menu.Item
           leftSection={<IconHistory size={16} aria-hidden="true" />}
           onClick={() => openDesk('palette')}
@@ -85,7 +85,7 @@ const ProfileMenu = () => {
 }
 
 export const TopBar = ({ opened, onToggle }: { opened: boolean; onToggle: () => void }) => (
-  // No header element: Mantine's dialogs have one each, and a page may have one banner only.
+  // Not a header element: each of Mantine's dialogs has one, and a page may have only one banner.
   <div className={classes.top} role="region" aria-label="Top bar">
     <ActionIcon
       variant="subtle"

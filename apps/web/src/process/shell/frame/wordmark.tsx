@@ -1,7 +1,7 @@
 import { useBrand } from '../brand.ts'
 import classes from './wordmark.module.css'
 
-/** The owner of these pages: the marketplace by its mark, or a store by its name, with its logo where it has one. */
+/** The owner of these pages: the marketplace's mark, or a store's name, with its logo if it has one. */
 export const Wordmark = () => {
   const { name, logo, isStore } = useBrand()
   return (

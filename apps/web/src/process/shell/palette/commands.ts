@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react'
 import { paths } from '../../../platform/paths.ts'
 
-/** The app's tools with which a command does its work. */
+/** The app functions that commands use. */
 export interface Hands {
   go: (to: string) => void
   setColours: (scheme: 'light' | 'dark' | 'auto') => void
@@ -26,7 +26,7 @@ export interface Hands {
 
 export interface Command {
   label: string
-  /** Other words by which it is found. */
+  /** Alternative search words. */
   also?: readonly string[]
   icon: Icon
   ability?: Ability
@@ -38,7 +38,7 @@ const go =
   (hands: Hands): void =>
     hands.go(to)
 
-/** The commands of every screen, the usual first. */
+/** The commands of every screen, the usual ones first. */
 const commands: readonly Command[] = [
   {
     label: 'Request quote',
@@ -90,7 +90,7 @@ const commands: readonly Command[] = [
   { label: 'Sign out', also: ['logout', 'log out'], icon: IconLogout, run: ({ signOut }) => signOut() },
 ]
 
-/** A customer asks for quotes by its own form; the other one leads to the same. */
+/** A customer requests quotes by its own form; the other form leads to the same. */
 const isDoubled = ({ ability }: Command, actor: Actor): boolean =>
   ability === 'screen.add-quote' && canEver(actor, 'screen.request-quote')
 

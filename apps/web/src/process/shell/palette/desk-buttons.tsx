@@ -5,7 +5,7 @@ import { openDesk } from './desk-state.ts'
 
 const modifier = /Mac|iP(hone|ad|od)/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 
-/** Looks like the field that it opens, and on a phone like its glass. */
+/** Looks like the field that it opens, and on a phone like its magnifying glass. */
 export const PaletteButton = () => (
   <UnstyledButton
     className={classes.palette}
@@ -16,7 +16,7 @@ export const PaletteButton = () => (
   >
     <IconSearch size={18} stroke={1.7} aria-hidden="true" />
     <span className={classes.words}>Go to, find or do</span>
-    {/* A picture of the keys, which aria-keyshortcuts names: text here would have to be part of the button's name. */}
+    {/* A picture of the keys, which aria-keyshortcuts names: as text it would have to be part of the button's name. */}
     <span className={classes.keys} data-keys={`${modifier} K`} />
   </UnstyledButton>
 )

@@ -1,11 +1,11 @@
 import { createStore } from '@tanstack/react-store'
 
-/** The overlays that a key or the top bar lays over a screen, one at a time. */
+/** The overlays that a shortcut or the top bar opens over a screen, one at a time. */
 export type OnDesk = 'palette' | 'keys' | 'help'
 
 export const deskState = createStore<OnDesk | null>(null)
 
-/** The element that had the focus before anything lay over the screen. */
+/** The element that had the focus before any overlay opened. */
 let before: Element | null = null
 
 export const openDesk = (one: OnDesk): void => {
@@ -15,7 +15,7 @@ export const openDesk = (one: OnDesk): void => {
 
 export const clearDesk = (): void => deskState.setState(() => null)
 
-/** Gives the focus back once nothing lies over the screen; what is chosen there takes it on. */
+/** Returns the focus once all overlays are closed, unless the choice made there moves it. */
 export const giveFocusBack = (): void => {
   if (before instanceof HTMLElement && before.isConnected) before.focus()
   before = null

@@ -6,7 +6,7 @@ import { clearDesk, deskState, giveFocusBack } from './desk-state.ts'
 import { useKeys } from './use-keys.ts'
 import { useSeen } from './use-seen.ts'
 
-// Their code comes with the first look: no screen needs it to stand.
+// Their code loads on first use: no screen needs it.
 const load = () => import('./desk-views.ts')
 const asked = { isAskedFor: true }
 const views = {
@@ -15,17 +15,17 @@ const views = {
   help: latePart(async () => (await load()).PageHelp, asked),
 } as const satisfies Record<OnDesk, unknown>
 
-/** After the dialog has gone, unless another one has come. */
+/** After the dialog has closed, unless another has opened. */
 const giveFocusBackLater = (): void => {
   if (deskState.get() === null) giveFocusBack()
 }
 
-/** The command palette, the sheet of shortcuts and the page's help, whichever is open over the screen. */
+/** The command palette, the list of shortcuts and the page's help, whichever is open. */
 export const Desk = () => {
   const open = useSelector(deskState)
   useKeys()
   useSeen()
-  // The dialog comes and goes with its code, so that it can't know what had the focus before.
+  // The dialog mounts and unmounts with its code, so it can't know what had the focus before.
   useEffect(() => (open === null ? undefined : giveFocusBackLater), [open])
   if (open === null) return null
   const View = views[open]

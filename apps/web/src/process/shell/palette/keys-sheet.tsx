@@ -29,10 +29,10 @@ const Rows = ({ shortcuts }: { shortcuts: readonly Pick<Shortcut, 'keys' | 'labe
   </dl>
 )
 
-/** With a modifier, so that nobody presses it by chance: it stays when single keys are off. */
+/** With a modifier key, so it isn't pressed by accident: it stays when single keys are off. */
 const always = [{ keys: ['Ctrl K'], label: 'Go to, find or do' }] as const
 
-/** All shortcuts of this person, from the table that acts by them. */
+/** All of this person's shortcuts, from the table that handles them. */
 export const KeysSheet = ({ onClose }: { onClose: () => void }) => {
   const actor = useActor()
   const [isOn, setOn] = useState(areKeysOn)

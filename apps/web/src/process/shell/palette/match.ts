@@ -4,7 +4,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}#]+/u)
     .filter(Boolean)
 
-/** The letters stand in the text in their order. */
+/** The letters occur in the text in their order. */
 const isSpread = (letters: string, text: string): boolean => {
   let from = 0
   for (const letter of letters) {
@@ -16,8 +16,8 @@ const isSpread = (letters: string, text: string): boolean => {
 }
 
 /**
- * How well a name answers what is typed; 0 where it doesn't: the name begins with it, each word typed begins one of the
- * name's, it stands somewhere, or at least its letters do ("adqu" for Add Quote).
+ * How well a name matches the typed text; 0 for no match. Best is a prefix, then word prefixes, then a substring, then
+ * the letters in order ("adqu" for Add Quote).
  */
 export const matchOf = (typed: string, name: string): number => {
   const wanted = typed.trim().toLowerCase()
@@ -30,7 +30,7 @@ export const matchOf = (typed: string, name: string): number => {
   return wanted.length > 2 && isSpread(wanted.replaceAll(' ', ''), text.replaceAll(' ', '')) ? 1 : 0
 }
 
-/** The entries that match, the best first; equal matches stay in their order. */
+/** The matching entries, the best first; equal matches keep their order. */
 export const bestOf = <Entry>(
   typed: string,
   entries: readonly Entry[],

@@ -9,26 +9,26 @@ export interface PageAction {
   element: HTMLElement
 }
 
-/** The palette's entries from the present screen: its own actions, and the records in hand, which are asked for theirs. */
+/** The palette's entries from the current screen: its own actions, and those of the records at hand. */
 export interface PageActions {
   actions: PageAction[]
   records: ActingRecord[]
 }
 
-/** A record's own actions are asked of it: with what they do, and with those that its menu would show. */
+/** A record provides its own actions: with their effects, and including those in its menu. */
 const free =
   ':not(:disabled, [aria-disabled=true], [data-disabled], [data-record-actions], [data-record-actions] *)'
 
-/** The own actions of a page: the buttons and links of its header. */
+/** A page's own actions: the buttons and links of its header. */
 const ofHeader = `main [data-page-actions] :is(button, a[href])${free}`
 
-/** The own actions of a row; its header's button opens it, as Enter does. */
+/** A row's own actions; its header's button opens it, as Enter does. */
 const ofRow = `:is(button, a[href])${free}:not(th *, [data-choice] *)`
 
 const nameOf = (element: HTMLElement): string =>
   (element.getAttribute('aria-label') ?? element.textContent).trim()
 
-/** The row that the keys are on, or the one that is chosen. */
+/** The row with the keyboard focus, or the selected one. */
 const rowInHand = (): Element | null => {
   const focused = document.activeElement?.closest('main tbody tr') ?? null
   if (focused !== null) return focused
@@ -46,12 +46,12 @@ const readActions = (elements: Iterable<HTMLElement>): PageAction[] => {
 }
 
 /**
- * The actions that the screen shows now, each as it is named there: read from the page, so that the palette never offers what
- * the page doesn't, and does what its button does.
+ * The actions that the screen shows now, with their labels. They are read from the page, so that the palette offers
+ * only what the page does, and acts as its button does.
  */
 const pageActions = (given: Element | null): PageActions => {
   const main = document.querySelector('main')
-  // A row that the page has drawn anew is no longer what the keys were on.
+  // A re-rendered row is no longer the one that the keys were on.
   const row = given?.isConnected === true ? given : null
   const ofPage = document.querySelectorAll<HTMLElement>(ofHeader)
   const own = row?.querySelectorAll<HTMLElement>(ofRow) ?? []
@@ -66,7 +66,7 @@ const pageActions = (given: Element | null): PageActions => {
 
 const partsOf = (actions: readonly PageAction[]) => actions.flatMap(({ label, element }) => [label, element])
 
-/** A list that is still as it was stays the same object: its records are not asked anew. */
+/** An unchanged list stays the same object, so its records aren't queried again. */
 const renewed = (before: PageActions, now: PageActions): PageActions => {
   const hasSameActions = shallowEqual(partsOf(before.actions), partsOf(now.actions))
   const hasSameRecords = shallowEqual(before.records, now.records)
@@ -75,14 +75,14 @@ const renewed = (before: PageActions, now: PageActions): PageActions => {
     : { actions: now.actions, records: hasSameRecords ? before.records : now.records }
 }
 
-/** Of buttons that come, go, or may be pressed from now on. */
+/** For buttons that appear, disappear, or become enabled. */
 const watched: MutationObserverInit = {
   subtree: true,
   childList: true,
   attributeFilter: ['disabled', 'aria-disabled', 'data-disabled', 'aria-label'],
 }
 
-/** The actions of the page behind, and what it loads while the palette is open; the row in hand is that of the beginning. */
+/** The actions of the page behind the palette, updated while it is open; the row at hand is the one from its opening. */
 export const usePageActions = (): PageActions => {
   const [row] = useState(rowInHand)
   const [found, setFound] = useState(() => pageActions(row))

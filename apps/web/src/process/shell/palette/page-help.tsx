@@ -6,7 +6,7 @@ import { nameOf } from '../menu.ts'
 import { titleOf } from '../route-title.ts'
 import { openDesk } from './desk-state.ts'
 
-/** Tells the page's purpose, and how its main task goes. */
+/** Explains the page's purpose, and its main task. */
 export const PageHelp = ({ onClose }: { onClose: () => void }) => {
   const here = useMatches().at(-1)
   const help = helpOf(nameOf(here?.fullPath))

@@ -54,7 +54,7 @@ const RowActions = ({ id }: { id: number }) => {
   return <span ref={place} />
 }
 
-/** Shows a record once it has come. */
+/** Shows a record once it has loaded. */
 const Late = () => {
   const [hasCome, setHasCome] = useState(false)
   return hasCome ? (
@@ -274,7 +274,7 @@ describe('recently seen', () => {
     await user.keyboard('{Control>}k{/Control}')
     const group = await screen.findByRole('group', { name: 'Recently seen' })
     expect(group.querySelectorAll('[role=option]')).toHaveLength(1)
-    // jsdom lacks this: the files of messages are kept there.
+    // jsdom lacks IndexedDB, where the files of messages are stored.
     vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
     forgetKept(session)
     expect(readSeen(session)).toEqual([])
@@ -301,7 +301,7 @@ describe('recently seen', () => {
     await act(async () => {
       await Promise.resolve()
     })
-    // Nothing can be pressed that another entry takes the place of.
+    // No entry can be pressed while another may take its place.
     expect(screen.queryAllByRole('option')).toEqual([])
     await user.keyboard('{Enter}')
     await act(async () => gate.resolve())
@@ -335,7 +335,7 @@ describe('recently seen', () => {
     const before = optionNames(await screen.findAllByRole('option', {}, { timeout: 20_000 }))
     await act(async () => gate.resolve())
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
-    // Nothing moves below a finger.
+    // Nothing moves under a finger.
     expect(optionNames(screen.getAllByRole('option'))).toEqual(before)
   })
 

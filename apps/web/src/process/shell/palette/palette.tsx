@@ -51,7 +51,7 @@ const Option = ({ item, id, isActive, onPoint, onChoose }: OptionProps) => {
   }, [isActive])
   const { icon: ItemIcon } = item
   return (
-    // The field keeps the focus and names the option that its keys are about.
+    // The field keeps the focus and names the option that its keys act on.
     <UnstyledButton
       ref={ref}
       id={id}
@@ -122,7 +122,7 @@ const NothingFound = ({ typed }: { typed: string }) => (
   </Text>
 )
 
-/** The entry that keys are about: the one that was pointed at while it is there, or else the first. */
+/** The active entry: the one pointed at while it exists, or else the first. */
 const activeOf = (items: readonly Item[], pointed: string | null): Item | undefined =>
   items.find(({ id }) => id === pointed) ?? items[0]
 
@@ -166,7 +166,7 @@ const Field = ({ typed, listId, activeId, isAsking, onType, onPress, onClose }: 
 const Chooser = ({ actions, onClose }: { actions: PageActions; onClose: () => void }) => {
   const [typed, setTyped] = useState('')
   const [pointed, setPointed] = useState<string | null>(null)
-  // Enter came before the answer: what is first then is meant, not what was found for an older text.
+  // Enter came before the answer: it means the first entry then, not one found for an older text.
   const isMeant = useRef(false)
   const listId = useId()
   const { groups, isAsking, isSettled, error } = useItems(typed, actions, useHands())
@@ -177,7 +177,7 @@ const Chooser = ({ actions, onClose }: { actions: PageActions; onClose: () => vo
   const choose = (item: Item | undefined) => {
     if (item === undefined) return
     onClose()
-    // The dialog gives the focus back first, so that what opens next begins with its own.
+    // The dialog returns the focus first, so that what opens next starts from its own.
     setTimeout(item.run)
   }
   useEffect(() => {
@@ -233,7 +233,7 @@ const Chooser = ({ actions, onClose }: { actions: PageActions; onClose: () => vo
   )
 }
 
-/** Where one goes, what one looks for, and what one does, by a few letters. */
+/** Navigation, search and actions, by a few letters. */
 export const Palette = ({ onClose }: { onClose: () => void }) => {
   const actions = usePageActions()
   return (

@@ -22,9 +22,9 @@ import type { FoundRecord } from './search-api.ts'
 interface KindWords {
   name: string
   icon: Icon
-  /** The record that it is a part of. */
+  /** The record that it is part of. */
   whole?: string
-  /** It is called by its own name rather than by its kind and number. */
+  /** It goes by its own name rather than its kind and number. */
   isNamed?: true
 }
 
@@ -39,11 +39,11 @@ const kinds: Record<FoundKind, KindWords> = {
 
 export const recordIcon = ({ kind }: FoundRecord): Icon => kinds[kind].icon
 
-/** "Quote #12", or a product's and a person's own name. */
+/** "Quote #12", or a product's or person's name. */
 export const recordTitle = ({ kind, id, name }: FoundRecord): string =>
   kinds[kind].isNamed ? name : `${kinds[kind].name} #${id}`
 
-/** Tells it from others: a product by its kind, SKU and number, a sub-quote by its quote and parts. */
+/** Distinguishes it: a product by its kind, SKU and number, a sub-quote by its quote and parts. */
 export const recordHint = ({ kind, id, name, hint, whole }: FoundRecord): string => {
   const words = kinds[kind]
   const parts = words.isNamed
@@ -52,13 +52,13 @@ export const recordHint = ({ kind, id, name, hint, whole }: FoundRecord): string
   return parts.filter(Boolean).join(' · ')
 }
 
-/** The action that a record waits for from the reader, in the words of its button. */
+/** The reader's next action on a record, with its button's label. */
 export const recordAction = ({ act }: FoundRecord): string | null => (act === null ? null : actionName(act))
 
 const known = <Status extends string>(all: readonly Status[], status: string | null): Status | undefined =>
   all.find((one) => one === status)
 
-/** Its status as its list shows it. */
+/** Its status, as in its list. */
 export const recordLook = ({ kind, id, status, page }: FoundRecord): { label: string; tone: Tone } | null => {
   if (kind === 'user') {
     const one = known(userStatuses, status)

@@ -8,7 +8,7 @@ export type FoundRecord = Answer<'searchRecords'>['results'][number]
 /** The longest text that the call takes. */
 export const longestSearch = 200
 
-/** The records that the words are found in; the answer before stays until this one is here. */
+/** The records that match the words; the previous answer stays until the new one arrives. */
 export const foundQuery = (search: string) =>
   queryOptions({
     queryKey: queryKeys.search.found(search),
@@ -17,7 +17,7 @@ export const foundQuery = (search: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** The records among these that may still be seen, as they are now. */
+/** Those of these records that may still be seen, in their current state. */
 export const seenQuery = (records: readonly string[]) =>
   queryOptions({
     queryKey: queryKeys.search.seen(records.join(',')),

@@ -14,14 +14,14 @@ const productAt = (path: string, { product }: Search): string => {
   return path.startsWith(before) ? path.slice(before.length) : ''
 }
 
-/** The record that an address shows: its own page, or a product's details or form. */
+/** The record in an address: its own page, or a product's details or form. */
 export const recordAt = (path: string, search: Search): string | null => {
   const record = recordOfPath(path)
   const key = record === null ? `product-${productAt(path, search)}` : recordKey(record)
   return readRecordKey(key) === null ? null : key
 }
 
-/** The records that this person has seen last in this browser, the newest first; their names alone, which say nothing. */
+/** This person's last seen records in this browser, newest first. Only their kinds and ids, which reveal nothing. */
 export const readSeen = (session: Session): string[] => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keptUnder(session).seen) ?? '[]')
@@ -32,12 +32,12 @@ export const readSeen = (session: Session): string[] => {
   }
 }
 
-/** Puts a record before all others. */
+/** Moves a record to the front. */
 export const noteSeen = (session: Session, key: string): void => {
   const keys = [key, ...readSeen(session).filter((one) => one !== key)].slice(0, limits.search.seen)
   try {
     localStorage.setItem(keptUnder(session).seen, JSON.stringify(keys))
   } catch {
-    // A browser that keeps nothing has no recent records.
+    // A browser without storage has no recent records.
   }
 }

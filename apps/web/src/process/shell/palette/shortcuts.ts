@@ -3,10 +3,10 @@ import type { Actor } from '@armature/domain/rights/actor'
 import { paths } from '../../../platform/paths.ts'
 import { screensOf } from '../menu.ts'
 
-/** The tools with which a shortcut does its work. */
+/** The app functions that shortcuts use. */
 export interface KeyHands {
   go: (to: string) => void
-  /** The path of the screen that is shown. */
+  /** The path of the current screen. */
   path: string
   openPalette: () => void
   openKeys: () => void
@@ -21,7 +21,7 @@ export interface Shortcut {
   run: (hands: KeyHands) => void
 }
 
-/** The letter after g, and the screens that it stands for: each person goes to the first that they have. */
+/** The letter after g, with its screens: each person goes to the first that they have. */
 const letters: readonly (readonly [string, readonly string[]])[] = [
   ['d', [paths.dashboard]],
   ['q', [paths.quotes, paths.subQuotes, paths.myQuotes]],
@@ -47,7 +47,7 @@ const goingTo = (actor: Actor): Shortcut[] => {
 
 const ofProducts: readonly string[] = [paths.products, paths.tenantProducts, paths.inventory]
 
-/** The meaning of "new" on a screen for this person: a product where products are, else a quote. */
+/** The meaning of "new" on a screen for this person: a product on product screens, else a quote. */
 const newOn = (actor: Actor, path: string): string | null => {
   if (ofProducts.includes(path) && canEver(actor, 'product.create')) return paths.addProduct
   if (canEver(actor, 'screen.request-quote')) return paths.requestQuote
@@ -56,7 +56,7 @@ const newOn = (actor: Actor, path: string): string | null => {
 
 const searchBox = (): HTMLElement | null => document.querySelector('main input[type=search]')
 
-/** The first thing to press in each row of the page's table. */
+/** The first control in each row of the page's table. */
 const rowButtons = (): HTMLElement[] =>
   [...document.querySelectorAll('main tbody tr')].flatMap((row) => {
     const first = row.querySelector<HTMLElement>('th :is(button, a), td :is(button, a)')
@@ -70,7 +70,7 @@ const goToRow = (step: 1 | -1): void => {
   rows[(at < 0 ? start : at) + step]?.focus()
 }
 
-/** Every shortcut of this person: the sheet shows them and the handler acts by them, so that neither knows another. */
+/** Every shortcut of this person. The list shows them and the handler uses them, so the two can't differ. */
 export const shortcutsOf = (actor: Actor): Shortcut[] => [
   ...goingTo(actor),
   {
@@ -100,7 +100,7 @@ export const shortcutsOf = (actor: Actor): Shortcut[] => [
 
 const storedAt = 'armature-shortcuts'
 
-/** Whether single keys do anything: people who speak to their computer, or hit keys by chance, switch them off. */
+/** Whether single keys are active: people who use voice control, or hit keys by accident, switch them off. */
 export const areKeysOn = (): boolean => {
   try {
     return localStorage.getItem(storedAt) !== 'off'
@@ -113,6 +113,6 @@ export const switchKeys = (on: boolean): void => {
   try {
     localStorage.setItem(storedAt, on ? 'on' : 'off')
   } catch {
-    // A browser that keeps nothing has them on.
+    // A browser without storage has them on.
   }
 }

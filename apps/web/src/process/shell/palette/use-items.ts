@@ -68,7 +68,7 @@ const screenItems = (actor: Actor, hands: Hands): Item[] =>
     run: () => hands.go(to),
   }))
 
-/** Commands, and the other words by which they are found. */
+/** Commands, and their alternative search words. */
 const commandItems = (actor: Actor, hands: Hands): { item: Item; names: readonly string[] }[] =>
   commandsOf(actor).map(({ label, also = [], icon, run }) => ({
     item: { id: `do ${label}`, label, icon, run: () => run(hands) },
@@ -80,17 +80,17 @@ const isNumber = (text: string): boolean => /^#?\d+$/.test(text)
 /** Without empty groups. */
 const filled = (groups: readonly Group[]): Group[] => groups.filter(({ items }) => items.length > 0)
 
-/** The content of the palette: the entries in their groups, and the state of the question for records. */
+/** The palette's content: the entries in groups, and the state of the record search. */
 interface Shown {
   groups: Group[]
   isAsking: boolean
   /** The shown entries match the typed text. */
   isSettled: boolean
-  /** Asks again, where the question failed. */
+  /** Repeats the search, if it failed. */
   error: (() => unknown) | null
 }
 
-/** The entries that the page, the menu and the app have at once. */
+/** The entries from the page, the menu and the app that are available at once. */
 const useKnown = ({ actions, records }: PageActions, hands: Hands) => {
   const actor = useActor()
   const { possible, isAsking } = useRecordActions(records)
@@ -117,10 +117,10 @@ type Known = ReturnType<typeof useKnown>
 /** Below a heading that says it. */
 const unhinted = ({ id, label, icon, run }: Item): Item => ({ id, label, icon, run })
 
-/** The entries wait so long for what was seen; then they stand without it. */
+/** How long the entries wait for the seen records; then they appear without them. */
 const mostWaitMs = 1_000
 
-/** True once somebody has waited for too long; what comes later would move the entries, until it is asked for anew. */
+/** True once the wait is over. A later answer would move the entries, so it is shown only on the next opening. */
 const useGivenUp = (isWaiting: boolean) => {
   const [isGivenUp, setGivenUp] = useState(false)
   useEffect(() => {
@@ -131,7 +131,7 @@ const useGivenUp = (isWaiting: boolean) => {
   return { isGivenUp, waitAgain: () => setGivenUp(false) }
 }
 
-/** Before anything is typed: the records that were seen last, and all that one can do. */
+/** Before anything is typed: the records seen last, and all commands. */
 const useFirst = ({ records, isAsking, page, screens, commands }: Known, hands: Hands): Shown => {
   const session = useSession()
   const [keys] = useState(() => (session === null ? [] : readSeen(session)))
@@ -144,13 +144,13 @@ const useFirst = ({ records, isAsking, page, screens, commands }: Known, hands: 
     { name: 'Go to', items: screens.map(unhinted) },
   ]
   const isSettled = isGivenUp || (!isLoading && !isAsking)
-  // Acts don't stand first: Enter alone is to open something, not to do it.
+  // Actions don't come first: Enter alone should open something, not change it.
   const groups =
     seen.length > 0
       ? [{ name: 'Recently seen', items: seen }, ...here, ...anywhere]
       : [...anywhere.toReversed(), ...here]
   return {
-    // All at once: what comes later would move an act below a finger that is about to press another entry.
+    // All at once: a later entry would push an action under a finger that is about to press another.
     groups: isSettled ? filled(groups) : [],
     isAsking: !isSettled,
     isSettled,
@@ -174,7 +174,7 @@ const matchesOf = (text: string, { records, page, screens, commands }: Known): G
   return { name: 'Go and do', items: best.map(({ item }) => item) }
 }
 
-/** For what is typed: what the app knows of it at once, and the records once they are found. */
+/** For typed text: local matches at once, and records once they are found. */
 const useFound = (text: string, known: Known, hands: Hands): Shown => {
   const [asked] = useDebouncedValue(text, pauseMs)
   const found = useQuery(foundQuery(text === '' ? '' : asked))

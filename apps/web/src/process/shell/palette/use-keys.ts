@@ -5,10 +5,10 @@ import { clearDesk, deskState, openDesk } from './desk-state.ts'
 import type { KeyHands, Shortcut } from './shortcuts.ts'
 import { areKeysOn, shortcutsOf } from './shortcuts.ts'
 
-/** The second key of two has to come so soon. */
+/** The maximum time between the two keys. */
 const togetherMs = 1_500
 
-/** Where letters are typed, or have a meaning of their own. */
+/** Where letters are typed, or have another meaning. */
 const ownKeys = [
   'input:not([type=checkbox], [type=radio])',
   'textarea',
@@ -25,7 +25,7 @@ const ownKeys = [
 const isElsewhere = ({ target }: KeyboardEvent): boolean =>
   target instanceof Element && target.closest(ownKeys) !== null
 
-/** A dialog is a place of its own: what lies behind it isn't steered. */
+/** A dialog blocks shortcuts for the page behind it. */
 const isDialogOpen = (): boolean => document.querySelector('[role=dialog][aria-modal=true]') !== null
 
 const isPaletteKey = (event: KeyboardEvent): boolean =>
@@ -40,11 +40,11 @@ const isPlain = (event: KeyboardEvent): boolean =>
   !event.altKey &&
   event.key.length === 1
 
-/** The shortcut that these keys are, one after another. */
+/** The shortcut for this sequence of keys. */
 const shortcutFor = (pressed: readonly string[], all: readonly Shortcut[]): Shortcut | undefined =>
   all.find(({ keys }) => keys.length === pressed.length && keys.every((key, at) => key === pressed[at]))
 
-/** Reads keys as shortcuts; answers whether one was taken. */
+/** Reads keys as shortcuts; returns whether one was handled. */
 const reader = (hands: () => KeyHands) => {
   let first: { key: string; at: number } | null = null
   return (event: KeyboardEvent): boolean => {
@@ -62,7 +62,7 @@ const reader = (hands: () => KeyHands) => {
   }
 }
 
-/** Listens for the palette's keys and the shortcuts, on every screen with the frame. */
+/** Handles the palette's keys and the shortcuts, on every screen with the frame. */
 export const useKeys = (): void => {
   const router = useRouter()
   useEffect(() => {
@@ -85,7 +85,7 @@ export const useKeys = (): void => {
       if (!isPlain(event) || isElsewhere(event) || isDialogOpen() || !areKeysOn()) return
       if (read(event)) event.preventDefault()
     }
-    // On the window: whatever stands within the page has taken its own keys before.
+    // On the window, after any element of the page has handled its own keys.
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
   }, [router])

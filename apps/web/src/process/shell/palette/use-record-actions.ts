@@ -6,13 +6,13 @@ export interface ActionsOfRecord {
   actions: RecordAction[]
 }
 
-/** A record whose actions can't be asked for now has none here; its own menu says why. */
+/** A record whose actions fail to load has none here; its own menu says why. */
 const askOne = async ({ subject, ask }: ActingRecord): Promise<ActionsOfRecord> => ({
   subject,
   actions: [...(await ask().catch(() => []))],
 })
 
-/** One group for each record, each action once: the next one stands on its button and in its menu. */
+/** One group for each record, each action once: the next action is both on its button and in its menu. */
 const merged = (answers: readonly ActionsOfRecord[]): ActionsOfRecord[] =>
   [...Map.groupBy(answers, ({ subject }) => subject)].map(([subject, ofIt]) => ({
     subject,
@@ -21,7 +21,7 @@ const merged = (answers: readonly ActionsOfRecord[]): ActionsOfRecord[] =>
 
 const none: readonly ActingRecord[] = []
 
-/** The actions on the records in hand, asked for once for as long as they are the same, and whether some are still asked. */
+/** The actions on the records at hand, requested once while these stay the same, and whether some are still loading. */
 export const useRecordActions = (
   records: readonly ActingRecord[],
 ): { possible: readonly ActionsOfRecord[]; isAsking: boolean } => {

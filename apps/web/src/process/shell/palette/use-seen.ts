@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useSession } from '../../../platform/api/use-session.ts'
 import { noteSeen, recordAt } from './seen-records.ts'
 
-/** Remembers each record whose page is opened. */
+/** Stores each record whose page is opened. */
 export const useSeen = (): void => {
   const session = useSession()
   const at = useLocation({ select: ({ pathname, search }) => recordAt(pathname, search) })

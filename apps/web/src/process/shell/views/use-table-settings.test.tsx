@@ -33,7 +33,7 @@ beforeEach(() => {
   server.on('changeReaderUnits', ({ body }) => ({ units: body ?? null }) as never) // nobody reads the answer
 })
 
-/** A visit whose settings the server tells of when it is let. */
+/** A visit whose settings arrive from the server when the test says so. */
 const begin = async () => {
   const held = Promise.withResolvers<void>()
   server.on('readTurns', async () => {

@@ -25,24 +25,24 @@ const keepUnits = makeWrite<ReaderUnits, Answer<'changeReaderUnits'>>(() => ({
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * The owner of the tables and units on the screens, once the server has told of them: another window's choice shows with the next
- * visit, and never over one that is made here.
+ * The owner of the tables and units on the screens, once the server has sent them: another window's choice shows on the
+ * next visit, and never overrides one made here.
  */
 let shownTo: string | undefined
 
-/** One choice after the other, so that the last one stays. */
+/** One save after the other, so that the last one wins. */
 const keepInTurn = (write: () => Promise<unknown>): void => {
   last = last.then(write)
 }
 
 interface Early {
   token: string | undefined
-  /** By table: how the account's settings look with the change. */
+  /** By table: the account's settings with the change. */
   tables: Map<Table, (settings: TableSettings) => TableSettings>
   hasUnits: boolean
 }
 
-/** The changes that this person made before the server told of their settings. */
+/** This person's changes made before their settings arrived. */
 let early: Early | undefined
 
 const earlyOf = (token: string | undefined): Early => {
@@ -56,7 +56,7 @@ const keepTable = (table: Table): void => {
   keepInTurn(() => keep({ table, settings }))
 }
 
-/** Brings how the person wants their tables and in which units they read, with the menu's counts so that no call is added, and keeps what they choose. */
+/** Loads the person's table settings and units, with the menu's counts to save a call, and saves their changes. */
 export const useTableSettings = (): void => {
   const token = useSession()?.token
   const { data } = useQuery({
@@ -84,7 +84,7 @@ export const useTableSettings = (): void => {
           keepTable(table)
           return
         }
-        // A table is kept as a whole: sent now, it would lose what another browser chose for it.
+        // A table is saved as a whole: sent now, it would overwrite another browser's choice.
         const { tables } = earlyOf(token)
         const before = tables.get(table)
         tables.set(table, (settings) =>
@@ -98,7 +98,7 @@ export const useTableSettings = (): void => {
       if (shownTo !== token) earlyOf(token).hasUnits = true
       keepInTurn(() => keepUnits(units))
     })
-    // A person who leaves goes on choosing for this browser alone.
+    // After signing out, a person's choices are for this browser only.
     return () => keepUnitsBy(() => undefined)
   }, [token])
 }

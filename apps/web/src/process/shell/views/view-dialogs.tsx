@@ -42,7 +42,7 @@ const ShareField = () => {
   )
 }
 
-/** Names a view, and says who has it. */
+/** Names a view, and chooses who has it. */
 const ViewForm = ({
   view,
   state,
@@ -98,7 +98,7 @@ const DeleteView = ({
     send: ({ id }: SavedView, write) => write('deleteSavedView', { params: { id } }),
     success: (_, { name }) => fill(messages.viewDeleted, { name }),
     onDone: async (_, { id }) => {
-      // First: an address that names a view which isn't known would be told as one that somebody else took away.
+      // First: otherwise an address with an unknown view would be reported as a view that somebody removed.
       await views.open(null)
       await changeViews(views.table, (all) => all.filter((one) => one.id !== id))
     },
@@ -117,7 +117,7 @@ const DeleteView = ({
   )
 }
 
-/** The actions on views that take a dialog. */
+/** The view actions that need a dialog. */
 export const ViewDialogs = ({
   act,
   ...props

@@ -10,14 +10,14 @@ import { showViews } from '../../../platform/ui/table/tools/saved-views.ts'
 import type { TableSettings } from '../../../platform/ui/table/table-settings.ts'
 import type { TableState } from '../../../platform/ui/table/use-table-state.ts'
 
-/** One's views of a list, and those that are shared with one. */
+/** The user's views of a list, and those shared with them. */
 export const viewsQuery = (table: TableName) =>
   queryOptions({
     queryKey: queryKeys.views(table),
     queryFn: ({ signal }) => call('listSavedViews', { query: { table }, signal }),
   })
 
-/** Shows what a write has made of a list's views at once; the server is asked again with the next look. */
+/** Shows a write's effect on a list's views at once; the next use refetches them. */
 export const changeViews = (
   table: TableName,
   change: (views: readonly SavedView[]) => SavedView[],
@@ -29,11 +29,11 @@ export const changeViews = (
   return queryClient.invalidateQueries({ queryKey })
 }
 
-/** One of them as it is now. */
+/** The current state of one of them. */
 export const putView = (view: SavedView): Promise<void> =>
   changeViews(view.table, (views) => withSaved(views, view))
 
-/** How a list stands now, as a view keeps it. */
+/** A list's current state, in a view's form. */
 export const stateNow = (
   { filters, search, ordering }: TableState,
   { order, hidden, shown, widths }: TableSettings,
@@ -61,6 +61,6 @@ const partsOf = (state: ViewState) => ({
   ...columnsOf(state),
 })
 
-/** Does the list stand otherwise than the view that is on has it? */
+/** Does the list differ from the active view? */
 export const isViewChanged = (view: SavedView, state: TableState, settings: TableSettings): boolean =>
   !deepEqual(partsOf(view.state), partsOf(stateNow(state, settings)))

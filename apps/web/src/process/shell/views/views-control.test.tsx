@@ -222,7 +222,7 @@ describe('a view of a list', () => {
   it('opens its list where it is chosen for that, but not where a link says more, or wants none', async () => {
     showDefaultViews([viewOf({ is_default: true })])
     const opened = await show('/parts')
-    // From the first rows that are asked for on.
+    // From the first request for rows on.
     expect(opened.asked.mock.calls[0]).toEqual([whole])
     await waitFor(() => expect(opened.address()).toContain('view=7'))
     for (const at of ['/parts?view=none', '/parts?page=2', '/parts?status=DONE']) {

@@ -19,7 +19,7 @@ const ViewDialogs = latePart(async () => (await import('./view-dialogs.tsx')).Vi
   isAskedFor: true,
 })
 
-/** The views of a list, asked for once its menu is open or the address names one that isn't known. */
+/** A list's views, requested once its menu is open or the address names an unknown one. */
 const useViewsOfList = ({ views }: ViewsControlProps, isOpen: boolean) => {
   const isUnknown = views.asked !== undefined && views.on === undefined
   const found = useQuery({ ...viewsQuery(views.table), enabled: isOpen || isUnknown })
@@ -38,7 +38,7 @@ const useViewsOfList = ({ views }: ViewsControlProps, isOpen: boolean) => {
   return found
 }
 
-/** Saves how a list stands, and shows it so again: choose, rename, share, delete (decision 060). */
+/** Saves a list's state and restores it: choose, rename, share, delete (decision 060). */
 export const ViewsMenu = (props: ViewsControlProps) => {
   const { views, state } = props
   const button = useRef<HTMLButtonElement>(null)

@@ -10,7 +10,7 @@ import { showSuccess } from '../../../platform/ui/toasts/toast.ts'
 import type { ViewsControlProps } from '../../../platform/ui/table/tools/views-tool.tsx'
 import { changeViews, putView, stateNow } from './views-api.ts'
 
-/** The action that a dialog does. */
+/** The action that a dialog runs. */
 export type ViewAction = { kind: 'save' } | { kind: 'change' | 'delete'; view: SavedView }
 
 interface PanelProps extends ViewsControlProps {
@@ -83,7 +83,7 @@ const Action = ({
 
 const linkTo = ({ id }: SavedView): string => `${location.origin}${location.pathname}?view=${id}`
 
-/** Was it copied? A browser may refuse it, and has no clipboard for a page without TLS, as at an address of a local network. */
+/** Was it copied? A browser may refuse, and has no clipboard for a page without TLS, as at an address in a local network. */
 const isCopied = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text)
@@ -93,7 +93,7 @@ const isCopied = async (text: string): Promise<boolean> => {
   }
 }
 
-/** The link, to be copied by hand; the focus is in it, with all of it chosen. */
+/** The link for manual copying; it is focused and selected. */
 const LinkByHand = ({ link }: { link: string }) => (
   <TextInput
     label="Its link"
@@ -107,7 +107,7 @@ const LinkByHand = ({ link }: { link: string }) => (
   />
 )
 
-/** The actions on the view that is on. */
+/** The actions on the active view. */
 const ActionsOfView = ({
   view,
   state,
@@ -169,7 +169,7 @@ const ActionsOfView = ({
   )
 }
 
-/** The views of a list, and what can be done with them. */
+/** The views of a list, and their actions. */
 export const ViewsPanel = (props: PanelProps) => {
   const { views, found, onAction, onClose } = props
   const choose = (id: number | null) => {
@@ -178,7 +178,7 @@ export const ViewsPanel = (props: PanelProps) => {
   }
   if (found.isError && !found.data) return <LoadError onRetry={() => void found.refetch()} />
   const kept = found.data?.views ?? []
-  // As it is kept now, also where another window changed it.
+  // In its current state, also if another window changed it.
   const on = kept.find(({ id }) => id === views.on?.id)
   return (
     <Stack gap={6}>

@@ -5,7 +5,7 @@ import { offIf } from '../../off-if.ts'
 import type { Grid } from './grid.ts'
 import { useGridState } from './grid.ts'
 
-/** Undo and redo of the edits in a table's cells, which nobody leaves unasked while a text stands in one that was not sent. */
+/** Undo and redo of a table's cell edits. Leaving asks first while a cell has unsent text. */
 export const GridHistory = ({ grid }: { grid: Grid }) => {
   const { canUndo, canRedo } = useGridState(grid)
   return (

@@ -2,19 +2,19 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
 import { showFailure } from '../../toasts/toast.ts'
 
-/** An editable cell as the grid's history deals with it. */
+/** An editable cell, as the grid's history uses it. */
 export interface GridCell {
-  /** The input's name, for what is told of it. */
+  /** The input's name, for messages about it. */
   label: string
-  /** The text on screen, saved or on its way. */
+  /** The text on screen, saved or being saved. */
   shown: string
-  /** Are the two texts spellings of one value? */
+  /** Do the two texts mean the same value? */
   isSame: (one: string, other: string) => boolean
   isOpen: boolean
-  /** A text stands in it that was not sent. */
+  /** It has unsent text. */
   hasUnsent: boolean
   open: () => void
-  /** Saves a text over the one that is shown; tells whether the server took it. */
+  /** Saves a text over the shown one; returns whether the server accepted it. */
   put: (text: string, settled: (isSaved: boolean) => void) => void
 }
 
@@ -28,24 +28,24 @@ export interface CellChange {
 interface Snapshot {
   canUndo: boolean
   canRedo: boolean
-  /** The texts that stand in cells and aren't saved yet, by cell. */
+  /** The unsaved texts of cells, by cell. */
   unsaved: ReadonlyMap<string, string>
 }
 
-/** Cells edited at once, as by a pasted column, are undone at once. */
+/** Cells edited together, as by a pasted column, are undone together. */
 type Step = CellChange[]
 
-/** As many steps can be undone. */
+/** The number of steps that can be undone. */
 const depth = 100
 
 export interface Grid {
   register: (key: string, cell: GridCell | null) => void
-  /** Notes an edit by hand, and answers how to forget it where it is refused. */
+  /** Records a manual edit; returns a function that drops it if it is refused. */
   record: (change: CellChange) => () => void
   undo: () => void
   redo: () => void
   setUnsaved: (key: string, text: string | null) => void
-  /** The names of cells in which a text stands that was not sent. */
+  /** The names of cells with unsent text. */
   unsent: () => string[]
   subscribe: (listener: () => void) => () => void
   snapshot: () => Snapshot
@@ -56,8 +56,8 @@ export const cellKey = (column: string, row: string | number): string => `${colu
 const leftAlone = (label: string): string => `${label} was changed since, so it is left as it is.`
 
 /**
- * The state that the cells of one table share: the history of their edits, and the typed texts. It lives as long as the
- * table is on the screen.
+ * The state that one table's cells share: the history of their edits, and typed texts. It lives as long as the table is
+ * on the screen.
  */
 export const makeGrid = (): Grid => {
   const cells = new Map<string, GridCell>()
@@ -80,7 +80,7 @@ export const makeGrid = (): Grid => {
     changed()
   }
 
-  /** Puts one cell back; false where it is no longer as the change left it. */
+  /** Restores one cell; false if it has changed since. */
   const putBack = (change: CellChange, onRefused: () => void): boolean => {
     const cell = cells.get(change.key)
     if (cell === undefined) {
@@ -96,7 +96,7 @@ export const makeGrid = (): Grid => {
     return true
   }
 
-  /** Undoes the last step of one list, and notes on the other how to do it again. */
+  /** Undoes the last step of one list, and adds its reverse to the other. */
   const step = (from: Step[], to: Step[]): void => {
     const last = from.findLast((one) => one.length > 0)
     if (last === undefined) return
@@ -153,7 +153,7 @@ export const useGrid = (): Grid | null => useContext(GridContext)
 
 export const useGridState = (grid: Grid): Snapshot => useSyncExternalStore(grid.subscribe, grid.snapshot)
 
-/** Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y do it again; with Command where that is the key. */
+/** Ctrl+Z undoes, Ctrl+Shift+Z and Ctrl+Y redo; with Command on a Mac. */
 export const historyKeyOf = (event: {
   key: string
   ctrlKey: boolean

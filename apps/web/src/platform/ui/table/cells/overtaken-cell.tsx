@@ -6,22 +6,22 @@ import classes from './editable-cell.module.css'
 interface OvertakenCellProps<Row> {
   edit: Pick<CellEdit<Row>, 'label' | 'show' | 'whoChanged'>
   row: Row
-  /** The text that was typed over, and the one that stands there now. */
+  /** The replaced text, and the current one. */
   was: string
   now: string
-  /** The button's name for it, where it is too long for one. */
+  /** The button's label, if the value is too long for one. */
   called?: string
-  /** True keeps what was typed, false takes the value that stands there. */
+  /** True keeps the typed text, false takes the current value. */
   onChoose: (isKept: boolean) => void
 }
 
-/** Says whose value came in between while a cell was being edited, and lets the person choose. */
+/** Names the person whose value arrived during the edit, and lets the user choose. */
 export const OvertakenCell = <Row,>({ edit, row, was, now, called, onChoose }: OvertakenCellProps<Row>) => {
   const [who, setWho] = useState<string | null>(null)
   useEffect(() => {
     let isOver = false
     const ask = edit.whoChanged?.(row) ?? Promise.resolve(null)
-    // The person's name is worth knowing, and not worth an error.
+    // The person's name is useful, but failing to load it isn't an error worth showing.
     ask.then(
       (name) => !isOver && setWho(name),
       () => undefined,
@@ -29,7 +29,7 @@ export const OvertakenCell = <Row,>({ edit, row, was, now, called, onChoose }: O
     return () => {
       isOver = true
     }
-    // Asked once for each value that came in between.
+    // Asked once for each new value of another person.
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the row is a new object with each answer
   }, [now])
   const label = edit.label(row)

@@ -9,30 +9,27 @@ import { historyKeyOf, useGrid } from './grid.ts'
 import { keepTyped, useKeptTyping } from './vanished-cell.tsx'
 
 interface CellState {
-  /** The text that stands in the input, or null where there is none. */
+  /** The input's text, or null without an input. */
   draft: string | null
-  /** The text on its way to the server: shown at once. */
+  /** The text being saved, shown at once. */
   pending: string | null
-  /** The text that the server took, shown until the row, which says `before`, has it too. */
+  /** The saved text, shown until the row, which still has `before`, has it too. */
   saved: { text: string; before: string } | null
   error: string | null
-  /** The text on screen when the typing began: what it replaces. */
+  /** The text on screen when typing began, which it replaces. */
   over: string
-  /** The row's own text then; the two differ while an earlier text is on its way. */
+  /** The row's own text at that time; the two differ while an earlier text is being saved. */
   known: string
 }
 
 const still: CellState = { draft: null, pending: null, saved: null, error: null, over: '', known: '' }
 
-/** Saves of one cell go one after another, and only the last one's outcome counts. */
+/** A cell's saves run one after another, and only the last one's outcome counts. */
 const useSaves = <Row>(edit: CellEdit<Row>, row: Row) => {
   const latestRow = useRef(row)
   const saving = useRef(Promise.resolve())
   const turn = useRef(0)
-  /**
-   * The value that the first of the waiting texts was typed over: the later ones, of which only the last is sent, replace the
-   * same value.
-   */
+  /** The value under the first of the waiting texts. Only the last text is sent, and replaces the same value. */
   const waitingOver = useRef<string | null>(null)
   useEffect(() => {
     latestRow.current = row
@@ -65,7 +62,7 @@ interface Answered {
   refused: string | null
 }
 
-/** The server has answered to the last text that was sent. */
+/** The server has answered the last sent text. */
 const settle = (
   { root, input, button }: ReturnType<typeof useParts>,
   setCell: Dispatch<SetStateAction<CellState>>,
@@ -88,11 +85,11 @@ const settle = (
       error: refused ?? (draft === null ? null : error),
     })),
   )
-  // The input takes the place of the button that was focused.
+  // The input replaces the focused button.
   if (refused !== null && wasOnButton) input.current?.focus()
 }
 
-/** Keeps the cell in its table's grid, with the text in it that isn't saved, and that text where the cell goes. */
+/** Registers the cell in its table's grid, with its unsaved text, which outlives the cell. */
 const useInGrid = (
   grid: Grid | null,
   at: string | null,
@@ -115,7 +112,7 @@ const useInGrid = (
   )
 }
 
-/** A cell's state, from the typed text to the text that the server took. `at` is its place in its table's grid. */
+/** A cell's state, from typing to saving. `at` is its place in its table's grid. */
 const useCellDraft = <Row>(edit: CellEdit<Row>, row: Row, at: string | null) => {
   const grid = useGrid()
   const [cell, setCell] = useState(still)
@@ -126,15 +123,15 @@ const useCellDraft = <Row>(edit: CellEdit<Row>, row: Row, at: string | null) => 
   const text = edit.text(row)
   if (cell.saved !== null && cell.saved.before !== text) setCell({ ...cell, saved: null })
   const shown = cell.pending ?? cell.saved?.text ?? text
-  /** Are the two texts spellings of one value, as 5 and 5.00? */
+  /** Do the two texts mean the same value, as 5 and 5.00? */
   const isSame = (one: string, other: string): boolean => edit.show(one, row) === edit.show(other, row)
-  /** Does it leave the cell as it is? A cell that is empty shows a word that may itself be typed. */
+  /** Does it leave the cell unchanged? An empty cell shows a word that may itself be typed. */
   const isNoChange = (typed: string): boolean =>
     typed === shown || (typed !== '' && shown !== '' && isSame(typed, shown))
-  /** The row has another value than the one typed over: somebody else's. */
+  /** The row's value differs from the one typed over: somebody else changed it. */
   const isOvertaken = cell.draft !== null && ![cell.over, cell.known].some((known) => isSame(known, text))
 
-  /** The value that the typing under way, or beginning now, replaces. */
+  /** The value that the current or starting edit replaces. */
   const beginning = () =>
     cell.draft === null ? { over: shown, known: text } : { over: cell.over, known: cell.known }
 
@@ -152,7 +149,7 @@ const useCellDraft = <Row>(edit: CellEdit<Row>, row: Row, at: string | null) => 
 
   const discard = () => setCell({ ...cell, draft: null, error: null })
 
-  /** Sends the text, and answers whether it may be left: a text that can't be right stays in the cell, with the reason. */
+  /** Sends the text, and returns whether the cell may be left: an invalid text stays in the cell, with the reason. */
   const commit = (draft: string): boolean => {
     const typed = draft.trim()
     if (isNoChange(typed)) {
@@ -160,7 +157,7 @@ const useCellDraft = <Row>(edit: CellEdit<Row>, row: Row, at: string | null) => 
       return true
     }
     const wrong = edit.validate(typed)
-    // Somebody else's value is replaced by nobody who hasn't chosen to.
+    // Another person's value is replaced only after a choice.
     if (isOvertaken && !isSame(typed, text)) setCell({ ...cell, draft })
     else if (wrong === null) send(typed)
     else setCell({ ...cell, draft, error: wrong, ...beginning() })
@@ -177,7 +174,7 @@ const useCellDraft = <Row>(edit: CellEdit<Row>, row: Row, at: string | null) => 
     if (pasted.trim() !== '') flushSync(() => commit(pasted))
   }
 
-  /** The person has seen the new value: what was typed replaces it from now on, or goes. */
+  /** The user has seen the new value: from now on the typed text replaces it, or is dropped. */
   const choose = (isKept: boolean) => {
     flushSync(() =>
       setCell({ ...cell, draft: isKept ? cell.draft : null, error: null, over: text, known: text }),
@@ -205,19 +202,19 @@ const useCellDraft = <Row>(edit: CellEdit<Row>, row: Row, at: string | null) => 
     setCell({ ...cell, draft, error: cell.error === null ? null : edit.validate(draft.trim()) })
 
   const overtakenBy = isOvertaken ? { was: cell.over, now: text } : null
-  // The choice stands in the place of the reason why the server refused.
+  // The choice replaces the server's reason for the refusal.
   const told = { ...cell, hasUnsent, error: isOvertaken ? null : cell.error }
   return { ...parts, cell: told, grid, shown, overtakenBy, open, fill, commit, discard, choose, type }
 }
 
-/** Did the pointer or Tab lead away from the open cell? Else a script moved the focus. */
+/** Did the pointer or Tab move the focus out of the open cell? Otherwise a script did. */
 const useLeaving = (root: RefObject<HTMLElement | null>, isOpen: boolean) => {
   const isLeaving = useRef(false)
   useEffect(() => {
     if (!isOpen) return undefined
     const press = (event: PointerEvent) => {
       const cell = root.current
-      // With the focus in a dialog over the screen, the pointer leads away from that.
+      // With the focus in a dialog, the pointer leaves the dialog instead.
       const isIn = cell?.contains(document.activeElement) === true
       isLeaving.current = isIn && event.target instanceof Node && !cell.contains(event.target)
     }
@@ -231,7 +228,7 @@ const useLeaving = (root: RefObject<HTMLElement | null>, isOpen: boolean) => {
   return { note, wasByHand }
 }
 
-/** The line that a key leads to: as in a spreadsheet, Enter, Tab and the arrows go along the column. */
+/** The line that a key leads to. As in a spreadsheet, Enter, Tab and the arrows move along the column. */
 const stepOf = ({ key, shiftKey }: KeyboardEvent): 1 | -1 | null => {
   if (key === 'Enter' || key === 'Tab') return shiftKey ? -1 : 1
   if (key === 'ArrowDown') return 1
@@ -242,10 +239,10 @@ const isFillDown = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =
   (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'd'
 
 /**
- * One cell's editing. Only the person's hand moves the focus: an answer never does. A typed text is sent when the
- * hand leaves the cell; a text that is refused, here or by the server, stays in its cell with the reason. Enter says that the
- * text is meant, so it stays at one that can't be right. The server answers later, when the hand is at the next line already: it is
- * left there, so that no number ever lands in a line it wasn't typed for.
+ * The editing of one cell. Only the user moves the focus, never an answer. Text is sent when the user leaves the cell;
+ * a text refused here or by the server stays in its cell with the reason. Enter confirms a text, so it stays at an
+ * invalid one. The server answers later, when the user may be in the next line: the focus stays there, so that no
+ * number ends up in the wrong line.
  */
 export const useCellEdit = <Row>(edit: CellEdit<Row>, row: Row, at: string | null) => {
   const draft = useCellDraft(edit, row, at)
@@ -253,7 +250,7 @@ export const useCellEdit = <Row>(edit: CellEdit<Row>, row: Row, at: string | nul
   const leaving = useLeaving(root, cell.draft !== null)
   const stay = () => (input.current ?? button.current)?.focus()
 
-  /** Fills all lines below as well, where the text can be read. */
+  /** Also fills all lines below, if the text is valid. */
   const fillDown = (text: string) => {
     if (root.current === null) return
     const below = edit.validate(text.trim()) === null ? cellsBelow(root.current) : []
@@ -262,7 +259,7 @@ export const useCellEdit = <Row>(edit: CellEdit<Row>, row: Row, at: string | nul
     stay()
   }
 
-  /** Goes along the column by a key, once the text is sent. */
+  /** Moves along the column by a key, once the text is sent. */
   const go = (event: KeyboardEvent<HTMLInputElement>, next: ReturnType<typeof cellBeside>) => {
     event.preventDefault()
     const mayLeave = flushSync(() => commit(event.currentTarget.value))
@@ -297,7 +294,7 @@ export const useCellEdit = <Row>(edit: CellEdit<Row>, row: Row, at: string | nul
     const step = stepOf(event)
     if (step === null) return
     const next = cellBeside(root.current, step)
-    // At either end Tab leaves the column as it leaves any field, and an arrow leads nowhere.
+    // At either end Tab leaves the column as it leaves any field, and an arrow does nothing.
     if (key === 'Enter' || next !== undefined) go(event, next)
   }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { renderScreen } from '../../../../../testing/render-screen.tsx'
 import { useDraft } from './use-draft.ts'
 
-/** A box that keeps whole numbers and refuses all else, and steps back to where it had these values. */
+/** A box that accepts only whole numbers, and history entries with these values. */
 const Box = () => {
   const [value, setValue] = useState('')
   const commit = (text: string) => {
@@ -33,7 +33,7 @@ const Box = () => {
 it('a box follows its value when somebody goes back, also from a text that was refused', async () => {
   const { screen, user } = await renderScreen(Box)
   const box = screen.getByRole<HTMLInputElement>('textbox', { name: 'Most' })
-  // A text that is still being typed stays: the step back comes again until the box has come to rest.
+  // A text that is still being typed stays, so go back again until the box has settled.
   const afterBack = (name: string) => async () => {
     await user.click(screen.getByRole('button', { name }))
     return box.value

@@ -1,21 +1,21 @@
 import { useDebouncedCallback, useWindowEvent } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** A pause of typing. */
+/** A pause in typing. */
 export const settledMs = 250
 
 /**
- * The text being typed into a box whose value is kept elsewhere, as in the address: committed once typing pauses.
- * `commit` answers the value kept then, which may be spelt in another way ("500.00" as "500"), or null where the text
- * is refused: it stays to be looked at. The value may also change by going back; then the box follows, unless
- * something else is being typed. A refused text is left behind then, too: it belongs to the step that is gone back from.
+ * The text in a box whose value is stored elsewhere, as in the address; it is committed once typing pauses. `commit`
+ * returns the stored value, which may be spelt differently ("500.00" as "500"), or null for a refused text, which stays
+ * visible. Going back may also change the value; the box then follows, unless something else is being typed. It also
+ * drops a refused text then, since that belongs to the later step.
  */
 export const useDraft = (
   value: string,
   commit: (text: string) => string | null,
-  /** Grows whenever all is cleared: what is still being typed goes with it. */
+  /** Increases with each clear-all, which also drops text being typed. */
   clears: number,
-  /** The other end of a range, or whatever else a text is refused by: when it changes, a refused text is tried again. */
+  /** The other end of a range, or any other reason for a refusal: when it changes, a refused text is tried again. */
   beside?: string,
 ): readonly [string, (text: string) => void] => {
   const [draft, setDraft] = useState(value)

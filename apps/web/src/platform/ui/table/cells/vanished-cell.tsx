@@ -25,7 +25,7 @@ const Kept = ({ label, typed }: { label: string; typed: string }) =>
     </>
   )
 
-/** Tells the editor of a cell that went, and keeps the text until it is closed by hand. */
+/** Notifies the user that an edited cell is gone, and shows its text until they close it. */
 export const keepTyped = (label: string, typed: string): void => {
   wantToasts()
   notifications.show({
@@ -38,19 +38,19 @@ export const keepTyped = (label: string, typed: string): void => {
   })
 }
 
-/** The table that stands in no other. */
+/** The outermost table. */
 const outermostTable = (within: HTMLElement | null): HTMLElement | null => {
   const table = within?.closest('table') ?? null
   return table && (outermostTable(table.parentElement) ?? table)
 }
 
-/** The part of the screen that a cell goes from: its table, or its record's page where it stands in none. */
+/** The part of the screen that a cell disappears from: its table, or its record's page if it has no table. */
 const partAround = (cell: HTMLElement | null): HTMLElement | null =>
   outermostTable(cell) ?? cell?.closest<HTMLElement>('[data-record-page]') ?? null
 
 /**
- * Keeps what is typed in a cell and not sent, where the cell goes and the part around it stays: a person who leaves the screen knows
- * that they do.
+ * Keeps a cell's unsent text when the cell disappears but the part around it stays; a person who leaves the screen
+ * knows it.
  */
 export const useKeptTyping = (
   root: RefObject<HTMLElement | null>,

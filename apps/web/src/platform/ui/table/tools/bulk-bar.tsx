@@ -4,7 +4,7 @@ import { Dialog } from '../../dialog.tsx'
 import { BusyButton } from '../../form/busy-button.tsx'
 import classes from './bulk-bar.module.css'
 
-/** An action on the chosen records, and for how many of them it is possible. */
+/** A bulk action, with the number of records that allow it. */
 interface BulkAction {
   name: string
   possibleFor: number
@@ -15,12 +15,12 @@ interface BulkAction {
 interface BulkBarProps {
   count: number
   actions: readonly BulkAction[]
-  /** Where nothing is possible for any of them. */
+  /** If none of the selected records allows any action. */
   none: string
   onClear: () => void
 }
 
-/** The actions on all chosen records, above their list; and for how many the rest can't be done. */
+/** The bulk actions, above the list; and for each the number of records that don't allow it. */
 export const BulkBar = ({ count, actions, none, onClear }: BulkBarProps) => {
   const possible = actions.filter(({ possibleFor }) => possibleFor > 0)
   const partial = possible.filter(({ possibleFor }) => possibleFor < count)
@@ -57,21 +57,21 @@ export const BulkBar = ({ count, actions, none, onClear }: BulkBarProps) => {
 }
 
 interface BulkQuestionProps {
-  /** The words of the button, with which the title begins. */
+  /** The button's label, with which the title begins. */
   act: string
-  /** 'quote': of these records. */
+  /** 'quote': the kind of these records. */
   noun: string
-  /** The effect on each record, and the people whom it reaches. */
+  /** The effect on each record, and the people it reaches. */
   effects: readonly { id: number; text: string }[]
   isBusy: boolean
   isDestructive?: boolean
   onAction: () => void
   onCancel: () => void
-  /** More that is asked or said. */
+  /** Further fields or text. */
   children?: ReactNode
 }
 
-/** Says of each record what happens to it, and asks once for all. */
+/** States the effect on each record, and asks once for all. */
 export const BulkQuestion = ({
   act,
   noun,
@@ -97,7 +97,7 @@ export const BulkQuestion = ({
     </ul>
     {children}
     <Group justify="flex-end" mt="md">
-      {/* Enter must not mean an act that destroys. */}
+      {/* Enter must not confirm a destructive action. */}
       <Button
         variant="default"
         onClick={onCancel}

@@ -40,7 +40,7 @@ export interface ExportDialogProps {
   onClose: () => void
 }
 
-/** An export under way: how far it is, a way out, and the reason where it came to nothing. */
+/** An export under way: its progress, a way to cancel, and the reason if it failed. */
 export const ExportDialog = ({ label, state: { progress, reason }, onClose }: ExportDialogProps) => (
   <Dialog opened onClose={onClose} title={`Export of ${label}`} withCloseButton={false}>
     {reason === null ? (

@@ -20,7 +20,7 @@ export interface ExportMenuProps<Row> {
   save: SaveTable
 }
 
-/** Hands the list as it is filtered, ordered and shown to the browser's downloads. */
+/** Saves the list, as filtered, sorted and shown, through the browser's downloads. */
 export const ExportMenu = <Row,>({ label, columns, save }: ExportMenuProps<Row>) => {
   const { state, start, close } = useExport(save)
   const shown = columns

@@ -5,13 +5,13 @@ import { useState } from 'react'
 
 interface FilterButtonProps {
   label: string
-  /** The value that is on: shown after the label. */
+  /** The active value, shown after the label. */
   value: string
-  /** The fields beneath; `close` puts them away and leads back to the button. */
+  /** The fields in it; `close` hides them and returns the focus to the button. */
   children: (close: () => void) => ReactNode
 }
 
-/** A filter with more fields than a toolbar has room for: a button that says what is on, and opens them. */
+/** A filter with too many fields for a toolbar: a button that shows the active values and opens the fields. */
 export const FilterButton = ({ label, value, children }: FilterButtonProps) => {
   const [opened, setOpened] = useState(false)
   return (

@@ -14,7 +14,7 @@ export interface FilterChip {
 
 const buttons = ':is(button, select):not(:disabled, [tabindex="-1"])'
 
-/** The control before the chips, as the one that opens the filters. */
+/** The control before the chips, such as the filters' button. */
 const controlBefore = (chips: Element): HTMLElement | undefined => {
   for (let part = chips.previousElementSibling; part !== null; part = part.previousElementSibling) {
     const found = [part, ...part.querySelectorAll(buttons)].findLast((one) => one.matches(buttons))
@@ -23,7 +23,7 @@ const controlBefore = (chips: Element): HTMLElement | undefined => {
   return undefined
 }
 
-/** A chip that is taken off hands the focus to the next one, the last of all to the filters; never to what clears all. */
+/** A removed chip hands the focus to the next one, the last one to the filters; never to "clear all". */
 const nextChip = ({ around, at }: FocusPlace): HTMLElement | undefined => {
   const left = [...around.querySelectorAll<HTMLElement>('[data-chip] button')]
   return left[at] ?? left.at(-1) ?? controlBefore(around)
@@ -52,7 +52,7 @@ const Chips = ({ chips, onClear }: { chips: readonly FilterChip[]; onClear: () =
   </ul>
 )
 
-/** The filters that are on, each to be taken off by itself, or all at once. */
+/** The active filters, to be removed one by one or all at once. */
 export const FilterChips = (props: { chips: readonly FilterChip[]; onClear: () => void }) => {
   const handedOn = useFocusHandedOn<HTMLDivElement>('li', nextChip)
   return (
@@ -70,7 +70,7 @@ const words: Readonly<Record<string, (value: string) => string>> = {
   product__id: (id) => `Product #${id}`,
 }
 
-/** The filters of a list besides its own fields: the way in by a figure sets one, here it is seen and taken off. */
+/** List filters without a field of their own: a dashboard figure's link sets one, and here it can be seen and removed. */
 export const NarrowingChips = ({ state }: { state: TableState }) => {
   const chips = Object.entries(state.filters).flatMap(([name, value]): FilterChip[] => {
     const label = words[name]?.(value)

@@ -10,7 +10,7 @@ export interface FilterChoicesProps {
   options: readonly { value: string; label: string }[]
 }
 
-/** Several of many by their ids; in the address they stand as `3,4`. */
+/** Several of many, by id; in the address as `3,4`. */
 export const FilterChoices = ({ state, name, label, options }: FilterChoicesProps) => {
   const chosen = (state.filters[name] ?? '').split(',').filter((id) => id !== '')
   const { keepMounted, onFocus } = useListOnFocus()
@@ -21,7 +21,7 @@ export const FilterChoices = ({ state, name, label, options }: FilterChoicesProp
       label={label}
       size="sm"
       data={options}
-      // Until the names are there, ids without one would be shown as numbers.
+      // Until the names load, an id without one would be shown as a number.
       value={chosen.filter((id) => options.some(({ value }) => value === id))}
       onChange={(ids) => state.setFilter(name, ids.join(','))}
       {...(chosen.length === 0

@@ -8,7 +8,7 @@ export interface FilterSelectProps {
   /** The entry for "no filter". */
   all: string
   options: readonly { value: string; label: string }[]
-  /** In a toolbar the entries say enough; among other fields the label is shown. */
+  /** In a toolbar the entries suffice; among other fields the label is shown. */
   isLabelShown?: boolean
 }
 
@@ -21,7 +21,7 @@ export const FilterSelect = ({
   isLabelShown = false,
 }: FilterSelectProps) => {
   const value = state.filters[name] ?? ''
-  // A link may name several at once; here one of them is chosen, or all.
+  // A link may name several at once; this control offers one, or all.
   const several = value.includes(',') ? [{ value, label: `${value.split(',').length} chosen` }] : []
   return (
     <NativeSelect

@@ -18,7 +18,7 @@ const shownDays = ({ from, to }: Days): string => {
 
 const isDayOrNone = (text: string): boolean => text === '' || isDay(text)
 
-/** The two days as they are typed; nothing is asked for before both are right. */
+/** The two days as typed; nothing is requested until both are valid. */
 const DaysForm = ({ days, onChoose }: { days: Days; onChoose: (days: Days) => void }) => {
   const [draft, setDraft] = useState(days)
   const isBackwards = draft.from !== '' && draft.to !== '' && draft.from > draft.to
@@ -58,7 +58,7 @@ const DaysForm = ({ days, onChoose }: { days: Days; onChoose: (days: Days) => vo
   )
 }
 
-/** The days between which a list's records were created. */
+/** The period in which a list's records were created. */
 export const PeriodFilter = ({ state }: { state: TableState }) => {
   const days: Days = { from: state.filters['from'] ?? '', to: state.filters['to'] ?? '' }
   return (

@@ -2,7 +2,7 @@ import type { TableName } from '@armature/contract/platform/table-names'
 import { createStore } from '@tanstack/react-store'
 import type { TableSettings } from '../table-settings.ts'
 
-/** The state that a view shows again: its list's address, and its columns. */
+/** The state that a view restores: its list's address, and its columns. */
 export interface ViewState extends Pick<TableSettings, 'order' | 'hidden' | 'shown' | 'widths'> {
   filters: Readonly<Record<string, string>>
   search: string
@@ -23,19 +23,19 @@ export interface SavedView {
 type ByTable<Value> = Readonly<Partial<Record<TableName, Value>>>
 
 interface Views {
-  /** Of each list that was asked about. */
+  /** For each list loaded so far. */
   known: ByTable<readonly SavedView[]>
-  /** With which the person's lists open. */
+  /** The user's default views. */
   defaults: ByTable<SavedView>
 }
 
-/** The browser keeps those with which lists open, so that a route asks for the right rows before the server has told. */
+/** The browser stores the default views, so that a route requests the right rows before the server answers. */
 const keptUnder = 'armature-views'
 
 const readKept = (): Views['defaults'] => {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keptUnder) ?? '{}')
-    // Written by this module alone; anything else is as if nothing were kept.
+    // Only this module writes it; invalid content counts as none.
     return typeof kept === 'object' && kept !== null ? (kept as Views['defaults']) : {}
   } catch {
     return {}
@@ -46,13 +46,13 @@ export const savedViews = createStore<Views>({ known: {}, defaults: readKept() }
 
 const keepDefaults = (defaults: Views['defaults']): void => {
   const kept = JSON.stringify(defaults)
-  // Settings that are shown already aren't drawn again.
+  // Settings that are already shown cause no re-render.
   if (kept !== JSON.stringify(savedViews.get().defaults))
     savedViews.setState((views) => ({ ...views, defaults }))
   localStorage.setItem(keptUnder, kept)
 }
 
-/** The views with which lists open, as the server has them. */
+/** The default views, as the server has them. */
 export const showDefaultViews = (views: readonly SavedView[]): void =>
   keepDefaults(Object.fromEntries(views.map((view) => [view.table, view])))
 
@@ -64,22 +64,22 @@ export const showViews = (table: TableName, views: readonly SavedView[]): void =
   keepDefaults(chosen ? { ...others, [table]: chosen } : others)
 }
 
-/** A person who leaves takes along their views. */
+/** Signing out removes the user's views. */
 export const forgetViews = (): void => {
   localStorage.removeItem(keptUnder)
   savedViews.setState(() => ({ known: {}, defaults: {} }))
 }
 
-/** In the address of a list that is shown as it is, although it would open with a view. */
+/** In the address of a list shown without its default view. */
 export const noView = 'none'
 
-/** The view that an address names, `null` where it wants none. */
+/** The view named in an address, `null` if it asks for none. */
 export const askedView = ({ view }: Readonly<Record<string, unknown>>): number | null | undefined => {
   if (view === noView) return null
   return typeof view === 'number' && Number.isSafeInteger(view) && view > 0 ? view : undefined
 }
 
-/** A view that is known here. */
+/** A view that is loaded here. */
 export const viewOf = (table: TableName, id: number): SavedView | undefined => {
   const { known, defaults } = savedViews.get()
   const chosen = defaults[table]
@@ -88,7 +88,7 @@ export const viewOf = (table: TableName, id: number): SavedView | undefined => {
 
 type IsAllowed = (name: string, value: string) => boolean
 
-/** A filter as far as it still exists, and what of it doesn't. */
+/** A filter without the values that no longer exist, and those values. */
 const stillThere = (name: string, value: string, isAllowed: IsAllowed): { kept: string; lost: string[] } => {
   if (isAllowed(name, value)) return { kept: value, lost: [] }
   const words = value.split(',')
@@ -97,7 +97,7 @@ const stillThere = (name: string, value: string, isAllowed: IsAllowed): { kept: 
   return kept !== '' && isAllowed(name, kept) ? { kept, lost } : { kept: '', lost: words }
 }
 
-/** The address that a view gives its list, and the things it names that aren't there any more. */
+/** The address for a view's list, and the missing things that the view names. */
 export const openView = (
   { state }: SavedView,
   { isAllowed, isSortable }: { isAllowed: IsAllowed; isSortable: (ordering: string) => boolean },
@@ -115,7 +115,7 @@ export const openView = (
   return { values, leftOut }
 }
 
-/** The columns that a view names and its table has no more. */
+/** The view's columns that its table no longer has. */
 export const lostColumns = ({ state }: SavedView, columns: readonly { id: string }[]): string[] => {
   const named = [
     ...(state.order ?? []),

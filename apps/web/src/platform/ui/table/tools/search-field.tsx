@@ -8,7 +8,7 @@ import { useRef } from 'react'
 import { useDraft } from '../cells/use-draft.ts'
 import type { TableState } from '../use-table-state.ts'
 
-/** The text being typed into a list's search, and the way to change it: the list follows once typing pauses. */
+/** The text in a list's search box, and its setter: the list follows once typing pauses. */
 export const useSearchDraft = (state: TableState) => {
   const commit = (text: string) => {
     if (tooLongText(text, limits.search.text) !== null) return null
@@ -24,11 +24,11 @@ interface SearchFieldProps extends Omit<TextInputProps, 'label' | 'onChange'> {
   change: (text: string) => void
 }
 
-/** The box of a search. On a phone it has a row to itself; beside a list's many tools it gives way first. */
+/** The box of a search. On a phone it has its own row; beside many tools it shrinks first. */
 export const SearchField = ({ label, draft, change, ref, ...input }: SearchFieldProps) => {
   const box = useRef<HTMLInputElement>(null)
   const clear = () => {
-    // The button goes with the text; the next one is typed here.
+    // The button goes with the text; the next search is typed here.
     box.current?.focus()
     change('')
   }

@@ -6,7 +6,7 @@ interface SeveralFilterProps {
   state: TableState
   name: string
   label: string
-  /** The label while none is chosen. */
+  /** The label while none is selected. */
   none: string
   /** A value may stand for several words of the call: `A,B`. */
   options: readonly { value: string; label: string }[]
@@ -14,7 +14,7 @@ interface SeveralFilterProps {
 
 const wordsIn = (value: string): string[] => value.split(',').filter((word) => word !== '')
 
-/** Several of few; in the address they stand as `A,B`. */
+/** Several of few; in the address as `A,B`. */
 export const SeveralFilter = ({ state, name, label, none, options }: SeveralFilterProps) => {
   const asked = wordsIn(state.filters[name] ?? '')
   const chosen = options.filter(({ value }) => wordsIn(value).every((word) => asked.includes(word)))

@@ -73,7 +73,7 @@ const ColumnLine = ({ line, isShown, canMove, onShow, onMove, onSize }: LineProp
           variant="subtle"
           color="gray"
           aria-label={`Move ${line.header} ${word}`}
-          // Not `disabled`: a button that is at the end keeps the focus that it was pressed with.
+          // Not `disabled`: a button at the end keeps the focus.
           aria-disabled={!canMove(step)}
           onClick={() => canMove(step) && onMove(step)}
         >
@@ -87,11 +87,11 @@ const ColumnLine = ({ line, isShown, canMove, onShow, onMove, onSize }: LineProp
 export interface TablePanelProps {
   name: TableName
   columns: readonly ListedColumn[]
-  /** How wide a column's header is now; none where it isn't shown. */
+  /** The current width of a column's header; none if it is hidden. */
   measure: (column: string) => number | undefined
 }
 
-/** Which columns stand in a table, in which order and how wide, and how high it may be; kept for the person on the server. */
+/** The columns of a table, their order and widths, and its height; the server saves them for the user. */
 export const TablePanel = ({ name, columns, measure }: TablePanelProps) => {
   const settings = useShownSettings(name)
   const hidden = hiddenIn(columns, settings)

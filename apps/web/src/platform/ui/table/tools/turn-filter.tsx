@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { TableState } from '../use-table-state.ts'
 
-/** Narrows a list to what waits for the reader; the menu counts the same. */
+/** Limits a list to records that need the reader; the menu counts the same ones. */
 export const TurnFilter = ({ state }: { state: TableState }) => {
   const isOn = state.filters['turn'] === 'mine'
   return (

@@ -9,31 +9,31 @@ export interface ExportAsked {
   columns: readonly { id: string; header: string }[]
 }
 
-/** How far a file has come; `rowsHere` is null for a format whose bytes don't tell. */
+/** A file's progress; `rowsHere` is null for a format whose bytes don't tell. */
 export interface ExportProgress {
   rows: number
   rowsHere: number | null
   bytes: number
 }
 
-/** How a list's rows are had as a file; the API's client knows the way (web/platform/api/writes/save-list.ts). */
+/** Downloads a list's rows as a file; the API's client implements it (web/platform/api/writes/save-list.ts). */
 export type SaveTable = (
   asked: ExportAsked & { signal: AbortSignal; onProgress: (progress: ExportProgress) => void },
 ) => Promise<{ name: string; blob: Blob; rows: number }>
 
-/** An export under way, or the reason for which one came to nothing. */
+/** An export under way, or the reason that one failed. */
 export interface ExportState {
   progress: ExportProgress | null
   reason: string | null
 }
 
-/** A refusal has a text of the server's; anything else broke off. */
+/** A refusal has the server's text; anything else is a broken connection. */
 const reasonOf = (error: unknown): string =>
   error instanceof Error && 'detail' in error && typeof error.detail === 'string'
     ? error.detail
     : messages.exportBroken
 
-/** Receives one file at a time and hands it to the downloads. A person who leaves the list cancels it. */
+/** Downloads one file at a time. Leaving the list cancels it. */
 export const useExport = (save: SaveTable) => {
   const [state, setState] = useState<ExportState | null>(null)
   const running = useRef<AbortController | null>(null)

@@ -12,7 +12,7 @@ export interface ViewsControlProps {
   views: TableViews
 }
 
-/** The shell hands in the control of views, because `ui` knows no calls. */
+/** The shell passes in the views' control, because `ui` can't call the API. */
 const Control = createContext<((props: ViewsControlProps) => ReactNode) | null>(null)
 
 export const ViewsControl = Control.Provider
@@ -25,7 +25,7 @@ export const ViewsTool = ({ label, state }: Stated & { label: string }) => {
   return show && state?.views ? show({ label, state, views: state.views }) : null
 }
 
-/** Says what a view names that isn't there any more. */
+/** Lists the things that a view names and that no longer exist. */
 export const ViewNote = ({ state, columns }: Stated & { columns: readonly { id: string }[] }) => {
   const views = state?.views
   if (views?.on === undefined) return null
