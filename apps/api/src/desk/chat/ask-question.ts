@@ -21,7 +21,7 @@ export interface AskInput {
   text: string
 }
 
-/** The buyer's question about this product: the new one, or the one that there is. */
+/** The buyer's question about this product, new or existing. */
 const openQuestion = async (trx: Database, ctx: Context, productId: number): Promise<number | Problem> => {
   const product = await findProductRow(trx, ctx.actor, productId)
   if (product === undefined) return notFound(messages.notFound)
@@ -36,8 +36,8 @@ const openQuestion = async (trx: Database, ctx: Context, productId: number): Pro
 }
 
 /**
- * Asks a part's vendor: the buyer's chat about that part, and the first or the next message in it. In one transaction, so
- * that a call under an idempotency key is done as a whole, and no question stands without words.
+ * Asks a part's vendor: opens or continues the buyer's chat about the part with a message. It is one transaction, so
+ * that an idempotency key covers all of it and no question exists without a message.
  */
 export const addQuestion = (
   ctx: Context,
@@ -51,6 +51,6 @@ export const addQuestion = (
     return isProblem(message) ? message : { id, channel: channelName(channel) }
   })
 
-/** Limits the questions that a caller over the wire may ask in a day. */
+/** Limits the questions per day of a caller on the wire. */
 export const askQuestion = async (ctx: Context, input: AskInput) =>
   (await countOwnTry(ctx, 'questionPerAccount', messages.questionTooMany)) ?? addQuestion(ctx, input)

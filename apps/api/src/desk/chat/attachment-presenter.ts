@@ -10,7 +10,7 @@ type Attachment = Response<Endpoints['readChatFile']>
 
 export type AddressContext = Pick<Context, 'deps' | 'session' | 'now'>
 
-/** For the session that asks; a job has none, and shows nobody a file. */
+/** Bound to the caller's session; a job has none and shows no files. */
 const addressOf = ({ deps, session, now }: AddressContext, publicId: string, file: string): string =>
   session === null
     ? ''

@@ -15,24 +15,24 @@ export type AttachmentRow = Pick<
   'public_id' | 'is_picture' | 'format' | 'name' | 'bytes' | 'width' | 'height'
 >
 
-/** The files of message `m`, in their order. */
+/** The files of message `m`, in order. */
 export const attachmentsOfMessage = rowsJson(sql<AttachmentRow>`
   SELECT a.public_id, a.is_picture, a.format, a.name, a.bytes, a.width, a.height
   FROM chat_attachments a WHERE a.kind = m.kind AND a.record_id = m.record_id AND a.seq = m.seq ORDER BY a.place`)
 
-/** The names of the files of the message `r`, which another quotes. */
+/** The file names of message `r`, which another message quotes. */
 export const fileNamesOfQuoted: RawBuilder<string[]> = sql`ARRAY(
   SELECT a.name FROM chat_attachments a
   WHERE a.kind = r.kind AND a.record_id = r.record_id AND a.seq = r.seq ORDER BY a.place)`
 
-/** Has message `m` a file whose name is like this? */
+/** Does a file name of message `m` match the pattern? */
 export const hasFileNamed = (pattern: string): RawBuilder<boolean> => sql`EXISTS (
   SELECT FROM chat_attachments a
   WHERE a.kind = m.kind AND a.record_id = m.record_id AND a.seq = m.seq AND a.name ILIKE ${pattern})`
 
 /**
- * Gives these uploads to a message, in this order: the author's own, sent to this very channel, and in no message yet.
- * Answers whether all of them were. The caller acts as the system, and undoes the message where they weren't.
+ * Attaches uploads to a message in this order: the author's own, sent to this channel, and in no message yet. Returns
+ * whether all qualified. Call it as the system, and roll back where they didn't.
  */
 export const attachFiles = async (
   trx: Database,
@@ -54,7 +54,7 @@ export const attachFiles = async (
   return rows.length === publicIds.length
 }
 
-/** Takes a message's files from it for good; the caller removes them from the store once that is written. */
+/** Detaches a message's files for good; the caller removes them from the store after the commit. */
 export const detachFiles = async (
   trx: Database,
   { kind, id }: Channel,
@@ -82,7 +82,7 @@ export const findAttachment = (
     .where('public_id', '=', publicId)
     .executeTakeFirst()
 
-/** The channel of a file by its address, whichever account sent it. */
+/** A file's channel by its address, whoever sent it. */
 export const findChannelOfFile = async (
   trx: Database,
   publicId: string,

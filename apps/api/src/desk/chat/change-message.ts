@@ -23,7 +23,7 @@ interface MessageParams {
   params: { channel: Channel; seq: number }
 }
 
-/** Why this message can't be changed by this actor now, if so. */
+/** Why this actor can't change this message now, if so. */
 const refuseChange = (ctx: Context, { author_id, at, deleted_at }: MessageRow): Problem | null => {
   const message = { authorId: author_id, at, deletedAt: deleted_at }
   if (mayChangeMessage(ctx.actor, message, ctx.now)) return null
@@ -45,7 +45,7 @@ const change = (
     await lockChannel(trx, record)
     const row = await findMessage(trx, channel, seq)
     if (row === undefined) return notFound(messages.notFound)
-    // Taken back twice, as by a double click, it is taken back.
+    // Deleting twice, as by a double click, succeeds.
     if ('deleted_at' in to && row.deleted_at !== null && row.author_id === ctx.actor.userId)
       return presentMessage(ctx, channel, row)
     const refused = refuseChange(ctx, row)
@@ -58,17 +58,17 @@ const change = (
     return changed === undefined ? notFound(messages.notFound) : presentMessage(ctx, channel, changed)
   })
 
-/** Puts one's own message right; it is marked as changed. */
+/** Edits the caller's own message and marks it as changed. */
 export const editMessage = (ctx: Context, { params, body }: MessageParams & { body: { text: string } }) =>
   change(ctx, params, { text: body.text, edited_at: ctx.now })
 
-/** The bell, and a mail that still waits, tell nobody of messages that are all taken back. */
+/** Withdraws the notification and the waiting mail once all of their messages are deleted. */
 const untell = async (trx: Database, ctx: Context, record: ChatRecord): Promise<void> => {
   for (const { id } of await findVainlyTold(trx, record, ctx.actor.userId))
     await readNoticesOf(trx, ctx, id, { chat: record })
 }
 
-/** Takes one's own message back: its place stays, its words and files go. */
+/** Deletes the caller's own message: its place stays, its text and files go. */
 export const deleteMessage = async (ctx: Context, { params }: MessageParams) => {
   let files: Discarded[] = []
   const result = await change(ctx, params, { text: '', deleted_at: ctx.now }, async (trx, record) => {

@@ -13,16 +13,16 @@ import { orderScope, subOrderScope } from '../../trading/orders/order-repository
 import { quoteScope, subQuoteScope } from '../../trading/quotes/record/quote-repository.ts'
 import { questionScope } from './question-repository.ts'
 
-/** The record behind a channel, as far as rights go. */
+/** The record behind a channel, with the facts that decide rights. */
 export interface ChatRecord extends Channel, Belonging {
   vendorId: number | null
   tenantId: number | null
   customerId: number
-  /** Of a part: its quote or order. */
+  /** A part's quote or order. */
   wholeId?: number
-  /** Of a question: what the part was called when it was asked about. */
+  /** A question's part, under its name when it was asked. */
   subject?: string
-  /** Of a sub-quote, which its vendor sees in some statuses only. */
+  /** A sub-quote's statuses, some of which hide it from its vendor. */
   statuses: QuoteStatus[]
 }
 
@@ -32,11 +32,11 @@ interface RecordRow {
   customer_id: number
   whole_id: number | null
   status: QuoteStatus | null
-  /** Of a question: the part's name. */
+  /** A question's part. */
   subject?: string
 }
 
-/** The records of each kind that an actor may see, by the scopes of their own lists. */
+/** The records of each kind that an actor may see, by their lists' scopes. */
 const records: Record<
   ChatKind,
   (actor: Actor) => { from: RawBuilder<unknown>; id: RawBuilder<unknown>; columns: RawBuilder<RecordRow> }
@@ -68,10 +68,10 @@ const records: Record<
   }),
 }
 
-/** The records of a kind that an actor may see: a FROM with its WHERE, and the record's id. */
+/** The records of a kind that an actor may see: FROM and WHERE, and the record's id. */
 export const recordsOf = (kind: ChatKind, actor: Actor) => records[kind](actor)
 
-/** The record of a channel, where this actor may see it now. */
+/** A channel's record, if this actor may see it now. */
 export const findChatRecord = async (
   trx: Database,
   actor: Actor,
@@ -86,20 +86,20 @@ export const findChatRecord = async (
   return { kind, id, vendorId, tenantId, customerId, ...more, statuses: status === null ? [] : [status] }
 }
 
-/** The lines of each kind of record, as a query that ends in their condition on the record's id. */
+/** Each kind's lines, as a query that ends with the condition on the record's id. */
 const linesOf: Record<ChatKind, RawBuilder<unknown>> = {
   quote: sql`quote_items l WHERE l.quote_id`,
   subQuote: sql`quote_items l WHERE l.sub_quote_id`,
   order: sql`order_items l JOIN sub_orders s ON s.id = l.sub_order_id WHERE s.order_id`,
   subOrder: sql`order_items l WHERE l.sub_order_id`,
-  // A question is about the part as a whole.
+  // A question concerns the whole part.
   question: sql`quote_items l WHERE false AND l.id`,
 }
 
 export interface ChatLine {
   id: number
   name: string
-  /** Its product, where that has a 3D view that the actor may see. */
+  /** The line's product, if it has a 3D view that the actor may see. */
   product: number | null
 }
 
@@ -108,7 +108,7 @@ const hasView = sql<boolean>`EXISTS (
     AND ${isOneOf('f.state', mediaMachine.statesWhere('stored'))}
     AND ${isOneOf('f.conversion_status', conversionMachine.statesWhere('shown'))})`
 
-/** The lines of the record, or one of them; the caller has found that the actor may see the record. */
+/** The record's lines, or one of them; the caller has checked that the actor may see the record. */
 export const listLines = async (
   trx: Database,
   actor: Actor,
@@ -141,7 +141,7 @@ const mayBeSeen = (actor: Actor): RawBuilder<unknown> =>
     sql` OR `,
   )
 
-/** The rows of this statement are what waits for the reader, and no others. */
+/** Returns exactly the channels with unread messages for the reader. */
 const unreadSql = (actor: Actor, since: Date): RawBuilder<UnreadRow> => sql<UnreadRow>`
     SELECT * FROM (
       SELECT c.kind, c.record_id, c.last_seq, w.at, coalesce(m.delivered_seq, 0)::int AS delivered_seq,
@@ -155,6 +155,6 @@ const unreadSql = (actor: Actor, since: Date): RawBuilder<UnreadRow> => sql<Unre
       WHERE w.user_id = ${actor.userId} AND w.at > ${since} AND (${mayBeSeen(actor)})) every
     WHERE unread > 0 ORDER BY at DESC LIMIT ${limits.chat.unreadChannels}`
 
-/** The channels with messages of others that this actor hasn't read, newest first. */
+/** Channels with unread messages from others, newest first. */
 export const listUnread = async (trx: Database, actor: Actor, since: Date): Promise<UnreadRow[]> =>
   (await unreadSql(actor, since).execute(trx)).rows

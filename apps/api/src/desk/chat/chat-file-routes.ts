@@ -17,8 +17,8 @@ const sessionOf = (app: FastifyInstance, request: FastifyRequest, publicId: stri
 }
 
 /**
- * The file, where the pass's session lives and its account may see the channel as its record stands now. So an address ends
- * with the session, with the right to see the record, and with the message.
+ * The file, if the pass's session is live and its account may see the channel in its record's current state. So an
+ * address ends with the session, with access to the record, and with the message.
  */
 const findServed = async (
   app: FastifyInstance,
@@ -50,10 +50,10 @@ const findServed = async (
       readOnly: true,
     },
   )
-  // Kept by its reader's browser, which asks each time whether it still may show it.
+  // The browser may store it, but revalidates access each time.
   return record === undefined ? null : { media, caching: 'private, no-cache', etag: `"${id}/${file}"` }
 }
 
-/** The files of messages, at addresses that a picture and a link can have. */
+/** The files of messages, at addresses for pictures and links. */
 export const chatFileRoutes = (app: FastifyInstance): void =>
   serveFiles(app, chatFilePath(':id', ':file'), findServed)

@@ -20,12 +20,12 @@ import { sendMessage } from './send-message.ts'
 import { uploadChatFile } from './upload-chat-file.ts'
 import { earlier } from '@armature/domain/values/time'
 
-/** Talk on quotes, sub-quotes, orders and sub-orders, and about parts. */
+/** Chats about quotes, sub-quotes, orders, sub-orders and parts. */
 export const chatRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listChatMessages, (ctx, { params: { channel }, query }) =>
     ctx.inRead(async (trx) => {
       if ((await findChatRecord(trx, ctx.actor, channel)) === undefined) return notFound(messages.notFound)
-      // The place is read first: a message that comes in between is then asked for again rather than missed.
+      // Read the position first: a message that arrives in between is then read twice rather than missed.
       const { revision, last_seq: last } = await readPlace(trx, channel)
       const rows = await listMessages(trx, channel, query)
       const most = query.after === undefined ? limits.chat.page : limits.chat.catchUp

@@ -22,7 +22,7 @@ const presentQuestion = ({ actor }: Pick<Context, 'actor'>, row: QuestionRow): Q
   },
 })
 
-/** Questions about parts, asked by the actor or the actor's to answer. */
+/** Questions about parts that the actor asked or has to answer. */
 export const listQuestions = (
   ctx: Context,
   query: { before?: number | undefined; product?: number | undefined },

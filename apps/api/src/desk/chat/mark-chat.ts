@@ -14,7 +14,7 @@ export interface MarkInput {
   body: { delivered?: number | undefined; read?: number | undefined }
 }
 
-/** Says how far one has received and read a channel; the others see it. */
+/** Records how far the caller has received and read a channel, for the others to see. */
 export const markChat = (ctx: Context, { params: { channel }, body }: MarkInput) =>
   ctx.inWrite(async (trx) => {
     const record = await findChatRecord(trx, ctx.actor, channel)
@@ -30,7 +30,7 @@ export const markChat = (ctx: Context, { params: { channel }, body }: MarkInput)
       read: body.read ?? 0,
     })
     if (moved) await tellChat(trx, ctx, record)
-    // There is one notice for all messages of a chat, so it is read with the last of them.
+    // A chat has one notification for all messages, so it counts as read with the last of them.
     if (body.read !== undefined && reads_all) await readNotices(trx, ctx, { chat: channel })
     return { delivered: delivered_seq, read: read_seq }
   })

@@ -25,7 +25,7 @@ export interface MessageRow {
   edited_at: Date | null
   deleted_at: Date | null
   reply_to: number | null
-  /** The message that this one quotes: its beginning, and what it carries. */
+  /** The quoted message: its beginning, and its files and line. */
   reply_name: string | null
   reply_text: string | null
   reply_files: string[]
@@ -45,7 +45,7 @@ const columns = sql<MessageRow>`m.seq, m.revision, m.client_id, m.at, m.author_i
 const from = sql`chat_messages m
   LEFT JOIN chat_messages r ON r.kind = m.kind AND r.record_id = m.record_id AND r.seq = m.reply_to`
 
-/** Has a message this in its words, in a file's name, or in the name of what it is about? */
+/** Does a message contain this in its text, in a file's name, or in the name of its subject? */
 const holds = (pattern: string): RawBuilder<boolean> =>
   sql`(m.text ILIKE ${pattern} OR (m.line_name ILIKE ${pattern} AND m.deleted_at IS NULL) OR ${hasFileNamed(pattern)})`
 
@@ -55,7 +55,7 @@ export interface MessageQuery {
   search?: string | undefined
 }
 
-/** One more than a page has, so that the caller knows whether there are more. */
+/** Reads one more than a page, so that the caller knows whether there are more. */
 export const listMessages = async (
   trx: Database,
   channel: Channel,
@@ -86,7 +86,7 @@ export const findMessage = async (
   return rows[0]
 }
 
-/** The message that its author sent under this id, if it is there. */
+/** The message that its author sent under this client id, if any. */
 export const findByClientId = async (
   trx: Database,
   channel: Channel,
@@ -113,7 +113,7 @@ export const readPlace = async (trx: Database, { kind, id }: Channel): Promise<C
     .where('record_id', '=', id)
     .executeTakeFirst()) ?? nowhere
 
-/** Locks the channel until the transaction ends; its first use makes it. */
+/** Locks the channel until the transaction ends, and creates it on first use. */
 export const lockChannel = async (trx: Database, record: ChatRecord): Promise<ChannelPlace> => {
   const { kind, id, vendorId, tenantId, customerId } = record
   return (
@@ -130,7 +130,7 @@ export const lockChannel = async (trx: Database, record: ChatRecord): Promise<Ch
         last_message_seq: 0,
         last_message_at: null,
       })
-      // Writing what is there locks the row, and answers it.
+      // Updating to the same values locks and returns the row.
       .onConflict((conflict) => conflict.columns(['kind', 'record_id']).doUpdateSet({ kind }))
       .returning(['last_seq', 'revision'])
       .executeTakeFirstOrThrow()
@@ -148,7 +148,7 @@ export interface NewMessage {
   pin: ChatPin | null
 }
 
-/** Adds a message at the next place of a channel whose lock the caller holds, and answers that place. */
+/** Appends a message to a channel whose lock the caller holds; returns its position. */
 export const insertMessage = async (
   trx: Database,
   record: ChatRecord,
@@ -171,7 +171,7 @@ export const insertMessage = async (
   return rows[0]?.seq ?? 0
 }
 
-/** Another text, or none any more; under the channel's lock. */
+/** Replaces or removes the text, under the channel's lock. */
 export const changeMessage = async (
   trx: Database,
   { kind, id }: Channel,

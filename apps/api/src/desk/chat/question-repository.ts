@@ -23,7 +23,7 @@ export interface NewQuestion {
   now: Date
 }
 
-/** The one question of a buyer about a part: the new one, or the one that there is. */
+/** A buyer's only question about a part, new or existing. */
 export const ensureQuestion = async (trx: Database, question: NewQuestion): Promise<number> => {
   const { productId, productName, customerId, vendorId, tenantId, now } = question
   const { id } = await trx
@@ -36,7 +36,7 @@ export const ensureQuestion = async (trx: Database, question: NewQuestion): Prom
       tenant_id: tenantId,
       created_at: now,
     })
-    // Writing what is there answers it.
+    // Updating to the same values returns the row.
     .onConflict((conflict) =>
       conflict.columns(['product_id', 'customer_id']).doUpdateSet({ product_id: productId }),
     )
@@ -63,7 +63,7 @@ interface QuestionQuery {
   product?: number | undefined
 }
 
-/** Newest message first; one more than a page has, so that the caller knows whether there are more. */
+/** Newest message first; reads one more than a page, so that the caller knows whether there are more. */
 export const listQuestionRows = async (
   trx: Database,
   actor: Actor,

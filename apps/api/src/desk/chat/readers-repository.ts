@@ -5,7 +5,7 @@ import type { Party } from '../../platform/mail/party.ts'
 import { parties, sellerIds } from '../../platform/outbox/party-repository.ts'
 import type { ChatRecord } from './channel-repository.ts'
 
-/** The other sides of a channel: the part's vendor or the record's customer, and the seller, but for this person. */
+/** The channel's other people, without this one: the part's vendor or the record's customer, and the seller. */
 const otherSides = (
   trx: Database,
   { kind, vendorId, customerId, tenantId }: ChatRecord,
@@ -31,20 +31,20 @@ const otherSides = (
     )
 }
 
-/** Of `users u`: has a notice of a message of this channel that isn't read yet. */
+/** On `users u`: has an unread notification about a message in this channel. */
 const isTold = ({ kind, id }: ChatRecord) =>
   sql<boolean>`EXISTS (SELECT FROM notices n WHERE n.user_id = u.id AND n.kind = 'chat'
     AND n.record_kind = ${kind} AND n.record_id = ${id} AND n.read_at IS NULL)`
 
-/** Of `users u`: others have written in this channel since that reader read it, and have not taken it back. */
+/** On `users u`: the channel has messages from others that this reader hasn't read and that weren't deleted. */
 const hasUnread = ({ kind, id }: ChatRecord) =>
   sql<boolean>`EXISTS (SELECT FROM chat_messages x WHERE x.kind = ${kind} AND x.record_id = ${id}
     AND x.author_id <> u.id AND x.deleted_at IS NULL AND x.seq > coalesce((SELECT m.read_seq FROM chat_reads m
       WHERE m.kind = ${kind} AND m.record_id = ${id} AND m.user_id = u.id), 0))`
 
 /**
- * The other sides of a channel, but for people who have a message of it to read already: while a chat goes on, this one
- * statement finds nobody. The caller acts as the system.
+ * The channel's other people, without those who already have an unread message: during a conversation this single
+ * statement finds nobody. Call it as the system.
  */
 export const findUntoldReaders = (
   trx: Database,
@@ -56,8 +56,7 @@ export const findUntoldReaders = (
     .execute()
 
 /**
- * The other sides of a channel who were told of messages that are all taken back by now, or read. The caller acts as the system,
- * and holds the channel's lock.
+ * People notified of messages that are all deleted or read by now. Call it as the system, holding the channel's lock.
  */
 export const findVainlyTold = (
   trx: Database,

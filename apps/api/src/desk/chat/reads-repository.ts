@@ -13,7 +13,7 @@ export interface ReaderRow {
 
 const mostReaders = 100
 
-/** The people who have opened a channel, and the last message that each has read. */
+/** The people who have opened a channel, with the last message that each has read. */
 export const listReaders = (trx: Database, { kind, id }: Channel): Promise<ReaderRow[]> =>
   trx
     .selectFrom('chat_reads')
@@ -36,17 +36,17 @@ export interface PlacedMark {
   delivered_seq: number
   read_seq: number
   moved: boolean
-  /** Read as far as the newest message that a person wrote. */
+  /** Read up to the newest message by a person. */
   reads_all: boolean
 }
 
-/** Of a channel without a message. */
+/** For a channel without messages. */
 const unplaced: PlacedMark = { delivered_seq: 0, read_seq: 0, moved: false, reads_all: true }
 
 /**
- * Moves somebody's marks forward, never back and never past the newest message. Answers where they stand, and whether
- * anything moved. A reader holds the channel's lock, so that a message under way is counted, and a later one finds what was
- * read; a mark of what was only received keeps no writer waiting.
+ * Moves a person's marks forward, never back and never past the newest message. Returns the marks and whether anything
+ * moved. A read mark takes the channel's lock, so that a message being written counts, and a later one sees what was
+ * read; a received mark doesn't make writers wait.
  */
 export const putMark = async (
   trx: Database,

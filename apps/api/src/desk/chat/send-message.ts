@@ -42,7 +42,7 @@ interface Pointers {
 
 type Pin = NonNullable<SendMessageInput['body']['pin']>
 
-/** A spot must be on the part of that line, in a view of it that the author may see now. */
+/** A spot must be on the line's part, in a view that the author may see now. */
 const findPin = async (
   trx: Database,
   ctx: Context,
@@ -57,7 +57,7 @@ const findPin = async (
   return { product, ...pin }
 }
 
-/** Finds the records that the message points at, which must belong to this very channel. */
+/** Finds the records that the message points at, which must belong to this channel. */
 const findPointers = async (
   trx: Database,
   ctx: Context,
@@ -72,7 +72,7 @@ const findPointers = async (
   return isProblem(found) ? found : { replyTo: replyTo ?? null, line, pin: found }
 }
 
-/** Is it the same spot, as far as its author chose it? */
+/** Is it the same spot, as far as the author chose it? */
 const isSamePin = (stored: ChatPin | null, sent: Pin | undefined): boolean =>
   stored === null || sent === undefined
     ? stored === null && sent === undefined
@@ -90,8 +90,8 @@ const isSame = (
   isSamePin(stored.pin, pin)
 
 /**
- * Adds one message at the channel's end. Its place is given under the channel's lock, so places are those of commits; under
- * the same client id it is there once, however often it is sent.
+ * Appends one message to the channel. Its position is assigned under the channel's lock, so positions follow commit
+ * order; a repeated client id adds it only once.
  */
 export const writeMessage = async (trx: Database, ctx: Context, input: SendMessageInput) => {
   const {
@@ -129,10 +129,10 @@ export const writeMessage = async (trx: Database, ctx: Context, input: SendMessa
   return row === undefined ? notFound(messages.notFound) : presentMessage(ctx, channel, row)
 }
 
-/** Writes the message in a transaction of its own. */
+/** Writes the message in its own transaction. */
 export const addMessage = (ctx: Context, input: SendMessageInput) =>
   ctx.inWrite((trx) => writeMessage(trx, ctx, input))
 
-/** Limits the messages that a caller over the wire may send in a minute. */
+/** Limits the messages per minute of a caller on the wire. */
 export const sendMessage = async (ctx: Context, input: SendMessageInput) =>
   (await countOwnTry(ctx, 'chatPerAccount', messages.chatTooMany)) ?? addMessage(ctx, input)

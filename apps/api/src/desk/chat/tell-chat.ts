@@ -6,13 +6,13 @@ import type { Database } from '../../platform/db/tables/tables.ts'
 import { announceChange } from '../../platform/journal/announce-change.ts'
 import type { ChatRecord } from './channel-repository.ts'
 
-/** The people whom something in a channel concerns: those who may see its record as it stands now. */
+/** The audience of a channel: everybody who may see its record in its current state. */
 export const audienceOf = ({ vendorId, tenantId, customerId, statuses }: ChatRecord) => ({
   audience: { vendorId, tenantId, customerId } satisfies Change['audience'],
   statuses,
 })
 
-/** Tells open screens that a channel has news, but for the screen that made them. */
+/** Notifies open screens of news in a channel, except the screen that caused it. */
 export const tellChat = (trx: Database, ctx: Context, record: ChatRecord): Promise<void> => {
   const madeBy = ctx.client.liveConnection
   return announceChange(trx, {

@@ -10,8 +10,9 @@ import type { ChatRecord } from './channel-repository.ts'
 import { findUntoldReaders } from './readers-repository.ts'
 
 /**
- * Tells the other people in a chat of a message, once until they have read the chat; its words stay in the chat. A person who
- * may not see the record now is left out: an unread notice out of sight would keep back the next one, which they may see.
+ * Notifies the chat's other people of a message, once until they have read the chat; the notification doesn't contain
+ * the text. People who may not see the record now are left out: an unread notification that they can't see would block
+ * the next one that they can.
  */
 export const tellReaders = async (trx: Database, ctx: Context, record: ChatRecord): Promise<void> => {
   const { statuses, subject, ...about } = record

@@ -16,7 +16,7 @@ import { takeUpload } from '../../people/media/upload-file.ts'
 import { presentUploaded } from './attachment-presenter.ts'
 import { findChatRecord } from './channel-repository.ts'
 
-/** The content's format, where its name agrees; else the 400 that lists the formats of a chat. */
+/** The content's format if its name matches; else the 400 that lists a chat's formats. */
 const contentOf = async (
   head: Buffer,
   name: string,
@@ -33,7 +33,7 @@ const allowance = (kind: AttachmentKind): Allowance => {
   return { bytes, beyond: tooLarge(beyond, { code: 'file_too_large' }) }
 }
 
-/** Takes one file for a message that its sender is about to send to this channel, and to no other. */
+/** Receives one file for a message in this channel only. */
 export const uploadChatFile = async (
   ctx: Context,
   { params: { channel }, upload }: { params: { channel: Channel }; upload: IncomingUpload },

@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/tables/tables.ts'
 
-/** A list's own condition, so that the count is of the rows that its pages show. */
+/** A list's own condition, so that the count matches its pages. */
 type Where = RawBuilder<unknown>
 
 const countedLists = {
@@ -11,7 +11,7 @@ const countedLists = {
   subQuote: { from: sql`sub_quotes s`, status: sql`s.status` },
 } as const
 
-/** The rows of a list by their status. */
+/** The list's rows by status. */
 export const countByStatus = async (
   trx: Database,
   kind: keyof typeof countedLists,
@@ -42,7 +42,7 @@ const soldLists = {
   subOrder: { from: sql`sub_orders s JOIN order_items k ON k.sub_order_id = s.id`, row: sql`s.id` },
 } as const
 
-/** The products of which most pieces were ordered, and how many rows of the list have each. */
+/** The products with the most ordered pieces, and how many of the list's rows have each. */
 export const readBestSellers = async (
   trx: Database,
   kind: keyof typeof soldLists,

@@ -7,7 +7,7 @@ import { readTurns } from './read-turns.ts'
 import { readWork } from './read-work.ts'
 import { searchRecords } from './search-records.ts'
 
-/** The screen after sign-in: the records that wait, the figures, and the first steps; and the search of all records. */
+/** The home screen: waiting records, figures and first steps; and the global search. */
 export const dashboardRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.searchRecords, (ctx, { query }) => searchRecords(ctx, query))
   route(app, endpoints.readTurns, readTurns)

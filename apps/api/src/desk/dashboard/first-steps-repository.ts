@@ -13,7 +13,7 @@ import { quoteScope } from '../../trading/quotes/record/quote-repository.ts'
 
 const exists = (rows: RawBuilder<unknown>): RawBuilder<SqlBool> => sql<SqlBool>`EXISTS (SELECT FROM ${rows})`
 
-/** The conditions of all facts, each answered by the first row that an index finds. */
+/** The condition of each fact, answered by the first row that an index finds. */
 const factsOf = (actor: Actor): Record<StepFact, RawBuilder<SqlBool>> => {
   const { userId, tenantId } = actor
   const own = sql`p.vendor_id = ${userId} AND p.deleted_at IS NULL`
@@ -46,7 +46,7 @@ const factsOf = (actor: Actor): Record<StepFact, RawBuilder<SqlBool>> => {
   }
 }
 
-/** All facts of an actor's first steps and whether it has put them away, in one statement. */
+/** All facts of an actor's first steps, and whether it dismissed them, in one statement. */
 export const readStepFacts = async (
   trx: Database,
   actor: Actor,

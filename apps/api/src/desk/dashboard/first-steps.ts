@@ -4,7 +4,7 @@ import { firstStepsOf } from '@armature/domain/dashboard/first-steps'
 import type { Context } from '../../platform/context/context.ts'
 import { putDismissal, readStepFacts } from './first-steps-repository.ts'
 
-/** The caller's first steps; facts tick them, nobody else does. */
+/** The caller's first steps, ticked only by facts. */
 export const readFirstSteps = (ctx: Context): Promise<Response<Endpoints['readFirstSteps']>> =>
   ctx.inRead(async (trx) => {
     const { dismissed, ...facts } = await readStepFacts(trx, ctx.actor)
@@ -12,7 +12,7 @@ export const readFirstSteps = (ctx: Context): Promise<Response<Endpoints['readFi
     return { dismissed, steps }
   })
 
-/** Puts the list away for good: its owner's own affair, of which no history is kept. */
+/** Dismisses the list for good; a private setting without history. */
 export const dismissFirstSteps = (ctx: Context) =>
   ctx.inWrite(async (trx) => {
     await putDismissal(trx, ctx.actor, ctx.now)

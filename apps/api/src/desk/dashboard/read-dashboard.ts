@@ -24,10 +24,10 @@ import { ordersOf, quotesOf } from './record-lists.ts'
 type Dashboard = Response<Endpoints['readDashboard']>
 type Period = Query<Endpoints['readDashboard']>
 
-/** Of the vendors that answer slowest. */
+/** Of the slowest vendors. */
 const mostVendors = 10
 
-/** Every status by name: a list leaves some out otherwise. */
+/** Every status by name, since a list leaves some out by default. */
 const status = [...quoteStatuses]
 
 const quotesWhere = ({ actor }: Context, list: RecordListName, period: Period) =>
@@ -83,7 +83,7 @@ const readSellers = async (
   return { list, products }
 }
 
-/** The numbers that Inventory has for its two filters: an operator's are everybody's. */
+/** The counts of Inventory's two filters; an operator's cover everybody. */
 const readStock = async (trx: Database, { actor, deps }: Context): Promise<Dashboard['stock']> => {
   if (!canEver(actor, 'screen.inventory')) return null
   const own = canEver(actor, 'product.create-for-vendor') ? {} : { vendor__user_ptr__in: [actor.userId ?? 0] }
@@ -94,7 +94,7 @@ const readStock = async (trx: Database, { actor, deps }: Context): Promise<Dashb
   return { low: await countOf('LOW'), out: await countOf('OUT') }
 }
 
-/** The numbers of late records, whatever the period: each counts as its list does when it is narrowed to them. */
+/** The counts of overdue records, independent of the period; each counts as its filtered list does. */
 const readLate = async (trx: Database, { actor, deps }: Context): Promise<Dashboard['late']> => {
   const late: Dashboard['late'] = []
   const counts = deps.listCounts
@@ -124,7 +124,7 @@ const readMoney = async (trx: Database, ctx: Context, period: Period): Promise<D
   }))
 }
 
-/** How things stand and went in a period, each number as the list counts that it leads to. */
+/** The figures of a period, each counted as its list counts. */
 export const readDashboard = async (
   ctx: Context,
   { query: period }: { query: Period },

@@ -38,8 +38,8 @@ const counters: Record<ListedKind, Counter> = {
 }
 
 /**
- * The numbers of records that wait for the caller, in each of its lists: those of `readWork`, remembered until a list
- * changes. With them come the settings of the caller's tables, so that a shell asks once.
+ * The counts of records that await the caller, by list: those of `readWork`, cached until a list changes. They include
+ * the caller's table settings, so that a shell needs one call.
  */
 export const readTurns = (ctx: Context): Promise<Turns> =>
   ctx.inRead(async (trx) => {

@@ -74,7 +74,7 @@ const readers: Record<ListedKind, Reader> = {
       status: row.status,
       who: '',
     })),
-  // They are answered on one page, however many wait.
+  // One page shows all of them, however many wait.
   openOffer: async (trx, { actor }) => {
     const { count, first, since } = await countWaitingOffers(trx, actor)
     if (first === null || since === null) return { count, items: [] }
@@ -122,7 +122,7 @@ const readers: Record<ListedKind, Reader> = {
     })),
 }
 
-/** The records that wait for the caller: the oldest of all lists, each record once, and each list's number. */
+/** The records that await the caller: the oldest of all lists, each once, and each list's count. */
 export const readWork = (ctx: Context): Promise<Work> =>
   ctx.inRead(async (trx) => {
     const lists: Work['lists'] = []

@@ -13,13 +13,13 @@ import type { SubOrderRow } from '../../trading/orders/order-repository.ts'
 import type { QuoteListRow } from '../../trading/quotes/record/quote-list-repository.ts'
 import type { SubQuoteRow } from '../../trading/quotes/record/quote-repository.ts'
 
-/** The owner of a quote or an order. */
+/** The owners of a quote or an order. */
 export const ofCustomer = (row: { tenant_id: number | null; customer_id: number }) => ({
   tenantId: row.tenant_id,
   customerId: row.customer_id,
 })
 
-/** Nobody is told that one's own request is one's own. */
+/** Left out for one's own request. */
 export const customerName = (
   { actor }: Pick<Context, 'actor'>,
   customer: { id: number; first_name: string; last_name: string },
@@ -27,7 +27,7 @@ export const customerName = (
 
 type Asking = Pick<Context, 'actor'>
 
-/** The action that a listed quote waits for from the caller; null where it is not their turn. */
+/** The action that a listed quote awaits from the caller; null where it isn't their turn. */
 export const actionOfQuote = ({ actor }: Asking, row: QuoteListRow): string | null =>
   quoteActionOf(actor, 'quote', {
     ...ofCustomer(row),
@@ -36,7 +36,7 @@ export const actionOfQuote = ({ actor }: Asking, row: QuoteListRow): string | nu
     hasDownPayment: (row.down_payment ?? 0) > 0,
   })
 
-/** The action that a listed sub-quote waits for from the caller. */
+/** The action that a listed sub-quote awaits from the caller. */
 export const actionOfSubQuote = ({ actor }: Asking, row: SubQuoteRow): string | null =>
   quoteActionOf(actor, 'subQuote', {
     vendorId: row.vendor_id,
@@ -50,10 +50,10 @@ export const actionOfSubQuote = ({ actor }: Asking, row: SubQuoteRow): string | 
 const isOwedNow = (row: OrderListRow): boolean =>
   awaitsPayment({ pendingCents: row.pending_cents, moneyUnderWay: row.money_under_way })
 
-/** The action that a listed order waits for from the caller. */
+/** The action that a listed order awaits from the caller. */
 export const actionOfOrder = ({ actor }: Asking, row: OrderListRow): string | null =>
   orderAction(actor, { ...ofCustomer(row), isOwed: isOwedNow(row), parts: row.sub_orders })
 
-/** The action that a listed sub-order waits for from the caller. */
+/** The action that a listed sub-order awaits from the caller. */
 export const actionOfSubOrder = ({ actor }: Asking, row: SubOrderRow): string | null =>
   subOrderAction(actor, { ...row, vendorId: row.vendor.id, retry_transfer: mayRetryPayout(row) })

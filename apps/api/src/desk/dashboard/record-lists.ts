@@ -2,7 +2,7 @@ import type { Actor } from '@armature/domain/rights/actor'
 import type { RecordListName } from '@armature/domain/dashboard/record-lists'
 import { recordListOf } from '@armature/domain/dashboard/record-lists'
 
-/** The part of a list's query that makes it the page's list: its page's table asks the same. */
+/** The query that makes it the page's list, as the page's table sends it. */
 export const quotesOf = (name: RecordListName, { tenantId }: Actor): { mine?: true; tenant__id?: number } => {
   const { of } = recordListOf(name)
   if (of === 'own') return { mine: true }

@@ -24,20 +24,20 @@ import {
 type Found = Response<Endpoints['searchRecords']>['results'][number]
 type Asked = Query<Endpoints['searchRecords']>
 
-/** A found row: the record, the page that it leads to, and the words about it. */
+/** A found row: its record, page and description. */
 interface Described {
   record: FoundRecord
   said: Pick<Found, 'hint' | 'whole' | 'status' | 'act'>
 }
 
 interface Finder {
-  /** The ids of the first rows that the words are found in. */
+  /** The ids of the first matching rows. */
   idsOf: (trx: Database, ctx: Context, search: string) => Promise<number[]>
-  /** The records of these ids that the caller may see, in this order. */
+  /** The records with these ids that the caller may see, in this order. */
   rowsOf: (trx: Database, ctx: Context, ids: readonly number[]) => Promise<Described[]>
 }
 
-/** Finds a kind's records by the list that shows them: the same search, in the same scope. */
+/** Finds a kind's records with its list: the same search, in the same scope. */
 const finderOf = <ListQuery, Row>(
   list: WholeList<ListQuery, Row>,
   queryOf: (ctx: Context, search?: string) => NoInfer<ListQuery>,
@@ -53,7 +53,7 @@ const finderOf = <ListQuery, Row>(
 
 const nothingSaid = { hint: '', whole: null, status: null, act: null }
 
-/** A part is known by what is in it. */
+/** Names a part after its contents. */
 const partsName = ([first, ...others]: readonly { name: string }[]): string => {
   if (first === undefined) return ''
   return others.length === 0 ? first.name : `${first.name} and ${others.length} more`
@@ -64,7 +64,7 @@ const words = (search?: string) => (search === undefined ? {} : { search })
 const finders: Record<FoundKind, Finder> = {
   quote: finderOf(
     quoteList,
-    // Also those that their page leaves out until it is asked for their status.
+    // Includes records that their page hides until a status is chosen.
     ({ actor }, search) => ({ status: visibleStatuses(actor, 'quote'), ...words(search) }),
     (ctx, row) => ({
       record: {
@@ -157,13 +157,13 @@ const present = (ctx: Context, { record, said }: Described): Found => {
   return { kind, id, name, page: pageOfFound(ctx.actor, record), ...said }
 }
 
-/** "12" and "#12" are a number that a record may have. */
+/** "12" and "#12" may be a record's number. */
 const numberIn = (search: string): number | null => {
   const [, digits] = /^#?([1-9]\d{0,14})$/.exec(search) ?? []
   return digits === undefined ? null : Number(digits)
 }
 
-/** The records of each kind that the words are found in; those of a number that is asked for come first. */
+/** The matching records of each kind; those with a matching number come first. */
 const searchAll = async (trx: Database, ctx: Context, search: string): Promise<Described[]> => {
   const id = numberIn(search)
   const exact: Described[] = []
@@ -178,7 +178,7 @@ const searchAll = async (trx: Database, ctx: Context, search: string): Promise<D
   return [...exact, ...others]
 }
 
-/** These records, in their order, without those that the caller may not see any more. */
+/** These records in order, without those that the caller may no longer see. */
 const readNamed = async (
   trx: Database,
   ctx: Context,
@@ -193,7 +193,7 @@ const readNamed = async (
   return records.flatMap((record) => found.get(recordKey(record)) ?? [])
 }
 
-/** Records of every kind that the caller may read, by words or by their names: nobody finds what their lists don't show. */
+/** Records of every kind by words or keys, limited to what the caller's lists show. */
 export const searchRecords = (
   ctx: Context,
   { search = '', records = [] }: Asked,

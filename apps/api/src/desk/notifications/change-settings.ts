@@ -25,10 +25,10 @@ const present = (ctx: Context, row: Row | undefined, here: boolean): Settings =>
   push: { key: ctx.deps.push.publicKey, here },
 })
 
-/** As the column's default has it. */
+/** The column's default. */
 const defaultDigestHour = 8
 
-/** The asking person's settings as they stand. */
+/** The caller's current settings. */
 export const presentSettings = async (trx: Database, ctx: Context): Promise<Settings> =>
   present(ctx, await findSettings(trx, ctx.actor.userId ?? 0), await hasSubscription(trx, ctx.session?.id))
 
@@ -37,7 +37,7 @@ export const readSettings = (ctx: Context): Promise<Settings> =>
 
 type Change = Body<Endpoints['changeNoticeSettings']>
 
-/** A kind's other channels stay; a mail that can't be switched off isn't. */
+/** Other channels of a kind stay; a fixed mail is never switched off. */
 const withKinds = (channels: ChosenChannels, kinds: Change['kinds'] = []): ChosenChannels => {
   const chosen = { ...channels }
   for (const { kind, bell, mail, push } of kinds)
@@ -53,7 +53,7 @@ const withKinds = (channels: ChosenChannels, kinds: Change['kinds'] = []): Chose
 const stopped = (channels: ChosenChannels): string[] =>
   noticeKinds.filter((kind) => channelsOf(kind, channels).mail === 'off')
 
-/** Changes the named settings, and leaves the others. */
+/** Changes only the given settings. */
 export const changeSettings = (ctx: Context, { body }: { body: Change }) =>
   ctx.inWrite(async (trx) => {
     const userId = ctx.actor.userId ?? 0

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import { aboutVisible } from './visible-records-sql.ts'
 
-/** The accounts for which something waits for the daily mail. */
+/** The accounts with notifications that await the daily mail. */
 export const findWaitingReaders = async (trx: Database): Promise<number[]> => {
   const rows = await trx
     .selectFrom('notices')
@@ -23,16 +23,16 @@ export const findReader = (trx: Database, userId: number) =>
     .where('id', '=', userId)
     .executeTakeFirst()
 
-/** The news of a daily mail: its lines, and how many more are left for the next one. */
+/** A daily mail's lines, and the number left for the next one. */
 export interface WaitingNews {
   news: { text: string; path: string }[]
   more: number
 }
 
 /**
- * Takes the notices that wait for the daily mail, and answers those that their reader may see, oldest first; what the mail has no
- * lines for waits for the next one. One statement, so that a notice that comes meanwhile is not taken unseen. One out of sight
- * that stands for later ones of its record counts as read from now on, as at the last look before a mail.
+ * Takes the notifications that await the daily mail and returns those that their reader may see, oldest first; those
+ * without room wait for the next mail. It is one statement, so that a new notification can't be taken unseen. A hidden
+ * one that blocks later ones of its record counts as read from now on, as in the check before a mail.
  */
 export const takeWaiting = async (trx: Database, actor: Actor, now: Date): Promise<WaitingNews> => {
   const standsForLater = sql`n.kind = ANY(${noticeKinds.filter((kind) => noticeRow(kind).oneUnread)}::text[])`

@@ -8,7 +8,7 @@ import type { ReadersNotice } from './notice-repository.ts'
 import { findReadersNotice, isAboutVisible } from './notice-repository.ts'
 import { findSettings } from './settings-repository.ts'
 
-/** A notice that is about to leave by mail or push. */
+/** A notification about to leave by mail or push. */
 export interface LeavingNotice {
   id: number
   userId: number
@@ -19,7 +19,7 @@ export interface LeavingNotice {
   at: Date
 }
 
-/** May its reader see the record that it is about, as it stands now? */
+/** May its reader see its record in the current state? */
 const isInSight = async (
   trx: Database,
   { id, user_id, role, tenant_id, record_id }: ReadersNotice,
@@ -29,12 +29,12 @@ const isInSight = async (
   return isAboutVisible(trx, actor, id)
 }
 
-/** A person whom the account shuts out still gets a notice about the account itself. */
+/** A barred person still gets notifications about the account itself. */
 const isShutOut = ({ status, record_id }: ReadersNotice): boolean => record_id !== null && !maySignIn(status)
 
 type Way = 'mail' | 'push'
 
-/** Does its reader still want notices of its kind by this channel? */
+/** Does its reader still want this kind by this channel? */
 const isWanted = async (trx: Database, { user_id, kind }: ReadersNotice, way: Way): Promise<boolean> => {
   const settings = await findSettings(trx, user_id)
   const channels = channelsOf(kind, settings?.channels ?? {})
@@ -42,10 +42,9 @@ const isWanted = async (trx: Database, { user_id, kind }: ReadersNotice, way: Wa
 }
 
 /**
- * The notice, where it may go out now by this channel. Undefined where its reader may not see the record any more, has switched
- * the channel off since, or has read the notice while it waited; a notice that has been read is never pushed. One out of sight
- * that stands for later ones of its record counts as read from now on, so that these are told of again. The caller acts as the
- * system.
+ * The notification, if it may go out now by this channel. Undefined where its reader may no longer see the record,
+ * switched the channel off, or has read it meanwhile; a read one is never pushed. A hidden one that blocks later ones
+ * of its record counts as read from now on, so that those are sent again. Call it as the system.
  */
 export const lastLook = async (
   trx: Database,

@@ -6,18 +6,18 @@ import { readNotices } from '../../platform/outbox/read-notices.ts'
 import { countUnread, findUnreadUntil } from './notice-repository.ts'
 
 interface MarkNoticesInput {
-  /** One of them; `until` is the newest notice that the reader's bell showed. */
+  /** One of these; `until` is the newest notification that the bell showed. */
   body: Pick<ReadNotices, 'ids' | 'record'> & { until?: number | undefined }
 }
 
-/** A notice that no bell shows stays unread: its mail may be the only way by which it comes. */
+/** A notification that no bell shows stays unread, since its mail may be the only way it arrives. */
 const chosen = async (
   trx: Database,
   actor: Actor,
   { until, ...read }: MarkNoticesInput['body'],
 ): Promise<ReadNotices> => (until === undefined ? read : { ids: await findUnreadUntil(trx, actor, until) })
 
-/** Marks one's own notices as read. */
+/** Marks the caller's own notifications as read. */
 export const markNotices = (ctx: Context, { body }: MarkNoticesInput) =>
   ctx.inWrite(async (trx) => {
     await readNotices(trx, ctx, await chosen(trx, ctx.actor, body))

@@ -22,11 +22,11 @@ export interface NoticeQuery {
   kind?: NoticeKind | undefined
 }
 
-/** The notices in the actor's bell, about records that the actor may see now. */
+/** The notifications in the actor's bell: about records that the actor may see now. */
 const inBell = (actor: Actor): RawBuilder<unknown> =>
   sql`n.user_id = ${actor.userId} AND n.in_bell AND ${aboutVisible(actor)}`
 
-/** Newest first; one more than a page has, so that the caller knows whether there are more. */
+/** Newest first; reads one more than a page, so that the caller knows whether there are more. */
 export const listOwn = async (
   trx: Database,
   actor: Actor,
@@ -51,20 +51,20 @@ export const countUnread = async (trx: Database, actor: Actor): Promise<number> 
   return rows[0]?.unread ?? 0
 }
 
-/** The ids of those in the actor's bell that wait to be read, up to this one. */
+/** The ids of the unread notifications in the actor's bell, up to this one. */
 export const findUnreadUntil = async (trx: Database, actor: Actor, until: number): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT n.id FROM notices n WHERE ${inBell(actor)} AND n.read_at IS NULL AND n.id <= ${until}`.execute(trx)
   return rows.map(({ id }) => id)
 }
 
-/** Deletes those that are older, and answers how many. */
+/** Deletes older ones and returns how many. */
 export const deleteOld = async (trx: Database, olderThan: Date): Promise<number> => {
   const { numDeletedRows } = await trx.deleteFrom('notices').where('at', '<', olderThan).executeTakeFirst()
   return Number(numDeletedRows)
 }
 
-/** A notice with the facts that decide about its reader. */
+/** A notification with the facts that decide whether its reader gets it. */
 export interface ReadersNotice extends NoticeRow {
   user_id: number
   record_id: number | null
@@ -93,7 +93,7 @@ export const findReadersNotice = async (trx: Database, id: number): Promise<Read
     .where('n.id', '=', id)
     .executeTakeFirst()
 
-/** Is the notice about a record that the actor may see now? */
+/** Is the notification about a record that the actor may see now? */
 export const isAboutVisible = async (trx: Database, actor: Actor, id: number): Promise<boolean> => {
   const { rows } = await sql`SELECT FROM notices n WHERE n.id = ${id} AND ${aboutVisible(actor)}`.execute(trx)
   return rows.length > 0

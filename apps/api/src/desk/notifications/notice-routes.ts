@@ -18,7 +18,7 @@ const present = ({ id, kind, text, path, at, read_at }: NoticeRow) => ({
   read: read_at?.toISOString() ?? null,
 })
 
-/** The calls of a person’s notices and of their settings. */
+/** The calls for a person’s notifications and settings. */
 export const noticeRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listNotices, (ctx, { query }) =>
     ctx.inRead(async (trx) => {
@@ -38,7 +38,7 @@ export const noticeRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.subscribePush, subscribePush)
   route(app, endpoints.endPush, endPush)
   void app.register(async (scoped) => {
-    // A mail program sends a form that says nothing but its name (RFC 8058); the token in the address says it all.
+    // A mail program posts a form with only a fixed field (RFC 8058); the token in the address says the rest.
     scoped.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { bodyLimit: 1_024, parseAs: 'string' },

@@ -8,10 +8,7 @@ export interface NewSubscription {
   auth: string
 }
 
-/**
- * Puts it in the place of the session's one, and of the one that this browser's last user had. The caller acts as the
- * system.
- */
+/** Replaces the session's subscription and the one of this browser's previous user. Call it as the system. */
 export const putSubscription = async (
   trx: Database,
   { userId, sessionId, ...subscription }: NewSubscription,
@@ -24,7 +21,7 @@ export const putSubscription = async (
   await trx
     .insertInto('push_subscriptions')
     .values({ ...subscription, user_id: userId, session_id: sessionId, created_at: now })
-    // Another request of the same browser was first.
+    // Another request from the same browser was first.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -45,7 +42,7 @@ export const deleteSubscription = async (trx: Database, id: number): Promise<voi
   await trx.deleteFrom('push_subscriptions').where('id', '=', id).execute()
 }
 
-/** The subscriptions of living sessions. */
+/** The subscriptions of live sessions. */
 const living = (trx: Database, now: Date) =>
   trx
     .selectFrom('push_subscriptions as p')
@@ -53,7 +50,7 @@ const living = (trx: Database, now: Date) =>
     .where('s.revoked_at', 'is', null)
     .where('s.expires_at', '>', now)
 
-/** The browsers that a notice's reader has switched push notices on in. */
+/** The browsers in which a notification's reader enabled push. */
 export const findSubscriptionsFor = async (trx: Database, noticeId: number, now: Date): Promise<number[]> => {
   const rows = await living(trx, now)
     .innerJoin('notices as n', 'n.user_id', 'p.user_id')

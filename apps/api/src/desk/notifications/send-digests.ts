@@ -10,7 +10,7 @@ import { queueMail } from '../../platform/outbox/queue-mail.ts'
 import { findReader, findWaitingReaders, takeWaiting } from './digest-repository.ts'
 import { lockSettings, setDigestDay } from './settings-repository.ts'
 
-/** One person's daily mail, where it is due: under the lock of their settings, so that a second process finds it done. */
+/** One person's daily mail, if due: under the lock of their settings, so that a second process finds it done. */
 const sendDigest = async (deps: Deps, userId: number): Promise<void> => {
   const now = deps.clock()
   await inTransaction(deps.db, systemContext, async (trx) => {
@@ -35,14 +35,14 @@ const sendDigest = async (deps: Deps, userId: number): Promise<void> => {
   })
 }
 
-/** Sends everybody's daily mail that is due: one of the rounds of `digestRoundMinutes`. */
+/** Sends every due daily mail, in rounds of `digestRoundMinutes`. */
 export const sendDigests = async (deps: Deps, log: Context['log']): Promise<void> => {
   const waiting = await inTransaction(deps.db, systemContext, findWaitingReaders, { readOnly: true })
   for (const userId of waiting) {
     try {
       await sendDigest(deps, userId)
     } catch (error) {
-      // One that fails must not hold up the others'; the next round tries it again.
+      // One failure must not block the others; the next round retries it.
       log.error({
         event: 'digest_failed',
         userId,

@@ -12,11 +12,11 @@ const columns = [
   'digest_on',
 ] as const
 
-/** A person's settings; undefined where the person never chose any. */
+/** A person's settings; undefined where they never chose any. */
 export const findSettings = (trx: Database, userId: number) =>
   trx.selectFrom('notice_settings').select(columns).where('user_id', '=', userId).executeTakeFirst()
 
-/** The settings under a lock, made with the defaults where they aren't there. */
+/** The locked settings, created with the defaults if missing. */
 export const lockSettings = async (trx: Database, userId: number) => {
   await trx
     .insertInto('notice_settings')
@@ -55,7 +55,7 @@ export const setDigestDay = async (trx: Database, userId: number, day: string): 
   await trx.updateTable('notice_settings').set({ digest_on: day }).where('user_id', '=', userId).execute()
 }
 
-/** Notices that waited for the daily mail come by no mail any more, where their kind's mails are stopped. */
+/** Notifications waiting for the daily mail are never mailed if their kind's mails are stopped. */
 export const dropFromDigest = async (
   trx: Database,
   userId: number,

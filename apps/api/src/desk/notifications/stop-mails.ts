@@ -6,7 +6,7 @@ import { actAsSystem } from '../../platform/db/transaction.ts'
 import { readUnsubscribeToken } from '../../platform/outbox/unsubscribe-token.ts'
 import { dropFromDigest, lockSettings, putSettings } from './settings-repository.ts'
 
-/** Stops mails of the kind that a signed link names, for the person whom it names; the bell stays. */
+/** Stops mails of the kind in a signed link for the person in the link; the bell continues. */
 export const stopMails = (ctx: Context, { query: { token } }: { query: { token: string } }) =>
   ctx.inWrite(async (trx) => {
     const named = readUnsubscribeToken(token, ctx.deps.serverSecret)

@@ -11,7 +11,7 @@ import { deleteSubscriptionOf, putSubscription } from './push-repository.ts'
 
 type Subscription = Body<Endpoints['subscribePush']>
 
-/** For a key that is no point of the curve nothing could be encrypted. */
+/** With a key that isn't on the curve nothing could be encrypted. */
 const isPoint = (p256dh: string): boolean => {
   try {
     const any = createECDH('prime256v1')
@@ -23,13 +23,13 @@ const isPoint = (p256dh: string): boolean => {
   }
 }
 
-/** Pushes are for people who are signed in, by a session. */
+/** Pushes need a signed-in session. */
 const whose = ({ actor, session }: Context): { userId: number; sessionId: string } => {
   if (actor.userId === null || session === null) throw new Error('push notices belong to a session')
   return { userId: actor.userId, sessionId: session.id }
 }
 
-/** The browser of this session gets its person's notices, and its last user's no more. */
+/** Sends this session's browser its person's notifications, and no longer its last user's. */
 export const subscribePush = (ctx: Context, { body: { endpoint, keys } }: { body: Subscription }) =>
   ctx.inWrite(async (trx) => {
     if (!isPushAddress(endpoint, ctx.deps.config.push.services))

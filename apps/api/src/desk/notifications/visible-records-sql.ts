@@ -8,7 +8,7 @@ import { scopeSql } from '../../platform/db/sql/scope-filter.ts'
 import { recordsOf } from '../chat/channel-repository.ts'
 import { openOfferScope } from '../../trading/sourcing/open-offer-repository.ts'
 
-/** The records of a kind that an actor may see: a FROM with its WHERE, and the record's id. */
+/** The records of a kind that an actor may see: FROM and WHERE, and the record's id. */
 const visible = (
   actor: Actor,
   kind: NoticeRecordKind,
@@ -29,7 +29,7 @@ const visible = (
   }
 }
 
-/** A condition on notices n: the record that it is about is one that the actor may see now. */
+/** A condition on notices n: the actor may see its record now. */
 export const aboutVisible = (actor: Actor): RawBuilder<SqlBool> => {
   const kinds = noticeRecordKinds.map((kind) => {
     const { from, id } = visible(actor, kind)

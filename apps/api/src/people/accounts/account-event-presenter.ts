@@ -7,7 +7,7 @@ import type { AccountEventRow } from './account-event-repository.ts'
 
 const textIn = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
 
-/** The event's origin has its own columns; the rest of `after` are the changes. */
+/** The event's origin has its own columns; the rest of `after` is the change. */
 export const presentAccountEvent = (
   { actor: reader }: Pick<Context, 'actor'>,
   row: AccountEventRow,

@@ -20,13 +20,13 @@ export interface AccountEventRow {
   after: Record<string, unknown> | null
 }
 
-/** Account events, newest first. Row-level security on events decides their readers. */
+/** Account events, newest first. Row-level security on events decides who reads them. */
 export const accountEventList = defineList({
   call: 'listAccountEvents',
   table: 'events',
   from: sql`events e`,
   id: sql`e.id`,
-  // Spelt like the partial indexes events_account and events_account_kind.
+  // Written as in the partial indexes events_account and events_account_kind.
   scope: () => sql`e.quote_id IS NULL AND e.order_id IS NULL AND e.product_id IS NULL`,
   filters: {
     kind: (kind) => sql`e.kind = ANY(${kind === undefined ? [...accountEventKinds] : [kind]}::text[])`,
@@ -41,7 +41,7 @@ export const accountEventList = defineList({
   joins: sql`LEFT JOIN users u ON u.id = e.user_id`,
 })
 
-/** The events of one account alone. */
+/** One account's events. */
 export const eventsOf = (
   userIdOf: (actor: Actor) => number,
 ): List<QueryOf<'listOwnEvents'>, AccountEventRow> => ({

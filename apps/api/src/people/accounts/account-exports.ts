@@ -7,7 +7,6 @@ import { presentListedUser } from './profile-presenter.ts'
 import type { UserRow } from './user-repository.ts'
 import { userList } from './user-repository.ts'
 
-/** Users as a file. */
 export const exportedUsers: ExportedList<'listUsers', UserRow> = {
   name: 'users',
   list: userList,
@@ -23,7 +22,6 @@ export const exportedUsers: ExportedList<'listUsers', UserRow> = {
   },
 }
 
-/** The audit as a file. */
 export const exportedAccountEvents: ExportedList<'listAccountEvents', AccountEventRow> = {
   name: 'account-events',
   list: accountEventList,

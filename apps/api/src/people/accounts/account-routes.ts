@@ -25,7 +25,7 @@ import { findProfileRow, findUserRow, userList } from './user-repository.ts'
 import { exportRoute } from '../lists/export-routes.ts'
 import { exportedAccountEvents, exportedUsers } from './account-exports.ts'
 
-/** The calls by which people manage their own account. */
+/** The calls for a person's own account. */
 const ownAccountRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.readMe, async (ctx) => {
     const row = await ctx.inRead((trx) => findProfileRow(trx, ctx.actor.userId ?? 0))

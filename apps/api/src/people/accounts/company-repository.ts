@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/tables/tables.ts'
 import type { VendorProfilesTable } from '../../platform/db/tables/people-tables.ts'
 import { isNameOfAnother } from '../auth/sign-up/registration-repository.ts'
 
-/** The facts that a vendor keeps of its company. */
+/** The columns that a vendor edits about its company. */
 export const companyFields = [
   'business_name',
   'location',
@@ -28,7 +28,7 @@ export const lockCompany = (trx: Database, userId: number): Promise<CompanyColum
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Changes a company; false where another's name looks like the new one, which leaves it as it was. */
+/** Changes a company; false, without a change, where another company's name looks like the new one. */
 export const setCompany = async (
   trx: Database,
   userId: number,

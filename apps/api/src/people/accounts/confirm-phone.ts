@@ -17,7 +17,7 @@ import { hashCode, sameHash } from '../auth/secret-codes.ts'
 import { presentProfile } from './profile-presenter.ts'
 import { findProfileRow } from './user-repository.ts'
 
-/** Makes the number that the code came to the account's confirmed one; after five wrong codes none is right. */
+/** Confirms the account's phone number with the code sent to it; after five wrong codes none is accepted. */
 export const confirmPhone = (
   ctx: Context,
   { otp }: Body<typeof endpoint>,
@@ -47,6 +47,6 @@ export const confirmPhone = (
       const row = await findProfileRow(trx, userId)
       return row === undefined ? notFound(messages.notFound) : presentProfile(ctx, row)
     },
-    // The counted try must stay.
+    // Commit the counted attempt.
     { keepOnProblem: true },
   )

@@ -11,11 +11,13 @@ export interface NewAdmin {
   username: string
   email: string
   password: string
-  /** The name that customers and vendors read where the operator writes or acts. */
+  /** The name that customers and vendors see where the operator writes or acts. */
   first_name: string
 }
 
-/** Makes an administrator. Only a person with access to the server can run this, so the address counts as verified. */
+/**
+ * Creates an administrator. Only a person with access to the server can run this, so the address counts as verified.
+ */
 export const createAdmin = async (
   ctx: Context,
   { username, email, password, first_name }: NewAdmin,

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { CustomerCompaniesTable } from '../../platform/db/tables/people-tables.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
 
-/** The facts that a customer gives of the company that it buys for. */
+/** The columns that a customer edits about its company. */
 export const customerCompanyFields = [
   'business_name',
   'country',
@@ -14,7 +14,7 @@ export const customerCompanyFields = [
 
 export type CustomerCompany = Pick<CustomerCompaniesTable, (typeof customerCompanyFields)[number]>
 
-/** The company of a customer's, locked until the transaction's end. */
+/** A customer's company, locked until the transaction ends. */
 export const lockCustomerCompany = (trx: Database, userId: number): Promise<CustomerCompany | undefined> =>
   trx
     .selectFrom('customer_companies')
@@ -23,7 +23,7 @@ export const lockCustomerCompany = (trx: Database, userId: number): Promise<Cust
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** Keeps a customer's company, in the place of what was said of it before. */
+/** Saves a customer's company, replacing an earlier one. */
 export const putCustomerCompany = async (
   trx: Database,
   company: Insertable<CustomerCompaniesTable>,

@@ -5,7 +5,7 @@ import type { Context } from '../../platform/context/context.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
 import { isLiveSessionOf, revokeSession } from '../auth/session-repository.ts'
 
-/** Ends one of the actor's own sessions; another's is not there. Of two at once one ends it. */
+/** Ends one of the actor's own sessions; another person's answers 404. Of two calls at once only one ends it. */
 export const endSession = (ctx: Context, sessionId: string): Promise<Record<string, never> | Problem> =>
   ctx.inWrite(async (trx) => {
     const userId = ctx.actor.userId ?? 0

@@ -15,7 +15,7 @@ import { presentUser } from '../auth/user-presenter.ts'
 import { sendInvitation } from './send-invitation.ts'
 import { isListedAddress } from './user-repository.ts'
 
-/** Creates a CUSTOMER and mails the link that sets its password; a tenant's customer belongs to its store. */
+/** Creates a CUSTOMER and mails a link to set a password. A tenant's customer belongs to its store. */
 export const inviteCustomer = async (
   ctx: Context,
   { email, first_name, last_name }: Body<typeof endpoint>,
@@ -25,14 +25,14 @@ export const inviteCustomer = async (
     authorize(ctx.actor, 'user.invite', { tenantId }) ??
     (await countOwnTry(ctx, 'invitationPerAccount', messages.tooManyInvitations))
   if (refused) return refused
-  // The name stands on everything that the customer is sent once its address is confirmed.
+  // The name appears in everything that the customer is sent after confirming the address.
   if (isReservedName(`${first_name} ${last_name}`))
     return invalidFields({ first_name: [messages.nameReserved] })
   return ctx.inWrite(async (trx) => {
     await lockAddress(trx, email)
-    // The answer reveals nothing about an address that the actor's list doesn't show; its owner learns of it by mail.
+    // The answer must not reveal an address outside the actor's list; its owner gets a mail instead.
     if (await isListedAddress(trx, ctx.actor, email)) return invalidFields({ email: [messages.emailTaken] })
-    // A customer signs in with its e-mail address until it wants otherwise.
+    // A customer's username is its e-mail address until it chooses another.
     const user = {
       username: email,
       email,

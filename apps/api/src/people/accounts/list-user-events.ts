@@ -9,7 +9,7 @@ import { presentAccountEvent } from './account-event-presenter.ts'
 import { eventsOf } from './account-event-repository.ts'
 import { findUserRow } from './user-repository.ts'
 
-/** One page of the events of a user whom the actor may see. */
+/** One page of a user's events, if the actor may see the user. */
 export const listUserEvents = async (ctx: Context, query: QueryOf<'listUserEvents'>, userId: number) => {
   const row = await ctx.inRead((trx) => findUserRow(trx, ctx.actor, userId))
   if (row === undefined) return notFound(messages.notFound) satisfies Problem

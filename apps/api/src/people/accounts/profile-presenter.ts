@@ -7,7 +7,7 @@ import type { Context } from '../../platform/context/context.ts'
 import { presentTenant, presentUser } from '../auth/user-presenter.ts'
 import type { ProfileRow, UserRow } from './user-repository.ts'
 
-/** One user of a list; only administrators read the account's status. */
+/** One user in a list; only administrators read the account's status. */
 export const presentListedUser = (row: UserRow, reader: Actor): Response<typeof readUser> => {
   const seesStanding = can(reader, 'user.see-standing', {})
   return {
@@ -35,7 +35,7 @@ const presentCompany = (row: ProfileRow): Response<typeof readMe>['vendor'] =>
         shows_stock: row.shows_stock ?? false,
       }
 
-/** Of a customer whose company nobody has named: null. */
+/** Null for a customer without a company. */
 const presentCustomerCompany = (row: ProfileRow): Response<typeof readMe>['company'] =>
   row.customer_company === null
     ? null

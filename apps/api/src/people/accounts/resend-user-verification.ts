@@ -9,7 +9,7 @@ import { recordAccountEvent } from '../auth/record-account-event.ts'
 import { sendVerificationMail } from '../auth/sign-up/verification-mail.ts'
 import { sendInvitation } from './send-invitation.ts'
 
-/** Sends a user's verification mail again, or the invitation where there is no password to sign in with yet. */
+/** Resends a user's verification mail, or the invitation if the account has no password yet. */
 export const resendUserVerification = async (
   ctx: Context,
   userId: number,

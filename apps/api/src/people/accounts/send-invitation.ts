@@ -6,7 +6,7 @@ import { sendAddressLink } from '../auth/sign-up/send-address-link.ts'
 import type { LinkContext } from '../auth/sign-up/send-address-link.ts'
 import { later } from '@armature/domain/values/time'
 
-/** Mails the link that sets a first password; an older one stops working. */
+/** Mails the link that sets a first password; an older link stops working. */
 export const sendInvitation = (
   trx: Database,
   ctx: LinkContext,

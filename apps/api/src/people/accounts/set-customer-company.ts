@@ -20,7 +20,7 @@ type Said = Body<typeof endpoint>
 
 const unnamed = { address: '', city: '', state: '', postal_code: '' }
 
-/** The company as it will be. A customer who was invited has named none yet: then its name and country can't be left out. */
+/** The company after the change. An invited customer has none yet and must give its name and country. */
 const wantedOf = (company: CustomerCompany | undefined, said: Said): CustomerCompany | Problem => {
   const { business_name = company?.business_name, country = company?.country, ...others } = said
   if (business_name === undefined || country === undefined)
@@ -28,18 +28,18 @@ const wantedOf = (company: CustomerCompany | undefined, said: Said): CustomerCom
       ...(business_name === undefined && { business_name: [messages.required] }),
       ...(country === undefined && { country: [messages.required] }),
     })
-  // A company of before keeps its name, whatever else changes.
+  // An existing company keeps its name, whatever else changes.
   if (business_name !== company?.business_name && isReservedName(business_name))
     return invalidFields({ business_name: [messages.nameReserved] })
   const known = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined))
   return { ...unnamed, ...company, ...known, business_name, country }
 }
 
-/** The fields that change, on one side of the change. */
+/** One side of the change, reduced to the changed columns. */
 const pick = (company: CustomerCompany | undefined, changed: readonly (keyof CustomerCompany)[]) =>
   Object.fromEntries(changed.map((field) => [field, company?.[field] ?? '']))
 
-/** Changes the given fields of the company that the actor buys for; unchanged fields leave no trace. */
+/** Changes the given fields of the actor's customer company; unchanged fields leave no event. */
 export const setCustomerCompany = (ctx: Context, body: Said): Promise<Response<typeof endpoint> | Problem> =>
   ctx.inWrite(async (trx) => {
     const { userId, tenantId } = ctx.actor

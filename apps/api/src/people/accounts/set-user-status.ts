@@ -24,12 +24,15 @@ import { lockAdmins, lockUser, setStatus } from './status-repository.ts'
 import { findUserRow } from './user-repository.ts'
 
 const shutOut = async (trx: Database, userId: number, now: Date): Promise<void> => {
-  // The code first: a sign-in that is finishing now holds it, and its session is there once we get it.
+  // Lock the code first: a sign-in that is finishing holds it, so its session exists once we have the lock.
   await voidOpenChallenge(trx, userId, now)
   await revokeSessionsOf(trx, { userId }, 'suspended', now)
 }
 
-/** Sets off what follows a vendor's new status: word of its parts in open quotes, its payouts, and its subscription's end. */
+/**
+ * Starts what follows from a vendor's new status: mails about its parts in open quotes, its payouts, and the end of its
+ * subscription.
+ */
 const followUp = async (
   trx: Database,
   { id, status: before }: { id: number; status: UserStatus },
@@ -41,7 +44,9 @@ const followUp = async (
   if (maySignIn(before) !== maySignIn(status)) await addFollowing(trx, id)
 }
 
-/** Moves an account to another status, tells its owner why, and ends its sessions where it may no longer sign in. */
+/**
+ * Changes an account's status, notifies its owner with the reason, and ends its sessions if it may no longer sign in.
+ */
 export const setUserStatus = (
   ctx: Context,
   userId: number,
@@ -50,8 +55,7 @@ export const setUserStatus = (
   ctx.inWrite(async (trx) => {
     const refused = authorize(ctx.actor, 'user.set-status', {})
     if (refused) return refused
-    // All administrators, in one order: two who suspend each other go one after the other, and the second
-    // of them is told here that it may do nothing any more.
+    // Lock all administrators in one order: if two suspend each other, the second waits and is then refused.
     const admins = await lockAdmins(trx)
     const self = admins.find((admin) => admin.id === ctx.actor.userId)
     const account = await lockUser(trx, userId)

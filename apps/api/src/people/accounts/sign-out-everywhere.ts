@@ -7,7 +7,7 @@ import { keepDevice } from '../auth/known-device.ts'
 import { recordAccountEvent } from '../auth/record-account-event.ts'
 import { revokeSessionsOf } from '../auth/session-repository.ts'
 
-/** Ends the actor's sessions and forgets its devices, the ones that ask only where the body says so. */
+/** Ends the actor's sessions and forgets its devices; the current ones only if the body says so. */
 export const signOutEverywhere = (
   ctx: Context,
   body: Body<typeof endpoint>,

@@ -19,11 +19,11 @@ import { putCustomerCompany } from './customer-company-repository.ts'
 interface Asked {
   body: Body<typeof endpoint>
   headers: { host?: string | undefined }
-  /** The store that a page on one's own machine names. */
+  /** The store that a page on a local machine names. */
   named: string | undefined
 }
 
-/** The store whose host the sign-up came to, or null; the body has no say in it. */
+/** The store whose host received the sign-up, or null; the body can't choose it. */
 const storeOf = async (
   { deps }: Context,
   { headers, named }: Asked,
@@ -37,7 +37,7 @@ const storeOf = async (
   return { id: store.id, isOpen }
 }
 
-/** Registers a company that buys and mails its verification link; at a store's host it is that store's customer. */
+/** Registers a buying company and mails its verification link; on a store's host it becomes that store's customer. */
 export const signUpCustomer = async (
   ctx: Context,
   asked: Asked,
@@ -62,7 +62,7 @@ export const signUpCustomer = async (
       created_at: ctx.now,
     })
     if (isProblem(id)) return id
-    // Nobody is signed in yet, and the company's rows are for their customer and its seller alone.
+    // Nobody is signed in yet, and only the customer and its seller may read the company's rows.
     await actAsSystem(trx)
     const company = { business_name, country, address, city, state, postal_code }
     await putCustomerCompany(trx, { user_id: id, tenant_id: tenantId, ...company })

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/tables/tables.ts'
 
 const columns = ['id', 'role', 'status', 'email', 'first_name', 'username', 'email_verified_at'] as const
 
-/** Every administrator, locked in the order of their ids, so that two who do this at once can't deadlock. */
+/** Every administrator, locked in id order so that concurrent calls can't deadlock. */
 export const lockAdmins = (trx: Database) =>
   trx
     .selectFrom('users')

@@ -14,7 +14,7 @@ import type { CompanyColumns } from './company-repository.ts'
 import { presentProfile } from './profile-presenter.ts'
 import { findProfileRow } from './user-repository.ts'
 
-/** The fields that would change, as they are and as they will be. */
+/** The fields that would change, before and after. */
 const changesOf = (company: CompanyColumns, wanted: Body<typeof endpoint>) => {
   const changed = companyFields.filter(
     (field) => wanted[field] !== undefined && wanted[field] !== company[field],
@@ -24,7 +24,7 @@ const changesOf = (company: CompanyColumns, wanted: Body<typeof endpoint>) => {
   return { changed, before: pick(company), after: pick(wanted as Partial<CompanyColumns>) }
 }
 
-/** Changes the given fields of the actor's own company; unchanged fields leave no trace. */
+/** Changes the given fields of the actor's own company; unchanged fields leave no event. */
 export const updateCompany = (
   ctx: Context,
   body: Body<typeof endpoint>,

@@ -11,7 +11,7 @@ import { scopeSql } from '../../platform/db/sql/scope-filter.ts'
 export type UserRow = UserBasics &
   Pick<Selectable<UsersTable>, 'tenant_id' | 'email_verified_at' | 'created_at'> & {
     business_name: string | null
-    /** Why the newest mail to its address was refused for good, unless one has come through since. */
+    /** Why the newest mail to the address was refused for good, unless a later one arrived. */
     mail_refused: string | null
   }
 
@@ -20,13 +20,13 @@ const columns = sql<UserRow>`u.id, u.username, u.email, u.role, u.status, u.firs
   (SELECT o.last_error FROM outbox o WHERE o.recipient = u.email AND o.failed_at IS NOT NULL AND NOT EXISTS (
     SELECT FROM outbox s WHERE s.recipient = u.email AND s.sent_at > o.failed_at)
     ORDER BY o.id DESC LIMIT 1) AS mail_refused`
-/** A customer's company is read under its own policy: by itself, its store and administrators. */
+/** A customer's company has its own policy: the customer, its store and administrators read it. */
 const joins = sql`LEFT JOIN vendor_profiles p ON p.user_id = u.id LEFT JOIN customer_companies c ON c.user_id = u.id`
 
 const userScope = (actor: Actor): RawBuilder<unknown> =>
   scopeSql(scopeOf(actor, 'user'), { self: 'u.id', tenant: 'u.tenant_id' })
 
-/** Condition on `users u`: the text stands in the username, names, e-mail or the company's name. */
+/** A condition on `users u`: the username, names, e-mail or company contain the text. */
 export const userSearch = (search: string): RawBuilder<unknown> =>
   sql`(u.id IN ${peopleLike(search)} OR u.id IN ${companiesLike(search)})`
 
@@ -53,7 +53,7 @@ export const userList = defineList({
   joins,
 })
 
-/** A user, or undefined where it is not there or not this actor's to see. */
+/** A user, or undefined where it doesn't exist or the actor may not see it. */
 export const findUserRow = async (trx: Database, actor: Actor, id: number): Promise<UserRow | undefined> => {
   const { rows } = await sql<UserRow>`
     SELECT ${columns} FROM users u ${joins} WHERE u.id = ${id} AND ${userScope(actor)}`.execute(trx)
@@ -61,8 +61,8 @@ export const findUserRow = async (trx: Database, actor: Actor, id: number): Prom
 }
 
 /**
- * Does the actor's own list show an account with this address, confirmed or invited? A stranger who signed up with the
- * address and confirmed nothing doesn't block an invitation.
+ * Does the actor's list show an account with this address, confirmed or invited? A stranger who signed up with the
+ * address but never confirmed it doesn't block an invitation.
  */
 export const isListedAddress = async (trx: Database, actor: Actor, email: string): Promise<boolean> => {
   const { rows } = await sql`
@@ -72,7 +72,7 @@ export const isListedAddress = async (trx: Database, actor: Actor, email: string
   return rows.length > 0
 }
 
-/** All columns that the profile shows of one user. */
+/** All columns of one user's profile. */
 export const findProfileRow = (trx: Database, userId: number) =>
   trx
     .selectFrom('users')

@@ -5,8 +5,8 @@ import { countTry } from './attempt-limits.ts'
 import { deviceTokensOf } from './known-device.ts'
 
 /**
- * Has a mail sent to an account, where there is one for it. The answer is always the same, and so is the time: the
- * account is looked for, and its mails of the hour are counted, by the job.
+ * Queues a mail to an account, if there is one. The answer and its time never differ: the job looks up the account and
+ * counts its mails.
  */
 export const askForMail = async (
   ctx: Context,

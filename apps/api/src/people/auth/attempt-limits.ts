@@ -11,7 +11,7 @@ import { daySeconds } from '@armature/domain/values/time'
 
 const { perAccount, perAddressAndMinute } = limits
 
-/** The limits on tries (decisions.md, Sign-in), per address or per account. */
+/** The rate limits for attempts (decisions.md, Sign-in), per address or per account. */
 const attemptLimits = {
   signInPerAddress: { name: 'sign-in', points: perAddressAndMinute.signIn, seconds: 60 },
   codePerAddress: { name: 'code', points: perAddressAndMinute.signIn, seconds: 60 },
@@ -82,7 +82,7 @@ type LimitContext = Pick<Context, 'deps' | 'client'>
 const countedAs = (name: LimitName, subject: string): string =>
   name.endsWith('PerAddress') ? countedAddress(subject) : subject
 
-/** Counts one try against a limit; a 429 with Retry-After where it is used up. */
+/** Counts one attempt against a limit; a 429 with Retry-After where it is used up. */
 export const countTry = async (
   ctx: LimitContext,
   name: LimitName,
@@ -94,16 +94,16 @@ export const countTry = async (
   return wait === null ? null : tooMany(text, { retryAfterSeconds: wait })
 }
 
-/** One limit that a try counts against, and what it is counted for. */
+/** A limit, and the subject it counts for. */
 export type CountedTry = readonly [limit: LimitName, subject: string]
 
-/** A success doesn't count. */
+/** Uncounts an attempt that succeeded. */
 export const forgetTry = (ctx: LimitContext, name: LimitName, subject: string): Promise<void> =>
   returnPoint(ctx.deps.db, attemptLimits[name], countedAs(name, subject), ctx.deps.config.rateLimitScale)
 
 /**
- * Counts one try against several limits, or against none of them: whoever is over one uses up nothing of the others, which other
- * people may share.
+ * Counts one attempt against several limits, or against none: if one is used up, the others, which other people may
+ * share, stay as they are.
  */
 export const countTries = async (
   ctx: LimitContext,
@@ -118,12 +118,12 @@ export const countTries = async (
   return null
 }
 
-/** Has a try counted together with what it lets pass: where that isn't written, nothing is counted. */
+/** Counts an attempt in the transaction of the work it allows, so that a rollback also uncounts it. */
 export const countedIn = (trx: Database, ctx: LimitContext): LimitContext => ({
   ...ctx,
   deps: { ...ctx.deps, db: trx },
 })
 
-/** Counts a try of a signed-in actor, from any address. */
+/** Counts an attempt of a signed-in actor, from any address. */
 export const countOwnTry = (ctx: Context, name: LimitName, text: string): Promise<Problem | null> =>
   countTry(ctx, name, String(ctx.actor.userId), text)

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context/context.ts'
 
 const cookieName = 'challenge'
 const separator = '~'
-/** Longer than the code lives, so that a person with the right code learns that it came too late. */
+/** Longer than the code is valid, so that a person with the right code learns that it expired. */
 const seconds = 2 * limits.otp.minutes * 60
 
 const idsIn = (ctx: Pick<Context, 'browser'>): string[] =>
@@ -13,16 +13,16 @@ const idsIn = (ctx: Pick<Context, 'browser'>): string[] =>
 /** The sender of a code: the browser that passed the password step, a program at its address, or a stranger. */
 export type Holder = 'browser' | 'address' | 'stranger'
 
-/** Hands the challenge to the browser that passed the password step: its id is random and told to nobody else. */
+/** Gives the challenge to the browser that passed the password step: only that browser learns its random id. */
 export const handOver = (ctx: Pick<Context, 'browser'>, challengeId: string): void => {
   const ids = [challengeId, ...idsIn(ctx).filter((id) => id !== challengeId)]
   ctx.browser.keep(cookieName, ids.slice(0, limits.device.accounts).join(separator), seconds)
 }
 
-/** The challenge's address stands for one household or office, as in every limit per address. */
+/** A network prefix, as for every limit per address: one household or office. */
 export const holdersAddress = (ctx: Pick<Context, 'client'>): string => countedAddress(ctx.client.ip)
 
-/** Tells which kind of sender enters a code for this challenge. */
+/** The kind of sender of a code for this challenge. */
 export const holderOf = (
   ctx: Pick<Context, 'browser' | 'client'>,
   challenge: { id: string; client_address: string | null } | undefined,

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/db/tables/tables.ts'
 import type { Holder } from './challenge-holder.ts'
 import { earlier } from '@armature/domain/values/time'
 
-/** The account's newest code that wasn't used, void or not: a void one is waited for too. */
+/** The account's newest unused code, void or not, since a void one delays the next too. */
 export const findUnusedCode = (trx: Database, userId: number) =>
   trx
     .selectFrom('login_challenges')
@@ -15,7 +15,7 @@ export const findUnusedCode = (trx: Database, userId: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** When each of the account's codes of the last hour that weren't used was made, the newest first. */
+/** The creation times of the account's unused codes in the last hour, newest first. */
 export const listUnusedCodeTimes = async (trx: Database, userId: number, now: Date): Promise<Date[]> => {
   const rows = await trx
     .selectFrom('login_challenges')
@@ -28,7 +28,7 @@ export const listUnusedCodeTimes = async (trx: Database, userId: number, now: Da
   return rows.map((row) => row.created_at)
 }
 
-/** Ends the account's open challenge, where it has one. */
+/** Voids the account's open challenge, if any. */
 export const voidOpenChallenge = async (trx: Database, userId: number, now: Date): Promise<void> => {
   await trx
     .updateTable('login_challenges')
@@ -65,7 +65,7 @@ export const insertChallenge = async (trx: Database, challenge: NewChallenge, no
     .execute()
 }
 
-/** The account's newest unused challenge, locked: guesses that come at once are judged one by one. */
+/** The account's newest unused challenge, locked so that concurrent guesses are checked one by one. */
 export const lockChallenge = (trx: Database, userId: number) =>
   trx
     .selectFrom('login_challenges')
@@ -86,7 +86,7 @@ export const lockChallenge = (trx: Database, userId: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Wrong codes of the account's challenges of the last hour that came without their cookie; to be asked under the lock. */
+/** Wrong codes without the cookie for the account's challenges of the last hour; call it under the lock. */
 export const countPlainTries = async (trx: Database, userId: number, now: Date): Promise<number> => {
   const row = await trx
     .selectFrom('login_challenges')
@@ -97,7 +97,7 @@ export const countPlainTries = async (trx: Database, userId: number, now: Date):
   return Number(row?.tries ?? 0)
 }
 
-/** Counts a wrong code; the last one allowed to its browser makes the challenge void. */
+/** Counts a wrong code; its browser's last allowed one voids the challenge. */
 export const countWrongCode = async (
   trx: Database,
   challenge: { id: string; tries: number; plain_tries: number },

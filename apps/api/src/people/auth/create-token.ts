@@ -18,7 +18,7 @@ import { sendCode } from './send-code.ts'
 const wrongCredentials = (): Problem =>
   unauthenticated(messages.wrongCredentials, { code: 'wrong_credentials' })
 
-/** Also written for names that don't exist, so that the time doesn't tell which names exist. */
+/** Recorded even for unknown names, so that timing doesn't reveal which names exist. */
 const refuse = async (ctx: Context, account: Account | undefined): Promise<Problem> => {
   const event = {
     kind: 'sign-in.failed',
@@ -35,16 +35,16 @@ interface Tries {
   subject: string
 }
 
-/** The counter of a wrong password: the device's own where the account has signed in on it, else the strangers'. */
+/** The counter for a wrong password: the device's own if the account has signed in on it, else the strangers'. */
 const triesOf = (ctx: Context, account: Account | undefined, username: string): Tries => {
   const device = knownDevice(ctx, account)
   if (device !== null) return { limit: 'passwordPerDevice', subject: device }
-  // By id where there is one: a name can be written in many cases.
+  // By id where possible, since a name can be written in many cases.
   const subject = account === undefined ? `name:${username.toLowerCase()}` : `id:${account.id}`
   return { limit: 'passwordPerAccount', subject }
 }
 
-/** A known device has its own tries, which no other client at its address can use up. */
+/** A known device has its own counter, which no other client at its address can use up. */
 const countPassword = async (ctx: Context, { limit, subject }: Tries): Promise<Problem | null> => {
   if (limit === 'passwordPerDevice') return countTry(ctx, limit, subject)
   const addressLimit = await countTry(ctx, 'signInPerAddress', ctx.client.ip)
@@ -58,7 +58,7 @@ const barred = (account: Account): Problem | null => {
   return null
 }
 
-/** After the right password: bars the account with a record of it, or sends the code. */
+/** After the right password: records and refuses a barred account, or sends the code. */
 const openChallenge = async (
   trx: Database,
   ctx: Context,
@@ -66,7 +66,7 @@ const openChallenge = async (
   body: Body<typeof endpoint>,
 ): Promise<Response<typeof endpoint> | Problem> => {
   const locked = await lockAccount(trx, account.id)
-  // The password changed during the computation, so the old one is no longer right.
+  // The password was changed during the computation, so the old one is no longer right.
   if (locked.password_hash !== account.password_hash) return wrongCredentials()
   const bar = barred(locked)
   if (bar) {
@@ -88,8 +88,8 @@ const openChallenge = async (
 }
 
 /**
- * The password step of signing in: checks the password and sends a one-time code; no token yet (decisions.md,
- * Sign-in). The same call again resends the code, 30 seconds after the last one at the earliest.
+ * The password step of signing in: checks the password and sends a one-time code, but no token yet (decisions.md,
+ * Sign-in). Repeating the call resends the code, at the earliest 30 seconds after the last one.
  */
 export const createToken = async (
   ctx: Context,
@@ -105,7 +105,7 @@ export const createToken = async (
   await forgetTry(ctx, tries.limit, tries.subject)
 
   return ctx.inWrite((trx) => openChallenge(trx, ctx, account, body), {
-    // The record of a barred sign-in must stay.
+    // Commit the record of a barred sign-in.
     keepOnProblem: true,
   })
 }

@@ -33,8 +33,8 @@ const accounts = (trx: Database) =>
     .select(columns)
 
 /**
- * An account as sign-in sees it, by its username in any case. One whose username is its own address is there once the
- * address is confirmed: until then anybody may have asked for it, and to say so would tell who has an account.
+ * The account that signs in with this username, in any case. An account named by its own address is only found once the
+ * address is confirmed: until then anybody may have registered it, and the answer would reveal who has an account.
  */
 export const findAccountByUsername = (trx: Database, username: string) =>
   accounts(trx)
@@ -47,7 +47,7 @@ export const findAccountByUsername = (trx: Database, username: string) =>
     )
     .executeTakeFirst()
 
-/** The owner of an address: the account that confirmed it, else the newest of those that wait for it. */
+/** The owner of an address: the account that confirmed it, else the newest that is waiting to. */
 export const findAccountByEmail = (trx: Database, email: string) =>
   accounts(trx)
     .where('users.email', '=', email)
@@ -61,11 +61,11 @@ export const findAccountById = (trx: Database, userId: number) =>
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccountById>>>
 
-/** The account, locked until the transaction's end: two sign-ins of one account go one after the other. */
+/** The account, locked until the transaction ends, so that its sign-ins run one after another. */
 export const lockAccount = (trx: Database, userId: number) =>
   accounts(trx).where('users.id', '=', userId).forNoKeyUpdate('users').executeTakeFirstOrThrow()
 
-/** Sets a password; no device that signed in with the old one is known any more. Answers the new generation. */
+/** Sets a password and forgets the devices that used the old one; returns the new device generation. */
 export const setPassword = async (trx: Database, userId: number, passwordHash: string): Promise<number> => {
   const row = await trx
     .updateTable('users')
@@ -79,7 +79,7 @@ export const setPassword = async (trx: Database, userId: number, passwordHash: s
   return row.device_generation
 }
 
-/** From now on no device is known to this account. Answers the new generation. */
+/** Forgets all of the account's devices; returns the new device generation. */
 export const forgetDevices = async (trx: Database, userId: number): Promise<number> => {
   const row = await trx
     .updateTable('users')
@@ -90,6 +90,6 @@ export const forgetDevices = async (trx: Database, userId: number): Promise<numb
   return row.device_generation
 }
 
-/** The address that a code goes to; null where the account has none, or hasn't confirmed it. */
+/** The destination of a code; null where the account has none or hasn't confirmed it. */
 export const destinationOf = (account: Account, channel: OtpChannel): string | null =>
   channel === 'EMAIL' ? account.email : account.phone_verified_at && account.phone_number

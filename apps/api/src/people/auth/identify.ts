@@ -16,7 +16,7 @@ interface Parts {
   now: Date
 }
 
-/** Sessions that this process has read, by database, since tests have several. */
+/** The sessions that this process has read, by database, since tests have several. */
 const remembered = new WeakMap<Deps['db'], LRUCache<string, SessionActor>>()
 
 const memoryOf = ({ db }: Deps): LRUCache<string, SessionActor> => {
@@ -39,8 +39,8 @@ const isNotedAnew = ({ session }: SessionActor, now: Date): boolean =>
   now.getTime() - session.lastSeenAt.getTime() >= serverLimits.sessionSeenSeconds * 1_000
 
 /**
- * The sender of this request. The token carries the session's id only: rights are read from the database each time, so
- * that a logout, a reset or a suspension counts at once. Anything wrong with the token makes the sender NOBODY.
+ * The sender of a request. The token holds only the session's id, and rights are read from the database each time, so a
+ * sign-out, reset or suspension applies at once. Any error in the token makes the sender NOBODY.
  */
 export const identify = async (authorization: string | undefined, parts: Parts): Promise<SignedIn> => {
   const { deps, log, now } = parts
@@ -52,10 +52,10 @@ export const identify = async (authorization: string | undefined, parts: Parts):
     return { actor: nobody, session: null }
   }
   const isDue = isNotedAnew(found, now)
-  // Remembered as it is once noted: the requests that come until then needn't read and note it, too.
+  // Remember it as already noted, so that requests until then don't note it again.
   memoryOf(deps).set(sessionId, isDue ? { ...found, session: { ...found.session, lastSeenAt: now } } : found)
   if (isDue) {
-    // Runs beside the request, which doesn't wait for it; the next request makes up for a lost write.
+    // The request doesn't wait for this; the next one makes up for a lost write.
     noteSeen(deps.db, sessionId, now).catch((error: unknown) => {
       memoryOf(deps).delete(sessionId)
       log.warn({ event: 'session_seen_failed', err: error }, 'last seen was not noted')
@@ -65,9 +65,9 @@ export const identify = async (authorization: string | undefined, parts: Parts):
 }
 
 /**
- * The sender of this session's earlier request, without a question to the database; null where none is remembered, or
- * where the session's last use must be noted. The caller has the claim confirmed with its first read, or calls
- * `identify` before it answers (decision 017).
+ * The sender of this session's previous request, without a query; null where none is remembered or the session's use
+ * must be noted. The caller confirms the claim with its first read, or calls `identify` before answering (decision
+ * 017).
  */
 export const recall = async (
   authorization: string | undefined,

@@ -7,13 +7,13 @@ const cookieName = 'device'
 const separator = '~'
 const lifetimeSeconds = limits.device.days * daySeconds
 
-/** An account as its devices know it. */
+/** The account facts that identify its devices. */
 export interface DeviceOwner {
   id: number
   device_generation: number
 }
 
-/** The owner to compare with where the account doesn't exist, so that the work is the same. */
+/** Compared for an account that doesn't exist, so that the work is the same. */
 const nobodysDevice: DeviceOwner = { id: 0, device_generation: 0 }
 
 const macOf = (owner: DeviceOwner, part: string, serverSecret: string): string =>
@@ -33,14 +33,14 @@ interface DeviceToken {
   text: string
 }
 
-/** Never more than were handed out: each costs a signature to look at. */
+/** No more than were issued, since each costs a signature check. */
 const readTokens = (texts: readonly string[]): DeviceToken[] =>
   texts.slice(0, limits.device.accounts).flatMap((text) => {
     const [id, expires, mac, more] = text.split('.')
     return id && expires && mac && more === undefined ? [{ id, expires: Number(expires), mac, text }] : []
   })
 
-/** The device tokens that the asking browser sends; `knownDeviceAmong` judges them. */
+/** The device tokens from the request's browser; `knownDeviceAmong` verifies them. */
 export const deviceTokensOf = (ctx: Pick<Context, 'browser'>): string[] =>
   (ctx.browser.read(cookieName) ?? '').split(separator).filter(Boolean)
 
@@ -49,8 +49,8 @@ const isOf = (token: DeviceToken, owner: DeviceOwner, ctx: Pick<Context, 'deps' 
   token.expires * 1_000 > ctx.now.getTime()
 
 /**
- * The id of the device, where one of the tokens says that this account has signed in on it; null where none does.
- * It opens nothing: it only counts its own wrong tries, so that those of strangers don't lock it out.
+ * The id of the device if a token proves that this account has signed in on it; null otherwise. A known device gains no
+ * access: it only has its own counter of wrong attempts, so that strangers can't lock it out.
  */
 export const knownDeviceAmong = (
   texts: readonly string[],
@@ -67,8 +67,8 @@ export const knownDevice = (
 ): string | null => knownDeviceAmong(deviceTokensOf(ctx), owner, ctx)
 
 /**
- * Makes the asking browser a known device of this account. The cookie doesn't name the account; one browser is known
- * to the last few accounts that signed in on it. `before` is the account's generation on the way in.
+ * Makes the browser a known device of this account. The cookie doesn't name the account; a browser remembers the last
+ * few accounts that signed in on it. `before` is the account's device generation before the call.
  */
 export const keepDevice = (
   ctx: Pick<Context, 'deps' | 'now' | 'browser'>,

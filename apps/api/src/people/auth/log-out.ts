@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context/context.ts'
 import { recordAccountEvent } from './record-account-event.ts'
 import { revokeSession } from './session-repository.ts'
 
-/** Ends the session that asks, at once. */
+/** Ends the current session at once. */
 export const logOut = (ctx: Context): Promise<Record<string, never> | Problem> =>
   ctx.inWrite(async (trx) => {
     const ended = ctx.session !== null && (await revokeSession(trx, ctx.session.id, 'logout', ctx.now))

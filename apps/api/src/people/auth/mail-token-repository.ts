@@ -3,8 +3,9 @@ import type { MailTokenKind } from '../../platform/db/tables/people-tables.ts'
 import { hashMailToken, newMailToken } from './secret-codes.ts'
 
 /**
- * Makes the token of a mail's link; older ones of the same kind stop working. Not those of a reset, which strangers
- * may ask for: they would take from its owner the link that is already in the mailbox. All of them go with the first.
+ * Creates the token for a mail's link; older ones of the same kind stop working. Reset links are the exception:
+ * strangers may request them, and would invalidate the one already in the owner's mailbox. All of them end with the
+ * first use.
  */
 export const issueMailToken = async (
   trx: Database,
@@ -29,7 +30,7 @@ const live = (trx: Database, token: string, kinds: readonly MailTokenKind[], now
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
 
-/** The account that the token would open now; null where the token is unknown, used or expired. */
+/** The account that the token would open now; null where it is unknown, used or expired. */
 export const findMailTokenOwner = async (
   trx: Database,
   token: string,
@@ -37,7 +38,7 @@ export const findMailTokenOwner = async (
   now: Date,
 ): Promise<number | null> => (await live(trx, token, kinds, now).executeTakeFirst())?.user_id ?? null
 
-/** The link was one that confirms an address, and its account's is confirmed: only the mailbox's reader has such a link. */
+/** Was this a link to confirm an address that is confirmed by now? Only the mailbox's reader has such a link. */
 export const hasConfirmedAddress = async (trx: Database, token: string): Promise<boolean> => {
   const found = await trx
     .selectFrom('mail_tokens')
@@ -50,7 +51,10 @@ export const hasConfirmedAddress = async (trx: Database, token: string): Promise
   return found !== undefined
 }
 
-/** Uses a token up and answers its account; null where it is unknown, used or expired. Of two at once one wins. */
+/**
+ * Uses up a token and returns its account; null where it is unknown, used or expired. Of two calls at once one
+ * succeeds.
+ */
 export const useMailToken = async (
   trx: Database,
   token: string,
@@ -63,7 +67,7 @@ export const useMailToken = async (
   return row.user_id
 }
 
-/** Every open link of these kinds stops working. */
+/** Invalidates every open link of these kinds. */
 export const voidMailTokens = async (
   trx: Database,
   userId: number,

@@ -4,9 +4,8 @@ import type { DeviceOwner } from './known-device.ts'
 import { knownDeviceAmong } from './known-device.ts'
 
 /**
- * May the server send this account another mail of this kind that somebody asked for without signing in? They are counted by
- * mailbox, since any number of accounts may wait for one. Mails that a known device asks for count apart, so that strangers
- * can't use up the owner's.
+ * May the server mail this account again because of an unauthenticated request? The limit counts mailboxes, since any
+ * number of accounts may claim one. A known device has its own limit, so that strangers can't use up the owner's.
  */
 export const mayMail = async (
   ctx: Context,

@@ -28,7 +28,7 @@ import { hourMs } from '@armature/domain/values/time'
 const wrongCode = (): Problem => invalidNonField(messages.otpInvalid, 'otp_invalid')
 const voidCode = (): Problem => invalidNonField(messages.otpVoid, 'otp_void')
 
-/** No code has this hash. It is compared with where there is no challenge, so that the work is the same. */
+/** No code has this hash. It is compared where there is no challenge, so that the work is the same. */
 const noHash = Buffer.alloc(32)
 
 const noChallenge = () => ({ id: randomUUID(), tries: 0, plain_tries: 0 })
@@ -36,8 +36,8 @@ const noChallenge = () => ({ id: randomUUID(), tries: 0, plain_tries: 0 })
 type Challenge = Awaited<ReturnType<typeof lockChallenge>>
 
 /**
- * Wrong codes count against the sender that passed the password step: a browser's void its challenge, and those of
- * programs without cookies at its address end such programs' tries for the hour. A stranger's don't count.
+ * Wrong codes count against the sender that passed the password step: a browser's void its challenge, and those from
+ * programs without cookies at its address use up such programs' attempts for the hour. A stranger's don't count.
  */
 const isOpen = (challenge: Challenge, holder: Holder, plainTries: number, now: Date): boolean => {
   if (challenge === undefined || challenge.void_at !== null || challenge.expires_at <= now) return false
@@ -57,9 +57,9 @@ const recordWrongCode = (trx: Database, ctx: Context, account: Account | undefin
   })
 
 /**
- * Is the code right? A wrong one is counted, and the fifth voids the challenge. All wrong codes are answered and
- * recorded alike and by the same statements, or they would tell which names exist and which of them are signing in.
- * Only a person with the right code learns that it came too late, and from a stranger no code is right.
+ * Is the code right? A wrong one is counted, and the fifth voids the challenge. All wrong codes get the same answer and
+ * record from the same statements, or they would reveal which names exist and which are signing in. Only a person with
+ * the right code learns that it expired, and a stranger's code is never right.
  */
 const judgeCode = async (trx: Database, ctx: Context, account: Account | undefined, code: string) => {
   const challenge = await lockChallenge(trx, account?.id ?? 0)
@@ -101,8 +101,8 @@ const openSession = async (
 }
 
 /**
- * The code step of signing in. Tries are counted on the challenge under its row lock, so that of any number
- * of guesses at once five are judged.
+ * The code step of signing in. Attempts are counted on the challenge under its row lock, so of any number of concurrent
+ * guesses only five are checked.
  */
 export const otpLogin = async (
   ctx: Context,
@@ -126,7 +126,7 @@ export const otpLogin = async (
       await markChallengeUsed(trx, challenge.id, ctx.now)
       return openSession(trx, ctx, account, challenge.remember)
     },
-    // The counted try must stay.
+    // Commit the counted attempt.
     { keepOnProblem: true },
   )
 }

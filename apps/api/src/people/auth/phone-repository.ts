@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import type { PhoneConfirmationsTable } from '../../platform/db/tables/people-tables.ts'
 
-/** Lets a number wait for its code; the one that waited before no longer does. */
+/** Saves a number that awaits its code, replacing an earlier one. */
 export const putPhoneConfirmation = async (
   trx: Database,
   waiting: Insertable<PhoneConfirmationsTable>,
@@ -15,7 +15,7 @@ export const putPhoneConfirmation = async (
     .execute()
 }
 
-/** The number that waits, locked: guesses that come at once are judged one by one. */
+/** The number that awaits its code, locked so that concurrent guesses are checked one by one. */
 export const lockPhoneConfirmation = (trx: Database, userId: number) =>
   trx
     .selectFrom('phone_confirmations')
@@ -32,7 +32,7 @@ export const countWrongPhoneCode = async (trx: Database, userId: number): Promis
     .execute()
 }
 
-/** The number is the account's and confirmed; nothing waits any more. */
+/** Makes the number the account's confirmed one. */
 export const setConfirmedPhone = async (
   trx: Database,
   userId: number,

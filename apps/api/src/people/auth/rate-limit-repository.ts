@@ -3,14 +3,14 @@ import { CompiledQuery } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../../platform/db/tables/tables.ts'
 
-/** A number of points in a number of seconds, counted from the first point. */
+/** Points per number of seconds, counted from the first point. */
 export interface Limit {
   name: string
   points: number
   seconds: number
 }
 
-/** The connection that the library needs: it runs one statement and answers its rows. */
+/** The connection that the library needs: it runs one statement and returns its rows. */
 const storeOn = (db: Database) => ({
   query: ({ text, values }: { text: string; values?: readonly unknown[] }) =>
     db.executeQuery(CompiledQuery.raw(text, [...(values ?? [])])),
@@ -22,19 +22,19 @@ const limiterOn = (db: Database, limit: Limit, scale: number): RateLimiterPostgr
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
-    // Each instance would start a timer of its own; sweepRateLimits does it once per process.
+    // Each instance would start its own timer; sweepRateLimits does the work once per process.
     clearExpiredByTimeout: false,
     keyPrefix: limit.name,
     points: Math.ceil(limit.points * scale),
     duration: limit.seconds,
   })
 
-/** Addresses and names are kept as hashes: the table needs to tell them apart, not to know them. */
+/** Addresses and names are stored as hashes: the table only needs to tell them apart. */
 const keyOf = (subject: string): string => createHash('sha256').update(subject).digest('base64url')
 
 /**
- * Takes a point, outside any transaction, so that it counts whatever becomes of the request. Null where
- * there was one, else the seconds until there is.
+ * Takes a point outside any transaction, so that it counts even if the request rolls back. Null where one was left,
+ * else the seconds until there is.
  */
 export const takePoint = async (
   db: Database,
@@ -51,7 +51,7 @@ export const takePoint = async (
   }
 }
 
-/** Gives a point back: the try was a success, and only failures count. */
+/** Gives a point back after a success, since only failures count. */
 export const returnPoint = async (
   db: Database,
   limit: Limit,
@@ -61,7 +61,7 @@ export const returnPoint = async (
   await limiterOn(db, limit, scale).reward(keyOf(subject))
 }
 
-/** Deletes counters that ran out. The caller runs it now and then. */
+/** Deletes expired counters; to be called now and then. */
 export const sweepRateLimits = async (db: Database, now: Date): Promise<void> => {
   await db.executeQuery(CompiledQuery.raw('delete from rate_limits where expire < $1', [now.getTime()]))
 }

@@ -5,7 +5,7 @@ import { recordEvents } from '../../platform/journal/event-repository.ts'
 
 export interface AccountEvent {
   kind: AccountEventKind
-  /** The account's user; null for a name that nobody has. */
+  /** The account's user; null for an unknown name. */
   user_id: number | null
   summary: string
   tenant_id?: number | null
@@ -14,7 +14,7 @@ export interface AccountEvent {
   reason?: string
 }
 
-/** Records an account's event with the address and the program that caused it; never a secret. */
+/** Records an account event with the address and program that caused it, never a secret. */
 export const recordAccountEvent = (
   trx: Database,
   ctx: Pick<Context, 'actor' | 'now' | 'client'>,

@@ -6,15 +6,15 @@ export const newCode = (): string =>
   String(randomInt(0, 10 ** limits.otp.digits)).padStart(limits.otp.digits, '0')
 
 /**
- * A code has a million values, so anybody who reads the table could undo a plain hash in a second. The hash is keyed
- * with the server's secret, and with the challenge, so that equal codes look different.
+ * A code has a million values, so a plain hash could be reversed in a second. The hash is keyed with the server's
+ * secret and the challenge, so equal codes have different hashes.
  */
 export const hashCode = (challengeId: string, code: string, serverSecret: string): Buffer =>
   createHmac('sha256', serverSecret).update(`one-time code:${challengeId}:${code}`).digest()
 
 export const sameHash = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b)
 
-/** A token for a mail's link and its stored hash: the token is too random to need a key. */
+/** A token for a mail's link and its hash; it is too random to need a key. */
 export const newMailToken = (): { token: string; hash: Buffer } => {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashMailToken(token) }

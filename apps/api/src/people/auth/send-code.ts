@@ -35,7 +35,7 @@ export interface SentCode {
 const secondsUntil = (seconds: number, after: Date, now: Date): number =>
   Math.ceil(seconds - (now.getTime() - after.getTime()) / 1_000)
 
-/** Is it too soon for another code, or were too many of this hour's never used? The account must be locked. */
+/** Is it too soon for another code, or were too many of this hour's unused? The account must be locked. */
 const tooSoon = async (
   trx: Database,
   ctx: Pick<Context, 'deps' | 'now' | 'browser'>,
@@ -45,7 +45,7 @@ const tooSoon = async (
   if (newest === undefined) return null
   const wait = secondsUntil(limits.otp.resendSeconds, newest.created_at, ctx.now)
   if (wait > 0) {
-    // The asking person knows the password, so this browser may enter the code that was just sent.
+    // The caller knows the password, so this browser may enter the code that was just sent.
     handOver(ctx, newest.id)
     return tooMany(messages.otpWait, { code: 'otp_wait', retryAfterSeconds: wait })
   }
@@ -57,7 +57,7 @@ const tooSoon = async (
 }
 
 /**
- * Were too many of this hour's codes sent to the phone, used or not? Each text message costs money and rings at somebody's.
+ * Did too many of this hour's codes go to the phone, used or not? A text message costs money and disturbs its receiver.
  */
 const tooManyTexts = async (
   trx: Database,
@@ -85,7 +85,7 @@ const queueCode = async (
   else await queueMessage(trx, { channel, recipient: to, text: codeText(code, home), isWaitedFor: true }, now)
 }
 
-/** Opens the account's one challenge and sends its code. The account's row must be locked. */
+/** Opens the account's only challenge and sends its code. The account's row must be locked. */
 export const sendCode = async (
   trx: Database,
   ctx: Pick<Context, 'deps' | 'now' | 'client' | 'browser'>,

@@ -15,7 +15,7 @@ import { recordAccountEvent } from './record-account-event.ts'
 import { hashCode, newCode } from './secret-codes.ts'
 import { later } from '@armature/domain/values/time'
 
-/** Sends a code to a number that its owner says is the account's; five an hour of an account, and to a number. */
+/** Sends a code to a number that the account claims; at most five an hour per account and per number. */
 export const sendPhoneCode = async (
   ctx: Context,
   { phone_number }: Body<typeof endpoint>,

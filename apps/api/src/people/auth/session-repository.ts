@@ -42,8 +42,8 @@ const sessionActorOf = (
     : null
 
 /**
- * The actor of a live session, in one statement; null where the session is unknown, expired or revoked,
- * or its account is suspended. Rights are read here on every request, so a change of them counts at once.
+ * A live session's actor, in one statement; null where the session is unknown, expired or revoked, or its account is
+ * suspended. Every request reads rights here, so a change applies at once.
  */
 export const findSessionActor = async (
   trx: Database,
@@ -54,7 +54,7 @@ export const findSessionActor = async (
   return row === undefined ? null : sessionActorOf(row)
 }
 
-/** The actors of many sessions at once; only of sessions that would be let in, by their ids. */
+/** The actors of several sessions, by session id; only of live ones. */
 export const findSessionActors = async (
   trx: Database,
   sessionIds: readonly string[],
@@ -66,7 +66,7 @@ export const findSessionActors = async (
   return new Map(rows.flatMap((row) => sessionActorOf(row) ?? []).map((found) => [found.session.id, found]))
 }
 
-/** The actor that began work which goes on without its session; null where it may not sign in any more. */
+/** The actor that started work which continues without its session; null where it may no longer sign in. */
 export const findActor = async (trx: Database, userId: number): Promise<Actor | null> => {
   const row = await trx
     .selectFrom('users')
@@ -95,7 +95,7 @@ export interface NewSession {
   userAgent: string
 }
 
-/** Opens a session and answers its id. */
+/** Opens a session and returns its id. */
 export const insertSession = async (trx: Database, session: NewSession, now: Date): Promise<string> => {
   const id = randomUUID()
   await trx
@@ -114,7 +114,7 @@ export const insertSession = async (trx: Database, session: NewSession, now: Dat
   return id
 }
 
-/** Ends one session; false where it had ended already. */
+/** Ends one session; false where it had already ended. */
 export const revokeSession = async (
   trx: Database,
   sessionId: string,
@@ -130,7 +130,7 @@ export const revokeSession = async (
   return numUpdatedRows > 0n
 }
 
-/** Ends every session of an account, but for the one to keep; answers how many. */
+/** Ends all sessions of an account except one; returns how many. */
 export const revokeSessionsOf = async (
   trx: Database,
   { userId, keep }: { userId: number; keep?: string | null },
@@ -148,12 +148,12 @@ export const revokeSessionsOf = async (
   return Number(numUpdatedRows)
 }
 
-/** An account's sessions that would be let in now, the one last seen first. */
+/** An account's live sessions, last seen first. */
 export const listLiveSessions = (trx: Database, userId: number, now: Date) =>
   trx
     .selectFrom('sessions')
     .select(['id', 'created_at', 'last_seen_at', 'expires_at', 'remember', 'user_agent'])
-    // An inet comes with its mask otherwise.
+    // Without this, an inet includes its mask.
     .select((eb) => eb.fn<string | null>('host', ['ip']).as('ip'))
     .where('user_id', '=', userId)
     .where('revoked_at', 'is', null)
@@ -176,7 +176,7 @@ export const isLiveSessionOf = async (trx: Database, userId: number, sessionId: 
     .where('expires_at', '>', now)
     .executeTakeFirst()) !== undefined
 
-/** Notes that a session is in use; several processes may, so time never goes back. */
+/** Notes that a session is in use. Several processes may do so, so the time never goes back. */
 export const noteSeen = async (db: Database, sessionId: string, now: Date): Promise<void> => {
   await db
     .updateTable('sessions')

@@ -7,7 +7,7 @@ const issuer = 'armature'
 const audience = 'armature-dashboard'
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** A process has one secret; deriving on every request would cost more than the signature. */
+/** A process has one secret; deriving the key on each request would cost more than the signature. */
 const tokenKeys = new Map<string, Buffer>()
 
 const tokenKeyOf = (secret: string): Buffer => {
@@ -18,7 +18,7 @@ const tokenKeyOf = (secret: string): Buffer => {
   return key
 }
 
-/** The JWT of a session. It names the session and nothing else: rights are read per request. */
+/** A session's JWT. It only names the session, since rights are read per request. */
 export const issueToken = (
   { sessionId, expiresAt }: { sessionId: string; expiresAt: Date },
   secret: string,
@@ -37,8 +37,8 @@ interface ReadToken {
 }
 
 /**
- * Tokens whose signature was checked, since that costs more than all else that a request does in this
- * process. A token never changes; whether its session still lives is asked of the database each time.
+ * Tokens with a verified signature, since verifying costs more than the rest of a request in this process. A token
+ * never changes; the database tells each time whether its session is still live.
  */
 const checkedTokens = new Map<string, LRUCache<string, ReadToken>>()
 
@@ -60,7 +60,7 @@ const verifyToken = async (token: string, secret: string, now: Date): Promise<Re
       currentDate: now,
     })
     const { jti, exp } = payload
-    // The database would refuse anything else with an error instead of finding nothing.
+    // The database would raise an error for anything else instead of finding nothing.
     if (jti === undefined || exp === undefined || !uuidPattern.test(jti)) return null
     return { sessionId: jti, expiresAtMs: exp * 1_000 }
   } catch (error) {

@@ -5,7 +5,7 @@ import { toWire } from '@armature/domain/money'
 import { writeXlsxStream } from 'hucre/xlsx'
 import type { CellValue } from './export-values.ts'
 
-/** A table as it is written: some rows at a time. */
+/** A table that is written in batches of rows. */
 export interface ExportedTable {
   name: string
   heads: string[]
@@ -16,7 +16,7 @@ const csvCell = (value: CellValue): string => {
   if (value === null) return ''
   if (value.kind === 'money') return toWire(value.cents)
   if (value.kind === 'number') return String(value.number)
-  // A line's end within a cell is one character, so that CR LF ends a row and nothing else.
+  // A line break in a cell is one character, so CR LF only ends rows.
   return (value.kind === 'time' ? value.at : value.text).replaceAll(/\r\n?/g, '\n')
 }
 
@@ -25,10 +25,10 @@ async function* csvChunks({ heads, batches }: ExportedTable): AsyncGenerator<str
   for await (const rows of batches) yield toCsv(rows.map((row) => row.map(csvCell)))
 }
 
-/** XML has no form for these. */
+/** Characters that XML can't represent. */
 const unwritable = /(?![\t\n])\p{Cc}|[\ufffe\uffff]/gu
 
-/** Words are text cells in the file, which no spreadsheet takes for a formula, whatever they begin with. */
+/** Text goes into text cells, which no spreadsheet runs as a formula. */
 const xlsxCell = (value: CellValue): string | number | null => {
   if (value === null) return null
   if (value.kind === 'money') return value.cents / 100
@@ -41,7 +41,7 @@ async function* xlsxRows({ heads, batches }: ExportedTable): AsyncGenerator<(str
   for await (const rows of batches) for (const row of rows) yield row.map(xlsxCell)
 }
 
-/** How each format is written. */
+/** The writer of each format. */
 export const writers = {
   csv: (table) => Readable.from(csvChunks(table), { objectMode: false }),
   xlsx: (table) =>

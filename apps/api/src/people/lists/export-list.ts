@@ -22,16 +22,16 @@ import { dayOf } from '@armature/domain/values/time'
 const { rows: most } = limits.exports
 const batch = serverLimits.exportBatch
 
-/** A list as it is exported: its rows, how they are presented, and the columns that are read from that. */
+/** An exported list: its rows, their presenter, and the columns read from the result. */
 export interface Exported<ListQuery, Row, Item> {
-  /** The file's name and the sheet's. */
+  /** The name of the file and its sheet. */
   name: string
   list: WholeList<ListQuery, Row>
   present: (ctx: Context, row: Row) => Item
   columns: Readonly<Record<string, ExportColumn<Item>>>
 }
 
-/** A download outlives its request's look-up; it ends with its session. */
+/** A download may outlive its request's authentication, so it ends with its session. */
 const isSignedIn = ({ deps, session }: Context): Promise<boolean> =>
   inTransaction(
     deps.db,
@@ -40,7 +40,7 @@ const isSignedIn = ({ deps, session }: Context): Promise<boolean> =>
     { readOnly: true },
   )
 
-/** The rows of these ids, some at a time, each time as what the actor may see now. */
+/** The rows with these ids in batches, each limited to what the actor may see at that moment. */
 async function* batchesOf<Row>(
   ctx: Context,
   ids: readonly number[],
@@ -52,7 +52,7 @@ async function* batchesOf<Row>(
   }
 }
 
-/** The first batch is read before the answer begins, so that what fails soon fails as an answer. */
+/** Reads the first batch before the response begins, so that an early failure gets a proper answer. */
 async function* after<Batch>(
   first: IteratorResult<Batch>,
   rest: AsyncGenerator<Batch>,
@@ -67,9 +67,9 @@ async function* after<Batch>(
 }
 
 /**
- * A list as a file, in the asker's own scope: which rows is found at once, then they are read and written some at a time,
- * so that memory is bounded and no transaction lasts as long as a download. Prices are plain: the file is for programs
- * that have no session's key.
+ * A list as a file, in the caller's own scope. It finds the row ids first and then reads and writes in batches, so
+ * memory is bounded and no transaction lasts as long as the download. Prices are plain, since the file is for programs
+ * without the session's key.
  */
 export const exportList = async <ListQuery, Row, Item>(
   ctx: Context,

@@ -12,17 +12,20 @@ import type { ExportColumns } from './export-values.ts'
 type ItemOf<Call extends ColumnedCall> =
   Response<Endpoints[Call]> extends { results: (infer Item)[] } ? Item : never
 
-/** The columns that a file of this call's list can have: one for each of contract/platform/list-columns.ts, read from the list's rows. */
+/** The columns of a list's file, one for each of contract/platform/list-columns.ts, read from the list's rows. */
 export type ColumnsOf<Call extends ColumnedCall> = ExportColumns<ListColumn<Call>, ItemOf<Call>>
 
-/** A list as its module hands it over to be exported. */
+/** A list as its module exports it. */
 export type ExportedList<Call extends ColumnedCall, Row> = Exported<
   Query<Endpoints[Call]>,
   Row,
   ItemOf<Call>
 > & { columns: ColumnsOf<Call> }
 
-/** Registers the call that answers a list as a file, beside the call that answers its pages (platform/http/list-route.ts). */
+/**
+ * Registers the call that returns a list as a file, beside the call that returns its pages
+ * (platform/http/list-route.ts).
+ */
 export const exportRoute = <Call extends ColumnedCall, Row>(
   app: FastifyInstance,
   endpoint: Endpoint & { file: true },
@@ -32,6 +35,7 @@ export const exportRoute = <Call extends ColumnedCall, Row>(
     ctx: Parameters<Handler<Endpoint>>[0],
     { query }: { query: Query<Endpoints[Call]> & ExportQuery },
   ) => exportList(ctx, query, exported)
-  // The contract made the export's query of the list's (contract/platform/exports.ts), which the compiler can't see here.
+  // The contract derives the export's query from the list's (contract/platform/exports.ts), which the compiler can't
+  // see here.
   route(app, endpoint, handler as unknown as Handler<typeof endpoint>)
 }

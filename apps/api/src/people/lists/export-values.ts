@@ -1,7 +1,7 @@
 import { currency, fromWire } from '@armature/domain/money'
 import type { Context } from '../../platform/context/context.ts'
 
-/** The content of a cell: words, a number, an amount of money in cents, or a point in time. */
+/** A cell's content: text, a number, cents, or a point in time. */
 export type CellValue =
   | { kind: 'text'; text: string }
   | { kind: 'number'; number: number }
@@ -9,11 +9,11 @@ export type CellValue =
   | { kind: 'time'; at: string }
   | null
 
-/** One column of a list as a file has it, read from the list's row as it travels: a file tells nothing that the list doesn't. */
+/** A column of a list's file, read from the row on the wire, so a file reveals nothing that the list doesn't. */
 export interface ExportColumn<Item> {
   value: (item: Item, ctx: Context) => CellValue
   isMoney?: true
-  /** The value that the screen shows below, as a column of its own: its name is added to the heading. */
+  /** The value that the screen shows below, in its own column; its name is added to the heading. */
   beside?: { name: string; value: (item: Item) => CellValue }
 }
 
@@ -24,7 +24,7 @@ const text = (value: string | null): CellValue =>
 const number = (value: number | null): CellValue =>
   value === null ? null : { kind: 'number', number: value }
 
-/** An amount as it travels; one that isn't there yet, or may not be read, is left empty. */
+/** An amount on the wire; unset or unreadable amounts stay empty. */
 const amount = (value: string | null, isUnset: (cents: number) => boolean): CellValue => {
   const cents = value === null ? null : fromWire(value)
   return cents === null || isUnset(cents) ? null : { kind: 'money', cents }
@@ -53,7 +53,7 @@ export const priceColumn = <Item>(read: (item: Item) => string | null): ExportCo
   isMoney: true,
 })
 
-/** With another amount below it on the screen, which is a part of it. */
+/** Adds the amount that the screen shows below, which is a part of it. */
 export const besideMoney = <Item>(
   column: ExportColumn<Item>,
   name: string,
@@ -63,7 +63,7 @@ export const besideMoney = <Item>(
   beside: { name, value: (item) => amount(read(item), () => false) },
 })
 
-/** With words below it on the screen that say what it is. */
+/** Adds the explanatory text that the screen shows below. */
 export const besideText = <Item>(
   column: ExportColumn<Item>,
   name: string,
@@ -79,7 +79,7 @@ interface Person {
 export const fullName = ({ first_name, last_name, username }: Person): string =>
   `${first_name} ${last_name}`.trim() || (username ?? '')
 
-/** A person by name, with the address beside it where the reader may see it. */
+/** A person's name, and the address where the reader may see it. */
 export const personColumn = <Item>(
   read: (item: Item) => Person & { email: string | null },
 ): ExportColumn<Item> => ({
@@ -87,7 +87,7 @@ export const personColumn = <Item>(
   beside: { name: 'email', value: (item) => text(read(item).email) },
 })
 
-/** The columns that are asked for, flat, under their headings; the currency last, where there is money. */
+/** The requested columns, flattened, with headings; the currency comes last if there is money. */
 export const tableOf = <Item>(
   columns: Readonly<Record<string, ExportColumn<Item>>>,
   asked: readonly string[],

@@ -6,7 +6,7 @@ import { changeSavedView, chooseDefaultView, createSavedView, deleteSavedView } 
 import { changeReaderUnits } from './reader-units.ts'
 import { changeTableSettings, readTableSettings } from './table-settings.ts'
 
-/** A person's settings of lists as such. */
+/** A person's settings for lists. */
 export const listRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.readTableSettings, readTableSettings)
   route(app, endpoints.changeTableSettings, (ctx, { body }) => changeTableSettings(ctx, body))

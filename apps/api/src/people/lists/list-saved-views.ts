@@ -10,7 +10,7 @@ import { listDefaultViews, listViews } from './saved-view-repository.ts'
 import type { SavedView } from './view-presenter.ts'
 import { presentView } from './view-presenter.ts'
 
-/** The asking person's views of a list, and those that are shared with them. */
+/** The caller's own views of a list and those shared with them. */
 export const listSavedViews = async (
   ctx: Context,
   { table }: Query<Endpoints['listSavedViews']>,
@@ -21,6 +21,6 @@ export const listSavedViews = async (
   return { views: rows.flatMap((row) => presentView(actor, row)) }
 }
 
-/** The views with which the asking person's lists open; one that isn't shared with them any more is none. */
+/** The default views of the caller's lists, without those that are no longer shared with them. */
 export const defaultViewsOf = async (trx: Database, { actor }: Context): Promise<SavedView[]> =>
   (await listDefaultViews(trx, actor.userId ?? 0)).flatMap((row) => presentView(actor, row))

@@ -7,11 +7,10 @@ import type { Context } from '../../platform/context/context.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import { findUnits, putUnits } from './table-settings-repository.ts'
 
-/** The units that the caller has chosen; null where none, or where a release knew others. */
+/** The units that the caller chose; null where none, or where another release wrote them. */
 export const unitsOf = async (trx: Database, { actor }: Context): Promise<ReaderUnits | null> =>
   readUnits(await findUnits(trx, actor.userId ?? 0))
 
-/** Chooses the units in which the asking person reads measures. */
 export const changeReaderUnits = (
   ctx: Context,
   units: Body<Endpoints['changeReaderUnits']>,

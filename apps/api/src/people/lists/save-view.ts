@@ -24,7 +24,7 @@ import { presentView } from './view-presenter.ts'
 
 const ownerOf = ({ actor }: Context): number => actor.userId ?? 0
 
-/** A view as its keeper sees it now. */
+/** A view as its owner sees it now. */
 const answerOf = async (trx: Database, ctx: Context, id: number): Promise<SavedView | Problem> => {
   const row = await findView(trx, ownerOf(ctx), id)
   const [view] = row ? presentView(ctx.actor, row) : []
@@ -41,7 +41,7 @@ const isTaken = async (trx: Database, ctx: Context, view: { table: string; name:
 
 const nameTaken = (): Problem => invalidFields({ name: [messages.viewNameTaken] })
 
-/** Keeps a list's state under a name. */
+/** Saves a list's state under a name. */
 export const createSavedView = (
   ctx: Context,
   { table, name, is_shared = false, state }: Body<Endpoints['createSavedView']>,
@@ -65,7 +65,10 @@ export const createSavedView = (
     return answerOf(trx, ctx, id)
   })
 
-/** An own view, with all others of its keeper locked. Another's is as if it weren't there, unless it is shared: then it is its keeper's. */
+/**
+ * One of the caller's views, with all their other views locked. Another person's answers 404 unless it is shared; then
+ * only its owner may change it.
+ */
 const lockOwn = async (trx: Database, ctx: Context, id: number): Promise<SavedViewRow | Problem> => {
   await lockViewsOf(trx, ownerOf(ctx))
   const view = await findView(trx, ownerOf(ctx), id)
@@ -73,7 +76,7 @@ const lockOwn = async (trx: Database, ctx: Context, id: number): Promise<SavedVi
   return view.owner_id === ownerOf(ctx) ? view : forbidden(messages.notAllowed)
 }
 
-/** Renames an own view, shares it or takes it back, or puts another state in its place. */
+/** Renames the caller's view, shares or unshares it, or replaces its state. */
 export const changeSavedView = (
   ctx: Context,
   { params, body }: { params: { id: number }; body: Body<Endpoints['changeSavedView']> },
@@ -82,7 +85,7 @@ export const changeSavedView = (
     const view = await lockOwn(trx, ctx, params.id)
     if ('problem' in view) return view
     const table = view.table_name
-    // A view of a list that is gone can be renamed or deleted, and not shared.
+    // A view of a removed list can be renamed or deleted, but not shared.
     if (body.is_shared && !mayShareViews(ctx.actor, table)) return forbidden(messages.viewNotShareable)
     if (body.name !== undefined) {
       const taken = await isTaken(trx, ctx, { table, name: body.name, id: view.id })
@@ -99,7 +102,6 @@ export const changeSavedView = (
     return answerOf(trx, ctx, view.id)
   })
 
-/** Deletes an own view. */
 export const deleteSavedView = (
   ctx: Context,
   { params }: { params: { id: number } },
@@ -117,7 +119,7 @@ export const deleteSavedView = (
     return {}
   })
 
-/** Chooses the view with which a list opens for the asking person. */
+/** Chooses the caller's default view of a list. */
 export const chooseDefaultView = (
   ctx: Context,
   { table, view: viewId }: Body<Endpoints['chooseDefaultView']>,

@@ -3,7 +3,7 @@ import type { TableName } from '@armature/domain/lists/list-tables'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/tables/tables.ts'
 
-/** Views as one person sees them: the policy leaves its own ones and those that are shared with it. */
+/** One person's views: the policy leaves their own and those shared with them. */
 const viewsFor = (trx: Database, userId: number) =>
   trx
     .selectFrom('saved_views as v')
@@ -23,7 +23,7 @@ const viewsFor = (trx: Database, userId: number) =>
 
 export type SavedViewRow = Awaited<ReturnType<ReturnType<typeof viewsFor>['execute']>>[number]
 
-/** Own ones first, each part by name. */
+/** Own views first, each group by name. */
 export const listViews = (trx: Database, userId: number, table: TableName): Promise<SavedViewRow[]> =>
   viewsFor(trx, userId)
     .where('v.table_name', '=', table)
@@ -42,12 +42,12 @@ export const findView = (trx: Database, userId: number, id: number): Promise<Sav
     .where((eb) => eb.or([eb('v.owner_id', '=', userId), eb('v.is_shared', '=', true)]))
     .executeTakeFirst()
 
-/** Until the transaction's end, no other one counts, names or changes this person's views. */
+/** Until the transaction ends, no other one counts, names or changes this person's views. */
 export const lockViewsOf = async (trx: Database, userId: number): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtext('saved_views.owner'), hashint8(${userId}))`.execute(trx)
 }
 
-/** The names of somebody's own views of a list. */
+/** The names of a person's own views of a list. */
 export const ownViewNames = (trx: Database, userId: number, table: string) =>
   trx
     .selectFrom('saved_views')
@@ -56,7 +56,7 @@ export const ownViewNames = (trx: Database, userId: number, table: string) =>
     .where('table_name', '=', table)
     .execute()
 
-/** A name as two of them are compared, by the database's own rule. */
+/** A name in the database's form for comparing. */
 export const nameKey = async (trx: Database, name: string): Promise<string> => {
   const { rows } = await sql<{ key: string }>`SELECT lower(${name}::text) AS key`.execute(trx)
   return rows[0]?.key ?? name

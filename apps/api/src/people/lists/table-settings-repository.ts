@@ -2,7 +2,7 @@ import type { TableSettings } from '@armature/contract/platform/table-settings'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/tables/tables.ts'
 
-/** How somebody wants their tables, by the tables' names. */
+/** A person's table settings, by table name. */
 export const findTableSettings = async (
   trx: Database,
   userId: number,
@@ -15,7 +15,7 @@ export const findTableSettings = async (
   return row?.tables ?? {}
 }
 
-/** The units that somebody has chosen, as they were kept. */
+/** The units that a person chose, as stored. */
 export const findUnits = async (trx: Database, userId: number): Promise<unknown> =>
   (await trx.selectFrom('table_settings').select('units').where('user_id', '=', userId).executeTakeFirst())
     ?.units ?? null
@@ -29,12 +29,12 @@ export const putUnits = async (trx: Database, userId: number, units: object): Pr
     .execute()
 }
 
-/** Of all tables' settings together, as the table's own check counts it. */
+/** The size of all tables' settings together, as the table's check constraint counts it. */
 const longestSettings = 65_536
 
 /**
- * Sets one table's, and leaves the others as they are, also those that another window sets at the same time. False where all of them
- * together would be more than the table keeps.
+ * Saves one table's settings without touching the others, even those that another window saves at the same time. False
+ * where all of them together exceed the table's limit.
  */
 export const putTableSettings = async (
   trx: Database,

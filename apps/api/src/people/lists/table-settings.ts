@@ -10,7 +10,7 @@ import { findTableSettings, putTableSettings } from './table-settings-repository
 
 type Answer = Response<Endpoints['readTableSettings']>
 
-/** The settings of the caller's tables; a table that isn't there any more is left out. */
+/** The caller's table settings, without tables that no longer exist. */
 export const tablesOf = async (trx: Database, { actor }: Context): Promise<Answer['tables']> => {
   const tables = await findTableSettings(trx, actor.userId ?? 0)
   return tableNames.flatMap((table) => {
@@ -22,7 +22,7 @@ export const tablesOf = async (trx: Database, { actor }: Context): Promise<Answe
 export const readTableSettings = (ctx: Context): Promise<Answer> =>
   ctx.inRead(async (trx) => ({ tables: await tablesOf(trx, ctx) }))
 
-/** Sets how the asking person wants one table; answers how they want all of them. */
+/** Changes the caller's settings for one table; returns those of all tables. */
 export const changeTableSettings = (
   ctx: Context,
   { table, settings }: Body<Endpoints['changeTableSettings']>,

@@ -6,7 +6,7 @@ import type { SavedViewRow } from './saved-view-repository.ts'
 
 export type SavedView = Response<Endpoints['createSavedView']>
 
-/** A view on the wire; none where its list isn't there any more. */
+/** A view on the wire; nothing where its list no longer exists. */
 export const presentView = (actor: Actor, row: SavedViewRow): SavedView[] => {
   const table = tableNames.find((name) => name === row.table_name)
   if (table === undefined) return []

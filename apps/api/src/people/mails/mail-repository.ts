@@ -18,7 +18,10 @@ export interface MailRow {
   resent_name: string | null
 }
 
-/** A refused mail stays refused; one whose text is deleted can't be sent; one that the queue gave up waits for an administrator. */
+/**
+ * A refused mail stays refused; one with a deleted text can't be sent; one that the queue gave up on waits for an
+ * administrator.
+ */
 const state = sql<MailState>`CASE WHEN o.body_text = '' THEN 'too-old' WHEN o.failed_at IS NOT NULL THEN 'refused'
   WHEN mail_is_tried(o.id) THEN 'waiting' ELSE 'given-up' END`
 
@@ -26,7 +29,7 @@ const columns = sql<MailRow>`o.id, o.recipient, o.subject, ${state} AS state, o.
   o.resent_at, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.username) AS resent_name`
 const from = sql`outbox o LEFT JOIN users u ON u.id = o.resent_by`
 
-/** Not out, though somebody tried, or nobody came to try for long; the index of unsent messages leads to them. */
+/** Unsent after a failed attempt or a long wait; the index of unsent messages finds these. */
 const troubled = sql`o.sent_at IS NULL AND o.channel = 'EMAIL' AND (o.attempts > 0
   OR coalesce(o.send_after, o.created_at) < now() - interval '${sql.raw(String(limits.mailWaitMinutes))} minutes')`
 
@@ -42,7 +45,7 @@ const wanted = ({ search, state: only }: QueryOf<'listMails'>): RawBuilder<unkno
     sql` AND `,
   )
 
-/** Mails whose delivery failed, newest first. Only administrators have the ability that the call asks. */
+/** Mails whose delivery failed, newest first. Only administrators have the call's ability. */
 export const mailList: List<QueryOf<'listMails'>, MailRow> = {
   read: async (trx, { query, window: { limit, offset } }) => {
     const counted = await sql<{ count: number }>`
@@ -55,7 +58,7 @@ export const mailList: List<QueryOf<'listMails'>, MailRow> = {
   },
 }
 
-/** Keeps a mail as it is until the transaction ends; undefined where there is none. */
+/** Locks a mail until the transaction ends; undefined where it doesn't exist. */
 export const lockMail = (
   trx: Database,
   id: number,
@@ -68,7 +71,7 @@ export const lockMail = (
     .forUpdate()
     .executeTakeFirst()
 
-/** As if it had never been refused, and by whose word. */
+/** Clears the refusal, and records who asked to. */
 export const markForSending = async (
   trx: Database,
   id: number,

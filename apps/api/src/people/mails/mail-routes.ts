@@ -6,7 +6,7 @@ import { presentMail } from './mail-presenter.ts'
 import { mailList } from './mail-repository.ts'
 import { sendMailAgain } from './send-mail-again.ts'
 
-/** Mails that didn't reach anybody, for the marketplace's operator. */
+/** Undelivered mails, for the marketplace's operator. */
 export const mailRoutes = (app: FastifyInstance): void => {
   listRoute(app, endpoints.listMails, mailList, (_ctx, row) => presentMail(row))
   route(app, endpoints.sendMailAgain, (ctx, { params }) => sendMailAgain(ctx, params.id))

@@ -10,7 +10,7 @@ import { addDelivery } from '../../platform/outbox/message-repository.ts'
 import { presentMail } from './mail-presenter.ts'
 import { findMail, lockMail, markForSending } from './mail-repository.ts'
 
-/** Tries a mail once more, at once; two requests are one try. The mail keeps the name of the person who asked. */
+/** Retries a mail at once; two requests make one attempt. The mail records the person who asked. */
 export const sendMailAgain = (
   ctx: Context,
   id: number,
@@ -23,7 +23,7 @@ export const sendMailAgain = (
     if (mail.sent_at !== null) return conflict(messages.mailIsOut, { code: 'mail_is_out' })
     if (mail.body_text === '') return conflict(messages.mailExpired, { code: 'mail_expired' })
     await markForSending(trx, id, { by: ctx.actor.userId, at: ctx.now })
-    // A try that is under way at this moment is the one that was asked for.
+    // An attempt that is already running counts as the requested one.
     const inWork = await findJobsInWork(trx, 'deliver-message')
     if (!inWork.some(({ outboxId }) => outboxId === id)) await addDelivery(trx, id)
     const row = await findMail(trx, id)

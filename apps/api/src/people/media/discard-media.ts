@@ -7,13 +7,13 @@ import { deleteGivenUp, giveUpUpload } from './sweep-repository.ts'
 
 export type Discarded = Pick<MediaRow, 'id' | 'public_id' | 'kind' | 'format'>
 
-/** Files first, then the row that speaks of them: where the store is down both stay, and the next sweep goes on. */
+/** Removes files before their row: if the store is down both stay, and the next sweep continues. */
 export const removeGivenUp = async (deps: Deps, row: Discarded): Promise<void> => {
   await deps.mediaStore.remove(filesOf(row).map((file) => mediaKey(row.public_id, file)))
   await inTransaction(deps.db, systemContext, (trx) => deleteGivenUp(trx, row.id))
 }
 
-/** Removes a file that was just given up. The sweep removes it later where this fails. */
+/** Removes a file that was just given up; if this fails, the sweep does it later. */
 export const discardStored = async (deps: Deps, log: Context['log'], row: Discarded): Promise<void> => {
   try {
     await removeGivenUp(deps, row)
@@ -22,7 +22,7 @@ export const discardStored = async (deps: Deps, log: Context['log'], row: Discar
   }
 }
 
-/** Undoes an upload that failed halfway. The sweep undoes the rest later where this fails. */
+/** Undoes an upload that failed halfway; if this fails, the sweep does the rest later. */
 export const discardUpload = async (deps: Deps, log: Context['log'], row: Discarded): Promise<void> => {
   try {
     await inTransaction(deps.db, systemContext, (trx) => giveUpUpload(trx, row.id))

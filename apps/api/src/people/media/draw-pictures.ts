@@ -7,12 +7,12 @@ import sharp from 'sharp'
 import { createConcurrencyLimit } from '../../platform/config/concurrency-limit.ts'
 import { hasHostileParts } from './hostile-pictures.ts'
 
-// No other decoder than these ever sees a file, whatever type the file claims.
+// No other decoder ever sees a file, whatever type the file claims.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((name) => `VipsForeignLoad${name}`),
 })
-// Each file is read once.
+// Each file is read only once.
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -42,7 +42,7 @@ const smaller = (picture: Buffer, side: number): Promise<Buffer> =>
 
 const unreadable = (): Problem => invalidFields({ file: [messages.imageUnreadable] })
 
-/** The first frame, upright, no larger than is ever shown; what the file said beside its pixels stays behind. */
+/** The first frame, upright and no larger than ever shown, without any metadata. */
 const draw = async (path: string): Promise<Pictures | Problem> => {
   if (await hasHostileParts(path)) return unreadable()
   const side = limits.media.imageSide
@@ -68,7 +68,7 @@ const draw = async (path: string): Promise<Pictures | Problem> => {
 
 const notNow = (): Problem => unavailable(messages.unavailable, { retryAfterSeconds: 5 })
 
-/** By the decoder's words: one that had too little time on a busy server says nothing about the picture. */
+/** The problem for a decoder's error: running out of time on a busy server says nothing about the picture. */
 export const refusalOf = (error: unknown): Problem => {
   const words = error instanceof Error ? error.message : ''
   if (/^timeout: \d+% complete/m.test(words)) return notNow()
@@ -77,14 +77,13 @@ export const refusalOf = (error: unknown): Problem => {
 }
 
 /**
- * Re-encodes a picture as webp, with its two thumbnails. Everything hidden in or behind the file is gone: place and
+ * Re-encodes a picture as webp with two thumbnails. Everything hidden in or behind the file is dropped: location and
  * camera, profiles, further frames, a second file. A 400 where it can't be read whole or has too many pixels, a 503
- * where too many wait, or the server is too busy to read it in time. Accounts take turns, and `owner` is the one that
- * sent it.
+ * where too many wait or the server is too busy. Accounts take turns; `owner` sent the picture.
  */
 export const drawPictures = (path: string, owner: number): Promise<Pictures | Problem> =>
   turns.take(() => draw(path).catch(refusalOf), owner) ?? Promise.resolve(notNow())
 
-/** One of our own pictures for a reader that doesn't know webp. */
+/** One of our own pictures for a reader without webp support. */
 export const asPng = (picture: Uint8Array): Promise<Uint8Array> =>
   sharp(picture).timeout(timeout).png().toBuffer()

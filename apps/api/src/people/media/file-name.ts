@@ -1,6 +1,6 @@
 import { limits } from '@armature/domain/limits'
 
-/** Cut so that the ending stays: people and programs go by it. */
+/** Shortens the name but keeps the ending, which people and programs rely on. */
 const shortened = (name: string): string => {
   if (name.length <= limits.media.fileName.max) return name
   const dot = name.lastIndexOf('.')
@@ -9,8 +9,8 @@ const shortened = (name: string): string => {
 }
 
 /**
- * A file's name as it is kept and offered for download: the last part of whatever path came, without control
- * and direction characters, which could make `exe.step` read as something else. It is shown, never opened.
+ * A file's name for storing and downloading: the last part of any path, without control and direction characters, which
+ * could make `exe.step` read as something else. It is shown, never opened.
  */
 export const cleanFileName = (sent: string, fallback: string): string => {
   const last = sent.split(/[/\\]/).at(-1) ?? ''

@@ -1,20 +1,24 @@
 import { readFile } from 'node:fs/promises'
 
-// A decoder reads all of a picture's parts before it looks at the clock or at the number of pixels. So the parts are counted here:
-// a file of some hundred kilobytes held a core for minutes, or took two gigabytes.
+// A decoder reads all parts of a picture before it checks the clock or the number of pixels, so the parts are counted
+// here: a file of some hundred kilobytes held a core for minutes, or took two gigabytes.
 
 /**
- * A progressive JPEG has some ten scans, and an empty one of seventy bytes takes as long as the whole picture; libtiff allows
- * as many of a JPEG within a TIFF. Within a scan's data 0xFF is followed by 0 or by a mark that isn't this one (ITU-T T.81, B.1.1.5).
+ * A progressive JPEG has about ten scans, and an empty scan of seventy bytes takes as long as the whole picture;
+ * libtiff allows the same for a JPEG within a TIFF. Within a scan's data 0xFF is followed by 0 or by a marker other
+ * than this one (ITU-T T.81, B.1.1.5).
  */
 const mostScans = 100
 const startOfImage = Buffer.from([0xff, 0xd8])
 const startOfScan = Buffer.from([0xff, 0xda])
 
-/** Only the first frame of a WebP is wanted, and the decoder's time grows with the square of all. */
+/** Only a WebP's first frame is used, and the decoder's time grows with the square of all frames. */
 const mostFrames = 1_000
 
-/** Each packed text or profile of a PNG may unpack to thirty megabytes, which are kept until the picture is drawn. A program writes a few. */
+/**
+ * Each compressed text or profile of a PNG may unpack to thirty megabytes, which stay in memory until the picture is
+ * drawn. Programs write a few.
+ */
 const mostPacked = 8
 const packedChunks = ['zTXt', 'iTXt', 'iCCP']
 const pngStart = Buffer.from('89504e470d0a1a0a', 'hex')
@@ -52,7 +56,7 @@ const hasManyFrames = (bytes: Buffer): boolean => {
 const isWebp = (bytes: Buffer): boolean =>
   bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP'
 
-/** Has a picture more parts than any needs, each of which costs its decoder much? */
+/** Has a picture more parts than it needs, each costly for the decoder? */
 export const hasHostileParts = async (path: string): Promise<boolean> => {
   const bytes = await readFile(path)
   if (bytes.indexOf(startOfImage) === 0) return hasManyScans(bytes)

@@ -11,7 +11,7 @@ export const mediaChange = ({ public_id, owner_id }: MediaRow): Change => ({
   audience: { userId: owner_id },
 })
 
-/** The products whose picture was looked at again, for whoever sees them. */
+/** The products with a re-chosen preview, for everybody who sees them. */
 export const previewChanges = (products: readonly PreviewedProduct[]): Change[] =>
   products.map(({ id, vendor_id: vendorId, tenant_id: tenantId }) => ({
     kind: 'product',

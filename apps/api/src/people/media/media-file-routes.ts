@@ -22,14 +22,14 @@ interface Address {
   file: string
 }
 
-/** The found file, its caching rule, and its etag. */
+/** The found file, its caching rule and its etag. */
 export interface Served {
   media: Pick<ServedMedia, 'public_id' | 'format' | 'name'>
   caching: string
   etag: string
 }
 
-/** May this upload have such a file by now? Views appear when they are made. */
+/** Can this upload have such a file yet? Views appear once they are made. */
 const has = (media: ServedMedia, file: string): boolean =>
   filesOf(media).includes(file) &&
   (media.kind === 'IMAGE' ||
@@ -37,18 +37,18 @@ const has = (media: ServedMedia, file: string): boolean =>
     (media.conversion_status !== null && conversionMachine.is(media.conversion_status, 'shown')))
 
 /**
- * A file never changes under its address, so a browser needn't ask for it again. A cache that many share asks each day
- * whether it is still everybody's: a product goes, and a vendor is suspended.
+ * A file never changes under its address, so browsers needn't ask again. A shared cache asks each day whether the file
+ * is still public: a product may go, and a vendor may be suspended.
  */
 const forEver = `public, max-age=31536000, s-maxage=${daySeconds}, immutable`
 
-/** The address of what was just uploaded is its uploader's alone. */
+/** Only the uploader knows the address of a fresh upload. */
 const forItsUploader = 'private, max-age=31536000, immutable'
 
-/** A store may leave, or keep its catalogue to itself: what that has shown to everybody is asked for again each day. */
+/** A store may leave or close its catalogue, so its public files are revalidated each day. */
 const forADay = `public, max-age=${daySeconds}`
 
-/** Shared caches must not keep a private file, and its reader keeps it no longer than its pass lasts. */
+/** Shared caches must not store a private file, and its reader's cache drops it when the pass expires. */
 const cachingOf = (
   { isPublic, isFresh, isDesign }: Pick<MediaStanding, 'isPublic' | 'isFresh' | 'isDesign'>,
   leftMs: number | undefined,
@@ -68,7 +68,7 @@ const passOf = (app: FastifyInstance, request: FastifyRequest, publicId: string)
     : null
 }
 
-/** The file that this request may read, or null, which is answered alike whether it is there or not. */
+/** The file that this request may read, or null; the answer doesn't reveal whether a forbidden one exists. */
 type FindServed = (app: FastifyInstance, request: FastifyRequest, address: Address) => Promise<Served | null>
 
 const findServed: FindServed = async (app, request, { id, file }) => {
@@ -90,7 +90,7 @@ const describe = (reply: FastifyReply, { media, caching, etag }: Served, file: s
     'cache-control': caching,
     etag,
     'accept-ranges': 'bytes',
-    // A stranger's bytes: nothing in them runs, is framed, or becomes another type than we say.
+    // A stranger's bytes: nothing in them may run, be framed, or be sniffed as another type.
     'x-content-type-options': 'nosniff',
     'content-security-policy': "sandbox; default-src 'none'",
     'cross-origin-resource-policy': 'same-origin',
@@ -102,14 +102,14 @@ const isKnown = (header: string | undefined, etag: string): boolean =>
   header !== undefined &&
   header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag || one.trim() === '*')
 
-/** The part that is asked for, where the client has the same file. Of a HEAD only the whole can be asked. */
+/** The requested range, if the client has the same file. A HEAD request always covers the whole. */
 const partOf = ({ headers, method }: FastifyRequest, size: number, etag: string) => {
   const condition = headers['if-range']
   const isSame = condition === undefined || condition === etag
   return isSame && method === 'GET' ? readRange(headers.range, size) : null
 }
 
-/** Not every text that stands in an address can stand in a query: PostgreSQL has no U+0000. */
+/** Some texts in an address can't be query parameters: PostgreSQL has no U+0000. */
 const wellSpelt =
   (find: FindServed): FindServed =>
   async (app, request, address) =>
@@ -155,21 +155,21 @@ const sendFile = async (
     .send(opened.body)
 }
 
-/** Serves the stored files at such an address to readers for whom `find` answers one. */
+/** Serves stored files at such addresses to readers for whom `find` returns one. */
 export const serveFiles = (app: FastifyInstance, url: string, find: FindServed): void => {
   app.route({
     method: ['GET', 'HEAD'],
     url,
-    // All of it is compressed by its own format already, but for text that is downloaded once.
+    // Formats compress themselves, except for text that is downloaded once.
     compress: false,
     handler: (request, reply) => sendFile(app, request, reply, wellSpelt(find)),
   })
 }
 
 /**
- * Stored files at the addresses that domain/media/media-address.ts gives them. An address is enough to read
- * what it names, since a picture carries no session: for ever where the marketplace shows it, else with the pass that
- * those get who were shown it (media-access.ts). No call of the contract, since what it answers is no JSON.
+ * Serves stored files at the addresses of domain/media/media-address.ts. A picture request carries no session, so the
+ * address alone grants access: permanently where the marketplace shows the file, else with the pass that its readers
+ * get (media-access.ts). It is no call of the contract, because it doesn't answer JSON.
  */
 export const mediaFileRoutes = (app: FastifyInstance): void => {
   serveFiles(app, mediaPath(':id', ':file'), findServed)

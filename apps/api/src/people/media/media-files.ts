@@ -3,7 +3,7 @@ import type { MediaFormat, MediaKind } from '@armature/domain/media/media-kind'
 import { isModelFileKind } from '@armature/domain/media/media-kind'
 import type { MediaKey } from '../../platform/ports/media-store.ts'
 
-/** A file in the store by whose it is and what it is called. */
+/** A file's key in the store, by its upload and file name. */
 export const mediaKey = (publicId: string, file: string): MediaKey => `${publicId}/${file}`
 
 const types: Record<string, string> = {
@@ -15,7 +15,7 @@ const types: Record<string, string> = {
   pdf: 'application/pdf',
 }
 
-/** A stored file's content type, by its ending, which is always ours. */
+/** A stored file's content type by its ending, which we always choose. */
 export const contentTypeOf = (file: string): string =>
   types[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 
@@ -26,5 +26,5 @@ const viewFiles: readonly string[] = [mediaFiles.view, mediaFiles.viewThumbnail]
 export const filesOf = ({ kind, format }: { kind: MediaKind; format: MediaFormat }): readonly string[] =>
   kind === 'IMAGE' ? imageFiles : [mediaFiles.original(format), ...(isModelFileKind(kind) ? viewFiles : [])]
 
-/** Is this file the upload itself, which readers save, rather than a picture or view to look at? */
+/** Is this file the original upload, for downloads, rather than a picture or view? */
 export const isOriginal = (file: string, format: MediaFormat): boolean => file === mediaFiles.original(format)

@@ -8,15 +8,14 @@ import type { Context } from '../../platform/context/context.ts'
 import { presentConversion } from './conversion/conversion-presenter.ts'
 import type { MediaRow } from './media-repository.ts'
 
-/** The file that an upload's address names: the picture as stored, or any other file as it came. */
+/** The file at an upload's address: the stored picture, or any other file as it came. */
 const mainFile = ({ kind, format }: MediaRow): string =>
   kind === 'IMAGE' ? mediaFiles.image : mediaFiles.original(format)
 
-/** Unused since it was made: no product has ever named it. */
+/** Unused since its creation: no product has ever named it. */
 const accessOf = ({ created_at, unused_since }: MediaRow): MediaAccess =>
   accessOfUpload({ isFresh: unused_since?.getTime() === created_at.getTime() })
 
-/** The address of a stored upload. */
 const secureUrlOf = (ctx: Pick<Context, 'mediaUrl'>, row: MediaRow): string =>
   ctx.mediaUrl(mediaPath(row.public_id, mainFile(row)), accessOf(row))
 
@@ -38,7 +37,7 @@ export const presentMedia = (ctx: Pick<Context, 'mediaUrl'>, row: MediaRow): z.o
   conversion: conversionOf(ctx, row),
 })
 
-/** The answer to an upload; only pictures have a width and a height. */
+/** The answer to an upload; only pictures have a width and height. */
 export const presentUpload = (
   ctx: Pick<Context, 'mediaUrl'>,
   row: MediaRow,

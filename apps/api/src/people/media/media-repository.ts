@@ -10,7 +10,7 @@ import { scopeSql } from '../../platform/db/sql/scope-filter.ts'
 
 export type MediaRow = Selectable<MediaTable>
 
-/** An upload that its owner may put on a product. */
+/** An upload that its owner may add to a product. */
 export interface OwnMedia {
   id: number
   public_id: string
@@ -20,9 +20,9 @@ export interface OwnMedia {
 }
 
 /**
- * The files among these that are stored and were uploaded by one of `ownerIds`, each locked until the transaction
- * ends: the sweep can't give up a file that is found here before the product that names it is written. A file that is
- * missing from the answer is unknown, another's, or was given up.
+ * The stored files among these that were uploaded by one of `ownerIds`, locked until the transaction ends, so that the
+ * sweep can't give one up before the product that names it is written. A missing file is unknown, another person's, or
+ * was given up.
  */
 export const findOwnMedia = async (
   trx: Database,
@@ -38,15 +38,15 @@ export const findOwnMedia = async (
       .where('owner_id', '=', sql<number>`ANY(${[...ownerIds]}::bigint[])`)
       .where('state', 'in', mediaMachine.statesWhere('stored'))
       .where('channel', 'is', null)
-      // One order for everybody, and the lock that the product's trigger takes: two products that claim the
-      // same files wait for each other instead of dying together.
+      // The same order for everybody, and the lock that the product's trigger takes: two products that claim the same
+      // files wait for each other instead of deadlocking.
       .orderBy('id')
       .forNoKeyUpdate()
       .execute()
   )
 }
 
-/** One stored upload of the actor's own, or anybody's for an admin. */
+/** One of the actor's own stored uploads, or anybody's for an admin. */
 export const findMediaRow = (trx: Database, actor: Actor, publicId: string): Promise<MediaRow | undefined> =>
   trx
     .selectFrom('media')

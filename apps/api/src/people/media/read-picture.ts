@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context/context.ts'
 import { asPng } from './draw-pictures.ts'
 import { mediaKey } from './media-files.ts'
 
-/** A stored picture as PNG, as large as screens show it; null where the store doesn't have it, or can't be asked now. */
+/** A stored picture as PNG in screen size; null where the store doesn't have it or is unavailable. */
 export const readPicture = async (
   { deps, log }: Pick<Context, 'deps' | 'log'>,
   publicId: string,

@@ -2,10 +2,10 @@ import { open } from 'node:fs/promises'
 import type { MediaFormat } from '@armature/domain/media/media-kind'
 import { fileTypeFromBuffer } from 'file-type'
 
-/** The number of first bytes that tell a file's format. */
+/** The number of bytes that identify a file's format. */
 export const sniffBytes = 4_100
 
-/** The first bytes of a local file, by which its format is told. */
+/** A local file's first bytes, which identify its format. */
 export const headOf = async (path: string): Promise<Buffer> => {
   const file = await open(path)
   try {
@@ -16,7 +16,7 @@ export const headOf = async (path: string): Promise<Buffer> => {
   }
 }
 
-/** How archives begin; an empty zip has nothing but its end. */
+/** The first bytes of archives; an empty zip consists only of its end. */
 const packings = [
   ['gzip', Buffer.from('1f8b08', 'hex')],
   ['zip', Buffer.from('504b0304', 'hex')],
@@ -25,13 +25,13 @@ const packings = [
 
 export type Packing = (typeof packings)[number][0]
 
-/** The kind of archive, by the file's first bytes; null for a file that isn't packed. */
+/** The kind of archive by the first bytes; null for an unpacked file. */
 export const packingOf = (head: Buffer): Packing | null =>
   packings.find(([, start]) => head.subarray(0, start.length).equals(start))?.[0] ?? null
 
 const packedDocuments = ['docx', 'xlsx', 'pptx'] as const satisfies readonly MediaFormat[]
 
-/** The library's names for the picture formats that we read. */
+/** The library's names for the picture formats that we accept. */
 const imageFormats: Record<string, MediaFormat> = {
   jpg: 'jpeg',
   png: 'png',
@@ -43,8 +43,8 @@ const imageFormats: Record<string, MediaFormat> = {
 }
 
 /**
- * The formats that the library doesn't know. STEP: ISO 10303-21. IGES: lines of 80 columns whose 73rd names the
- * section, S at first, and whose last count its lines. FBX: text or binary.
+ * The formats that the library doesn't know. STEP: ISO 10303-21. IGES: lines of 80 columns, whose 73rd names the
+ * section (S at first) and whose last ones count its lines. FBX: text or binary.
  */
 const modelFormats: [MediaFormat, RegExp][] = [
   ['step', /^(?:\xef\xbb\xbf)?\s*ISO-10303-21\s*;/],
@@ -54,7 +54,7 @@ const modelFormats: [MediaFormat, RegExp][] = [
 
 const binaryFbx = 'Kaydara FBX Binary  \0\x1a\0'
 
-/** The format that a file's first bytes show; null for formats that we don't take. */
+/** The format that a file's first bytes show; null for unsupported formats. */
 export const sniffFormat = async (head: Buffer): Promise<MediaFormat | null> => {
   const text = head.toString('latin1')
   if (text.startsWith(binaryFbx)) return 'fbx'
@@ -66,7 +66,7 @@ export const sniffFormat = async (head: Buffer): Promise<MediaFormat | null> => 
   return head.subarray(0, 1_024).includes('%PDF-') ? 'pdf' : null
 }
 
-/** Words and nothing else: UTF-8 without control characters; a last character may be cut in two. */
+/** Plain text: UTF-8 without control characters; the last character may be cut. */
 const isText = (head: Buffer): boolean => {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
@@ -77,8 +77,8 @@ const isText = (head: Buffer): boolean => {
 }
 
 /**
- * The format of a file that is sent in a chat. An office file is an archive by its first bytes: its name says which, and it
- * is never opened here.
+ * The format of a file sent in a chat. An office file starts as an archive, so its name decides which one it is; it is
+ * never opened here.
  */
 export const sniffAttachment = async (head: Buffer, name: string): Promise<MediaFormat | null> => {
   const known = await sniffFormat(head)

@@ -23,18 +23,18 @@ import type { NewMedia } from './upload-repository.ts'
 import { countUnused, insertUpload, lockUploadsOf, markStored } from './upload-repository.ts'
 import { folderOf, contentFor } from './upload-rules.ts'
 
-/** A local file to store in the actor's name. */
+/** A local file to store for the actor. */
 export interface LocalUpload {
-  /** Moved away where it is an incoming path of the store's, else left as it is. */
+  /** Moved if it is in the store's incoming folder, else left in place. */
   path: string
   folder: string
-  /** The sender's name for the file. */
+  /** The sender's file name. */
   name: string
 }
 
 type Facts = Pick<NewMedia, 'format' | 'bytes' | 'sha256' | 'width' | 'height'>
 
-/** The contents for the store, by file name: bytes, or the path of a local file. */
+/** Contents for the store by file name: bytes, or the path of a local file. */
 type Files = Record<string, Uint8Array | string>
 
 const sha256Of = async (path: string): Promise<Buffer> => {
@@ -100,23 +100,20 @@ const put = async (ctx: Context, publicId: string, files: Files): Promise<Proble
   }
 }
 
-/**
- * A file's kind, by its content and the place where it is to be shown, and the chat or the store that it was sent to.
- */
+/** A file's kind, by its content and purpose, and the chat or store that it was sent to. */
 interface StoredAs {
   kind: MediaKind
   format: MediaFormat
   channel: string | null
 }
 
-/** Only a product's CAD and FBX files become a 3D view. */
+/** Only a product's CAD and FBX files get a 3D view. */
 const conversionOf = (kind: MediaKind) => (isModelFileKind(kind) ? newConversion : null)
 
 /**
  * Stores one local file for the actor: first a row, then the files, then the row's new state. A failure undoes the
- * writes, and the sweep removes the rest after a crash. The transaction that completes a CAD or FBX file also queues
- * its conversion. 400 for content that can't be read, 409 where too many bytes lie unused, 503 where the store
- * can't be reached.
+ * writes, and after a crash the sweep removes the rest. The transaction that completes a CAD or FBX file also queues
+ * its conversion. 400 for unreadable content, 409 for too many unused bytes, 503 where the store is unavailable.
  */
 export const storeFile = async (
   ctx: Context,
@@ -152,7 +149,7 @@ export const storeFile = async (
   }
 }
 
-/** Stores a product's file, whose kind its content and its folder tell. 400 for a folder or content that we don't take. */
+/** Stores a product's file; its content and folder decide its kind. 400 for an unsupported folder or content. */
 export const storeUpload = async (ctx: Context, upload: LocalUpload): Promise<MediaRow | Problem> => {
   const folder = folderOf(upload.folder)
   if (isProblem(folder)) return folder

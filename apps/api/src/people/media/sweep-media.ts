@@ -9,9 +9,9 @@ import { removeGivenUp } from './discard-media.ts'
 import { giveUpUnused, listGivenUp, listUnconverted } from './sweep-repository.ts'
 import { earlier } from '@armature/domain/values/time'
 
-/** Rows in one transaction, and in one look. */
+/** Rows per transaction and look-up. */
 const batch = 500
-/** After this many files in a row that can't be removed the store is down, and asking on is useless. */
+/** After this many failures in a row the store is down, and going on is useless. */
 const mostFailures = 3
 
 const hoursBefore = (now: Date, hours: number): Date => earlier(now, { hours })
@@ -49,9 +49,8 @@ const remove = async (deps: Deps, log: Context['log']): Promise<void> => {
 }
 
 /**
- * Queues the files that were due before `before` and have no view yet: their job was lost with a process, or gave up.
- * A file that a living process has in work is left alone: a second job would wait for its end and then find nothing
- * to do.
+ * Queues files due before `before` without a view: their job was lost with a process, or gave up. It skips a file that
+ * a live process is converting, since a second job would only wait and then find nothing to do.
  */
 export const resumeConversions = async (deps: Deps, before: Date): Promise<void> => {
   await inTransaction(deps.db, systemContext, async (trx) => {
@@ -62,8 +61,8 @@ export const resumeConversions = async (deps: Deps, before: Date): Promise<void>
 }
 
 /**
- * Deletes files that nobody will use, so that none stays for ever: uploads that broke off, and those that no
- * product names for a day. A product that claims one at the same moment gets it, or is told that it is gone.
+ * Deletes files that nobody will use: interrupted uploads, and those that no product has named for a day. A product
+ * that claims one at the same moment either gets it or learns that it is gone.
  */
 export const sweepMedia = async (deps: Deps, log: Context['log']): Promise<void> => {
   const now = deps.clock()

@@ -7,7 +7,7 @@ import type { MediaRow } from './media-repository.ts'
 
 type SweptRow = Pick<MediaRow, 'id' | 'public_id' | 'kind' | 'format'>
 
-/** An upload that didn't come to its end; one that did meanwhile stays. */
+/** Gives up an unfinished upload; one that finished meanwhile stays. */
 export const giveUpUpload = async (trx: Database, id: number): Promise<void> => {
   await trx
     .updateTable('media')
@@ -18,9 +18,9 @@ export const giveUpUpload = async (trx: Database, id: number): Promise<void> => 
 }
 
 /**
- * Gives up files that nobody will use: uploads that were on their way before `uploading`, files that no product has
- * named since `unused`. A file that a product claims at this moment is locked and passed over. A file that is being
- * converted keeps its row until that ends, for its view may be written at any moment.
+ * Gives up unused files: uploads started before `uploading`, and files that no product has named since `unused`. It
+ * skips a file that a product is claiming, which is locked, and one being converted, whose view may be written at any
+ * moment.
  */
 export const giveUpUnused = async (
   trx: Database,
@@ -39,7 +39,7 @@ export const giveUpUnused = async (
   return rows.length
 }
 
-/** The files that were given up and still have a row, after this id. */
+/** Given-up files that still have a row, after this id. */
 export const listGivenUp = async (trx: Database, afterId: number, most: number): Promise<SweptRow[]> =>
   trx
     .selectFrom('media')
@@ -58,10 +58,7 @@ export const deleteGivenUp = async (trx: Database, id: number): Promise<void> =>
     .execute()
 }
 
-/**
- * Files whose 3D view has been due since before this moment, with nothing to show for it, and how many of the
- * same account are due before each.
- */
+/** Files whose 3D view is overdue since this moment, with the number of the same account's files due before each. */
 export const listUnconverted = async (
   trx: Database,
   before: Date,

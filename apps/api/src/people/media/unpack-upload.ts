@@ -15,7 +15,7 @@ import { headOf, packingOf, sniffFormat } from './sniff-format.ts'
 import type { LocalUpload } from './store-upload.ts'
 import { folderOf, largestAllowance, takesPacked } from './upload-rules.ts'
 
-/** The reason for refusing an archive; thrown through the streams that read it. */
+/** The reason for refusing an archive, thrown through its reading streams. */
 class Refusal extends Error {
   readonly problem: Problem
   constructor(problem: Problem) {
@@ -26,7 +26,7 @@ class Refusal extends Error {
 
 const refusal = (text: string): Refusal => new Refusal(invalidFields({ file: [text] }))
 
-/** Passes on what is unpacked and ends with its first byte too many, however much more there would be. */
+/** Passes unpacked bytes on, and stops at the first byte over the limit however much would follow. */
 const measured = (expectedCrc?: number) =>
   async function* (chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let bytes = 0
@@ -52,10 +52,10 @@ const unpackGzip = async ({ path, name }: LocalUpload, target: string): Promise<
   return nameInGzip(name)
 }
 
-/** An archive of one file has few entries beside it; many more are looked through for nothing. */
+/** An archive of one file has few other entries, so no more are searched. */
 const mostEntries = 100
 
-/** A folder, or what a Mac puts beside each file of its archives: nobody packed it by will. */
+/** A folder, or a file that macOS adds to its archives, which nobody packed on purpose. */
 const isBeside = (name: string): boolean =>
   name.endsWith('/') || name.startsWith('__MACOSX/') || /(^|\/)\.DS_Store$/.test(name)
 
@@ -81,7 +81,7 @@ const onlyEntry = async (zip: ZipFile): Promise<NamedEntry> => {
 }
 
 const unpackZip = async ({ path }: LocalUpload, target: string): Promise<string> => {
-  // Names stay bytes, so that none of them is a reason to refuse: nothing is ever written by them.
+  // Keep names as bytes, so that no name causes a refusal; nothing is written under them.
   const zip = await openPromise(path, { autoClose: false, lazyEntries: true, decodeStrings: false })
   try {
     const { entry, name } = await onlyEntry(zip)
@@ -95,14 +95,14 @@ const unpackZip = async ({ path }: LocalUpload, target: string): Promise<string>
 
 const unpackers = { gzip: unpackGzip, zip: unpackZip }
 
-/** Programs go by the ending, so a file that lost its own with the archive is given one. */
+/** Restores the ending, which programs rely on, if the archive's name lacks it. */
 const withEnding = (name: string, format: MediaFormat): string => {
   const clean = cleanFileName(name, mediaFiles.original(format))
   const isNamed = endingsOf[kindOfFormat(format)].some((ending) => clean.toLowerCase().endsWith(ending))
   return isNamed ? clean : `${clean}.${format}`
 }
 
-/** The disk's failures are ours; all else is wrong with the archive. */
+/** Disk errors are ours; any other error means a bad archive. */
 const problemOf = (error: unknown): Problem => {
   if (error instanceof Refusal) return error.problem
   if (error instanceof Error && 'syscall' in error) throw error
@@ -110,9 +110,9 @@ const problemOf = (error: unknown): Problem => {
 }
 
 /**
- * The upload as it is to be stored: itself, or the one CAD or FBX file that it holds as gzip or zip, written to
- * `target`. Neither packed nor unpacked may it be larger than such a file may be, and it is unpacked once: 413 and
- * 400 with what is wrong else. The caller removes a file that is left at `target` after a refusal.
+ * The upload to store: itself, or the only CAD or FBX file in its gzip or zip, written to `target`. The size limit
+ * applies packed and unpacked, and only one level is unpacked: 413, or 400 with the fault. The caller removes a file
+ * left at `target` after a refusal.
  */
 export const unpackUpload = async (upload: LocalUpload, target: string): Promise<LocalUpload | Problem> => {
   const folder = folderOf(upload.folder)

@@ -17,7 +17,7 @@ import { checkUnusedQuota, storeUpload } from './store-upload.ts'
 import { unpackUpload } from './unpack-upload.ts'
 import { allowanceOf, folderOf, contentFor, largestAllowance, takesPacked } from './upload-rules.ts'
 
-/** Of each account, in this process: bytes on their way lie on its disk before anything counts them. */
+/** Per account in this process: bytes under way take up disk space before anything counts them. */
 const underWay = new Map<number, number>()
 
 const inTurn = async <T>(ownerId: number, work: () => Promise<T>): Promise<T | Problem> => {
@@ -33,7 +33,7 @@ const inTurn = async <T>(ownerId: number, work: () => Promise<T>): Promise<T | P
   }
 }
 
-/** By its first bytes: what isn't taken needn't be sent to the end. The folder may still be to come. */
+/** Refuses by the first bytes, so that the rest needn't be sent. The folder may follow later. */
 const admit = async (head: Buffer, folder: string | undefined): Promise<Allowance | Problem> => {
   const format = await sniffFormat(head)
   if (folder === undefined) return format === null ? largestAllowance : allowanceOf(kindOfFormat(format))
@@ -46,7 +46,7 @@ const admit = async (head: Buffer, folder: string | undefined): Promise<Allowanc
 
 type Plan = Pick<ReceivePlan, 'admit' | 'most' | 'folder'>
 
-/** Takes one file from a client, streamed to a place of its own; it is gone once `use` is done with it, and counts nowhere. */
+/** Receives one file from a client into a temporary place, which is deleted after `use` and counts towards no limit. */
 export const receiveUpload = async <T>(
   ctx: Context,
   upload: IncomingUpload,
@@ -63,8 +63,8 @@ export const receiveUpload = async <T>(
 }
 
 /**
- * Takes one file from a client, streamed to a place of its own first; `store` then gives it its purpose. Limits an
- * account's uploads at once and in a minute, and its unused files.
+ * Receives one file from a client into a temporary place; `store` then decides its purpose. Limits an account's
+ * concurrent uploads, its uploads per minute, and its unused files.
  */
 export const takeUpload = async <T>(
   ctx: Context,
@@ -80,7 +80,7 @@ export const takeUpload = async <T>(
   return inTurn(ownerId, () => receiveUpload(ctx, upload, plan, store))
 }
 
-/** Takes one file for a product of the actor's. */
+/** Receives one file for a product of the actor. */
 export const uploadFile = async (
   ctx: Context,
   upload: IncomingUpload,

@@ -16,10 +16,10 @@ export type ServedMedia = Pick<
 
 export type NewMedia = Omit<Insertable<MediaTable>, 'state' | 'unused_since'> & { created_at: Date }
 
-/** Never used so far: a file that comes off a product is unused from that moment on, and not from its first byte. */
+/** Never used so far: a file removed from a product is unused from then on, not since its upload. */
 const isNeverUsed = sql<boolean>`coalesce(unused_since = created_at, false)`
 
-/** The number and bytes of an account's files that no product has ever named. */
+/** The number and bytes of an account's never used files. */
 export const countUnused = async (
   trx: Database,
   ownerId: number,
@@ -30,19 +30,19 @@ export const countUnused = async (
   return rows[0] ?? { files: 0, bytes: 0 }
 }
 
-/** Lets the uploads of one account be counted one after the other, until the transaction ends. */
+/** Serializes an account's upload counts until the transaction ends. */
 export const lockUploadsOf = async (trx: Database, ownerId: number): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtext('media.owner'), hashint8(${ownerId}))`.execute(trx)
 }
 
-/** Before any of its files: an upload that is on its way, and unused until a product names it. */
+/** Written before any file: an upload under way, unused until a product names it. */
 export const insertUpload = async (trx: Database, upload: NewMedia): Promise<number> => {
   const row = { ...upload, state: newMedia, unused_since: upload.created_at }
   const { id } = await trx.insertInto('media').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
-/** After the last of its files. Undefined where the sweep took it for lost meanwhile. */
+/** Written after the last file. Undefined where the sweep took the upload for lost. */
 export const markStored = (trx: Database, id: number): Promise<MediaRow | undefined> =>
   trx
     .updateTable('media')
@@ -54,12 +54,12 @@ export const markStored = (trx: Database, id: number): Promise<MediaRow | undefi
 
 const isLogo = sql<boolean>`EXISTS (SELECT FROM tenants t WHERE t.logo_media_id = media.id)`
 
-/** A buyer's own robot: only its owner is given its address, with a pass. */
+/** A buyer's own robot: only its owner gets its address, with a pass. */
 const isOwnRobot = sql<boolean>`channel LIKE ${anyOwnRobotChannel}`
 
 /**
- * A product's stored file, a store's logo or an own robot by its address, with the record that shows it: media-access.ts decides who
- * may read it.
+ * A product's file, a store's logo or an own robot by its address, with the record that shows it; media-access.ts
+ * decides who may read it.
  */
 export const findServedMedia = async (trx: Database, publicId: string): Promise<ServedMedia | undefined> =>
   trx

@@ -7,7 +7,7 @@ import { fill, messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalidFields, tooLarge } from '@armature/domain/problem'
 
-/** Limits are whole megabytes, as people count them. */
+/** Whole megabytes, as people count them. */
 const inWords = (bytes: number): string => `${Math.floor(bytes / 1_048_576)} MB`
 
 const modelTexts = { tooLarge: messages.fileTooLarge, isNone: messages.notAModelFile }
@@ -19,14 +19,14 @@ const textsOf: Record<MediaKind, { tooLarge: string; isNone: string }> = {
   FILE: { tooLarge: messages.chatFileTooLarge, isNone: messages.chatFileKind },
 }
 
-/** The most bytes of a kind, and the 413 for more. */
+/** A kind's maximum bytes, and the 413 for more. */
 export const allowanceOf = (kind: MediaKind): { bytes: number; beyond: Problem } => {
   const bytes = mostBytesOf[kind]
   const beyond = tooLarge(fill(textsOf[kind].tooLarge, { size: inWords(bytes) }), { code: 'file_too_large' })
   return { bytes, beyond }
 }
 
-/** The most bytes of any upload, whatever it turns out to be. */
+/** The maximum bytes of any upload, before its kind is known. */
 export const largestAllowance = allowanceOf(
   limits.body.uploadCadBytes >= limits.body.uploadImageBytes ? 'CAD' : 'IMAGE',
 )
@@ -35,10 +35,10 @@ export const largestAllowance = allowanceOf(
 export const folderOf = (folder: string): MediaFolder | Problem =>
   readMediaFolder(folder) ?? invalidFields({ folder: [messages.folderInvalid] })
 
-/** Pictures and data sheets come as they are; one CAD or FBX file may come packed. */
+/** Pictures and data sheets must be unpacked; a CAD or FBX file may be packed. */
 export const takesPacked = ({ kinds }: MediaFolder): boolean => kinds.some(isModelFileKind)
 
-/** The content's kind, where the folder takes it; else the 400 that names the kinds it takes. */
+/** The content's kind if the folder accepts it; else the 400 that lists the accepted kinds. */
 export const contentFor = (
   { kinds }: MediaFolder,
   format: MediaFormat | null,

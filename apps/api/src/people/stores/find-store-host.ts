@@ -3,7 +3,8 @@ import { addJob } from '../../platform/outbox/job-repository.ts'
 import { findStoreDomain, listStoreIds, setDomainFound } from './store-repository.ts'
 
 /**
- * Looks whether a store's domain leads here, and remembers it: while it does, mails to the store's people lead there.
+ * Checks whether a store's domain leads here, and remembers the result: mails to the store's people link to it only
+ * then.
  */
 export const findStoreHost = async (ctx: Context, tenantId: number): Promise<void> => {
   const domain = await ctx.inRead((trx) => findStoreDomain(trx, tenantId))
@@ -15,7 +16,7 @@ export const findStoreHost = async (ctx: Context, tenantId: number): Promise<voi
   })
 }
 
-/** Has a job look at each store's domain, since a domain comes to lead elsewhere without anybody's telling us. */
+/** Queues a check of each store's domain, since a domain may be redirected without notice. */
 export const findStoreHosts = async (ctx: Context): Promise<void> => {
   await ctx.inWrite(async (trx) => {
     for (const tenantId of await listStoreIds(trx))

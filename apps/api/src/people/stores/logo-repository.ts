@@ -3,8 +3,8 @@ import type { Database } from '../../platform/db/tables/tables.ts'
 import type { Discarded } from '../media/discard-media.ts'
 
 /**
- * Puts a stored upload in the place of a store's logo, or nothing; answers the old one, given up, whose files the caller removes
- * once that is written. Of two at once the second finds the first's. The caller acts as the system.
+ * Replaces or removes a store's logo; returns the old one, given up, whose files the caller removes after the commit.
+ * Of two calls at once the second finds the first's logo. Call it as the system.
  */
 export const setLogo = async (
   trx: Database,
@@ -18,7 +18,7 @@ export const setLogo = async (
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   await trx.updateTable('tenants').set({ logo_media_id: mediaId }).where('id', '=', tenantId).execute()
-  // The sweep takes what nobody has named for a day.
+  // Name it, or the sweep deletes it after a day.
   if (mediaId !== null)
     await trx.updateTable('media').set({ unused_since: null }).where('id', '=', mediaId).execute()
   if (store.logo_media_id === null) return null

@@ -56,7 +56,7 @@ const ownStore = (ctx: Context): number | Problem => {
   return refused ?? tenantId ?? 0
 }
 
-/** Takes a picture for the store that the actor runs: re-encoded as every picture, and read by everybody. */
+/** Receives a logo for the actor's store; it is re-encoded like every picture, and public. */
 export const setStoreLogo = async (
   ctx: Context,
   { upload }: { upload: IncomingUpload },
@@ -76,7 +76,7 @@ export const setStoreLogo = async (
   })
 }
 
-/** Without a logo the store's name stands alone. */
+/** Removes the logo, so that the store's name appears alone. */
 export const removeStoreLogo = async (ctx: Context): Promise<Answer | Problem> => {
   const tenantId = ownStore(ctx)
   return isProblem(tenantId) ? tenantId : replace(ctx, tenantId, null)

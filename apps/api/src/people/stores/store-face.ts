@@ -5,13 +5,13 @@ import type { Deps } from '../../platform/context/deps-type.ts'
 import type { StoreFace } from '../../platform/http/pages/store-hosts.ts'
 import { findStoreAt } from './store-repository.ts'
 
-/** The store whose domain a host is, for everybody: it stands on the store's own pages. Null where no store lies there. */
+/** The public name and logo of the store at a host; null where there is none. */
 export const storeFaceAt = async ({ db }: Deps, host: string): Promise<StoreFace | null> => {
   const domain = domainOf(host)
   if (!isDomain(domain)) return null
   const store = await inTransaction(db, systemContext, (trx) => findStoreAt(trx, domain), { readOnly: true })
   if (store === undefined) return null
-  // The path alone: a store's page is at the store's own host.
+  // Only the path, since a store's page is on the store's own host.
   const { id, name } = store
   return { id, name, logo: store.logo === null ? null : mediaPath(store.logo, mediaFiles.large) }
 }

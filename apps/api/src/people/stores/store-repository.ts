@@ -4,15 +4,15 @@ import type { Database } from '../../platform/db/tables/tables.ts'
 import { isOneOf } from '../../platform/db/sql/states-sql.ts'
 import { storeOpenSql } from '../../platform/db/sql/record-sql.ts'
 
-/** Any fixed number: it only has to differ from other users of advisory locks. */
+/** Any fixed number that differs from other advisory locks. */
 const domainsLock = 2_026_112_207
 
-/** Of two who ask for a domain at once, one waits here until the other has it or not. */
+/** Of two that ask for a domain at once, one waits until the other has it or not. */
 export const lockDomains = async (trx: Database): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(${domainsLock})`.execute(trx)
 }
 
-/** The domains of all stores, and those that are being asked for. */
+/** The domains of all stores, including those being requested. */
 export const listDomains = async (trx: Database): Promise<string[]> => {
   const [stores, asked] = await Promise.all([
     trx.selectFrom('tenants').select('domain').execute(),
@@ -26,7 +26,7 @@ export const listDomains = async (trx: Database): Promise<string[]> => {
   return [...stores, ...asked].flatMap(({ domain }) => (domain === null ? [] : [domain]))
 }
 
-/** The face that a store shows at its domain. */
+/** The store's public name and logo at its domain. */
 export const findStoreAt = (trx: Database, domain: string) =>
   trx
     .selectFrom('tenants')
@@ -35,7 +35,7 @@ export const findStoreAt = (trx: Database, domain: string) =>
     .where('tenants.domain', '=', domain)
     .executeTakeFirst()
 
-/** Opens a new store and gives it to its owner. */
+/** Opens a new store for its owner. */
 export const insertStore = async (
   trx: Database,
   store: { ownerId: number; name: string; domain: string; now: Date },
@@ -56,7 +56,7 @@ export const insertStore = async (
   return id
 }
 
-/** Opens a store or closes it: nothing of it is deleted. */
+/** Opens or closes a store; nothing is deleted. */
 export const setStoreOpen = async (trx: Database, id: number, isOpen: boolean): Promise<void> => {
   await trx
     .updateTable('tenants')
@@ -70,7 +70,7 @@ export const isStoreOpen = async (trx: Database, id: number): Promise<boolean> =
   return rows[0]?.open ?? false
 }
 
-/** How many products a store has, its row held: of two that would add one each, the second counts the first's. */
+/** The store's number of products, with its row locked: of two that add one each, the second counts the first's. */
 export const countStoreProducts = async (trx: Database, id: number): Promise<number> => {
   await trx.selectFrom('tenants').select('id').where('id', '=', id).forUpdate().execute()
   const { count } = await trx
@@ -82,7 +82,7 @@ export const countStoreProducts = async (trx: Database, id: number): Promise<num
   return count
 }
 
-/** How many products a store may have by its newest subscription; null where it has never had one. */
+/** The products that a store's newest subscription allows; null where it never had one. */
 export const findProductsAllowed = async (trx: Database, id: number): Promise<number | null> => {
   const row = await trx
     .selectFrom('subscriptions')
@@ -95,7 +95,7 @@ export const findProductsAllowed = async (trx: Database, id: number): Promise<nu
     .limit(1)
     .executeTakeFirst()
   if (row === undefined) return null
-  // A smaller plan that is being asked for counts already.
+  // A smaller plan already counts while it is being requested.
   return Math.min(row.products_allowed, row.wanted_allowed ?? row.products_allowed)
 }
 
@@ -105,7 +105,10 @@ export const findStoreDomain = async (trx: Database, id: number): Promise<string
 export const listStoreIds = async (trx: Database): Promise<number[]> =>
   (await trx.selectFrom('tenants').select('id').orderBy('id').execute()).map(({ id }) => id)
 
-/** Remembers when a store's domain was seen to lead here; null: it doesn't. Of a store that has another domain by now, nothing. */
+/**
+ * Records when a store's domain was seen to lead here, null if it doesn't; ignored if the store has another domain by
+ * now.
+ */
 export const setDomainFound = async (
   trx: Database,
   { tenantId, domain, foundAt }: { tenantId: number; domain: string; foundAt: Date | null },

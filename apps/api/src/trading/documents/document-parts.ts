@@ -18,7 +18,7 @@ import { countOwnTry } from '../../people/auth/attempt-limits.ts'
 import { readPicture } from '../../people/media/read-picture.ts'
 import { findBuyerCompany } from './document-repository.ts'
 
-/** Said plainly where no tax is stated. */
+/** Says so explicitly where no tax is stated. */
 export const untaxed = (tax: StatedTax | null): string[] => (tax === null ? [messages.noTaxStated] : [])
 
 export const lineColumns = ['Item', 'SKU', 'Qty', 'Price', 'Amount']
@@ -34,7 +34,7 @@ interface PrintedLine extends Partial<LineTerms> {
 const askedFor = ({ asked_as }: PrintedLine): string[] =>
   asked_as === undefined ? [] : [askedAsText(asked_as)]
 
-/** A line of an offer or an order in those columns, its terms and whatever else is said of it below its name. */
+/** An offer's or order's line in those columns, with its terms and other notes below its name. */
 export const lineCells = (line: PrintedLine, below: readonly string[] = []): string[] => [
   [line.name, ...askedFor(line), ...below, ...termTexts(termsOfLine(line))].join('\n'),
   line.sku,
@@ -43,7 +43,7 @@ export const lineCells = (line: PrintedLine, below: readonly string[] = []): str
   formatCents(line.price_cents * line.quantity),
 ]
 
-/** The addresses of receiver and payer, for readers who may see them; parcels and bills need no phone. */
+/** The receiver's and payer's addresses for readers who may see them, without phones. */
 export const addressesOf = ({ ship_to, bill_to }: OfferedDelivery): PrintedDocument['addresses'] => {
   const billed = bill_to ?? ship_to
   if (billed === null) return []
@@ -59,7 +59,7 @@ interface Buyer {
   customer_id: number
 }
 
-/** The buyer as a document names it: the company that pays, where it has named one and this reader may know it, and the person. */
+/** The buyer on a document: the person, and the paying company if it is named and the reader may know it. */
 export const buyerOf = async (
   trx: Database,
   { actor }: Pick<Context, 'actor'>,
@@ -77,7 +77,7 @@ export interface Prepared {
   logo: string | null
 }
 
-/** The prepared document as a PDF to keep. */
+/** Renders the prepared document as a PDF. */
 export const printed = async (
   ctx: Context,
   { document, logo }: Prepared,
@@ -96,5 +96,5 @@ export const printed = async (
 
 export type Fact = [string, string]
 
-/** Left out where there is nothing to say. */
+/** Left out where the text is empty. */
 export const fact = (name: string, text: string): Fact[] => (text === '' ? [] : [[name, text]])

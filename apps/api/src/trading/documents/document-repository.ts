@@ -2,13 +2,13 @@ import type { Database } from '../../platform/db/tables/tables.ts'
 
 interface Seller {
   name: string
-  /** The public id of its logo. */
+  /** The logo's public id. */
   logo: string | null
 }
 
 const marketplace: Seller = { name: 'Armature', logo: null }
 
-/** The store that sold; the marketplace where none did. */
+/** The selling store; the marketplace where there is none. */
 export const findSeller = async (trx: Database, tenantId: number | null): Promise<Seller> => {
   if (tenantId === null) return marketplace
   const store = await trx
@@ -20,7 +20,7 @@ export const findSeller = async (trx: Database, tenantId: number | null): Promis
   return store ?? marketplace
 }
 
-/** The number under which an order's buyer asked for it; empty where it named none. */
+/** The buyer's number of an order; empty where it named none. */
 export const findPurchaseOrder = async (trx: Database, orderId: number): Promise<string> => {
   const { purchase_order } = await trx
     .selectFrom('orders')
@@ -30,7 +30,7 @@ export const findPurchaseOrder = async (trx: Database, orderId: number): Promise
   return purchase_order
 }
 
-/** The name of an account's company, one that sells or one that buys; null where none is named. */
+/** The name of an account's selling or buying company; null where none is named. */
 export const findBuyerCompany = async (trx: Database, userId: number): Promise<string | null> => {
   const row = await trx
     .selectFrom('users as u')

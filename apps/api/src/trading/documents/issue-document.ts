@@ -28,14 +28,14 @@ import { addressesOf, buyerOf, lineCells, lineColumns, printed, untaxed } from '
 
 const ways = { CARD: 'Card', OFFLINE: 'Off-line' } as const
 
-/** When each vendor's part is there, as its order says by now. */
+/** When each vendor's part is expected by now, according to its order. */
 const promisesOf = ({ sub_orders }: OrderRow): string[] =>
   sub_orders.flatMap((sub) => {
     const name = sub.vendor.business_name ?? `Vendor #${sub.vendor.id}`
     return promiseOnPaper(name, { promised: sub.promised_day, expected: expectedOf(sub) }) ?? []
   })
 
-/** The contents that differ between documents of an order. */
+/** The content that differs between an order's documents. */
 type Contents = Pick<PrintedDocument, 'columns' | 'lines' | 'sums' | 'total' | 'dues' | 'notes'>
 
 const invoiceParts = (order: OrderRow): Contents => {
@@ -118,7 +118,7 @@ const prepare = async (
   return { document, logo }
 }
 
-/** An order's invoice, or a payment's receipt, as a PDF; one from before numbers came with the sale gets its number here. */
+/** An order's invoice or a payment's receipt as a PDF. An old one without a number gets it now. */
 export const issueDocument = async (ctx: Context, wanted: Wanted) => {
   const prepared = await ctx.inWrite((trx) => prepare(trx, ctx, wanted))
   if (isProblem(prepared)) return prepared

@@ -18,7 +18,7 @@ interface Wanted {
   parcel: number
 }
 
-/** The packed pieces, line by line, and all of them together. */
+/** The packed pieces by line, and in total. */
 const contentsOf = (sub: SubOrderRow, number: number) => {
   const packed = packedLines(partsOf(sub), number)
   const sum = (of: 'quantity' | 'toCome') => String(packed.reduce((pieces, line) => pieces + line[of], 0))
@@ -35,8 +35,8 @@ const contentsOf = (sub: SubOrderRow, number: number) => {
 }
 
 /**
- * The paper that lies beside the parts in a parcel, for the people who pack and unpack it. The number of the buyer's own
- * purchase order is read here alone, since a warehouse finds by it what has arrived.
+ * The packing list, for the people who pack and unpack a shipment. Only here the vendor gets the buyer's purchase order
+ * number, which a warehouse needs to identify what arrives.
  */
 export const printPackingList = async (ctx: Context, { id, parcel: number }: Wanted) => {
   const prepared = await ctx.inRead(async (trx): Promise<Prepared | Problem> => {

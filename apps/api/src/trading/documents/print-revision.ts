@@ -33,7 +33,7 @@ const older = (isNewest: boolean): string[] =>
 
 const inWords = ({ name, amount }: OfferSum): Fact => [name, formatCents(amount)]
 
-/** Prints a frozen revision for its seller, or for a reader to whom it was shown. */
+/** Prints a frozen revision for its seller, or for a reader whom it was shown to. */
 export const printRevision = async (ctx: Context, { id, revision }: Wanted): Promise<Problem | Printed> => {
   const prepared = await ctx.inRead(async (trx): Promise<Prepared | null> => {
     const found = await findReadableRevision(trx, ctx, id, revision)
@@ -80,7 +80,7 @@ export const printRevision = async (ctx: Context, { id, revision }: Wanted): Pro
 const shipsTo = (destination: Destination | null): Fact[] =>
   destination === null ? [] : [['Ships to', destinationText(destination)]]
 
-/** A vendor's own part of one: its lines and what they come to. */
+/** A vendor's own part of a revision: its lines and their sums. */
 export const printSubQuoteRevision = async (
   ctx: Context,
   { id, revision }: Wanted,

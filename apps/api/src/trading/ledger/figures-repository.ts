@@ -7,16 +7,16 @@ import { sql } from 'kysely'
 import type { PageWindow } from '../../platform/db/sql/list-sql.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
 
-/** Of many orders' money, so more than a number may hold exactly. */
+/** A bigint, because sums over many orders may not be exact numbers. */
 export type Figures = Record<FigureName, bigint>
 
-/** A sum as the database answers it: numeric, which has no end and arrives as text. */
+/** A sum from the database: numeric has no upper bound, so it arrives as text. */
 type Sums<Figure extends FigureName> = Record<Figure, string>
 
-/** The side of the books: the marketplace's, a vendor's, a vendor's that owns a store, or a buyer's. */
+/** A side of the books: the marketplace, a vendor, a vendor that owns a store, or a buyer. */
 export type Side = 'MARKETPLACE' | 'VENDOR' | 'STORE' | 'BUYER'
 
-/** Which side an actor reads by itself. */
+/** The side that an actor reads by default. */
 export const sideOf = (actor: Actor): Side => {
   const sells = scopeOf(actor, 'subOrder')
   if (sells.all) return 'MARKETPLACE'
@@ -24,18 +24,18 @@ export const sideOf = (actor: Actor): Side => {
   return sells.terms.some(({ through }) => through === 'tenant') ? 'STORE' : 'VENDOR'
 }
 
-/** Through which of its ids an entry is an actor's. */
+/** The id that makes an entry an actor's. */
 type Through = 'all' | 'vendor' | 'store' | 'customer'
 
 const ownEntries: Record<Through, (actor: Actor) => RawBuilder<SqlBool>> = {
   all: () => sql`true`,
   vendor: ({ userId }) => sql`e.vendor_id = ${userId}`,
-  // Of the order as a whole: the parts of it are its vendors'.
+  // The entries of the whole order; its parts are its vendors'.
   store: ({ tenantId }) => sql`(e.tenant_id = ${tenantId} AND e.sub_order_id IS NULL)`,
   customer: ({ userId }) => sql`e.customer_id = ${userId}`,
 }
 
-/** The entries that make up a figure, and whether it counts them as they are booked or the other way round. */
+/** The entries of a figure, and whether their sign is reversed. */
 interface FigureTerms {
   through: Through
   sign: 1 | -1
@@ -57,7 +57,7 @@ const vendor = termsOf('vendor')
 const store = termsOf('store')
 const buyer = termsOf('customer')
 
-/** A figure that a side doesn't have is zero. */
+/** A figure that a side lacks is zero. */
 type SideTerms = Partial<Record<FigureName, FigureTerms>>
 
 const vendorTerms = {
@@ -93,7 +93,7 @@ const figureTerms: Record<Side, SideTerms & Record<'paid' | 'refunds', FigureTer
   },
 }
 
-/** The debt at the end of a period comes from all that was booked before it ended. */
+/** The debt at a period's end includes everything booked before. */
 const reachesBack = (name: FigureName): boolean => name === 'due' || name === 'store_due'
 
 const sumOf = (
@@ -104,7 +104,7 @@ const sumOf = (
   sql<string>`coalesce(${sql.lit(sign)} * sum(e.amount_cents)
     FILTER (WHERE ${ownEntries[through](actor)} AND ${where} AND ${isOfPeriod}), 0)`
 
-/** From a moment until another that isn't included. */
+/** From one moment until another, which is excluded. */
 export interface Span {
   from: Date
   until: Date
@@ -113,7 +113,7 @@ export interface Span {
 const inSpan = (name: FigureName, { from }: Span): RawBuilder<SqlBool> =>
   reachesBack(name) ? sql`true` : sql<SqlBool>`e.at >= ${from}`
 
-/** The entries of which any of a side's figures is made. */
+/** The entries of any of a side's figures. */
 const entriesOf = (side: Side, actor: Actor): RawBuilder<SqlBool> => {
   const through = new Set(Object.values(figureTerms[side]).map((terms) => terms.through))
   return sql`(${sql.join(
@@ -122,7 +122,7 @@ const entriesOf = (side: Side, actor: Actor): RawBuilder<SqlBool> => {
   )})`
 }
 
-/** The books' figures of a period. */
+/** The books' figures for a period. */
 export const readFigures = async (trx: Database, actor: Actor, side: Side, span: Span): Promise<Figures> => {
   const columns = figureNames.map((name) => {
     const terms = figureTerms[side][name]
@@ -137,9 +137,7 @@ export const readFigures = async (trx: Database, actor: Actor, side: Side, span:
   return Object.fromEntries(figureNames.map((name) => [name, BigInt(row[name])])) as Figures // one for each name
 }
 
-/**
- * The payments and refunds of each of these parts of a period, which follow each other; none where there were none.
- */
+/** The payments and refunds in each of these consecutive parts of a period; zero where there were none. */
 export const readFigureSteps = async (
   trx: Database,
   actor: Actor,
@@ -171,11 +169,11 @@ export interface FigurePart {
   amount_cents: number
   last: Date
   count: number
-  /** Of many orders, so it arrives as text. */
+  /** A sum over many orders, so it arrives as text. */
   total_cents: string
 }
 
-/** The orders, to a vendor its sub-orders, that make up a figure, those with the newest facts first. */
+/** The orders of a figure, or a vendor's sub-orders, newest facts first. */
 export const listFigureParts = async (
   trx: Database,
   { actor, name, span }: { actor: Actor; name: FigureName; span: Span },

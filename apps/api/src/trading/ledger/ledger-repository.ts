@@ -5,14 +5,14 @@ import type { Database } from '../../platform/db/tables/tables.ts'
 export interface Booking {
   kind: LedgerKind
   orderId: number
-  /** The fact that it books, such as `payment:12`: a second booking of it is refused by the database. */
+  /** The booked fact, such as `payment:12`; the database refuses to book it twice. */
   source: string
   at: Date
 }
 
 /**
- * Writes one transaction of the books, in the database transaction of the fact that it books. The caller acts as the
- * system. The database asks again at commit whether it adds up.
+ * Writes one transaction of the books within the database transaction of its fact. Call it as the system. At commit the
+ * database checks that the entries balance.
  */
 export const book = async (
   trx: Database,
@@ -54,7 +54,7 @@ export const book = async (
     .execute()
 }
 
-/** How often a kind of fact was booked for an order, for the name of the next one; the caller holds the order's lock. */
+/** How often a kind of fact was booked for an order, to name the next; the caller holds the order's lock. */
 export const countBookings = async (trx: Database, orderId: number, kind: LedgerKind): Promise<number> => {
   const { count } = await trx
     .selectFrom('ledger_transactions')

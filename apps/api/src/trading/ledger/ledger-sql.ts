@@ -1,8 +1,10 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 
-/* The sums of the books, as columns of a query. Row-level security lets each reader see its own side: of entries that a
-   reader may not see the sum is nothing. */
+/*
+ * Sums of the books as a query's columns. Row-level security limits each reader to its own side; entries that it may
+ * not see count as zero.
+ */
 
 const sumOf = (where: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`coalesce((SELECT sum(e.amount_cents)::bigint FROM ledger_entries e WHERE ${where}), 0)`
@@ -11,33 +13,33 @@ const sumOf = (where: RawBuilder<unknown>): RawBuilder<number> =>
 export const owedSql = (orderId: RawBuilder<unknown>): RawBuilder<number> =>
   sumOf(sql`e.order_id = ${orderId} AND e.account = 'BUYER'`)
 
-/** The amount that the order's buyer has paid and not got back. */
+/** The amount that the order's buyer has paid, net of refunds. */
 export const paidSql = (orderId: RawBuilder<unknown>): RawBuilder<number> =>
   sumOf(
     sql`e.order_id = ${orderId} AND e.account IN ('PROVIDER', 'BANK') AND e.kind IN ('PAYMENT', 'REFUND')`,
   )
 
-/** The amount that the order's buyer got back. */
+/** The amount refunded to the order's buyer. */
 export const refundedSql = (orderId: RawBuilder<unknown>): RawBuilder<number> =>
   sumOf(sql`e.order_id = ${orderId} AND e.account = 'BUYER' AND e.kind = 'REFUND'`)
 
-/** The part of an order's shipment that refunds took off. */
+/** The part of an order's shipment that was refunded. */
 export const shipmentCreditedSql = (orderId: RawBuilder<unknown>): RawBuilder<number> =>
   sumOf(sql`e.order_id = ${orderId} AND e.account = 'SHIPMENT' AND e.kind = 'CREDIT'`)
 
-/** The part of an order's tax that refunds left. */
+/** The part of an order's tax that wasn't refunded. */
 export const taxLeftSql = (orderId: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`-${sumOf(sql`e.order_id = ${orderId} AND e.account = 'TAX'`)}`
 
 /** The columns of `subOrderSums`. */
 interface SubOrderSums {
-  /** The vendor's earnings from it: its part without the commission, and without refunds. */
+  /** The vendor's earnings, net of commission and refunds. */
   earned_cents: number
-  /** The amount that the marketplace keeps of it. */
+  /** The marketplace's share. */
   kept_cents: number
-  /** The amount that the vendor was paid out and has not given back. */
+  /** The amount paid out to the vendor and not returned. */
   paid_out_cents: number
-  /** The amount that the vendor's own store got of the buyer. */
+  /** The amount that the buyer paid to the vendor's own store. */
   taken_cents: number
 }
 

@@ -10,7 +10,7 @@ import { readFigureParts } from './read-figure-parts.ts'
 import { spanOf } from './span.ts'
 import { findLastReconciliation } from './reconciliation-repository.ts'
 
-/** The books as calls: figures of a period for each side, and what comparing them with the provider found. */
+/** The books' calls: each side's figures for a period, and the result of comparing them with the provider. */
 export const moneyRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.readFigures, async (ctx, { query }) => {
     const span = spanOf(query)

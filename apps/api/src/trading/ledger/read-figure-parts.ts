@@ -17,7 +17,7 @@ const pageOfPart = ({ actor }: Context, part: FigurePart): string =>
     ? orderPageOf(actor, { id: part.order_id, tenantId: part.tenant_id, customerId: part.customer_id })
     : paths.subOrder(part.sub_order_id)
 
-/** One page of the orders that make up a figure; a page past the end knows neither their number nor the figure. */
+/** One page of a figure's orders; a page past the end has neither their count nor the figure. */
 export const readFigureParts = async (
   ctx: Context,
   { query }: { query: Query<Endpoints['listFigureParts']> },

@@ -8,18 +8,16 @@ import type { Difference } from './reconciliation-repository.ts'
 import { insertReconciliation, listBooked } from './reconciliation-repository.ts'
 import { dayMs, earlier, hourMs } from '@armature/domain/values/time'
 
-/** How far back it looks. */
+/** How many days back it compares. */
 const days = 35
-/**
- * Skips younger payments, which may still be on their way; the reconcilers of each kind look after them meanwhile.
- */
+/** Younger payments may still be under way, and the reconciler of each kind follows them, so they are skipped. */
 const settledAfterMs = hourMs
-/** The provider's clock and ours differ, and an effect is booked after its cause: at the edges the other side looks further. */
+/** Clocks differ, and an effect is booked after its cause, so at the edges the other side's window is larger. */
 const edgeMs = dayMs
 
 /**
- * Compares the books with what the provider has, payment by payment and transfer by transfer to the cent, and keeps what differs:
- * in the table, in the log, and on the operators' screen. It changes nothing: somebody has to look.
+ * Compares the books with the provider, payment by payment and transfer by transfer to the cent, and reports
+ * differences in the table, the log and the operators' screen. It corrects nothing; a person has to look.
  */
 export const reconcileProvider = async (
   deps: Deps,

@@ -7,7 +7,7 @@ export interface Difference {
   theirsCents: number
 }
 
-/** The books' amounts at the provider, per payment and transfer that were first booked within a window. */
+/** The books' amounts at the provider, by payment and transfer first booked within a window. */
 export const listBooked = async (
   trx: Database,
   { since, until }: { since: Date; until: Date },
@@ -45,7 +45,7 @@ export const insertReconciliation = async (
       .execute()
 }
 
-/** The last comparison with what it found; undefined before the first one. */
+/** The last comparison and its findings; undefined before the first. */
 export const findLastReconciliation = async (trx: Database) => {
   const run = await trx.selectFrom('reconciliations').selectAll().orderBy('id', 'desc').executeTakeFirst()
   if (run === undefined) return undefined

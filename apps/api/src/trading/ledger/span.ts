@@ -5,7 +5,7 @@ import { invalidFields } from '@armature/domain/problem'
 import type { Span } from './figures-repository.ts'
 import { later } from '@armature/domain/values/time'
 
-/** The time of a period's days, which are days of UTC; a problem where it ends before it begins. */
+/** A period's time span in UTC; a problem where it ends before it begins. */
 export const spanOf = (period: Period): Span | Problem => {
   const [from, to] = [new Date(`${period.from}T00:00:00Z`), new Date(`${period.to}T00:00:00Z`)]
   if (from > to) return invalidFields({ to: [messages.periodBackwards] })

@@ -10,7 +10,7 @@ import { partsOf, setParcelTracking } from './parcel-repository.ts'
 import { answerOf, settleParcels } from './write-parcel.ts'
 import { eventOf } from './sub-order-event.ts'
 
-/** Corrects a wrong address of a parcel's tracking; a reader of the order gets the right one from now on. */
+/** Corrects the tracking of a shipment; readers of the order see the new address from now on. */
 export const correctTracking = async (
   trx: Database,
   ctx: Context,

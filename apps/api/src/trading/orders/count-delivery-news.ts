@@ -4,14 +4,14 @@ import type { Context } from '../../platform/context/context.ts'
 import { countOwnTry, countTry } from '../../people/auth/attempt-limits.ts'
 
 /**
- * Counts an action on a sub-order that tells its buyer by mail: parcels that are recorded and voided, or a day that moves to and
- * fro, would fill a mailbox. A stranger's tries are counted apart from the vendor's.
+ * Counts an action that mails a sub-order's buyer: repeatedly recording and voiding shipments, or moving a day back and
+ * forth, would flood a mailbox. Attempts by strangers are counted apart from the vendor's.
  */
 const countDeliveryNews = async (ctx: Context, subOrderId: number): Promise<Problem | null> =>
   (await countOwnTry(ctx, 'deliveryNewsPerAccount', messages.tooManyRequests)) ??
   countTry(ctx, 'deliveryNewsPerSubOrder', `${ctx.actor.userId}:${subOrderId}`, messages.tooManyDeliveryNews)
 
-/** The action, unless its actor has told the buyer too much already. */
+/** Runs the action, unless its actor has already mailed the buyer too often. */
 export const unlessTooMuchNews =
   <Input extends { params: { id: number } }, Answer>(
     act: (ctx: Context, input: Input) => Promise<Answer | Problem>,

@@ -13,11 +13,11 @@ import { addPaid } from './order-lock-repository.ts'
 import type { Received } from './order-write-repository.ts'
 import { insertPayment } from './order-write-repository.ts'
 
-/** How it was paid, for the timeline. */
+/** The payment method, for the timeline. */
 export const howPaid = ({ kind, reference }: Received): string =>
   kind === 'CARD' ? 'by card' : `off-line (${reference})`
 
-/** Tells the sellers, but not the person who recorded the payment. */
+/** Notifies the sellers, except the person who recorded the payment. */
 const tellSellers = async (
   trx: Database,
   ctx: Context,
@@ -36,7 +36,10 @@ const tellSellers = async (
   }
 }
 
-/** Counts a payment on an order's balance: booked, on the timeline, and the vendors' money falls due where it was the last. */
+/**
+ * Counts a payment on an order's balance: books it, adds it to the timeline, and makes payouts due if it was the last
+ * one.
+ */
 export const countPayment = async (
   trx: Database,
   ctx: Context,

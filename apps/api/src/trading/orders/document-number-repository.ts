@@ -15,23 +15,23 @@ export interface Asked {
   paymentId: number | null
 }
 
-/** By what is unique of it, a payment or an order's invoice: a store has many documents, and each sale asks. */
+/** Looks up by a unique key, the payment or the order's invoice: a store has many documents, and each sale asks. */
 const findIssued = async (trx: Database, { orderId, paymentId }: Asked): Promise<Issued | undefined> => {
   const issued = trx.selectFrom('documents').select(['number', 'issued_at'])
   return (
     paymentId === null
-      ? // Written out, since an index of invoices alone serves no kind that comes as a parameter.
+      ? // Spelt out, because a partial index on invoices can't serve a kind passed as a parameter.
         issued.where('order_id', '=', orderId).where('kind', '=', sql.lit('INVOICE'))
       : issued.where('payment_id', '=', paymentId)
   ).executeTakeFirst()
 }
 
-/** The document's number: its own from before, or the seller's next one. The caller holds the order's lock. */
+/** The document's existing number, or the seller's next one. The caller holds the order's lock. */
 export const issueNumber = async (trx: Database, asked: Asked, now: Date): Promise<Issued> => {
   const { kind, seller, orderId, paymentId } = asked
   const earlier = await findIssued(trx, asked)
   if (earlier !== undefined) return earlier
-  // The count is taken in the transaction that issues: rolled back, it is the next one's. So there are no gaps.
+  // The count is taken in the issuing transaction and reused after a rollback, so there are no gaps.
   const { rows } = await sql<{ last: number }>`
     INSERT INTO document_counts (seller, kind, last) VALUES (${seller}, ${kind}, 1)
     ON CONFLICT (seller, kind) DO UPDATE SET last = document_counts.last + 1 RETURNING last`.execute(trx)
@@ -44,7 +44,7 @@ export const issueNumber = async (trx: Database, asked: Asked, now: Date): Promi
 }
 
 /**
- * Numbers an order's invoice, and a receipt of each of its payments that has none, in the transaction that makes them: at its end,
+ * Numbers an order's invoice and its payments' missing receipts in the transaction that creates them. Call it last,
  * since the seller's other sales wait for the count from here on.
  */
 export const numberDocuments = async (

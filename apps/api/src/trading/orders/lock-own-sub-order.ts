@@ -12,11 +12,11 @@ import { findSubOrderRow } from './order-repository.ts'
 
 export interface LockedSubOrder {
   order: NonNullable<Awaited<ReturnType<typeof lockOrder>>>
-  /** As it is under the order's lock. */
+  /** As read under the order's lock. */
   sub: SubOrderRow
 }
 
-/** A sub-order that the caller may do this with, under its order's lock; from here on the transaction is the system's. */
+/** A sub-order that the caller may act on, under its order's lock; from here on the transaction runs as the system. */
 export const lockOwnSubOrder = async (
   trx: Database,
   ctx: Context,

@@ -14,7 +14,6 @@ import { orderList, subOrderList } from './order-list-repository.ts'
 import { presentOrderRow, presentSubOrder } from './order-presenter.ts'
 import type { SubOrderRow } from './order-repository.ts'
 
-/** Orders as a file. */
 export const exportedOrders: ExportedList<'listOrders', OrderListRow> = {
   name: 'orders',
   list: orderList,
@@ -39,7 +38,6 @@ export const exportedOrders: ExportedList<'listOrders', OrderListRow> = {
   },
 }
 
-/** Sub-orders as a file. */
 export const exportedSubOrders: ExportedList<'listSubOrders', { row: SubOrderRow }> = {
   name: 'sub-orders',
   list: subOrderList,

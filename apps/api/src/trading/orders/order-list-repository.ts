@@ -22,7 +22,7 @@ import { moneyUnderWaySql } from './order-lock-repository.ts'
 import type { OrderBasics, SubOrderRow } from './order-repository.ts'
 import { orderCustomer, orderScope, subOrderJoins, subOrderJson, subOrderScope } from './order-repository.ts'
 
-/** A sub-order as its order's row names it. */
+/** A sub-order in its order's row. */
 export interface SubOrderBrief {
   id: number
   vendor_id: number
@@ -40,14 +40,14 @@ export interface SubOrderBrief {
   called_off: boolean
 }
 
-/** An order as a list shows it: without what only its own page needs. */
+/** An order in a list, without the facts that only its own page needs. */
 export interface OrderListRow extends OrderBasics {
   sub_orders: SubOrderBrief[]
 }
 
 /**
- * Its payout was refused, and would be tried again now, as domain/orders/order-terms and payout-terms say; for readers who may see
- * the vendor, its books and its refunds.
+ * Its payout was refused and may be retried, as domain/orders/order-terms and payout-terms define; for readers who may
+ * see the vendor, its books and its refunds.
  */
 const mayRetrySql = (sub: 's' | 'z'): RawBuilder<SqlBool> => sql`(
   ${isOneOf(`${sub}.transfer_status`, transferMachine.statesWhere('refused'))}
@@ -68,15 +68,15 @@ const subOrderBriefs = rowsJson(sql`
   FROM sub_orders s ${vendorProfileJoin('s.vendor_id')} WHERE s.order_id = o.id ORDER BY s.id`)
 
 /**
- * The paid and pending sums come from the order's own columns, by which the list is ordered too: the database commits
- * no order whose books say otherwise (decision 034).
+ * Paid and pending sums come from the order's own columns, which also sort the list: the database commits no order that
+ * differs from its books (decision 034).
  */
 const orderListColumns: RawBuilder<OrderListRow> = sql`
   o.id, o.quote_id, o.customer_id, o.tenant_id, o.total_cents, o.pending_cents, o.shipment_cents, o.tax, o.paid_cents, o.created_at,
   ${refundedSql(sql`o.id`)} AS refunded_cents, ${moneyUnderWaySql(sql`o.id`)} AS money_under_way, ${orderCustomer} AS customer,
   ${subOrderBriefs} AS sub_orders`
 
-/** Some of it is still to be sent, as domain/orders/called-off says. */
+/** Some of it is still to be shipped, as domain/orders/called-off defines. */
 const isToBeSentSql = (sub: 's' | 'z'): RawBuilder<SqlBool> =>
   sql`${sql.ref(`${sub}.tracking_url`)} IS NULL AND NOT ${sql.ref(`${sub}.called_off`)}`
 
@@ -92,20 +92,20 @@ export const subOrderFacts: Record<OrderFact, RawBuilder<SqlBool>> = {
   payoutRefused: mayRetrySql('s'),
 }
 
-/** Late, as domain/orders/promised-day says: days are of UTC. */
+/** Overdue, as domain/orders/promised-day defines; days are UTC. */
 export const isLateSql = (sub: 's' | 'z'): RawBuilder<SqlBool> =>
   sql`${isToBeSentSql(sub)} AND ${sql.ref(`${sub}.expected_day`)} < (now() AT TIME ZONE 'UTC')::date`
 
-/** True for those that are late, or for the others. */
+/** Keeps only the rows that match, or only those that don't. */
 const only = (wanted: boolean | undefined, is: RawBuilder<SqlBool>): RawBuilder<SqlBool> | undefined => {
   if (wanted === undefined) return undefined
   return wanted ? is : sql`NOT coalesce(${is}, false)`
 }
 
-/** Other tables that decide whether a refused payout can be asked for again. The books change together with the order. */
+/** Other tables that decide whether a refused payout can be retried. The books change together with the order. */
 const payoutTables = ['users', 'vendor_profiles', 'refunds', 'refund_shares'] as const
 
-/** Orders with the sums of their sub-orders, found by number, quote's number, customer and vendors. */
+/** Orders with their sub-orders' sums, searched by number, quote's number, customer and vendors. */
 export const orderList = defineList({
   call: 'listOrders',
   table: 'orders',
@@ -147,7 +147,7 @@ export const orderList = defineList({
   joins: sql`JOIN users u ON u.id = o.customer_id`,
 })
 
-/** Sub-orders with their lines, found by number, order's number, vendor and parts. */
+/** Sub-orders with their lines, searched by number, order's number, vendor and parts. */
 export const subOrderList = defineList({
   call: 'listSubOrders',
   table: 'sub_orders',

@@ -13,7 +13,7 @@ export interface LockedOrder extends OrderMoney {
   tenantId: number | null
 }
 
-/** A payment by card, or a refund, of this order whose end isn't known yet; for readers who may see them. */
+/** A card payment or refund of this order with an unknown outcome; for readers who may see them. */
 export const moneyUnderWaySql = (orderId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`(
   EXISTS (SELECT FROM balance_payments b WHERE b.order_id = ${orderId}
     AND ${isOneOf('b.state', balanceMachine.statesWhere('unsettled'))})
@@ -21,15 +21,15 @@ export const moneyUnderWaySql = (orderId: RawBuilder<unknown>): RawBuilder<boole
     AND (${isOneOf('r.state', refundMachine.statesWhere('underWay'))} OR EXISTS (SELECT FROM refund_steps t
       WHERE t.refund_id = r.id AND ${isOneOf('t.state', stepMachine.statesWhere('isToDo'))}))))`
 
-/** The amount of its payouts that a sub-order's vendor has above its earnings, and so owes; as domain/orders/refund-plan says. */
+/** The payouts of a sub-order's vendor beyond its earnings, which it owes; as domain/orders/refund-plan defines. */
 const vendorOwesSql = (subOrderId: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(SELECT least(books.paid_out_cents, books.paid_out_cents + books.taken_cents - books.earned_cents)
     FROM (${subOrderSums(subOrderId)}) books)`
 
 /**
- * The amount asked back of a sub-order's payout if this step is tried again: its own, that of steps on their way, and the refused
- * steps before it. The largest come first: each refund asks for all that its vendor owes by then, and so for the amount refused
- * earlier.
+ * The total to reverse of a sub-order's payout if this step is retried: its own amount, that of running steps, and the
+ * refused steps before it. The largest come first, because each refund reverses everything that its vendor owes by
+ * then, and so includes earlier refusals.
  */
 const askedBackSql: RawBuilder<number> = sql<number>`(
   SELECT sum(a.amount_cents) FROM refund_steps a
@@ -39,19 +39,19 @@ const askedBackSql: RawBuilder<number> = sql<number>`(
       AND a.amount_cents <= ${vendorOwesSql(sql`t.sub_order_id`)})))`
 
 /**
- * Of `refund_steps t JOIN refunds r`: the provider refused it, and it can be tried again. Of payouts only as many as their vendor
- * still owes together: a later refund may have taken some back already, or ask for them too.
+ * On `refund_steps t JOIN refunds r`: the provider refused it and it may be retried. Reversals together never exceed
+ * what their vendor still owes, since a later refund may have reversed some already, or be about to.
  */
 export const refusedStepSql: RawBuilder<boolean> = sql<boolean>`(
   (${isOneOf('t.state', stepMachine.statesWhere('isRefused'))} AND ${vendorOwesSql(sql`t.sub_order_id`)} >= ${askedBackSql})
   OR (r.flagged_at IS NOT NULL AND t.failure IS NOT NULL AND ${isOneOf('t.state', stepMachine.statesWhere('isToDo'))}))`
 
 /**
- * The order under its lock, with its money as the books have it. Everything that moves an order's money takes this lock
- * first. The caller has found the order visible to the actor and elevated the transaction.
+ * The locked order, with its money from the books. Everything that moves an order's money takes this lock first. The
+ * caller has checked that the actor may see the order, and has elevated the transaction.
  */
 export const lockOrder = async (trx: Database, orderId: number): Promise<LockedOrder | undefined> => {
-  // Locked in a statement of its own: one that both waits and reads would read what was before the wait.
+  // Lock in a separate statement: one that both waits and reads would read the state from before the wait.
   await sql`SELECT FROM orders WHERE id = ${orderId} FOR NO KEY UPDATE`.execute(trx)
   const { rows } = await sql<LockedOrder>`
     SELECT o.id, o.quote_id AS "quoteId", o.customer_id AS "customerId", o.tenant_id AS "tenantId",
@@ -63,7 +63,7 @@ export const lockOrder = async (trx: Database, orderId: number): Promise<LockedO
   return rows[0]
 }
 
-/** Sets the columns that follow the books; the database refuses another sum than the books have. */
+/** Updates the columns that mirror the books; the database refuses any other sum. */
 export const addPaid = async (trx: Database, orderId: number, cents: number): Promise<void> => {
   await trx
     .updateTable('orders')
@@ -76,7 +76,7 @@ export const setShipmentCents = async (trx: Database, orderId: number, cents: nu
   await trx.updateTable('orders').set({ shipment_cents: cents }).where('id', '=', orderId).execute()
 }
 
-/** The promise stays as it was: a trigger keeps it. */
+/** A trigger preserves the first promise. */
 export const writePromisedDay = async (
   trx: Database,
   subOrderId: number,

@@ -25,7 +25,7 @@ import { partsOf } from './parcel-repository.ts'
 import type { OrderBasics, OrderRow, SubOrderRow } from './order-repository.ts'
 import { dayOf } from '@armature/domain/values/time'
 
-/** As offers and orders show it; null where none is stated. */
+/** A tax on offers and orders; null where none is stated. */
 export const presentTax = (tax: StatedTax | null) => tax && { name: taxName(tax), amount: toWire(tax.cents) }
 
 type Order = Response<Endpoints['readOrder']>
@@ -38,7 +38,7 @@ const belongingOf = (row: SubOrderRow): Belonging => ({
   customerId: row.customer_id,
 })
 
-/** Does the reader see the state of this vendor's payout? All others see it as if none were due. */
+/** Does the reader see this vendor's payout? All others see it as not due. */
 const readsPayout = (ctx: Context, belonging: Belonging): boolean =>
   readsField(ctx.actor, 'payout', belonging)
 
@@ -58,7 +58,7 @@ const payoutFactsOf = (row: SubOrderRow): PayoutFacts => ({
   refundUnderWay: row.refund_under_way,
 })
 
-/** Was its payout refused, and would it be tried again now? For those who read payouts. */
+/** Was its payout refused, and may it be retried now? For readers of payouts. */
 export const mayRetryPayout = (row: SubOrderRow): boolean => {
   const { transfer_id: transferId, transfer_status: transferStatus } = row
   const owedCents = row.earned_cents - row.paid_out_cents - row.taken_cents
@@ -66,7 +66,7 @@ export const mayRetryPayout = (row: SubOrderRow): boolean => {
   return mayRetryTransfer({ transferId, transferStatus, owedCents }, waits)
 }
 
-/** The state of the vendor's payout; other readers see it as if none were due. */
+/** The vendor's payout; other readers see it as not due. */
 const payoutOf = (ctx: Context, row: SubOrderRow): Pick<SubOrder, keyof typeof noPayout> => {
   if (!readsPayout(ctx, belongingOf(row))) return noPayout
   const { transfer_id: transferId, transfer_status: transferStatus } = row
@@ -96,7 +96,7 @@ const lateBy = (
   row: Pick<SubOrderBrief, 'expected_day' | 'tracking_url' | 'called_off'>,
 ): boolean => isLate({ expected: row.expected_day, shipped: !isToBeSent(row) }, dayOf(ctx.now))
 
-/** Where the parcel goes, without a phone. */
+/** The destination, without a phone. */
 const shippingOf = (ctx: Context, row: SubOrderRow): Pick<SubOrder, 'ship_to' | 'needed_by'> =>
   readsField(ctx.actor, 'shippingLabel', belongingOf(row))
     ? { ship_to: row.ship_to, needed_by: row.needed_by }
@@ -118,7 +118,7 @@ const presentParcel = ({
   void: voided_at === null ? null : { at: new Date(voided_at).toISOString(), reason: void_reason },
 })
 
-/** The things that its vendor may do with it by now. */
+/** The actions that its vendor may take now. */
 const subOrderRights = (ctx: Context, row: SubOrderRow): SubOrder['rights'] => {
   const belonging = belongingOf(row)
   const maySend = can(ctx.actor, 'sub-order.set-tracking', belonging)
@@ -154,10 +154,10 @@ export const presentSubOrder = (ctx: Context, row: SubOrderRow): SubOrder => ({
   })),
 })
 
-/** The actions that this actor may do on the order in its present state. */
+/** The actions that this actor may take on the order now. */
 const rightsOf = (ctx: Context, row: OrderRow): Order['rights'] => {
   const belonging = { tenantId: row.tenant_id, customerId: row.customer_id }
-  // A payment or a refund that is under way comes first: each of these would be refused.
+  // While a payment or refund is under way, each of these would be refused.
   const isPending = awaitsPayment({ pendingCents: row.pending_cents, moneyUnderWay: row.money_under_way })
   return {
     refund: row.paid_cents > 0 && can(ctx.actor, 'order.refund', belonging),
@@ -232,7 +232,7 @@ const payoutShown = (
   return { transfer_status, retry_transfer }
 }
 
-/** Of all parts together; null where none was stated. */
+/** All parts together; null where none is stated. */
 const freightOf = ({ sub_orders }: OrderListRow): string | null => {
   const stated = sub_orders.flatMap(({ freight_cents }) => freight_cents ?? [])
   return stated.length === 0 ? null : toWire(sumCents(stated))
@@ -252,6 +252,6 @@ export const presentOrderRow = (ctx: Context, row: OrderListRow): ListedOrder =>
   })),
 })
 
-/** A reader who is only the customer sees the customer's side of the timeline. */
+/** A reader who is only the customer gets the customer's side of the timeline. */
 export const readsOrderAsCustomer = (ctx: Context, row: OrderRow): boolean =>
   !readsField(ctx.actor, 'sellersReason', { tenantId: row.tenant_id, customerId: row.customer_id })

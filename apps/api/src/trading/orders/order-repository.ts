@@ -45,7 +45,7 @@ export interface SubOrderRow {
   transfer_id: string
   transfer_status: TransferStatus
   transfer_failure: string | null
-  /** The provider's code of the newest try to pay out, where that try failed. */
+  /** The provider's code from the newest payout attempt, if that failed. */
   transfer_failure_code: string | null
   order_paid: boolean
   refund_under_way: boolean
@@ -70,7 +70,7 @@ export interface SubOrderRow {
   })[]
 }
 
-/** The facts that an order's own page and its list show alike. */
+/** The facts that both an order's page and its list row show. */
 export interface OrderBasics {
   id: number
   quote_id: number
@@ -88,11 +88,11 @@ export interface OrderBasics {
 }
 
 export interface OrderRow extends OrderBasics {
-  /** Of the store that sold it. */
+  /** Of the selling store. */
   store_open: boolean
   delivery: Delivery
   payments: { id: number; kind: 'CARD' | 'OFFLINE'; amount_cents: number; created_at: string }[]
-  /** Of its refunds; the database shows them to operators only. */
+  /** Its refunds' refusals, which the database shows only to operators. */
   refusals: { suborder: number | null; amount_cents: number; reason: string }[]
   sub_orders: SubOrderRow[]
 }
@@ -149,7 +149,7 @@ export const subOrderScope = (actor: Actor): RawBuilder<SqlBool> =>
     customer: 's.customer_id',
   })
 
-/** The one order that fits, where this actor may see it. */
+/** The one matching order, if this actor may see it. */
 const findOrderWhere = async (
   trx: Database,
   actor: Actor,

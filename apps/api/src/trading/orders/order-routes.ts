@@ -20,7 +20,7 @@ import { findOrderRow, findSubOrderRow } from './order-repository.ts'
 import { exportRoute } from '../../people/lists/export-routes.ts'
 import { exportedOrders, exportedSubOrders } from './order-exports.ts'
 
-/** Orders and sub-orders; purchases make them (modules/purchases). */
+/** Orders and sub-orders; purchases create them (modules/purchases). */
 export const orderRoutes = (app: FastifyInstance): void => {
   listRoute(app, endpoints.listOrders, orderList, presentOrderRow)
   exportRoute(app, endpoints.exportOrders, exportedOrders)

@@ -19,16 +19,16 @@ export const insertOrderItems = async (
   await trx.insertInto('order_items').values(items).execute()
 }
 
-/** Money that came in for an order. */
+/** Money received for an order. */
 export type Received = {
   amountCents: number
-  /** The provider's payment id, or the recorder's note. */
+  /** The provider's payment id, or the note of the person who recorded it. */
   reference: string
 } & (
   | { kind: 'CARD' }
   | {
       kind: 'OFFLINE'
-      /** The store got it, not the marketplace. */
+      /** The money went to the store, not the marketplace. */
       reachedStore: boolean
     }
 )
@@ -47,7 +47,7 @@ const listSoldParts = (trx: Database, orderId: number): Promise<SoldPart[]> =>
     .orderBy('id')
     .execute()
 
-/** Counts a payment, and books it. */
+/** Counts a payment and books it. */
 export const insertPayment = async (trx: Database, of: ReceivedFor, paid: Received): Promise<number> => {
   const { kind, amountCents, reference } = paid
   const { id } = await trx

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { rowsJson } from '../../platform/db/sql/json-sql.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
 
-/** A parcel as its sub-order's row has it. */
+/** A shipment in its sub-order's row. */
 export interface ParcelRow {
   number: number
   sent_at: string
@@ -15,7 +15,7 @@ export interface ParcelRow {
   lines: ParcelLine[]
 }
 
-/** A sub-order's lines and parcels, as the rules ask for them. */
+/** A sub-order's lines and shipments in the form of the domain's rules. */
 export const partsOf = ({
   items,
   parcels,
@@ -27,13 +27,13 @@ export const partsOf = ({
   parcels: parcels.map(({ number, voided_at, lines }) => ({ number, isVoid: voided_at !== null, lines })),
 })
 
-/** The parcels of `sub_orders s`, the first one first. */
+/** The shipments of `sub_orders s`, oldest first. */
 export const parcelsJson: RawBuilder<ParcelRow[]> = rowsJson(sql<ParcelRow>`
   SELECT p.number, p.sent_at, p.tracking_url, p.note, p.voided_at, p.void_reason, ${rowsJson(sql`
     SELECT l.order_item_id AS item, l.quantity FROM parcel_lines l WHERE l.parcel_id = p.id ORDER BY l.order_item_id`)} AS lines
   FROM parcels p WHERE p.sub_order_id = s.id ORDER BY p.number`)
 
-/** How many pieces of `sub_orders s` are on their way. */
+/** The shipped pieces of `sub_orders s`. */
 export const shippedPieces: RawBuilder<number> = sql`(SELECT coalesce(sum(l.quantity), 0)::int FROM parcels p
   JOIN parcel_lines l ON l.parcel_id = p.id WHERE p.sub_order_id = s.id AND p.voided_at IS NULL)`
 
@@ -47,7 +47,7 @@ interface NewParcel {
   lines: readonly ParcelLine[]
 }
 
-/** The sub-order names its owners. The caller holds the order's lock. */
+/** Takes the owners from the sub-order. The caller holds the order's lock. */
 export const insertParcel = async (trx: Database, parcel: NewParcel): Promise<void> => {
   const { subOrderId, number, trackingUrl, note, at, by, lines } = parcel
   await sql`
@@ -93,7 +93,10 @@ export const setParcelVoid = async (
     .execute()
 }
 
-/** A sub-order has the newest parcel's tracking once nothing of it is left, and none before: payouts and lateness ask that. */
+/**
+ * A sub-order gets the newest shipment's tracking once nothing is left to ship, and none before; payouts and overdue
+ * checks use it.
+ */
 export const followParcels = async (trx: Database, subOrderId: number): Promise<void> => {
   const newest = sql`(SELECT p.tracking_url FROM parcels p
     WHERE p.sub_order_id = s.id AND p.voided_at IS NULL ORDER BY p.number DESC LIMIT 1)`

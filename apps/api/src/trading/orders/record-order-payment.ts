@@ -5,7 +5,7 @@ import { reachesStore } from '@armature/domain/purchases/off-line-payment'
 import { countPayment } from './count-payment.ts'
 import { withLockedOrder } from './with-locked-order.ts'
 
-/** An off-line payment on an order's balance, all of it or a part. */
+/** Records an off-line payment on an order's balance, in full or in part. */
 export const recordOrderPayment = (
   ctx: Context,
   {

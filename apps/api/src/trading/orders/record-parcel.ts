@@ -12,7 +12,7 @@ interface RecordParcelInput {
   body: WantedParcel & { tracking_url: string; note: string }
 }
 
-/** Some of what is left of a vendor's part, sent at once. */
+/** Ships some of what is left of a vendor's part. */
 export const recordParcel = (ctx: Context, { params, body }: RecordParcelInput) =>
   ctx.inWrite(async (trx) => {
     const locked = await lockOwnSubOrder(trx, ctx, params.id, 'sub-order.set-tracking')

@@ -23,7 +23,7 @@ const awaiting = ({ id, promised_day, expected_day, tracking_url }: SubOrderRow)
   shipped: tracking_url !== null,
 })
 
-/** The buyer and the seller. A mail names days and no reason: it may go astray. */
+/** Notifies the buyer and the seller. The mail has days but no reason, because it may go astray. */
 const tellOfDay = async (trx: Database, ctx: Context, sub: SubOrderRow, day: string): Promise<void> => {
   const parties = [
     ...(await findParties(trx, [sub.customer_id])),
@@ -34,7 +34,9 @@ const tellOfDay = async (trx: Database, ctx: Context, sub: SubOrderRow, day: str
   )
 }
 
-/** The day on which a vendor's part is there. The first one is a promise that stays; a later one says why. */
+/**
+ * Sets the day on which a vendor's part is expected. The first one stays as the promise; a later one needs a reason.
+ */
 export const setPromisedDay = (
   ctx: Context,
   { params, body }: { params: { id: number }; body: { day: string; reason: string } },
@@ -56,7 +58,7 @@ export const setPromisedDay = (
         after: body,
       }),
     ])
-    // The reason stands with the order; a mail tells the day.
+    // The order shows the reason; the mail only has the day.
     if (was.expected !== body.day) await tellOfDay(trx, ctx, sub, body.day)
     const row = await findSubOrderRow(trx, ctx.actor, sub.id)
     return row === undefined ? notFound(messages.notFound) : presentSubOrder(ctx, row)

@@ -9,7 +9,7 @@ import { book, countBookings } from '../ledger/ledger-repository.ts'
 import { setShipmentCents } from './order-lock-repository.ts'
 import { withLockedOrder } from './with-locked-order.ts'
 
-/** Sets the price of shipment before the order is paid in full; the total and the pending amount follow. */
+/** Sets the price of shipment before the order is fully paid; the total and the pending amount follow. */
 export const setShipment = (
   ctx: Context,
   {
@@ -47,7 +47,7 @@ export const setShipment = (
         after: { shipment_amount: toWire(body.shipment_amount) },
       },
     ])
-    // A cheaper shipment may be all that was still pending.
+    // A cheaper shipment may settle everything that was pending.
     await addJob(trx, 'pay-vendors', { orderId: order.id }, { key: `pay-vendors:order:${order.id}` })
     return null
   })

@@ -8,8 +8,8 @@ import { partsOf } from './parcel-repository.ts'
 import { writeParcel } from './write-parcel.ts'
 
 /**
- * The specification's call, which knows one parcel of everything: it sends what is left. Where nothing is, it puts right where the
- * newest parcel is followed.
+ * The specification's call, which knows only one shipment for everything: it ships what is left, or else corrects the
+ * newest shipment's tracking.
  */
 export const setTracking = (
   ctx: Context,

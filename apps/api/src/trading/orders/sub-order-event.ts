@@ -1,7 +1,7 @@
 import type { NewEvent } from '../../platform/journal/event-repository.ts'
 import type { LockedSubOrder } from './lock-own-sub-order.ts'
 
-/** An event of a sub-order, in the histories and chats of all people who may see it, the customer among them. */
+/** An event of a sub-order in the histories and chats of everybody who may see it, including the customer. */
 export const eventOf = (
   { order, sub }: LockedSubOrder,
   told: Pick<NewEvent, 'kind' | 'summary' | 'before' | 'after'>,

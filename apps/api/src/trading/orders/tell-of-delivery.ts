@@ -7,10 +7,7 @@ import { wordsFor } from '../../platform/mail/reader.ts'
 import { tell, pageReaderOf } from '../../platform/outbox/tell.ts'
 import type { SubOrderRow } from './order-repository.ts'
 
-/**
- * The facts that every mail about a vendor's part names: the order, the vendor, and the page that shows it to this
- * reader.
- */
+/** The facts in every mail about a vendor's part: the order, the vendor, and this reader's page. */
 interface ToldPart {
   orderId: number
   vendor: string
@@ -18,8 +15,8 @@ interface ToldPart {
 }
 
 /**
- * Tells people how a vendor's part of their order comes along, each with the page that shows the order to them; the person who did it
- * knows already.
+ * Notifies people of the delivery of a vendor's part, each with their own page for the order, except the person who
+ * acted.
  */
 export const tellOfDelivery = async (
   trx: Database,

@@ -12,7 +12,7 @@ interface VoidParcelInput {
   body: { reason: string }
 }
 
-/** A parcel that was recorded never left: what was in it is left to ship again. It stays readable, with the reason. */
+/** Voids a recorded shipment that never left: its pieces are to be shipped again. It stays visible, with the reason. */
 export const voidParcel = (ctx: Context, { params, body: { reason } }: VoidParcelInput) =>
   ctx.inWrite(async (trx) => {
     const locked = await lockOwnSubOrder(trx, ctx, params.id, 'sub-order.set-tracking')

@@ -17,8 +17,8 @@ interface AskedOrder {
 }
 
 /**
- * How every write on an order begins: look it up in the actor's own name (an order that the actor may not
- * see is 404), authorize, then actAsSystem and lock.
+ * The start of every write on an order: look it up as the actor (404 where the actor may not see it), authorize, then
+ * actAsSystem and lock.
  */
 export const lockAskedOrder = async (
   trx: Database,
@@ -33,7 +33,7 @@ export const lockAskedOrder = async (
   return (await lockOrder(trx, id)) ?? notFound(messages.notFound)
 }
 
-/** A whole write on an order, in one transaction: begin it, decide and write; answers the order as it stands then. */
+/** A complete write on an order in one transaction: start it, decide and write; returns the order's new state. */
 export const withLockedOrder = (
   ctx: Context,
   asked: AskedOrder,

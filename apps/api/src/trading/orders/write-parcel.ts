@@ -18,13 +18,16 @@ import { eventOf } from './sub-order-event.ts'
 import { tellOfDelivery } from './tell-of-delivery.ts'
 import { followParcels, insertParcel, partsOf } from './parcel-repository.ts'
 
-/** The person who did it. Only people send parcels: a job that did would have no name to put to them. */
+/** The acting person. Only people ship: a job would have no name to record. */
 export const personIn = ({ userId }: Actor): number => {
   if (userId === null) throw new Error('A parcel needs somebody who sent it')
   return userId
 }
 
-/** The buyer hears of each parcel. Where it is followed is read on the order: a mail may go to an address that nobody confirmed. */
+/**
+ * Notifies the buyer of each shipment. Its tracking is only shown on the order, since the mail may go to an unconfirmed
+ * address.
+ */
 export const tellBuyer = async (
   trx: Database,
   ctx: Context,
@@ -37,7 +40,7 @@ export const tellBuyer = async (
   )
 }
 
-/** The sub-order's word on whether all of it is on its way, after its parcels changed; answers it as it is now. */
+/** Recomputes whether the sub-order has fully shipped after its shipments changed; returns its new state. */
 export const settleParcels = async (
   trx: Database,
   ctx: Context,
@@ -48,11 +51,13 @@ export const settleParcels = async (
   return findSubOrderRow(trx, ctx.actor, sub.id)
 }
 
-/** The answer of a call that changed a sub-order's parcels. */
+/** The answer of a call that changed a sub-order's shipments. */
 export const answerOf = (ctx: Context, row: SubOrderRow | undefined) =>
   row === undefined ? notFound(messages.notFound) : presentSubOrder(ctx, row)
 
-/** One parcel of these lines, with all that follows from it. The rules have let it pass, under the order's lock. */
+/**
+ * Records one shipment of these lines, and everything that follows. The rules have accepted it under the order's lock.
+ */
 export const writeParcel = async (
   trx: Database,
   ctx: Context,

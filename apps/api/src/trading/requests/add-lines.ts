@@ -29,7 +29,7 @@ const wishOfLine = ({ quantity, note, target_cents }: ListLine): LineWish => ({
   targetCents: target_cents,
 })
 
-/** The part of an added line: its product, or its words where there is none that the owner sees. */
+/** The part of an added line: its product, or its words where the owner sees no such product. */
 const partOf = (
   { product: id, name, sku }: AddedLine,
   seen: ReadonlyMap<number, ListedProduct>,
@@ -40,7 +40,7 @@ const partOf = (
 }
 
 interface Sorted {
-  /** Lines that there are, with what was added to them. */
+  /** Existing lines, with what was added to them. */
   joined: Map<number, LineWish>
   fresh: NewLine[]
   errors: Record<string, string[]>
@@ -58,7 +58,7 @@ const freshLine = (
   target_cents: wish.targetCents,
 })
 
-/** Each added line as a new one, or as more of one that is there; a part that stands twice among the added ones is one line. */
+/** Each added line as a new one, or added to an existing one; repeated parts become one line. */
 const sorted = (
   there: readonly ListLine[],
   added: readonly AddedLine[],
@@ -91,7 +91,7 @@ const sorted = (
   return found
 }
 
-/** Puts lines on a list that is locked or new. */
+/** Adds lines to a list that is locked or new. */
 export const putLines = async (
   trx: Database,
   ctx: Context,
@@ -123,7 +123,7 @@ export const putLines = async (
   return undefined
 }
 
-/** Puts parts on a list of one's own; of a part that is there already, as many more. */
+/** Adds parts to the caller's own list; quantities of existing parts add up. */
 export const addLines = (
   ctx: Context,
   { params, body }: { params: { id: number }; body: Body<Endpoints['addRequestLines']> },

@@ -12,17 +12,17 @@ import type { Database } from '../../platform/db/tables/tables.ts'
 import { sharedConditions } from '../../selling/catalogue/search/product-filter-repository.ts'
 import { productScope } from '../../selling/catalogue/products/product-repository.ts'
 
-/** A row to find parts for, by its place among those that are looked for at once. Empty texts are looked for by nothing. */
+/** A row to find parts for, by its place in the batch. Empty texts are skipped. */
 export interface WantedRow {
   row: number
   sku: string
   skuKey: string
-  /** The queries of words by which a SKU and a number are found however they are written, as `numberWays` gives them. */
+  /** Full-text queries that find a SKU and a number in any spelling, from `numberWays`. */
   skuWays: string
   number: string
   numberKey: string
   numberWays: string
-  /** How a part counts as found whose name or SKU has the number. */
+  /** The kind of match for a part whose name or SKU has the number. */
   numberKind: MatchKind
   aliasKeys: readonly string[]
   name: string
@@ -30,15 +30,15 @@ export interface WantedRow {
 
 export type FoundRow = FoundPart & { row: number }
 
-/** The parts that this person sees and may put on one list: of a customer's own catalogue alone. */
+/** The parts that this person sees and may put on one list: for a customer, only its own catalogue's. */
 const offeredScope = (actor: Actor, alias: 'p' | 's'): RawBuilder<unknown> =>
   sql`${productScope(actor, alias)} AND ${sharedConditions({ tenantIds: storesOffered(actor) }, alias)}`
 
-/** The most parts that are looked at for one number: more share its words than its letters. */
+/** The most parts examined for one number; more share its words than its letters. */
 const lookedAt = sql.lit(200)
 const most = sql.lit(limits.bom.candidates)
 
-/** Words that only the rows know are guessed to be in one document of 200, and with a limit the planner would read all of them. */
+/** The planner guesses that an unknown query matches one document in 200, and with a limit would scan them all. */
 const byIndexes = async (trx: Database, find: () => Promise<FoundRow[]>): Promise<FoundRow[]> => {
   await sql`SELECT set_config('enable_seqscan', 'off', true)`.execute(trx)
   const found = await find()
@@ -46,20 +46,21 @@ const byIndexes = async (trx: Database, find: () => Promise<FoundRow[]>): Promis
   return found
 }
 
-/** The queries of a number: its words as they were typed, and each other way in which it may be written. */
+/** The queries for a number: its words as typed, and each other spelling. */
 const asTyped = (text: 'sku' | 'number', ways: 'skuWays' | 'numberWays'): RawBuilder<unknown> =>
   sql`ARRAY(SELECT phraseto_tsquery('simple', search_words(${sql.ref(`w.${text}`)}))
     UNION SELECT way::tsquery FROM unnest(string_to_array(${sql.ref(`w.${ways}`)}, ' | ')) AS way)`
 
-/** The parts with a number's words, in whichever of these ways: one query of all ways together takes longer than each by itself. */
+/** The parts with a number in any of these spellings; one query for all spellings takes longer than one each. */
 const withNumber = (actor: Actor, queries: 'skuQueries' | 'numberQueries'): RawBuilder<unknown> =>
   sql`(SELECT DISTINCT one.product_id FROM unnest(${sql.ref(`w.${queries}`)}) AS asked (query) CROSS JOIN LATERAL (
     SELECT s.product_id FROM product_search s
     WHERE s.document @@ asked.query AND ${offeredScope(actor, 's')} LIMIT ${lookedAt}) one)`
 
 /**
- * Parts by SKU, by maker's number (their own, in the SKU, or as words of the name) and by what was chosen before, for all rows in
- * one statement. The index of words finds them, since one over an expression can't be used under row-level security.
+ * Parts by SKU, by manufacturer's number (their own, in the SKU, or as words of the name) and by earlier choices, for
+ * all rows in one statement. The full-text index finds them, because row-level security prevents the use of an
+ * expression index.
  */
 export const findNumbered = async (
   trx: Database,
@@ -98,7 +99,7 @@ export const findNumbered = async (
   return byIndexes(trx, async () => (await asked.execute(trx)).rows)
 }
 
-/** A name that is less alike is another part's. */
+/** A less similar name belongs to another part. */
 const likeness = 0.35
 /** The most parts with a name's words that are compared with it. */
 const compared = sql.lit(400)
@@ -108,15 +109,15 @@ interface NamedRow {
   name: string
 }
 
-/** A word that more parts have tells little of which one is meant. */
+/** A word that more parts have hardly tells which is meant. */
 const rare = sql.lit(rareWord)
 /**
- * A word that the planner expects in more parts than this isn't counted. It expects a word that its statistics don't know in up to
- * half a percent of all parts, by which such a word would pass for common in a very large catalogue.
+ * A word that the planner expects in more parts than this isn't counted. It expects an unknown word in up to half a
+ * percent of all parts, which in a very large catalogue would make it look common.
  */
 const surelyCommon = sql`(SELECT greatest(2 * ${rare}, reltuples / 200) FROM pg_class WHERE oid = 'product_search'::regclass)`
 
-/** The words of each name that parts are looked for by: each as it is where a part has it, else as the one that was meant. */
+/** The words of each name to search by: as typed where a part has it, else corrected. */
 const readNames = async (
   trx: Database,
   rows: readonly NamedRow[],
@@ -139,14 +140,14 @@ const readNames = async (
   }))
 }
 
-/** The parts that a row's query finds, of which some are compared. */
+/** The parts that a row's query finds, some of which are compared. */
 const withQuery = (
   actor: Actor,
 ): RawBuilder<unknown> => sql`(SELECT s.product_id, s.name FROM product_search s
   -- Asked in this way, no index is read for the second: its lists of common words take longer than all else.
   WHERE s.document @@ w.find AND (s.document @@ w.query) IS TRUE AND ${offeredScope(actor, 's')} LIMIT ${compared})`
 
-/** The parts that have the words asked for and whose names are like the rows', for all rows in one statement. */
+/** The parts with the requested words and a similar name, for all rows in one statement. */
 const findAlike = async (
   trx: Database,
   actor: Actor,
@@ -165,7 +166,7 @@ const findAlike = async (
   return found
 }
 
-/** Each row's searches one after another, until one finds something: those of all rows at once. */
+/** Tries each row's searches one after another until one finds something, for all rows at once. */
 const byLevels = async <Query extends NameQuery>(
   read: () => Promise<readonly { row: number; words: string; asked: readonly Query[] }[]>,
   find: (asking: ({ row: number; words: string } & Query)[]) => Promise<FoundRow[]>,
@@ -184,8 +185,8 @@ const byLevels = async <Query extends NameQuery>(
 }
 
 /**
- * Parts whose names are like the rows' words: found by their words, all of them first, and then compared. To compare with every
- * name that has some letters in common takes seconds a row among a million.
+ * Parts with similar names: found by words, all of them first, and then compared. Comparing every name with some common
+ * letters would take seconds per row among a million parts.
  */
 export const findNamed = async (
   trx: Database,
@@ -205,7 +206,7 @@ interface MeasuredRow {
   share: number
 }
 
-/** The parts with the words and measures asked for, those with the likest names first, for all rows in one statement. */
+/** The parts with the requested words and measures, most similar names first, for all rows in one statement. */
 const findWithMeasures = async (
   trx: Database,
   actor: Actor,
@@ -225,8 +226,8 @@ const findWithMeasures = async (
 }
 
 /**
- * Parts that a search for the row's name would find: by the measures and sizes that it names, as `4 Nm` and `NEMA 17`, and by its other
- * words as far as parts have them. No name need be like it: a measure mostly stands among a part's specifications.
+ * Parts that a search for the row's name would find: by its measures and sizes, such as `4 Nm` and `NEMA 17`, and its
+ * other words that parts have. Names needn't be similar, since a measure is mostly in a part's specifications.
  */
 export const findMeasured = async (
   trx: Database,
@@ -245,7 +246,7 @@ export const findMeasured = async (
   return byIndexes(trx, () => byLevels(asked, (asking) => findWithMeasures(trx, actor, asking)))
 }
 
-/** Remembers which part was meant by which words; the ones that were used longest ago give way. */
+/** Remembers the part chosen for some words; the least recently used ones drop out. */
 export const keepAliases = async (
   trx: Database,
   ownerId: number,

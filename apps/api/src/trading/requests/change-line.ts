@@ -19,13 +19,13 @@ import { seenProducts } from './request-list-presenter.ts'
 
 type Change = Body<Endpoints['changeRequestLine']>
 
-/** A change expects the values that it was typed over to stand there; a field that isn't named expects nothing. */
+/** A change expects the values that it was typed over; an unnamed field expects nothing. */
 const isAsExpected = (line: ListLine, { expected = {} }: Change): boolean =>
   (expected.quantity === undefined || expected.quantity === line.quantity) &&
   (expected.note === undefined || expected.note === line.note) &&
   (expected.target_price === undefined || expected.target_price === line.target_cents)
 
-/** Gives a line another part, of those that its owner sees. */
+/** Gives a line another part that its owner sees. */
 const setPart = async (
   trx: Database,
   ctx: Context,
@@ -36,12 +36,12 @@ const setPart = async (
   if (lines.some((other) => other.id !== line.id && other.product_id === product))
     return invalidFields({ product: [messages.productTwice] })
   await updateLinePart(trx, line.id, { product_id: part.id, name: part.name, sku: part.sku })
-  // Words that no part was found for have one now.
+  // A part is now known for these words.
   if (line.product_id === null) await rememberParts(trx, ctx, [{ product, words: line.sku || line.name }])
   return undefined
 }
 
-/** Changes a line's pieces, note, target price or part, each over what was read of it. */
+/** Changes a line's quantity, note, target price or part, checked against the values that were read. */
 export const changeLine = (
   ctx: Context,
   { params, body }: { params: { id: number; line: number }; body: Change },
@@ -67,7 +67,7 @@ export const changeLine = (
     return undefined
   })
 
-/** Takes lines off a list. One that isn't there any more is off it already. */
+/** Removes lines from a list; a missing one counts as removed. */
 export const removeLines = (
   ctx: Context,
   { params, body }: { params: { id: number }; body: Body<Endpoints['removeRequestLines']> },

@@ -25,7 +25,7 @@ interface OfList {
   params: { id: number }
 }
 
-/** Begins a list, with its first lines where it has any. */
+/** Creates a list, with its first lines if given. */
 export const createList = (
   ctx: Context,
   { name, needed_by, lines }: Body<Endpoints['createRequestList']>,
@@ -44,7 +44,7 @@ export const createList = (
     return answerOf(trx, ctx, id)
   })
 
-/** Copies a list of one's own with its lines; not its link, nor what it was asked for as. */
+/** Copies the caller's own list with its lines, but without its link and request. */
 export const copyList = (ctx: Context, { params }: OfList): Promise<RequestList | Problem> =>
   ctx.inWrite(async (trx) => {
     const others = await countForOneMore(trx, ctx)
@@ -61,7 +61,7 @@ export const copyList = (ctx: Context, { params }: OfList): Promise<RequestList 
     return answerOf(trx, ctx, id)
   })
 
-/** Renames a list, or sets its day, over what was read of it. */
+/** Renames a list or sets its day, checked against the values that were read. */
 export const changeList = (
   ctx: Context,
   { params, body: { expected, name, needed_by } }: OfList & { body: Body<Endpoints['changeRequestList']> },
@@ -87,7 +87,7 @@ export const changeList = (
     return undefined
   })
 
-/** Deletes a list, and with it the link that shows it. Requests made from it stay. */
+/** Deletes a list and its link. Requests made from it stay. */
 export const removeList = (ctx: Context, { params }: OfList): Promise<Record<string, never> | Problem> =>
   ctx.inWrite(async (trx) => {
     const list = await lockList(trx, ownerOf(ctx), params.id)

@@ -18,7 +18,7 @@ import { seenProducts } from './request-list-presenter.ts'
 
 type Rows = Body<Endpoints['matchBom']>['rows']
 
-/** A text may stand in any of the columns: a SKU among the maker's numbers, a number within a name. */
+/** A text may be in any column: a SKU among the manufacturer's numbers, a number within a name. */
 const wantedOf = (typed: Rows[number], row: number): WantedRow => {
   const [sku, number] = [typed.sku.normalize('NFKC'), typed.number.normalize('NFKC')]
   const name = inNarrowLetters(typed.name)
@@ -33,7 +33,7 @@ const wantedOf = (typed: Rows[number], row: number): WantedRow => {
     number: numberText,
     numberKey: isNumber ? partKey(numberText) : '',
     numberWays: numberWays(ownNumber),
-    // A whole name is looked for as numbers are, and a part that has it was found by its words.
+    // A whole name is searched like a number, and a part with that name was found by its words.
     numberKind: ownNumber === '' ? 'words' : 'number',
     aliasKeys: [
       ...new Set([sku, number, name, ...Object.values(typed)].map(partKey).filter((key) => key !== '')),
@@ -44,7 +44,7 @@ const wantedOf = (typed: Rows[number], row: number): WantedRow => {
 
 const byRow = (found: readonly FoundRow[], row: number) => found.filter((one) => one.row === row)
 
-/** Names are compared only for rows that no number is sure for: that is the slower search. */
+/** Names are compared only for rows without a sure number, because that search is slower. */
 const findAll = async (trx: Database, ctx: Looking, wanted: readonly WantedRow[]): Promise<FoundRow[]> => {
   const numbered = await findNumbered(trx, ctx.actor, ownerOf(ctx), wanted)
   const open = wanted.filter(
@@ -58,7 +58,10 @@ const findAll = async (trx: Database, ctx: Looking, wanted: readonly WantedRow[]
 
 type Matches = Response<Endpoints['matchBom']>['rows']
 
-/** The likeliest parts for each row, of those that the asking person sees. One transaction: the planner is told something on the way. */
+/**
+ * The most likely parts for each row that the caller may see. It is one transaction, because it changes a planner
+ * setting.
+ */
 export const matchRows = async (trx: Database, ctx: Looking, rows: Rows): Promise<Matches> => {
   const found = await findAll(trx, ctx, rows.map(wantedOf))
   const seen = await seenProducts(

@@ -21,7 +21,7 @@ import { presentList } from './request-list-presenter.ts'
 
 export const ownerOf = ({ actor }: Pick<Context, 'actor'>): number => actor.userId ?? 0
 
-/** A list of the asking person's, as it is now. */
+/** The caller's list in its current state. */
 export const answerOf = async (trx: Database, ctx: Context, id: number): Promise<RequestList | Problem> => {
   const head = await findList(trx, ownerOf(ctx), id)
   return head === undefined
@@ -29,7 +29,7 @@ export const answerOf = async (trx: Database, ctx: Context, id: number): Promise
     : presentList(trx, ctx, head, await findLines(trx, id))
 }
 
-/** One transaction over a list of one's own, which waits for every other one. Another's list is as if it weren't there. */
+/** One transaction on the caller's own list, one at a time. Another person's list answers 404. */
 export const withOwnList = (
   ctx: Context,
   id: number,
@@ -42,7 +42,7 @@ export const withOwnList = (
     return refused ?? (await change(trx, list)) ?? answerOf(trx, ctx, id)
   })
 
-/** How many lists one has, where one more may be begun. */
+/** The number of the caller's lists, if one more is allowed. */
 export const countForOneMore = async (trx: Database, ctx: Context): Promise<number | Problem> => {
   await lockListsOf(trx, ownerOf(ctx))
   const count = await countLists(trx, ownerOf(ctx))
@@ -51,7 +51,7 @@ export const countForOneMore = async (trx: Database, ctx: Context): Promise<numb
     : count
 }
 
-/** Null where no other of one's lists has this name. */
+/** Null where none of the caller's other lists has this name. */
 export const refuseName = async (
   trx: Database,
   ctx: Context,
@@ -64,7 +64,7 @@ export const refuseName = async (
     : undefined
 }
 
-/** Records an event of a list; a line's own words stay out of the journal, since a list is its owner's. */
+/** Records a list event. A line's words stay out of the journal, since a list is private. */
 export const recordListEvent = (
   trx: Database,
   ctx: Context,

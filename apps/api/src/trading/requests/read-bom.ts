@@ -18,7 +18,7 @@ import { receiveUpload } from '../../people/media/upload-file.ts'
 
 const { bytes, unpackedBytes, rows: parts, columns } = limits.bom
 
-/** Titles stand above the parts, and words and sums between and below them: which rows are parts is known once all are read. */
+/** Titles, text and sums surround the parts, and only a complete read tells which rows are parts. */
 const rows = parts * 2
 const cellLength = limits.requestList.note
 const bounds = { bytes, unpackedBytes, rows, isOneRowEnough: true, columns, cellLength }
@@ -36,20 +36,20 @@ const allowance = { bytes, beyond: tooLarge(refusals.tooLarge) }
 
 type Answer = Response<Endpoints['readBom']>
 
-/** The rows with what was guessed of their columns, where they aren’t more parts than a list holds. */
+/** The rows with the guessed columns, unless they have more parts than a list holds. */
 const guessedBom = ({ headings, rows: read, bill, ...how }: BillTable): Answer | Problem => {
   const others = read.map(({ line, cells }) => ({ line, cells: cells.map(cellText) }))
-  // The reader takes the first row for headings, which may stand further below, or nowhere.
+  // The reader takes the first row as headings, which may come later or be missing.
   const all = [{ line: Math.max(1, (others[0]?.line ?? 2) - 1), cells: headings }, ...others]
   const { parts: found, ...guess } = bill
   if (others.length === 0 && guess.heading !== null) return invalidFields({ file: [refusals.noRows] })
-  // Where no heading is found its rows count among the parts, until a person says which one it is.
+  // Without headings, all rows count as parts until a person chooses the heading row.
   const most = parts + (guess.heading === null ? headingWithin : 0)
   if (found > most) return invalidFields({ file: [fill(messages.bomTooManyParts, { most: parts })] })
   return { rows: all, ...how, ...guess }
 }
 
-/** Reads a bill of materials and guesses what its columns say; nothing of it is kept. */
+/** Reads a bill of materials and guesses its columns; nothing is saved. */
 export const readBom = async (
   ctx: Context,
   { upload, query }: { upload: IncomingUpload; query: Query<Endpoints['readBom']> },

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/tables/tables.ts'
 import { keepAliases } from './bom-repository.ts'
 import { ownerOf } from './own-list.ts'
 
-/** A person has chosen these parts for these words: the next bill of materials that has the words is offered them. */
+/** Remembers the parts that a person chose for these words, to offer them for the next bill of materials. */
 export const rememberParts = async (
   trx: Database,
   ctx: Context,

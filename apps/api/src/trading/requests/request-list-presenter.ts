@@ -15,16 +15,16 @@ type Row = Response<Endpoints['listRequestLists']>['results'][number]
 type Line = RequestList['lines'][number]
 export type ListedProduct = NonNullable<Line['product']>
 
-/** The reader of the parts, and the addresses of their pictures. */
+/** The reader of the parts, and their pictures' addresses. */
 export type Looking = Pick<Context, 'actor' | 'mediaUrl'>
 
-/** A part that is seen, and whose it is. */
+/** A visible part and its owners. */
 interface SeenPart {
   product: ListedProduct
   store: Store
 }
 
-/** The lines' products that this reader sees, by id: as much of a part as its card in the catalogue shows. */
+/** The lines' products that this reader sees, by id, with the facts of a catalogue card. */
 const seenParts = async (
   trx: Database,
   looking: Looking,
@@ -48,7 +48,7 @@ export const seenProducts = async (
 ): Promise<Map<number, ListedProduct>> =>
   new Map([...(await seenParts(...asked))].map(([id, { product }]) => [id, product]))
 
-/** Are there parts that one quote can't hold together? */
+/** Are there parts that can't be on the same quote? */
 export const isOfTwoSellers = async (...asked: Parameters<typeof seenParts>): Promise<boolean> =>
   new Set([...(await seenParts(...asked)).values()].map(({ store }) => store)).size > 1
 

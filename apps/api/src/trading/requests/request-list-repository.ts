@@ -3,7 +3,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/tables/tables.ts'
 
-/** A day as its text, whatever time zone the process lives in. */
+/** A day as text, independent of the process's time zone. */
 const day = (column: string): RawBuilder<string | null> =>
   sql<string | null>`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`
 
@@ -36,12 +36,12 @@ export interface ListLine {
   target_cents: number | null
 }
 
-/** Until the transaction's end, no other one counts, names or makes this person's lists. */
+/** Until the transaction ends, no other one counts, names or creates this person's lists. */
 export const lockListsOf = async (trx: Database, userId: number): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtext('request_lists.owner'), hashint8(${userId}))`.execute(trx)
 }
 
-/** The last changed first. */
+/** Last changed first. */
 export const findLists = (trx: Database, userId: number) =>
   headColumns(trx)
     .select((eb) =>
@@ -65,7 +65,7 @@ export const countLists = async (trx: Database, userId: number): Promise<number>
   return Number(count)
 }
 
-/** The first of these names that none of somebody's lists has, but perhaps this one; by the database's own rule of small letters. */
+/** The first of these names that no other list of this person has, by the database's lower-case rule. */
 export const firstFreeName = async (
   trx: Database,
   userId: number,
@@ -84,11 +84,11 @@ export const firstFreeName = async (
 export const findList = (trx: Database, userId: number, id: number): Promise<ListHead | undefined> =>
   headColumns(trx).where('l.owner_id', '=', userId).where('l.id', '=', id).executeTakeFirst()
 
-/** A list, locked: others who change it wait. */
+/** A list, locked against other changes. */
 export const lockList = (trx: Database, userId: number, id: number): Promise<ListHead | undefined> =>
   headColumns(trx).where('l.owner_id', '=', userId).where('l.id', '=', id).forUpdate().executeTakeFirst()
 
-/** The list of a link, in the system's name, with what its owner's company is called. */
+/** A link's list, read as the system, with its owner's company name. */
 export const findListByLink = (
   trx: Database,
   hash: Buffer,
@@ -132,7 +132,7 @@ interface ListChange {
   requested_at?: Date
 }
 
-/** Writes what changed of a list. Its version counts what a request is made of; a link or a request is none of that. */
+/** Writes a list's changes. Its version counts only the content of a request, not its link or request. */
 export const updateList = async (
   trx: Database,
   id: number,
@@ -153,7 +153,7 @@ export const deleteList = async (trx: Database, id: number): Promise<void> => {
 
 export type NewLine = Omit<ListLine, 'id'>
 
-/** A line's content, for a line of another list. */
+/** A line's content, to copy to another list. */
 export const contentOf = ({
   place,
   product_id,

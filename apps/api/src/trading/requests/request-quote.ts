@@ -11,7 +11,7 @@ import type { ListLine } from './request-list-repository.ts'
 import { findLines, lockList, updateList } from './request-list-repository.ts'
 import { isOfTwoSellers, seenProducts } from './request-list-presenter.ts'
 
-/** The lines without a part for sale, as they are typed. */
+/** The lines without a part for sale, as typed. */
 const inWords = (lines: readonly ListLine[], seen: ReadonlyMap<number, unknown>): WantedOpenLine[] =>
   lines
     .filter(({ product_id }) => product_id === null || !seen.has(product_id))
@@ -24,8 +24,8 @@ const inWords = (lines: readonly ListLine[], seen: ReadonlyMap<number, unknown>)
     }))
 
 /**
- * Asks for one quote of all parts of a list that are for sale, each with its note and target price, and of the other lines in
- * words where that is wanted (decision 093). The list is kept.
+ * Requests one quote for all of a list's parts that are for sale, with notes and target prices, and optionally the
+ * other lines as sourcing requests (decision 093). The list stays.
  */
 export const requestListQuote = (
   ctx: Context,

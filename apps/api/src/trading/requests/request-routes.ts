@@ -15,7 +15,7 @@ import { presentRow } from './request-list-presenter.ts'
 import { requestListQuote } from './request-quote.ts'
 import { changeListLink, copySharedList, readSharedList, shareList, unshareList } from './share-list.ts'
 
-/** Lists of the parts that people mean to ask for, and one quote made of a list. */
+/** Lists of parts that people plan to request, and the quote requested from a list. */
 export const requestRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listRequestLists, async (ctx) => {
     const lists = await ctx.inRead((trx) => findLists(trx, ownerOf(ctx)))

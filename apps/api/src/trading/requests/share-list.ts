@@ -25,7 +25,7 @@ import { seenProducts, targetOf } from './request-list-presenter.ts'
 
 type Shared = Response<Endpoints['readSharedList']>
 
-/** Makes the link that shows a list, in the place of an earlier one; its secret is told this once. */
+/** Creates a list's link, replacing an earlier one; its secret is returned only once. */
 export const shareList = async (
   ctx: Context,
   { params, body }: { params: { id: number }; body: Body<Endpoints['shareRequestList']> },
@@ -40,7 +40,7 @@ export const shareList = async (
   return isProblem(list) ? list : { token, list }
 }
 
-/** Has the link tell target prices, or tell none any more. */
+/** Shows or hides target prices for the link's readers. */
 export const changeListLink = (
   ctx: Context,
   { params, body }: { params: { id: number }; body: Body<Endpoints['changeListLink']> },
@@ -54,7 +54,7 @@ export const changeListLink = (
     return undefined
   })
 
-/** Ends the link: its holder sees nothing by it any more. */
+/** Ends the link, so that it shows nothing any more. */
 export const unshareList = (ctx: Context, { params }: { params: { id: number } }) =>
   withOwnList(ctx, params.id, async (trx, { id, name }) => {
     await updateList(trx, id, { share_hash: null, shared_at: null, shows_target_prices: false }, null)
@@ -62,7 +62,7 @@ export const unshareList = (ctx: Context, { params }: { params: { id: number } }
     return undefined
   })
 
-/** The list behind a link, in the system's name: its owner's rows are nobody else's to read. */
+/** A link's list, read as the system, because only its owner may read its rows. */
 const behindLink = (ctx: Context, token: string) =>
   inTransaction(
     ctx.deps.db,
@@ -74,7 +74,7 @@ const behindLink = (ctx: Context, token: string) =>
     { readOnly: true },
   )
 
-/** Words of the owner's, or a part that this reader sees; nothing else of a line is told, not even its note. */
+/** A line with the owner's words, or with a part that this reader sees; nothing else is revealed, not even its note. */
 const isSeen = ({ product_id }: ListLine, seen: ReadonlyMap<number, unknown>): boolean =>
   product_id === null || seen.has(product_id)
 
@@ -87,14 +87,14 @@ interface Asked extends OfLink {
   headers: { host?: string | undefined }
 }
 
-/** A signed-in reader looks with their own rights, a stranger as at the catalogue of the host. */
+/** A signed-in reader uses their own rights, a stranger those of the host's catalogue. */
 const lookerOf = async (
   ctx: Context,
   { query, headers }: Asked,
 ): Promise<Pick<Shopping, 'actor' | 'mediaUrl' | 'inRead'> | Problem> =>
   ctx.actor.userId === null ? shelfAsked(ctx, { headers, named: query.store }) : ctx
 
-/** The list behind a link, as far as its reader sees the parts on it. */
+/** A link's list, limited to the parts that its reader sees. */
 export const readSharedList = async (ctx: Context, asked: Asked): Promise<Shared | Problem> => {
   const found = await behindLink(ctx, asked.params.token)
   if (found === undefined) return notFound(messages.listLinkEnded)
@@ -122,7 +122,7 @@ export const readSharedList = async (ctx: Context, asked: Asked): Promise<Shared
   }
 }
 
-/** Copies what one sees of a shared list to a list of one's own. */
+/** Copies what the caller sees of a shared list to a list of their own. */
 export const copySharedList = async (ctx: Context, { params }: OfLink): Promise<RequestList | Problem> => {
   const found = await behindLink(ctx, params.token)
   return ctx.inWrite(async (trx) => {

@@ -48,7 +48,7 @@ const addWords = (quote: LockedQuote, body: AddInput['body']): Effect => ({
   ],
 })
 
-/** Adds what a buyer asked for afterwards and no product is known for: it waits, as the others do (decision 093). */
+/** Adds a sourcing request that the buyer made later; it waits like the others (decision 093). */
 export const addOpenLine = (ctx: Context, { params, body }: AddInput) =>
   editQuote(ctx, {
     locate: (trx) => findQuoteId(trx, ctx.actor, params.id),

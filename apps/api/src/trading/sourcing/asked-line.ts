@@ -18,7 +18,9 @@ export interface AskedLine {
   offer: LockedOpenLine['offers'][number]
 }
 
-/** The line that a vendor answers, as it is under the quote's lock: a faster vendor, or its seller, has changed it by then. */
+/**
+ * The request that a vendor answers, read under the quote's lock: a faster vendor or its seller may have changed it.
+ */
 export const askedLine = (
   ctx: Context,
   quote: LockedQuote,
@@ -32,14 +34,14 @@ export const askedLine = (
     authorize(ctx.actor, 'open-offer.answer', { vendorId: offer.vendorId }) ??
     checkGuards([], { actor: ctx.actor, quote, prices: [], now: ctx.now })
   if (refused) return refused
-  // The quote was open before the lock: by now its seller has closed it, or it was bought.
+  // The quote was open before the lock, but its seller has closed it or it was bought by now.
   if (isSettled(quote)) return notFound(messages.notFound)
   return typeof openOfferMachine.decide(move, offer.state) === 'string'
     ? conflict(messages.openLineTaken, { code: 'open_line_taken' })
     : { line, offer }
 }
 
-/** Writes the vendor's answer, and notifies the person who steers the quote. */
+/** Writes the vendor's answer, and notifies the person who runs the quote. */
 export const answerLine = (
   { line, offer }: AskedLine,
   move: OpenOfferMove['name'],

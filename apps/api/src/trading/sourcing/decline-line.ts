@@ -42,7 +42,7 @@ const decideDecline = (
   }
 }
 
-/** A vendor declines a line; once nobody is left who may take it up, it waits for the seller again. */
+/** A vendor declines a request; once no vendor is left to answer, it awaits the seller again. */
 export const declineOpenLine = (ctx: Context, input: DeclineInput) =>
   editQuote(ctx, {
     locate: (trx) => findQuoteIdOfOffer(trx, ctx.actor, input.params.id),

@@ -49,7 +49,7 @@ const decideMove = (
   return { effects: [changeOpenLines(changes), news, handOver()] }
 }
 
-/** Leaves lines out of the offer, drops them, or puts them back: all of them or none. */
+/** Leaves requests out of the offer, drops them or puts them back: all or none. */
 export const moveOpenLines = (ctx: Context, { params, body }: MoveInput) =>
   editQuote(ctx, {
     locate: (trx) => findQuoteId(trx, ctx.actor, params.id),

@@ -21,10 +21,7 @@ interface OfferInput {
   body: { lines: readonly number[]; vendors: readonly number[]; subcategory?: number | undefined }
 }
 
-/**
- * Finds the named vendors, and all that sell parts of the subcategory; no vendor is asked for the parts that it seeks
- * itself.
- */
+/** Finds the named vendors and all that sell parts of the subcategory, except a buyer that is a vendor itself. */
 const findAsked = async (
   trx: Database,
   quote: LockedQuote,
@@ -70,7 +67,7 @@ const decideOffer = async (
   return { effects: [{ ...changeOpenLines(changes), events: () => [event] }, handOver()] }
 }
 
-/** Asks vendors whether they take lines up; it names whom it has asked anew, and is refused where that is nobody. */
+/** Asks vendors about requests and returns the newly asked ones; refused where there are none. */
 export const offerOpenLines = (ctx: Context, { params, body }: OfferInput) =>
   editQuote(ctx, {
     locate: (trx) => findQuoteId(trx, ctx.actor, params.id),

@@ -16,7 +16,7 @@ import { presentOpenOffer } from './open-offer-presenter.ts'
 import type { OffersQuery } from './open-offer-repository.ts'
 import { listOwnOffers } from './open-offer-repository.ts'
 
-/** The lines in words that a vendor is asked about. */
+/** The sourcing requests that a vendor is asked about. */
 const listOpenOffers = (ctx: Context, query: OffersQuery): Promise<Response<Endpoints['listOpenOffers']>> =>
   ctx.inRead(async (trx) => {
     const rows = await listOwnOffers(trx, ctx.actor, query)
@@ -26,7 +26,7 @@ const listOpenOffers = (ctx: Context, query: OffersQuery): Promise<Response<Endp
     }
   })
 
-/** Lines in words that a quote has no part for yet (decision 093). */
+/** A quote's sourcing requests (decision 093). */
 export const openLineRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.suggestForOpenLines, suggestForOpenLines)
   route(app, endpoints.addOpenLine, addOpenLine)

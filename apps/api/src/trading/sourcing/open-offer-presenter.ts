@@ -10,7 +10,10 @@ import { findOwnOffer } from './open-offer-repository.ts'
 
 type OpenOffer = Response<Endpoints['takeUpOpenLine']>
 
-/** To the vendor who is asked: what is looked for, and where it goes; of the buyer nothing else, of other vendors nothing. */
+/**
+ * For an asked vendor: the wanted part and its destination, but nothing else about the buyer and nothing about other
+ * vendors.
+ */
 export const presentOpenOffer = ({ asked_at, ...row }: OwnOfferRow): OpenOffer => ({
   id: row.id,
   text: row.text,

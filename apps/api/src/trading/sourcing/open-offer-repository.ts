@@ -21,7 +21,7 @@ import { subQuoteScope } from '../quotes/record/quote-repository.ts'
 export const openOfferScope = (actor: Actor): RawBuilder<SqlBool> =>
   sql<SqlBool>`${scopeSql(scopeOf(actor, 'openOffer'), { vendor: 'o.vendor_id', tenant: 'o.tenant_id' })} AND NOT o.hidden`
 
-/** One's own, not those of one's store. */
+/** The caller's own, not its store's. */
 const ownOffers = (actor: Actor): RawBuilder<SqlBool> =>
   sql<SqlBool>`o.vendor_id = ${actor.userId} AND ${openOfferScope(actor)}`
 
@@ -32,7 +32,7 @@ export interface OwnOfferRow extends WantedWords {
   state: OpenOfferState
   reason: string | null
   product: { id: number; name: string } | null
-  /** Where its vendor may see it. */
+  /** Set where its vendor may see it. */
   sub_quote: number | null
   asked_at: Date
 }
@@ -45,7 +45,7 @@ const columns = (actor: Actor): RawBuilder<OwnOfferRow> => sql<OwnOfferRow>`
   (SELECT s.id FROM sub_quotes s
    WHERE o.product_id IS NOT NULL AND s.quote_id = o.quote_id AND s.vendor_id = o.vendor_id AND ${subQuoteScope(actor)}) AS sub_quote`
 
-/** Does it wait for its vendor? */
+/** Does it await its vendor? */
 const waits = isOneOf('o.state', openOfferMachine.statesWhere('waits'))
 
 export interface OffersQuery {
@@ -53,7 +53,7 @@ export interface OffersQuery {
   waiting?: boolean | undefined
 }
 
-/** The offers that wait first, the newest of each first; one more than a page has. */
+/** Waiting questions first, newest first; reads one more than a page. */
 export const listOwnOffers = async (
   trx: Database,
   actor: Actor,
@@ -85,7 +85,7 @@ export const findOwnOffer = async (
   return rows[0]
 }
 
-/** The quote of a line that one is asked about; nobody else's is there. */
+/** The quote of a request that the caller is asked about; 404 for anybody else. */
 export const findQuoteIdOfOffer = async (
   trx: Database,
   actor: Actor,
@@ -96,7 +96,7 @@ export const findQuoteIdOfOffer = async (
   return rows[0]?.quote_id
 }
 
-/** How many wait for this vendor, and since when the first. */
+/** How many questions await this vendor, and since when. */
 export const countWaitingOffers = async (
   trx: Database,
   actor: Actor,
@@ -121,7 +121,7 @@ export interface AskedVendor {
   name: string
 }
 
-/** The vendors that sell at a store, or on the marketplace. */
+/** The vendors that sell at a store or on the marketplace. */
 const sellers = (trx: Database, tenantId: number | null) =>
   trx
     .selectFrom('users as v')
@@ -142,8 +142,8 @@ export const findSellers = (
 const again = openOfferMachine.move('ask-again')
 
 /**
- * The sellers that have parts of a subcategory, as many as are asked at once: those who were asked about none of the lines come
- * first, and those who would be asked anew about none of them aren't among them, nor is the buyer itself.
+ * The sellers with parts of a subcategory, up to the limit asked at once: those asked about none of the requests first,
+ * without those that would be asked nothing new and without the buyer.
  */
 export const findSellersOf = (
   trx: Database,
@@ -174,9 +174,7 @@ export interface NewOffer extends ToldOffer {
   open_line_id: number
 }
 
-/**
- * Asks each vendor about each line; a vendor that is being asked already isn't asked anew, and isn't in the answer.
- */
+/** Asks each vendor about each request; a vendor that is already being asked isn't asked again or returned. */
 export const askVendors = async (
   trx: Database,
   { id, tenantId, delivery }: Pick<LockedQuote, 'id' | 'tenantId' | 'delivery'>,
@@ -195,7 +193,7 @@ export const askVendors = async (
   return rows
 }
 
-/** A vendor's answer. That a line is taken up once is the database's word, too (open_line_offers_taken). */
+/** A vendor's answer. The database, too, lets only one vendor take a request (open_line_offers_taken). */
 export const answerOffer = async (
   trx: Database,
   id: number,

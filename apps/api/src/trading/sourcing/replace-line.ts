@@ -20,7 +20,7 @@ interface ReplaceInput {
   body: { line: number; product: number }
 }
 
-/** The ordinary line that takes an open one's place: the buyer's words go with it. */
+/** The ordinary line that replaces a request and takes over the buyer's words. */
 export const wantedFor = (line: LockedOpenLine, product: number): WantedLine => ({
   id: product,
   quantity: line.quantity,
@@ -29,7 +29,7 @@ export const wantedFor = (line: LockedOpenLine, product: number): WantedLine => 
   askedAs: askedAs(line),
 })
 
-/** Puts the product's problem at the one product that was sent. */
+/** Puts the product's problem at the only product sent. */
 export const atProduct = (problem: Problem): Problem => {
   const texts = Object.values(problem.fields ?? {}).flat()
   return texts.length === 0 ? problem : invalidFields({ product: texts })
@@ -66,7 +66,7 @@ const decideReplacement = async (
   }
 }
 
-/** Puts a product on the quote in the place of a line in words. */
+/** Replaces a sourcing request with a product on the quote. */
 export const replaceOpenLine = (ctx: Context, { params, body }: ReplaceInput) =>
   editQuote(ctx, {
     locate: (trx) => findQuoteId(trx, ctx.actor, params.id),

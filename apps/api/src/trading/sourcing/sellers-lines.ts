@@ -11,13 +11,13 @@ import type { LockedOpenLine } from '../quotes/edit/open-line-repository.ts'
 import type { LockedQuote } from '../quotes/edit/quote-lock-repository.ts'
 import { eventIds } from '../quotes/edit/quote-lock-repository.ts'
 
-/** The quote as its open lines depend on it. */
+/** The quote facts that its sourcing requests depend on. */
 export const asOpenLinesQuote = (quote: LockedQuote): OpenLinesQuote => ({
   ...quote,
   statuses: quote.subQuotes.map(({ status }) => status),
 })
 
-/** The lines that the seller moves, where all of them can be moved so now. */
+/** The requests that the seller moves, if all of them can be moved so now. */
 export const linesToMove = (
   ctx: Context,
   quote: LockedQuote,
@@ -49,7 +49,7 @@ export const namesOf = (lines: readonly Pick<LockedOpenLine, 'text'>[]): string 
   return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', ')
 }
 
-/** An event of a quote's open lines. */
+/** An event about a quote's sourcing requests. */
 export const openLineEvent = (
   quote: LockedQuote,
   event: Pick<NewEvent, 'kind' | 'summary' | 'for_customer' | 'reason' | 'before' | 'after'>,

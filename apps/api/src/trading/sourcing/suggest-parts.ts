@@ -14,8 +14,8 @@ import { matchRows } from '../requests/match-bom.ts'
 type Suggestions = Response<Endpoints['suggestForOpenLines']>
 
 /**
- * Suggests parts, as a bill of materials would, for the lines that have none: of the products for sale where the quote
- * is asked.
+ * Suggests parts for requests without one, as a bill of materials would, from the products for sale at the quote's
+ * seller.
  */
 export const suggestForOpenLines = (
   ctx: Context,

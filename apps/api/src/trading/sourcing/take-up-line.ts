@@ -55,8 +55,8 @@ const decideTakeUp = async (
 }
 
 /**
- * A vendor takes a line up with a product of its own, which becomes an ordinary line of its sub-quote. The first one has it:
- * a second vendor finds it taken under the quote's lock.
+ * A vendor answers a request with its own product, which becomes an ordinary line of its sub-quote. Only the first
+ * succeeds: a second vendor finds it taken under the quote's lock.
  */
 export const takeUpOpenLine = async (ctx: Context, { params, body }: TakeUpInput) => {
   let isOwn = false

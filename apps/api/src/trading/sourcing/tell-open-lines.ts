@@ -8,7 +8,7 @@ import type { LockedOpenLine, ToldOffer } from '../quotes/edit/open-line-reposit
 import type { LockedQuote } from '../quotes/edit/quote-lock-repository.ts'
 import { namesOf } from './sellers-lines.ts'
 
-/** Each vendor hears once of all lines that it is asked about at a time. */
+/** Notifies each vendor once of all requests it is asked about at a time. */
 export const tellAskedVendors = async (
   trx: Database,
   ctx: Context,
@@ -27,7 +27,7 @@ export const tellAskedVendors = async (
   }
 }
 
-/** Tells a vendor's answer to the person who steers the quote. */
+/** Notifies the person who runs the quote of a vendor's answer. */
 export const tellAnswer = async (
   trx: Database,
   ctx: Context,
@@ -46,7 +46,10 @@ export const tellAnswer = async (
   }
 }
 
-/** Its customer reads what isn't looked for any more, and why; on an offer by its next revision, with all else that changed. */
+/**
+ * Notifies the customer of dropped requests and the reasons; on an offer the next revision does, with all other
+ * changes.
+ */
 export const tellDropped = async (
   trx: Database,
   ctx: Context,

@@ -9,7 +9,7 @@ import type { Context } from '../../platform/context/context.ts'
 import { recordAccountEvent } from '../../people/auth/record-account-event.ts'
 import { insertTaxRule } from './tax-rate-repository.ts'
 
-/** Adds a destination's tax. Offers that were made keep theirs; those that are made or changed from then on have this one. */
+/** Adds a destination's tax. Existing offers keep theirs; offers made or changed from now on have this one. */
 export const addTaxRate = (ctx: Context, body: Body<typeof endpoint>): Promise<TaxRule | Problem> =>
   ctx.inWrite(async (trx) => {
     const rule = await insertTaxRule(trx, { ...body, created_at: ctx.now })

@@ -12,7 +12,7 @@ interface EndInput {
   body: { ended_on: string }
 }
 
-/** Ends a tax, on the day that it began at the earliest, when it was never stated, and before another one replaces it. */
+/** Ends a tax: at the earliest on its first day, so that it never applied, and before another one replaces it. */
 export const endTaxRate = (ctx: Context, { params, body }: EndInput): Promise<TaxRule | Problem> =>
   ctx.inWrite(async (trx) => {
     const rule = await lockTaxRule(trx, params.id)

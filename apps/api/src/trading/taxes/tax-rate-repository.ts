@@ -5,7 +5,7 @@ import type { TaxRatesTable } from '../../platform/db/tables/trading-tables.ts'
 
 const columns = ['id', 'country', 'region', 'name', 'basis_points', 'valid_from', 'ended_on'] as const
 
-/** All of them, each destination's newest first. */
+/** All rules, each destination's newest first. */
 export const listTaxRules = (trx: Database): Promise<TaxRule[]> =>
   trx
     .selectFrom('tax_rates')
@@ -18,7 +18,7 @@ export const listTaxRules = (trx: Database): Promise<TaxRule[]> =>
 export const findTaxRules = (trx: Database, country: string): Promise<TaxRule[]> =>
   trx.selectFrom('tax_rates').select(columns).where('country', '=', country).execute()
 
-/** Undefined where the destination has one that begins on that day. */
+/** Undefined where the destination has a tax that begins on that day. */
 export const insertTaxRule = (trx: Database, rule: Insertable<TaxRatesTable>): Promise<TaxRule | undefined> =>
   trx
     .insertInto('tax_rates')

@@ -5,7 +5,7 @@ import { addTaxRate } from './add-tax-rate.ts'
 import { endTaxRate } from './end-tax-rate.ts'
 import { listTaxRules } from './tax-rate-repository.ts'
 
-/** Taxes by destination, as administrators keep them. */
+/** Taxes by destination, which administrators manage. */
 export const taxRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listTaxRates, (ctx) => ctx.inRead(listTaxRules))
   route(app, endpoints.addTaxRate, (ctx, { body }) => addTaxRate(ctx, body))

@@ -21,15 +21,15 @@ import { revokeSessionsOf } from '../session-repository.ts'
 
 const wrongOld = (): Problem => invalidFields({ old_password: [messages.oldPasswordWrong] })
 
-/** Ends every session and link that the old password opened, except the asking session. */
+/** Ends every session and link of the old password, except the current session. */
 const endOthers = async (trx: Database, ctx: Context, userId: number): Promise<void> => {
-  // The code first: a sign-in that is finishing now holds it, and its session is there once we get it.
+  // Lock the code first: a sign-in that is finishing holds it, so its session exists once we have the lock.
   await voidOpenChallenge(trx, userId, ctx.now)
   await revokeSessionsOf(trx, { userId, keep: ctx.session?.id ?? null }, 'password change', ctx.now)
   await voidMailTokens(trx, userId, ['RESET_PASSWORD', 'INVITATION'], ctx.now)
 }
 
-/** Sets a new password by the old one, which a session alone doesn't have; the owner is told by mail. */
+/** Replaces the password, which requires the old one as well as a session; the owner is notified by mail. */
 export const changePassword = async (
   ctx: Context,
   { old_password, password }: Body<typeof endpoint>,
@@ -49,7 +49,7 @@ export const changePassword = async (
 
   const answer = await ctx.inWrite(async (trx) => {
     const locked = await lockAccount(trx, userId)
-    // The password changed during the computation, so the old one is no longer right.
+    // The password was changed during the computation, so the old one is no longer right.
     if (locked.password_hash !== account.password_hash) return wrongOld()
     const generation = await setPassword(trx, userId, passwordHash)
     await endOthers(trx, ctx, userId)

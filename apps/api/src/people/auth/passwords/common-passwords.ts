@@ -3,17 +3,19 @@ import { messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
 import { invalidFields } from '@armature/domain/problem'
 
-// Read once at start, 46 kB; docs/decisions/021-sign-in.md says where it is from.
+// Read once at startup, 46 kB; docs/decisions/021-sign-in.md names its source.
 const common: ReadonlySet<string> = new Set(
   readFileSync(new URL('common-passwords.txt', import.meta.url), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#')),
 )
 
-/** The characters that people add to a word until a form accepts it. */
+/** Characters that people append to a word until a form accepts it. */
 const decoration = /[\d\W_]+$/
 
-/** Is it an early guess: a common password, with figures behind it or not, one character only, or the account's name? */
+/**
+ * Is it an early guess: a common password with or without digits, a single repeated character, or the account's name?
+ */
 export const isCommonPassword = (password: string, names: readonly string[] = []): boolean => {
   const plain = password.toLowerCase()
   if (common.has(plain) || common.has(plain.replace(decoration, ''))) return true
@@ -21,6 +23,6 @@ export const isCommonPassword = (password: string, names: readonly string[] = []
   return names.some((name) => name.toLowerCase() === plain)
 }
 
-/** Null where the account may have the password, else the complaint at its field. */
+/** Null where the password is acceptable, else the error at its field. */
 export const refuseCommonPassword = (password: string, names: readonly string[] = []): Problem | null =>
   isCommonPassword(password, names) ? invalidFields({ password: [messages.passwordTooCommon] }) : null

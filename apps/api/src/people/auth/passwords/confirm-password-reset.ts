@@ -19,21 +19,18 @@ import { recordAccountEvent } from '../record-account-event.ts'
 import { revokeSessionsOf } from '../session-repository.ts'
 import { tellAwaitsApproval } from '../sign-up/tell-awaits-approval.ts'
 
-/** An invitation sets the first password just as a reset sets the next one. */
+/** An invitation sets the first password as a reset sets the next one. */
 const kinds: readonly MailTokenKind[] = ['RESET_PASSWORD', 'INVITATION']
 const wrongToken = (): Problem => invalid(messages.tokenInvalid, { code: 'token_invalid' })
 
-/**
- * Sets a new password by the token of the mail. Every session, open code and other link of the account ends
- * with the old password.
- */
+/** Sets a new password with the mailed token, and ends all sessions, open codes and other links of the account. */
 export const confirmPasswordReset = async (
   ctx: Context,
   { password, token }: { password: string; token: string },
 ): Promise<{ detail: string } | Problem> => {
   const addressLimit = await countTry(ctx, 'mailPerAddress', ctx.client.ip)
   if (addressLimit) return addressLimit
-  // Looked up before hashing, or made-up tokens would keep every core busy.
+  // Look it up before hashing, or made-up tokens would keep every core busy.
   const owner = await ctx.inRead(async (trx) => {
     const userId = await findMailTokenOwner(trx, token, kinds, ctx.now)
     return userId === null ? undefined : findAccountById(trx, userId)
@@ -48,11 +45,11 @@ export const confirmPasswordReset = async (
     const userId = await useMailToken(trx, token, kinds, ctx.now)
     if (userId === null) return wrongToken()
     const account = await lockAccount(trx, userId)
-    // The link proves that its user reads the mailbox.
+    // The link proves access to the mailbox.
     if (!(await confirmAddress(trx, userId, ctx.now)))
       return invalid(messages.addressConfirmedElsewhere, { code: 'address_taken' })
     const generation = await setPassword(trx, userId, passwordHash)
-    // The code first: a sign-in that is finishing now holds it, and its session is there once we get it.
+    // Lock the code first: a sign-in that is finishing holds it, so its session exists once we have the lock.
     await voidOpenChallenge(trx, userId, ctx.now)
     await revokeSessionsOf(trx, { userId }, 'password reset', ctx.now)
     await voidMailTokens(trx, userId, kinds, ctx.now)
@@ -66,7 +63,7 @@ export const confirmPasswordReset = async (
     const event = { kind: 'password.reset', user_id: userId } as const
     await recordAccountEvent(trx, ctx, { ...event, summary: 'Password changed by mail link' })
     if (account.email_verified_at === null) await tellAwaitsApproval(trx, ctx, userId)
-    // The browser belongs to the mailbox's owner and gets in, however often strangers have tried.
+    // The browser belongs to the mailbox's owner, who gets in however often strangers have failed.
     keepDevice(ctx, { id: userId, device_generation: generation }, account.device_generation)
     return { detail: messages.passwordUpdated }
   })

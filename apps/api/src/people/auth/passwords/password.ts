@@ -10,8 +10,8 @@ import { createConcurrencyLimit } from '../../../platform/config/concurrency-lim
 const cost: Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * Each hash takes a core and 19 MiB: more at once than cores only slows every request down, and an
- * endless queue would let a flood of sign-ins eat the memory.
+ * Each hash takes a core and 19 MiB. More at once than cores only slows every request, and an endless queue would let a
+ * flood of sign-ins use up the memory.
  */
 const turns = createConcurrencyLimit({ atOnce: Math.max(2, availableParallelism()), waiting: 200 })
 
@@ -22,12 +22,12 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T | Problem> =>
 export const hashPassword = (password: string): Promise<string | Problem> =>
   inTurn(() => hash(password, cost))
 
-/** Hash of a password nobody has; made once, on the first sign-in of someone unknown. */
+/** The hash of a password that nobody has; created on the first sign-in of an unknown name. */
 let dummyHash: Promise<string> | undefined
 
 /**
- * Is it this account's password? Takes as long for an account that doesn't exist or has no password, so
- * that time doesn't tell which names exist.
+ * Is it this account's password? The check takes as long for an account that doesn't exist or has no password, so
+ * timing doesn't reveal which names exist.
  */
 export const verifyPassword = (storedHash: string | null, password: string): Promise<boolean | Problem> =>
   inTurn(async () => {

@@ -23,7 +23,7 @@ const sendLink = async (trx: Database, ctx: Context, account: Account): Promise<
   await queueMail(trx, { to: account.email, mail, home }, ctx.now)
 }
 
-/** The job behind a reset request: mails the link where there is such an account that may sign in. */
+/** The job behind a reset request: mails the link if the account exists and may sign in. */
 export const sendResetLink = async (
   ctx: Context,
   email: string,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 
-/** Until the transaction's end, no other transaction decides about the address's owner. */
+/** Until the transaction ends, no other one decides who owns the address. */
 export const lockAddress = async (trx: Database, email: string): Promise<void> => {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`address ${email.toLowerCase()}`}, 0))`.execute(
     trx,
   )
 }
 
-/** The account that has confirmed the address; of any number at most one. */
+/** The account that confirmed the address; at most one can. */
 export const findAddressOwner = (trx: Database, email: string) =>
   trx
     .selectFrom('users')
@@ -17,7 +17,7 @@ export const findAddressOwner = (trx: Database, email: string) =>
     .where('email_verified_at', 'is not', null)
     .executeTakeFirst()
 
-/** Takes the account's address for its own; false where another account was first. */
+/** Makes the address the account's own; false where another account was first. */
 export const confirmAddress = async (trx: Database, userId: number, now: Date): Promise<boolean> => {
   const { email } = await trx
     .selectFrom('users')

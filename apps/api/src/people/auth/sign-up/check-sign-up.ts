@@ -7,7 +7,7 @@ import { countTry } from '../attempt-limits.ts'
 import { refuseCommonPassword } from '../passwords/common-passwords.ts'
 import { hashPassword } from '../passwords/password.ts'
 
-/** The fields that every sign-up has of its person and company, whichever role it makes. */
+/** The person and company fields of every sign-up, whatever its role. */
 interface Applicant {
   username: string
   email: string
@@ -17,7 +17,7 @@ interface Applicant {
   business_name: string
 }
 
-/** Refuses names that would pass for somebody else's; the database tells later whether a name is free. */
+/** Refuses names that imitate others; the database later tells whether a name is free. */
 const refuseNames = ({ username, email, first_name, last_name, business_name }: Applicant) => {
   const fields = {
     ...(isReservedUsername(username) ? { username: [messages.usernameReserved] } : {}),
@@ -28,7 +28,7 @@ const refuseNames = ({ username, email, first_name, last_name, business_name }: 
   return Object.keys(fields).length === 0 ? null : invalidFields(fields)
 }
 
-/** The checks that a sign-up has to pass before anything is written, the limit on tries first; its password's hash, or what is wrong. */
+/** Checks a sign-up before anything is written, its rate limit first; returns the password's hash or the problem. */
 export const checkSignUp = async (ctx: Context, applicant: Applicant): Promise<string | Problem> => {
   const { username, email, password } = applicant
   const refused =

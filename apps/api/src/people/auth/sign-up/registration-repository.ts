@@ -9,7 +9,7 @@ import type { UsersTable, VendorProfilesTable } from '../../../platform/db/table
 
 export type NewUser = Insertable<UsersTable>
 
-/** Does another account have the name, or one that looks like it? */
+/** Does another account have this name, or one that looks like it? */
 export const isUsernameTaken = async (trx: Database, username: string): Promise<boolean> => {
   const row = await trx
     .selectFrom('users')
@@ -21,8 +21,8 @@ export const isUsernameTaken = async (trx: Database, username: string): Promise<
 }
 
 /**
- * Adds an account; null where its username is taken, were it a moment ago. An address belongs to the person who
- * confirms it, and so does a username that is the address itself.
+ * Adds an account; null where its username is taken, even just now. An address belongs to the account that confirms it,
+ * and so does a username that is the address.
  */
 export const insertUser = async (trx: Database, user: NewUser): Promise<number | null> => {
   const row = await trx
@@ -34,7 +34,7 @@ export const insertUser = async (trx: Database, user: NewUser): Promise<number |
   return row?.id ?? null
 }
 
-/** Adds an account's company; false where another's name looks the same. */
+/** Adds an account's company; false where another company's name looks the same. */
 export const insertVendorProfile = async (
   trx: Database,
   profile: Insertable<VendorProfilesTable>,
@@ -49,7 +49,7 @@ export const insertVendorProfile = async (
   return row !== undefined
 }
 
-/** Names of stores that are others', or are being opened by others. */
+/** Names of stores that others have or are opening. */
 const othersStoreNames = async (trx: Database, userId: number): Promise<(string | null)[]> => {
   const stores = await trx.selectFrom('tenants').select('name').where('owner_id', '!=', userId).execute()
   const asked = await trx
@@ -62,9 +62,9 @@ const othersStoreNames = async (trx: Database, userId: number): Promise<(string 
 }
 
 /**
- * Tells whether another vendor's company or store has a name that looks like this one. Of two that ask for one name at once, the
- * second waits here until the first has it or not. The caller acts as the system, which alone sees a store that another vendor is
- * still paying for.
+ * Does another vendor's company or store have a name that looks like this one? Of two that ask for the same name at
+ * once, the second waits until the first has it or not. Call it as the system, which alone sees a store that another
+ * vendor is still paying for.
  */
 export const isNameOfAnother = async (trx: Database, name: string, userId: number): Promise<boolean> => {
   const key = companyKey(name)

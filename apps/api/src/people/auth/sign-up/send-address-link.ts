@@ -20,9 +20,9 @@ interface AddressLink {
 }
 
 /**
- * Mails the link by which an account confirms its address. Where another account has confirmed it, the owner is told
- * so in its place: only the mailbox learns which it was, since the statements are the same, and the token that is made
- * then goes nowhere.
+ * Mails the link that confirms an account's address. If another account confirmed it already, that owner is notified
+ * instead. Both cases run the same statements, so only the mailbox learns which it was; the unused token then leads
+ * nowhere.
  */
 export const sendAddressLink = async (
   trx: Database,
@@ -32,7 +32,7 @@ export const sendAddressLink = async (
 ): Promise<void> => {
   const owner = await findAddressOwner(trx, user.email)
   const token = await issueMailToken(trx, { userId: user.id, kind, expiresAt }, ctx.now)
-  // One statement either way: of the account that the mail is about.
+  // One statement in both cases, for the account that the mail is about.
   const home = await findHome(trx, ctx.deps.config, owner?.id ?? user.id)
   const mail =
     owner === undefined || owner.id === user.id

@@ -13,7 +13,7 @@ import { insertVendorProfile } from './registration-repository.ts'
 import { sendSignUpMail } from './verification-mail.ts'
 import { presentUser } from '../user-presenter.ts'
 
-/** Registers a company that sells and mails its verification link. */
+/** Registers a selling company and mails its verification link. */
 export const signUp = async (
   ctx: Context,
   body: Body<typeof endpoint>,

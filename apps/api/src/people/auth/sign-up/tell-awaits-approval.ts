@@ -8,9 +8,9 @@ import { tell } from '../../../platform/outbox/tell.ts'
 import { findAccountById } from '../credential-repository.ts'
 
 /**
- * Tells the administrators of an account whose address has been confirmed and that nobody has decided about: once, whichever
- * link confirmed it. Not at the sign-up, which anybody may fill in with anybody's address, and which must tell nobody,
- * by what it does, whether an address is known.
+ * Notifies the administrators once about an account with a confirmed address that nobody has reviewed, whichever link
+ * confirmed it. It doesn't happen at the sign-up, which anybody may fill in with any address, and which must not reveal
+ * whether an address is known.
  */
 export const tellAwaitsApproval = async (
   trx: Database,

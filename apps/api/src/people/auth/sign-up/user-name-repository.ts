@@ -1,7 +1,7 @@
 import { nameOf } from '@armature/domain/accounts/names'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 
-/** The names that others read of these accounts: a company's, else the person's; never the one to sign in with. */
+/** The display names of these accounts: the company's, else the person's, never the username. */
 export const findUserNames = async (trx: Database, ids: readonly number[]): Promise<Map<number, string>> => {
   const rows = await trx
     .selectFrom('users')

@@ -6,7 +6,7 @@ import { mayMail } from '../may-mail.ts'
 import { recordAccountEvent } from '../record-account-event.ts'
 import { sendVerificationMail } from './verification-mail.ts'
 
-/** The job behind a request for the verification mail: sends it where there is something to verify. */
+/** The job behind a verification request: sends the mail if there is something to verify. */
 export const runVerificationJob = async (
   ctx: Context,
   email: string,

@@ -9,8 +9,9 @@ import type { LinkContext } from './send-address-link.ts'
 import { later } from '@armature/domain/values/time'
 
 /**
- * The mail of a sign-up: a few an hour to one mailbox, however many accounts are asked for with its address. The answer is the
- * same without it: strangers who ask for accounts in somebody's name can't keep the owner from one.
+ * The mail for a sign-up, limited per mailbox and hour, however many accounts claim its address. The answer is the same
+ * when the limit is reached, so strangers who register accounts in somebody's name can't keep the owner from
+ * registering.
  */
 export const sendSignUpMail = async (
   trx: Database,

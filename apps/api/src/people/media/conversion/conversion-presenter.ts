@@ -10,7 +10,7 @@ import type { z } from 'zod'
 import type { Context } from '../../../platform/context/context.ts'
 import type { MediaTable } from '../../../platform/db/tables/people-tables.ts'
 
-/** The media table's columns about a CAD or FBX file's 3D view. */
+/** The media table's columns for a CAD or FBX file's 3D view. */
 export type ConversionRow = Pick<
   Selectable<MediaTable>,
   | 'public_id'
@@ -26,19 +26,19 @@ export type ConversionRow = Pick<
 
 type Box = NonNullable<z.output<typeof conversionShape>['box']>
 
-/** The measured extents, where all three are known. */
+/** The measured extents, if all three are known. */
 export const boxOf = (row: ConversionRow): Box | null =>
   row.box_length === null || row.box_width === null || row.box_height === null
     ? null
     : { length: row.box_length, width: row.box_width, height: row.box_height }
 
-/** A view in another size needs another address, because browsers have kept the earlier one. */
+/** Another size needs another address, because browsers have cached the earlier view. */
 const inSize = (address: string | null, scale: number | null): string | null =>
   address === null || scale === null
     ? address
     : `${address}${address.includes('?') ? '&' : '?'}scale=${scale}`
 
-/** The progress of a file's 3D view; it has addresses as soon as they lead to something. */
+/** The progress of a file's 3D view, with addresses once their files exist. */
 export const presentConversion = (
   ctx: Pick<Context, 'mediaUrl'>,
   row: ConversionRow,

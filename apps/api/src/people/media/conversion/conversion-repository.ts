@@ -10,7 +10,7 @@ const stored = mediaMachine.statesWhere('stored')
 const unfinished = conversionMachine.statesWhere('unfinished')
 const inWork = conversionMachine.statesWhere('inWork')
 
-/** The number of an account's other files that wait for their 3D view, or are in work. */
+/** How many other files of the account await their 3D view or are being converted. */
 export const countUnconverted = async (trx: Database, ownerId: number, but: number): Promise<number> => {
   const { rows } = await sql<{ files: number }>`SELECT count(*)::int AS files FROM media
     WHERE owner_id = ${ownerId} AND id <> ${but} AND ${isOneOf('state', stored)}
@@ -18,7 +18,7 @@ export const countUnconverted = async (trx: Database, ownerId: number, but: numb
   return rows[0]?.files ?? 0
 }
 
-/** Queues a conversion behind the account's other ones: an account with few waiting files comes first. */
+/** Queues a conversion behind the account's other ones: accounts with few waiting files come first. */
 export const queueConversion = (trx: Database, mediaId: number, ahead: number, runAt?: Date): Promise<void> =>
   addJob(
     trx,
@@ -27,12 +27,12 @@ export const queueConversion = (trx: Database, mediaId: number, ahead: number, r
     { key: `convert:${mediaId}`, priority: ahead, ...(runAt && { runAt }) },
   )
 
-/** A process at work renews it in time; one that died leaves its work to others after this long. */
+/** A running process renews its lease in time; another takes over from a dead one after this long. */
 const leaseSeconds = 90
 const leaseEnd = sql<Date>`clock_timestamp() + make_interval(secs => ${leaseSeconds})`
 const isLeased = sql<boolean>`(${isOneOf('conversion_status', inWork)} AND conversion_lease > clock_timestamp()) IS TRUE`
 
-/** A file whose 3D view is not made yet; undefined where it is, or where the file was given up. */
+/** A file without a finished 3D view; undefined where it is finished or was given up. */
 export const findUnconvertedMedia = (trx: Database, id: number): Promise<MediaRow | undefined> =>
   trx
     .selectFrom('media')
@@ -42,7 +42,7 @@ export const findUnconvertedMedia = (trx: Database, id: number): Promise<MediaRo
     .where('conversion_status', 'in', unfinished)
     .executeTakeFirst()
 
-/** Is another process at work on it that is alive, and until when is that certain? */
+/** The end of another live process's lease on the file, if there is one. */
 export const findLease = async (trx: Database, id: number): Promise<Date | null> => {
   const row = await trx
     .selectFrom('media')
@@ -53,7 +53,7 @@ export const findLease = async (trx: Database, id: number): Promise<Date | null>
   return row?.conversion_lease ?? null
 }
 
-/** A conversion goes on: nobody else begins it meanwhile. */
+/** Renews the lease, so that no other process starts the conversion. */
 export const renewLease = async (trx: Database, id: number): Promise<void> => {
   await trx
     .updateTable('media')
@@ -63,7 +63,7 @@ export const renewLease = async (trx: Database, id: number): Promise<void> => {
     .execute()
 }
 
-/** A failure that may have been the machine's: once more, and then never by itself. */
+/** Allows one retry after a failure that the machine may have caused. */
 export const retryConversion = async (trx: Database, id: number): Promise<void> => {
   await trx
     .updateTable('media')
@@ -79,8 +79,8 @@ export const retryConversion = async (trx: Database, id: number): Promise<void> 
 }
 
 /**
- * From the beginning, in another size where one is given: how large the part is isn't known then until its view is there.
- * Undefined where its state is none of these.
+ * Restarts a conversion, at another scale if one is given; the size is then unknown until the view exists. Undefined
+ * where the state doesn't allow it.
  */
 export const restartConversion = (
   trx: Database,
@@ -105,7 +105,7 @@ export const restartConversion = (
     .returningAll()
     .executeTakeFirst()
 
-/** The size that a view has already is the right one. */
+/** Confirms the scale of the existing view. */
 export const confirmScale = (trx: Database, id: number, scale: number): Promise<MediaRow | undefined> =>
   trx
     .updateTable('media')
@@ -115,7 +115,7 @@ export const confirmScale = (trx: Database, id: number, scale: number): Promise<
     .returningAll()
     .executeTakeFirst()
 
-/** Counts an attempt and keeps the row from the sweep while it lasts. Undefined where there is nothing to do. */
+/** Counts an attempt and protects the row from the sweep meanwhile. Undefined where there is nothing to do. */
 export const beginConversion = (trx: Database, id: number): Promise<MediaRow | undefined> =>
   trx
     .updateTable('media')
@@ -131,7 +131,7 @@ export const beginConversion = (trx: Database, id: number): Promise<MediaRow | u
     .returningAll()
     .executeTakeFirst()
 
-/** An attempt that ended for a reason that isn't the file's: it doesn't count, and another will be made. */
+/** Uncounts an attempt that ended for a reason outside the file; another follows. */
 export const takeBackConversion = async (trx: Database, id: number): Promise<void> => {
   await trx
     .updateTable('media')
@@ -151,7 +151,7 @@ export interface ConversionResult {
   missing: number
 }
 
-/** The end of a conversion, by its view or by why there is none. False where it had ended already. */
+/** Ends a conversion with its view or the reason for failure. False where it had already ended. */
 export const endConversion = async (
   trx: Database,
   id: number,
@@ -179,7 +179,7 @@ export const endConversion = async (
   return numUpdatedRows > 0n
 }
 
-/** Locks the products that show this file, as saving one of them would: the product first, then its files. */
+/** Locks the products that show this file in the same order as saving one: the product first, then its files. */
 export const lockProductsOf = async (trx: Database, mediaId: number): Promise<void> => {
   await sql`SELECT FROM products WHERE id IN (SELECT product_id FROM media_uses WHERE media_id = ${mediaId})
     ORDER BY id FOR NO KEY UPDATE`.execute(trx)
@@ -191,7 +191,7 @@ export interface PreviewedProduct {
   tenant_id: number | null
 }
 
-/** Lets the trigger look again which picture stands for the products that show this file. */
+/** Makes the trigger choose the preview of the products that show this file again. */
 export const refreshPreviews = async (trx: Database, mediaId: number): Promise<PreviewedProduct[]> => {
   const { rows } = await sql<PreviewedProduct>`
     UPDATE products SET preview = preview

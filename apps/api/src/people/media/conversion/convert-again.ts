@@ -23,16 +23,16 @@ import { presentMedia } from '../media-presenter.ts'
 import type { MediaRow } from '../media-repository.ts'
 import { findMediaRow } from '../media-repository.ts'
 
-/** Queues it, and has no product show the picture of a view that isn't there meanwhile. */
+/** Queues a conversion, and hides the old view's picture from products meanwhile. */
 const queueAgain = async (trx: Database, { id, owner_id }: MediaRow): Promise<PreviewedProduct[]> => {
   await queueConversion(trx, id, await countUnconverted(trx, owner_id, id))
   return refreshPreviews(trx, id)
 }
 
 /**
- * Makes a file's 3D view again: after a failure, or because its owner says how large the part really is. A size
- * that only needed a yes is confirmed, and nothing is made. 404 for a file that isn't the actor's or of which no
- * view is made, 409 while one is being made, or where there is one and nothing about it changes.
+ * Makes a file's 3D view again, after a failure or because its owner corrects its size. A size that only needs
+ * confirming is confirmed without a conversion. 404 for a file that isn't the actor's or has no view, 409 during a
+ * conversion, or where a view exists and nothing would change.
  */
 export const convertAgain = async (
   ctx: Context,

@@ -31,7 +31,7 @@ import type { MediaRow } from '../media-repository.ts'
 
 type Ended = ConversionResult | { failure: ConversionFailure }
 
-/** One transaction as the system, from which a Problem can't come. */
+/** One transaction as the system, which can't return a Problem. */
 const write = async (ctx: Context, work: Parameters<Context['inWrite']>[0]): Promise<void> => {
   await ctx.inWrite(work)
 }
@@ -55,7 +55,7 @@ const end = (ctx: Context, row: MediaRow, result: Ended): Promise<void> =>
     return null
   })
 
-/** Copies the original to a local file, for converters read nothing else; false where the store has none. */
+/** Copies the original to a local file, since converters read nothing else; false where the store has none. */
 const fetchOriginal = async (deps: Deps, row: MediaRow, path: string): Promise<boolean> => {
   if (!isModelFormat(row.format)) return false
   const opened = await deps.mediaStore.open(mediaKey(row.public_id, mediaFiles.original(row.format)))
@@ -83,7 +83,7 @@ const convert = async (deps: Deps, row: MediaRow, path: string): Promise<Ended> 
   return { box, triangles, parts: parts.length, missing }
 }
 
-/** Another process is at work on it: looked at again when that one should have ended or died. */
+/** Another process is converting it, so check again when that one should have finished or died. */
 const isLeftToOthers = async (ctx: Context, id: number): Promise<boolean> => {
   const until = await ctx.inRead((trx) => findLease(trx, id))
   if (until === null) return false
@@ -96,7 +96,7 @@ const isLeftToOthers = async (ctx: Context, id: number): Promise<boolean> => {
 
 const renewEveryMs = 30_000
 
-/** Says from time to time that this process is still at work. */
+/** Reports from time to time that this process is still working. */
 const whileLeased = async <T>(ctx: Context, id: number, work: () => Promise<T>): Promise<T> => {
   const renew = () =>
     write(ctx, async (trx) => {
@@ -113,7 +113,7 @@ const whileLeased = async <T>(ctx: Context, id: number, work: () => Promise<T>):
   }
 }
 
-/** Given back: another process, or this one after its start, takes it up from the beginning. */
+/** Returns the work to the queue, so that another process, or this one after its restart, starts it over. */
 const giveBack = (ctx: Context, row: MediaRow): Promise<void> =>
   write(ctx, async (trx) => {
     await takeBackConversion(trx, row.id)
@@ -131,9 +131,9 @@ const retry = (ctx: Context, row: MediaRow): Promise<void> =>
   })
 
 /**
- * Makes the 3D view of one CAD or FBX file, once: a file that was converted or given up meanwhile is passed over. A
- * fault of the file's own ends as FAILED, with the note that people read; all else throws, and the queue tries again.
- * A file that took the process with it is given up after some attempts.
+ * Makes a CAD or FBX file's 3D view once, and skips a file that was converted or given up meanwhile. A fault of the
+ * file itself ends as FAILED with a note for people; anything else throws, and the queue retries. A file that kills the
+ * process is given up after some attempts.
  */
 export const convertModel = async (deps: Deps, log: Context['log'], mediaId: number): Promise<void> => {
   const ctx = systemContextOf(deps, log)

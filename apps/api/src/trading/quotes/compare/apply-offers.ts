@@ -41,11 +41,11 @@ const changed = (id: number): Problem =>
 interface Chosen {
   need: ComparedNeed
   offer: ComparedOffer
-  /** Stands for the need's offers as they were shown. */
+  /** Identifies the need's offers as shown. */
   tag: string
 }
 
-/** The needs and offers that are chosen; undefined where one of them is there no more. */
+/** The chosen needs and offers; undefined where one of them is gone. */
 const findChosen = (
   needs: readonly ComparedNeed[],
   choices: ApplyInput['body']['choices'],
@@ -58,7 +58,7 @@ const findChosen = (
   return found.length === choices.length ? found : undefined
 }
 
-/** Does each vendor whose freight was shown ask for that, or for nothing yet, as it did then? */
+/** Does each shown vendor freight still have the same value, or is it still unstated? */
 const isFreightAsShown = (freights: Freights, { shown_freights = [] }: ApplyInput['body']): boolean =>
   shown_freights.every(({ vendor, freight }) => (freights.get(vendor) ?? null) === freight)
 
@@ -76,14 +76,14 @@ const refuse = (id: number, chosen: readonly Chosen[]): Problem | null => {
       })
 }
 
-/** Several lines' notes as one line's: each once, and cut where they are longer together than a note may be. */
+/** Joins several lines' notes into one: each once, cut to the maximum length. */
 const joinedNotes = (notes: readonly string[]): string => {
   const most = limits.requestList.note
   const joined = Array.from([...new Set(notes)].filter((one) => one !== '').join('\n'))
   return joined.length <= most ? joined.join('') : `${joined.slice(0, most - 1).join('')}…`
 }
 
-/** The buyer's words stay with the parts that were asked for, whichever vendor supplies them. */
+/** The buyer's words stay with the requested parts, whichever vendor supplies them. */
 const wantedOf = ({ items, quantity }: ComparedNeed, product: number): WantedLine => {
   const targets = items.flatMap(({ target_cents }) => target_cents ?? [])
   const askedAs = items.map(({ asked_as }) => asked_as).find((words) => words !== '')
@@ -96,7 +96,9 @@ const wantedOf = ({ items, quantity }: ComparedNeed, product: number): WantedLin
   }
 }
 
-/** The lines in words whose part gives way to a chosen one: each goes with it, and a part has one line at most. */
+/**
+ * The sourcing requests whose part is replaced by a chosen one: each follows its part, and a part has at most one line.
+ */
 const followingLines = (
   { openLines }: LockedQuote,
   chosen: readonly Chosen[],
@@ -175,8 +177,8 @@ const decide = async (
 }
 
 /**
- * Puts chosen offers in the place of a quote's lines, by the rule of any edit of its lines, all or none. The prices shown
- * when they were chosen are compared under the quote's lock: over other prices nothing is saved.
+ * Replaces a quote's lines with the chosen offers, all or none, by the same rule as any edit of its lines. The shown
+ * prices are compared under the quote's lock; if they differ, nothing is saved.
  */
 export const applyOffers = (ctx: Context, input: ApplyInput) =>
   editQuote(ctx, {

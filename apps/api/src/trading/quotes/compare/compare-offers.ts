@@ -16,7 +16,7 @@ import { dayMs } from '@armature/domain/values/time'
 
 type Compared = Response<Endpoints['compareOffers']>
 
-/** A vendor's older answers say little of how it answers now. */
+/** A vendor's older answers say little about how it answers now. */
 const answersOfMs = 365 * dayMs
 
 const presentOffer = (ctx: Context, offer: ComparedOffer): Compared['needs'][number]['offers'][number] => ({
@@ -51,20 +51,20 @@ const presentNeed = (ctx: Context, need: ComparedNeed): Compared['needs'][number
 
 const noAnswers = { requests: 0, asked: 0, answered: 0, median_seconds: null }
 
-/** The names that offers have, each vendor once. */
+/** The vendors' names in these offers. */
 const vendorNames = (needs: readonly ComparedNeed[]): Map<number, string> =>
   new Map(needs.flatMap(({ offers }) => offers).map(({ vendor, vendorName }) => [vendor, vendorName]))
 
 const sealed = (ctx: Context, cents: number | null): string | null =>
   cents === null ? null : ctx.sealPrice(cents)
 
-/** In cents; null where it hasn't said it. */
+/** In cents; null where the vendor hasn't stated it. */
 const freightOf = (row: QuoteRow, vendor: number): number | null => freightsOf(row).get(vendor) ?? null
 
 const statusOf = ({ sub_quotes }: QuoteRow, vendor: number) =>
   sub_quotes.find(({ vendor_id }) => vendor_id === vendor)?.status ?? null
 
-/** Every line of a quote with what its part costs at each vendor that has it; only ever for the operator. */
+/** Every line of a quote with its part's cost at each vendor that has it; only for the operator. */
 export const compareOffers = (ctx: Context, id: number): Promise<Problem | Compared> =>
   ctx.inRead(async (trx) => {
     const row = await findQuoteRow(trx, ctx.actor, id)

@@ -28,7 +28,7 @@ export interface ComparedNeed extends Need {
   offers: readonly ComparedOffer[]
 }
 
-/** A line with its part of the quote. */
+/** A line and its part of the quote. */
 interface OpenLine {
   id: number
   product: number
@@ -37,13 +37,13 @@ interface OpenLine {
   sub: SubQuoteRow
 }
 
-/** The facts of a quote that all of its offers are made of. */
+/** The facts about a quote that its offers are built from. */
 interface Facts {
   ctx: Context
   row: QuoteRow
   lines: readonly OpenLine[]
   equal: ReadonlyMap<number, readonly EqualPart[]>
-  /** The part of the quote in which a product stands, closed ones too; the first where there are several. */
+  /** The part of the quote that holds a product, closed ones too; the first where there are several. */
   holders: ReadonlyMap<number, SubQuoteRow>
   /** The products that may be sold now, by id. */
   sold: ReadonlyMap<number, QuotedProduct>
@@ -55,7 +55,7 @@ const isOpen = (sub: SubQuoteRow): boolean => !isClosed(sub.status)
 export const freightsOf = ({ sub_quotes }: QuoteRow): Freights =>
   new Map(sub_quotes.filter(isOpen).map(({ vendor_id, freight_cents }) => [vendor_id, freight_cents]))
 
-/** Asked for each of all offers: a look through all lines for each would be millions of looks. */
+/** A map, because every offer asks: searching all lines each time would take millions of steps. */
 const holdersOf = ({ sub_quotes }: QuoteRow): Map<number, SubQuoteRow> =>
   new Map(
     sub_quotes.flatMap((sub) => sub.items.map(({ product_id }) => [product_id, sub] as const)).toReversed(),
@@ -97,7 +97,7 @@ const standingOffer = ({ sold }: Facts, { product, item, sub }: OpenLine): Compa
   }
 }
 
-/** Why a product that doesn't stand in a need's lines can't be chosen there. */
+/** Why a product outside a need's lines can't be chosen there. */
 const blockOf = ({ ctx, row, holders }: Facts, { id, vendor_id }: QuotedProduct): OfferBlock | null => {
   const holder = holders.get(id)
   if (holder !== undefined) return isOpen(holder) ? 'OWN_LINE' : 'CLOSED_PART'
@@ -134,7 +134,7 @@ const newOffer = (
   link,
 })
 
-/** The products of other vendors in a need's place, each once, those with a price first. */
+/** Other vendors' products for a need, each once, those with a price first. */
 const newOffers = (facts: Facts, lines: readonly OpenLine[], quantity: number): ComparedOffer[] => {
   const own = new Set(lines.map(({ product }) => product))
   const found = new Map(
@@ -156,7 +156,7 @@ const newOffers = (facts: Facts, lines: readonly OpenLine[], quantity: number): 
     )
 }
 
-/** How the offers that stand together are the same part: said at all but the first. */
+/** Adds why the offers are equivalent parts, on all but the first. */
 const withEquality = (facts: Facts, offers: readonly ComparedOffer[]): ComparedOffer[] =>
   offers.map((offer, at) => {
     const [first] = offers
@@ -185,7 +185,7 @@ const needOf = (facts: Facts, lines: readonly OpenLine[]): ComparedNeed[] => {
   ]
 }
 
-/** Reads each line's demand, and the offers that there are for it (decision 090). */
+/** Reads each line's need and its offers (decision 090). */
 export const readNeeds = async (trx: Database, ctx: Context, row: QuoteRow): Promise<ComparedNeed[]> => {
   const lines = openLines(row)
   const products = [...new Set(lines.map(({ product }) => product))]
@@ -215,9 +215,8 @@ export const readNeeds = async (trx: Database, ctx: Context, row: QuoteRow): Pro
 }
 
 /**
- * Stands for a need's quantity and its offers' prices and lead times as they are, in a few letters: a choice names it in the place of
- * all offers that were shown, because a large quote has more of them than one request may carry. Another order of the same offers
- * has the same tag.
+ * A short tag for a need's quantity and its offers' prices and lead times. A choice sends it instead of all shown
+ * offers, because a large quote has more of them than a request may hold. The offers' order doesn't change the tag.
  */
 export const offersTag = ({ quantity, offers }: Pick<ComparedNeed, 'quantity' | 'offers'>): string => {
   const facts = offers.map(({ product, cents, leadTimeDays }) => [product, cents, leadTimeDays].join(' '))

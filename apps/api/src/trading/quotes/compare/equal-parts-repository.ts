@@ -4,7 +4,7 @@ import { forSaleSql } from '../../../platform/db/sql/scope-filter.ts'
 import { vendorProfileJoin } from '../../../platform/db/sql/record-sql.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 
-/** An administrator's word that two products are one part. */
+/** An administrator's statement that two products are equivalent. */
 export interface PartLink {
   one: number
   other: number
@@ -13,7 +13,7 @@ export interface PartLink {
   at: string
 }
 
-/** A product that is the same part as another one. */
+/** A product that is equivalent to another one. */
 export interface EqualPart {
   product: number
   equal: number
@@ -24,9 +24,9 @@ export interface EqualPart {
 const most = sql.lit(limits.quote.compared)
 
 /**
- * The products that are the same part as each of these and may be sold on the same quote: those with its maker's number,
- * those that an administrator has linked with any of them, and those with the number of a linked one. A link is one
- * person's judgement of two parts, so no link follows from another.
+ * The equivalent products for each of these that the same quote may hold: those with its manufacturer's number, those
+ * that an administrator linked to any of them, and those with a linked product's number. A link is one person's
+ * judgement of two parts, so links don't chain.
  */
 export const findEqualParts = async (
   trx: Database,
@@ -80,7 +80,7 @@ export const findEqualParts = async (
   return rows
 }
 
-/** A product that may have equal ones; undefined where there is none. */
+/** The store of a product that may have equivalents; undefined where it doesn't exist. */
 export const findStoreOf = async (
   trx: Database,
   product: number,
@@ -99,7 +99,7 @@ export interface NamedPart {
   vendor: string
 }
 
-/** The names of these products, and of their vendors. */
+/** The names of these products and their vendors. */
 export const findPartNames = async (trx: Database, ids: readonly number[]): Promise<NamedPart[]> => {
   const { rows } = await sql<NamedPart>`
     SELECT p.id, p.name, p.sku, coalesce(profile.business_name, v.username) AS vendor

@@ -7,7 +7,8 @@ import type { Context } from '../../../platform/context/context.ts'
 import { findEqualParts, findPartNames, findStoreOf } from './equal-parts-repository.ts'
 
 /**
- * The parts that are compared with a product in every quote, and the equal ones not for sale now: their links can be taken back too.
+ * The parts compared with a product in every quote, and equivalents not for sale now, since their links can be removed
+ * too.
  */
 export const readEqualParts = (
   ctx: Context,

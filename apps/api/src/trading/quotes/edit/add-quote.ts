@@ -33,19 +33,19 @@ import {
 export interface AddQuoteInput {
   userId: number
   products: readonly WantedLine[]
-  /** Lines in words, for which no part was found. */
+  /** Sourcing requests. */
   openLines?: readonly WantedOpenLine[]
   notes?: string | undefined
   delivery?: Delivery | undefined
 }
 
-/** Lines in words as they travel. */
+/** Sourcing requests on the wire. */
 export const wordsOf = (
   lines: readonly { text: string; part_number: string; quantity: number; note: string }[],
 ): WantedOpenLine[] =>
   lines.map(({ part_number: partNumber, ...line }) => ({ ...line, partNumber, targetCents: null }))
 
-/** At least one line, of a product or in words, and no more than a quote holds. */
+/** At least one line, a product or a sourcing request, and no more than a quote holds. */
 const refuseCount = ({ products, openLines = [] }: AddQuoteInput): Problem | null => {
   const asked = products.length + openLines.length
   if (asked === 0) return invalidFields({ products: [messages.requiredPlain] })
@@ -54,7 +54,7 @@ const refuseCount = ({ products, openLines = [] }: AddQuoteInput): Problem | nul
     : null
 }
 
-/** The lines as the catalogue has them, where this actor may ask for these products for that user. */
+/** The lines with the catalogue's data, if this actor may request these products for that user. */
 const checkRequest = async (
   trx: Database,
   ctx: Context,
@@ -68,13 +68,13 @@ const checkRequest = async (
   const found = await findWantedLines(trx, products, 'products', store)
   if (isProblem(found)) return found
   if (!canBuyAt(party, found.tenantId)) return invalidFields({ user_id: [messages.unknownReference] })
-  // A store's owner asks for its customers at its own store only; a marketplace quote would be out of its sight.
+  // A store's owner requests for its customers only at its own store, because it couldn't see a marketplace quote.
   if (!can(ctx.actor, 'quote.read', { tenantId: found.tenantId, customerId: userId }))
     return invalidFields({ products: [messages.tenantProductsOnly] })
   return refuseTotals(found.lines, 'products') ?? found
 }
 
-/** One sub-quote per vendor, each with that vendor's lines. */
+/** One sub-quote per vendor, with that vendor's lines. */
 const splitByVendor = async (
   trx: Database,
   quote: QuoteBelonging,
@@ -94,7 +94,7 @@ const splitByVendor = async (
   )
 }
 
-/** Adds a quote within a write that does more. From here on that write is the system's. */
+/** Adds a quote within a larger write. From here on that write runs as the system. */
 export const addQuoteIn = async (trx: Database, ctx: Context, input: AddQuoteInput) => {
   const passed = refuseNeededBy('delivery.needed_by', input.delivery?.needed_by ?? null, ctx.now)
   if (passed) return passed

@@ -17,7 +17,7 @@ import { deleteItems, insertItems, insertSubQuotes, updateItemQuantities } from 
 import type { QuotedLine } from './split-by-vendor.ts'
 import { copiedLines, newSubQuote } from './split-by-vendor.ts'
 
-/** An edit of a quote's lines: the products that go, by id, the lines that come, by vendor, and new quantities, by line. */
+/** An edit of a quote's lines: product ids to remove, lines to add by vendor, and new quantities by line. */
 export interface LineEdit {
   removed: ReadonlySet<number>
   added: ReadonlyMap<number, readonly QuotedLine[]>
@@ -25,7 +25,7 @@ export interface LineEdit {
   makesRevision: boolean
 }
 
-/** The rows that an edit's added lines have become: sub-quotes that are new, and all lines, by vendor. */
+/** The rows created for an edit's added lines: new sub-quotes, and all lines, by vendor. */
 interface MadeLines {
   subQuotes: readonly LockedSubQuote[]
   lines: ReadonlyMap<number, readonly LockedLine[]>
@@ -97,13 +97,13 @@ const addLines = async (
   }
 }
 
-/** A line with its new quantity, and all else as it was. */
+/** The line with its new quantity. */
 export const withQuantity = (line: LockedLine, quantities: LineEdit['quantities']): LockedLine => ({
   ...line,
   quantity: quantities.get(line.id) ?? line.quantity,
 })
 
-/** A sub-quote without lines is closed as withdrawn; a closed one that gets lines begins anew. */
+/** A sub-quote without lines is withdrawn; a closed one that gets lines starts anew. */
 const refilledSubQuote = (
   sub: LockedSubQuote,
   { removed, quantities }: LineEdit,
@@ -113,13 +113,13 @@ const refilledSubQuote = (
     .filter((line) => !removed.has(line.productId))
     .map((line) => withQuantity(line, quantities))
   const refilled = withLines(sub, [...kept, ...added])
-  // Without lines there is nothing to send; what comes anew is another parcel.
+  // A sub-quote without lines has no freight either; its new lines make another shipment.
   const begun = { ...refilled, closedByQuote: false, declinedReason: null, freightCents: null }
   if (isClosed(sub.status)) return added.length > 0 ? { ...begun, ...lineEdits.filled } : refilled
   return refilled.lines.length === 0 ? { ...begun, ...lineEdits.emptied } : refilled
 }
 
-/** Sub-quotes that closed or re-opened without an event of their own: some of their readers see them no more. */
+/** Announces sub-quotes that closed or reopened without an event, because some readers can no longer see them. */
 const announceSilentMoves = (trx: Database, { before, after }: QuoteChange): Promise<void> =>
   announceChanges(
     trx,
@@ -145,7 +145,7 @@ const refill = (edit: LineEdit, events: readonly NewEvent[]): Effect => {
       const subQuotes = [...quote.subQuotes, ...made.subQuotes].map((sub) =>
         refilledSubQuote(sub, edit, made.lines.get(sub.vendorId ?? 0) ?? []),
       )
-      // The total of a quote that this closes is of its lines too: it has none.
+      // The total of a quote that this closes also comes from its lines, so it is zero.
       const refilled = { ...quote, subQuotes, totalCents: openTotal({ subQuotes }) }
       return inPartsStatus(refilled, { closedAs: lineEdits.emptied.closeReason, now })
     },
@@ -155,7 +155,7 @@ const refill = (edit: LineEdit, events: readonly NewEvent[]): Effect => {
   }
 }
 
-/** A line whose product is taken off the quote again has none, unless the edit gives it another. */
+/** A request whose product is removed from the quote has none, unless the edit gives it another. */
 const released = (
   { openLines }: LockedQuote,
   { removed, added }: LineEdit,
@@ -170,7 +170,7 @@ const released = (
   )
 }
 
-/** Takes products off a quote, puts others on it and sets quantities; with the changes of open lines that go with it. */
+/** Removes and adds a quote's products and sets quantities, with the changes of sourcing requests that follow. */
 export const changeLines = (
   quote: LockedQuote,
   edit: LineEdit,

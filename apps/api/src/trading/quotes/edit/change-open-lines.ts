@@ -9,7 +9,7 @@ import { endOffers, hideOffers, updateOpenLines } from './open-line-repository.t
 import type { LockedQuote } from './quote-lock-repository.ts'
 import { inPartsStatus } from './quote-status.ts'
 
-/** The open screens of the vendors who are asked, and of the seller, hear of it. */
+/** Notifies the open screens of the asked vendors and of the seller. */
 export const announceOffers = (
   trx: Database,
   tenantId: number | null,
@@ -26,13 +26,13 @@ export const announceOffers = (
 
 const isShut = ({ status }: LockedQuote): boolean => isClosed(status) || isPurchased(status)
 
-/** Vendors see what they are asked as long as its quote is open. */
+/** Vendors see their questions as long as the quote is open. */
 export const showOrHideOffers = async (trx: Database, { before, after }: QuoteChange): Promise<void> => {
   if (before.openLines.length > 0 && isShut(before) !== isShut(after))
     await announceOffers(trx, after.tenantId, await hideOffers(trx, after.id, isShut(after)))
 }
 
-/** Changes open lines: vendors are asked as long as a line waits for them. */
+/** Changes sourcing requests; vendors are asked as long as a request waits for them. */
 export const changeOpenLines = (changes: readonly OpenLineChange[]): Effect => ({
   write: async (trx, { now }, { tenantId }) => {
     await updateOpenLines(trx, changes, now)

@@ -19,7 +19,7 @@ const hide: Effect = {
   events: ({ before }) => [{ kind: 'quote.delete', summary: 'Quote deleted', ...eventIds(before) }],
 }
 
-/** Hides a quote, its parts and what vendors are asked for it; its history stays. 409 once an order exists. */
+/** Hides a quote, its parts and its questions to vendors; its history stays. 409 once an order exists. */
 export const deleteQuote = (ctx: Context, { params }: { params: { id: number } }) =>
   editQuote(ctx, {
     locate: (trx) => findQuoteId(trx, ctx.actor, params.id),

@@ -21,33 +21,33 @@ import { countedParts, lockQuote, openTotal } from './quote-lock-repository.ts'
 import type { SubQuoteChange } from './quote-write-repository.ts'
 import { updateQuote, updateSubQuotes } from './quote-write-repository.ts'
 
-/** A quote as it was, and as it is now. */
+/** A quote before and after an edit. */
 export interface QuoteChange {
   before: LockedQuote
   after: LockedQuote
-  /** Its customer is notified of a new offer now. */
+  /** Its customer is now notified of a new offer. */
   isOfferTold: boolean
 }
 
 /**
- * One kind of change of a quote. An edit is a list of effects, decided under the quote's lock; the functions of all of them
- * run in the order in which they stand here, and between them the quote itself is written once.
+ * One kind of change to a quote. An edit is a list of effects, decided under the quote's lock. The functions of all
+ * effects run in the order below, and the quote itself is written once among them.
  */
 export interface Effect {
-  /** Writes rows besides the quote's own and its sub-quotes' columns. */
+  /** Writes rows other than the quote's and its sub-quotes' columns. */
   write?: (trx: Database, ctx: Context, quote: LockedQuote) => Promise<void>
-  /** The quote after it. Sums aren't its business. */
+  /** Returns the quote with the change; sums are computed elsewhere. */
   apply?: (quote: LockedQuote, now: Date) => LockedQuote
   events?: (change: QuoteChange) => readonly NewEvent[]
-  /** Timers and notifications, once the quote is written. */
+  /** Sets timers and notifies, once the quote is written. */
   follow?: (trx: Database, ctx: Context, change: QuoteChange) => Promise<void>
   /** It changes prices or lines that somebody may have read. */
   makesRevision?: boolean
-  /** The field at which a total over the limit is refused; of the whole edit unless one is named. */
+  /** The field for the error of a too large total; the whole edit by default. */
   field?: string
 }
 
-/** A closed quote keeps the total that it had: it has no open sub-quote left. */
+/** A closed quote keeps its last total, since it has no open sub-quote left. */
 const recounted = (quote: LockedQuote): LockedQuote => {
   const subQuotes = quote.subQuotes.map((sub) => ({ ...sub, totalCents: storedTotal(countedParts([sub])) }))
   return {
@@ -62,7 +62,7 @@ const applied = (quote: LockedQuote, effects: readonly Effect[], now: Date): Loc
   return recounted(effects.reduce((after, { apply }) => apply?.(after, now) ?? after, { ...quote, revision }))
 }
 
-/** The sub-quotes that have changed; new ones were inserted in their final state. */
+/** The changed sub-quotes; new ones were inserted in their final state. */
 const changedSubQuotes = (before: LockedQuote, after: LockedQuote): SubQuoteChange[] => {
   const was = new Map(before.subQuotes.map((sub) => [sub.id, sub]))
   return after.subQuotes.flatMap((sub) => {
@@ -108,7 +108,7 @@ const writeQuote = async (
   if (changed.length > 0) await updateQuote(trx, before.id, Object.fromEntries(changed), now)
 }
 
-/** The sub-quotes, as the journal finds their readers. */
+/** The sub-quotes, in the form that the journal needs to find their readers. */
 const eventParts = ({ id: quote_id, tenantId: tenant_id, customerId: customer_id, subQuotes }: LockedQuote) =>
   subQuotes.map(({ id, vendorId, status }) => ({
     id,
@@ -119,7 +119,7 @@ const eventParts = ({ id: quote_id, tenantId: tenant_id, customerId: customer_id
     status,
   }))
 
-/** The offer fits without its tax alone. */
+/** Refuses an offer that only its tax makes too large. */
 const refuseTax = (
   { actor }: Context,
   quote: LockedQuote,
@@ -131,7 +131,7 @@ const refuseTax = (
   return field === undefined ? invalid(text, { code: 'tax_over_limit' }) : invalidFields({ [field]: [text] })
 }
 
-/** The quote after the effects, and the offer that it is then; or why that is no offer. */
+/** The quote after the effects and its offer, or why it can't be one. */
 const outcomeOf = async (
   trx: Database,
   ctx: Context,
@@ -152,8 +152,8 @@ const outcomeOf = async (
 }
 
 /**
- * Writes an edit. The caller holds the quote's lock. Answers the quote after it, or why the offer that it would make is
- * none; rows are written by then, so the caller rolls back.
+ * Writes an edit under the quote's lock. Returns the resulting quote, or why its offer is refused; rows are written by
+ * then, so the caller rolls back.
  */
 const tryEffects = async (
   trx: Database,
@@ -174,7 +174,7 @@ const tryEffects = async (
   return after
 }
 
-/** Writes an edit that makes no offer, as an end of one: it is refused by nothing. */
+/** Writes an edit that can't be refused because it makes no offer, such as closing one. */
 export const writeEffects = async (
   trx: Database,
   ctx: Context,
@@ -186,7 +186,7 @@ export const writeEffects = async (
 }
 
 export interface QuoteEdit<Decided extends { effects: readonly Effect[] }, Answer> {
-  /** The quote's id, looked up in the actor's own name: a quote that the actor may not see is 404. */
+  /** The quote's id, looked up as the actor: 404 where the actor may not see it. */
   locate: (trx: Database) => Promise<number | undefined>
   /** Decides the edit, or the problem that refuses it. */
   decide: (quote: LockedQuote, trx: Database) => Promise<Decided | Problem> | Decided | Problem
@@ -194,8 +194,8 @@ export interface QuoteEdit<Decided extends { effects: readonly Effect[] }, Answe
 }
 
 /**
- * Every write on a quote goes this way, in one transaction: locate it, lock it, decide, write the effects, answer. The
- * quote is locked and read once, so that the decision rests on its present state.
+ * Every write on a quote, in one transaction: locate it, lock it, decide, write the effects, answer. The quote is
+ * locked and read once, so the decision uses its current state.
  */
 export const editQuote = <Decided extends { effects: readonly Effect[] }, Answer>(
   ctx: Context,

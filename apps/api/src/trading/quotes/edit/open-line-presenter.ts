@@ -16,7 +16,7 @@ const offersOf = ({ offers }: OpenLineRow): OpenLine['offers'] =>
     changed: new Date(changed_at).toISOString(),
   }))
 
-/** A quote's lines in words, for its seller: the vendors who were asked, and the moves that can be made. */
+/** A quote's sourcing requests for its seller: the asked vendors, and the possible moves. */
 export const presentOpenLines = (ctx: Context, row: QuoteRow, hasHold: boolean): OpenLine[] => {
   const belonging = { tenantId: row.tenant_id, customerId: row.customer_id }
   const quote = {

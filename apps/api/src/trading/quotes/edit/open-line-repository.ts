@@ -8,7 +8,7 @@ import { isOneOf } from '../../../platform/db/sql/states-sql.ts'
 import type { WantedWords } from '../../../platform/db/tables/trading-tables.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 
-/** A line in words that a buyer asks for. */
+/** A sourcing request by a buyer. */
 export interface WantedOpenLine {
   text: string
   partNumber: string
@@ -52,7 +52,7 @@ export const insertOpenLines = async (
     .execute()
 }
 
-/** An open line under its quote's lock, with the vendors that were asked. */
+/** A sourcing request under its quote's lock, with the asked vendors. */
 export interface LockedOpenLine extends WantedWords {
   id: number
   note: string
@@ -63,7 +63,7 @@ export interface LockedOpenLine extends WantedWords {
   offers: { id: number; vendorId: number; state: OpenOfferState }[]
 }
 
-/** Of `quotes q`. */
+/** On `quotes q`. */
 export const lockedOpenLines = rowsJson(sql<LockedOpenLine>`
   SELECT l.id, l.text, l.part_number, l.quantity, l.note, l.target_cents AS "targetCents", l.state, l.reason,
     l.product_id AS "productId", ${rowsJson(sql`
@@ -78,20 +78,20 @@ export interface OpenOfferRow {
   changed_at: string
 }
 
-/** An open line as its quote's readers are shown it. */
+/** A sourcing request as the quote's readers see it. */
 export interface OpenLineRow extends WantedWords {
   id: number
   note: string
   target_cents: number | null
   state: OpenLineState
   reason: string | null
-  /** The product that has taken its place. */
+  /** The product that replaced it. */
   product: { id: number; name: string } | null
-  /** None to readers whom the database shows none. */
+  /** Empty for readers whom the database shows none. */
   offers: OpenOfferRow[]
 }
 
-/** Of `quotes q`, as far as the transaction's actor may read them. */
+/** On `quotes q`, limited to what the transaction's actor may read. */
 export const openLinesJson = rowsJson(sql<OpenLineRow>`
   SELECT l.id, l.text, l.part_number, l.quantity, l.note, l.target_cents, l.state, l.reason,
     (SELECT json_build_object('id', i.product_id, 'name', i.name) FROM quote_items i
@@ -102,13 +102,13 @@ export const openLinesJson = rowsJson(sql<OpenLineRow>`
       WHERE o.open_line_id = l.id ORDER BY o.id`)} AS offers
   FROM open_lines l WHERE l.quote_id = q.id ORDER BY l.id`)
 
-/** An open line after an edit. */
+/** A sourcing request after an edit. */
 export interface OpenLineChange {
   id: number
   state: OpenLineState
   /** Why it was dropped. */
   reason?: string
-  /** The product that took its place. */
+  /** The product that replaced it. */
   productId?: number
 }
 
@@ -124,13 +124,13 @@ export const updateOpenLines = async (
     WHERE l.id = c.id`.execute(trx)
 }
 
-/** An offer that changed, and whose it is. */
+/** A changed question to a vendor, and its owners. */
 export interface ToldOffer {
   id: number
   vendor_id: number
 }
 
-/** Nobody is asked about these lines any more; and whose product isn't the line's, hasn't taken it up any longer. */
+/** Ends the questions about these requests; an answer whose product is no longer the request's is undone. */
 export const endOffers = async (
   trx: Database,
   lineIds: readonly number[],
@@ -145,7 +145,7 @@ export const endOffers = async (
   return rows
 }
 
-/** Vendors see what they are asked as long as its quote is open. */
+/** Vendors see their questions as long as the quote is open. */
 export const hideOffers = async (trx: Database, quoteId: number, hidden: boolean): Promise<ToldOffer[]> => {
   const { rows } = await sql<ToldOffer>`
     UPDATE open_line_offers SET hidden = ${hidden} WHERE quote_id = ${quoteId} RETURNING id, vendor_id`.execute(
@@ -154,7 +154,7 @@ export const hideOffers = async (trx: Database, quoteId: number, hidden: boolean
   return rows
 }
 
-/** Where the parts go, as far as the vendors who are asked may know. */
+/** The destination, as far as the asked vendors may know it. */
 export const updateOfferDestinations = async (
   trx: Database,
   quoteId: number,

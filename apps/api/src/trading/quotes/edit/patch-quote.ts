@@ -13,7 +13,7 @@ import { followExpiry } from '../offer/schedule-expiry.ts'
 import { refuseTerms } from './set-delivery.ts'
 import { dayOf } from '@armature/domain/values/time'
 
-/** The terms of a quote that change. */
+/** The quote's terms to change. */
 interface Terms {
   downPayment?: number
   expiresAt?: Date
@@ -48,7 +48,7 @@ const changedTerms = (
   }
 }
 
-/** Was a term that is to change typed over another value than it has by now? */
+/** Has a term to change got another value than the one it was typed over? */
 const areStale = (quote: LockedQuote, terms: Terms, body: PatchQuoteInput['body']): boolean => {
   const { expected_down_payment: percent, expected_expires_at: end, expected_notes: notes } = body
   const expiry = end == null ? end : new Date(end).getTime()
@@ -61,14 +61,14 @@ const areStale = (quote: LockedQuote, terms: Terms, body: PatchQuoteInput['body'
   )
 }
 
-/** The wanted values, without the ones that they were typed over. */
+/** The requested values, without the ones they were typed over. */
 const wantedOf = ({ down_payment, expires_at, notes }: PatchQuoteInput['body']) => ({
   ...(down_payment === undefined ? {} : { down_payment }),
   ...(expires_at === undefined ? {} : { expires_at }),
   ...(notes === undefined ? {} : { notes }),
 })
 
-/** One line for the quote's history per changed term. */
+/** One history line per changed term. */
 const summariesOf = (quote: LockedQuote, { downPayment, expiresAt, notes }: Terms): string[] => {
   const was = quote.downPayment === null ? 'unset' : `${quote.downPayment} %`
   return [
@@ -117,7 +117,7 @@ const decideTerms = (
   return { effects: Object.keys(terms).length === 0 ? [] : [changeTerms(quote, terms, body)] }
 }
 
-/** Sets the down payment, the expiry or the notes; new terms on an offer make a new revision. */
+/** Sets the down payment, the expiry or the notes; on an offer this makes a new revision. */
 export const patchQuote = (ctx: Context, input: PatchQuoteInput) =>
   editQuote(ctx, {
     locate: (trx) => findQuoteId(trx, ctx.actor, input.params.id),

@@ -31,17 +31,17 @@ export interface LockedLine extends LineAnswer {
   image: string | null
   priceCents: number
   quantity: number
-  /** Empty where it was asked for as a part. */
+  /** Empty where it was requested as a part. */
   askedAs: string
 }
 
-/** The line as the rules of totals count it. */
+/** The line in the form that totals use. */
 export const counted = (line: Pick<LockedLine, 'priceCents' | 'quantity'>): CountedLine => ({
   price: line.priceCents,
   quantity: line.quantity,
 })
 
-/** All that these sub-quotes come to: their lines and their freight. */
+/** The lines and freight of these sub-quotes, as totals count them. */
 export const countedParts = (
   subs: readonly { lines: readonly LockedLine[]; freightCents: Freight }[],
 ): CountedLine[] =>
@@ -50,17 +50,14 @@ export const countedParts = (
     subs.map(({ freightCents }) => freightCents),
   )
 
-/**
- * The facts that the workflow's guards look at: the prices of the lines that are offered, and the names of the
- * others.
- */
+/** The facts for the workflow's guards: the offered lines' prices, and the other lines' names. */
 const answersOf = (lines: readonly LockedLine[]): Pick<SubQuoteState, 'itemPrices' | 'notOffered'> => ({
   itemPrices: lines.filter(({ no_quote }) => no_quote === null).map((line) => line.priceCents),
   notOffered: notOffered(lines).map(({ name }) => name),
 })
 
 export interface LockedSubQuote extends SubQuoteState {
-  /** As stored, which is the sum of its lines and its freight. */
+  /** As stored: the sum of its lines and freight. */
   totalCents: number
   freightCents: Freight
   closeReason: CloseReason | null
@@ -73,10 +70,10 @@ export interface LockedQuote extends QuoteState {
   notes: string
   delivery: Delivery
   createdAt: Date
-  /** As stored: of the open sub-quotes, and of all that were open when it was closed. */
+  /** As stored: the sum of the open sub-quotes or, once closed, of those that were open then. */
   totalCents: number
   closeReason: CloseReason | null
-  /** The revision that the customer was last told of by mail, and the one that its changes are shown against. */
+  /** The revision that the customer was last mailed, and the one that its changes are shown against. */
   toldRevision: number | null
   comparedRevision: number | null
   remindedAt: Date | null
@@ -91,7 +88,7 @@ export const withLines = (sub: LockedSubQuote, lines: readonly LockedLine[]): Lo
   ...answersOf(lines),
 })
 
-/** The quote with one of its sub-quotes changed. */
+/** The quote with one changed sub-quote. */
 export const withSubQuote = (
   quote: LockedQuote,
   id: number,
@@ -101,7 +98,7 @@ export const withSubQuote = (
   subQuotes: quote.subQuotes.map((sub) => (sub.id === id ? change(sub) : sub)),
 })
 
-/** The ids by which the journal finds the readers of an event of this quote, or of one of its sub-quotes. */
+/** The ids by which the journal finds the readers of an event of this quote or sub-quote. */
 export const eventIds = (quote: LockedQuote, sub?: LockedSubQuote) => ({
   quote_id: quote.id,
   tenant_id: quote.tenantId,
@@ -109,7 +106,7 @@ export const eventIds = (quote: LockedQuote, sub?: LockedSubQuote) => ({
   ...(sub && { sub_quote_id: sub.id, vendor_id: sub.vendorId ?? null }),
 })
 
-/** The total of the sub-quotes that are open. */
+/** The open sub-quotes' total. */
 export const openTotal = ({ subQuotes }: Pick<LockedQuote, 'subQuotes'>): number =>
   storedTotal(countedParts(subQuotes.filter(({ status }) => !isClosed(status))))
 
@@ -139,16 +136,16 @@ const lockedSubQuotes = rowsJson(sql<SubQuoteJson>`
   WHERE s.quote_id = q.id ORDER BY s.id`)
 
 /**
- * The quote under its lock, with all facts that a decision needs. Every write to a quote, its sub-quotes or lines takes
- * this lock first, so that decisions rest on the present state. The caller has checked that the actor may see the
- * quote, and has called actAsSystem. Undefined where the quote was deleted meanwhile.
+ * The locked quote with all facts that a decision needs. Every write to a quote, its sub-quotes or lines takes this
+ * lock first, so decisions use the current state. The caller has checked that the actor may see the quote, and has
+ * called actAsSystem. Undefined where the quote was deleted meanwhile.
  */
 export const lockQuote = async (
   trx: Database,
   quoteId: number,
   now: Date,
 ): Promise<LockedQuote | undefined> => {
-  // Locks in a statement of its own: a statement that both waits and reads would read the state from before the wait.
+  // Lock in a separate statement: one that both waits and reads would read the state from before the wait.
   const locked = await trx
     .selectFrom('quotes')
     .select('id')

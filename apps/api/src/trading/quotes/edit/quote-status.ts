@@ -6,11 +6,14 @@ import { isClosed, isOnOffer } from '@armature/domain/quotes/workflow/quote-work
 import { later } from '@armature/domain/values/time'
 import type { LockedQuote } from './quote-lock-repository.ts'
 
-/** An expiry that is still ahead stays; an unset or past one becomes the usual number of days. */
+/** A future expiry stays; a missing or past one becomes the default number of days. */
 export const offerExpiry = ({ expiresAt }: LockedQuote, now: Date): Date =>
   expiresAt !== null && expiresAt > now ? expiresAt : later(now, { days: limits.quote.expiryDays })
 
-/** The quote in another status. It may get on offer without a send: an edit closes the last part that wasn't on offer. */
+/**
+ * The quote in another status. It can get on offer without being sent, when an edit closes the last part that wasn't on
+ * offer.
+ */
 export const inStatus = (
   quote: LockedQuote,
   status: QuoteStatus,
@@ -25,7 +28,7 @@ export const inStatus = (
         expiresAt: isOnOffer(status) && !isOnOffer(quote.status) ? offerExpiry(quote, now) : quote.expiresAt,
       }
 
-/** The quote in the status that its parts and open lines give it: the slowest part decides. */
+/** The quote in the status of its parts and sourcing requests: the slowest part decides. */
 export const inPartsStatus = (
   quote: LockedQuote,
   how: { closedAs: CloseReason | null; now: Date },

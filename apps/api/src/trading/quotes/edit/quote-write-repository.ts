@@ -22,7 +22,7 @@ import type {
 export const insertQuote = async (trx: Database, quote: Insertable<QuotesTable>): Promise<number> =>
   (await trx.insertInto('quotes').values(quote).returning('id').executeTakeFirstOrThrow()).id
 
-/** Their ids, by vendor. */
+/** Returns their ids by vendor. */
 export const insertSubQuotes = async (
   trx: Database,
   rows: readonly Insertable<SubQuotesTable>[],
@@ -32,7 +32,7 @@ export const insertSubQuotes = async (
   return new Map(made.map(({ id, vendor_id }) => [vendor_id, id]))
 }
 
-/** The lines' ids, in the order of the rows. */
+/** Returns the lines' ids in row order. */
 export const insertItems = async (
   trx: Database,
   rows: readonly Insertable<QuoteItemsTable>[],
@@ -65,7 +65,7 @@ export const updateItemPrices = async (
     WHERE i.id = p."lineId"`.execute(trx)
 }
 
-/** New quantities, by line. */
+/** New quantities by line. */
 export const updateItemQuantities = async (
   trx: Database,
   quantities: ReadonlyMap<number, number>,
@@ -101,7 +101,7 @@ export const updateQuote = async (
     .execute()
 }
 
-/** Where its parts go, on each of a quote's sub-quotes. */
+/** Sets the destination on each of a quote's sub-quotes. */
 export const updateDestinations = async (
   trx: Database,
   quoteId: number,
@@ -122,14 +122,14 @@ export interface SubQuoteChange {
   declinedReason: string | null
   totalCents: number
   freightCents: Freight
-  /** Something besides its total and freight is another. */
+  /** Something other than its total and freight has changed. */
   isMoved: boolean
 }
 
 /**
- * All of a quote's changed sub-quotes: one statement for those that moved, one for new totals. A caller that names the
- * status has every line of the sub-quote looked at: an offer may hold an unpriced one while it is edited, and can't be
- * made so.
+ * Updates a quote's changed sub-quotes with one statement for moves and one for totals. Naming the status makes the
+ * database check every line of the sub-quote: an offer may hold an unpriced line while it is edited, but can't be
+ * created with one.
  */
 export const updateSubQuotes = async (
   trx: Database,
@@ -189,7 +189,7 @@ const revisionColumns = [
   'quote_revisions.shown_at',
 ] as const
 
-/** The last offer that was frozen, whichever revision it is. */
+/** The last frozen offer, whatever its revision. */
 export const findLastRevision = async (trx: Database, quoteId: number): Promise<FrozenRevision | undefined> =>
   trx
     .selectFrom('quote_revisions')
@@ -211,7 +211,7 @@ export const findRevision = async (
     .where('revision', '=', revision)
     .executeTakeFirst()
 
-/** The revision that the customer was told of before the one on offer now. */
+/** The last revision that the customer was notified of before the current offer. */
 export const findComparedRevision = async (
   trx: Database,
   quoteId: number,
@@ -248,7 +248,7 @@ export const insertRevision = async (
     .execute()
 }
 
-/** Its customer was told of it, or has read it; the first time counts. */
+/** Its customer was notified of it, or has read it; only the first time counts. */
 export const markShown = async (
   trx: Database,
   quoteId: number,
@@ -283,8 +283,8 @@ export interface QuotedProduct {
 }
 
 /**
- * Products that may be quoted, in the transaction's own name: what the actor can't see isn't found, nor what a
- * vendor has who isn't selling.
+ * Products that may be quoted, as the transaction's actor: without products that the actor can't see or whose vendor
+ * isn't selling.
  */
 export const findQuotableProducts = async (trx: Database, ids: readonly number[]): Promise<QuotedProduct[]> =>
   trx

@@ -18,8 +18,8 @@ import { updateDestinations } from './quote-write-repository.ts'
 import { presentQuoteById } from '../record/quote-presenter.ts'
 
 /**
- * Why this actor may not change now what the quote is bought under, if so: an order has a copy of its own, and a payment
- * under way is about to make one.
+ * Why this actor may not change the terms of purchase now, if so: an order has its own copy, and a payment under way is
+ * about to make one.
  */
 export const refuseTerms = (ctx: Context, quote: LockedQuote, ability: Ability): Problem | null => {
   const refused = authorize(ctx.actor, ability, quote)
@@ -77,7 +77,7 @@ const decideDelivery = (
   )
 }
 
-/** Sets a quote's delivery, its payer, the buyer's number and day: until the order. */
+/** Sets a quote's delivery, payer, purchase order number and needed-by day, until the order. */
 export const setDelivery = (ctx: Context, { params, body }: SetDeliveryInput) =>
   editQuote(ctx, {
     locate: (trx) => findQuoteId(trx, ctx.actor, params.id),

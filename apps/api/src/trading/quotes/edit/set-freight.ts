@@ -16,7 +16,7 @@ import { presentSubQuoteById } from '../record/quote-presenter.ts'
 import { findPriceable } from './set-prices.ts'
 
 interface WantedFreight {
-  /** Null takes it away. */
+  /** Null removes it. */
   freight: Freight
   expected_freight?: Freight | undefined
 }
@@ -26,7 +26,7 @@ const refuseFreight = (
   sub: LockedSubQuote,
   { freight, expected_freight }: WantedFreight,
 ): Problem | null => {
-  // Said again after a lost answer, or what the other one has set too: nobody loses anything.
+  // A repeat after a lost answer, or the same value from somebody else: nothing is lost.
   if (sub.freightCents === freight) return null
   const after = subQuotes.map((one) => (one.id === sub.id ? { ...one, freightCents: freight } : one))
   if (makesTotalTooLarge(countedParts(subQuotes), countedParts(after)))
@@ -62,7 +62,7 @@ interface SetFreightInput {
   body: WantedFreight
 }
 
-/** Sets a sub-quote's freight, for an actor who may set its prices (decision 080); answers the sub-quote. */
+/** Sets a sub-quote's freight, for an actor who may set its prices (decision 080); returns the sub-quote. */
 export const setFreight = (ctx: Context, { params, body }: SetFreightInput) =>
   editQuote(ctx, {
     locate: (trx) => findQuoteIdOfSubQuote(trx, ctx.actor, params.id),

@@ -15,12 +15,12 @@ import { updateItemTerms } from './quote-write-repository.ts'
 import { presentSubQuoteById } from '../record/quote-presenter.ts'
 import { findPriceable } from './set-prices.ts'
 
-/** Of the terms those that are named change, and null takes one away; each may name the one that it was typed over. */
+/** Only the named terms change, and null removes one; each may name the value that it was typed over. */
 type WantedTerms = { id: number } & { [Term in keyof LineAnswer]?: LineAnswer[Term] | undefined } & {
   [Term in keyof LineAnswer as `expected_${Term}`]?: LineAnswer[Term] | undefined
 }
 
-/** A line's terms after an edit, all of them. */
+/** All of a line's terms after an edit. */
 interface ChangedTerms extends LineAnswer {
   lineId: number
 }
@@ -32,7 +32,7 @@ const wantedTerms = (line: LineAnswer, wanted: WantedTerms): LineAnswer => ({
   no_quote: wanted.no_quote === undefined ? line.no_quote : wanted.no_quote,
 })
 
-/** The terms that the change was typed over; those that it doesn't name are the line's own. */
+/** The terms that the change was typed over; unnamed ones are the line's own. */
 const expectedTerms = (line: LineAnswer, wanted: WantedTerms): LineAnswer =>
   wantedTerms(line, {
     id: wanted.id,
@@ -43,7 +43,7 @@ const expectedTerms = (line: LineAnswer, wanted: WantedTerms): LineAnswer =>
   })
 
 const refuseTerms = (sub: LockedSubQuote, line: LockedLine, wanted: WantedTerms): Problem | null => {
-  // Said again after a lost answer, or what the other one has set too: nobody loses anything.
+  // A repeat after a lost answer, or the same value from somebody else: nothing is lost.
   if (sameAnswer(line, wantedTerms(line, wanted))) return null
   if (!mayChangeTerms(sub.status)) return invalid(messages.offeredTermsStay, { code: 'on_offer' })
   if (wanted.no_quote != null && line.priceCents > 0)
@@ -91,7 +91,7 @@ const changeLineTerms = (
   makesRevision: editMakesRevision(status),
 })
 
-/** Decides the new terms of a sub-quote's lines, each for itself. A refused line keeps its own. */
+/** Decides a sub-quote's new line terms, each line separately. A refused line keeps its own. */
 const decideLineTerms = (quote: LockedQuote, sub: LockedSubQuote, wanted: readonly WantedTerms[]) => {
   const lineTerms: ChangedTerms[] = []
   const events: NewEvent[] = []
@@ -115,9 +115,8 @@ interface SetLineTermsInput {
 }
 
 /**
- * Sets lead times, minimum quantities and notes of several lines of one sub-quote, for an actor who may set their
- * prices: one lock, one reading, one change told. A line that is refused keeps its own, and the others are saved
- * (decision 059).
+ * Sets lead times, minimum quantities and notes of several lines of a sub-quote, for an actor who may set their prices,
+ * with one lock, one read and one announcement. A refused line keeps its own, and the others are saved (decision 059).
  */
 export const setLineTerms = (ctx: Context, { params, body }: SetLineTermsInput) =>
   editQuote(ctx, {

@@ -31,20 +31,20 @@ import { findPriceEvent } from '../record/timeline-repository.ts'
 
 interface WantedPrice {
   id: number
-  /** Null takes the price away. */
+  /** Null removes the price. */
   price: Cents | null
   expected_price?: Cents | undefined
 }
 
 interface LinePrice {
   lineId: number
-  /** 0 where the price is taken away. */
+  /** 0 where the price is removed. */
   cents: number
 }
 
 /**
- * The sub-quote whose prices this actor may set now. It may have left its vendor's sight while this waited for the lock:
- * then it isn't there, as it is a moment later.
+ * The sub-quote, if this actor may price it now. It may have become hidden from its vendor while this waited for the
+ * lock; then it answers 404, as it would a moment later.
  */
 export const findPriceable = (
   ctx: Context,
@@ -58,7 +58,7 @@ export const findPriceable = (
   return checkGuards([], { actor: ctx.actor, quote, prices: [], now: ctx.now }) ?? sub
 }
 
-/** A quote's lines with the prices that were taken so far, and what sending them costs. */
+/** A quote's lines with the prices accepted so far, and its freight. */
 interface Whole {
   lines: readonly LockedLine[]
   freights: readonly Freight[]
@@ -77,7 +77,7 @@ const refusePrice = (
     isTotalTooLarge([{ price: cents, quantity: line.quantity }]) ||
     makesTotalTooLarge(together(lines), together(priced))
   if (isTooLarge) return invalidFields({ price: [totalTooLargeText()] })
-  // Said again after a lost answer, or what the other one has set too: nobody loses anything.
+  // A repeat after a lost answer, or the same value from somebody else: nothing is lost.
   if (line.priceCents === cents) return null
   if (price === null && !mayUnprice(sub.status)) return invalidFields({ price: [messages.offeredPriceStays] })
   if (line.no_quote !== null) return invalidFields({ price: [messages.notOfferedFirst] })
@@ -94,7 +94,7 @@ const priceEvent = (quote: LockedQuote, sub: LockedSubQuote, line: LockedLine, c
   after: { price_cents: cents },
 })
 
-/** A request that its vendor declined is shown as declined until somebody else prices it. */
+/** A request that its vendor declined shows as declined until somebody else prices it. */
 const withPrices = (sub: LockedSubQuote, prices: readonly LinePrice[]): LockedSubQuote => {
   const centsOf = new Map(prices.map(({ lineId, cents }) => [lineId, cents]))
   const lines = sub.lines.map((line) => ({ ...line, priceCents: centsOf.get(line.id) ?? line.priceCents }))
@@ -113,8 +113,8 @@ const changePrices = (
 })
 
 /**
- * Decides the new unit prices of a sub-quote's lines: each for itself, in the order in which they are asked for, and
- * counted together with those that were taken before it. A refused line keeps its price.
+ * Decides a sub-quote's new unit prices one by one in the requested order, each counted together with those accepted
+ * before. A refused line keeps its price.
  */
 const decidePrices = (quote: LockedQuote, sub: LockedSubQuote, wanted: readonly WantedPrice[]) => {
   const freights = quote.subQuotes.map(({ freightCents }) => freightCents)
@@ -140,7 +140,7 @@ interface SetPriceInput {
   body: { price: Cents; itemId?: number | undefined; expected_price?: Cents | undefined }
 }
 
-/** Sets a line's unit price where the sub-quote's status lets this actor; answers the sub-quote. */
+/** Sets a line's unit price if the sub-quote's status allows this actor to; returns the sub-quote. */
 export const setQuoteItemPrice = (ctx: Context, { params, body }: SetPriceInput) =>
   editQuote(ctx, {
     locate: (trx) => findQuoteIdOfItem(trx, ctx.actor, params.id),
@@ -167,8 +167,8 @@ const answeredRefusal = ({ id, problem }: { id: number; problem: Problem }) => (
 })
 
 /**
- * Sets the unit prices of several lines of one sub-quote, as a pasted column does: one lock, one reading, one change told.
- * A line that can't have its price keeps the one that it had, and the others are saved (decision 046).
+ * Sets the unit prices of several lines of a sub-quote, as a pasted column does, with one lock, one read and one
+ * announcement. A refused line keeps its price, and the others are saved (decision 046).
  */
 export const setQuoteItemPrices = (ctx: Context, { params, body }: SetPricesInput) =>
   editQuote(ctx, {
@@ -184,8 +184,8 @@ export const setQuoteItemPrices = (ctx: Context, { params, body }: SetPricesInpu
   })
 
 /**
- * The person who last set this price, for a reader who may price the line and finds another price there than the one
- * typed over.
+ * The person who last set this price, for a reader who may price the line and finds another price than the one typed
+ * over.
  */
 export const readPriceChange = (ctx: Context, { params }: { params: { id: number } }) =>
   ctx.inRead(async (trx) => {

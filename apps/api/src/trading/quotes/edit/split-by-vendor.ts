@@ -19,10 +19,10 @@ import { findQuotableProducts } from './quote-write-repository.ts'
 export interface WantedLine {
   id: number
   quantity: number
-  /** The buyer's words about it for the line's vendor and the seller. */
+  /** The buyer's note about it, for the line's vendor and the seller. */
   note?: string
   targetCents?: number | null
-  /** The buyer's words whose place it takes. */
+  /** The buyer's words that it replaces. */
   askedAs?: string
 }
 
@@ -31,8 +31,8 @@ export interface QuotedLine extends Omit<WantedLine, 'id'> {
 }
 
 /**
- * Looks the wanted products up among those that the actor may see. A quote is a store's, with that store's
- * products only, or the marketplace's, with none of a store's; errors stand at the line they belong to.
+ * Looks the wanted products up among those that the actor may see. A quote holds one store's products or the
+ * marketplace's, never both; errors are at their lines.
  */
 export const findWantedLines = async (
   trx: Database,
@@ -77,8 +77,8 @@ export const startingLine = (line: QuotedLine): CountedLine => ({
 })
 
 /**
- * Null where the added lines make valid totals, each alone and together with the remaining lines. The error stands at
- * the quantity of a line that is too large alone, and at the list where the lines are too large together.
+ * Null where the totals with the added lines are valid. The error is at the quantity of a line that alone is too large,
+ * and at the list where the lines together are.
  */
 export const refuseTotals = (
   added: readonly QuotedLine[],
@@ -99,7 +99,7 @@ export const refuseTotals = (
 export const linesByVendor = (lines: readonly QuotedLine[]): Map<number, QuotedLine[]> =>
   Map.groupBy(lines, (line) => line.product.vendor_id)
 
-/** The primary picture; of a product without pictures, what its CAD or FBX file looks like. */
+/** The primary picture; without pictures, the rendering of its CAD or FBX file. */
 const pictureOf = ({ images, preview }: QuotedProduct): string | null =>
   (images.find((one) => one.is_primary) ?? images[0])?.image ?? preview
 
@@ -111,7 +111,7 @@ export interface QuoteBelonging {
   delivery: Delivery
 }
 
-/** A sub-quote that begins, with the lines that it begins with. */
+/** A new sub-quote with its first lines. */
 export const newSubQuote = (
   { quoteId, tenantId, customerId, delivery }: QuoteBelonging,
   vendorId: number,

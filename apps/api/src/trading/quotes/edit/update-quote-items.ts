@@ -26,7 +26,7 @@ import { presentQuoteById } from '../record/quote-presenter.ts'
 import type { QuotedLine, WantedLine } from './split-by-vendor.ts'
 import { findWantedLines, linesByVendor, refuseTotals } from './split-by-vendor.ts'
 
-/** A line that goes on with another quantity. */
+/** A line that stays, with another quantity. */
 interface SetQuantity {
   id: number
   quantity: number
@@ -58,10 +58,7 @@ const touched = (
       hasNewQuantity(sub, quantities),
   )
 
-/**
- * Each sub-quote that the edit touches must be open to this actor's edits. A closed one is re-opened by lines that come, and
- * by nothing else.
- */
+/** The actor must be able to edit each sub-quote that the edit touches. Only added lines reopen a closed one. */
 const refuse = (
   ctx: Context,
   quote: LockedQuote,
@@ -109,7 +106,7 @@ const changedQuantities = (quote: LockedQuote, wanted: readonly SetQuantity[]) =
 
 type ChangedQuantity = ReturnType<typeof changedQuantities>[number]
 
-/** Has the quote other lines than those that its editor was shown, or another quantity than one that was typed over? */
+/** Have the quote's lines, or a typed-over quantity, changed since the editor saw them? */
 const isStale = (quote: LockedQuote, body: UpdateItemsInput['body']): boolean => {
   const { expected_items: expected, set_quantities: wanted = [] } = body
   const ids = linesOf(quote).map(({ id }) => id)
@@ -120,7 +117,7 @@ const isStale = (quote: LockedQuote, body: UpdateItemsInput['body']): boolean =>
   )
 }
 
-/** New quantities are of lines that stay, and make valid totals each; the errors are at their places. */
+/** New quantities must belong to remaining lines and make valid totals; the errors are at their places. */
 const refuseQuantities = (
   quote: LockedQuote,
   removed: ReadonlySet<number>,
@@ -191,7 +188,7 @@ export interface DecidedLines {
   event: NewEvent
 }
 
-/** Decides the edit of lines without asking whether the actor may; and the sub-quotes that it touches. */
+/** Decides the edit of lines without checking the actor's rights; also returns the affected sub-quotes. */
 export const draftLines = async (
   trx: Database,
   quote: LockedQuote,
@@ -237,7 +234,7 @@ export const decideItems = async (
   return refuseEmpty(decided.edit) ?? refuse(ctx, quote, decided.subs, decided.edit) ?? decided
 }
 
-/** Removes products from a quote, adds others and sets quantities; sub-quotes close, re-open and appear as their lines do. */
+/** Removes and adds a quote's products and sets quantities; sub-quotes close, reopen and appear accordingly. */
 export const updateQuoteItems = (ctx: Context, input: UpdateItemsInput) =>
   editQuote(ctx, {
     locate: (trx) => findQuoteId(trx, ctx.actor, input.body.quote_id),

@@ -26,19 +26,19 @@ import {
 import { findParties, findSellerParties } from '../../../platform/outbox/party-repository.ts'
 import { tellClosed } from './tell-closed.ts'
 
-/** The facts about an offer in the customer's mails, the signed link included. */
+/** The offer's facts in the customer's mails, with the signed link. */
 export const offerOf = async (trx: Database, ctx: Context, quote: LockedQuote) => {
   const frozen = await findLastRevision(trx, quote.id)
   return {
     quoteId: quote.id,
-    // One that isn't whole yet has no tax either.
+    // An incomplete offer has no tax yet.
     totalCents: frozen?.revision === quote.revision ? frozen.total_cents : untaxedTotal(quote),
     expiresAt: quote.expiresAt,
     path: offerPagePath(quote, ctx.deps.serverSecret),
   }
 }
 
-/** Sub-quotes that came to their vendor with this change. */
+/** Sub-quotes that reached their vendor with this change. */
 const cameToVendor = (before: LockedQuote, after: LockedQuote): LockedSubQuote[] =>
   after.subQuotes.filter((sub) => {
     const was = before.subQuotes.find((one) => one.id === sub.id)
@@ -48,7 +48,7 @@ const cameToVendor = (before: LockedQuote, after: LockedQuote): LockedSubQuote[]
 const cameToSeller = (before: LockedQuote, after: LockedQuote): boolean =>
   isSellersTurn(after) && !isSellersTurn(before)
 
-/** Mails the customer the way to an offer that is whole. */
+/** Mails the customer the link to a complete offer. */
 export const tellOffer = async (trx: Database, ctx: Context, quote: LockedQuote): Promise<void> => {
   for (const party of await findParties(trx, [quote.customerId]))
     await tell(trx, ctx, party, {
@@ -84,8 +84,8 @@ const tellVendors = async (
 const noAnswers: TransitionEffect['answers'] = {}
 
 /**
- * The news for the seller after a transition, if any: an answer of the customer or a vendor, else that it is the
- * seller's turn. The seller hears of an answer whichever side acts next, since the page for the answer promises that.
+ * The seller's news after a transition, if any: an answer by the customer or a vendor, else that it is the seller's
+ * turn. The seller hears of every answer, whoever acts next, since the answer's page promises that.
  */
 const sellerNews = (
   ctx: Context,
@@ -102,10 +102,9 @@ const sellerNews = (
 }
 
 /**
- * Hands a quote over to the party whose turn it is now. Vendors see the questions about it while it is open, an offer gets
- * its timers, and that party gets a mail, as does the seller of every answer. The mail about an offer goes out once, when
- * the quote becomes one; an offer that isn't whole yet has to wait (tell-offer-changed.ts). Nobody gets a mail about their
- * own action.
+ * Hands a quote over to the party whose turn it is. Vendors see its questions while it is open, an offer gets timers,
+ * and the party gets a mail, as does the seller for every answer. The mail about an offer goes out once, when the quote
+ * becomes one; an incomplete offer waits (tell-offer-changed.ts). Nobody gets a mail about their own action.
  */
 export const handOver = (how?: Transition): Effect => ({
   follow: async (trx, ctx, change) => {
@@ -120,7 +119,7 @@ export const handOver = (how?: Transition): Effect => ({
   },
 })
 
-/** A new request is the seller's turn; what else it hears are answers. */
+/** A new request is the seller's turn; all other news are answers. */
 const kindOf: Record<SellerNews['kind'], NoticeKind> = {
   'new-request': 'turn',
   'your-turn': 'turn',
@@ -142,7 +141,7 @@ const tellSeller = async (
   }
 }
 
-/** A new request comes to the operators, or to the store's owner; and its buyer reads that it arrived. */
+/** Notifies the operators or the store's owner of a new request, and its buyer that it arrived. */
 export const notifyNewQuote = async (
   trx: Database,
   ctx: Context,

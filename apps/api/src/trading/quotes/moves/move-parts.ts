@@ -10,18 +10,18 @@ import type { LockedQuote, LockedSubQuote } from '../edit/quote-lock-repository.
 import { eventIds } from '../edit/quote-lock-repository.ts'
 import { inPartsStatus, inStatus, offerExpiry } from '../edit/quote-status.ts'
 
-/** A transition that has been decided: its name, the record on which it was chosen, and the reason. */
+/** A decided transition: its name, the record it was chosen on, and the reason. */
 export interface Transition {
   name: TransitionName
-  /** Chosen on the quote, not on one sub-quote. */
+  /** Chosen on the quote, not on a sub-quote. */
   onQuote: boolean
   reason?: string | undefined
 }
 
-/** A transition with the moves of sub-quotes that the workflow decided for it. */
+/** A transition with the sub-quote moves that the workflow decided. */
 interface DecidedTransition extends Transition {
   moves: readonly SubQuoteMove[]
-  /** The quote's own move, where it isn't made of its parts'. */
+  /** The quote's own move, if its parts don't determine it. */
   whole?: WholeMove
 }
 
@@ -53,7 +53,7 @@ const quoteEvent = (quote: LockedQuote, to: QuoteStatus, how: Transition): NewEv
   reason: how.reason ?? null,
 })
 
-/** The events of a transition. The customer reads changes of the status it sees, other readers of each sub-quote. */
+/** A transition's events. The customer reads changes of the status it sees, other readers those of each sub-quote. */
 const transitionEvents = (
   quote: LockedQuote,
   to: QuoteStatus,
@@ -86,7 +86,7 @@ const movedQuote = (before: LockedQuote, transition: DecidedTransition, now: Dat
     : inStatus(quote, whole.to, { closedAs: whole.closedAs, now })
 }
 
-/** Moves the parts that the workflow named, and the quote after them. */
+/** Moves the parts that the workflow named, then the quote. */
 export const moveParts = (transition: DecidedTransition): Effect => ({
   apply: (quote, now) => {
     const moved = movedQuote(quote, transition, now)

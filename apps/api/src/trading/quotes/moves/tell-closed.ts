@@ -10,7 +10,7 @@ import { tell, quotePageFor, toldQuote } from '../../../platform/outbox/tell.ts'
 import type { QuoteChange } from '../edit/edit-quote.ts'
 import type { LockedQuote, LockedSubQuote } from '../edit/quote-lock-repository.ts'
 
-/** Sub-quotes that closed with this change before the eyes of their vendor. */
+/** Sub-quotes that this change closed while their vendor could see them. */
 const closedBeforeVendors = (before: LockedQuote, after: LockedQuote): LockedSubQuote[] =>
   after.subQuotes.filter((sub) => {
     const was = before.subQuotes.find((one) => one.id === sub.id)
@@ -47,7 +47,7 @@ const tellVendors = async (
   }
 }
 
-/** A store's owner is told as the vendor of a part, or of the whole where no part was in a vendor's sight. */
+/** Notifies a store's owner as the vendor of a part, or of the whole if no part was visible to a vendor. */
 const tellStoreOwner = async (
   trx: Database,
   ctx: Context,
@@ -69,8 +69,8 @@ const tellStoreOwner = async (
 }
 
 /**
- * Tells a quote's customer, its store's owner and the vendors of its parts that the seller has closed it. The customer's own
- * answer and the end of an offer's time have their own mails.
+ * Notifies a quote's customer, its store's owner and its parts' vendors that the seller closed it. The customer's own
+ * answer and an expired offer have other mails.
  */
 export const tellClosed = async (
   trx: Database,

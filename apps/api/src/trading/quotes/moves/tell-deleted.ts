@@ -10,7 +10,7 @@ import { findParties, findStoreOwner } from '../../../platform/outbox/party-repo
 import { tell } from '../../../platform/outbox/tell.ts'
 import type { LockedQuote } from '../edit/quote-lock-repository.ts'
 
-/** About the reader's own account, since nobody sees the quote any more. */
+/** Linked to the reader's own account, since nobody can see the quote any more. */
 const tellOne = (
   trx: Database,
   ctx: Context,
@@ -18,7 +18,7 @@ const tellOne = (
   news: { kind: 'offer' | 'turn'; path: string; mail: MailContent },
 ): Promise<void> => tell(trx, ctx, party, { ...news, about: { kind: 'user', id: party.id } })
 
-/** A store's owner is told as the vendor of a part, or of the whole where no part was in a vendor's sight. */
+/** Notifies a store's owner as the vendor of a part, or of the whole if no part was visible to a vendor. */
 const tellStoreOwner = async (
   trx: Database,
   ctx: Context,
@@ -32,8 +32,8 @@ const tellStoreOwner = async (
 }
 
 /**
- * Tells a quote's customer, its store's owner, and the vendors who see their part of it, that it is deleted: those who were
- * waiting for it, or it for them. A part or a quote that was closed before has been told of already.
+ * Notifies a quote's customer, its store's owner and the vendors who see a part that it was deleted, since they were
+ * waiting for it or it for them. Parts and quotes that were closed before have had their notification.
  */
 export const tellDeleted = async (trx: Database, ctx: Context, quote: LockedQuote): Promise<void> => {
   const parts = quote.subQuotes.filter(({ status }) => !isClosed(status) && !isOutOfSight(status))

@@ -11,9 +11,8 @@ import { isVendorSelling, listOpenParts } from '../record/seller-repository.ts'
 const named = 50
 
 /**
- * Mails the operators the open quotes that hold parts of a vendor who isn't selling any more: nobody can buy them until
- * that part is closed or the vendor is approved again. Sends nothing where there are none, or where the vendor sells
- * again by now.
+ * Mails the operators the open quotes with parts of a vendor who stopped selling: nobody can buy them until the part is
+ * closed or the vendor approved again. Sends nothing where there are none, or where the vendor sells again.
  */
 export const tellVendorStopped = async (deps: Deps, log: Context['log'], vendorId: number): Promise<void> => {
   const ctx = systemContextOf(deps, log)

@@ -64,7 +64,7 @@ interface ManyMoves {
 
 type MoveOne = (ctx: Context, input: TransitionInput) => Promise<{ status: QuoteStatus } | Problem>
 
-/** Moves many records as each would be moved by itself. */
+/** Moves each of many records as a single move would. */
 export const moveMany = async (ctx: Context, { ids, transition, reason }: ManyMoves, moveOne: MoveOne) => {
   const moved = await forEachRecord(ctx, ids, (part, id) =>
     moveOne(part, { params: { id, transition }, body: { reason } }),

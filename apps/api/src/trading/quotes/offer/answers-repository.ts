@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { vendorProfileJoin } from '../../../platform/db/sql/record-sql.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 
-/** A list's own condition, so that the count is of the rows that its pages show. */
+/** A list's own condition, so that the count matches its pages. */
 type Where = RawBuilder<unknown>
 
 export interface AnswersRow {
@@ -15,7 +15,7 @@ export interface AnswersRow {
   median_seconds: number | null
 }
 
-/** The sub-quotes whose answers are timed: of all quotes of a list, a vendor's own, or of some vendors since a day. */
+/** The sub-quotes with timed answers: a list's quotes, a vendor's own, or some vendors' since a day. */
 export type AnsweredRows =
   | { of: 'quotes'; where: Where }
   | { of: 'vendor'; where: Where; vendorId: number }
@@ -32,7 +32,7 @@ const answeredSql = (asked: AnsweredRows): RawBuilder<unknown> => {
   }
 }
 
-/** How long vendors took to answer, the slowest first, and no more than `most` of them. */
+/** How long vendors took to answer, slowest first, at most `most` of them. */
 export const readAnswers = async (
   trx: Database,
   asked: AnsweredRows,

@@ -14,7 +14,10 @@ import { findParties, findSellerParties } from '../../../platform/outbox/party-r
 import { scheduleExpiry } from './schedule-expiry.ts'
 import { later } from '@armature/domain/values/time'
 
-/** Closes an offer whose time is over, and tells its customer and its seller. A timer that comes early, late or twice does no harm. */
+/**
+ * Closes an expired offer, and notifies its customer and its seller. A timer that runs early, late or twice does no
+ * harm.
+ */
 export const expireOffer = async (deps: Deps, log: Context['log'], quoteId: number): Promise<void> =>
   withOffer(deps, log, quoteId, async (trx, ctx, quote) => {
     if (quote.expiresAt === null) return
@@ -50,7 +53,7 @@ export const expireOffer = async (deps: Deps, log: Context['log'], quoteId: numb
       })
   })
 
-/** Reminds the customer once, some days before the offer ends; of none that can't be bought until it is whole. */
+/** Reminds the customer once, some days before the offer ends, unless the offer is incomplete and can't be bought. */
 export const remindOffer = async (deps: Deps, log: Context['log'], quoteId: number): Promise<void> =>
   withOffer(deps, log, quoteId, async (trx, ctx, quote) => {
     if (quote.hasHold || quote.expiresAt === null || quote.expiresAt <= ctx.now) return

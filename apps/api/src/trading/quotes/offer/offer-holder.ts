@@ -7,7 +7,7 @@ import { makeContext } from '../../../platform/context/make-context.ts'
 import { findParties } from '../../../platform/outbox/party-repository.ts'
 import { readOfferToken } from './offer-link.ts'
 
-/** The link's holder is the quote's customer, for this quote and nothing else, signed in or not. */
+/** The link's holder acts as the quote's customer for this quote only, signed in or not. */
 export const asOfferHolder = async <T>(
   ctx: Context,
   token: string,

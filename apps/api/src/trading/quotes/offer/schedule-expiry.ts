@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/tables/tables.ts'
 import { addJob } from '../../../platform/outbox/job-repository.ts'
 import type { QuoteChange } from '../edit/edit-quote.ts'
 
-/** Timers for the offer's end and for the reminder before it; a new expiry replaces the earlier ones. */
+/** Sets timers for the offer's end and the reminder before it; a new expiry replaces earlier ones. */
 export const scheduleExpiry = async (
   trx: Database,
   quoteId: number,
@@ -18,7 +18,7 @@ export const scheduleExpiry = async (
     await addJob(trx, 'remind-offer', { quoteId }, { runAt: remindAt, key: `remind-offer:${quoteId}` })
 }
 
-/** Sets the timers where the edit made the offer, or changed when it ends. */
+/** Sets the timers if the edit made the offer or changed its end. */
 export const followExpiry = async (
   trx: Database,
   { before, after }: QuoteChange,

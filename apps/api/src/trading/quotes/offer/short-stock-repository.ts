@@ -5,7 +5,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 
-/** A line on offer that has more than the stock has. */
+/** An offered line beyond the stock. */
 export interface ShortOfferLine {
   subQuoteId: number
   vendorId: number
@@ -20,7 +20,7 @@ interface LineRow extends ShortOfferLine {
   status: QuoteStatus
 }
 
-/** The lines among these that are short of stock. The domain decides that on rows, so SQL doesn't repeat the rule. */
+/** The lines among these that are short of stock. The domain decides on rows, so SQL doesn't repeat the rule. */
 const findShortLines = async (trx: Database, where: RawBuilder<unknown>): Promise<LineRow[]> => {
   const { rows } = await sql<LineRow>`
     SELECT i.quote_id AS "quoteId", s.id AS "subQuoteId", s.status, i.vendor_id AS "vendorId", p.id AS "productId",
@@ -31,7 +31,7 @@ const findShortLines = async (trx: Database, where: RawBuilder<unknown>): Promis
   return rows.filter(({ status, wanted, available }) => stockShortage(status, wanted, available) > 0)
 }
 
-/** The short lines of a revision of which nobody was told; from now on somebody was. */
+/** A revision's short lines that nobody was notified of yet, now marked as notified. */
 export const claimShortLines = async (
   trx: Database,
   { id, revision }: { id: number; revision: number },
@@ -48,14 +48,14 @@ export const claimShortLines = async (
   return lines.filter(({ productId }) => news.has(productId))
 }
 
-/** The products of a quote of which less is in stock than it offers. */
+/** The products of a quote whose stock is below the offered quantity. */
 export const findShortProducts = async (trx: Database, quoteId: number): Promise<Set<number>> =>
   new Set((await findShortLines(trx, sql`i.quote_id = ${quoteId}`)).map(({ productId }) => productId))
 
 const onOffer = sql`q.deleted_at IS NULL
   AND q.status IN (${sql.join(offerStatuses.map((status) => sql`${status}::quote_status`))})`
 
-/** Quotes on offer that have more of one of these products than is in stock. */
+/** Quotes on offer with more of one of these products than the stock. */
 export const findShortQuotes = async (trx: Database, productIds: readonly number[]): Promise<number[]> => {
   const lines = await findShortLines(trx, sql`i.product_id = ANY(${productIds}::bigint[]) AND ${onOffer}`)
   return [...new Set(lines.map(({ quoteId }) => quoteId))]

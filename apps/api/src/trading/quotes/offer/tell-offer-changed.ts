@@ -20,7 +20,7 @@ import type { LockedQuote } from '../edit/quote-lock-repository.ts'
 import { findParties, findSellerParties } from '../../../platform/outbox/party-repository.ts'
 import { later } from '@armature/domain/values/time'
 
-/** Mails the customer an offer that had an unpriced line, or another gap, when it became one. */
+/** Mails the customer an offer that was incomplete when it became one, such as with an unpriced line. */
 const tellWhole = async (trx: Database, ctx: Context, quote: LockedQuote): Promise<void> => {
   const { id, revision } = quote
   const compared = await findComparedRevision(trx, id)
@@ -31,9 +31,9 @@ const tellWhole = async (trx: Database, ctx: Context, quote: LockedQuote): Promi
 }
 
 /**
- * Mails the changes of an offer since the last mail to the customer, and to a seller who didn't make them: the newest
- * revision, once. An offer that couldn't be bought until now is told of as one. A timer that comes early, late or twice does
- * no harm.
+ * Mails the offer's changes since the last mail to the customer, and to a seller who didn't make them: the newest
+ * revision, once. An offer that was incomplete until now is mailed as a new one. A timer that runs early, late or twice
+ * does no harm.
  */
 export const tellOfferChanged = async (
   deps: Deps,
@@ -42,7 +42,7 @@ export const tellOfferChanged = async (
 ): Promise<void> =>
   withOffer(deps, log, quoteId, async (trx, ctx, quote) => {
     if (quote.hasHold) {
-      // Being paid for as it stands; should the payment fail, the customer reads of the change then.
+      // A payment is under way; if it fails, the customer hears of the change then.
       const runAt = later(ctx.now, { minutes: 1 })
       await addJob(trx, 'offer-changed', { quoteId, by }, { runAt, key: `offer-changed:${quoteId}` })
       return
@@ -57,7 +57,7 @@ export const tellOfferChanged = async (
     if (told === undefined) return
     const [before, after] = [termsOf(told), termsOf(now)]
     const changes = offerChanges(before, after)
-    // A change that was taken back within the minute is none.
+    // Nothing is left if the change was undone within the minute.
     if (changes.length > 0) {
       const of = { about: toldQuote(quote), once: `offer-changed:${quoteId}:${now.revision}` }
       for (const party of await findParties(trx, [quote.customerId]))

@@ -10,8 +10,8 @@ import { systemContextOf } from '../../../platform/context/make-context.ts'
 import { addJob } from '../../../platform/outbox/job-repository.ts'
 
 /**
- * Tells vendor and seller of a quote's lines on offer that can't be paid for, since less is in stock: once a revision
- * and line. A quote that is being paid for has its stock already.
+ * Notifies vendor and seller of offered lines that can't be paid for because of low stock, once per revision and line.
+ * A quote under payment already has its stock.
  */
 export const tellShortStock = async (
   deps: Deps,
@@ -34,7 +34,7 @@ export const tellShortStock = async (
       })
     }
     for (const seller of await findSellerParties(trx, quote.tenantId)) {
-      // A store's owner that is the parts' vendor has been told.
+      // A store's owner who is the parts' vendor was notified above.
       const rest = lines.filter((line) => line.vendorId !== seller.id)
       const action = { label: `Open quote #${quoteId}`, path: quotePageFor(seller, quote) }
       if (rest.length > 0)
@@ -46,7 +46,7 @@ export const tellShortStock = async (
     }
   })
 
-/** After stock went down: has each offer looked at that has more of these products than is left. */
+/** After stock went down, queues a check of each offer with more of these products than is left. */
 export const findShortOffers = async (
   deps: Deps,
   log: Context['log'],

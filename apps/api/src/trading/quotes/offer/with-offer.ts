@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/context/deps-type.ts'
 import type { LockedQuote } from '../edit/quote-lock-repository.ts'
 import { lockQuote } from '../edit/quote-lock-repository.ts'
 
-/** Does a job's work with a quote, as the system, under the quote's lock and while it is on offer; else nothing. */
+/** Runs a job's work on a quote as the system under the quote's lock, but only while it is on offer. */
 export const withOffer = async (
   deps: Deps,
   log: Context['log'],

@@ -19,7 +19,7 @@ export const findAddresses = (trx: Database, userId: number): Promise<KeptAddres
     .orderBy('id', 'desc')
     .execute()
 
-/** Puts addresses on top of an account's book, in which the oldest ones give way. */
+/** Adds addresses to the top of an account's address book; the oldest ones drop out. */
 export const keepAddresses = async (
   trx: Database,
   userId: number,
@@ -39,7 +39,7 @@ export const keepAddresses = async (
   )
 }
 
-/** Is false where this account has no such address. */
+/** Returns false where this account has no such address. */
 export const deleteAddress = async (trx: Database, userId: number, id: number): Promise<boolean> => {
   const { numDeletedRows } = await trx
     .deleteFrom('addresses')

@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/context/context.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import { deleteAddress, findAddresses, keepAddresses } from './address-book-repository.ts'
 
-/** One's own, or for an administrator who asks on somebody's behalf, that one's. */
+/** The caller's own or, for an administrator who acts for somebody, that person's. */
 export const listAddresses = (ctx: Context, { user__id }: { user__id?: number | undefined }) =>
   ctx.inRead(async (trx) => {
     const userId = user__id ?? ctx.actor.userId ?? 0
@@ -23,7 +23,7 @@ export const forgetAddress = (ctx: Context, { params }: { params: { id: number }
     (await deleteAddress(trx, ctx.actor.userId ?? 0, params.id)) ? {} : notFound(messages.notFound),
   )
 
-/** Offers a quote's addresses, of shipment and bill, to its customer's next quote. */
+/** Saves a quote's shipping and billing addresses for its customer's next quote. */
 export const rememberDelivery = (
   trx: Database,
   customerId: number,

@@ -41,7 +41,6 @@ const notOfferedText = (items: SubQuote['quote_items']): string =>
     .map(({ product, no_quote }) => `${product.data.name}: ${no_quote}`)
     .join('; ')
 
-/** Sub-quotes as a file. */
 export const exportedSubQuotes: ExportedList<'listSubQuotes', { row: SubQuoteRow }> = {
   name: 'sub-quotes',
   list: subQuoteList,

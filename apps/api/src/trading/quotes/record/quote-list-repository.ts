@@ -23,12 +23,12 @@ import {
   subQuoteScope,
 } from './quote-repository.ts'
 
-/** A sub-quote as its quote's row names it. */
+/** A sub-quote in its quote's row. */
 export interface SubQuoteBrief extends SubQuoteHead {
   item_count: number
 }
 
-/** A quote as a list shows it: without what only its own page needs. */
+/** A quote in a list, without the facts that only its own page needs. */
 export interface QuoteListRow extends QuoteFields {
   sub_quotes: SubQuoteBrief[]
 }
@@ -39,7 +39,7 @@ const subQuoteBrief = rowJson(sql<SubQuoteBrief>`
   SELECT s.id, s.vendor_id, s.tenant_id, s.customer_id, v.username AS vendor_username, profile.business_name, s.status,
     s.close_reason, ${readable(sql`s.total_cents`)} AS total_cents, lines.item_count`)
 
-/** The parts of each quote of a page, and their lines counted, in one pass. */
+/** The parts and line counts of a page's quotes, in one pass. */
 const quoteListJoins = sql`JOIN users u ON u.id = q.customer_id
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(lines.unpriced) FILTER (WHERE ${isInTotal}), 0)::int AS unpriced_items,
@@ -50,7 +50,7 @@ const quoteListJoins = sql`JOIN users u ON u.id = q.customer_id
       FROM quote_items i WHERE i.sub_quote_id = s.id) lines
     WHERE s.quote_id = q.id) parts`
 
-/** The rows of these statuses, or all except the statuses that a list leaves out by default. */
+/** The rows with these statuses, or all except those that a list hides by default. */
 const ofStatuses = (
   column: string,
   statuses: readonly QuoteStatus[] | undefined,
@@ -61,10 +61,10 @@ const ofStatuses = (
 }
 
 const quoteIds = { tenant: 'q.tenant_id', customer: 'q.customer_id' }
-/** The total as this actor reads it, by the rule of the presenter's `pricesShown`: 0 where it isn't shown. */
+/** The total for this actor, by the rule of the presenter's `pricesShown`; 0 where it isn't shown. */
 const totalRead = (actor: Actor): RawBuilder<unknown> => {
   const scope = pricesScopeOf(actor, 'quote')
-  // Plain, as its index has it.
+  // Without an expression, to match its index.
   return scope.all
     ? sql`q.total_cents`
     : sql`CASE WHEN ${scopeSql(scope, quoteIds)} OR ${isOneOf('q.status', offeredStatuses)}
@@ -73,7 +73,7 @@ const totalRead = (actor: Actor): RawBuilder<unknown> => {
 
 const subQuoteIds = { vendor: 's.vendor_id', tenant: 's.tenant_id', customer: 's.customer_id' }
 
-/** Quotes, found by number, notes, customer and vendors. */
+/** Quotes, searched by number, notes, customer and vendors. */
 export const quoteList = defineList({
   call: 'listQuotes',
   table: 'quotes',
@@ -111,8 +111,8 @@ export const quoteList = defineList({
 })
 
 /**
- * Sub-quotes with their lines, found by number, quote's number, vendor and parts. One named quote's are shown in
- * every status.
+ * Sub-quotes with their lines, searched by number, quote's number, vendor and parts. For one named quote, every status
+ * is shown.
  */
 export const subQuoteList = defineList({
   call: 'listSubQuotes',

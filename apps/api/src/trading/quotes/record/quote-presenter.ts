@@ -53,7 +53,7 @@ const quoteBelonging = (row: Pick<QuoteRow, 'tenant_id' | 'customer_id'>): Belon
 
 type Ending = Pick<QuoteRow, 'status' | 'close_reason'>
 
-/** A customer reads prices once they are on offer, and not those of parts that were closed before. */
+/** A customer reads prices once they are on offer, except those of parts closed before. */
 const pricesShown = (ctx: Context, belonging: Belonging, quote: Ending, part?: Ending): boolean =>
   readsField(ctx.actor, 'priceNotOnOffer', belonging) ||
   (wasOffered(quote.status, quote.close_reason) &&
@@ -65,7 +65,7 @@ const shortBy = (ctx: Context, row: SubQuoteRow, { quantity, available }: ItemRo
     ? stockShortage(row.status, quantity, available)
     : 0
 
-/** The lines that may not be there when the offer is paid for: named before it is sent. */
+/** The lines that may be out of stock when the offer is paid, named before it is sent. */
 export const shortLinesOf = (
   ctx: Context,
   subs: readonly SubQuoteRow[],
@@ -74,7 +74,7 @@ export const shortLinesOf = (
     .flatMap((sub) => sub.items.map((item) => ({ name: item.name, short_by: shortBy(ctx, sub, item) })))
     .filter((line) => line.short_by > 0)
 
-/** The buyer's words about a line, for the vendor and seller who answer it and for the buyer. */
+/** The buyer's note on a line, for the vendor and seller who answer it and for the buyer. */
 const buyersWord = (
   ctx: Context,
   row: SubQuoteRow,
@@ -84,7 +84,7 @@ const buyersWord = (
     ? { asked_as, buyer_note, target_price: target_cents === null ? null : ctx.sealPrice(target_cents) }
     : { asked_as: '', buyer_note: '', target_price: null }
 
-/** The price by quantity that the line reaches, for readers who may see prices before they are offered. */
+/** The line's price break, for readers who may see prices before they are offered. */
 const quantityPrice = (
   ctx: Context,
   row: SubQuoteRow,
@@ -134,7 +134,7 @@ const vendorOf = (ctx: Context, row: SubQuoteHead): SubQuote['vendor'] => {
   }
 }
 
-/** Where its parts go and by when, as far as its vendor may know. */
+/** The destination and needed-by day, as far as its vendor may know them. */
 const destinationShown = (ctx: Context, row: SubQuoteRow): Pick<SubQuote, 'destination' | 'needed_by'> =>
   readsField(ctx.actor, 'destination', belongingOf(row))
     ? { destination: row.destination, needed_by: row.needed_by }
@@ -165,11 +165,11 @@ export const presentSubQuote = (ctx: Context, row: SubQuoteRow, showPrices = tru
   }
 }
 
-/** A sub-quote for actors who may move it: its customer reads prices once it is on offer. */
+/** A sub-quote for actors who may move it; its customer reads prices once it is on offer. */
 const presentMovableSubQuote = (ctx: Context, row: SubQuoteRow): SubQuote =>
   presentSubQuote(ctx, row, pricesShown(ctx, belongingOf(row), row))
 
-/** By the same clock as the lock that refuses what a hold refuses (quote-lock-repository.ts). */
+/** Uses the same clock as the lock that enforces a hold (quote-lock-repository.ts). */
 export const isOnHold = (ctx: Pick<Context, 'now'>, row: Pick<QuoteRow, 'held_until'>): boolean =>
   row.held_until !== null && row.held_until > ctx.now
 
@@ -178,13 +178,13 @@ const totalShown = (ctx: Context, row: QuoteFields): boolean => pricesShown(ctx,
 const partShown = (ctx: Context, row: QuoteFields, sub: SubQuoteHead): boolean =>
   pricesShown(ctx, belongingOf(sub), row, sub)
 
-/** The tax that its offer states, as long as there is one. */
+/** The offer's stated tax, while there is an offer. */
 const taxShown = (ctx: Context, { tax, status, order_id }: QuoteFields): Quote['tax'] =>
   tax !== null && (isOnOffer(status) || order_id !== null)
     ? { name: taxName(tax), amount: ctx.sealPrice(tax.cents) }
     : null
 
-/** The things that this actor may do with the quote now. */
+/** The actions that this actor may take on the quote now. */
 const rightsOf = (ctx: Context, row: QuoteFields & { sub_quotes: SubQuoteHead[] }): Quote['rights'] => {
   const belonging = quoteBelonging(row)
   const record = { ...belonging, status: row.status }
@@ -241,13 +241,13 @@ const presentQuoteFields = (
   }
 }
 
-/** The customer's own way to its offer page; nobody else may answer in its place. */
+/** The customer's own path to its offer page; nobody else may answer for it. */
 const offerTokenOf = (ctx: Context, row: QuoteRow): string | null =>
   isOnOffer(row.status) && hatsOf(ctx.actor, quoteBelonging(row)).includes('CUSTOMER')
     ? issueOfferToken(row.id, row.customer_id, ctx.deps.serverSecret)
     : null
 
-/** The words of an ask for changes are the seller's to read, and of the customer who wrote them. */
+/** The text of a change request, for the seller and the customer who wrote it. */
 const changesAsked = (ctx: Context, row: QuoteRow): Quote['changes_asked'] => {
   const { last_answer: last } = row
   if (last === null || !areChangesAsked(row.status, last)) return null
@@ -283,7 +283,7 @@ const statusIn = (value: unknown): QuoteStatus | undefined =>
     ? quoteStatuses.find((status) => status === value.status)
     : undefined
 
-/** A quote's own move is recorded in the customer's words; everybody else reads the statuses' labels. */
+/** A quote's own moves are recorded in the customer's words; all others read the statuses' labels. */
 const summaryOf = (row: EventRow, asCustomer: boolean): string => {
   const [from, to] = [statusIn(row.before), statusIn(row.after)]
   if (asCustomer || row.kind.startsWith('sub_quote.') || from === undefined || to === undefined)
@@ -291,7 +291,9 @@ const summaryOf = (row: EventRow, asCustomer: boolean): string => {
   return `${statusTable[from].label} → ${statusTable[to].label}`
 }
 
-/** A customer reads its own reasons and the system's; the operator's, as of a take-back, are the seller's. */
+/**
+ * A customer reads its own reasons and the system's; the operator's reasons, as for a take-back, are for the seller.
+ */
 const reasonOf = (row: EventRow, asCustomer: boolean, reader: Actor): string | null =>
   !asCustomer || row.actor_id === reader.userId || row.actor_role === system.role ? row.reason : null
 
@@ -306,11 +308,11 @@ export const presentTimeline = (rows: readonly EventRow[], asCustomer: boolean, 
   })),
 })
 
-/** Does the timeline show this actor the customer's side only? */
+/** Does the timeline show this actor only the customer's side? */
 export const readsAsCustomer = (actor: Actor, row: Pick<QuoteRow, 'tenant_id' | 'customer_id'>): boolean =>
   !readsField(actor, 'sellersReason', quoteBelonging(row))
 
-/** A quote as its own call answers it; the end of every write on a quote, too. */
+/** A quote as its own call and every write on it return it. */
 export const presentQuoteById = async (trx: Database, ctx: Context, id: number) => {
   const row = await findQuoteRow(trx, ctx.actor, id)
   return row === undefined ? notFound(messages.notFound) : presentQuote(ctx, row)
@@ -325,7 +327,7 @@ export const presentSubQuoteById = async (
   return row === undefined ? notFound(messages.notFound) : presentSubQuote(ctx, row)
 }
 
-/** A sub-quote as a transition answers it, to its quote's customer too. */
+/** A sub-quote as a transition returns it, also to its quote's customer. */
 export const presentMovedSubQuoteById = async (
   trx: Database,
   ctx: Context,

@@ -41,21 +41,21 @@ export interface ItemRow extends LineAnswer {
   sku: string
   type: 'MODEL' | 'COMPONENT'
   image: string | null
-  /** Of the part, by the catalogue's lists; null where the product is out of the actor's sight. */
+  /** The part's category by the catalogue's lists; null where the actor can't see the product. */
   kind: string | null
   price_cents: number
   quantity: number
-  /** The buyer's, and its target price. */
+  /** The buyer's note; beside it its target price. */
   buyer_note: string
   asked_as: string
   target_cents: number | null
-  /** In stock, what a payment under way has reserved for this quote included; null where out of the actor's sight. */
+  /** In stock, including what a payment under way reserved for this quote; null where the actor can't see it. */
   available: number | null
-  /** The product's prices by quantity; null where it is out of the actor's sight. */
+  /** The product's price breaks; null where the actor can't see it. */
   price_breaks: PriceBreak[] | null
 }
 
-/** The fields of a sub-quote that its own page and its quote's row both show. */
+/** The fields that both a sub-quote's page and its quote's row show. */
 export interface SubQuoteHead {
   id: number
   vendor_id: number
@@ -77,12 +77,12 @@ export interface SubQuoteRow extends SubQuoteHead {
   created_at: string
   updated_at: string
   status_since: string
-  /** Statuses that it has been in. */
+  /** The statuses that it has been in. */
   passed: QuoteStatus[]
   items: ItemRow[]
 }
 
-/** The fields that every reading of a quote takes. */
+/** The fields that every read of a quote needs. */
 export type QuoteBasics = Pick<
   Selectable<QuotesTable>,
   | 'id'
@@ -97,23 +97,23 @@ export type QuoteBasics = Pick<
   | 'created_at'
 >
 
-/** The fields of a quote that its own page and its list both show. */
+/** The fields that both a quote's page and its list row show. */
 export interface QuoteFields extends QuoteBasics {
   status_since: Date
-  /** Lines that its total lacks. */
+  /** Lines missing from its total. */
   unpriced_items: number
   close_reason: CloseReason | null
   customer: { id: number; username: string; first_name: string; last_name: string; email: string }
   order_id: number | null
-  /** Of the offer under its present revision. */
+  /** The offer's, for the current revision. */
   tax: StatedTax | null
-  /** Lines in words that wait for a part. */
+  /** Sourcing requests that wait for a part. */
   waiting_lines: number
-  /** Until when a payment that is under way holds the quote; whether it does now is for the caller's clock to say. */
+  /** The end of a running payment's hold; the caller's clock decides whether it still applies. */
   held_until: Date | null
 }
 
-/** The last event by which a quote got its answer, or asked for another one (`answeringStatuses`). */
+/** The last event that answered the customer's change request or opened a new one (`answeringStatuses`). */
 export interface LastAnswerRow extends LastAnswer {
   at: string
   reason: string | null
@@ -124,17 +124,17 @@ export interface LastAnswerRow extends LastAnswer {
 export interface QuoteRow extends QuoteFields {
   last_answer: LastAnswerRow | null
   open_lines: OpenLineRow[]
-  /** Of the store that sells it. */
+  /** Of the selling store. */
   store_open: boolean
   delivery: Delivery
   sub_quotes: SubQuoteRow[]
 }
 
-/** A total that got past its limit by hand must not take the page with it on which its row stands. */
+/** Keeps a page readable if a total was pushed over its limit by hand. */
 export const readable = (total: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`least(${total}, ${sql.lit(limits.quote.totalMaxCents)})`
 
-/** The statuses that a sub-quote has been in, by its recorded moves; NEW, in which it began, may be missing. */
+/** The statuses that a sub-quote has been in, by its recorded moves; its first, NEW, may be missing. */
 const passedJson = sql`(
   SELECT coalesce(json_agg(DISTINCT passed.status), '[]'::json)
   FROM events e CROSS JOIN LATERAL (VALUES (e.before ->> 'status'), (e.after ->> 'status')) passed (status)
@@ -144,7 +144,7 @@ const availableToQuote = sql`part.quantity + coalesce((
       SELECT sum(r.quantity) FROM purchase_holds h JOIN stock_reservations r ON r.hold_id = h.id
       WHERE h.quote_id = i.quote_id AND r.product_id = i.product_id), 0)`
 
-/** The database builds a vendor's line total, so that a page costs one statement, however many lines it has. */
+/** The database computes the line totals, so a page takes one statement, however many lines it has. */
 const items = rowsJson(sql<ItemRow>`
   SELECT i.id, i.sub_quote_id, i.product_id, i.name, i.sku, i.type, ${partImage} AS image, ${partKind} AS kind,
     i.price_cents, i.quantity, i.buyer_note, i.asked_as, i.target_cents, ${availableToQuote} AS available, part.price_breaks, ${lineAnswer}
@@ -161,7 +161,7 @@ export const subQuoteJoins = sql`JOIN users v ON v.id = s.vendor_id ${vendorProf
 
 const subQuoteFrom = sql`sub_quotes s ${subQuoteJoins}`
 
-/** Columns of `QuoteFields` but `unpriced_items`, on `quotes q` and its customer `users u`. */
+/** The columns of `QuoteFields` except `unpriced_items`, on `quotes q` and its customer `users u`. */
 export const quoteFields = sql`
   q.id, q.customer_id, q.tenant_id, q.status, q.notes, q.down_payment, ${readable(sql`q.total_cents`)} AS total_cents, q.revision, q.expires_at,
   q.close_reason, q.created_at, q.status_since,
@@ -171,7 +171,7 @@ export const quoteFields = sql`
   (SELECT r.tax FROM quote_revisions r WHERE r.quote_id = q.id AND r.revision = q.revision) AS tax,
   (SELECT h.expires_at FROM purchase_holds h WHERE h.quote_id = q.id AND ${isOneOf('h.state', holdMachine.statesWhere('holdsQuote'))}) AS held_until`
 
-/** Do the lines of `sub_quotes s` count into the total of `quotes q`? */
+/** Do the lines of `sub_quotes s` count towards the total of `quotes q`? */
 export const isInTotal = sql<SqlBool>`(${isNoneOf('s.status', closedStatuses)} OR ${isOneOf('q.status', closedStatuses)})`
 
 const lastAnswer: RawBuilder<LastAnswerRow> = rowJson(sql<LastAnswerRow>`
@@ -194,14 +194,14 @@ export const subQuoteScope = (actor: Actor): RawBuilder<SqlBool> =>
   sql<SqlBool>`${scopeSql(scopeOf(actor, 'subQuote'), { vendor: 's.vendor_id', tenant: 's.tenant_id', customer: 's.customer_id', status: 's.status' })}
     AND NOT s.hidden`
 
-/** Answers the id, where the quote is there and this actor may see it. */
+/** The id, if the quote exists and this actor may see it. */
 export const findQuoteId = async (trx: Database, actor: Actor, id: number): Promise<number | undefined> => {
   const { rows } = await sql<{ id: number }>`
     SELECT q.id FROM quotes q WHERE q.id = ${id} AND ${quoteScope(actor)}`.execute(trx)
   return rows[0]?.id
 }
 
-/** A quote with its sub-quotes and lines, or undefined where it is not there or not this actor's to see. */
+/** A quote with its sub-quotes and lines; undefined where it doesn't exist or this actor may not see it. */
 export const findQuoteRow = async (
   trx: Database,
   actor: Actor,
@@ -225,7 +225,7 @@ const findSubQuoteWhere = async (
 export const findSubQuoteRow = (trx: Database, actor: Actor, id: number): Promise<SubQuoteRow | undefined> =>
   findSubQuoteWhere(trx, sql`s.id = ${id} AND ${subQuoteScope(actor)}`)
 
-/** One that the actor may see, or of the quote that it asked for itself. */
+/** Visible to the actor, or part of a quote that the actor requested. */
 const movableScope = (actor: Actor): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${subQuoteScope(actor)} OR (s.customer_id = ${actor.userId} AND NOT s.hidden))`
 
@@ -254,8 +254,8 @@ export const findQuoteIdOfSubQuote = (
 ): Promise<number | undefined> => findQuoteIdWhere(trx, subQuoteId, subQuoteScope(actor))
 
 /**
- * A sub-quote that the actor may move: one it may see, or one of the quote that it asked for itself. A customer
- * reads its quote's sub-quotes there, and answers to one of them here, but has no list of them.
+ * A sub-quote that the actor may move: a visible one, or one of a quote that it requested itself. A customer reads its
+ * quote's sub-quotes there and answers one here, but has no list of them.
  */
 export const findMovableSubQuoteRow = (
   trx: Database,
@@ -263,7 +263,7 @@ export const findMovableSubQuoteRow = (
   id: number,
 ): Promise<SubQuoteRow | undefined> => findSubQuoteWhere(trx, sql`s.id = ${id} AND ${movableScope(actor)}`)
 
-/** The quote that holds a line, where the actor may see the line's sub-quote. */
+/** The quote with this line, if the actor may see the line's sub-quote. */
 export const findQuoteIdOfItem = async (
   trx: Database,
   actor: Actor,

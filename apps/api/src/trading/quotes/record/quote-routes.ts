@@ -39,7 +39,7 @@ import { updateQuoteItems } from '../edit/update-quote-items.ts'
 import { exportRoute } from '../../../people/lists/export-routes.ts'
 import { exportedQuotes, exportedSubQuotes } from './quote-exports.ts'
 
-/** The offers, revision by revision, for each reader who may see them. */
+/** An offer's revisions, for each reader who may see them. */
 const revisionRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.readQuoteRevisions, (ctx, { params, query }) =>
     ctx.inRead((trx) => readQuoteRevisions(trx, ctx, params.id, query)),

@@ -11,7 +11,10 @@ import { isNoneOf } from '../../../platform/db/sql/states-sql.ts'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 
-/** May all sides of an offer trade, by their standing: its customer, every vendor with an open part, and the store that sells it. */
+/**
+ * May everybody in an offer trade, by their status: its customer, every vendor with an open part, and the selling
+ * store?
+ */
 export const canBeBought = async (trx: Database, quoteId: number): Promise<boolean> => {
   const { rows } = await sql<{ customer: UserStatus; vendors: UserStatus[]; store_open: boolean }>`
     SELECT u.status AS customer, ${storeOpenSql(sql`q.tenant_id`)} AS store_open,
@@ -32,7 +35,7 @@ export interface OpenPart {
   onOffer: boolean
 }
 
-/** The open quotes in which a vendor has an open part, those on offer first; for mails, so no more than `limit`. */
+/** The open quotes with an open part of this vendor, those on offer first; at most `limit`, for a mail. */
 export const listOpenParts = async (trx: Database, vendorId: number, limit: number): Promise<OpenPart[]> => {
   const onOffer = sql<boolean>`q.status IN (${sql.join(offerStatuses.map((status) => sql`${status}::quote_status`))})`
   const { rows } = await sql<OpenPart>`

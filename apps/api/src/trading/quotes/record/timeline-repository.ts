@@ -19,8 +19,8 @@ const columns = [
 export type EventRow = Pick<Selectable<EventsTable>, (typeof columns)[number]>
 
 /**
- * The events of a quote and of the order that it became, where one is named, newest first and as far back as a screen
- * shows. The customer reads its own side of it only.
+ * The events of a quote and, if named, its order, newest first and up to a screen's limit. The customer reads only its
+ * own side.
  */
 export const listTimelineEvents = (
   trx: Database,
@@ -38,7 +38,7 @@ export const listTimelineEvents = (
     .limit(200)
     .execute()
 
-/** The event that set a line's present price; undefined where none did, or before events named their lines. */
+/** The event that set a line's current price; undefined where none did, or before events named their lines. */
 export const findPriceEvent = (
   trx: Database,
   { quoteId, lineId }: { quoteId: number; lineId: number },

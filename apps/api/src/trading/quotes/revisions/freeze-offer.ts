@@ -24,7 +24,7 @@ import type { LockedQuote } from '../edit/quote-lock-repository.ts'
 import type { FrozenRevision } from '../edit/quote-write-repository.ts'
 import { findLastRevision, insertRevision, markShown } from '../edit/quote-write-repository.ts'
 
-/** The open lines as a customer is shown them. */
+/** The open lines as the customer sees them. */
 const offerLines = (quote: LockedQuote): RevisionLine[] =>
   quote.subQuotes
     .filter((sub) => !isClosed(sub.status))
@@ -46,7 +46,7 @@ const offerLines = (quote: LockedQuote): RevisionLine[] =>
       })),
     )
 
-/** The lines that were asked for in words and aren't offered. */
+/** The sourcing requests that aren't offered. */
 const offerLacks = (quote: LockedQuote): LackingLine[] =>
   lackingLines(quote.openLines).map(({ text, part_number, quantity, reason }) => ({
     text,
@@ -55,7 +55,7 @@ const offerLacks = (quote: LockedQuote): LackingLine[] =>
     reason,
   }))
 
-/** The vendors' freights for sending the lines. */
+/** The vendors' freight for these lines. */
 const offerFreight = (quote: LockedQuote): OfferedFreight[] =>
   quote.subQuotes
     .filter((sub) => !isClosed(sub.status) && sub.lines.length > 0)
@@ -65,17 +65,17 @@ const offerFreight = (quote: LockedQuote): OfferedFreight[] =>
         : [{ sub_quote: id, vendor_id: vendorId ?? 0, vendor: vendorName, cents: freightCents }],
     )
 
-/** The amounts of a frozen offer that its vendors are owed. */
+/** The amounts of a frozen offer owed to its vendors. */
 interface Priced {
   lines: readonly RevisionLine[]
   freight: readonly OfferedFreight[] | null
 }
 
-/** The total that the customer is offered now, by the rows as they are, before any tax. */
+/** The offered total from the current rows, before tax. */
 export const untaxedTotal = (quote: LockedQuote): number =>
   linesTotal(countedOffer({ lines: offerLines(quote), freight: offerFreight(quote) }))
 
-/** Its lines and its freight, as totals count them. */
+/** Its lines and freight, as totals count them. */
 export const countedOffer = ({ lines, freight }: Priced): CountedLine[] =>
   withFreight(
     lines.map((line) => ({ price: line.price_cents, quantity: line.quantity })),
@@ -111,19 +111,19 @@ const sameOffer = (last: Frozen, now: Frozen): boolean => {
 
 /** The lines on offer after an edit, and the offer to freeze. */
 export interface PlannedOffer {
-  /** Under the revision that it has then. */
+  /** With the revision that it will have. */
   quote: LockedQuote
-  /** The newest revision that is frozen then; null where there is none yet. */
+  /** The newest frozen revision afterwards; null for none yet. */
   frozen: number | null
-  /** False where it can't be bought until it is whole. */
+  /** False where it is incomplete and can't be bought. */
   isWhole: boolean
-  /** The terms of a revision that is to be frozen; null where none is. */
+  /** The terms of a revision to freeze; null for none. */
   terms: (Frozen & { freight: OfferedFreight[]; totalCents: number }) | null
-  /** The tax that alone makes its total too large; null where none does. */
+  /** The tax that alone makes its total too large; null for none. */
   tooMuch: StatedTax | null
 }
 
-/** Null where the offer isn't whole; a tax where that alone is why. */
+/** Null where the offer is incomplete; a tax where that alone is the cause. */
 const wholeTerms = (
   quote: LockedQuote,
   rate: TaxRate | null,
@@ -148,7 +148,7 @@ const wholeTerms = (
   }
 }
 
-/** The tax of where the quote's parts go, today; null where nobody has said where, or that place has none. */
+/** Today's tax at the quote's destination; null where no destination is known or it has none. */
 const taxOf = async (
   trx: Database,
   { deps, now }: Context,
@@ -159,10 +159,10 @@ const taxOf = async (
     : deps.taxRates.rateFor(ship_to, dayOf(now), () => findTaxRules(trx, ship_to.country))
 
 /**
- * Freezes the lines on offer under their revision, so that an order copies the prices that the customer read. The same offer
- * keeps its revision; a changed one gets the next. An offer with an unpriced line, without a down payment, or with an old
- * total above the limit, is not frozen: nobody can buy it until it is complete. An offer that its tax alone lifts above the
- * limit is refused, in words.
+ * Freezes the lines on offer as their revision, so that an order copies the prices that the customer read. An unchanged
+ * offer keeps its revision; a changed one gets the next. An offer with an unpriced line, without a down payment, or
+ * with an old total above the limit isn't frozen: nobody can buy it until it is complete. An offer that only its tax
+ * lifts above the limit is refused with an explanation.
  */
 export const planOffer = async (trx: Database, ctx: Context, quote: LockedQuote): Promise<PlannedOffer> => {
   const last = await findLastRevision(trx, quote.id)
@@ -176,11 +176,14 @@ export const planOffer = async (trx: Database, ctx: Context, quote: LockedQuote)
   return { quote: { ...quote, revision }, frozen: revision, isWhole: true, terms, tooMuch: null }
 }
 
-/** The offer mail announces this revision; the page shows the changes since the last announced one, if any. */
+/**
+ * Marks this revision as announced by the offer's mail; the page shows the changes since the last announced one, if
+ * any.
+ */
 export const announced = ({ quote, frozen, isWhole }: PlannedOffer): LockedQuote => {
   const { toldRevision: told } = quote
   if (isWhole) return { ...quote, toldRevision: frozen, comparedRevision: told ?? frozen }
-  // Its customer is notified once it is whole, as of an offer, whatever an earlier one was.
+  // Its customer is notified once it is complete, as of a new offer.
   return told === null ? quote : { ...quote, toldRevision: null, comparedRevision: told }
 }
 
@@ -207,7 +210,7 @@ const insertTerms = async (
   })
 }
 
-/** Freezes the planned offer, and schedules the mails about it. `isTold`: its customer is mailed of it now. */
+/** Freezes the planned offer and schedules its mails. `isTold`: its customer is mailed now. */
 export const freezeOffer = async (
   trx: Database,
   ctx: Context,
@@ -217,17 +220,17 @@ export const freezeOffer = async (
   const { quote, frozen, isWhole, terms } = offer
   if (isTold && terms === null && frozen !== null) await markShown(trx, quote.id, frozen, ctx.now)
   if (!isWhole) return
-  // A burst of edits is told of once, after the last of them.
+  // A burst of edits is announced once, after the last.
   const runAt = new Date(ctx.now.getTime() + limits.quote.changeToldSeconds * 1_000)
   await addJob(trx, 'short-stock', { quoteId: quote.id }, { runAt, key: `short-stock:${quote.id}` })
   await insertTerms(trx, ctx, offer, isTold)
-  // An offer that wasn't whole when it became one is still to be told of.
+  // An offer that was incomplete when it became one is still to be announced.
   if (terms === null && (isTold || quote.toldRevision !== null)) return
   const job = { quoteId: quote.id, by: ctx.actor.userId }
   await addJob(trx, 'offer-changed', job, { runAt, key: `offer-changed:${quote.id}` })
 }
 
-/** The terms of a frozen revision, for comparing one with another. */
+/** A frozen revision's terms, for comparison. */
 export const termsOf = ({
   lines,
   freight,

@@ -23,7 +23,7 @@ import {
 
 type Wanted = Query<Endpoints['readQuoteRevisions']>
 
-/** The two to compare, among those that the reader may see: the newest with the one before it, unless told otherwise. */
+/** The two revisions to compare, among those that the reader may see: by default the newest and the one before it. */
 const chosen = (
   heads: readonly { revision: number }[],
   { from, to }: Wanted,
@@ -38,7 +38,7 @@ const chosen = (
 const idsOf = ({ before, after }: { before: number | null; after: number | null }): number[] =>
   [before, after].filter((one) => one !== null)
 
-/** While nothing is on offer, a customer reads none of its lines: its link shows none either. */
+/** While nothing is on offer, neither a customer nor its link shows any lines. */
 const shownTo = (ctx: Context, row: QuoteRow, heads: readonly RevisionHead[]): RevisionHead[] => {
   const newest = heads[0]?.revision
   const isShown = showsLines(
@@ -54,17 +54,15 @@ const shownTo = (ctx: Context, row: QuoteRow, heads: readonly RevisionHead[]): R
     },
     ctx.now,
   )
-  // The newest is behind the link already, whether or not somebody has looked.
+  // The link shows the newest already, whether or not anybody has opened it.
   return isShown ? heads.filter(({ shown_at, revision }) => shown_at !== null || revision === newest) : []
 }
 
-/** How a store, or the marketplace, is named to its customers. */
+/** The name that customers read for a store or the marketplace. */
 const sellerOf = async (trx: Database, { tenant_id }: QuoteRow): Promise<string> =>
   (tenant_id === null ? undefined : await findStoreName(trx, tenant_id)) ?? 'Armature'
 
-/**
- * The revisions of a quote as this actor may read them: the seller reads all, its customer those that it was shown.
- */
+/** A quote's revisions for this actor: the seller reads all, its customer those it was shown. */
 export const readQuoteRevisions = async (
   trx: Database,
   ctx: Context,
@@ -110,7 +108,7 @@ export const findReadableRevision = async (
   return offered && { quote, offered, isNewest: revision === heads[0]?.revision }
 }
 
-/** A vendor's own part of each, read in the system's name by a statement that names its sub-quote alone. */
+/** A vendor's own part of each revision, read as the system by a statement limited to its sub-quote. */
 export const readSubQuoteRevisions = async (
   trx: Database,
   ctx: Context,

@@ -32,13 +32,13 @@ const headOf = ({ sealPrice }: Seal, row: OwnRevisionHead): OwnHead => ({
   parts: row.parts,
 })
 
-/** A revision's sums as they stand below each other. */
+/** A revision's sums in display order. */
 const listedSums = (offer: PricedOffer): OfferSum[] => {
   const { parts, total, dues } = offerSums(offer)
   return [...parts, total, ...dues]
 }
 
-/** The parts that the buyer and the seller read alike: all lines, sums and terms. */
+/** The content that buyer and seller both read: all lines, sums and terms. */
 const termsOf = (ctx: Seal, row: RevisionRow): Omit<Offered, keyof OfferedHead> => ({
   lines: row.lines.map((line) => ({ ...lineOf(ctx, line), vendor: line.vendor })),
   not_offered: row.lacking,
@@ -49,13 +49,13 @@ const termsOf = (ctx: Seal, row: RevisionRow): Omit<Offered, keyof OfferedHead> 
   delivery: row.delivery,
 })
 
-/** How one reader is shown a quote's revisions. */
+/** Presents a quote's revisions for one reader. */
 export interface RevisionPresenter {
   head: (row: RevisionHead) => OfferedHead
   whole: (row: RevisionRow) => Offered
 }
 
-/** For the seller: who made each, and when the customer was first shown it. */
+/** For the seller: the author of each, and when the customer was first shown it. */
 export const forSeller = (ctx: Seal): RevisionPresenter => {
   const head = (row: RevisionHead): OfferedHead => ({
     ...headOf(ctx, row),
@@ -65,13 +65,13 @@ export const forSeller = (ctx: Seal): RevisionPresenter => {
   return { head, whole: (row) => ({ ...head(row), ...termsOf(ctx, row) }) }
 }
 
-/** For the customer: the seller made each, whichever person did it there. */
+/** For the customer: the seller counts as the author, whichever person it was. */
 export const forCustomer = (ctx: Seal, seller: string): RevisionPresenter => {
   const head = (row: RevisionHead): OfferedHead => ({ ...headOf(ctx, row), by: seller, shown: null })
   return { head, whole: (row) => ({ ...head(row), ...termsOf(ctx, row) }) }
 }
 
-/** To a vendor: its own lines and what they come to; of the buyer as much as its sub-quote says. */
+/** For a vendor: its own lines and their sums; of the buyer only what its sub-quote shows. */
 export const forVendor = (ctx: Seal) => ({
   head: (row: OwnRevisionHead): OwnHead => headOf(ctx, row),
   whole: (row: OwnRevisionRow): Own => ({

@@ -40,7 +40,7 @@ export interface OwnRevisionRow extends OwnRevisionHead {
 const headColumns: RawBuilder<unknown> = sql`
   r.revision, r.created_at, r.shown_at, r.frozen_by_name, r.total_cents, jsonb_array_length(r.lines) AS parts`
 
-/** All that were frozen, newest first. */
+/** All frozen revisions, newest first. */
 export const listRevisions = async (trx: Database, quoteId: number): Promise<RevisionHead[]> =>
   (
     await sql<RevisionHead>`SELECT ${headColumns} FROM quote_revisions r
@@ -57,7 +57,7 @@ export const findRevisionRows = async (
     FROM quote_revisions r WHERE r.quote_id = ${quoteId} AND r.revision = ANY(${revisions})`.execute(trx)
   ).rows
 
-/** A vendor's lines and freight alone, and the revisions in which they are others than before. */
+/** Only a vendor's lines and freight, and the revisions that changed them. */
 const ownRevisions = (quoteId: number, subQuoteId: number): RawBuilder<unknown> => sql`
   SELECT * FROM (
     SELECT r.revision, r.created_at, r.delivery, own.lines, own.parts, own.line_cents + coalesce(sent.freight_cents, 0) AS total_cents,
@@ -93,6 +93,6 @@ export const findOwnRevisionRows = async (
     FROM (${ownRevisions(quoteId, subQuoteId)}) own WHERE revision = ANY(${revisions})`.execute(trx)
   ).rows
 
-/** The seller's name: the store's own, else the marketplace, whose name the caller knows. */
+/** The seller's name: the store's, else the marketplace's, which the caller knows. */
 export const findStoreName = async (trx: Database, tenantId: number): Promise<string | undefined> =>
   (await trx.selectFrom('tenants').select('name').where('id', '=', tenantId).executeTakeFirst())?.name
