@@ -13,7 +13,7 @@ import classes from './imports.module.css'
 
 interface ColumnChoicesProps {
   of: Import
-  /** False while the columns of another kind of product are on their way. */
+  /** False while the columns for another kind of product load. */
   isGuessed: boolean
   onChange: (columns: { target: string; unit: string | null }[]) => void
 }
@@ -44,7 +44,7 @@ const useTargets = (type: Import['type']) => {
   ]
 }
 
-/** Of sides and weights of the package, and of specifications. */
+/** For the package's sides and weights, and for specifications. */
 const hasUnit = (target: string): boolean =>
   attributeIdOf(target) !== null ||
   numberFieldNames.some((name) => name === target && numberFieldOf(name).place === 'package')
@@ -55,7 +55,7 @@ interface UnitFieldProps {
   onSave: (unit: string | null) => void
 }
 
-/** Saved when it is left, since each change has all rows checked. */
+/** Saved on blur, since each change makes the server check all rows. */
 const UnitField = ({ row, disabled, onSave }: UnitFieldProps) => {
   const [typed, setTyped] = useState(row.unit ?? '')
   const refusal = tooLongText(typed, limits.attribute.unit)
@@ -127,7 +127,7 @@ const columnsOf = (
   },
 ]
 
-/** The content of each column, as it was guessed; another choice has all rows checked anew. */
+/** Each column's field, as guessed; a change makes the server check all rows again. */
 export const ColumnChoices = ({ of, isGuessed, onChange }: ColumnChoicesProps) => {
   const targets = useTargets(of.type)
   const rows: Row[] = of.headings.map((heading, index) => ({
@@ -141,7 +141,7 @@ export const ColumnChoices = ({ of, isGuessed, onChange }: ColumnChoicesProps) =
     onChange(
       of.columns.map((column, at) => {
         if (at === index) return { ...column, ...change }
-        // A field is filled in by one column: the newest choice is meant.
+        // One column fills a field: the newest choice wins.
         return column.target === change.target && change.target !== 'skip'
           ? { target: 'skip', unit: null }
           : column

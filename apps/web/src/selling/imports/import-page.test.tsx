@@ -39,7 +39,7 @@ const importOf = (more: Partial<Import> = {}): Import => ({
 
 const file = new File(['PK'], 'parts.xlsx')
 
-/** The page of an import, which has the file that it was read from or not. */
+/** The page of an import, with or without its original file. */
 const show = async (
   of: Import,
   held: File | null = null,
@@ -76,7 +76,7 @@ it('a workbook that was just sent is read by another sheet, and its import is sh
   })
   expect(line.form?.get('file')).toEqual(file)
   expect(field.value).toBe('Spares')
-  // An import that is read anew isn't begun meanwhile.
+  // An import that is being read again can't be started meanwhile.
   expect(screen.getByRole('button', { name: 'Import 2 rows' }).hasAttribute('disabled')).toBe(true)
   line.answer(200, importOf({ id: 8, sheet: 'Spares' }))
   await waitFor(() => expect(address()).toBe('/product-imports/8'))
@@ -143,7 +143,7 @@ const two = importOf({
 const sku = { target: 'sku', unit: null }
 const named = { target: 'name', unit: null }
 
-/** Holds each answer to a change until the test gives it. */
+/** Holds each answer to a change until the test releases it. */
 const holdChanges = (server: FakeServer) => {
   const held: ((answer: Import | Refused) => void)[] = []
   server.on('changeProductImport', () => {
@@ -190,7 +190,7 @@ it('a choice that is refused goes back, and what was chosen after it is sent all
   const kind = screen.getByRole<HTMLSelectElement>('combobox', { name: 'The rows are' })
   await user.selectOptions(decimal, 'Comma: 1.234,5')
   await user.selectOptions(kind, 'Models')
-  // Columns of another kind are guessed anew: nobody chooses among those from before.
+  // Columns for another kind are guessed again: nobody chooses among the old ones.
   expect(screen.getByRole('combobox', { name: 'What Title holds' }).hasAttribute('disabled')).toBe(true)
   held[0]?.(new Refused(400, { decimal: ['Nothing of the kind.'] }))
   await waitFor(() => expect(decimal.value).toBe('.'))
@@ -201,7 +201,7 @@ it('a choice that is refused goes back, and what was chosen after it is sent all
   await waitFor(() =>
     expect(screen.getByRole('combobox', { name: 'What Title holds' }).hasAttribute('disabled')).toBe(false),
   )
-  // It is read anew: the refusal may be of something newer.
+  // It is refetched: the refusal may be due to a newer state.
   await waitFor(() => expect(decimal.value).toBe(','))
 })
 
@@ -220,7 +220,7 @@ it('says that every row can be taken once that is known, and keeps the filter wh
   await screen.findByText('Every row can be taken.')
 })
 
-/** Rows that can't be taken, by their pages of 50, as many as there are by now. */
+/** Skipped rows, in pages of 50, with the current count. */
 const refusedRows = (server: FakeServer, countNow: () => number) =>
   server.on('listImportRows', ({ query }) => {
     const before = (Number(query?.['page']) - 1) * 50
@@ -269,12 +269,12 @@ it('shows the rows of another import from its first one on', async () => {
 const zephyr = { ...aVendor, id: 77, username: 'zoe', business_name: null }
 const offered = { count: 51, next: null, previous: null, results: [aVendor] }
 
-/** The page as an operator of the marketplace has it, who names the vendor. */
+/** The page for an operator of the marketplace, who chooses the vendor. */
 const showOperator = async (vendor: number | null) => {
   saveSession(sessionOf({ role: 'ADMIN', userId: 1 }), false)
   const shown = await show(importOf({ vendor }), null, (server) => {
     server.on('readProductImport', () => {
-      // The form of a single product has asked for vendors before.
+      // The form of a single product has requested vendors before.
       queryClient.setQueryData(vendorChoiceQuery('').queryKey, offered)
       return importOf({ vendor })
     })

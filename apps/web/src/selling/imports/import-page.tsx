@@ -29,10 +29,10 @@ import { SheetChoice, useOtherSheet } from './sheet-choice.tsx'
 type Change = Settings & { columns?: Import['columns'] }
 
 const columnsOnWire = (columns: NonNullable<Change['columns']>) =>
-  // The choices are made of the domain's own targets.
+  // The choices come from the domain's own targets.
   columns as { target: 'skip'; unit: string | null }[]
 
-/** Columns that were chosen for one kind of product say nothing of another: the server guesses them anew. */
+/** Columns chosen for one kind of product don't apply to another: the server guesses again. */
 const joinChanges = ({ columns, ...earlier }: Change, later: Change): Change => ({
   ...earlier,
   ...(columns && later.type === undefined && { columns }),
@@ -44,7 +44,7 @@ const statusText = (of: Import, { isChecking, isReading }: { isChecking: boolean
   return isChecking ? 'Checking all rows…' : rowsText(of)
 }
 
-/** The content of the file, and the button that begins. */
+/** The file's content, and the start button. */
 const Draft = ({ of, onChecked }: { of: Import; onChecked: () => void }) => {
   const { wish, change } = useWishes({
     join: joinChanges,
@@ -118,13 +118,13 @@ const RefusedFile = ({ of }: { of: Import }) => {
   )
 }
 
-/** Ends it before its last row; what is done stays. */
+/** Stops it before its last row; finished rows stay. */
 const Stop = ({ of }: { of: Import }) => {
   const stop = useWrite({
     send: (id: number, write) => write('stopProductImport', { params: { id } }),
     success: () => messages.importStopped,
     onDone: importAnswered,
-    // It may have come to its end by itself.
+    // It may have finished by itself.
     onRefused: () => refreshImport(of.id),
   })
   return (
@@ -140,7 +140,7 @@ const Stop = ({ of }: { of: Import }) => {
   )
 }
 
-/** How far it is, and what became of the rows. */
+/** Its progress, and the rows' outcomes. */
 const Outcome = ({ of }: { of: Import }) => {
   const done = doneRows(of)
   const isRunning = importMachine.is(of.state, 'working')
@@ -207,7 +207,7 @@ const ImportView = ({ of }: { of: Import }) => {
   )
 }
 
-/** One file of products: what it holds, what its rows would do, and what they did. */
+/** One file of products: its content, a preview of its rows, and their outcomes. */
 export const ImportPage = ({ id }: { id: string }) => (
   <RecordPage id={id} name="Import" queryOf={importQuery}>
     {(found) => <ImportView key={found.id} of={found} />}

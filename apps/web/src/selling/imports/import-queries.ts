@@ -11,7 +11,7 @@ export type ListedImport = Answer<'listProductImports'>['results'][number]
 export type ImportRows = Answer<'listImportRows'>
 export type ImportedRow = ImportRows['results'][number]
 
-/** Each state in one label and colour. */
+/** Each state's label and colour. */
 export const importLooks = {
   DRAFT: { label: 'Not begun', tone: 'neutral' },
   RUNNING: { label: 'Importing', tone: 'progress' },
@@ -19,7 +19,7 @@ export const importLooks = {
   DONE: { label: 'Done', tone: 'done' },
 } as const satisfies Record<Import['state'], { label: string; tone: Tone }>
 
-/** While rows are worked off, the screen asks for their progress at this interval. */
+/** The polling interval while rows are processed. */
 const runningMs = 1_000
 
 export const importsQuery = queryOptions({
@@ -41,8 +41,9 @@ export const importQuery = (id: number) =>
 type RowsAsked = NonNullable<CallOptions<'listImportRows'>['query']>
 
 /**
- * Asked anew with each answer of the import itself, by its key. Rows stay until the newer ones are here, but not where refused ones alone
- * are asked for: none of all would read as none of these. Nor does a page past the end, which would read as none at all.
+ * Refetched with each answer of the import itself, by its key. Rows stay until newer ones arrive, except under the
+ * filter for refused ones: zero of all would look like zero refused. A page past the end doesn't stay either, since it
+ * would look like an empty list.
  */
 export const importRowsQuery = (id: number, query: RowsAsked, fresh: string) =>
   queryOptions({
@@ -56,7 +57,7 @@ export const importRowsQuery = (id: number, query: RowsAsked, fresh: string) =>
         : undefined,
   })
 
-/** The file that an import was read from, as long as this page has it: it is kept nowhere else. */
+/** The import's original file, while this page has it: it is stored nowhere else. */
 export const importFileQuery = (id: number) =>
   queryOptions<File>({ queryKey: queryKeys.imports.file(id), queryFn: skipToken })
 
@@ -64,11 +65,11 @@ export const importAnswered = (answer: Import): void => {
   queryClient.setQueryData(queryKeys.imports.one(answer.id), answer)
 }
 
-/** Its rows are asked for again, too. */
+/** Its rows are refetched, too. */
 export const refreshImport = (id: number): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: queryKeys.imports.one(id) })
 
-/** A file was read: what it holds, and the file itself, to be read anew in another way. */
+/** A file was read: its content, and the file itself, to be read again with other settings. */
 export const importSent = (answer: Import, file: File): void => {
   importAnswered(answer)
   queryClient.setQueryData(importFileQuery(answer.id).queryKey, file)

@@ -66,7 +66,7 @@ const columnsOf = (of: Import): Column<ImportedRow>[] => [
   { id: 'detail', header: 'What is wrong or changes', cell: (row) => <Detail of={of} row={row} /> },
 ]
 
-/** An import's rows, a page at a time: what is to become of each, or what became of it. */
+/** An import's rows, in pages: each one's preview or outcome. */
 export const ImportRowsTable = ({ of, fresh }: { of: Import; fresh: number }) => {
   const [page, setPage] = useState(1)
   const [isRefused, setRefused] = useState(false)
@@ -74,7 +74,7 @@ export const ImportRowsTable = ({ of, fresh }: { of: Import; fresh: number }) =>
   const found = useQuery(importRowsQuery(of.id, asked, `${fresh} ${of.state} ${doneRows(of)}`))
   const { count = 0, page_size = 1 } = found.data ?? {}
   const pages = Math.ceil(count / page_size)
-  // A setting may leave fewer rows than the page that was open begins after.
+  // A setting may leave fewer rows than the open page's start.
   const last = Math.max(1, pages)
   if (found.data !== undefined && !found.isPlaceholderData && page > last) setPage(last)
   return (

@@ -33,7 +33,7 @@ const vendorOption = ({ id, business_name, username }: Answer<'readUser'>) => ({
 })
 
 const VendorChoice = ({ of: { vendor }, onChange }: ImportChoiceProps) => {
-  // Few of all vendors are offered without a search, and it may be none of them.
+  // Only some vendors are offered without a search, and the chosen one may not be among them.
   const { data: known = null } = useQuery({
     queryKey: queryKeys.users.one(vendor ?? 0),
     queryFn:
@@ -68,7 +68,7 @@ const withoutEmpty = (defaults: Import['defaults']): Import['defaults'] => ({
   ...(defaults.model === undefined || defaults.model.length === 0 ? {} : { model: defaults.model }),
 })
 
-/** The values of new products that the file has no column for. */
+/** New products' values for fields without a column. */
 const Defaults = ({ of, onChange }: ImportChoiceProps) => {
   const subcategories = useQuery(referenceQueries.subcategories)
   const equipment = useQuery(referenceQueries.equipment)
@@ -107,7 +107,7 @@ const Defaults = ({ of, onChange }: ImportChoiceProps) => {
   )
 }
 
-/** The settings of the whole file: the sheet that is read, kind of product, decimal sign, and the values that its rows lack. */
+/** The whole file's settings: the sheet, kind of product, decimal sign, and defaults for missing values. */
 export const ImportSettings = ({ of, onChange, sheet }: ImportChoiceProps & { sheet: ReactNode }) => {
   const actor = useActor()
   return (

@@ -8,7 +8,7 @@ const parts = (counted: readonly (readonly [number, string])[]): string =>
     .map(([count, what]) => `${wholeText(count)} ${what}`)
     .join(', ')
 
-/** Rows that have an outcome. */
+/** Rows with an outcome. */
 export const doneRows = ({ outcomes }: Pick<ListedImport, 'outcomes'>): number =>
   rowOutcomes.reduce((sum, outcome) => sum + outcomes[outcome], 0)
 
@@ -34,7 +34,7 @@ export const rowsText = ({
         [importMachine.is(state, 'working') ? 0 : rows - doneRows({ outcomes }), 'not begun'],
       ])
 
-/** The file, the sheet that was read of a workbook, and its rows. */
+/** The file, a workbook's sheet, and its rows. */
 export const fileText = ({ file_name, sheet, rows }: Pick<Import, 'file_name' | 'sheet' | 'rows'>): string =>
   [
     file_name,

@@ -50,7 +50,7 @@ const Earlier = () => {
   )
 }
 
-/** Products from files: a template, a place to drop the file, and what was sent before. */
+/** Products from files: a template, a drop area, and earlier imports. */
 export const ImportsPage = () => (
   <RecordView
     title="Import products"

@@ -18,10 +18,10 @@ const megabyte = 1024 * 1024
 
 const hint = `CSV or XLSX, up to ${wholeText(limits.import.rows)} rows and ${limits.import.bytes / megabyte} MB. The first row has the headings.`
 
-/** Takes a file, and leads to what it holds; nothing is written to products by it. */
+/** Uploads a file, and leads to its preview; this changes no products. */
 export const SendFile = () => {
   const navigate = useNavigate()
-  // The encoding that the file’s own bytes tell, until its sender says otherwise.
+  // The encoding detected from the file’s bytes, until the user chooses another.
   const [encoding, setEncoding] = useState<TextEncoding | ''>('')
   const upload = useUpload('uploadProductImport', {
     query: encoding === '' ? {} : { encoding },

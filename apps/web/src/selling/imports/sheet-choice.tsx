@@ -9,7 +9,7 @@ import { SheetField } from '../../platform/ui/sheet-field.tsx'
 import type { Import } from './import-queries.ts'
 import { importFileQuery, importSent } from './import-queries.ts'
 
-/** Reads the file that was just sent once more, by another of its sheets; that import takes this one's place. */
+/** Reads the uploaded file again, with another of its sheets; the new import replaces this one. */
 export const useOtherSheet = (of: Import) => {
   const navigate = useNavigate()
   const { data: file } = useQuery(importFileQuery(of.id))
@@ -39,7 +39,7 @@ interface SheetChoiceProps {
   other: ReturnType<typeof useOtherSheet>
 }
 
-/** Which of a workbook's sheets was read, and another one as long as the file is at hand. */
+/** The workbook's current sheet, and the choice of another while the file is available. */
 export const SheetChoice = ({ of: { sheets }, other }: SheetChoiceProps) => {
   const { hasFile, sheet, problem, choose } = other
   if (sheet === null || sheets.length < 2) return null

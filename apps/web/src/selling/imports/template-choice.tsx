@@ -11,7 +11,7 @@ import classes from './imports.module.css'
 const optionsOf = (kind: string, list: readonly { id: number; name: string }[] | undefined) =>
   (list ?? []).map(({ id, name }) => ({ value: `${kind}:${id}`, label: name }))
 
-/** A file with the columns of one subcategory or kind of equipment, to be filled in. */
+/** A file to fill in, with the columns of one subcategory or kind of equipment. */
 export const TemplateChoice = () => {
   const subcategories = useQuery(referenceQueries.subcategories)
   const equipment = useQuery(referenceQueries.equipment)

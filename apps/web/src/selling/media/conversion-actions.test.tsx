@@ -56,7 +56,7 @@ it('a view that failed in a size of its owner’s is made again in another one',
   expect(screen.queryByRole('button', { name: 'Make it this size' })).toBeNull()
   await user.selectOptions(sizes, '10')
   await user.selectOptions(sizes, '25.4')
-  // The keys go through the sizes, and none of them is meant before it is pressed.
+  // The keys move through the sizes, and only a press chooses one.
   expect(asked).toEqual([])
   expect(document.activeElement).toBe(sizes)
   await user.click(screen.getByRole('button', { name: 'Make it this size' }))

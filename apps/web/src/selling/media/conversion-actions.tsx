@@ -17,7 +17,7 @@ interface ActionsProps {
 
 const scaleOf = (value: string): UnitScale | undefined => unitScales.find((one) => String(one) === value)
 
-/** A size of the part, in inches where one was measured. */
+/** A size of the part, in inches if one was measured. */
 const sizeLabel = ({ box, unit_scale: chosen }: Conversion, scale: UnitScale): string => {
   if (box !== null)
     return `${boxText(rescaled(box, chosen, scale))} in${scale === 1 ? ', as the file says' : ''}`
@@ -26,12 +26,12 @@ const sizeLabel = ({ box, unit_scale: chosen }: Conversion, scale: UnitScale): s
   return `${times} what the file says`
 }
 
-/** How large the part is: what its file says, and what it would be had the file named its unit rightly. */
+/** The part's size: according to its file, and what it would be with another unit. */
 const PartSize = ({ publicId, name, conversion }: ActionsProps) => {
   const again = useConvertAgain(publicId)
   const { box, unit_scale: chosen, is_size_doubtful: isDoubtful } = conversion
   const choices = unitScales.map((scale) => ({ value: String(scale), label: sizeLabel(conversion, scale) }))
-  // The keys go through all sizes, each of which would be converted if a choice alone were an order.
+  // The keys move through all sizes, and each would be converted if selecting it were enough.
   const [picked, pick] = useState<UnitScale | null>(null)
   const scale = picked ?? chosen ?? 1
   return (
@@ -85,7 +85,7 @@ const TryAgain = ({ publicId, name }: ActionsProps) => {
   )
 }
 
-/** The actions on a 3D view: made again after a failure, and its size set right. */
+/** The actions on a 3D view: a retry after a failure, and a correction of its size. */
 export const ConversionActions = (props: ActionsProps) => {
   const { status, unit_scale: chosen } = props.conversion
   if (conversionMachine.is(status, 'shown')) return <PartSize {...props} />
@@ -93,7 +93,7 @@ export const ConversionActions = (props: ActionsProps) => {
   return (
     <>
       <TryAgain {...props} />
-      {/* The one that was chosen may be why the view failed. */}
+      {/* The chosen one may have caused the failure. */}
       {chosen !== null && <PartSize {...props} />}
     </>
   )

@@ -21,7 +21,7 @@ const outcome = ({ status, note, box, parts }: Conversion): string => {
   return words[status] + measured + counted + lacking
 }
 
-/** Where the making of a 3D view stands, and what came of it. */
+/** A 3D view's progress and outcome. */
 export const ConversionState = ({ conversion }: { conversion: Conversion }) => {
   const isMade = isConverted(conversion.status)
   return (

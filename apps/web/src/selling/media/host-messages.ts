@@ -2,7 +2,7 @@ import type { ProductDetail } from '../catalogue/products/catalogue-queries.ts'
 import { vendorName } from '../catalogue/products/vendor-name.ts'
 import type { ViewerEvent } from './viewer/viewer-message.ts'
 
-/** Grows when a field changes its meaning or goes; new fields don't change it. */
+/** Increases when a field changes its meaning or goes; new fields don't change it. */
 const messageVersion = 1
 
 interface Named {
@@ -12,7 +12,7 @@ interface Named {
 
 type ModelFile = NonNullable<ProductDetail['files']['cad']>
 
-/** A product as the 3D viewer tells it to its host page (docs/viewer-messages.md). */
+/** A product as the 3D viewer sends it to its host page (docs/viewer-messages.md). */
 export interface ProductFacts {
   id: number
   sku: string
@@ -20,9 +20,9 @@ export interface ProductFacts {
   name: string
   manufacturer: string | null
   vendor: Named
-  /** Dollars with two places, as on the wire; null where it is priced on the quote. */
+  /** Dollars with two decimals, as on the wire; null if priced on the quote. */
   price: string | null
-  /** Inches: of the shipping package, and of the part itself. */
+  /** In inches: the shipping package, and the part itself. */
   dimensions: {
     package: { length: number; width: number; height: number }
     own: ProductDetail['own_size']
@@ -32,7 +32,7 @@ export interface ProductFacts {
   applications: Named[]
   equipment: Named | null
   component_subcategory: Named | null
-  /** Null where the product has no 3D view. */
+  /** Null if the product has no 3D view. */
   geometry: {
     glb: string
     thumbnail: string | null
@@ -55,12 +55,9 @@ const geometryOf = (file: ModelFile | null, addressOf: (url: string) => string):
 }
 
 /**
- * The robot's data. Stock, files to download and whatever else the person may read stay here: a host learns what
- * the product is, not what the person may do with it.
- *
- * @param file whose view is shown
- * @param applications names of the applications; those without one are left out
- * @param addressOf the whole address of a stored file
+ * The robot's data. Stock, downloads and everything else that the person may read stay here: a host learns about the
+ * product, not about the person's rights. @param file whose view is shown @param applications names of the
+ * applications; those without one are left out @param addressOf the whole address of a stored file
  */
 export const productMessage = (
   product: ProductDetail,

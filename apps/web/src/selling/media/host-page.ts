@@ -1,6 +1,6 @@
 import type { HostMessage } from './host-messages.ts'
 
-/** Is this page shown in another one? */
+/** Is this page in a frame? */
 export const isFramed = (): boolean => window.parent !== window
 
 /** Origins that the server allows to frame the viewer; it names them in the viewer's page, and nowhere else. */
@@ -10,8 +10,8 @@ const allowedHosts = (): string[] =>
     .filter((host) => URL.canParse(host))
 
 /**
- * The pages that may hear: this origin's own and the configured hosts. A browser that tells who the host is saves a
- * vain try with every other; it would deliver none of them, and complain of each.
+ * The pages that may receive messages: this origin's and the configured hosts. If the browser names the host, only that
+ * one is tried: it would deliver none of the other messages, and log an error for each.
  */
 const listeners = (): string[] => {
   const trusted = [window.location.origin, ...allowedHosts()]
@@ -20,7 +20,7 @@ const listeners = (): string[] => {
   return host === undefined ? trusted : trusted.filter((origin) => origin === host)
 }
 
-/** Posts to the page that shows the viewer: the one around its frame, else this very window. Never to just anyone. */
+/** Posts to the page that shows the viewer: its frame's parent, else this window. Never to any origin. */
 export const postToHost = (message: HostMessage): void => {
   for (const origin of listeners()) window.parent.postMessage(message, origin)
 }

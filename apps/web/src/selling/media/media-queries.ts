@@ -4,13 +4,13 @@ import type { Answer } from '../../platform/api/client.ts'
 import { call } from '../../platform/api/client.ts'
 import { queryKeys } from '../../platform/api/query-keys.ts'
 
-/** The view made of a CAD or FBX file, and the progress of making it. */
+/** A CAD or FBX file's 3D view, and its progress. */
 export type Conversion = NonNullable<Answer<'readMedia'>['conversion']>
 
-/** A 3D view takes seconds; a server that tells of it by itself makes the asking needless, not wrong. */
+/** A 3D view takes seconds; with live changes the polling is redundant but harmless. */
 const askAgainMs = 1_500
 
-/** One upload of one's own, asked for again until its 3D view is there or isn't going to be. */
+/** One of the user's uploads, polled until its 3D view is ready or has failed. */
 export const mediaQuery = (publicId: string) =>
   queryOptions({
     queryKey: queryKeys.media(publicId),

@@ -3,13 +3,13 @@ import { publicIdOf } from '@armature/domain/media/media-address'
 const pathOf = (address: string): string => URL.parse(address)?.pathname ?? ''
 
 /**
- * Where the page loads a stored file from. Addresses travel behind the configured public URL, but the same site
- * may be open under another name of its host, and the policy lets a page load from its own origin only.
+ * The address from which the page loads a stored file. Addresses use the configured public URL, but the site may be
+ * open under another host name, and the policy lets a page load only from its own origin.
  */
 export const mediaSource = (address: string): string => {
   const url = URL.parse(address)
   return url?.pathname.startsWith('/media/') ? url.pathname + url.search : address
 }
 
-/** The upload behind an address; null where it is none of ours. */
+/** The upload behind an address; null if it isn't ours. */
 export const publicIdAt = (address: string): string | null => publicIdOf(pathOf(address))

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import classes from './part-poster.module.css'
 import type { PartViewerProps } from './viewer/part-viewer-props.ts'
 
-/** The part's picture where its 3D view will stand, from the side that the view begins with: it needs no code of the view. */
+/** The part's picture in place of its 3D view, from the view's initial side: it needs no viewer code. */
 export const PartPoster = ({
   thumbnail,
   name,

@@ -9,7 +9,7 @@ export interface PartViewDialogProps {
   onClose: () => void
 }
 
-/** A part in 3D, over the form that it belongs to. */
+/** A part in 3D, over its form. */
 export const PartViewDialog = ({ name, conversion, onClose }: PartViewDialogProps) => (
   <Dialog centered={false} opened onClose={onClose} title={name} size="xl">
     {conversion.glb !== null && (

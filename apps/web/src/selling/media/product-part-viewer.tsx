@@ -5,12 +5,12 @@ import { useHostMessages } from './use-host-messages.ts'
 
 interface ProductPartViewerProps {
   product: ProductDetail
-  /** The product's CAD or FBX file whose view is ready. */
+  /** The product's CAD or FBX file with a finished view. */
   file: NonNullable<ProductDetail['files']['cad']> & { glb: string }
   fill?: boolean
 }
 
-/** A product's part in 3D, which tells its host page of the product and of what happens in the view. */
+/** A product's part in 3D, which notifies its host page of the product and of the view's events. */
 export const ProductPartViewer = ({ product, file, fill = false }: ProductPartViewerProps) => (
   <PartViewer
     glb={mediaSource(file.glb)}

@@ -8,7 +8,7 @@ import { mediaQuery } from './media-queries.ts'
 import { publicIdAt } from './media-source.ts'
 import { useUploadState } from './fields/use-uploads.ts'
 
-/** The view that is being made of a file, live; of another person's file as its product told. */
+/** A file's 3D view in progress, live; for another person's file, as its product has it. */
 export const useConversion = (file: ListedFile | null): Conversion | null => {
   const publicId = file?.step.at === 'stored' ? publicIdAt(file.step.url) : null
   const isShown = publicId !== null && file !== null && isModelFileKind(file.kind)
@@ -17,7 +17,7 @@ export const useConversion = (file: ListedFile | null): Conversion | null => {
   return media.data?.conversion ?? file?.conversion ?? null
 }
 
-/** The part's own size as its CAD file has it, else its FBX file; null until one has been read and is sure. */
+/** The part's own size from its CAD file, else its FBX file; null until one has been measured reliably. */
 export const usePartBox = (): { kind: MediaKind; box: NonNullable<Conversion['box']> } | null => {
   const state = useUploadState()
   const cad = useConversion(latestOf(state, 'CAD'))

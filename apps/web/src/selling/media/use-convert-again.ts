@@ -5,7 +5,7 @@ import { useActUnderWay } from '../../platform/ui/form/under-way.ts'
 import { messages } from '@armature/domain/messages'
 import { mediaQuery } from './media-queries.ts'
 
-/** Makes a file's 3D view again, in another size where one is given. */
+/** Makes a file's 3D view again, optionally in another size. */
 export const useConvertAgain = (publicId: string) => {
   const again = useWrite({
     send: (unitScale: UnitScale | undefined, write) =>

@@ -10,8 +10,8 @@ import type { ViewerEvent } from './viewer/viewer-message.ts'
 const addressOf = (url: string): string => new URL(mediaSource(url), window.location.origin).href
 
 /**
- * Tells the host page of a 3D viewer which product it shows and what happens in it (specification section 9: "The
- * 3D viewer posts robot data"). The product is told first, whatever comes from the network first.
+ * Notifies a 3D viewer's host page of its product and its events (specification section 9: "The 3D viewer posts robot
+ * data"). The product is sent first, whatever loads first.
  */
 export const useHostMessages = (
   product: ProductDetail,

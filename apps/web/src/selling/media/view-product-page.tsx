@@ -26,7 +26,7 @@ import { ProductPartViewer } from './product-part-viewer.tsx'
 import { useHostMessages } from './use-host-messages.ts'
 import classes from './view-product-page.module.css'
 
-/** In somebody's frame there is no way to anywhere else of the site, which stands in no frames. */
+/** In another site's frame there are no links to the rest of the site, which can't be framed. */
 const Note = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className={classes.note}>
     <Title order={1} size="h4">
@@ -50,8 +50,8 @@ const WithoutView = ({ product }: { product: ProductDetail }) => {
 type ViewedFile = NonNullable<ProductDetail['files']['cad']> & { glb: string }
 
 /**
- * The part's picture on a phone, and its view with a tap: the 3D library and the model are most of what the page weighs, and
- * a second of a phone's work. A page around it in whose frame it stands asked for the view, and has it at once.
+ * On a phone the part's picture, with its view after a tap: the 3D library and the model are most of the page's weight,
+ * and a second of a phone's work. A page that frames it wants the view, and gets it at once.
  */
 const ProductStage = ({ product, file }: { product: ProductDetail; file: ViewedFile }) => {
   const isPhone = useMediaQuery('(pointer: coarse) and (max-width: 767px)', undefined, {
@@ -105,7 +105,7 @@ const SignInFirst = () => (
   </Note>
 )
 
-/** A product's 3D view and nothing else, to be shown in a frame of another page (docs/viewer-messages.md). */
+/** Only a product's 3D view, to be framed by another page (docs/viewer-messages.md). */
 export const ViewProductPage = ({ id }: { id: string }) => (
   <QueryClientProvider client={queryClient}>
     <DocumentTitle />

@@ -5,12 +5,12 @@ import type { Attribute } from './attribute-words.ts'
 
 interface AttributeChoiceProps extends Omit<MultiSelectProps, 'data' | 'value' | 'onChange'> {
   attribute: Pick<Attribute, 'choices'>
-  /** The form's value, of which a list holds the ids of what is chosen. */
+  /** The form's value; for a list, the ids of the chosen ones. */
   value: unknown
   onChange: (chosen: number[]) => void
 }
 
-/** A specification of named choices: those that are offered, and a retired one only where it is chosen. */
+/** A specification with named choices: the offered ones, and a retired one only if it is chosen. */
 export const AttributeChoice = ({ attribute, value, onChange, ...input }: AttributeChoiceProps) => {
   const chosen = Array.isArray(value) ? value.map(Number) : []
   const offered = attribute.choices.filter(({ id, retired }) => !retired || chosen.includes(id))

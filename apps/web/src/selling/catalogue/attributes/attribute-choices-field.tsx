@@ -8,7 +8,7 @@ import type { AttributeValues, ChoiceValue } from './attribute-values.ts'
 import { longChoiceText } from './attribute-values.ts'
 
 interface RowProps {
-  /** Of the input, where the form's error is about it. */
+  /** For the input, if the form's error is about it. */
   inputRef: Ref<HTMLInputElement> | undefined
   choice: ChoiceValue
   place: number
@@ -18,7 +18,7 @@ interface RowProps {
   onDrop: () => void
 }
 
-/** One that was just added has the focus. */
+/** A new one gets the focus. */
 const isNew = ({ id, name }: ChoiceValue): boolean => id === null && name === ''
 
 let added = 0
@@ -27,7 +27,7 @@ const newKey = (): string => {
   return `new-${added}`
 }
 
-/** The effect of the cross: a choice that was never saved goes, one that products may have is only retired. */
+/** The effect of the cross: an unsaved choice is removed, one that products may have is only retired. */
 const dropWord = (choice: ChoiceValue): string => (choice.id === null ? 'Remove' : 'Retire')
 
 const ChoiceRow = ({ inputRef, choice, place, count, onChange, onMove, onDrop }: RowProps) => {
@@ -55,7 +55,7 @@ const ChoiceRow = ({ inputRef, choice, place, count, onChange, onMove, onDrop }:
           color="gray"
           size={36}
           aria-label={`Move ${called} ${word}`}
-          // Not `disabled`: a button that is at the end keeps the focus that it was pressed with.
+          // Not `disabled`: a button at the end keeps the focus.
           aria-disabled={isShut}
           {...(isShut ? { 'data-disabled': true } : {})}
           onClick={() => !isShut && onMove(by)}
@@ -96,13 +96,13 @@ const swapped = (choices: readonly ChoiceValue[], place: number, by: -1 | 1): Ch
   })
 }
 
-/** The choices of an attribute in their order. One that is retired stays with the products that have it. */
+/** An attribute's choices in order. A retired one stays on the products that have it. */
 export const AttributeChoicesField = () => {
   const { control } = useFormContext<AttributeValues>()
   const { field, fieldState } = useController<AttributeValues, 'choices'>({ name: 'choices', control })
   const choices = field.value
   const handedOn = useFocusHandedOn<HTMLDivElement>()
-  // A form that is refused leads there.
+  // A refused form focuses it.
   const wrongAt = choices.findIndex((choice) => longChoiceText(choice) !== null)
   const put = (place: number, next: ChoiceValue[]) =>
     field.onChange([...choices.slice(0, place), ...next, ...choices.slice(place + 1)])

@@ -107,7 +107,7 @@ const SettingSwitch = ({ name, kind }: { name: keyof typeof switches; kind: Attr
 interface FormProps {
   attribute: Attribute | null
   place: Place
-  /** Where else it is asked for. */
+  /** The other places that ask for it. */
   elsewhere: readonly string[]
   onClose: () => void
 }

@@ -19,7 +19,7 @@ import { countText, countedOptions } from '../products/facet-counts.ts'
 type Facet = Facets['attribute'][number]
 
 interface FacetProps {
-  /** Of its first field. */
+  /** For its first field. */
   id: string
   state: TableState
   attribute: Attribute
@@ -76,7 +76,7 @@ interface BoundProps extends FacetProps {
   side: keyof Bounds
 }
 
-/** One end of a range: read with any unit of its attribute, and kept in SI units. */
+/** One end of a range: accepts any unit of its attribute, and stores SI units. */
 const BoundField = (props: BoundProps) => {
   const { id, state, attribute, facet, side } = props
   const { bounds, set } = useBounds(props)
@@ -89,7 +89,7 @@ const BoundField = (props: BoundProps) => {
   }
   const commit = (text: string): string | null => {
     if (wrong(text) !== null) return null
-    // The bound that stands there already is exact, and its text may be rounded.
+    // The existing bound is exact, and its text may be rounded.
     if (text === shown(bounds[side])) return text
     const si = text === '' ? null : readBound(attribute, text)
     set({ ...bounds, [side]: si })
@@ -156,7 +156,7 @@ interface FacetsProps {
   attributes: readonly Attribute[]
 }
 
-/** Filters by what the products of the list have: the chosen subcategory's first, in its order. */
+/** Filters by the specifications of the list's products: the chosen subcategory's first, in its order. */
 export const AttributeFacets = ({ state, facets, attributes }: FacetsProps) => {
   const [isWhole, setWhole] = useState(false)
   const ids = useId()
@@ -168,7 +168,7 @@ export const AttributeFacets = ({ state, facets, attributes }: FacetsProps) => {
   const isOn = (id: number) => attributeFilterOf(state, id) !== undefined
   const idOf = (id: number) => `${ids}${id}`
   const isHidden = (id: number, place: number) => !isWhole && place >= shownAtFirst && !isOn(id)
-  /** The button is gone then: the focus goes on to the first that was hidden. */
+  /** The button is gone then: the focus moves to the first field that was hidden. */
   const showAll = () => {
     const first = known.find(({ attribute }, place) => isHidden(attribute.id, place))
     flushSync(() => setWhole(true))

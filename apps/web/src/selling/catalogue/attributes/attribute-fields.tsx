@@ -16,11 +16,11 @@ import type { ProductValues } from '../form/product-form-values.ts'
 
 interface FieldProps {
   attribute: Attribute
-  /** Is it asked for where the product is? One that isn't may be emptied. */
+  /** Does the product's place ask for it? One that it doesn't may be emptied. */
   isAsked: boolean
 }
 
-/** Of the longest, "kgf-cm", with the arrow. */
+/** As wide as the longest, "kgf-cm", with the arrow. */
 const unitWidth = 94
 
 const useAttribute = ({ attribute, isAsked }: FieldProps) => {
@@ -34,7 +34,7 @@ const useAttribute = ({ attribute, isAsked }: FieldProps) => {
     name: field.name,
     onBlur: field.onBlur,
     label: attribute.name,
-    // A resolver's texts stand under the path; its type is a list's where the name could be one.
+    // A resolver's texts are under the path; its type is a list's where the name could be one.
     error: fieldState.error?.message,
     inputContainer: useNoteUnder(field.name),
     ...(isAsked ? {} : { description: 'Not asked for here any more: kept until it is emptied.' }),
@@ -57,7 +57,7 @@ const UnitSelect = ({
     <NativeSelect
       aria-label={`Unit of ${attribute.name}`}
       w={unitWidth}
-      // Else it had that of the field around it.
+      // Otherwise it would inherit that of the surrounding field.
       rightSectionWidth={26}
       data={unitsOf(dimension).map(({ symbol }) => symbol)}
       value={unitWritten(attribute, text) ?? unit}

@@ -17,7 +17,7 @@ const filtersOf = ({ filters }: State): AttributeFilter[] =>
 export const attributeFilterOf = (state: State, id: number): AttributeFilter | undefined =>
   filtersOf(state).find(({ attribute }) => attribute === id)
 
-/** Has one attribute narrow the list so, and the others as before; null takes its filter off. */
+/** Sets the list's filter for one attribute, and keeps the others; null removes it. */
 export const setAttributeFilter = (state: State, id: number, filter: AttributeFilter | null): void => {
   const others = filtersOf(state).filter(({ attribute }) => attribute !== id)
   state.setFilter('attribute', writeAttributeFilters(filter === null ? others : [...others, filter]))
@@ -31,7 +31,7 @@ const rangeText = (attribute: Attribute, low: number | null, high: number | null
     : `${textInUnit(attribute, low)} to ${textInUnit(attribute, high)}`
 }
 
-/** The filters by typed specifications that are on, in words: each choice by itself. */
+/** The active specification filters in words, each choice by itself. */
 export const attributeChips = (state: State, attributes: readonly Attribute[]): FilterChip[] =>
   filtersOf(state).flatMap((filter): FilterChip[] => {
     const id = filter.attribute

@@ -7,14 +7,14 @@ import type { AttributeValues } from './attribute-values.ts'
 import { attributeLabels } from './attribute-values.ts'
 import { attributesQuery } from '../products/catalogue-queries.ts'
 
-/** The specification of a robot that says how much of this one it takes; nothing where no other is a number of the same. */
+/** The robot's specification that limits this one; nothing if no other is a number of the same quantity. */
 export const AttributeLimitField = ({ id }: { id: number | null }) => {
   const { control, setValue } = useFormContext<AttributeValues>()
   const [kind, dimension, chosen] = useWatch({ control, name: ['kind', 'dimension', 'limited_by'] })
   const { data } = useQuery(attributesQuery)
   const limits = data?.attributes.filter((other) => mayLimit(other, { id, kind, dimension }))
   const isGone = chosen !== null && limits !== undefined && !limits.some((other) => other.id === chosen)
-  // A limit of a torque is none of the mass that was chosen after it.
+  // The limit of a torque doesn't apply to a mass chosen after it.
   useEffect(() => {
     if (isGone) setValue('limited_by', null, { shouldDirty: true })
   }, [isGone, setValue])

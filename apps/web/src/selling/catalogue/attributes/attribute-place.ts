@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { referenceQueries } from '../products/catalogue-queries.ts'
 
-/** A subcategory or a kind of equipment, as the calls name it and as it is called. */
+/** A subcategory or a kind of equipment, with its name for the calls and its label. */
 export interface Place {
   key: string
   name: string
@@ -30,7 +30,7 @@ export const usePlaces = (): { group: string; places: Place[] }[] => {
   ]
 }
 
-/** The place that is looked at, kept in the address as `?place=`; the first where that names none. */
+/** The selected place, stored in the address as `?place=`; the first if none is named. */
 export const useChosenPlace = (places: readonly Place[]) => {
   const { place }: { place?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()

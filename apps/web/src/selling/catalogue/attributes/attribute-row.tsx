@@ -21,7 +21,7 @@ const Words = ({ attribute }: { attribute: Attribute }) => (
 
 interface AskedProps {
   attribute: Attribute
-  /** Where it stands among `count` of them. */
+  /** Its position among `count` of them. */
   place: number
   count: number
   onEdit: () => void
@@ -29,7 +29,7 @@ interface AskedProps {
   onRetire: () => void
 }
 
-/** A specification that is asked for, with what can be done to it. */
+/** A requested specification, with its actions. */
 export const AskedAttribute = ({ attribute, place, count, onEdit, onMove, onRetire }: AskedProps) => {
   const { name } = attribute
   const row = useRef<HTMLLIElement>(null)
@@ -38,7 +38,7 @@ export const AskedAttribute = ({ attribute, place, count, onEdit, onMove, onReti
     { by: 1, word: 'down', Icon: IconArrowDown, isShut: place === count - 1 },
   ] as const
   const wanted = useRef<-1 | 1 | null>(null)
-  // A row that is drawn elsewhere loses the focus: it goes back to the arrow, or to the other one at the list's end.
+  // A row that moves loses the focus: it returns to the arrow, or to the other one at the list's end.
   useEffect(() => {
     if (wanted.current === null) return
     const end = wanted.current === -1 ? 0 : count - 1
@@ -82,7 +82,7 @@ export const AskedAttribute = ({ attribute, place, count, onEdit, onMove, onReti
   )
 }
 
-/** A specification that was asked for: products keep it. */
+/** A specification that is no longer requested: products keep it. */
 export const RetiredAttribute = ({
   attribute,
   onRestore,

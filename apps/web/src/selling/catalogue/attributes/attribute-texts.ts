@@ -7,8 +7,8 @@ import type { Attribute } from './attribute-words.ts'
 import type { AttributeCatalogue, Product, ProductDetail } from '../products/catalogue-queries.ts'
 
 /**
- * A form's typed specifications as they are typed and chosen, by a key for each attribute: a bare number in a field's name
- * would be a place in a list.
+ * A form's typed specifications as entered, by a key for each attribute: a bare number in a field's name would be a
+ * list index.
  */
 export type AttributeTexts = Record<string, TypedAttribute>
 
@@ -17,7 +17,7 @@ export const idOf = (key: string): string => key.slice(1)
 
 const isDetail = (product: object): product is Pick<ProductDetail, 'attributes'> => 'attributes' in product
 
-/** A product's values, as its form begins with them; a list's product has none. */
+/** A product's initial form values; a list's product has none. */
 export const textsOf = (product: object): AttributeTexts =>
   isDetail(product)
     ? Object.fromEntries(
@@ -27,7 +27,7 @@ export const textsOf = (product: object): AttributeTexts =>
 
 const blankOf = ({ kind }: Attribute): TypedAttribute => (kind === 'CHOICE' ? [] : '')
 
-/** Every attribute's text, blank where the product has none: a field that was typed in and emptied is as it was. */
+/** Every attribute's text, blank if the product has none: a field that was filled and emptied counts as unchanged. */
 export const allTexts = ({ attributes }: AttributeCatalogue, texts: AttributeTexts): AttributeTexts => ({
   ...Object.fromEntries(attributes.map((attribute) => [keyOf(attribute.id), blankOf(attribute)])),
   ...texts,
@@ -38,13 +38,13 @@ interface Chosen {
   equipment: number | null
 }
 
-/** Where a product of this type is: the form holds the choices of both types. */
+/** The product's place for this type: the form holds the choices of both types. */
 const placeOf = (type: ProductType, { component_subcategory, equipment }: Chosen): ProductPlace =>
   type === 'COMPONENT'
     ? { component_subcategory, equipment: null }
     : { component_subcategory: null, equipment }
 
-/** The values of a product by the attributes' ids; which ones there are is all that a form asks. */
+/** A product's values by attribute id; a form needs only to know which ones exist. */
 const keptOf = (product: Product | null) =>
   Object.fromEntries(
     Object.entries(product === null ? {} : textsOf(product)).map(([key, typed]) => [
@@ -59,14 +59,14 @@ export interface AttributeRules {
   catalogue: AttributeCatalogue
 }
 
-/** The fields of the form: those asked for where the product is, then those that it has all the same. */
+/** The form's fields: those that the product's place asks for, then those that it has anyway. */
 export const fieldsFor = ({ type, original, catalogue }: AttributeRules, chosen: Chosen) =>
   askedOf(catalogue, placeOf(type, chosen), keptOf(original))
 
 const isBlank = (typed: TypedAttribute | undefined): boolean =>
   typed === undefined || (typeof typed === 'string' ? typed.trim() === '' : typed.length === 0)
 
-/** The values that differ from the product's, of the fields that are shown: null takes a value away. */
+/** The values of visible fields that differ from the product's: null removes a value. */
 export const attributesToSend = (
   rules: AttributeRules,
   values: Chosen & { attributes: AttributeTexts },
@@ -80,7 +80,7 @@ export const attributesToSend = (
   return Object.fromEntries(entries)
 }
 
-/** The faults of the typed values, by the domain's own rule. */
+/** The errors of the typed values, by the domain's own rule. */
 export const attributeIssues = (
   rules: AttributeRules,
   values: Chosen & { attributes: AttributeTexts },

@@ -21,7 +21,7 @@ export interface ChoiceValue {
   retired: boolean
 }
 
-/** The form of an attribute: what the other kinds have is kept while one of them is looked at. */
+/** An attribute's form: it keeps the other kinds' input when the kind changes. */
 export interface AttributeValues {
   name: string
   kind: AttributeKind
@@ -61,17 +61,17 @@ export const valuesOfAttribute = (attribute: Attribute | null): AttributeValues 
         choices: attribute.choices.map((choice) => ({ ...choice, key: String(choice.id) })),
       }
 
-/** A text that is typed in a choice's field; an empty new one is no choice. */
+/** Text typed into a choice's field; an empty new one isn't a choice. */
 const writtenChoices = ({ choices }: AttributeValues) =>
   choices
     .map(({ id, name, retired }) => ({ id, name: name.trim(), retired }))
     .filter(({ id, name }) => id !== null || name !== '')
 
-/** Why a choice can't be called so: it is too long. Null where it fits. */
+/** Why a choice can't have this name: it is too long. Null if it fits. */
 export const longChoiceText = ({ name }: Pick<ChoiceValue, 'name'>): string | null =>
   tooLongText(name, limits.attribute.name)
 
-/** The attribute as it is sent: without the parts that its kind doesn't have. */
+/** The attribute for the request, without the parts that its kind doesn't have. */
 export const sentAttribute = (values: AttributeValues) => {
   const { kind } = values
   const dimension = hasNumbers(kind) ? values.dimension : null

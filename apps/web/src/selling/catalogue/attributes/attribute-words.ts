@@ -6,7 +6,7 @@ import type { AttributeCatalogue } from '../products/catalogue-queries.ts'
 
 export type Attribute = AttributeCatalogue['attributes'][number]
 
-/** As this reader reads and types their numbers. */
+/** In this reader's number format. */
 export const forReading = (
   attributes: readonly Attribute[] | undefined,
   units: ReaderUnits,
@@ -47,7 +47,7 @@ const choicesText = ({ choices }: Attribute): string => {
   return rest > 0 ? `${names.slice(0, mostShown).join(', ')} and ${rest} more` : names.join(', ')
 }
 
-/** An attribute's kind as a line for people: "Number in mm", "TTL, RS-485, CAN". */
+/** An attribute's kind in one line: "Number in mm", "TTL, RS-485, CAN". */
 export const attributeText = (attribute: Attribute): string => {
   const { kind, unit } = attribute
   if (kind === 'CHOICE') return choicesText(attribute)

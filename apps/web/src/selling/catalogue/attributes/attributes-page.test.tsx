@@ -75,7 +75,7 @@ it('an arrow that is pressed faster than the server saves moves by each press, o
   expect(asked).toStrictEqual([1, 2, 0])
   expect(shown()).toStrictEqual(['Retire Reach', 'Retire Speed', 'Retire Force'])
 
-  // Another person's change is told, and shown as it is.
+  // Another person's change is reported, and shown in its new state.
   asked = [2, 1, 0]
   await user.click(screen.getByRole('button', { name: 'Move Reach down' }))
   await waitFor(() => expect(told).toContain(`no: ${messages.changedMeanwhile}`))

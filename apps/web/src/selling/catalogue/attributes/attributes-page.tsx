@@ -33,7 +33,7 @@ interface PlaceProps {
   onEdit: (attribute: Attribute) => void
 }
 
-/** The specifications of one place: asked for, in order; those that others have; and those that were asked for. */
+/** One place's specifications: those requested, in order; those that other places have; and those no longer requested. */
 const PlaceAttributes = ({ place, catalogue, onEdit }: PlaceProps) => {
   const saved = attributesOf(catalogue, place.named)
   const order = usePlaceOrder(
@@ -103,7 +103,7 @@ const PlaceAttributes = ({ place, catalogue, onEdit }: PlaceProps) => {
   )
 }
 
-/** Where else an attribute is asked for, by name. */
+/** The other places that ask for an attribute, by name. */
 const elsewhereOf = (
   { uses }: AttributeCatalogue,
   asked: Attribute | 'new' | null,
@@ -124,7 +124,7 @@ const elsewhereOf = (
         )
         .map(({ name }) => name)
 
-/** The specifications that parts are chosen by, for the marketplace's operator. */
+/** The specifications by which buyers choose parts, for the marketplace's operator. */
 export const AttributesPage = () => {
   const catalogue = useQuery(attributesQuery)
   const groups = usePlaces()

@@ -8,11 +8,11 @@ import { lastProductQuery } from '../products/catalogue-queries.ts'
 import { OwnProduct } from '../products/own-product.tsx'
 import { ProductForm } from './product-form.tsx'
 
-/** Begins with what the vendor's last product was chosen to be, and without where that can't be had. */
+/** Begins with the kind of the vendor's last product, or blank if that fails to load. */
 const NewProduct = ({ isForStore, actor }: { isForStore: boolean; actor: Actor }) => {
   const query = lastProductQuery(actor)
   const last = useQuery({ ...query, refetchOnWindowFocus: false, refetchOnMount: 'always' })
-  // A form goes on from what it began with, so it must not begin with the one before the last.
+  // A form keeps the values that it began with, so they must not come from an outdated product.
   const isReady = !query.enabled || last.isFetchedAfterMount
   return (
     <>

@@ -9,7 +9,7 @@ import { fieldLabels } from './product-form-values.ts'
 
 const guessed = ['name', 'sku'] as const
 
-/** Fills in what nobody has typed by what the picked files are called, and says so. */
+/** Fills untouched fields from the names of the picked files, and says so. */
 export const NameFromFiles = () => {
   const { getValues, setValue } = useFormContext<ProductValues>()
   const { files } = useUploadState()

@@ -16,7 +16,7 @@ interface OvertakenFieldProps {
   onChoose: (isKept: boolean) => void
 }
 
-/** Says at a field of the product form what it was and is by now, and lets the person choose. */
+/** Shows at a product form's field its old and new value, and lets the user choose. */
 export const OvertakenField = ({ path, seen, now, onChoose }: OvertakenFieldProps) => {
   const { name, attribute } = fieldAtPath(path)
   const { kind, called, label } = fieldOf(name)

@@ -26,7 +26,7 @@ const useFillIn = () => {
   }
 }
 
-/** Fills in the package once the part has been measured. Stands outside the tabs, which come and go. */
+/** Fills in the package once the part has been measured. It is outside the tabs, which mount and unmount. */
 export const PackageFromPart = () => {
   const part = usePartBox()
   const { getValues } = useFormContext<ProductValues>()
@@ -76,8 +76,8 @@ const PartSize = () => {
 }
 
 /**
- * Sends the CAD or FBX file before the others, so that its part fills in the package. That which is typed is
- * right by then, but for the sides that the file is asked for.
+ * Sends the CAD or FBX file before the others, so that its part fills in the package. All other input must be valid by
+ * then, except the sides that the file provides.
  */
 const MeasurePart = ({ wrong }: { wrong: readonly WrongField[] }) => {
   const queue = useUploads()
@@ -111,7 +111,7 @@ const MeasurePart = ({ wrong }: { wrong: readonly WrongField[] }) => {
   )
 }
 
-/** The shipping package, with what is known of the part that goes into it. */
+/** The shipping package, with the known facts about its part. */
 export const PackageFields = ({ wrong }: { wrong: readonly WrongField[] }) => (
   <Fieldset
     legend="Shipping package"

@@ -10,7 +10,7 @@ test('a package is filled in only where nobody has typed one', () => {
   expect(mayFillIn({ ...empty, width: 3 }, null)).toBe(false)
   expect(mayFillIn(typedPackage({ length: '', width: '1,5', height: '' }), null)).toBe(false)
   expect(mayFillIn({ length: 9, width: 9, height: 9 }, null)).toBe(false)
-  // Another file takes the place of the one that had filled it in.
+  // Another file replaces the one whose size was filled in.
   expect(mayFillIn(proposal, proposal)).toBe(true)
   expect(mayFillIn({ ...proposal, width: 3 }, proposal)).toBe(false)
 })

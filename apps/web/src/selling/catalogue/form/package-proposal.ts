@@ -5,7 +5,7 @@ import { readSide } from './product-numbers.ts'
 
 export const sides = ['length', 'width', 'height'] as const
 
-/** The sides of the package as typed so far: not yet there, or no number for sure (null). */
+/** The package's sides as typed so far: missing, or unreadable (null). */
 export type TypedPackage = { [Side in keyof Box]: number | null | undefined }
 
 const sideOf = (text: string): number | null | undefined => (text.trim() === '' ? undefined : readSide(text))
@@ -27,11 +27,11 @@ const isEmpty = ({ length, width, height }: TypedPackage): boolean =>
 const isSame = (typed: TypedPackage, box: Box): boolean =>
   typed.length === box.length && typed.width === box.width && typed.height === box.height
 
-/** Only what nobody typed is filled in: empty sides, or those that an earlier file of the part had filled in. */
+/** Fills only untouched sides: empty ones, or those that an earlier file filled in. */
 export const mayFillIn = (typed: TypedPackage, filledIn: Box | null): boolean =>
   isEmpty(typed) || (filledIn !== null && isSame(typed, filledIn))
 
-/** How the package stands to the part: nothing to say before it is complete. */
+/** How the package compares with the part; nothing until it is complete. */
 export const packageState = (
   part: Box,
   typed: TypedPackage,

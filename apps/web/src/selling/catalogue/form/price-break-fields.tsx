@@ -17,7 +17,7 @@ const hints: Readonly<Record<ProductType, string>> = {
   COMPONENT: 'What a piece costs from a quantity on. Quotes begin with it; without any, they begin unpriced.',
 }
 
-/** Rows of quantity and price, the fewest pieces first. */
+/** Rows of quantity and price, the smallest quantity first. */
 export const PriceBreakFields = ({ type }: { type: ProductType }) => {
   const { control } = useFormContext<ProductValues>()
   const rows = useFieldArray({ control, name: 'price_breaks', keyName: 'key' })

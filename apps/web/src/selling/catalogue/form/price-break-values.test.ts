@@ -6,7 +6,7 @@ import { breakIssues } from './price-break-values.ts'
 
 const saidOf = (quantity: string, price: string) =>
   Object.fromEntries(
-    // An empty row above is none; what is said stands at the row that was typed.
+    // An empty row above doesn't count; the error is at the typed row.
     breakIssues('COMPONENT', {
       price: '',
       price_breaks: [

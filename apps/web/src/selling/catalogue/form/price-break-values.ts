@@ -6,7 +6,7 @@ import { readCents, readWhole } from '@armature/domain/values/typed-number'
 import type { Issue } from '../../../platform/ui/form/form-errors.ts'
 import { numberRules } from './product-numbers.ts'
 
-/** A row of prices by quantity as it is typed. */
+/** A row of quantity and price as typed. */
 export interface BreakTexts {
   quantity: string
   price: string
@@ -19,13 +19,13 @@ interface ShownBreak {
   price: string
 }
 
-/** A product's prices by quantity, as its form begins with them. */
+/** A product's quantity prices, as its form's initial values. */
 export const breakTextsOf = (shown: readonly ShownBreak[]): BreakTexts[] =>
   shown.map(({ quantity, price }) => ({ quantity: String(quantity), price }))
 
 const isBlank = ({ quantity, price }: BreakTexts): boolean => quantity.trim() === '' && price.trim() === ''
 
-/** The typed rows by their places in the form. A row in which nothing stands is none. */
+/** The typed rows by their index in the form, without empty ones. */
 const typedRows = (rows: readonly BreakTexts[]) =>
   rows.flatMap((row, place) =>
     isBlank(row)
@@ -39,11 +39,11 @@ const typedRows = (rows: readonly BreakTexts[]) =>
         ],
   )
 
-/** The rows that are sent; NaN, which the contract refuses, for a text that is no number for sure. */
+/** The rows of the request; NaN, which the contract refuses, for an unreadable number. */
 export const breaksToSend = (rows: readonly BreakTexts[]) =>
   typedRows(rows).map(({ quantity, cents }) => ({ quantity, price: cents / 100 }))
 
-/** Each field’s words on a text that is no number for sure. */
+/** Each field’s text for an unreadable number. */
 const unreadable = {
   quantity: `${messages.quantityMinimum}. ${messages.wholeNumberHint}`,
   price: numberRules.price.unreadable,
@@ -56,7 +56,7 @@ const textOf = (row: BreakTexts | undefined, field: keyof BreakTexts, message: s
   return message || messages.breakMissing
 }
 
-/** The faults of the rows, at the field of each, by the contract's rules and the domain's. */
+/** The rows' errors, at their fields, by the contract's rules and the domain's. */
 export const breakIssues = (
   type: ProductType,
   { price_breaks, price }: { price_breaks: readonly BreakTexts[]; price: string },

@@ -10,13 +10,13 @@ import { useUploadFact } from '../../media/fields/use-uploads.ts'
 import type { ProductDetail } from '../products/catalogue-queries.ts'
 import type { ProductValues } from './product-form-values.ts'
 
-/** A product's form as it outlives the page. */
+/** A product form's draft, which outlives the page. */
 interface ProductDraft {
   type: ProductType
   values: ProductValues
-  /** The product that was typed over: what somebody else has changed since is found out by the save, as in a form that stayed open. */
+  /** The product under the edit: the save finds out what others have changed since, as in a form that stayed open. */
   original: ProductDetail | null
-  /** The names of the picked files, which a browser can't keep. */
+  /** The names of the picked files, which a browser can't store. */
   files: readonly string[]
 }
 
@@ -29,7 +29,7 @@ interface Begun {
   isForStore?: boolean
 }
 
-/** Each product's form has a draft of its own, and so have copies and new ones. */
+/** Each product's form has its own draft, and so have copies and new ones. */
 const nameOf = ({ original, copyOf = null, isForStore = false }: Begun): string => {
   if (original !== null) return `product-${original.id}`
   if (copyOf !== null) return `product-copy-${copyOf.id}`
@@ -37,8 +37,8 @@ const nameOf = ({ original, copyOf = null, isForStore = false }: Begun): string 
 }
 
 /**
- * The product as it was seen when it was typed over. A release since may have given it more fields, and its files are those of now: they
- * weren't kept, and their addresses hold for some hours.
+ * The product as it was when the edit began. A release since may have added fields. The files are the current ones: a
+ * draft stores none, and their addresses expire after hours.
  */
 const seenBefore = (now: ProductDetail, typedOver: ProductDetail): ProductDetail => {
   const { cad, fbx, files, documents } = now
@@ -46,7 +46,7 @@ const seenBefore = (now: ProductDetail, typedOver: ProductDetail): ProductDetail
   return { ...now, ...typedOver, cad, fbx, files, documents, data }
 }
 
-/** The draft that was kept of this form, once. */
+/** The stored draft of this form, returned once. */
 export const useProductDraft = (begun: Begun) => {
   const name = nameOf(begun)
   const [draft] = useState(() => readFormDraft(name, isDraft))
@@ -64,7 +64,7 @@ interface KeepProps {
   uploads: UploadQueue
 }
 
-/** Puts back what was typed before, keeps what is typed from then on, and says which files are to be chosen again. */
+/** Restores the draft, stores further input, and says which files must be picked again. */
 export const ProductDraftNote = ({ name, draft, start, now, form, uploads }: KeepProps) => {
   useEffect(() => {
     if (draft === null) return

@@ -41,7 +41,7 @@ const documentOf = ({ url, name, bytes }: ProductDetail['documents'][number], in
   step: { at: 'stored', url },
 })
 
-/** The product's present files, as its form begins with them. */
+/** The product's current files, as its form's initial values. */
 export const filesOf = (original: ProductDetail | null): FileList => {
   if (original === null) return { files: [], chosen: null }
   const pictures = original.data.images.map(pictureOf)
@@ -57,7 +57,7 @@ export const filesOf = (original: ProductDetail | null): FileList => {
   }
 }
 
-/** The kind of the files that a field holds. */
+/** The kind of file that a field holds. */
 export const kindOfField = {
   images: 'IMAGE',
   cad: 'CAD',
@@ -65,7 +65,7 @@ export const kindOfField = {
   documents: 'DOCUMENT',
 } as const satisfies Record<FileFieldName, MediaKind>
 
-/** The part of the form's body that the files make: of an edit only what has changed. */
+/** The files' part of the form's body; for an edit, only the changes. */
 export const filesBody = (list: FileList, original: ProductDetail | null): Partial<SentFiles> => {
   const sent = sentFiles(list)
   const before: SentFiles =
@@ -80,11 +80,11 @@ export const filesBody = (list: FileList, original: ProductDetail | null): Parti
   }
 }
 
-/** Whether leaving would lose something, what is on its way or has failed included. */
+/** Whether leaving would lose something, including uploads under way or failed. */
 export const hasFileChanges = (list: FileList, original: ProductDetail | null): boolean =>
   list.files.some(({ step }) => step.at !== 'stored') || Object.keys(filesBody(list, original)).length > 0
 
-/** The file that a path of the server's errors is about, as in `images.1.image`; null for other fields. */
+/** The file for a path in the server's errors, as in `images.1.image`; null for other fields. */
 export const fileAt = (list: FileList, path: string): ListedFile | null => {
   if (path === 'cad' || path === 'fbx') {
     return list.files.findLast(({ kind }) => kind === path.toUpperCase()) ?? null

@@ -58,7 +58,7 @@ const fieldsOf = { MODEL: ModelFields, COMPONENT: ComponentFields } as const sat
   () => ReactNode
 >
 
-/** On only where there is a store, and never changed afterwards (specification section 5). */
+/** On only with a store, and never changed afterwards (specification section 5). */
 const TenantSwitch = ({ isEditing }: { isEditing: boolean }) => {
   const actor = useActor()
   const { control } = useFormContext<ProductValues>()

@@ -18,8 +18,8 @@ type Held<Kind extends FieldKind> = Kind extends 'choices'
     : string
 
 /**
- * The form of both types at once, so that switching the tab loses nothing. Choices may be missing; numbers are held as
- * they are typed.
+ * The form of both types at once, so that switching the tab loses nothing. Choices may be missing; numbers are stored
+ * as typed.
  */
 export type ProductValues = {
   [Name in FormFieldName]: Held<(typeof productFields)[Name]['kind']>
@@ -59,7 +59,7 @@ export const blankProduct = {
   vendor: null,
 } as ProductValues
 
-/** How a shown value of each kind begins in the form. */
+/** The form's initial value for each kind of shown value. */
 const held = (kind: FieldKind, value: unknown): unknown => {
   if (kind === 'choices') return value
   if (kind === 'choice') return typeof value === 'object' && value !== null && 'id' in value ? value.id : null
@@ -78,7 +78,7 @@ export const valuesOf = ({ data, ...product }: Product): ProductValues => {
   }
 }
 
-/** A copy has all that the product has but its SKU, which is its own, and the files, which stay with the first. */
+/** A copy has all of the product's values except its SKU, which is unique, and its files. */
 export const copiedValues = (product: Product, actor: Actor): ProductValues => {
   const values = valuesOf(product)
   return {
@@ -89,16 +89,16 @@ export const copiedValues = (product: Product, actor: Actor): ProductValues => {
   }
 }
 
-/** The values that a vendor's products mostly share. */
+/** The values that a vendor's products usually share. */
 const rememberedFields = ['equipment', 'component_subcategory', 'model', 'application'] as const
 
-/** A new product begins with what the vendor's last one was chosen to be; nothing of it is typed, or counted. */
+/** A new product begins with the kind of the vendor's last one; none of it counts as typed. */
 export const rememberedValues = (last: Product): Partial<ProductValues> => {
   const values = valuesOf(last)
   return Object.fromEntries(rememberedFields.map((name) => [name, values[name]]))
 }
 
-/** The same fields with nothing chosen. */
+/** The same fields, blank. */
 export const forgottenValues: Partial<ProductValues> = Object.fromEntries(
   rememberedFields.map((name) => [name, blankOf(name)]),
 )
@@ -107,12 +107,12 @@ export const forgottenValues: Partial<ProductValues> = Object.fromEntries(
 export const rememberedLabels = (type: ProductType): string[] =>
   rememberedFields.filter((name) => (fieldOf(name).of ?? type) === type).map((name) => fieldLabels[name])
 
-/** Fixed when the product was listed; never sent by an edit. */
+/** Fixed when the product was listed; edits never send it. */
 const creationFields = ['tenant_status', 'vendor'] as const satisfies readonly (keyof ProductValues)[]
 
 const isOwnField = (name: keyof ProductValues): name is FormFieldName => name in productFields
 
-/** The value that a blank field is sent as: a missing choice is 0 to the contract, and no number takes away the one that was. */
+/** The request's value for a blank field: the contract takes 0 for a missing choice, and a removed number is sent too. */
 const sentBlank = (name: keyof ProductValues): unknown => {
   if (!isOwnField(name)) return undefined
   const { kind, isNullable } = fieldOf(name)
@@ -120,7 +120,7 @@ const sentBlank = (name: keyof ProductValues): unknown => {
   return kind === 'number' && isNullable ? null : undefined
 }
 
-/** NaN, which every schema refuses, for a text that is no number for sure. */
+/** NaN, which every schema refuses, for an unreadable number. */
 const sentOf = (values: ProductValues, name: keyof ProductValues): unknown => {
   if (!isNumberName(name)) return values[name] ?? sentBlank(name)
   return values[name].trim() === '' ? sentBlank(name) : (numberRules[name].read(values[name]) ?? Number.NaN)
@@ -129,7 +129,7 @@ const sentOf = (values: ProductValues, name: keyof ProductValues): unknown => {
 const isUnchanged = (values: ProductValues, original: Product | null): boolean =>
   original !== null && sentOf(values, 'quantity') === (original.quantity ?? undefined)
 
-/** The body that is sent. An edit that leaves the quantity alone doesn't name it: stock may stand at 0 by a sale. */
+/** The request's body. An edit that doesn't touch the quantity omits it: a sale may have brought the stock to 0. */
 export const bodyOf = (
   type: ProductType,
   values: ProductValues,
@@ -144,7 +144,7 @@ export const bodyOf = (
     .map((name) => [name, sentOf(values, name)] as const)
     .filter(([, value]) => value !== undefined)
   const breaks = breaksToSend(values.price_breaks)
-  // A new product without any needn't say so; of an edit only what differs is sent.
+  // A new product without any omits them; an edit sends only the differences.
   return {
     ...Object.fromEntries(sent),
     ...(breaks.length > 0 || original !== null ? { price_breaks: breaks } : {}),
@@ -152,8 +152,8 @@ export const bodyOf = (
 }
 
 /**
- * The fields that a save sends: of an edit only those changed here, so that it doesn't undo changes that somebody
- * else, or another tab, has made since the form was opened.
+ * The fields that a save sends; for an edit, only those changed here, so that it doesn't undo changes made elsewhere
+ * since the form opened.
  */
 export const changesOf = (
   type: ProductType,

@@ -70,7 +70,7 @@ beforeEach(() => {
   server.on('searchProducts', () => ({ results: [], count: 0, next: null, previous: null }))
 })
 
-/** Answers saves by what else is the product's by now, in the fields of which these are the paths. */
+/** Answers saves with the product's other changes, in the fields at these paths. */
 const refuse = (now: ProductDetail, paths: readonly string[]) =>
   server.on(
     'updateModel',
@@ -110,7 +110,7 @@ it('a value that another tab has set meanwhile is shown at its field, and one ch
       expected: { name: 'Arm 0', manufacturer: 'Maker 0' },
     },
   ])
-  // Nothing is sent before one has chosen.
+  // Nothing is sent before the user has chosen.
   await user.click(press(screen, 'Save'))
   expect(await screen.findByText(messages.productChanged)).toBeTruthy()
   expect(server.received('updateModel')).toHaveLength(1)
@@ -146,7 +146,7 @@ it('every field of the table has its choice, and takes the other value', async (
     if (take) await user.click(take)
   }
   expect(screen.queryByRole('button', { name: /^Keep mine/ })).toBeNull()
-  // All of it is the product's own now, of which nothing is sent.
+  // All values are the product's own now, so none is sent.
   server.on('updateModel', () => state(1))
   await user.click(press(screen, 'Save'))
   await expect.poll(() => server.received('updateModel').at(-1)?.body).toEqual({ expected: {} })
@@ -171,9 +171,9 @@ describe('what is typed while the session ends', () => {
     const { screen, user } = await renderScreen(() => <ProductForm original={state(1)} />)
     expect((await field(screen, 'Name')).value).toBe('My arm')
     expect(screen.getByText('Choose again what a browser can’t keep: torque.pdf.')).toBeTruthy()
-    // Files weren't typed over: they are those of now.
+    // Files can't conflict: they are the current ones.
     expect(screen.getByText('sheet-1.pdf')).toBeTruthy()
-    // Somebody has changed the product meanwhile, which the save finds out.
+    // Somebody has changed the product meanwhile, as the save finds out.
     server.on('updateModel', () => state(1))
     await user.click(press(screen, 'Save'))
     await expect

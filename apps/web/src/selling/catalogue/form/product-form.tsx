@@ -43,14 +43,14 @@ const isType = (value: string | null): value is ProductType => productTypes.some
 
 interface ProductFormProps {
   original: ProductDetail | null
-  /** A new product begins with what this one is. */
+  /** A new product copies this one. */
   copyOf?: ProductDetail | null
   /** The vendor's last listed product: a new product begins with its kind. */
   last?: Product | null
   isForStore?: boolean
 }
 
-/** The values that the form begins with. */
+/** The form's initial values. */
 const startOf = (
   { original, copyOf = null, last = null, isForStore = false }: ProductFormProps,
   actor: Actor,
@@ -61,7 +61,7 @@ const startOf = (
   return { ...blankProduct, ...remembered, tenant_status: isForStore }
 }
 
-/** By the name of each field: what is missing and wrong is called so. */
+/** By each field's label: the name used for missing and wrong ones. */
 const attributeLabelsOf = ({ attributes }: AttributeCatalogue): Record<string, string> =>
   Object.fromEntries(attributes.map(({ id, name }) => [`attributes.${keyOf(id)}`, name]))
 
@@ -70,7 +70,7 @@ const withAllTexts = (values: ProductValues, catalogue: AttributeCatalogue): Pro
   attributes: allTexts(catalogue, values.attributes),
 })
 
-/** The choice under a field that somebody else has changed since. */
+/** The choice below a field that somebody else has changed since. */
 const overtakenAt = (overtaken: Overtaken, path: string) => {
   const found = overtaken.at(path)
   return found && <OvertakenField {...found} />
@@ -91,11 +91,11 @@ const wrongFieldsOf = (
     isFilled: isFilled(get(values, name)),
   }))
 
-/** The form as it was left when the session ended, or as its product is now. */
+/** The form with its draft from before the session ended, or with the current product. */
 const useBegin = (begun: ProductFormProps & { catalogue: AttributeCatalogue }) => {
   const { copyOf = null, last = null, catalogue } = begun
   const { name, draft, seen } = useProductDraft(begun)
-  // The product that the form began with: one that changes meanwhile must not look like a change made here.
+  // The product that the form began with: a later change elsewhere must not look like one made here.
   const [original, setOriginal] = useState(seen)
   const actor = useActor()
   const [type, setType] = useState<ProductType>(
@@ -192,7 +192,7 @@ const FormOf = (begun: ProductFormProps & { catalogue: AttributeCatalogue }) => 
   )
 }
 
-/** Waits until the places' specifications are known: a form begins with all of its fields. */
+/** Waits until the places' specifications have loaded: a form begins with all its fields. */
 export const ProductForm = (begun: ProductFormProps) => {
   const catalogue = useQuery(attributesQuery)
   if (catalogue.data) return <FormOf {...begun} catalogue={catalogue.data} />

@@ -3,7 +3,7 @@ import { numberFieldNames, numberFieldOf } from '@armature/domain/catalogue/prod
 import { messages } from '@armature/domain/messages'
 import { readCents, readDecimal, readWhole } from '@armature/domain/values/typed-number'
 
-/** As many decimals as a stored number may have: what is shown of it is read back. */
+/** The decimals that a stored number may have: its shown text is parsed again. */
 const places = 17
 
 /** A side in inches or a weight in pounds. */
@@ -16,7 +16,7 @@ const readPrice = (text: string): number | null => {
 
 interface NumberRule {
   read: (text: string) => number | null
-  /** The error at the field where its text can't be read for sure. */
+  /** The field's error if its text is unreadable. */
   unreadable: string
 }
 
@@ -30,7 +30,7 @@ const ruleOf = (name: NumberFieldName): NumberRule => {
 
 export type NumberName = NumberFieldName | 'price'
 
-/** The product form's numbers: they are typed as text, and read by the one rule. */
+/** The product form's numbers: typed as text, and parsed by one rule. */
 export const numberRules = {
   ...Object.fromEntries(numberFieldNames.map((name) => [name, ruleOf(name)])),
   price: { read: readPrice, unreadable: `${messages.priceInvalidInline}. ${messages.decimalHint}` },

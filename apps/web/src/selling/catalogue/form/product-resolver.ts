@@ -13,7 +13,7 @@ import { bodyOf, creationSchemas, editSchemas, fieldLabels } from './product-for
 export interface ProductRules {
   type: ProductType
   original: Product | null
-  /** The actor lists for others, and must say for whom. */
+  /** The actor lists products for others, and must choose the vendor. */
   needsVendor: boolean
 }
 
@@ -22,20 +22,20 @@ const order = Object.keys(fieldLabels)
 const isField = (name: unknown): name is keyof ProductValues =>
   typeof name === 'string' && name in fieldLabels
 
-/** A number that can't be read says so; a schema would call it missing. */
+/** An unreadable number is reported as such; a schema would call it missing. */
 const textOf = (values: ProductValues, name: keyof ProductValues, issue: Issue): string => {
   if (!isNumberName(name) || values[name].trim() === '') return countedText(values[name], issue)
   const rule = numberRules[name]
   return rule.read(values[name]) === null ? rule.unreadable : issue.message
 }
 
-/** The fields that the contract leaves open and this form doesn't. */
+/** The fields that are optional in the contract but required here. */
 const missingHere = function* (
   values: ProductValues,
   { original, needsVendor }: ProductRules,
 ): Generator<keyof ProductValues> {
   if (needsVendor && original === null && values.vendor === null) yield 'vendor'
-  // An edit may leave the quantity alone, but an emptied field is no quantity.
+  // An edit may leave the quantity unchanged, but an emptied field isn't a quantity.
   if (original?.quantity != null && values.quantity.trim() === '') yield 'quantity'
 }
 
@@ -51,14 +51,14 @@ export const productErrors = (
   for (const name of missingHere(values, rules)) found.set(name, messages.required)
   for (const issue of checked.error?.issues ?? []) {
     const name = issue.path[0]
-    // Prices by quantity have a text at each of their fields: breakIssues.
+    // Quantity prices have a text at each of their fields: breakIssues.
     if (isField(name) && name !== 'price_breaks' && !found.has(name))
       found.set(name, textOf(values, name, issue))
   }
   return new Map(Array.from(found).toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b)))
 }
 
-/** Checks what would be sent instead of the form's values, since these hold the fields of both types. */
+/** Checks the request instead of the form's values, since these contain both types' fields. */
 export const productCheck =
   (rules: ProductRules & AttributeRules): Check<ProductValues> =>
   (values) => [

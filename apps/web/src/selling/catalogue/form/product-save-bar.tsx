@@ -9,7 +9,7 @@ import { missingWords } from '../../../platform/ui/form/form-errors.ts'
 import { LinkButton } from '../../../platform/ui/link-button.tsx'
 import classes from './product-form.module.css'
 
-/** The reason why the files stand in the way of saving. */
+/** The reason that the files prevent saving. */
 const fileReason = ({ checking, files }: QueueState): string | null => {
   if (checking > 0) return 'wait until the files are checked'
   return files.some((file) => isStuck(file)) ? 'remove the files that were refused' : null
@@ -24,7 +24,7 @@ export interface ProductSaveBarProps {
   wrong: readonly WrongField[]
   errors: readonly string[]
   isBusy: boolean
-  /** Where Cancel leads. */
+  /** Cancel's target. */
   list: string
 }
 

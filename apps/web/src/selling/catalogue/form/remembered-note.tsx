@@ -10,11 +10,11 @@ import { forgottenValues, rememberedLabels } from './product-form-values.ts'
 
 const list = madeOnce(() => new Intl.ListFormat('en', { type: 'conjunction' }))
 
-/** Says what is chosen already and why, and takes it away again. */
+/** Says what is prefilled and why, and can clear it. */
 export const RememberedNote = ({ last, type }: { last: Product; type: ProductType }) => {
   const { reset, getValues, setFocus } = useFormContext<ProductValues>()
   const [isOpen, setOpen] = useState(true)
-  // The button is gone then, and the fields are there anew.
+  // The button is gone then, and the fields are mounted again.
   useEffect(() => {
     if (!isOpen) setFocus('name')
   }, [isOpen, setFocus])

@@ -8,7 +8,7 @@ import type { ProductValues } from './product-form-values.ts'
 
 type Name = Path<ProductValues>
 
-/** Where one types on: what a file may tell is asked of the file first. */
+/** The next field to type in: what a file may provide isn't asked first. */
 export const useLeading = ({ form, wrongNow }: KitForm<ProductValues>, uploads: UploadQueue) => {
   const toTell = () => (mayFillIn(typedPackage(form.getValues()), null) ? measurable(uploads.get()) : null)
   const firstToType = (wrong: readonly Name[]): Name | null => {
@@ -16,7 +16,7 @@ export const useLeading = ({ form, wrongNow }: KitForm<ProductValues>, uploads: 
     return wrong.find((name) => !told.includes(name)) ?? null
   }
 
-  /** Nothing left to type: the file is sent to measure the part, as its button would. */
+  /** Nothing left to type: the file is sent to measure the part, as its button would do. */
   const enterLeadsTo = (wrong: readonly Name[]): Name | null => {
     const next = firstToType(wrong)
     const file = toTell()
@@ -24,13 +24,13 @@ export const useLeading = ({ form, wrongNow }: KitForm<ProductValues>, uploads: 
     return next
   }
 
-  // After files were chosen, once what they are called stands in its field; typing that has begun isn't disturbed.
+  // After files were picked and their name is filled in; doesn't interrupt typing.
   const [times, setTimes] = useState(0)
   useEffect(() => {
     if (times === 0 || document.activeElement instanceof HTMLInputElement) return
     const next = firstToType(wrongNow().map(({ name }) => name))
     if (next !== null) form.setFocus(next)
-    // oxlint-disable-next-line react/exhaustive-deps -- only files lead on, not what is typed
+    // oxlint-disable-next-line react/exhaustive-deps -- only files move the focus, not typing
   }, [times])
 
   return { enterLeadsTo, goOn: () => setTimes((before) => before + 1) }

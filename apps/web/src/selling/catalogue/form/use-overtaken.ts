@@ -12,7 +12,7 @@ import { valuesOf } from './product-form-values.ts'
 import { formPathOf, withFieldOf } from '../products/product-shown.ts'
 
 interface Given {
-  /** The product as the form began with it, or as it was seen to be since. */
+  /** The product from the form's start, or as seen since. */
   original: ProductDetail | null
   setOriginal: (product: ProductDetail) => void
   catalogue: AttributeCatalogue
@@ -20,7 +20,7 @@ interface Given {
   uploads: UploadQueue
 }
 
-/** The value of another state of the product, in its field. */
+/** The product's value in another state, in its field's form. */
 const take = (
   { form, uploads, catalogue }: Pick<Given, 'form' | 'uploads' | 'catalogue'>,
   now: ProductDetail,
@@ -35,15 +35,15 @@ const take = (
   const all = { ...values, attributes: allTexts(catalogue, values.attributes) }
   const value = get(all, path) as PathValue<ProductValues, typeof at> // the value at that path
   form.resetField(at, { defaultValue: value })
-  // Rows are put in their places by this alone.
+  // This alone decides the rows' order.
   form.setValue(at, value, { shouldValidate: true })
 }
 
 export type Overtaken = ReturnType<typeof useOvertaken>
 
 /**
- * The fields whose value somebody else has replaced since the form showed it, as a refused save tells. Each waits for a
- * choice: to keep what is typed, which replaces the new value then, or to take that one (decision 046).
+ * The fields that somebody else changed since the form showed them, as a refused save reports. Each waits for a choice:
+ * to keep the typed value, which then replaces the new one, or to take the new one (decision 046).
  */
 export const useOvertaken = ({ original, setOriginal, ...form }: Given) => {
   const [paths, setPaths] = useState<readonly string[]>([])
@@ -66,7 +66,7 @@ export const useOvertaken = ({ original, setOriginal, ...form }: Given) => {
     if (!(path in kindOfField)) form.form.setFocus(path as FieldPath<ProductValues>) // of the form, by formPathOf
   }
 
-  /** The choice at a field, where there is one. */
+  /** The choice at a field, if there is one. */
   const at = (path: string) =>
     original === null || now === null || !paths.includes(path)
       ? null

@@ -21,7 +21,7 @@ import { updateProduct } from '../products/product-types.ts'
 import type { Overtaken } from './use-overtaken.ts'
 import { createProduct } from './write-product.ts'
 
-/** Where a product is listed: what is in the person's own store isn't among its others. */
+/** The list that shows the product: the user's own store's products aren't among the others. */
 export const listOf = ({ tenant_status }: Pick<ProductValues, 'tenant_status'>, actor: Actor): string =>
   tenant_status && actor.tenantId !== null ? paths.tenantProducts : paths.products
 
@@ -37,13 +37,13 @@ interface Saving {
 
 const isField = (name: string): name is keyof ProductValues => name in fieldLabels
 
-/** Where a server's text belongs: typed specifications and prices by quantity have fields of their own. */
+/** The field for a server's text: typed specifications and quantity prices have their own fields. */
 const fieldAt = (name: keyof ProductValues, id: string, path: string): FieldPath<ProductValues> => {
   if (name === 'attributes') return `attributes.${keyOf(id)}`
   return name === 'price_breaks' ? (path as `price_breaks.${number}.price`) : name // one of its rows' fields
 }
 
-/** Saves, tells, and goes where it is listed; what the server finds wrong comes back to its field. */
+/** Saves, notifies, and goes to the list that shows the product; the server's errors are shown at their fields. */
 export const useSaveProduct = ({ type, original, catalogue, uploads, form, onSaved, overtaken }: Saving) => {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -51,7 +51,7 @@ export const useSaveProduct = ({ type, original, catalogue, uploads, form, onSav
   const { line }: { line?: unknown } = useSearch({ strict: false })
   const [otherErrors, setOtherErrors] = useState<string[]>([])
 
-  /** Each text at what it is about: a file, a field, else above the button. */
+  /** Each text in its place: at a file, a field, else above the button. */
   const refuse = (error: ApiError) => {
     if (overtaken.tell(error)) {
       setOtherErrors([error.detail ?? messages.productChanged])
@@ -93,20 +93,20 @@ export const useSaveProduct = ({ type, original, catalogue, uploads, form, onSav
     const saved = await save.run(original ? { ...body, expected: expectedOf(original, body) } : body)
     if (!saved.ok) return
     void refreshProducts(client)
-    // A vendor who lists it for a line in words goes back to that line.
+    // A vendor who lists it for a sourcing request returns to that request.
     if (line === undefined) await navigate({ to: listOf(values, actor) })
     else await navigate({ to: paths.openOffers, search: { line, product: saved.result.id } })
   }
 
-  // Files take their time, and the form can be changed meanwhile: what stands in it then is what is sent.
+  // Uploads take time, and the form can change meanwhile: its values at the end are sent.
   const lastWrite = useRef(write)
   useEffect(() => {
     lastWrite.current = write
   })
 
-  /** Called once the form is right: only then does the first byte of a file leave (specification section 5). */
+  /** Called once the form is valid: only then are files sent (specification section 5). */
   const run = async (values: ProductValues): Promise<void> => {
-    // Nothing replaces somebody else's value before one has chosen.
+    // Nothing replaces another person's value before the user has chosen.
     setOtherErrors(overtaken.isOpen ? [messages.productChanged] : [])
     if (overtaken.isOpen || !(await uploads.sendAll(values.sku))) return
     await form.handleSubmit((now) => lastWrite.current(now))()

@@ -19,7 +19,7 @@ const VendorChoice = ({ copyOf }: { copyOf: Product | null }) => {
   }))
   const copied = copyOf && { value: String(copyOf.data.vendor.id), label: vendorName(copyOf) }
   const isListed = copied === null || choices.some(({ value }) => value === copied.value)
-  // The chosen label comes back as a search; it would find nothing.
+  // The widget reports the chosen label as a search, which would find nothing.
   const follow = (text: string) => setTyped(choices.some(({ label }) => label === text) ? '' : text)
   return (
     <ChoiceField<ProductValues>
@@ -33,7 +33,7 @@ const VendorChoice = ({ copyOf }: { copyOf: Product | null }) => {
   )
 }
 
-/** For an actor that lists on behalf of vendors; a listed product stays its vendor's. */
+/** For an actor who lists on behalf of vendors; a listed product keeps its vendor. */
 export const VendorField = ({ original, copyOf }: { original: Product | null; copyOf: Product | null }) =>
   original ? (
     <TextInput label={fieldLabels.vendor} value={vendorName(original)} disabled readOnly />

@@ -13,7 +13,7 @@ interface BoundSliderProps {
   onSet: (bounds: Bounds) => void
 }
 
-/** The range of a typed specification. In the readers' unit, so that a number that a hand chose is a round one. */
+/** The range of a typed specification, in the reader's unit, so that a chosen number is a round one. */
 export const BoundSlider = ({ attribute, facet, bounds, onSet }: BoundSliderProps) => {
   const inUnit = (si: number | null): number | null =>
     si === null ? null : Number(numberInUnit(attribute, si))

@@ -17,7 +17,7 @@ interface BulkProductsProps {
   onClear: () => void
 }
 
-/** The actions on all chosen products. Quotes and orders keep their copies of those that are deleted. */
+/** The bulk actions on products. Quotes and orders keep their copies of deleted ones. */
 export const BulkProducts = ({ products, mayDelete, onClear }: BulkProductsProps) => {
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)

@@ -7,7 +7,7 @@ const BulkProducts = latePart(async () => (await import('./bulk-products-bar.tsx
   isAskedFor: true,
 })
 
-/** Products chosen in a list, and what can be done with all of them. */
+/** Products selected in a list, and their bulk actions. */
 export const useChosenProducts = (
   rows: readonly Product[] | undefined,
   mayDelete: (product: Product) => boolean,

@@ -11,13 +11,13 @@ import type { TableQuery } from '../../../platform/ui/table/table-query.ts'
 
 export type Product = Answer<'searchProducts'>['results'][number]
 
-/** The things that the products of a list have, with the number of products beside each. */
+/** The facets of a list's products, with counts. */
 export type Facets = Answer<'readProductFacets'>
 
-/** One product whole: with its files' 3D views, the part's own size and its typed specifications. */
+/** One complete product: with its files' 3D views, the part's own size and its typed specifications. */
 export type ProductDetail = Answer<'readProduct'>
 
-/** The owners of the products on the selling screens: oneself, or all vendors for an actor who may list for any. */
+/** The owners on the selling screens: the user, or all vendors for an actor who may list for any. */
 const ownersOf = (actor: Actor): { vendor__user_ptr__in?: string } =>
   canEver(actor, 'product.create-for-vendor') ? {} : { vendor__user_ptr__in: String(actor.userId) }
 
@@ -44,7 +44,7 @@ export const tenantProductsQuery = ({ query }: TableQuery, actor: Actor) =>
 export const inventoryQuery = ({ query }: TableQuery, actor: Actor) =>
   listQuery({ ...query, ...ownersOf(actor) })
 
-/** The vendor's last listed product, alone in its list; an actor who lists for others asks for nothing. */
+/** The vendor's last listed product, as a list of one; an actor who lists for others requests nothing. */
 export const lastProductQuery = (actor: Actor) => ({
   ...listQuery({ ...ownersOf(actor), ordering: '-created', page_size: 1 }),
   enabled: !canEver(actor, 'product.create-for-vendor'),
@@ -52,7 +52,7 @@ export const lastProductQuery = (actor: Actor) => ({
 
 type FacetsQuery = NonNullable<CallOptions<'readProductFacets'>['query']>
 
-/** The things that the list of this query has, whatever its page and order. */
+/** The facets of this query's list, whatever its page and order. */
 export const facetsQuery = ({
   page: _page,
   page_size: _size,
@@ -73,21 +73,21 @@ export const productQuery = (id: number | string) =>
     queryFn: ({ signal }) => call('readProduct', { params: { id }, signal }),
   })
 
-/** A product's events and its stock's, newest first. */
+/** The events of a product and its stock, newest first. */
 export const productTimelineQuery = (id: number) =>
   queryOptions({
     queryKey: queryKeys.products.timeline(id),
     queryFn: ({ signal }) => call('readProductTimeline', { params: { id }, signal }),
   })
 
-/** The parts that are known to be the same as a product, each with the reason. */
+/** A product's equivalent parts, each with the reason. */
 export const equalPartsQuery = (id: number) =>
   queryOptions({
     queryKey: queryKeys.products.equal(id),
     queryFn: ({ signal }) => call('readEqualParts', { params: { id }, signal }),
   })
 
-/** Reference lists change rarely; one load serves the visit. */
+/** Reference lists rarely change; one load serves the visit. */
 const referenceTime = 10 * 60_000
 
 const reference = (
@@ -115,7 +115,7 @@ export const attributesQuery = queryOptions({
   staleTime: referenceTime,
 })
 
-/** Puts a saved specification in the place of what was read of it: a form that is opened again at once begins with it. */
+/** Replaces the cached specification with the saved one, so a form that reopens at once begins with it. */
 export const keepAttribute = (saved: AttributeCatalogue['attributes'][number]): void => {
   queryClient.setQueryData(
     attributesQuery.queryKey,

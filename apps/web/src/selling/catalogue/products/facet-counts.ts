@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Facets } from './catalogue-queries.ts'
 import { facetsQuery } from './catalogue-queries.ts'
 
-/** The number beside a value: "39", or "39+" where there may be more; of a long list nothing for what wasn't met. */
+/**
+ * The number beside a value: "39", or "39+" if there may be more; in a long list, nothing for a value that wasn't
+ * counted.
+ */
 export const countText = (count: number | undefined, facets: Facets | undefined): string => {
   if (facets === undefined || (facets.is_partial && !count)) return ''
   return ` (${wholeText(count ?? 0)}${facets.is_partial ? '+' : ''})`
@@ -14,7 +17,7 @@ interface Option {
   label: string
 }
 
-/** Options with the number of products beside each, those that narrow the list to nothing last. */
+/** Options with product counts; those without products come last. */
 export const countedOptions = (
   options: readonly Option[],
   counted: readonly { id: number | string; count: number }[] | undefined,
@@ -31,6 +34,6 @@ export const countedOptions = (
   )
 }
 
-/** The counts of a list's products, asked for where somebody looks. */
+/** A list's facet counts, requested when somebody opens the filters. */
 export const useFacets = (query: Parameters<typeof facetsQuery>[0], isOpen: boolean) =>
   useQuery({ ...facetsQuery(query), enabled: isOpen })

@@ -6,15 +6,15 @@ import { LateDrawer } from '../../../platform/ui/late/late.tsx'
 import { offIf } from '../../../platform/ui/off-if.ts'
 
 interface FiltersButtonProps {
-  /** How many filters narrow the list. */
+  /** The number of active filters. */
   count: number
   isOpen: boolean
-  /** The panel that it unfolds, where that stands on the page. */
+  /** The panel that it expands, if that is on the page. */
   panelId?: string | undefined
   onClick: () => void
 }
 
-/** Opens the filters, and says how many are on. */
+/** Opens the filters, and shows how many are active. */
 export const FiltersButton = ({ count, isOpen, panelId, onClick }: FiltersButtonProps) => (
   <Button
     variant="default"
@@ -37,12 +37,12 @@ interface FiltersDrawerProps {
   onClose: () => void
   onClear: () => void
   canClear: boolean
-  /** How many products are found. */
+  /** The number of products found. */
   count: number | undefined
   children: ReactNode
 }
 
-/** The filters of a list of products where the window has no room for them beside it. */
+/** A product list's filters, for windows without room beside it. */
 export const FiltersDrawer = ({
   isOpen,
   onClose,

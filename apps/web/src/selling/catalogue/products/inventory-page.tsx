@@ -31,14 +31,14 @@ const stockColumn: Column<Product> = {
   cell: ({ quantity }) => <StockMark quantity={quantity} />,
 }
 
-/** Its form and history come with the first row that is unfolded. */
+/** Its form and history load when a row is first expanded. */
 const StockPanel = latePart(async () => (await import('../view/stock-panel.tsx')).StockPanel, {
   fallback: () => <LoadingBlock height={180} />,
 })
 
 const stockPanel = (product: Product) => <StockPanel product={product} />
 
-/** The vendor's stock, its quantity changed in place. */
+/** The vendor's stock, with quantities edited in place. */
 export const InventoryPage = () => {
   const actor = useActor()
   const client = useQueryClient()

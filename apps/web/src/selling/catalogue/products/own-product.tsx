@@ -24,21 +24,21 @@ const ToProducts = ({ title }: { title: string }) => (
   />
 )
 
-/** A product that the person may change, as a form begins with it. */
+/** A product that the user may change, for a form's initial values. */
 export const OwnProduct = ({
   id,
   title,
   children,
 }: {
   id: string
-  /** The page's, while the product is on its way. */
+  /** The page's heading while the product loads. */
   title: string
   children: (product: ProductDetail) => ReactNode
 }) => {
   const actor = useActor()
   const product = useQuery({ ...productQuery(id), refetchOnWindowFocus: false, refetchOnMount: 'always' })
 
-  // A form goes on from what it began with, so it must not begin with what was there before the last save.
+  // A form keeps the values that it began with, so they must not predate the last save.
   if (product.isPending || !product.isFetchedAfterMount) {
     return (
       <>

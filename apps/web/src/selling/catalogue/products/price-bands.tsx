@@ -12,7 +12,7 @@ const bandText = (from: string, to: string | null): string => {
   return Number(from) === 0 ? `Up to ${moneyText(to)}` : `${moneyText(from)} to ${moneyText(to)}`
 }
 
-/** Bands of shown prices with the number of products in each. */
+/** Ranges of shown prices with product counts. */
 export const PriceBands = ({ state, facets }: { state: TableState; facets: Facets | undefined }) => {
   if (facets === undefined || facets.price.length === 0) return null
   const { price_min: least = '', price_max: most = '' } = state.filters

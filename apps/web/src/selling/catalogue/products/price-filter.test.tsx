@@ -20,13 +20,13 @@ const Prices = () => {
   )
 }
 
-/** A range whose lower bound is refused: it lies above the upper one. */
+/** A range whose lower bound is refused: it exceeds the upper one. */
 const crossed = async () => {
   const { user, screen, address } = await renderScreen(Prices, '/?price_max=100')
   const box = (name: string, role = 'textbox') => screen.getByRole(role, { name })
   await user.type(box('Price from'), '300')
   expect(screen.getByText(messages.priceRange)).toBeTruthy()
-  // The search is asked for after the same pause, so the price has come to rest before.
+  // The search is sent after the same pause, so the price has settled before.
   await user.type(box('Search', 'searchbox'), 'arm')
   await waitFor(() => expect(address()).toContain('search=arm'))
   const isNarrowedTo = async (least: string | null, most: string | null) => {

@@ -5,7 +5,7 @@ import { Group, TextInput } from '@mantine/core'
 import { useDraft } from '../../../platform/ui/table/cells/use-draft.ts'
 import type { TableState } from '../../../platform/ui/table/use-table-state.ts'
 
-/** Null where the text is no price for sure. */
+/** Null for an unreadable price. */
 const priceOf = (text: string): number | null => {
   const amount = readCents(text)
   return amount !== null && amount <= limits.price.maxCents ? amount : null
@@ -17,7 +17,7 @@ const textError = (text: string): string | null =>
 const rangeError = (from: string, to: string): string | null =>
   (priceOf(from) ?? 0) > (priceOf(to) ?? Number.POSITIVE_INFINITY) ? messages.priceRange : null
 
-/** Shown prices from and to, in dollars; a range that holds nothing isn't asked for. */
+/** Shown prices from and to, in dollars; an empty range isn't requested. */
 export const PriceFilter = ({ state }: { state: TableState }) => {
   const { price_min: least = '', price_max: most = '' } = state.filters
   const commit =

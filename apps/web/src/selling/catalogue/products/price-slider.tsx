@@ -7,13 +7,13 @@ import { ScaleSlider } from './scale-slider.tsx'
 const dollarsIn = (filter: string | undefined): number | null =>
   filter === undefined ? null : Number(filter)
 
-/** Whole cents, as the filter's typed prices are; nothing for no bound. */
+/** Whole cents, like the filter's typed prices; nothing for no bound. */
 const filterOf = (dollars: number | null): string =>
   dollars === null ? '' : String(Math.round(dollars * 100) / 100)
 
 const textOf = (dollars: number): string => moneyText((Math.round(dollars * 100) / 100).toFixed(2))
 
-/** The prices that the list's products show, by hand or arrow keys; nothing where they show none or one. */
+/** The range of the list's shown prices, by hand or arrow keys; nothing for fewer than two prices. */
 export const PriceSlider = ({ state, facets }: { state: TableState; facets: Facets | undefined }) => {
   const range = facets?.price_range ?? null
   const scale = sliderScale(range && Number(range.low), range && Number(range.high))

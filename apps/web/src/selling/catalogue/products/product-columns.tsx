@@ -21,7 +21,7 @@ interface Actions {
   onDelete: (product: Product) => void
 }
 
-/** The columns that Products and Inventory both begin with. */
+/** The first columns of both Products and Inventory. */
 export const leadingColumns = (actor: Actor): Column<Product, OrderingField<'searchProducts'>>[] => [
   {
     id: 'image',

@@ -25,9 +25,7 @@ const Loading = () => (
   </LoadingBlock>
 )
 
-/**
- * Says that a part of the product couldn't be loaded: a refusal says why in its place, all else can be tried again.
- */
+/** Says that a part of the product failed to load: a refusal gives its reason, everything else can be retried. */
 const Failure = ({ error, isEmpty, onRetry }: { error: Error; isEmpty: boolean; onRetry: () => void }) => {
   if (!isTellable(error)) return <LoadError title="Not all of it could be loaded." onRetry={onRetry} />
   return isEmpty ? <Text py="xl">{error.detail ?? messages.notFound}</Text> : null
@@ -35,7 +33,7 @@ const Failure = ({ error, isEmpty, onRetry }: { error: Error; isEmpty: boolean; 
 
 export interface ProductDialogProps {
   id: number | null
-  /** The list's own row of it, shown at once. */
+  /** The list's own row for it, shown at once. */
   row: Product | undefined
   onClose: () => void
 }

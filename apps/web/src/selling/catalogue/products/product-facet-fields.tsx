@@ -18,11 +18,11 @@ interface ProductFacetFieldsProps {
   options: FilterOptions
   facets: Facets | undefined
   attributes: readonly Attribute[]
-  /** Only sellers know how much there is of a product; buyers, whether there is any where its vendor says so. */
+  /** Only sellers know a product's stock; buyers know whether there is any, if the vendor says so. */
   withStock?: boolean
 }
 
-/** Parts of vendors who say what is in stock; not offered where none does. */
+/** Parts of vendors who publish whether they are in stock; not offered if none does. */
 const InStock = ({ state, facets }: { state: TableState; facets: Facets | undefined }) => {
   const isOn = state.filters['in_stock'] !== undefined
   if (facets === undefined || (facets.in_stock === 0 && !isOn)) return null
@@ -35,7 +35,7 @@ const InStock = ({ state, facets }: { state: TableState; facets: Facets | undefi
   )
 }
 
-/** All that a list of products is narrowed by beside its search and type, each value with its number. */
+/** A product list's filters besides its search and type, each value with its count. */
 export const ProductFacetFields = ({
   state,
   options,

@@ -16,7 +16,7 @@ import { FiltersButton, FiltersDrawer } from './filters-drawer.tsx'
 import classes from './product-filter-bar.module.css'
 import { chipsOf, filtersFailed, typeOptions, useFilterOptions, vendorFilter } from './product-filters.ts'
 
-/** Their code comes when somebody looks at them. */
+/** Their code loads when somebody opens them. */
 const Fields = latePart(async () => (await import('./product-facet-fields.tsx')).ProductFacetFields, {
   fallback: ScreenLoader,
 })
@@ -29,7 +29,7 @@ export interface ProductFilterBarProps {
   query: Parameters<typeof useFacets>[0]
 }
 
-/** Search, type and the other filters: unfolding under the bar, on a phone in a drawer of their own. */
+/** Search, type and the other filters, which expand below the bar; on a phone, in a drawer. */
 export const ProductFilterBar = ({ state, searchLabel, count, query }: ProductFilterBarProps) => {
   const [isOpen, setOpen] = useState(false)
   const isNarrow = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })

@@ -15,10 +15,10 @@ import { referenceQueries } from './catalogue-queries.ts'
 
 const isIdList = (value: string): boolean => /^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/.test(value)
 
-/** Dollars, as far as prices go. */
+/** In dollars, the range of possible prices. */
 const isPrice = (value: string): boolean => /^\d{1,7}(\.\d{1,2})?$/.test(value)
 
-/** The product lists' filters in the address, by the names that the call has for them. */
+/** The product lists' filters in the address, by the call's names. */
 export const productFilters = {
   type: productTypes,
   component_subcategory: isIdList,
@@ -32,7 +32,7 @@ export const productFilters = {
   in_stock: ['true'],
 } as const
 
-/** Said where the values that a list is narrowed by didn't come. */
+/** Shown if the filters' values failed to load. */
 export const filtersFailed = 'Some filters could not be loaded.'
 
 export const vendorFilter = 'vendor__user_ptr__in'
@@ -47,7 +47,7 @@ export const stockOptions = stockLevels.map((level) => ({ value: level, label: s
 
 export const typeOptions = productTypes.map((type) => ({ value: type, label: type }))
 
-/** Filters by what is kept in a reference list. */
+/** Filters by values of a reference list. */
 export const referenceFilters = [
   { name: 'component_subcategory', label: 'Component subcategory', list: 'subcategories' },
   { name: 'equipment', label: 'Equipment', list: 'equipment' },
@@ -60,7 +60,7 @@ export type FilterOptions = Record<ReferenceFilter, readonly { value: string; la
 const optionsOf = (list: readonly { id: number; name: string }[] | undefined) =>
   (list ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
 
-/** Asked for where somebody looks: in the open filters, or in the words of one that is on. */
+/** Requested when needed: for open filters, or for an active filter's label. */
 export const useFilterOptions = ({ filters }: TableState, isOpen: boolean): FilterOptions => {
   const wanted = (name: ReferenceFilter) => ({ enabled: isOpen || filters[name] !== undefined })
   const { subcategories, equipment, applications } = referenceQueries
@@ -84,7 +84,7 @@ const vendorChips = ({ filters, setFilter }: TableState, facets: Facets | undefi
   }))
 }
 
-/** The filters that are on, in words. */
+/** The active filters, in words. */
 export const chipsOf = (
   state: TableState,
   options: FilterOptions,

@@ -4,7 +4,7 @@ import { productFilters } from './product-filters.ts'
 
 const products = { filters: productFilters, ordering: listOrderings.searchProducts } as const
 
-/** Each screen's list: the screen reads it, and the route asks for it while the screen's code is on its way. */
+/** Each screen's list: the screen reads it, and the route requests it while the screen's code loads. */
 export const productLists = {
   others: { ...products, name: 'products', queryOf: productsQuery },
   store: { ...products, name: 'tenant-products', queryOf: tenantProductsQuery },

@@ -10,13 +10,13 @@ import { ofKind } from '../../media/fields/file-list.ts'
 
 const isFileField = (name: string): name is keyof typeof kindOfField => name in kindOfField
 
-/** The name of the field that a path of the form is about, and of a typed specification its id. */
+/** The field's name for a path of the form; for a typed specification, its id. */
 export const fieldAtPath = (path: string) => {
   const [name = '', key = ''] = path.split('.')
   return { name: name as ProductFieldName, attribute: key === '' ? null : idOf(key) } // paths are the table's names
 }
 
-/** The path of the form that a path of the server's is about: typed specifications have keys of their own there. */
+/** The form's path for a server's path: typed specifications have keys of their own there. */
 export const formPathOf = (path: string): string => {
   const [name = path, id] = path.split('.')
   return name === 'attributes' && id !== undefined ? `${name}.${keyOf(id)}` : path
@@ -34,21 +34,21 @@ const shownOf = (product: ProductDetail, name: ProductFieldName): unknown => {
     : value
 }
 
-/** The values that a change's values were typed over, by the fields that it names. */
+/** The values under a change's values, by field. */
 export const expectedOf = (
   product: ProductDetail,
   change: { readonly [Name in ProductFieldName]?: unknown },
 ): Record<string, unknown> => {
   const names = productFieldNames.filter((name) => change[name] !== undefined)
   const { attributes, ...values } = Object.fromEntries(names.map((name) => [name, shownOf(product, name)]))
-  if (values.quantity === null) delete values.quantity // a stock that the reader isn't shown
+  if (values.quantity === null) delete values.quantity // stock hidden from the reader
   if (attributes === undefined) return values
   const texts = textsOf(product)
   const typed = Object.keys(change.attributes ?? {})
   return { ...values, attributes: Object.fromEntries(typed.map((id) => [id, texts[keyOf(id)] ?? null])) }
 }
 
-/** The product with one field as another state of it has it. */
+/** The product with one field's value from another state of it. */
 export const withFieldOf = (product: ProductDetail, now: ProductDetail, path: string): ProductDetail => {
   const { name, attribute } = fieldAtPath(path)
   if (attribute !== null) {
@@ -77,7 +77,7 @@ const fileWords = (product: ProductDetail, name: keyof typeof kindOfField): stri
   return files.length === 1 ? '1 picture' : `${files.length} pictures`
 }
 
-/** A field's value in words; '' where there is none. */
+/** A field's value in words; '' for none. */
 export const fieldWords = (product: ProductDetail, path: string, choices: readonly Choice[]): string => {
   const { name, attribute } = fieldAtPath(path)
   if (attribute !== null) return product.attributes.find(({ id }) => String(id) === attribute)?.value ?? ''

@@ -157,7 +157,7 @@ const stores: List = {
   empty: 'List your store’s first part: its customers can have it quoted.',
 }
 
-/** The vendor's products outside its store; an admin's list holds all vendors'. */
+/** The vendor's products outside its store; an admin's list has all vendors'. */
 export const ProductsPage = () => <ProductList list={vendors} />
 
 /** The products of the person's own store (specification section 2, Tenant Products). */

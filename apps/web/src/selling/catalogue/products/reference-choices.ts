@@ -6,7 +6,7 @@ type ChoiceName = {
   [Name in ProductFieldName]: (typeof productFields)[Name]['kind'] extends 'choice' | 'choices' ? Name : never
 }[ProductFieldName]
 
-/** The list that each field of the product form is chosen from. */
+/** Each product field's list of choices. */
 const listsOf = {
   equipment: referenceQueries.equipment,
   component_subcategory: referenceQueries.subcategories,
@@ -16,7 +16,7 @@ const listsOf = {
 
 const isChoice = (name: ProductFieldName): name is ChoiceName => name in listsOf
 
-/** The choices of a field; none of one that is typed. */
+/** A field's choices; none for a typed field. */
 export const useChoices = (name: ProductFieldName) => {
   const { data = [] } = useQuery({
     ...listsOf[isChoice(name) ? name : 'application'],

@@ -6,29 +6,29 @@ import type { KeyboardEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import classes from './scale-slider.module.css'
 
-/** Null where there is none. */
+/** Null for none. */
 export interface Bounds {
   low: number | null
   high: number | null
 }
 
 interface ScaleSliderProps {
-  /** The name of the property that it narrows, for a reader who hears it. */
+  /** The name of the filtered property, for screen readers. */
   name: string
   scale: SliderScale
-  /** As its readers know them, as are those that it sets. */
+  /** In the reader's unit, like the bounds it sets. */
   bounds: Bounds
   text: (value: number) => string
-  /** The end that wasn't moved is as it was given. */
+  /** The end that wasn't moved keeps its given value. */
   onSet: (moved: Partial<Bounds>) => void
 }
 
 type Places = [low: number, high: number]
 
-/** As many places as Page Up and Page Down go at once. */
+/** The steps of Page Up and Page Down. */
 const page = 10
 
-/** The place that a key leads an end to, which never passes the other end; the slider knows the arrow keys itself. */
+/** The position that a key moves an end to, never past the other end; the slider handles arrow keys itself. */
 const placeByKey = (key: string, places: Places, end: 0 | 1): number | null => {
   const [least, most] = end === 0 ? [0, places[1]] : [places[0], sliderPlaces]
   const within = (place: number): number => Math.min(most, Math.max(least, place))
@@ -46,13 +46,13 @@ const placeByKey = (key: string, places: Places, end: 0 | 1): number | null => {
   }
 }
 
-/** Both ends of a range by hand or keys: the list is asked once the hand lets go, not while it moves. */
+/** Both ends of a range by hand or keys: the list is requested on release, not during the move. */
 export const ScaleSlider = ({ name, scale, bounds, text, onSet }: ScaleSliderProps) => {
   const [moving, setMoving] = useState<Places | null>(null)
   const placeOf = (value: number | null, end: number): number => (value === null ? end : scale.placeOf(value))
   const places: Places = [placeOf(bounds.low, 0), placeOf(bounds.high, sliderPlaces)]
   const [low, high] = places
-  // Keys may be pressed faster than the bounds follow: the next one goes on from where the last one led.
+  // Keys may be faster than the bounds: the next one continues from the last position.
   const standing = useRef<Places>(places)
   useEffect(() => {
     standing.current = [low, high]
@@ -61,7 +61,7 @@ export const ScaleSlider = ({ name, scale, bounds, text, onSet }: ScaleSliderPro
     const [from, to] = next
     standing.current = next
     setMoving(null)
-    // The end that wasn't moved stays as it was typed, between two places of the slider.
+    // The end that wasn't moved keeps its typed value, between two steps of the slider.
     onSet({
       ...(from !== low && { low: scale.boundAt(from, 'low') }),
       ...(to !== high && { high: scale.boundAt(to, 'high') }),

@@ -6,19 +6,19 @@ import { refreshAttributes } from './catalogue-queries.ts'
 
 interface Save {
   attributes: readonly number[]
-  /** The order that was saved before, lest somebody else's change is overwritten. */
+  /** The previously saved order, so that another person's change isn't overwritten. */
   expected: readonly number[]
 }
 
 /**
- * The specifications that a place asks for, in order, by ids. A change shows at once and is saved in its turn: whoever presses an arrow three times on a
- * slow line has moved by three. Once the server refuses, what it has is shown again.
+ * The specifications that a place asks for, in order, by id. A change shows at once and is saved in turn: three presses
+ * of an arrow on a slow connection move by three. After a refusal the server's order is shown again.
  */
 export const usePlaceOrder = ({ named }: Place, saved: readonly number[]) => {
   const [wanted, setWanted] = useState<readonly number[] | null>(null)
   const newest = useRef<readonly number[] | null>(null)
   const isSaving = useRef(false)
-  /** The order that the last save left, until what is read anew has it. */
+  /** The order from the last save, until a refetch has it. */
   const left = useRef<readonly number[] | null>(null)
   const save = useWrite({
     send: ({ attributes, expected }: Save, write) =>
@@ -28,7 +28,7 @@ export const usePlaceOrder = ({ named }: Place, saved: readonly number[]) => {
     success: (_, { attributes }) => (attributes === newest.current ? messages.attributeOrderSaved : null),
   })
 
-  /** Saves until the newest is saved, since more may be wanted while one save is under way. */
+  /** Saves until the newest order is saved, since it may change during a save. */
   const saveAll = async () => {
     let expected = left.current ?? saved
     while (newest.current !== null && newest.current !== expected) {

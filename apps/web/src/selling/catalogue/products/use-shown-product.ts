@@ -7,8 +7,8 @@ const idFrom = (value: unknown): number | null => {
 }
 
 /**
- * Which product's details are open, kept in the address as `?product=`: it can be shared, and Back closes it.
- * Closing one that was opened here is that very step back; one that the address came with is taken out of it.
+ * The product with open details, stored in the address as `?product=`: it can be shared, and Back closes it. Closing
+ * one that was opened here goes back; one from the address is removed from it.
  */
 export const useShownProduct = () => {
   const { product }: { product?: unknown } = useSearch({ strict: false })

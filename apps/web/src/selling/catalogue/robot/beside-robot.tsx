@@ -17,7 +17,7 @@ const sources: Record<Size['source'], string> = {
   CATALOGUE: 'as the catalogue has it',
 }
 
-/** The 3D view of the file that its size was measured of, which alone is to scale. */
+/** The 3D view of the file that its size was measured from, which alone is to scale. */
 const viewOf = ({ files }: ShopProduct, { source }: Size): string | null =>
   ({ CAD: files.cad?.glb, FBX: files.fbx?.glb, CATALOGUE: null })[source] ?? null
 
@@ -29,7 +29,7 @@ interface Side {
   glb: string | null
 }
 
-/** A part and the robot with their sizes; null where one isn't known for sure, or there is no robot. */
+/** A part and the robot with their sizes; null if one size is uncertain, or there is no robot. */
 export const useBeside = (product: ShopProduct): readonly [Side, Side] | null => {
   const chosen = useChosenRobot()
   const isPart = product.data.component_subcategory !== null

@@ -1,7 +1,7 @@
 import { createStore } from '@tanstack/react-store'
 import { namedStore } from '../../../process/shell/brand.ts'
 
-/** Each store's own, also where one machine shows several. */
+/** One per store, since a machine may show several. */
 const storageKey = (): string => `armature-robot:${namedStore() ?? ''}`
 
 const readStored = (): number | null => {
@@ -13,7 +13,7 @@ const readStored = (): number | null => {
   }
 }
 
-/** The robot that a stranger buys parts for; it moves to the account at sign-in. */
+/** A stranger's robot; it moves to the account at sign-in. */
 export const browserRobotStore = createStore(readStored())
 
 export const keepBrowserRobot = (id: number | null): void => {
@@ -21,12 +21,12 @@ export const keepBrowserRobot = (id: number | null): void => {
     if (id === null) localStorage.removeItem(storageKey())
     else localStorage.setItem(storageKey(), String(id))
   } catch {
-    // A browser that keeps nothing has it until the page is left.
+    // A browser without storage has it until the page is left.
   }
   browserRobotStore.setState(() => id)
 }
 
-// Another tab's robot is this one's too.
+// Another tab's robot applies here too.
 window.addEventListener('storage', ({ key }) => {
   if (key === storageKey() || key === null) browserRobotStore.setState(readStored)
 })

@@ -10,7 +10,7 @@ import type { Fits } from './use-robot.ts'
 /** Whether a part fits, at a glance. */
 const FitBadge = ({ fit }: { fit: Fit }) => <StatusBadge {...markLooks[fitMarkOf(fit.verdict)]} />
 
-/** Whether a part among others fits the robot, and what decides it; its place is kept while that is asked for. */
+/** Whether a listed part fits the robot, and the deciding reason; its space is reserved while loading. */
 export const FitMark = ({ id, fits }: { id: number; fits: Fits }) => {
   const fit = fits.of(id)
   const units = useReaderUnits()
@@ -25,7 +25,7 @@ export const FitMark = ({ id, fits }: { id: number; fits: Fits }) => {
   )
 }
 
-/** All reasons of a fit, for a page that is about the part. */
+/** All reasons for the compatibility, for a page about the part. */
 export const FitReasons = ({ fit }: { fit: Fit }) => {
   const units = useReaderUnits()
   return (

@@ -10,7 +10,7 @@ export const markLooks: Record<FitMark, { label: string; tone: Tone }> = {
   UNKNOWN: { label: 'Not known', tone: 'neutral' },
 }
 
-/** Both sides' numbers as their reader reads them. */
+/** Both sides' numbers in the reader's units. */
 const reading = (
   { part, robot, dimension }: Pick<Fit['limits'][number], 'part' | 'robot' | 'dimension'>,
   units: ReaderUnits,
@@ -36,7 +36,7 @@ const limitText = (fit: Fit['limits'][number], units: ReaderUnits): string => {
   return `${name} ${part}, ${is_within ? 'within' : 'more than'} the robot’s ${limit.toLowerCase()} of ${robot}`
 }
 
-/** Why a part fits, doesn't, or isn't known to: what decides it first. */
+/** Why a part fits, doesn't, or why it isn't known: the deciding reason first. */
 export const fitReasons = (
   { is_named, properties, limits, is_smaller }: Fit,
   units: ReaderUnits,
@@ -53,6 +53,6 @@ export const fitReasons = (
     ...(is_smaller === null ? [] : [sizeText(is_smaller)]),
   ]
   if (is_named || properties.length > 0 || tooMuch.length > 0) return reasons
-  // A size and what the robot bears say something, and not that it fits.
+  // Size and payload say something, but not that it fits.
   return [...reasons, `Nothing ${reasons.length === 0 ? '' : 'else '}that tells it is known of both`]
 }

@@ -7,11 +7,11 @@ import { catalogueList } from '../shop/shop-queries.ts'
 import { modelRobot } from './robot-ref.ts'
 import { useChosenRobot, useRobot } from './use-robot.ts'
 
-/** The robot that the list's own filter names. */
+/** The robot in the list's own filter. */
 export const askedRobot = ({ filters }: Pick<TableState, 'filters'>): number | null =>
   filters['fits'] === undefined ? null : Number(filters['fits'])
 
-/** The number of parts that fit the robot besides all else that the list is narrowed by. */
+/** The number of parts that fit the robot, with all other filters applied. */
 const useFitting = (state: TableState, robot: number | null): number | undefined => {
   const query = { ...state.query, page: 1, fits: robot ?? undefined }
   const { data, isPlaceholderData } = useQuery({
@@ -21,7 +21,7 @@ const useFitting = (state: TableState, robot: number | null): number | undefined
   return isPlaceholderData ? undefined : data?.count
 }
 
-/** Narrows the list to what fits the robot that is chosen. */
+/** Limits the list to parts that fit the chosen robot. */
 export const FitsFilter = ({ state }: { state: TableState }) => {
   const own = useChosenRobot().robot
   const asked = askedRobot(state)
@@ -38,7 +38,7 @@ export const FitsFilter = ({ state }: { state: TableState }) => {
   )
 }
 
-/** The chip of this filter among those that are on. */
+/** The chip of this filter among the active ones. */
 export const useFitsChips = (state: TableState): FilterChip[] => {
   const asked = askedRobot(state)
   const { robot } = useRobot(modelRobot(asked))

@@ -11,13 +11,13 @@ const move = makeWrite({
     keepBrowserRobot(null)
     chosenRobotChanged(chosen)
   },
-  // Their account's catalogue doesn't sell it: there it stands for nothing.
+  // Their account's catalogue doesn't sell it, so it means nothing there.
   onRefused: ({ status }) => {
     if (status === 400) keepBrowserRobot(null)
   },
 })
 
-/** A stranger's robot was chosen last, and takes the place of the account's; where that fails it stays, for the next time. */
+/** A stranger's robot was chosen last, and replaces the account's; if that fails it stays, for the next time. */
 export const moveBrowserRobot = async (): Promise<void> => {
   const robot = browserRobotStore.get()
   if (robot !== null) await move(robot)

@@ -80,7 +80,7 @@ const startOf = ({ model, attributes }: OwnRobot, asked: readonly Attribute[]): 
 const isBlank = (typed: TypedAttribute): boolean =>
   typeof typed === 'string' ? typed.trim() === '' : typed.length === 0
 
-/** A bare number goes with the unit that its field names, whatever unit the attribute's own is. */
+/** A bare number has its field's unit, whatever the attribute's own unit is. */
 const sentOf = (attribute: Attribute, typed: TypedAttribute): string | number[] | null => {
   if (isBlank(typed)) return null
   const read = readAttribute(attribute, typed)
@@ -145,7 +145,7 @@ const DescribeForm = ({ robot, asked, onClose }: OwnRobotFormProps & { asked: re
   )
 }
 
-/** A buyer's own words about its robot: its kind, and the values that parts fit by, in the words that parts have. */
+/** A buyer describes its own robot: its kind, and the values that decide compatibility, in the parts' terms. */
 export const OwnRobotForm = ({ asked, ...props }: OwnRobotFormProps & { asked: readonly number[] }) => {
   const { data, error, refetch } = useQuery(attributesQuery)
   const units = useReaderUnits()

@@ -24,7 +24,7 @@ import { unmadeText } from './use-robot.ts'
 const { perAccount, bytes } = limits.ownRobot
 const endings = [...endingsOf.CAD, ...endingsOf.FBX]
 
-/** The reason that speaks against a picked file before a byte of it is sent; null where there is none. */
+/** The reason against a picked file, found before it is sent; null if there is none. */
 const refusalOf = ({ name, size }: File): string | null => {
   if (!endings.some((ending) => name.toLowerCase().endsWith(ending))) return messages.notAModelFile
   if (size === 0) return messages.fileEmpty
@@ -40,14 +40,14 @@ const stateOf = (robot: OwnRobot, units: ReaderUnits): string => {
 interface OwnRobotsProps {
   /** True once it is chosen. */
   onChoose: (id: number) => Promise<boolean>
-  /** Told of a chosen one, unless another is being described: that form isn't done yet. */
+  /** Called with a chosen one, unless another is being described: that form isn't done yet. */
   onChosen: () => void
 }
 
 interface OwnRobotRowProps {
   robot: OwnRobot
   onChoose: (id: number) => void
-  /** The form that took the list's place was this robot's: the keyboard goes on at its row. */
+  /** The form that replaced the list was this robot's: the focus continues at its row. */
   wasDescribed: boolean
   onDescribe: () => void
 }
@@ -131,14 +131,14 @@ const OwnRobotRows = ({ robots, last, onChoose, onDescribe }: OwnRobotRowsProps)
     </Stack>
   )
 
-/** Robots of one's own, by a CAD or FBX file: to be chosen, deleted and added to. */
+/** The user's own robots, from CAD or FBX files: to choose, delete and add. */
 export const OwnRobots = ({ onChoose, onChosen }: OwnRobotsProps) => {
   const { data, error, refetch } = useQuery(ownRobotsQuery)
   const robots = data?.results ?? []
   const [described, setDescribed] = useState<number | null>(null)
   const [last, setLast] = useState<number | null>(null)
   const robot = robots.find(({ id }) => id === described)
-  // An upload goes on behind the form, and may end at any moment.
+  // An upload continues behind the form, and may end at any moment.
   const isDescribing = useRef(false)
   useEffect(() => {
     isDescribing.current = robot !== undefined

@@ -5,7 +5,7 @@ import { RobotBar } from './robot-bar.tsx'
 import { isSameRobot } from './robot-ref.ts'
 import { useChosenRobot, useFits } from './use-robot.ts'
 
-/** A robot's own page: it is chosen here, too. */
+/** A robot's own page can also choose it. */
 const ThisRobot = ({ product }: { product: ShopProduct }) => {
   const own = useChosenRobot()
   const robot = { of: 'model', id: product.id } as const
@@ -17,7 +17,7 @@ const ThisRobot = ({ product }: { product: ShopProduct }) => {
   )
 }
 
-/** Whether a part fits the robot, and why; of a robot, whether it is one's own. */
+/** Whether a part fits the robot, and why; for a robot, whether it is the user's own. */
 export const PartOnRobot = ({ product }: { product: ShopProduct }) => {
   const own = useChosenRobot()
   const isPart = product.data.component_subcategory !== null

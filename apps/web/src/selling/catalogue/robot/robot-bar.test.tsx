@@ -13,7 +13,7 @@ const gone = 'The robot isn’t in this catalogue any more.'
 let server: FakeServer
 beforeEach(() => {
   localStorage.clear()
-  // A stranger's, whoever another test has left signed in.
+  // For a stranger, whoever another test has left signed in.
   sessionStore.setState(() => ({ session: null, ended: null }))
   keepBrowserRobot(12)
   server = fakeServer()

@@ -13,21 +13,21 @@ import { isSameRobot, modelRobot } from './robot-ref.ts'
 import { unmadeText, useChosenRobot, useRobot, useUnmade } from './use-robot.ts'
 
 interface RobotBarProps {
-  /** The robot that a link's filter names, where it isn't one's own. */
+  /** The robot in a link's filter, if it isn't the user's own. */
   asked?: number | null
-  /** Another robot was chosen, or the one that there was is forgotten. */
+  /** Another robot was chosen, or the current one is forgotten. */
   onChange?: (robot: RobotRef | null) => void
 }
 
 interface ShownRobotProps {
-  /** Null while it isn't known, or where there is none of this id. */
+  /** Null if unknown, or if there is none with this id. */
   robot: Robot | null
   shown: RobotRef
   isOwn: boolean
   onKeep: () => void
 }
 
-/** Which robot it is, and what has become of its own file. */
+/** The robot's name, and the state of its own file. */
 const ShownRobot = ({ robot, shown, isOwn, onKeep }: ShownRobotProps) => {
   const unmade = useUnmade(shown)
   if (robot === null) return null
@@ -64,7 +64,7 @@ const ShownRobot = ({ robot, shown, isOwn, onKeep }: ShownRobotProps) => {
   )
 }
 
-/** The robot that parts are marked for, to be chosen, changed and forgotten. */
+/** The robot that parts are marked for, to choose, change and forget. */
 export const RobotBar = ({ asked = null, onChange }: RobotBarProps) => {
   const own = useChosenRobot()
   const shown = modelRobot(asked) ?? own.robot

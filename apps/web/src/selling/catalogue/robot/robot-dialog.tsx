@@ -17,7 +17,7 @@ import type { RobotRef } from './robot-ref.ts'
 export interface RobotDialogProps {
   isOpen: boolean
   onClose: () => void
-  /** The one that is chosen now. */
+  /** The chosen one. */
   known: { id: number; label: string } | null
   onChoose: (robot: RobotRef) => Promise<boolean>
 }
@@ -75,7 +75,7 @@ const RobotForm = ({ known, onChoose, onClose }: Omit<RobotDialogProps, 'isOpen'
   )
 }
 
-/** Which robot parts are looked for. */
+/** The choice of the robot to find parts for. */
 export const RobotDialog = ({ isOpen, onClose, ...props }: RobotDialogProps) => {
   const mayKeep = canEver(useActor(), 'own-robot.keep')
   return (

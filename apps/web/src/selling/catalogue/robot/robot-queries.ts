@@ -7,12 +7,12 @@ import { queryKeys } from '../../../platform/api/query-keys.ts'
 import { storeSearch } from '../shop/shop-queries.ts'
 import type { RobotRef } from './robot-ref.ts'
 
-/** The knowledge of one part on the robot. */
+/** One part's compatibility with the robot. */
 export type Fit = Answer<'readFits'>['fits'][number]
 
 export type Robot = Answer<'readFits'>['robot']
 
-/** One of one's own, with the state of its 3D view. */
+/** The user's own, with the state of its 3D view. */
 export type OwnRobot = Answer<'listOwnRobots'>['results'][number]
 
 /** Whether these parts fit a robot, and the robot itself. */
@@ -26,7 +26,7 @@ export const fitsQuery = ({ of, id }: RobotRef, products: readonly number[]) => 
   })
 }
 
-/** The robot that the account has in this catalogue. */
+/** The account's robot in this catalogue. */
 export const chosenRobotQuery = () =>
   queryOptions({
     queryKey: queryKeys.catalogue.robot,
@@ -37,10 +37,10 @@ export const chosenRobotChanged = (chosen: Answer<'readChosenRobot'>): void => {
   queryClient.setQueryData(chosenRobotQuery().queryKey, chosen)
 }
 
-/** A 3D view takes seconds; a server that tells of it by itself makes the asking needless, not wrong. */
+/** A 3D view takes seconds; with live changes the polling is redundant but harmless. */
 const askAgainMs = 2_000
 
-/** One's own robots, asked for again until their 3D views are there or aren't going to be. */
+/** The user's own robots, polled until their 3D views are ready or have failed. */
 export const ownRobotsQuery = queryOptions({
   queryKey: queryKeys.catalogue.ownRobots,
   queryFn: ({ signal }) => call('listOwnRobots', { signal }),
@@ -52,11 +52,11 @@ export const ownRobotsChanged = (): Promise<unknown> =>
   Promise.all([
     queryClient.invalidateQueries({ queryKey: queryKeys.catalogue.ownRobots }),
     queryClient.invalidateQueries({ queryKey: queryKeys.catalogue.robot }),
-    // An own robot's new values mark parts anew.
+    // An own robot's new values change which parts fit.
     queryClient.invalidateQueries({ queryKey: queryKeys.catalogue.allFits }),
   ])
 
-/** The robots of the catalogue that a search finds. */
+/** The catalogue's robots that match a search. */
 export const loadRobots = async (search: string, signal: AbortSignal) => {
   const ordering = search === '' ? { ordering: 'name' as const } : {}
   const { results } = await call('searchCatalogue', {

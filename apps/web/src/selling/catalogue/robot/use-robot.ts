@@ -11,7 +11,7 @@ import { chosenRobotChanged, chosenRobotQuery, fitsQuery, ownRobotsQuery } from 
 import type { RobotRef } from './robot-ref.ts'
 import { modelRobot } from './robot-ref.ts'
 
-/** The robot that somebody buys parts for: the account's, or a stranger's in this browser. */
+/** The robot to buy parts for: the account's, or a stranger's in this browser. */
 export const useChosenRobot = () => {
   const isStranger = useSession() === null
   const kept = useSelector(browserRobotStore)
@@ -30,7 +30,7 @@ export const useChosenRobot = () => {
   const own: RobotRef | null = account?.own_robot ? { of: 'own', id: account.own_robot } : null
   return {
     robot: isStranger ? modelRobot(kept) : (own ?? modelRobot(account?.robot ?? null)),
-    /** True once it is kept. */
+    /** True once it is saved. */
     choose: async (robot: RobotRef | null): Promise<boolean> => {
       if (!isStranger) return (await run(robot)).ok
       keepBrowserRobot(robot?.of === 'model' ? robot.id : null)
@@ -42,10 +42,10 @@ export const useChosenRobot = () => {
 const none: RobotRef = { of: 'model', id: 0 }
 
 interface FoundRobot {
-  /** Null where there is none of this id, or it isn't known yet. */
+  /** Null if there is none with this id, or it hasn't loaded. */
   robot: Robot | null
   isGone: boolean
-  /** Asks for it again, where it could not be loaded. */
+  /** Loads it again after a failure. */
   retry: (() => void) | null
 }
 
@@ -58,7 +58,7 @@ export const useRobot = (ref: RobotRef | null): FoundRobot => {
   return { robot: data?.robot ?? null, isGone, retry: hasFailed ? () => void refetch() : null }
 }
 
-/** One's own robot while no 3D view has been made of it, or none can be. */
+/** The user's own robot while its 3D view is being made, or has failed. */
 export const useUnmade = (ref: RobotRef | null): OwnRobot | null => {
   const isOwn = ref?.of === 'own'
   const { data } = useQuery({ ...ownRobotsQuery, enabled: isOwn })
@@ -66,18 +66,18 @@ export const useUnmade = (ref: RobotRef | null): OwnRobot | null => {
   return found === undefined || found.glb !== null ? null : found
 }
 
-/** Why one's own robot has no size yet, or none at all. */
+/** Why the user's own robot has no size yet, or none at all. */
 export const unmadeText = ({ status, note }: OwnRobot): string =>
   isConverted(status) ? (note ?? 'No 3D view could be made of it.') : 'It is being measured.'
 
 export interface Fits {
   robot: Robot | null
-  /** Of a part that is asked for; undefined while nothing is known of it, and of what is no component. */
+  /** For a requested part; undefined while unknown, and for a product that isn't a component. */
   of: (id: number) => Fit | undefined
   isLoading: boolean
 }
 
-/** Whether the products of a page fit a robot. */
+/** Whether a page's products fit a robot. */
 export const useFits = (ref: RobotRef | null, products: readonly number[]): Fits => {
   const isAsked = ref !== null && products.length > 0
   const { data, isPending, isError } = useQuery({ ...fitsQuery(ref ?? none, products), enabled: isAsked })

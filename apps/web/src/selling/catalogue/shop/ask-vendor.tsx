@@ -11,7 +11,7 @@ import { QuestionDialog } from './late-question-dialog.ts'
 import { keptQuestion } from './question-draft.ts'
 import type { ShopProduct } from './shop-queries.ts'
 
-/** The chat of the question that one has asked about this part. */
+/** The chat of the user's question about this part. */
 const OwnQuestion = ({ product }: { product: ShopProduct }) => {
   const { data: question } = useQuery(ownQuestionQuery(product.id))
   const channel = question ? parseChannel(question.channel) : null
@@ -24,12 +24,12 @@ const OwnQuestion = ({ product }: { product: ShopProduct }) => {
   )
 }
 
-/** Asks the part’s vendor; not where the part is one’s own, or another store’s. */
+/** Asks the part’s vendor; hidden for the user's own part, or another store’s. */
 export const AskVendor = ({ product }: { product: ShopProduct }) => {
   const isStranger = useSession() === null
   const actor = useActor()
   const { id, tenant, data } = product
-  // Back from signing in, the question is open as it was typed.
+  // After sign-in the question is open with its text.
   const [isOpen, setOpen] = useState(() => !isStranger && keptQuestion(id) !== '')
   const isOwn = can(actor, 'product.update', { vendorId: data.vendor.id })
   if (!isStranger && (isOwn || !canBuyAt(actor, tenant))) return null

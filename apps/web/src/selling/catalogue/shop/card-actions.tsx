@@ -12,7 +12,7 @@ interface CardActionsProps {
   fits: Fits
 }
 
-/** Beneath a part among others: whether it fits the robot, and what can be done with it. */
+/** Below a listed part: whether it fits the robot, and its actions. */
 export const CardActions = ({ product, compared, fits }: CardActionsProps) => (
   <>
     <FitMark id={product.id} fits={fits} />

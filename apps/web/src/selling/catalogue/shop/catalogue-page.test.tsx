@@ -32,7 +32,7 @@ const answer: Answer<'searchCatalogue'> = {
 
 let server: FakeServer
 beforeEach(() => {
-  // A stranger's, whoever another test has left signed in.
+  // For a stranger, whoever another test has left signed in.
   sessionStore.setState(() => ({ session: null, ended: null }))
   server = fakeServer()
   for (const name of [

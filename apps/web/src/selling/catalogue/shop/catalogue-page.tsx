@@ -59,19 +59,19 @@ const Order = ({ state }: { state: TableState }) => (
   />
 )
 
-/** The chip of the kind that was pressed: the buttons go with the choice. */
+/** The pressed category's chip: the buttons go with the choice. */
 const chosenKind = ({ around }: FocusPlace): HTMLElement | undefined =>
   around.parentElement?.querySelector<HTMLElement>(
     kindFilters.map((filter) => `[data-chip^="${filter}-"] button`).join(),
   ) ?? undefined
 
-/** The kinds of products with the number in each, until one is chosen. */
+/** The categories with product counts, until one is chosen. */
 const Kinds = ({ state, found }: { state: TableState; found: UseQueryResult<Facets> }) => {
   const { kinds, facets, isPending, hasFailed, retry } = useShopKinds(found)
   const areDrawn = useDrawn(!isPending)
   if (kindFilters.some((filter) => state.filters[filter] !== undefined)) return null
   if (hasFailed) return <LoadError title="The categories could not be loaded." onRetry={retry} />
-  // The server's text stands until they are here, so that they don't push the parts down.
+  // The server's text stays until they have loaded, so that they don't push the parts down.
   if (!areDrawn) return <div aria-busy="true" />
   if (kinds.length < 2) return null
   return (
@@ -88,7 +88,7 @@ const Kinds = ({ state, found }: { state: TableState; found: UseQueryResult<Face
   )
 }
 
-/** The way to another page. At the end it keeps its address, by which a link has the focus, and leads nowhere. */
+/** A link to another page. At the end it keeps its address, without which it couldn't have the focus, but leads nowhere. */
 const PageLink = ({ to, state, children }: { to: number; state: TableState; children: string }) => {
   const isOff = to === state.page
   return (
@@ -141,7 +141,7 @@ interface PartsProps {
   fits: Fits
 }
 
-/** The cards of a page of the list, or what leads on from one without a hit. */
+/** The cards of a list's page, or for a list without results, the ways on. */
 const Parts = ({ state, found: { count, results, instead }, compared, fits }: PartsProps) =>
   count === 0 ? (
     <NothingFound state={state} instead={instead} compared={compared} />
@@ -201,7 +201,7 @@ const Catalogue = () => {
   )
 }
 
-/** All published products, for anybody who looks for one (decision 072). */
+/** All published products, for anybody (decision 072). */
 export const CataloguePage = () => {
   const { name, isStore } = useBrand()
   return (

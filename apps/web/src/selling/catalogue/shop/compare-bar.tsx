@@ -8,7 +8,7 @@ import { storeSearch } from './shop-queries.ts'
 
 type Compared = ReturnType<typeof useCompared>
 
-/** Puts a part among those that are to be compared, or takes it out. */
+/** Adds a part to the comparison, or removes it. */
 export const CompareButton = ({ product, compared }: { product: ShopCard; compared: Compared }) => {
   const isChosen = compared.ids.includes(product.id)
   return (
@@ -26,7 +26,7 @@ export const CompareButton = ({ product, compared }: { product: ShopCard; compar
   )
 }
 
-/** How many parts are chosen, and the way to see them side by side. */
+/** The number of chosen parts, and a link to compare them. */
 export const CompareBar = ({ compared }: { compared: Compared }) => {
   const { ids, clear, isFull } = compared
   if (ids.length === 0) return null
@@ -38,7 +38,7 @@ export const CompareBar = ({ compared }: { compared: Compared }) => {
       {ids.length > 1 && (
         <LinkButton
           to={paths.catalogueCompare}
-          // The list as it is narrowed goes along, so that the comparison leads back to it.
+          // The list's filters go along, so that the comparison leads back to it.
           search={(old: Record<string, unknown>) => ({
             ...old,
             compare: undefined,

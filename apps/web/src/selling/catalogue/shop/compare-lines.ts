@@ -6,14 +6,14 @@ import { fromWire } from '@armature/domain/money'
 import { shopPriceText } from '../view/list-price.ts'
 import type { ShopProduct } from './shop-queries.ts'
 
-/** A statement about a part: `key` tells its source, since a vendor may call a specification of its own as we call a fact. */
+/** A statement about a part: `key` names its source, since a vendor may use one of our names for its own specification. */
 interface Said {
   key: string
   name: string
   value: string | number
 }
 
-/** A thing that is said of any of the compared parts, and what is said of each. */
+/** A property of any of the compared parts, with its value for each. */
 export interface ComparedLine {
   key: string
   name: string
@@ -44,7 +44,7 @@ const saidOf = (product: ShopProduct, units: ReaderUnits): Said[] => [
   ...product.specs.map(({ name, value }) => ({ key: `spec:${name}`, name, value })),
 ]
 
-/** A line for each thing that is said of any of them, in the order of the first that says it. */
+/** A line for each property of any of them, in the order of the first that has it. */
 export const linesOf = (products: readonly ShopProduct[], units: ReaderUnits): ComparedLine[] => {
   const said = products.map((product) => saidOf(product, units))
   const names = new Map(said.flat().map(({ key, name }) => [key, name]))

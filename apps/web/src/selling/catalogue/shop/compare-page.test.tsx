@@ -88,7 +88,7 @@ it('hands the focus on to the next part where one is taken out, and from the las
 })
 
 const Bar = () => <CompareBar compared={useCompared()} />
-/** By the same state of the address that they read by themselves. */
+/** With the same address state as their own queries. */
 const CatalogueOrComparison = () => ('ids' in useSearch({ strict: false }) ? <ComparePage /> : <Bar />)
 
 it('leads back to the list as it was narrowed, with the parts that are left still chosen', async () => {

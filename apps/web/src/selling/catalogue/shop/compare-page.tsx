@@ -71,13 +71,14 @@ interface TableProps {
   onRemove: (id: number) => void
 }
 
-/** Parts side by side: what all of them share is dimmed, so that the differences stand out. */
+/** Parts side by side: values that all share are dimmed, so that the differences stand out. */
 const CompareTable = ({ products, fits, onRemove }: TableProps) => {
   const units = useReaderUnits()
-  // Read by the style sheet: as wide as its columns, where they don’t fit.
+  // The style sheet reads it: as wide as its columns, if they don’t fit.
   const count = { '--parts': products.length } as CSSProperties
   return (
-    // A frame that scrolls must be reachable by keyboard. This one is meant to be wider than a phone, which no frame of a list is.
+    // A scrollable frame must be reachable by keyboard. Unlike a list's frames, this one is meant to be wider than a
+    // phone.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
     <div className={classes.side} style={count} role="group" aria-label="Compared parts" tabIndex={0}>
       <table className={classes.table} aria-label="Parts side by side">
@@ -115,7 +116,7 @@ interface Asked {
   refetch: () => unknown
 }
 
-/** The compared parts that aren't shown: those that are gone, and those that didn't come, which may be asked for again. */
+/** The compared parts that aren't shown: those that are gone, and those that failed to load, which can be retried. */
 const Missing = ({ parts }: { parts: readonly Asked[] }) => {
   const lacking = parts.filter(({ data }) => data === undefined)
   const failed = lacking.filter(({ error }) => !(error instanceof ApiError))
@@ -144,7 +145,7 @@ const useIds = (): number[] => {
   return comparedIn(ids)
 }
 
-/** The list that the comparison came from, as it was narrowed, with these parts chosen. */
+/** The list that the comparison came from, with its filters and these parts chosen. */
 const listWith = (ids: readonly number[]) => (old: Record<string, unknown>) => ({
   ...old,
   ids: undefined,
@@ -197,7 +198,7 @@ const Comparison = () => {
 /** Up to six parts side by side: `/catalogue/compare?ids=12,13`. */
 export const ComparePage = () => {
   const ids = useIds()
-  // A part that is taken out hands the focus to the next one, and the last to what is offered then.
+  // A removed part hands the focus to the next one, and the last to what is offered then.
   const handedOn = useFocusHandedOn<HTMLDivElement>('th + th')
   return (
     <QueryClientProvider client={queryClient}>

@@ -5,23 +5,23 @@ import { useEffect, useEffectEvent } from 'react'
 
 const most = limits.catalogue.compared
 
-/** The parts that an address names, each once, as many as are compared. */
+/** The parts named in an address, each once, up to the maximum. */
 export const comparedIn = (value: unknown): number[] => {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   const ids = text.split(',').filter((id) => /^[1-9]\d{0,14}$/.test(id))
   return [...new Set(ids.map(Number))].slice(0, most)
 }
 
-/** Numbers stand bare in the address; as texts they would stand in quotes. */
+/** Numbers are unquoted in the address; as texts they would be quoted. */
 export const compareAddress = (ids: readonly number[]): string | number | undefined =>
   ids.length > 1 ? ids.join(',') : ids[0]
 
-/** Parts that were taken out of a comparison: the list before it, which somebody may go back to, still names them. */
+/** Parts removed from a comparison: the list before it, reachable by Back, still names them. */
 const takenOut = createStore<readonly number[]>([])
 
 export const takeOut = (id: number): void => takenOut.setState((ids) => [...ids, id])
 
-/** The parts that somebody is about to compare, kept in the list's address while it is narrowed and left through. */
+/** The parts chosen for comparison, stored in the list's address through filtering and leaving. */
 export const useCompared = () => {
   const { compare }: { compare?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
@@ -40,7 +40,7 @@ export const useCompared = () => {
   useEffect(() => {
     if (namesThem) leaveThemOut()
   }, [namesThem])
-  // Once the address names them no more they may be chosen again.
+  // Once the address no longer names them they may be chosen again.
   const isDone = gone.length > 0 && !namesThem
   useEffect(() => {
     if (isDone) takenOut.setState(() => [])

@@ -44,7 +44,7 @@ const facets: Answer<'readCatalogueFacets'> = {
 
 let server: FakeServer
 beforeEach(() => {
-  // A stranger's, whoever another test has left signed in.
+  // For a stranger, whoever another test has left signed in.
   sessionStore.setState(() => ({ session: null, ended: null }))
   server = fakeServer()
   server.on('searchCatalogue', () => ({

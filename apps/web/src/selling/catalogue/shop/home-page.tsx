@@ -29,7 +29,7 @@ import { useShopKinds } from './shop-kinds.ts'
 import { newestPartsQuery, shopFacetsQuery, storeSearch } from './shop-queries.ts'
 import { SuggestingField } from './suggesting-field.tsx'
 
-/** Leads to the catalogue's list, narrowed to what was typed. */
+/** Leads to the catalogue's list, with the typed search. */
 const HomeSearch = () => {
   const navigate = useNavigate()
   const [text, setText] = useState('')
@@ -61,7 +61,7 @@ const HomeSearch = () => {
   )
 }
 
-/** The ways to the categories, with the number of parts in each. */
+/** Links to the categories, with part counts. */
 const HomeKinds = () => {
   const id = useId()
   const {
@@ -99,7 +99,7 @@ const HomeKinds = () => {
   )
 }
 
-/** The newest parts, and the way to all of them. */
+/** The newest parts, and a link to all. */
 const NewestParts = () => {
   const id = useId()
   const { data: answer, error, refetch } = useQuery(newestPartsQuery())
@@ -143,7 +143,7 @@ const WaysIn = () => {
   )
 }
 
-/** The page that a stranger finds at the root: whose catalogue this is, and the ways into it. */
+/** A stranger's page at the root: the catalogue's owner, and the ways into it. */
 export const HomePage = () => {
   const { title, description } = homeWords(useBrand().isStore)
   return (

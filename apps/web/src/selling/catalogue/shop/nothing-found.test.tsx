@@ -37,7 +37,7 @@ it.each([
 
 it('marks the nearest parts as a list does, and each can be put on one’s list', async () => {
   localStorage.clear()
-  // A stranger's, whoever another test has left signed in.
+  // For a stranger, whoever another test has left signed in.
   sessionStore.setState(() => ({ session: null, ended: null }))
   keepBrowserRobot(12)
   const server = fakeServer()

@@ -14,12 +14,12 @@ import { catalogueList } from './shop-queries.ts'
 
 interface NothingFoundProps {
   state: TableState
-  /** The nearest search that finds something. */
+  /** The closest search with results. */
   instead: string | null
   compared: ReturnType<typeof useCompared>
 }
 
-/** Products that have nearly what was searched for, and by which words more of them are found. */
+/** Near matches of the search, and the words that find more of them. */
 const Nearby = ({ state, instead, compared }: NothingFoundProps & { instead: string }) => {
   const { data } = useQuery(
     catalogueList.queryOf({ ...state, query: { ...state.query, page: 1, search: instead } }),
@@ -27,7 +27,7 @@ const Nearby = ({ state, instead, compared }: NothingFoundProps & { instead: str
   const asked = askedRobot(state)
   const own = useChosenRobot()
   const fits = useFits(modelRobot(asked) ?? own.robot, data?.results.map(({ id }) => id) ?? [])
-  // The rows kept of the list before are empty.
+  // The rows of the previous list are empty.
   if (data === undefined || data.count === 0) return null
   return (
     <Stack gap="sm" component="section" aria-label="The nearest products">
@@ -49,13 +49,13 @@ const Nearby = ({ state, instead, compared }: NothingFoundProps & { instead: str
   )
 }
 
-/** The next thing to try with a list that has nothing. */
+/** The next thing to try after an empty list. */
 const wayOnOf = ({ search, filters }: TableState): string => {
   if (Object.keys(filters).length === 0) return 'Look for another word.'
   return search === '' ? 'Take a filter off.' : 'Take a filter off, or look for another word.'
 }
 
-/** The words of a list that has nothing, and its ways on. */
+/** An empty list's text and suggestions. */
 export const NothingFound = (props: NothingFoundProps) => {
   const { state, instead } = props
   if (instead !== null) return <Nearby {...props} instead={instead} />

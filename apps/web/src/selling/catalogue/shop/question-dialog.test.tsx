@@ -54,7 +54,7 @@ it('a question whose answer was lost has one name until it is sent, also in a di
   await user.click(ask)
   expect(await field()).toHaveProperty('value', 'How wide?')
   await send()
-  // Another text is another message: the first may be there.
+  // Another text is another message: the first may have arrived.
   await user.type(await field(), ' And how high?')
   await send()
   expect(told).toEqual([`no: ${messages.unexpected}`, `no: ${messages.unexpected}`, messages.questionSent])

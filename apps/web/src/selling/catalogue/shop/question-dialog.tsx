@@ -82,7 +82,7 @@ const QuestionForm = ({ product, onClose }: Omit<QuestionDialogProps, 'isOpen'>)
   )
 }
 
-/** A question about a part to its vendor; a stranger is led over sign-in and back. */
+/** A question about a part to its vendor; a stranger signs in and returns. */
 export const QuestionDialog = ({ isOpen, onClose, product }: QuestionDialogProps) => (
   <Dialog opened={isOpen} onClose={onClose} title={`Question about ${product.name}`}>
     <QuestionForm product={product} onClose={onClose} />

@@ -2,7 +2,7 @@ import { forgetFormDraft, keepFormDraft, readFormDraft } from '../../../platform
 import { questionKept } from '../../../platform/api/kept-here.ts'
 import { getSession } from '../../../platform/api/session.ts'
 
-/** A question that wasn't sent, or whose answer was lost: with the text and the name of the try. */
+/** An unsent question, or one with a lost answer: its text, and its id. */
 interface Kept {
   text: string
   tried: { text: string; id: string } | null
@@ -29,7 +29,7 @@ const keptNow = (product: number): Kept => {
   return readFormDraft(formOf(product), isKept) ?? none
 }
 
-/** Kept in this tab under its writer's name, so that signing in, or a reload, loses nothing of what was typed. */
+/** Stored in this tab under its author's name, so that signing in, or a reload, loses no text. */
 export const keptQuestion = (product: number): string => keptNow(product).text
 
 export const keepQuestion = (product: number, text: string): void => {
@@ -40,7 +40,7 @@ export const keepQuestion = (product: number, text: string): void => {
   else sessionStorage.setItem(questionKept(product), text)
 }
 
-/** One name for all tries to send this text: sent again after a lost answer, it is there once. */
+/** One id for all tries to send this text: sent again after a lost answer, it arrives once. */
 export const questionName = (product: number, text: string): string => {
   const kept = keptNow(product)
   if (kept.tried?.text === text) return kept.tried.id

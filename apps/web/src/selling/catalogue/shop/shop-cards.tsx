@@ -49,7 +49,7 @@ const Card = ({ product, actions }: { product: ShopCard; actions: ReactNode }) =
 export interface ShopCardsProps {
   label: string
   products: readonly ShopCard[]
-  /** The actions on each, beneath it. */
+  /** The actions on each, below it. */
   renderActions?: (product: ShopCard) => ReactNode
 }
 

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { LinkButton } from '../../../platform/ui/link-button.tsx'
 import { LoadError } from '../../../platform/ui/late/load-error.tsx'
 
-/** To whoever is signed in and is none of a store's people, where the store's catalogue isn't open. */
+/** For a signed-in person who isn't one of a store's people, if the store's catalogue isn't open. */
 const OthersCatalogue = () => (
   <EmptyState
     picture="parts"
@@ -16,11 +16,11 @@ const OthersCatalogue = () => (
   />
 )
 
-/** Refuses the whole catalogue to its reader, and not this call alone. */
+/** Refuses the whole catalogue to the reader, not just this call. */
 export const isKept = (error: Error | null): error is ApiError =>
   error instanceof ApiError && (error.status === 401 || error.status === 403)
 
-/** Why there is nothing to see: a catalogue that is kept behind sign-in leads there. */
+/** Why there is nothing to see: a catalogue that requires sign-in links there. */
 export const ShopFailure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => {
   const from = useRouterState({ select: ({ location }) => location.href })
   if (!isKept(error))

@@ -18,14 +18,14 @@ import { shopFacetsQuery } from './shop-queries.ts'
 
 interface ShopFiltersProps {
   state: TableState
-  /** How many products are found. */
+  /** The number of products found. */
   count: number | undefined
-  /** The search and what else stands beside the button that opens the filters on a phone. */
+  /** The search, and the other tools beside the button that opens the filters on a phone. */
   tools: ReactNode
   children: ReactNode
 }
 
-/** The facets of the list's products, and the specifications by which they are narrowed. */
+/** The facets of the list's products, and the specification filters. */
 const useFound = (state: TableState) => {
   const queries = [useQuery(shopFacetsQuery(state)), useQuery(attributesQuery)] as const
   const [{ data: facets }, { data: catalogue }] = queries
@@ -36,7 +36,7 @@ const useFound = (state: TableState) => {
   return { facets, catalogue, hasFailed: failed.length > 0, retry }
 }
 
-/** The catalogue's filters, at its side; on a phone in a drawer. */
+/** The catalogue's filters, beside it; on a phone in a drawer. */
 export const ShopFilters = ({ state, count, tools, children }: ShopFiltersProps) => {
   const isNarrow = useMediaQuery('(max-width: 991px)', undefined, { getInitialValueInEffect: false })
   const [isOpen, setOpen] = useState(false)

@@ -20,7 +20,7 @@ const ShellLayout = latePart(
 
 const account = 'Create an account'
 
-/** A stranger's ways in, back to this page. */
+/** A stranger's sign-in links, which return to this page. */
 const SignInLinks = () => {
   const from = useRouterState({ select: ({ location }) => location.href })
   const onward = { from, ...storeSearch() }
@@ -33,7 +33,7 @@ const SignInLinks = () => {
       <LinkButton to={paths.register} search={onward} size="compact-sm" variant="default" visibleFrom="xs">
         {account}
       </LinkButton>
-      {/* A phone has no room for the words beside a list of its own. */}
+      {/* A phone has no room for the text beside a request list. */}
       <LinkButton
         to={paths.register}
         search={onward}
@@ -49,7 +49,7 @@ const SignInLinks = () => {
   )
 }
 
-/** The catalogue’s pages: within the shell for a reader who is signed in, else on a page of their own. */
+/** The catalogue’s pages: within the shell for a signed-in reader, else on a plain page. */
 export const ShopFrame = ({ title, children }: { title: string; children: ReactNode }) =>
   useSession() === null ? (
     <PublicFrame title={title} actions={<SignInLinks />} isWide>

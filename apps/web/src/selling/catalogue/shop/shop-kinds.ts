@@ -5,7 +5,7 @@ import { referenceQueries } from '../products/catalogue-queries.ts'
 
 export const kindFilters = ['component_subcategory', 'equipment'] as const
 
-/** A category with the number of products in it. */
+/** A category with its product count. */
 export interface ShopKind {
   filter: (typeof kindFilters)[number]
   id: number
@@ -18,11 +18,11 @@ export interface ShopKinds {
   facets: Facets | undefined
   isPending: boolean
   hasFailed: boolean
-  /** Asks again for what has failed. */
+  /** Retries after a failure. */
   retry: () => void
 }
 
-/** The categories of a catalogue's list, each with its number of products. */
+/** The categories of a catalogue's list, each with its product count. */
 export const useShopKinds = (found: UseQueryResult<Facets>): ShopKinds => {
   const subcategories = useQuery(referenceQueries.subcategories)
   const equipment = useQuery(referenceQueries.equipment)
@@ -37,7 +37,7 @@ export const useShopKinds = (found: UseQueryResult<Facets>): ShopKinds => {
       }),
     ),
     facets: found.data,
-    // A person who may not see the catalogue asks for nothing and waits for nothing.
+    // A person who may not see the catalogue sends no request and waits for nothing.
     isPending: queries.some(({ isLoading }) => isLoading),
     hasFailed: failed.length > 0,
     retry: () => {

@@ -151,11 +151,11 @@ const ShopProductOf = ({ id }: { id: number }) => {
   )
 }
 
-/** A published product, for anybody who looks for one: `/catalogue/12-name-of-it`. */
+/** A published product, for anybody: `/catalogue/12-name-of-it`. */
 export const ShopProductPage = ({ id: place }: { id: string }) => {
   const id = productIdIn(place)
   if (id === null) throw lostRecord()
-  // The frame's title is the product's name, so that it is asked for around the frame.
+  // The frame's title is the product's name, so the query is outside the frame.
   return (
     <QueryClientProvider client={queryClient}>
       <ShopProductOf id={id} />

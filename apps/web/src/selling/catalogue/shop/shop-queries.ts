@@ -11,7 +11,7 @@ import { productFilters } from '../products/product-filters.ts'
 
 export { storeSearch }
 
-/** A product among others in the catalogue. */
+/** A product in the catalogue's list. */
 export type ShopCard = Answer<'searchCatalogue'>['results'][number]
 
 /** A product's own page in the catalogue. */
@@ -32,17 +32,17 @@ const { stock: _stock, ...narrowing } = productFilters
 
 const filters = { ...narrowing, fits: recordFilter } as const
 
-/** The catalogue's list: the screen reads it, and the route asks for it while the screen's code is on its way. */
+/** The catalogue's list: the screen reads it, and the route requests it while the screen's code loads. */
 export const catalogueList = {
   filters,
   ordering: listOrderings.searchCatalogue,
   queryOf: ({ query }: TableQuery) => catalogueQuery(query),
 } as const
 
-/** The newest of all its parts, as its home shows them. */
+/** The newest parts, as its home shows them. */
 export const newestPartsQuery = () => catalogueQuery({}, limits.catalogue.newest)
 
-/** The suggestions for a text that is being typed. */
+/** The suggestions for typed text. */
 export const suggestionsQuery = (search: string) => {
   const query = { search, ...storeSearch() }
   return queryOptions({

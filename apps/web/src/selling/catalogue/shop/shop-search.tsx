@@ -2,7 +2,7 @@ import { useSearchDraft } from '../../../platform/ui/table/tools/search-field.ts
 import type { TableState } from '../../../platform/ui/table/use-table-state.ts'
 import { SuggestingField } from './suggesting-field.tsx'
 
-/** The catalogue's search: the list follows what is typed, and below it stands what that may be meant for. */
+/** The catalogue's search: the list follows the typed text, and suggestions appear below. */
 export const ShopSearch = ({ state }: { state: TableState }) => {
   const [draft, change] = useSearchDraft(state)
   return <SuggestingField draft={draft} change={change} asked={state.search} />

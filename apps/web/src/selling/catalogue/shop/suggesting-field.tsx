@@ -9,7 +9,7 @@ import { storeSearch, suggestionsQuery } from './shop-queries.ts'
 
 const label = 'Search by name or property'
 
-/** The name of each suggestion, its page, and the heading above it. */
+/** Each suggestion's name, its page, and its group's heading. */
 const useSuggestions = (search: string) => {
   const navigate = useNavigate()
   const { data } = useQuery({ ...suggestionsQuery(search), enabled: search.length > 1 })
@@ -34,11 +34,11 @@ const useSuggestions = (search: string) => {
 interface SuggestingFieldProps extends Omit<TextInputProps, 'label' | 'onChange'> {
   draft: string
   change: (text: string) => void
-  /** The text that suggestions are asked for: the typed one, once typing pauses. */
+  /** The text to request suggestions for: the typed one, once typing pauses. */
   asked: string
 }
 
-/** The box of a search of the catalogue; below it stands what the typed text may be meant for. */
+/** The catalogue's search box, with suggestions for the typed text below. */
 export const SuggestingField = ({ draft, change, asked, ...input }: SuggestingFieldProps) => {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const groups = useSuggestions(asked)
@@ -68,9 +68,9 @@ export const SuggestingField = ({ draft, change, asked, ...input }: SuggestingFi
           onFocus={onFocus}
           onBlur={() => combobox.closeDropdown()}
           onKeyDown={(event) => {
-            // A browser empties a search box by it.
+            // Escape, with which a browser empties a search box.
             if (event.key === 'Escape' && isOpen) event.preventDefault()
-            // Without a chosen suggestion Enter asks for the list, which needs no more suggestions.
+            // Without a chosen suggestion Enter requests the list, which needs no suggestions.
             if (event.key === 'Enter' && combobox.getSelectedOptionIndex() === -1) combobox.closeDropdown()
           }}
           {...input}

@@ -12,7 +12,7 @@ export const plainDrawing: Drawing = {
   accent: 'M15.5 10.5l17 9',
 }
 
-/** Drawings on a grid of 48, found by words in the name of the subcategory or equipment. */
+/** Drawings on a grid of 48, matched by words in the subcategory's or equipment's name. */
 export const drawings: readonly (Drawing & { words: RegExp })[] = [
   {
     words: /servo|actuator|motor(?! driver)/i,

@@ -1,7 +1,7 @@
 import classes from './drawn-part.module.css'
 import { drawings, plainDrawing } from './drawings.ts'
 
-/** A line drawing of a kind of part, in the place of a photo. */
+/** A line drawing of a kind of part, instead of a photo. */
 export const DrawnPart = ({ kind }: { kind: string }) => {
   const drawing = drawings.find(({ words }) => words.test(kind)) ?? plainDrawing
   return (

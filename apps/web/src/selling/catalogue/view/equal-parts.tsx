@@ -9,11 +9,11 @@ import classes from './equal-parts.module.css'
 import type { Product } from '../products/catalogue-queries.ts'
 import { equalPartsQuery } from '../products/catalogue-queries.ts'
 
-/** The products that are the same part, and why; an administrator adds to them and takes back (decision 090). */
+/** A product's equivalent parts, and the reasons; an administrator adds and removes them (decision 090). */
 export const EqualParts = ({ product: { id, data, tenant } }: { product: Product }) => {
   const client = useQueryClient()
   const { data: equal, isError, refetch } = useQuery(equalPartsQuery(id))
-  // Its history tells of each link too.
+  // Its history shows each link too.
   const refresh = () => void client.invalidateQueries({ queryKey: queryKeys.products.one(id) })
   if (equal === undefined)
     return isError ? (

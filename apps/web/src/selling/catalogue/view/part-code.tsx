@@ -2,12 +2,12 @@ import { Code } from '@mantine/core'
 import type { CSSProperties } from 'react'
 import classes from './part-code.module.css'
 
-/** As long as most of them are. */
+/** The length of most of them. */
 const wholeLetters = 16
 
 /**
- * A SKU or a part number. One of a usual length is never broken; a longer one is, since it would push the columns beside it
- * out of sight.
+ * A SKU or a part number. One of usual length never breaks; a longer one does, since it would push other columns out of
+ * sight.
  */
 export const PartCode = ({ code, isPlain = false }: { code: string; isPlain?: boolean }) => (
   <Code

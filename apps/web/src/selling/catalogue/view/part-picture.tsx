@@ -9,7 +9,7 @@ export interface PartPictureProps {
   size?: number
 }
 
-/** A part, small, the same wherever it is shown: its picture, else a drawing of its kind. It repeats the name beside it. */
+/** A small picture of a part, the same everywhere: its photo, else a drawing of its kind. It repeats the name beside it. */
 export const PartPicture = ({ image, kind, size = 40 }: PartPictureProps) => (
   <span className={classes.picture} style={{ width: size, height: size }}>
     {image === null ? (

@@ -1,7 +1,7 @@
 import { wholeText } from '@armature/domain/values/number-text'
 import { moneyText } from '../../../platform/ui/money.tsx'
 
-/** A price by quantity as people read it: from how many pieces on, and the price of each. */
+/** A quantity price as text: from how many pieces on, and the unit price. */
 export const breakRowText = ({
   quantity,
   price,

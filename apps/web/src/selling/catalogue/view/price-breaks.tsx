@@ -1,7 +1,7 @@
 import { breakRowText } from './price-break-text.ts'
 import classes from './price-breaks.module.css'
 
-/** The price of a piece from each quantity on; nothing where the product has no such prices. */
+/** The unit price from each quantity on; nothing if the product has no such prices. */
 export const PriceBreaks = ({ breaks }: { breaks: readonly { quantity: number; price: string }[] }) =>
   breaks.length === 0 ? null : (
     <table className={classes.breaks} aria-label="Prices by quantity">

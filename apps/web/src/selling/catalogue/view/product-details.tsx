@@ -20,12 +20,12 @@ import { ProductView } from './product-view.tsx'
 import { StockMark } from './stock-mark.tsx'
 import { vendorName } from '../products/vendor-name.ts'
 
-/** For administrators alone, so that its form isn't loaded with every product. */
+/** Only for administrators, so that its form isn't loaded with every product. */
 const EqualParts = latePart(async () => (await import('./equal-parts.tsx')).EqualParts, {
   fallback: () => <LoadingBlock height={60} />,
 })
 
-/** The known numbers besides the stock, which has a place of its own above. */
+/** The known numbers except the stock, which is shown above. */
 const NumberFacts = ({ product }: { product: Product }) =>
   numberFieldNames
     .map((name) => ({ name, value: product[name], ...numberFieldOf(name) }))
@@ -92,7 +92,7 @@ const Facts = ({ product, vendor }: { product: Product; vendor: string }) => {
   )
 }
 
-/** The owner's actions on it, as in its row. */
+/** The owner's actions, as in its row. */
 const OwnActions = ({ product: { id, data, tenant } }: { product: Product }) => {
   const actor = useActor()
   const belonging = { vendorId: data.vendor.id, tenantId: tenant }
@@ -113,11 +113,11 @@ const OwnActions = ({ product: { id, data, tenant } }: { product: Product }) => 
 
 export interface ProductDetailsProps {
   product: Product
-  /** Missing while it is being loaded. */
+  /** Missing while loading. */
   detail: ProductDetail | undefined
 }
 
-/** All there is to know of a product, beginning with what the list had. */
+/** All facts about a product, starting with those from the list. */
 export const ProductDetails = ({ product, detail }: ProductDetailsProps) => {
   const actor = useActor()
   const { data } = product

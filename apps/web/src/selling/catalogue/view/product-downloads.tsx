@@ -43,7 +43,7 @@ export const DocumentDownloads = ({ documents }: { documents: Documents }) => (
   <Downloads label="Documents" files={documents.map((file) => ({ ...file, label: file.name }))} />
 )
 
-/** A product's CAD and FBX files and its data sheets, to be downloaded as they were uploaded. */
+/** A product's CAD and FBX files and data sheets, for download as uploaded. */
 export const ProductDownloads = ({
   files,
   documents,

@@ -19,7 +19,7 @@ const sides = [
   ['Height', 'height'],
 ] as const
 
-/** The shipping package, and beside it the part itself where its size is known (decisions.md, Demo data). */
+/** The shipping package, and beside it the part itself if its size is known (decisions.md, Demo data). */
 export const ProductMeasures = ({
   product,
   detail,

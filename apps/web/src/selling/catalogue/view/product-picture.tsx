@@ -16,7 +16,7 @@ export const imagesOf = (product: PicturedProduct): readonly Image[] =>
 
 const kindOf = ({ data }: PicturedProduct): string => kindNameOf(data) ?? ''
 
-/** A product's picture, small. */
+/** A small picture of a product. */
 export const ProductThumb = ({ product, size = 36 }: { product: Product; size?: number }) => (
   <PartPicture image={product.data.preview} kind={kindOf(product)} size={size} />
 )

@@ -3,7 +3,7 @@ import { useReaderUnits } from '../../../platform/ui/reader-units.ts'
 import type { ProductDetail } from '../products/catalogue-queries.ts'
 import classes from '../products/product-dialog.module.css'
 
-/** Typed ones in the order of their form and in the reader's units, then what else its catalogue says. */
+/** Typed ones in their form's order and the reader's units, then the rest from its catalogue. */
 export const ProductSpecs = ({ attributes, specs }: Pick<ProductDetail, 'attributes' | 'specs'>) => {
   const units = useReaderUnits()
   if (attributes.length + specs.length === 0) return null
@@ -12,7 +12,7 @@ export const ProductSpecs = ({ attributes, specs }: Pick<ProductDetail, 'attribu
     name,
     value: readAsGiven(dimension, value, units),
   }))
-  // A vendor may call a specification of its own as a typed one is called.
+  // A vendor may give its own specification the name of a typed one.
   const own = specs.map((spec) => ({ key: `spec:${spec.name}`, ...spec }))
   return (
     <dl className={classes.specs}>

@@ -40,7 +40,7 @@ const whyNot = (file: ViewFile): string | null => {
   return isConverted(file.status) ? file.note : 'The 3D view is being made. It appears here by itself.'
 }
 
-/** The files that can be looked at in 3D: of a part with both files each by itself, for they need not be the same. */
+/** The files with 3D views: for a part with both files each by itself, since they may differ. */
 const modelViewsOf = <File extends ViewFile>(product: Viewed<File>) => {
   const ready = filesOf(product).flatMap(({ name, title, file }) =>
     file.glb === null ? [] : [{ value: name, title, file: { ...file, glb: file.glb } }],
@@ -52,7 +52,7 @@ const modelViewsOf = <File extends ViewFile>(product: Viewed<File>) => {
   }))
 }
 
-/** Why a file has no 3D view, and which one where there are two. */
+/** Why a file has no 3D view, and which one if there are two. */
 const notesOf = (product: Viewed<ViewFile>): string[] => {
   const found = filesOf(product)
   return found.flatMap(({ title, file }) => {
@@ -73,13 +73,13 @@ const pictures = '2d'
 
 export interface ProductViewProps<File extends ViewFile> {
   product: PicturedProduct
-  /** Missing while it is being loaded: the row of the list has the pictures already. */
+  /** Missing while loading: the list's row already has the pictures. */
   detail: Viewed<File> | undefined
   /** The 3D view of a file. */
   renderModel: (file: File & { glb: string }) => ReactNode
 }
 
-/** A product to look at: its pictures, or the part itself in 3D (specification section 2, Products). */
+/** A product's pictures, or the part in 3D (specification section 2, Products). */
 export const ProductView = <File extends ViewFile>({
   product,
   detail,

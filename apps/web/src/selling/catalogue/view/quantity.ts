@@ -19,7 +19,7 @@ export const quantityError = (text: string): string | null => {
   return quantity > quantityMax ? tooLargeText(quantityMax) : null
 }
 
-/** The stock that a 409 tells of: a sale changed it while the new one was being typed. */
+/** The stock in a 409: a sale changed it during the edit. */
 const stockNow = (error: unknown): number | null => {
   if (!(error instanceof ApiError) || error.status !== 409) return null
   const { current } = error.body as { current?: { quantity?: unknown } | null }
@@ -36,13 +36,13 @@ const setQuantity = makeWrite({
   failure: messages.quantityFailed,
 })
 
-/** The reason why a quantity isn't saved, and the stock that it would have overwritten, where that was the reason. */
+/** Why a quantity wasn't saved; if due to a newer stock, that stock. */
 export interface QuantityRefusal {
   text: string
   stock: number | null
 }
 
-/** Null when saved, else why not, which is also told by toast. `product.quantity` is what was typed over. */
+/** Null when saved, else the reason, which a toast shows too. `product.quantity` is the value under the edit. */
 export const saveQuantity = async (
   product: Pick<Product, 'id' | 'type' | 'quantity'>,
   quantity: number,
@@ -77,7 +77,7 @@ const setStock = makeWrite({
   failure: messages.quantityFailed,
 })
 
-/** By product: null where it was saved, else the reason. */
+/** By product: null if saved, else the reason. */
 const saveTogether = async (asked: readonly Asked[]): Promise<(id: number) => string | null> => {
   const outcome = await setStock(
     asked.map(({ product: { id, quantity: over }, quantity }) => ({
@@ -98,7 +98,7 @@ const saveTogether = async (asked: readonly Asked[]): Promise<(id: number) => st
   }
 }
 
-/** The quantities that were asked for in this moment. */
+/** The quantities requested in this moment. */
 let waiting: Asked[] = []
 
 const saveAsked = async (): Promise<void> => {
@@ -114,15 +114,15 @@ const saveAsked = async (): Promise<void> => {
   }
 }
 
-/** Saves a quantity from a cell; those that are asked for at once, as by a pasted column, are one call. */
+/** Saves a quantity from a cell; simultaneous ones, as from a pasted column, share one call. */
 export const saveTypedQuantity = (product: Asked['product'], quantity: number): Promise<string | null> =>
   new Promise((settle) => {
     waiting.push({ product, quantity, settle })
-    // After the cells that were filled in the same moment have asked as well.
+    // After the other cells filled in the same moment have made their requests.
     if (waiting.length === 1) queueMicrotask(() => void saveAsked())
   })
 
-/** The person who changed a product or its stock last, as its history tells: a colleague, or a customer's purchase. */
+/** The last person who changed a product or its stock, from its history: a colleague, or a customer's purchase. */
 export const whoChangedProduct = async ({ id }: Pick<Product, 'id'>): Promise<string | null> => {
   const { results } = await call('readProductTimeline', { params: { id } })
   return results[0]?.actor ?? null

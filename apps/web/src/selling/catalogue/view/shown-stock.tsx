@@ -4,10 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { meChanged, meQuery } from '../../../people/accounts/account-api.ts'
 import { useWrite } from '../../../platform/api/writes/use-write.ts'
 
-/**
- * A vendor's choice whether buyers read that its parts are in stock. The screen shows the choice at once, while it is
- * being saved.
- */
+/** A vendor's choice whether buyers see that its parts are in stock. The screen shows it at once, while saving. */
 export const ShownStock = () => {
   const company = useQuery(meQuery).data?.vendor
   const saving = useWrite({

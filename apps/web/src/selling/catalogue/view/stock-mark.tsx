@@ -10,7 +10,7 @@ const looks: Record<StockLevel, { label: string; tone: Tone } | null> = {
   ENOUGH: null,
 }
 
-/** Says where stock runs out; nothing where there is enough, or where one may not know. */
+/** Shows low stock; nothing if there is enough, or the reader may not know. */
 export const StockMark = ({ quantity }: { quantity: number | null }) => {
   const look = quantity === null ? null : looks[stockLevelOf(quantity)]
   return look === null ? null : <StatusBadge {...look} />

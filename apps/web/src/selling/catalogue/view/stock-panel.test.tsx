@@ -8,7 +8,7 @@ import { renderScreen, sessionOf } from '../../../../testing/render-screen.tsx'
 import { saveSession } from '../../../platform/api/session.ts'
 import { StockPanel } from './stock-panel.tsx'
 
-/** The panel in a list that hears of sales. */
+/** The panel in a list that gets live changes. */
 const Shelf = () => {
   const [quantity, setQuantity] = useState(7)
   return (
@@ -46,7 +46,7 @@ it('a number that was typed before a sale is not stored over the sale', async ()
     { quantity: 8, expected_quantity: 7 },
   ])
 
-  // The stock has been told: the person puts the number right.
+  // The new stock was shown: the user corrects the number.
   await user.clear(quantity)
   await user.type(quantity, '6')
   await user.click(change)

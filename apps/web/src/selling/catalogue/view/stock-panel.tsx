@@ -33,7 +33,7 @@ const ChangeForm = ({ product }: { product: Product }) => {
   const blank: Fields = { quantity: '', reason: '' }
   const { form, ...kit } = useKitForm<Fields>({ start: blank, check, labels, act: 'change it' })
   const typed = form.watch('quantity').trim()
-  // A sale while one types changes the stock under it: the number that was read is the one typed over.
+  // A sale during an edit changes the stock: the edit's base stays the number that was shown.
   const [over, setOver] = useState(product.quantity)
   if (typed === '' && over !== product.quantity) setOver(product.quantity)
   const isSame = typed !== '' && readWhole(typed) === product.quantity
@@ -45,13 +45,13 @@ const ChangeForm = ({ product }: { product: Product }) => {
     const refused = await saveQuantity({ ...product, quantity: over }, wanted, reason.trim())
     await refreshProducts(client)
     if (refused !== null) {
-      // Pressed again, it is over the stock that the refusal tells.
+      // Pressed again, its base is the stock from the refusal.
       if (refused.stock !== null) setOver(refused.stock)
       form.setError('quantity', { type: 'server', message: refused.text })
       return
     }
     setOver(wanted)
-    // Texts typed while the save was on its way are the next change.
+    // Text typed during the save belongs to the next change.
     const now = form.getValues()
     form.reset({
       quantity: now.quantity === quantity ? '' : now.quantity,
@@ -73,7 +73,7 @@ const ChangeForm = ({ product }: { product: Product }) => {
   )
 }
 
-/** A product's stock: change it with a reason, and see who changed it when and why. */
+/** A product's stock: change it with a reason, and see its history. */
 export const StockPanel = ({ product }: { product: Product }) => {
   const actor = useActor()
   const belonging = { vendorId: product.data.vendor.id, tenantId: product.tenant }

@@ -11,11 +11,11 @@ const endings = [
   ...new Set([endingsOf.IMAGE, ...modelFileKinds.map(pickedEndingsOf), endingsOf.DOCUMENT].flat()),
 ]
 
-/** Takes what was copied in a folder and is pasted, wherever on the page: a text that is pasted stays its field's. */
+/** Accepts files copied in a folder and pasted anywhere on the page: pasted text stays in its field. */
 const usePastedFiles = (take: (files: File[]) => void): void => {
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])]
-    // An office program copies a text, and a picture of it besides.
+    // An office program copies text along with a picture of it.
     if (files.length === 0 || event.clipboardData?.types.includes('text/plain')) return
     event.preventDefault()
     take(files)
@@ -27,16 +27,16 @@ const usePastedFiles = (take: (files: File[]) => void): void => {
   }, [])
 }
 
-/** All of a product's files at once, each put where it belongs by what it is. */
+/** All of a product's files at once, each sorted by its type. */
 export const AllFilesField = ({
   isFirst,
   onTaken,
   children,
 }: {
   isFirst: boolean
-  /** Once what was picked has been looked at. */
+  /** Once the picked files have been checked. */
   onTaken: () => void
-  /** The words about the files. */
+  /** The text about the files. */
   children?: ReactNode
 }) => {
   const queue = useUploads()

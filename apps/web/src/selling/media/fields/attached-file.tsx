@@ -78,7 +78,7 @@ const Name = ({ name, bytes }: Pick<ListedFile, 'name' | 'bytes'>) => (
   </Text>
 )
 
-/** The state of the 3D view, and the actions on it. */
+/** The state of the 3D view, and its actions. */
 const ViewActions = ({ file, conversion }: StateProps) => {
   const [isShown, setShown] = useState(false)
   if (conversion === null) return null
@@ -109,7 +109,7 @@ export interface AttachedFileProps {
   file: ListedFile
 }
 
-/** The actions on the file itself: sent again, replaced, taken off or, while it is on its way, cancelled. */
+/** The actions on the file: resend, replace, remove or, during upload, cancel. */
 const FileActions = ({ file: { key, kind, name, step, file } }: AttachedFileProps) => {
   const queue = useUploads()
   const isSending = step.at === 'sending'
@@ -157,7 +157,7 @@ const FileActions = ({ file: { key, kind, name, step, file } }: AttachedFileProp
   )
 }
 
-/** The file that is attached: its state, its link, and what can be done to it. */
+/** The attached file: its state, its link, and its actions. */
 export const AttachedFile = ({ file }: AttachedFileProps) => {
   const conversion = useConversion(file)
   return (

@@ -20,7 +20,7 @@ const tooLarge: Record<MediaKind, string> = {
   FILE: messages.chatFileTooLarge,
 }
 
-/** The fault that a file's name and size tell; null where there is none. */
+/** The error that a file's name and size show; null for none. */
 export const outsideError = (kind: MediaKind, { name, size }: Pick<File, 'name' | 'size'>): string | null => {
   const lower = name.toLowerCase()
   if (!pickedEndingsOf(kind).some((ending) => lower.endsWith(ending))) return wrongEnding[kind]
@@ -28,7 +28,7 @@ export const outsideError = (kind: MediaKind, { name, size }: Pick<File, 'name' 
   return size > mostBytesOf[kind] ? fill(tooLarge[kind], { size: sizeText(mostBytesOf[kind]) }) : null
 }
 
-/** No browser but Safari draws TIFF; the server does. */
+/** Only Safari draws TIFF among browsers; the server does too. */
 const isDrawable = (name: string): boolean => !/\.tiff?$/i.test(name)
 
 const load = (source: string): Promise<HTMLImageElement> =>
@@ -39,10 +39,7 @@ const load = (source: string): Promise<HTMLImageElement> =>
     image.src = source
   })
 
-/**
- * The fault that the browser finds in a picture. Its size is known before it is decoded, so a huge one costs no
- * memory.
- */
+/** The browser's error for a picture. Its size is known before it is decoded, so a huge one costs no memory. */
 const pictureError = async (source: string): Promise<string | null> => {
   let image: HTMLImageElement
   try {
@@ -61,13 +58,13 @@ const pictureError = async (source: string): Promise<string | null> => {
 
 export interface CheckedFile {
   error: string | null
-  /** An object URL of a picture that can be shown; the caller that takes it revokes it. */
+  /** An object URL of a valid picture; the caller that takes it revokes it. */
   preview: string | null
 }
 
 /**
- * Validation runs before any upload (specification section 5): ending, size, and whether a picture is one. The
- * server looks at the content again, whatever was found here.
+ * Validation runs before any upload (specification section 5): file ending, size, and whether a picture is one. The
+ * server checks the content again in any case.
  */
 export const checkFile = async (kind: MediaKind, file: File): Promise<CheckedFile> => {
   const outside = outsideError(kind, file)

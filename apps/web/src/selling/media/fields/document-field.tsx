@@ -14,7 +14,7 @@ import { useUploadState, useUploads } from './use-uploads.ts'
 
 const hint = `or drop them here. PDF, up to ${sizeText(mostBytesOf.DOCUMENT)} each, at most ${limits.product.documents}. Whoever sees the part can download them, under the names that they have here.`
 
-/** A product's data sheets, in the order in which they were added. */
+/** A product's data sheets, in the order they were added. */
 export const DocumentField = () => {
   const queue = useUploads()
   const documents = ofKind(useUploadState(), 'DOCUMENT')

@@ -6,22 +6,22 @@ import { useRef } from 'react'
 import classes from './drop-area.module.css'
 
 export interface DropAreaProps {
-  /** The words of the button. */
+  /** The button's label. */
   label: string
   hint: string
   icon: ReactNode
-  /** File name endings that the picker offers; what was picked is checked anyway. */
+  /** The file endings that the picker offers; picked files are checked anyway. */
   endings: readonly string[]
   isMany?: boolean
   onPick: (files: File[]) => void
-  /** Told where several files were dropped and one is wanted. */
+  /** Called if several files were dropped where one is allowed. */
   onTooMany?: () => void
   describedBy?: string
-  /** The button that has the focus first. */
+  /** The button that is focused first. */
   isFirst?: boolean
 }
 
-/** Files can be dropped here, or chosen by a button. */
+/** Drop files here, or choose them by a button. */
 export const DropArea = ({
   label,
   hint,
@@ -40,7 +40,7 @@ export const DropArea = ({
       openRef={open}
       multiple={isMany}
       {...(onTooMany ? { onReject: onTooMany } : {})}
-      // The button is what one clicks, also by keyboard; the area is for dropping.
+      // The button is for clicks and the keyboard; the area only for dropping.
       activateOnClick={false}
       activateOnKeyboard={false}
       enablePointerEvents

@@ -78,6 +78,6 @@ test('the part can be measured by a file that is here and unsent, the CAD file b
   expect(measurable(listOf(picked('f', 'FBX', { at: 'failed', reason: 'x' })))?.key).toBe('f')
   for (const step of [stored('c'), { at: 'sending', sent: 0 }, { at: 'waiting' }] as const)
     expect(measurable(listOf(picked('c', 'CAD', step)))).toBeNull()
-  // The product's earlier files aren't here to be sent.
+  // The product's stored files aren't available here to send.
   expect(measurable(listOf(listed('c', 'CAD', { at: 'failed', reason: 'x' })))).toBeNull()
 })

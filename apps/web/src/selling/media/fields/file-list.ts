@@ -1,11 +1,11 @@
 import type { MediaKind } from '@armature/domain/media/media-kind'
 import type { Conversion } from '../media-queries.ts'
 
-/** How far a picked file has come. A stored one has the address that the product form sends. */
+/** A picked file's progress. A stored one has the address that the product form sends. */
 export type FileStep =
-  /** Found right, and sent when the form is saved. */
+  /** Checked; sent when the form is saved. */
   | { at: 'picked' }
-  /** To be sent now, as soon as it is its turn. */
+  /** To be sent now, in its turn. */
   | { at: 'waiting' }
   | { at: 'sending'; sent: number }
   | { at: 'stored'; url: string }
@@ -15,33 +15,33 @@ export interface ListedFile {
   key: string
   kind: MediaKind
   name: string
-  /** Null where it isn't known: of pictures that the product had already. */
+  /** Null if unknown: for the product's stored pictures. */
   bytes: number | null
-  /** The file that was picked here, to be sent, and sent again; null for one that the product had already. */
+  /** The picked file, to send and resend; null for one that the product already had. */
   file: File | null
-  /** Of a picture: where to load it from. */
+  /** For a picture: its source address. */
   preview: string | null
-  /** Of a CAD or FBX file that the product had already: its 3D view as the product told of it. */
+  /** For the product's stored CAD or FBX file: the product's answer about its 3D view. */
   conversion: Conversion | null
   step: FileStep
 }
 
-/** A product's pictures in their order, its CAD and its FBX file, and its data sheets. */
+/** A product's pictures in order, its CAD and its FBX file, and its data sheets. */
 export interface FileList {
   files: readonly ListedFile[]
-  /** The picture that was chosen to stand for the product. */
+  /** The main picture, if one was chosen. */
   chosen: string | null
 }
 
 export const noFiles: FileList = { files: [], chosen: null }
 
-/** Kinds of which a product has several; of the others a new file takes the place of the old one. */
+/** Kinds of which a product has several; in the others a new file replaces the old one. */
 export const isMany = (kind: MediaKind): boolean => kind === 'IMAGE' || kind === 'DOCUMENT'
 
 export const ofKind = ({ files }: FileList, kind: MediaKind): readonly ListedFile[] =>
   files.filter((file) => file.kind === kind)
 
-/** The file that stands in a single field: the last one, as the one before it stays until that is stored. */
+/** The file in a single-file field: the last one, since the previous one stays until that is stored. */
 export const latestOf = (list: FileList, kind: MediaKind): ListedFile | null =>
   ofKind(list, kind).at(-1) ?? null
 
@@ -51,7 +51,7 @@ export const primaryOf = (list: FileList): string | null => {
   return pictures.find(({ key }) => key === list.chosen)?.key ?? pictures[0]?.key ?? null
 }
 
-/** With a new file before the one that it replaces, or at the end. */
+/** Inserts a new file before the one that it replaces, or at the end. */
 export const added = (list: FileList, file: ListedFile, replaced: string | null = null): FileList => {
   const at = list.files.findIndex(({ key }) => key === replaced)
   return { ...list, files: list.files.toSpliced(at === -1 ? list.files.length : at, 0, file) }
@@ -62,7 +62,7 @@ export const removed = (list: FileList, key: string): FileList => ({
   files: list.files.filter((file) => file.key !== key),
 })
 
-/** A single file that is stored now takes the place of those before it. */
+/** A single file that is now stored replaces those before it. */
 const withoutReplaced = (files: readonly ListedFile[], stored: ListedFile): readonly ListedFile[] =>
   isMany(stored.kind) ? files : files.filter(({ kind, key }) => kind !== stored.kind || key === stored.key)
 
@@ -72,28 +72,28 @@ export const stepped = (list: FileList, key: string, step: FileStep): FileList =
   return { ...list, files: file && step.at === 'stored' ? withoutReplaced(files, file) : files }
 }
 
-/** Moves a picture to another one's place; those between close up. */
+/** Moves a picture to another one's position; those between shift. */
 export const moved = (list: FileList, key: string, place: number): FileList => {
   const pictures = [...ofKind(list, 'IMAGE')]
   const from = pictures.findIndex((file) => file.key === key)
   const [picture] = from === -1 ? [] : pictures.splice(from, 1)
   if (!picture) return list
   pictures.splice(place, 0, picture)
-  // The first picture stands for the product until another is chosen, also after it has been moved.
+  // The first picture is the main one until another is chosen, also after it has been moved.
   const chosen = list.chosen ?? primaryOf(list)
   return { chosen, files: [...pictures, ...list.files.filter(({ kind }) => kind !== 'IMAGE')] }
 }
 
-/** Is it here, and still to be sent, for the first time or again? */
+/** Is it available here and still unsent, or to be resent? */
 export const isUnsent = ({ step, file }: ListedFile): boolean =>
   file !== null && (step.at === 'picked' || step.at === 'failed')
 
-/** Refused by the server and not here to be sent again: only taking it off helps. */
+/** Refused by the server and not available to resend: it can only be removed. */
 export const isStuck = ({ step, file }: ListedFile): boolean => file === null && step.at === 'failed'
 
 export const isUnderWay = ({ step }: ListedFile): boolean => step.at === 'waiting' || step.at === 'sending'
 
-/** The file that the part could be measured by if it were sent: the CAD file before the FBX file. */
+/** The file to measure the part by, once sent: the CAD file before the FBX file. */
 export const measurable = (list: FileList): ListedFile | null => {
   const file = latestOf(list, 'CAD') ?? latestOf(list, 'FBX')
   return file !== null && isUnsent(file) ? file : null
@@ -109,7 +109,7 @@ export interface SentFiles {
 const addressOf = (file: ListedFile | null): string | null =>
   file?.step.at === 'stored' ? file.step.url : null
 
-/** The files as the product form sends them; what isn't stored has no address and is left out. */
+/** The files for the product form's request; unsent ones have no address and are left out. */
 export const sentFiles = (list: FileList): SentFiles => {
   const primary = primaryOf(list)
   return {

@@ -27,12 +27,12 @@ const words = {
     title: 'FBX file',
     choose: 'Choose an FBX file',
     formats: 'FBX of 2011 or later',
-    // The importer takes a kilobyte for each triangle of one body, and gets half of the memory.
+    // The importer uses a kilobyte for each triangle of one body, and gets half of the memory.
     shown: `A 3D view shows up to ${shownTriangles} triangles, in one body about half as many.`,
   },
 } as const satisfies Record<ModelFileKind, unknown>
 
-/** A product's one CAD or FBX file, from which its 3D view and its own size are taken. */
+/** A product's one CAD or FBX file, the source of its 3D view and its size. */
 export const ModelFileField = ({ kind }: { kind: ModelFileKind }) => {
   const queue = useUploads()
   const file = latestOf(useUploadState(), kind)

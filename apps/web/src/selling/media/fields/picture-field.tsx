@@ -17,7 +17,7 @@ import { useUploadState, useUploads } from './use-uploads.ts'
 
 const hint = `or drop them here. JPEG, PNG, WebP, GIF, AVIF or TIFF, up to ${sizeText(mostBytesOf.IMAGE)} each, at most ${limits.product.images}.`
 
-/** A picture that can be dragged to another one's place; its arrows do the same. */
+/** A picture that can be dragged to another position; its arrows do the same. */
 const Item = ({
   onMove,
   ...tile
@@ -31,7 +31,7 @@ const Item = ({
   )
 }
 
-/** A product's pictures: picked or dropped, in an order of one's own, one of them standing for the product. */
+/** A product's pictures: picked or dropped, in any order, with one main picture. */
 export const PictureField = () => {
   const queue = useUploads()
   const state = useUploadState()

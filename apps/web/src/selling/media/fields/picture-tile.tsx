@@ -20,7 +20,7 @@ interface ActionProps {
   children: ReactNode
   onClick: (event: MouseEvent<HTMLButtonElement>) => void
   isPressed?: boolean
-  /** Stays in the order of the keyboard, so that the focus isn't lost on the way. */
+  /** Stays in the tab order, so that moving doesn't lose the focus. */
   isIdle?: boolean
 }
 
@@ -67,12 +67,11 @@ export interface PictureTileProps {
   onMove: (place: number) => void
 }
 
-/** One picture with its state and what can be done to it. */
+/** One picture with its state and its actions. */
 export const PictureTile = ({ picture, place, count, isPrimary, onMove }: PictureTileProps) => {
   const queue = useUploads()
   const { key, name, preview, step, file } = picture
-  // Moving may take the button out of the page and back, and the focus with it. A person who has gone on meanwhile
-  // keeps it where it is.
+  // Moving may remove and reinsert the button, which loses the focus. A focus elsewhere stays.
   const moveBy = (by: number) => (event: MouseEvent<HTMLButtonElement>) => {
     const button = event.currentTarget
     onMove(place + by)

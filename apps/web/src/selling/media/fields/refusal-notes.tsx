@@ -3,7 +3,7 @@ import { CloseButton } from '@mantine/core'
 import classes from './refusal-notes.module.css'
 import { useUploadState, useUploads } from './use-uploads.ts'
 
-/** Files that were not taken, each with the reason; they stay until closed or until others are picked. */
+/** Refused files with their reasons; they stay until closed or until others are picked. */
 export const RefusalNotes = ({ kind }: { kind: MediaKind }) => {
   const queue = useUploads()
   const refusals = useUploadState().refusals.filter((refusal) => refusal.kind === kind)

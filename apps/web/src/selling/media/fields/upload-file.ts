@@ -7,7 +7,7 @@ export interface UploadRequest {
   file: File
   kind: MediaKind
   sku: string
-  /** Bytes that have left so far. */
+  /** Bytes sent so far. */
   onProgress: (sent: number) => void
   signal: AbortSignal
 }

@@ -8,7 +8,7 @@ export interface UploadProgressProps {
   total: number
 }
 
-/** How much of a file has left. Sent whole, it is still being checked and stored. */
+/** How much of a file has been sent. A fully sent one is still being checked and stored. */
 export const UploadProgress = ({ name, sent, total }: UploadProgressProps) => {
   const percent = total === 0 ? 0 : Math.floor((sent / total) * 100)
   const isSent = sent >= total

@@ -8,7 +8,7 @@ import type { FileList, FileStep, ListedFile } from './file-list.ts'
 import { added, isMany, isUnderWay, isUnsent, moved, ofKind, removed, stepped } from './file-list.ts'
 import type { UploadRequest } from './upload-file.ts'
 
-/** A file that wasn't taken, and why. */
+/** A refused file, and the reason. */
 export interface Refusal {
   key: string
   kind: MediaKind
@@ -18,24 +18,24 @@ export interface Refusal {
 
 export interface QueueState extends FileList {
   refusals: readonly Refusal[]
-  /** Files that are being looked at, before they are taken. */
+  /** Files being checked, before they are added. */
   checking: number
 }
 
-/** The queue's tools from outside. */
+/** The queue's dependencies. */
 export interface UploadDeps {
   check: (kind: MediaKind, file: File) => Promise<CheckedFile>
   send: (request: UploadRequest) => Promise<{ secure_url: string }>
-  /** Tells a failure at once (specification section 8: a browser alert). */
+  /** Reports a failure at once (specification section 8: a browser alert). */
   tell: (name: string, reason: string) => void
-  /** Most files of a kind that a product has. */
+  /** The most files of each kind for a product. */
   mostOf: (kind: MediaKind) => number
 }
 
-/** Uploads at a time: more would only share the same line. */
+/** Parallel uploads: more would only share the bandwidth. */
 const atOnce = 2
 
-/** The list as it stands, and the listeners that hear when it changes. */
+/** The current list, and its change listeners. */
 const createListing = (initial: FileList) => {
   const store = createStore<QueueState>({ ...initial, refusals: [], checking: 0 })
   let count = 0
@@ -45,7 +45,7 @@ const createListing = (initial: FileList) => {
     get,
     set,
     store,
-    /** Once this is so. */
+    /** Resolves once this is true. */
     until: (isMet: () => boolean): Promise<void> =>
       new Promise((resolve) => {
         if (isMet()) {
@@ -70,7 +70,7 @@ const releasePreview = ({ file, preview }: Pick<ListedFile, 'file' | 'preview'>)
   if (file !== null && preview !== null) URL.revokeObjectURL(preview)
 }
 
-/** Sends the files that wait, in their order, as many at a time as make sense. */
+/** Sends waiting files in order, several in parallel. */
 const createSender = (listing: Listing, { send, tell }: Pick<UploadDeps, 'send' | 'tell'>) => {
   let sku = ''
   const running = new Map<string, AbortController>()
@@ -107,7 +107,7 @@ const createSender = (listing: Listing, { send, tell }: Pick<UploadDeps, 'send' 
 
   return {
     isIdle: (): boolean => running.size === 0,
-    /** Where files go from now on. */
+    /** Adds files from now on. */
     aim: (folderSku: string): void => {
       sku = folderSku
     },
@@ -124,7 +124,7 @@ const createSender = (listing: Listing, { send, tell }: Pick<UploadDeps, 'send' 
 
 type Sender = ReturnType<typeof createSender>
 
-/** Looks at what is picked, and takes it or says why not. */
+/** Checks a picked file, then adds it or reports the reason against it. */
 const createPicker = (
   listing: Listing,
   { check, tell, mostOf }: Pick<UploadDeps, 'check' | 'tell' | 'mostOf'>,
@@ -137,7 +137,7 @@ const createPicker = (
   }
 
   const take = (kind: MediaKind, file: File, preview: string | null, replaced: string | null): void => {
-    // Of a single file the one before stays, unseen, until this one is stored; any other that waits goes.
+    // A single file's predecessor stays, hidden, until this one is stored; any other waiting one goes.
     if (!isMany(kind)) {
       for (const other of ofKind(listing.get(), kind)) if (other.step.at !== 'stored') forget(other)
     }
@@ -148,11 +148,11 @@ const createPicker = (
     if (old !== undefined) forget(old)
   }
 
-  /** There is room in the place of a file that goes, unless it has gone already. */
+  /** It takes the place of the replaced file, unless that is already gone. */
   const isFull = (kind: MediaKind, replaced: string | null): boolean =>
     isMany(kind) && ofKind(listing.get(), kind).filter(({ key }) => key !== replaced).length >= mostOf(kind)
 
-  /** A file to be replaced stays until the new one is found right, and leaves it its place. */
+  /** A replaced file stays until the new one has passed its check, and takes its place. */
   const add = async (
     kind: MediaKind,
     picked: readonly File[],
@@ -175,7 +175,7 @@ const createPicker = (
     listing.set({ checking: listing.get().checking - 1 })
   }
 
-  /** Files of any kind, sorted by their names; of what a product has one of, several are none. */
+  /** Files of any kind, sorted by name; of a single-file kind, several are refused. */
   const addSorted = async (picked: readonly File[]): Promise<void> => {
     listing.set({ refusals: [] })
     const sorted = Map.groupBy(picked, ({ name }) => kindOfName(name))
@@ -193,7 +193,7 @@ const createPicker = (
   return { refuse, add, addSorted }
 }
 
-/** Sends until all is stored, or until one of the files that are waited for is given up. */
+/** Sends until all is stored, or until an awaited file is removed. */
 const createSaving = (listing: Listing, sender: Sender) => {
   let saving = new AbortController()
   const isSettled = (): boolean => {
@@ -201,7 +201,7 @@ const createSaving = (listing: Listing, sender: Sender) => {
     return sender.isIdle() && checking === 0 && !files.some((file) => isUnderWay(file))
   }
   return {
-    /** Sends all that isn't stored yet, what is picked meanwhile too. True where all of it is stored in the end. */
+    /** Sends everything unsent, including files picked meanwhile. True if all of it is stored in the end. */
     sendAll: async (folderSku: string): Promise<boolean> => {
       sender.aim(folderSku)
       const { signal } = (saving = new AbortController())
@@ -218,9 +218,8 @@ const createSaving = (listing: Listing, sender: Sender) => {
 }
 
 /**
- * The files of one product form, from picked to stored. Picking looks at them and sends nothing; the form sends them
- * once it has found itself right (docs/decisions/012-files.md). Lives outside React, since bytes keep
- * moving while nothing is drawn.
+ * The files of one product form, from picking to storing. Picking checks them and sends nothing; the form sends them
+ * once it is valid (docs/decisions/012-files.md). It is outside React, since uploads continue while nothing renders.
  */
 export const createUploadQueue = (initial: FileList, deps: UploadDeps) => {
   const listing = createListing(initial)
@@ -241,22 +240,22 @@ export const createUploadQueue = (initial: FileList, deps: UploadDeps) => {
   return {
     get: listing.get,
     store: listing.store,
-    /** Looks at the picked files and takes those that are right, in their order. */
+    /** Checks the picked files and adds the valid ones, in order. */
     add: (kind: MediaKind, picked: readonly File[]) => add(kind, picked),
     addSorted,
-    /** Looks at a file, and lets it take another one's place where it is right. */
+    /** Checks a file, and if valid replaces another one. */
     replace: async (key: string, file: File): Promise<void> => {
       const replaced = listing.get().files.find((one) => one.key === key)
       if (replaced !== undefined) await add(replaced.kind, [file], isMany(replaced.kind) ? key : null)
     },
     refuse,
-    /** Takes a file off the list; one on its way is cancelled, and so is the saving that waits for it. */
+    /** Removes a file from the list; an upload is cancelled, and so is the save that awaits it. */
     remove: (key: string) =>
       withFile(key, (file) => {
         if (isUnderWay(file)) giveUp()
         forget(file)
       }),
-    /** Puts stored files in the place of all of a kind; what is on its way is cancelled. */
+    /** Replaces all of a kind with stored files; uploads are cancelled. */
     putBack: (kind: MediaKind, stored: FileList) => {
       const files = ofKind(listing.get(), kind)
       if (files.some((file) => isUnderWay(file))) giveUp()
@@ -273,15 +272,15 @@ export const createUploadQueue = (initial: FileList, deps: UploadDeps) => {
       sender.aim(folderSku)
       withFile(key, (file) => sender.begin([file]))
     },
-    /** Sends what has failed again, to where it was to go. */
+    /** Resends a failed file to its original target. */
     retry: (key: string) => withFile(key, (file) => sender.begin([file])),
-    /** Marks a file in which the server found a fault on saving. */
+    /** Marks a file that the server refused on saving. */
     reject: (key: string, reason: string) => listing.step(key, { at: 'failed', reason }),
     move: (key: string, place: number) => listing.set(moved(listing.get(), key, place)),
     choosePrimary: (key: string) => listing.set({ chosen: key }),
     dismiss: (key: string) =>
       listing.set({ refusals: listing.get().refusals.filter((refusal) => refusal.key !== key) }),
-    /** Cancels what is on its way; what is stored stays. */
+    /** Cancels uploads; stored files stay. */
     stop: () => {
       giveUp()
       const { files } = listing.get()

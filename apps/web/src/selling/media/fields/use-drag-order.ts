@@ -4,16 +4,16 @@ import type { RefCallback } from 'react'
 import { useCallback, useState } from 'react'
 
 interface DragOrder {
-  /** Of the thing that is dragged, and where in its list it stands. */
+  /** For the dragged item: its id, and its position in its list. */
   key: string
   place: number
-  /** Something of the same list was dropped here. */
+  /** An item of the same list was dropped here. */
   onDrop: (key: string, place: number) => void
 }
 
 const kind = 'drag-order'
 
-/** Lets a list's items be dragged into another order, by mouse, pen and finger. */
+/** Makes a list's items draggable into another order, by mouse, pen and finger. */
 export const useDragOrder = ({ key, place, onDrop }: DragOrder) => {
   const [isDragged, setDragged] = useState(false)
   const ref: RefCallback<HTMLElement> = useCallback(

@@ -16,7 +16,7 @@ const mostOf = (kind: MediaKind): number => {
 
 const deps = { check: checkFile, send: uploadFile, tell: tellUploadFailure, mostOf }
 
-/** The files of a form that is being filled in. Uploads on their way when the form goes are cancelled. */
+/** The files of an open form. Uploads are cancelled when the form goes. */
 export const useNewUploads = (initial: FileList): UploadQueue => {
   const [queue] = useState(() => createUploadQueue(initial, deps))
   useEffect(() => () => queue.stop(), [queue])
@@ -33,13 +33,13 @@ export const useUploads = (): UploadQueue => {
   return queue
 }
 
-/** All of it, drawn again whenever a byte has moved: for the fields that show progress. */
+/** Everything, re-rendered with every byte sent: for the fields that show progress. */
 export const useUploadState = (): QueueState => {
   const queue = useUploads()
   return useSelector(queue.store)
 }
 
-/** One thing about the files; drawn again only where that has changed. */
+/** A selected value; re-renders only when it changes. */
 export const useUploadFact = <Fact extends string | number | boolean | null>(
   queue: UploadQueue,
   fact: (state: QueueState) => Fact,
