@@ -45,10 +45,10 @@ test('a bill of materials becomes a list by keyboard: columns put right, parts f
   await expect(page.getByText('vendors are asked for them by these words')).toBeVisible()
   const name = `Greifer ${words.slice(-8)}`
   await page.getByRole('textbox', { name: 'Name of the list' }).fill(name)
-  await page.getByRole('button', { name: 'Look it over first' }).press('Enter')
+  await page.getByRole('button', { name: 'Review it first' }).press('Enter')
 
-  await expect(page.getByRole('list', { name: 'Parts that are asked for' })).toContainText('× 1200')
-  await expect(page.getByLabel('Ask for the line without a part, too')).toBeChecked()
+  await expect(page.getByRole('list', { name: 'Requested parts' })).toContainText('× 1200')
+  await expect(page.getByLabel('Also ask for the line without a part')).toBeChecked()
   await page.getByRole('main').getByRole('link', { name }).click()
   await expect(row(words).getByText('No part found')).toBeVisible()
   const { results } = await call<{ results: { id: number; name: string }[] }>(

@@ -104,7 +104,7 @@ test('on a phone parts are compared side by side, and filtered in a drawer', asy
     const choose = page.getByRole('button', { name: /^Compare DYNAMIXEL/ })
     for (const place of [0, 3, 7]) await choose.nth(place).click()
     await expect(choose.nth(7)).toBeInViewport()
-    const way = page.getByRole('link', { name: 'Compare them' })
+    const way = page.getByRole('link', { name: 'Compare' })
     await expect(way).toBeInViewport()
     await way.click()
     const table = page.getByRole('table', { name: 'Parts side by side' })

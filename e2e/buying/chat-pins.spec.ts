@@ -37,9 +37,9 @@ const openChat = async (page: Page, sub: number) => {
 }
 
 const beginPin = async (page: Page): Promise<Locator> => {
-  await page.getByRole('combobox', { name: 'About which part' }).click()
+  await page.getByRole('combobox', { name: 'Part' }).click()
   await page.getByRole('listbox').getByRole('option').first().click()
-  await page.getByRole('button', { name: 'Point at a spot in 3D' }).click()
+  await page.getByRole('button', { name: 'Mark a spot in 3D' }).click()
   await picture(page).locator('canvas').waitFor()
   return picture(page)
 }
@@ -79,11 +79,11 @@ test('a message points at a spot on a part: set by keyboard, seen there by its r
   await expect(use).toBeEnabled()
   await expectAccessible(admin, 'a pin that is set')
   await use.click()
-  await expect(admin.getByRole('button', { name: 'A spot is marked. Change it' })).toBeVisible()
+  await expect(admin.getByRole('button', { name: 'Spot marked. Change it' })).toBeVisible()
   // The spot says enough: it is sent without a word.
   await admin.getByRole('textbox', { name: 'Message' }).press('Enter')
   await expect(chip(admin)).toBeVisible()
-  await expect(admin.getByRole('button', { name: 'A spot is marked. Change it' })).toHaveCount(0)
+  await expect(admin.getByRole('button', { name: 'Spot marked. Change it' })).toHaveCount(0)
 
   await openChat(vendor, sub)
   await chip(vendor).click()

@@ -75,7 +75,7 @@ test('two people talk side by side: typing, marks, breaks of lines, an answer, a
   await expect(log(vendor)).toContainText('This message was deleted.')
   await expect(box(admin)).toBeFocused()
 
-  await admin.getByRole('combobox', { name: 'About which part' }).click()
+  await admin.getByRole('combobox', { name: 'Part' }).click()
   await admin.getByRole('listbox').getByRole('option').first().click()
   await say(admin, 'The price of this one?')
   await expect(log(vendor).getByText(/^About /)).toBeVisible()

@@ -55,5 +55,5 @@ test('a list is narrowed by what its parts have, with the number beside each val
   await page.goBack()
   await expect(chip).toBeVisible()
   await page.getByRole('button', { name: 'Clear all filters' }).click()
-  await expect(page.getByRole('list', { name: 'Filters that are on' })).toBeHidden()
+  await expect(page.getByRole('list', { name: 'Active filters' })).toBeHidden()
 })

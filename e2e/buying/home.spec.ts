@@ -18,7 +18,7 @@ test('a stranger begins at the home, finds a part there, and comes back to it by
   await expect(page.getByRole('list', { name: 'Products' }).getByRole('link').first()).toContainText(
     'DYNAMIXEL',
   )
-  await page.getByRole('link', { name: 'Armature, to the start' }).click()
+  await page.getByRole('link', { name: 'Armature, go to start' }).click()
   await expect(page.getByRole('heading', { name: claim, level: 1 })).toBeVisible()
   await page
     .getByRole('list', { name: 'Categories' })
@@ -28,10 +28,10 @@ test('a stranger begins at the home, finds a part there, and comes back to it by
   await page.goBack()
 
   await page.getByRole('region', { name: 'Top bar' }).getByRole('link', { name: 'Sign in' }).click()
-  await page.getByRole('link', { name: 'Look at the catalogue' }).click()
+  await page.getByRole('link', { name: 'Browse the catalogue' }).click()
   await expect(page).toHaveURL(/\/catalogue$/)
   await page.goBack()
-  await page.getByRole('link', { name: 'Armature, to the start' }).click()
+  await page.getByRole('link', { name: 'Armature, go to start' }).click()
   await page.getByRole('region', { name: 'Your account' }).getByRole('link', { name: 'Sign in' }).click()
   await signInHere(page, 'vendor')
   await expect(page).toHaveURL(/\/dashboard$/)

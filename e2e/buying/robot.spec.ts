@@ -53,7 +53,7 @@ test('a strangerâ€™s robot marks parts and narrows the list, and is the accountâ
   await page.reload()
   await page.getByRole('button', { name: `Compare ${gripper}` }).click()
   await page.getByRole('button', { name: 'Compare Open Parallel Gripper (XL330)' }).click()
-  await page.getByRole('link', { name: 'Compare them' }).click()
+  await page.getByRole('link', { name: 'Compare' }).click()
   const line = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: `On ${robot}` }) })
   await expect(line.getByRole('cell').filter({ hasText: 'Its vendor says so.' })).toHaveCount(1)
 
@@ -67,13 +67,13 @@ test('a strangerâ€™s robot marks parts and narrows the list, and is the accountâ
   await page.getByRole('link', { name: 'Sign in' }).click()
   await signInHere(page, 'customer')
   await expect(
-    page.getByText('The robot that you chose before signing in is your accountâ€™s now.'),
+    page.getByText('The robot you chose before signing in is now saved in your account.'),
   ).toBeVisible()
   await page.goto('/catalogue?search=Reachy')
   await card(page, gripper).getByRole('link').click()
   const mark = page.getByRole('region', { name: 'On your robot' })
   await expect(mark).toContainText('Its vendor says so.')
-  await expect(mark).toContainText('No larger than the robot, however it is turned.')
+  await expect(mark).toContainText('No larger than the robot in any orientation.')
 
   await test.step('both stand in one 3D view, to scale', async () => {
     const beside = page.getByRole('region', { name: 'Beside your robot' })
@@ -89,7 +89,7 @@ test('a strangerâ€™s robot marks parts and narrows the list, and is the accountâ
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('u')
     await expect(beside.getByText('100 mm', { exact: true })).toBeVisible()
-    await beside.getByRole('button', { name: 'Hide the 3D view' }).click()
+    await beside.getByRole('button', { name: 'Hide 3D view' }).click()
     await expect(view).toHaveCount(0)
   })
   await mark.getByRole('button', { name: 'Forget robot' }).click()
@@ -133,7 +133,7 @@ test('a robot of oneâ€™s own is a CAD file, measured, shown beside a part, and d
     await said.getByRole('button', { name: 'Save' }).click()
     await expect(said.getByRole('textbox', { name: 'Payload' })).toHaveAccessibleDescription(/such as|kg/)
     await said.getByRole('textbox', { name: 'Payload' }).fill('100 g')
-    await said.getByRole('combobox', { name: 'Which robot it is' }).fill('openmanipulator')
+    await said.getByRole('combobox', { name: 'Robot' }).fill('openmanipulator')
     await page
       .getByRole('listbox')
       .getByRole('option', { name: new RegExp(robot) })

@@ -5,8 +5,8 @@ test('a vendor finds a part by its number, comes back to it, and goes on by keys
   await page.goto('/subquotes')
   const name = await page.getByRole('rowheader').first().textContent()
   const id = /\d+/.exec(name ?? '')?.[0] ?? ''
-  const box = page.getByRole('combobox', { name: 'Go to, find or do' })
-  const search = page.getByRole('button', { name: 'Go to, find or do' })
+  const box = page.getByRole('combobox', { name: 'Search or jump to…' })
+  const search = page.getByRole('button', { name: 'Search or jump to…' })
 
   await page.keyboard.press('Control+k')
   await expect(box).toBeFocused()
@@ -24,7 +24,7 @@ test('a vendor finds a part by its number, comes back to it, and goes on by keys
   await expect(page).toHaveURL('/suborders')
   await search.focus()
   await page.keyboard.press('Enter')
-  const seen = page.getByRole('group', { name: 'Recently seen' }).getByRole('option').first()
+  const seen = page.getByRole('group', { name: 'Recently viewed' }).getByRole('option').first()
   await expect(seen).toContainText(`Sub-quote #${id}`)
   await page.keyboard.press('Escape')
   await expect(search).toBeFocused()

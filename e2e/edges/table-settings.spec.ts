@@ -10,7 +10,7 @@ const asAtFirst = async (page: Page) => {
   const panel = page.getByRole('dialog', { name: 'Columns' })
   await page.getByRole('button', { name: 'Columns' }).click()
   const reset = saved(page)
-  await panel.getByRole('button', { name: 'As it was at first' }).click()
+  await panel.getByRole('button', { name: 'Reset the table' }).click()
   await reset
   await page.keyboard.press('Escape')
   await expect(panel).toHaveCount(0)

@@ -168,7 +168,7 @@ test('where a view can’t be loaded, or the browser has no WebGL, the part’s 
   await expect(picture(page).locator('canvas')).toBeVisible()
   await page.addInitScript('HTMLCanvasElement.prototype.getContext = () => null')
   await page.reload()
-  await expect(said).toContainText('This browser shows no 3D.')
+  await expect(said).toContainText('This browser can’t show 3D.')
   await expect(said).toContainText('4.000 × 2.000 × 3.000 in')
 })
 
@@ -211,7 +211,7 @@ test('a phone has the part’s picture first, and the view with a tap', async ({
   await expect(page.getByRole('img', { name: 'Armature Demo Servo' })).toBeVisible()
   await expectAccessible(page, 'a part’s picture on a phone')
   expect(models).toEqual([])
-  await page.getByRole('button', { name: 'Turn it in 3D' }).tap()
+  await page.getByRole('button', { name: 'View in 3D' }).tap()
   await expect(picture(page).locator('canvas')).toBeVisible()
   expect(models).toHaveLength(1)
 })

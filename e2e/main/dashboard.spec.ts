@@ -15,7 +15,7 @@ test('sign-in leads to the dashboard, where work appears as it comes and each fi
   await signInHere(vendor, 'vendor')
   await expect(vendor).toHaveURL(/\/dashboard$/)
   await expect(vendor.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
-  const work = vendor.getByRole('region', { name: 'Waiting for you' })
+  const work = vendor.getByRole('region', { name: 'Needs your attention' })
   const lists = work.getByRole('link', { name: /^Sub Quotes: / })
   await expect(lists).toBeVisible()
   const before = Number((await lists.textContent())?.split(': ')[1])

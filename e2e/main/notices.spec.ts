@@ -19,7 +19,7 @@ test('a vendorâ€™s bell rings when a part is handed on, and leads to it; a mailâ
   await admin.goto('/')
   await vendor.goto('/notices')
   const bell = vendor.getByRole('button', { name: /^Notices/ })
-  await expect(vendor.getByRole('list', { name: 'Notices' }).getByRole('link').first()).toBeVisible()
+  await expect(vendor.getByRole('list', { name: 'Notifications' }).getByRole('link').first()).toBeVisible()
   const people = await first(
     call<{ results: { id: number }[] }>(admin, 'GET', `/user/?search=${emailOf('vendor')}`),
   )
@@ -46,7 +46,7 @@ test('a vendorâ€™s bell rings when a part is handed on, and leads to it; a mailâ
     await call(admin, 'POST', `/api/shop/subquote/${sub}/send-to-vendor/`, {})
     await expect(bell).toHaveAccessibleName(/unread/)
     await bell.click()
-    const panel = vendor.getByRole('dialog', { name: 'Notices' })
+    const panel = vendor.getByRole('dialog', { name: 'Notifications' })
     await panel.getByRole('link', { name: new RegExp(`#${sub}: your prices`) }).click()
     await expect(vendor).toHaveURL(`/subquotes/${sub}`)
     await expect(vendor.getByRole('heading', { level: 1 })).toContainText(`#${sub}`)

@@ -50,7 +50,7 @@ test('an order is shipped, its balance recorded, and its vendor reads what it wa
   const sub = results.find((one) => one.order === order.id)
   if (sub === undefined) throw new Error('the demo vendor has no part of this order')
   await vendor.goto(`/suborders/${sub.id}`)
-  await expect(vendor.getByText('The customer hasn’t paid the order in full yet.')).toBeVisible()
+  await expect(vendor.getByText('The customer hasn’t paid in full yet.')).toBeVisible()
   await test.step('its vendor needs longer, and says so', async () => {
     const year = new Date().getUTCFullYear() + 1
     await vendor.getByRole('button', { name: /day of sub-order/ }).click()
@@ -132,13 +132,13 @@ test('a vendor reads its payouts and keeps them as a file, and a customer its in
   const vendor = await as('vendor')
   await vendor.goto('/suborders')
   const payouts = vendor.getByRole('region', { name: 'Payouts' })
-  await expect(payouts).toContainText('Still to come')
+  await expect(payouts).toContainText('Upcoming')
   await expect(payouts).toContainText('$')
   const file = vendor.waitForEvent('download')
   await payouts.getByRole('button', { name: 'Download CSV' }).click()
   const csv = await readFile(await (await file).path(), 'utf8')
   expect(csv.split('\r\n')[0]).toBe(
-    'Sub-order,Order,Created,Amount,Commission,Earned,Paid out,Transfer,Transfer ID,Waits for,Tracking,Paid to the store itself',
+    'Sub-order,Order,Created,Amount,Commission,Earned,Paid out,Transfer,Transfer ID,Waits for,Tracking,Paid directly to the store',
   )
   expect(csv).toContain('Completed')
   await expectAccessible(vendor, 'payouts')

@@ -81,7 +81,7 @@ test('a list is filled, shown by a link, and asked for as one quote', async ({ a
 
   await test.step('whoever has the link sees it without prices, until it ends', async () => {
     await page.getByRole('button', { name: 'Share', exact: true }).click()
-    await page.getByRole('button', { name: 'Make a link' }).click()
+    await page.getByRole('button', { name: 'Create a link' }).click()
     const link = (await page.locator('[data-shared-link]').textContent()) ?? ''
     const stranger = await (await open('stranger')).newPage()
     await stranger.setViewportSize({ width: 360, height: 740 })
@@ -90,8 +90,8 @@ test('a list is filled, shown by a link, and asked for as one quote', async ({ a
     await expect(line(stranger, part)).toContainText('Long cable')
     await expect(stranger.getByText('19.90')).toHaveCount(0)
     await expectFits(stranger, 'a shared list')
-    await page.getByRole('button', { name: 'End the link' }).click()
-    await expect(page.getByText('The link has ended.')).toBeVisible()
+    await page.getByRole('button', { name: 'Remove the link' }).click()
+    await expect(page.getByText('Link removed.')).toBeVisible()
     await stranger.reload()
     await expect(stranger.getByText('This link doesn’t show a list any more')).toBeVisible()
     await stranger.context().close()
@@ -100,7 +100,7 @@ test('a list is filled, shown by a link, and asked for as one quote', async ({ a
 
   await test.step('one click more asks for a quote of it, by the day of the list', async () => {
     await page.getByRole('main').getByRole('link', { name: 'Request quote', exact: true }).click()
-    await expect(page.getByRole('list', { name: 'Parts that are asked for' })).toContainText('× 12')
+    await expect(page.getByRole('list', { name: 'Requested parts' })).toContainText('× 12')
     await expect(page.getByLabel('Needed by (optional)')).toHaveValue('2999-01-31')
     const [asked] = await Promise.all([
       page.waitForResponse((answer) => answer.url().endsWith('/request-quote/')),

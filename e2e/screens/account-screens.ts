@@ -42,7 +42,7 @@ export const accountScreens: readonly Screen[] = [
     heading: 'Account information',
     who: ['vendor'],
     open: {
-      palette: overScreen('Go to, find or do'),
+      palette: overScreen('Search or jump to…'),
       help: overScreen('Help for this page'),
       keys: shortcuts,
     },
@@ -50,7 +50,7 @@ export const accountScreens: readonly Screen[] = [
   {
     name: 'notices',
     path: '/notices',
-    heading: 'Notices',
+    heading: 'Notifications',
     who: ['admin', 'customer'],
     open: {
       bell: async (page) => page.getByRole('button', { name: /^Notices/ }).click(),
@@ -59,7 +59,7 @@ export const accountScreens: readonly Screen[] = [
   {
     name: 'noticeSettings',
     path: '/notices/settings',
-    heading: 'Notice settings',
+    heading: 'Notification settings',
     who: ['vendor', 'customer'],
   },
   { name: 'unsubscribe', path: '/unsubscribe?token=x', heading: 'Unsubscribe', who: ['stranger'] },

@@ -165,8 +165,8 @@ test('the top bar holds its buttons beside the open menu, and ends a long e-mail
   await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
   const bar = page.getByRole('region', { name: 'Top bar' })
   const account = bar.getByRole('button', { name: 'Account menu' })
-  const palette = bar.getByRole('button', { name: 'Go to, find or do' })
-  const words = palette.getByText('Go to, find or do')
+  const palette = bar.getByRole('button', { name: 'Search or jump to…' })
+  const words = palette.getByText('Search or jump to…')
   await account.getByText('@').evaluate((email) => {
     email.textContent = 'purchasing-department.northern-europe@harbour-robotics.example.test'
   })

@@ -55,7 +55,7 @@ test('a vendor lists a MODEL with its files, looks at it, and edits it', async (
       await lead('side.png').click()
       await expect(lead('front.png')).toHaveAttribute('aria-pressed', 'false')
       await page.getByRole('button', { name: 'Move back.png earlier' }).click()
-      await expect(page.getByText('back.png is picture 2 of 3 now.')).toBeAttached()
+      await expect(page.getByText('back.png is now picture 2 of 3.')).toBeAttached()
       await expect(page.getByRole('button', { name: 'Move back.png earlier' })).toBeFocused()
       await page.getByRole('listitem').filter({ hasText: 'side.png' }).dragTo(orderOf(page).first())
       await expect(orderOf(page).nth(0)).toContainText('side.png')

@@ -41,7 +41,7 @@ test('an admin says which parts are the same, has the cheapest chosen, and appli
     admin.getByRole('heading', { level: 1, name: `Compare offers of quote #${quote}` }),
   ).toBeVisible()
 
-  await admin.getByRole('button', { name: `Add a part that is the same as ${dear}` }).click()
+  await admin.getByRole('button', { name: `Add an equivalent part as ${dear}` }).click()
   const dialog = admin.getByRole('dialog', { name: 'The same part' })
   await dialog.getByLabel('The same part').fill(cheap)
   await admin.getByRole('option', { name: cheap }).first().click()
@@ -98,6 +98,6 @@ test('an admin says which parts are the same, has the cheapest chosen, and appli
   const stands = admin.getByRole('status').filter({ hasText: 'As it stands' })
   await expect(stands).toContainText('Nothing changes')
   await expect(stands).toBeFocused()
-  await after.getByRole('button', { name: /^Not the same/ }).click()
+  await after.getByRole('button', { name: /^Unlink/ }).click()
   await expect(admin.getByRole('region', { name: 'Lines with one vendor' })).toContainText(cheap)
 })

@@ -43,7 +43,7 @@ test('lines are deleted and added in one save, which a lost answer does not doub
       await expect(page.getByRole('dialog')).toHaveCount(0)
     }
     await page
-      .getByRole('button', { name: `Keep ${second?.name}, which will be deleted by the save` })
+      .getByRole('button', { name: `Keep ${second?.name}, which will be deleted when you save` })
       .click()
     await expectAccessible(page, 'a quote with a line to be deleted')
   })

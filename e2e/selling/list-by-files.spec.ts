@@ -10,11 +10,11 @@ test('a new product begins as the last one was, which is taken away at once, and
 }) => {
   const page = await as('vendor')
   await page.goto('/add-product')
-  await expect(page.getByText(/^[^:]+ as in your last product, .+\.$/).last()).toBeVisible()
+  await expect(page.getByText(/^[^:]+ as for your last product, .+\.$/).last()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Choose files' })).toBeFocused()
   await expectAccessible(page, 'a form that remembers')
-  await page.getByRole('button', { name: 'Choose anew' }).click()
-  await expect(page.getByRole('button', { name: 'Choose anew' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Choose again' }).click()
+  await expect(page.getByRole('button', { name: 'Choose again' })).toHaveCount(0)
   await expect(field(page, 'Name')).toBeFocused()
   await expect(page.getByText(/^To save, complete: Name, SKU, .*Applications, /)).toBeVisible()
 

@@ -24,7 +24,7 @@ test('a list is narrowed to several statuses, to days and to one’s turn, which
     await days.getByLabel('Created from').fill('2020-02-02')
     await days.getByLabel('Created until').fill('2020-02-01')
     await days.getByRole('button', { name: 'Show' }).click()
-    await expect(days.getByText('Ends before it begins')).toBeVisible()
+    await expect(days.getByText('The end is before the start')).toBeVisible()
     await days.getByLabel('Created until').fill('2020-02-03')
     await days.getByLabel('Created until').press('Enter')
     await expect(page).toHaveURL(/from=2020-02-02.*to=2020-02-03/)

@@ -108,7 +108,7 @@ test('a vendor ships in parcels: by keyboard, beside another tab, with a mistake
     await dialog.getByRole('button', { name: 'Void parcel' }).click()
     await expect(vendor.getByRole('listitem').filter({ hasText: 'Void, it never left' })).toBeFocused()
     await seeToast(vendor, messages.parcelVoided)
-    await expect(vendor.getByText('Void, it never left: It broke while it was packed')).toBeVisible()
+    await expect(vendor.getByText('Voided, never sent: It broke while it was packed')).toBeVisible()
     await expect(vendor.getByText('5 of 6 shipped')).toBeVisible()
     await expectAccessible(vendor, 'a sub-order with parcels')
   })

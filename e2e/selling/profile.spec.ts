@@ -102,7 +102,7 @@ test('a vendor sets up its payout account at the provider, and is approved when 
   await expect(pending).toBeVisible()
   await page.getByRole('link', { name: 'Sub Quotes' }).click()
   await expect(pending).toBeVisible()
-  await page.getByRole('link', { name: 'To your profile' }).click()
+  await page.getByRole('link', { name: 'Go to your profile' }).click()
   await payouts.getByRole('button', { name: 'Set up payouts' }).click()
   await expect(page.getByRole('heading', { name: 'Verify your account' })).toBeVisible()
   await expect(page.getByText('SANDBOX')).toBeVisible()

@@ -26,7 +26,7 @@ test('a store’s owner sets its logo, which stands in its menu and on its sign-
   await expectAccessible(page, 'profile with a logo')
   const brand = page
     .getByRole('navigation', { name: 'Main' })
-    .getByRole('link', { name: /, to the dashboard$/ })
+    .getByRole('link', { name: /, go to dashboard$/ })
   await expect(brand).not.toContainText('Armature')
   await expect(brand.locator('img')).toBeVisible()
   const name = (await brand.textContent()) ?? ''

@@ -169,6 +169,6 @@ test('an admin adds a plan, changes it, and takes it off', async ({ as }) => {
     await update.getByRole('button', { name: 'Choose another plan' }).click()
     await expect(update).toBeHidden()
   })
-  await page.getByRole('button', { name: `Take off ${name}` }).click()
-  await expect(plan).toContainText('Not on offer')
+  await page.getByRole('button', { name: `Retire ${name}` }).click()
+  await expect(plan).toContainText('Retired')
 })

@@ -10,7 +10,7 @@ export const field = (page: Page, name: string): Locator => page.getByRole('text
 /** The form's choices begin empty, whatever was listed last. */
 export const forgetLast = async (page: Page): Promise<void> => {
   await field(page, 'SKU').waitFor()
-  const forget = page.getByRole('button', { name: 'Choose anew' })
+  const forget = page.getByRole('button', { name: 'Choose again' })
   if (await forget.isVisible()) await forget.click()
 }
 

@@ -112,7 +112,7 @@ export const limits = {
     text: 200,
     /** Results of each kind in a search of all kinds. */
     perKind: 5,
-    /** Recently seen records that a browser saves and asks for again. */
+    /** Recently viewed records that a browser saves and asks for again. */
     seen: 20,
   },
   /** Typed specifications: the names of attributes and choices, and their number. */

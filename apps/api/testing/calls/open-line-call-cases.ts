@@ -11,7 +11,7 @@ const steered = (input: (records: CaseRecords, world: QuoteWorld) => CaseInput) 
     notTheirs: ['tenant'],
   }) satisfies CallCase
 
-/** Of what one vendor is asked. */
+/** Quantity one vendor is asked. */
 const asked = (input: (records: CaseRecords, world: QuoteWorld) => CaseInput) =>
   ({
     input: (world, records) => input(records, world),
@@ -20,7 +20,7 @@ const asked = (input: (records: CaseRecords, world: QuoteWorld) => CaseInput) =>
     notTheirs: ['vendor2', 'tenant'],
   }) satisfies CallCase
 
-/** Lines in words, for which a quote has no part yet. */
+/** Described parts, for which a quote has no part yet. */
 export const openLineCallCases: Partial<Record<CallName, CallCase>> = {
   suggestForOpenLines: steered(({ inWords }) => ({ params: { id: inWords.quote } })),
   addOpenLine: steered(({ inWords }) => ({

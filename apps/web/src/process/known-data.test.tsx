@@ -42,14 +42,14 @@ beforeEach(() => {
 
 it.each([
   ['a period’s sums', PayoutsSummary, '$7.00', 'readFigures'],
-  ['the same parts', () => <EqualParts product={aProduct} />, /No other product is known/, 'readEqualParts'],
+  ['the same parts', () => <EqualParts product={aProduct} />, /No equivalent parts known/, 'readEqualParts'],
   [
     'found messages',
     () => <FoundMessages channel="Quote-5" search="arm" onShow={() => undefined} />,
-    'No message holds this.',
+    'No messages found.',
     'listChatMessages',
   ],
-  ['a part’s 3D view', ViewProductPage, /There is no 3D view of this product/, 'readProduct'],
+  ['a part’s 3D view', ViewProductPage, /This product has no 3D view/, 'readProduct'],
 ] as const)('%s that are known stay when they are asked for anew in vain', async (_, Screen, text, call) => {
   const { screen } = await renderScreen(Screen, '/view/52', '/view/$id')
   await screen.findByText(text)
@@ -62,7 +62,7 @@ it.each([
 
 it('a part’s view in the chat stays where no answer comes', async () => {
   const { screen } = await renderScreen(() => <PinView product={52} pin={undefined} />)
-  const text = /isn’t there any more/
+  const text = /no longer available/
   await screen.findByText(text)
   server.on('readProduct', () => lost)
   await askAnew()

@@ -21,7 +21,7 @@ export const readRevision = z
   .int()
   .positive()
   .optional()
-  .describe('The one that was read; 409 with the quote where another one is on offer by now')
+  .describe('The one that was read; 409 with the quote where another one is now on offer')
 
 export const expectedTerms = {
   expected_down_payment: z.number().int().nullable().optional().describe(typedOver),

@@ -58,7 +58,7 @@ const fitShape = z.object({
   is_smaller: z
     .boolean()
     .nullable()
-    .describe('No larger than the robot, however it is turned; null where a size isn’t known'),
+    .describe('No larger than the robot in any orientation; null where a size isn’t known'),
 })
 
 export const fitsResponse = z.object({ robot: robotShape, fits: z.array(fitShape) })

@@ -51,7 +51,7 @@ export const importShape = z.object({
   file_name: z.string(),
   rows: z.number().int(),
   ...counts.shape,
-  vendor: id.nullable().describe('Whose products they are; null until an administrator has said it'),
+  vendor: id.nullable().describe('The vendor; null until an administrator chose one'),
   type: z.enum(productTypes),
   headings: z.array(z.string()),
   sheets: readFrom.sheets,

@@ -24,7 +24,7 @@ export const linesInWords = z
   .array(lineInWords)
   .max(limits.quote.lines)
   .default([])
-  .describe('Lines in words, of which vendors are asked; products may be none then')
+  .describe('Described parts, of which vendors are asked; products may be none then')
 
 /** Each product once, with its quantity. */
 export const productLines = z

@@ -82,7 +82,7 @@ export const moveOpenLines = endpoint('moveOpenLines', {
 
 export const listOpenOffers = endpoint('listOpenOffers', {
   access: 'open-offer.answer',
-  summary: 'Lines in words that one is asked to take up, those that wait first',
+  summary: 'Described parts that one is asked to take up, those that wait first',
   query: z.strictObject({
     before: digits.optional().describe('The id of one: those that come after it'),
     waiting: flag.optional().describe('Only those that wait for an answer'),

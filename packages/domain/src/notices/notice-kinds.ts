@@ -74,7 +74,7 @@ export const noticeTable = {
   wanted: {
     ...usual,
     label: 'Parts looked for',
-    about: 'A buyer looks for a part, and you are asked whether you have it',
+    about: 'A buyer is looking for a part, and you are asked whether you have it',
     to: ['VENDOR'],
     leadsTo: ['openOffer'],
   },

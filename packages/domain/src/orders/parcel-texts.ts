@@ -1,16 +1,16 @@
 /** Texts about shipments. */
 export const trackingUrlInvalid =
-  'A web address that begins with http:// or https:// is expected; a tracking number alone leads nowhere.'
+  'Enter a web address starting with http:// or https://, not just a tracking number.'
 export const piecesInvalid = 'A whole number of pieces is expected.'
 export const onlyLeftToShip = 'Only {left} of it are left to ship.'
-export const noneLeftToShip = 'All of it is on its way already.'
-export const nothingToShip = 'Say how many of at least one part are in the parcel.'
+export const noneLeftToShip = 'Everything has shipped already.'
+export const nothingToShip = 'Enter a quantity for at least one part.'
 export const parcelsChanged =
-  'Another parcel was recorded meanwhile. What is left to ship is shown now: please check your quantities.'
+  'Another parcel was just recorded. The quantities left to ship are updated; please check yours.'
 export const tooManyParcels = 'A sub-order has {most} parcels at most.'
 export const parcelIsVoid = 'This parcel is void.'
-export const paidOutParcel = 'The payout for it is on its way or made, so its parcels stay as they are.'
+export const paidOutParcel = 'Its payout has started, so its parcels can’t be changed.'
 export const parcelRecorded = 'Parcel recorded'
-export const parcelVoided = 'The parcel is void, and the buyer is told'
+export const parcelVoided = 'Parcel voided. The buyer was notified.'
 export const trackingSaved = 'Tracking address saved'
-export const partCalledOff = 'All of it was refunded, so nothing of it is to be sent any more.'
+export const partCalledOff = 'Everything was refunded, so nothing more is to be shipped.'

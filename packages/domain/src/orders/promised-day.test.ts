@@ -50,7 +50,7 @@ describe('a new day', () => {
     expect(judge('2026-12-02', 'Customs')).toBeNull()
     expect(judge('2026-12-01', '', { ...promised, expected: '2026-12-09' })).toBeNull()
     expect(judge('2026-11-30', 'Early')?.fields?.['day']).toEqual([
-      'It was promised for Dec 1, 2026; another day can only be later.',
+      'It was promised for Dec 1, 2026. You can only choose a later day.',
     ])
   })
 

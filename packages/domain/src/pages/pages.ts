@@ -179,8 +179,8 @@ export const pages = {
     isSecret: true,
   },
 
-  notices: { path: '/notices', access: 'screen.profile', title: 'Notices' },
-  noticeSettings: { path: '/notices/settings', access: 'screen.profile', title: 'Notice settings' },
+  notices: { path: '/notices', access: 'screen.profile', title: 'Notifications' },
+  noticeSettings: { path: '/notices/settings', access: 'screen.profile', title: 'Notification settings' },
   accountInfo: { path: '/accountInfo', access: 'screen.account-info', title: 'Account information' },
   design: { path: '/design', access: 'screen.design', title: 'Design' },
 } as const satisfies Readonly<Record<string, Page>>

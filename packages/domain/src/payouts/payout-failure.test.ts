@@ -28,8 +28,10 @@ it('tells everybody who reads the payout any other words of the provider, and no
 })
 
 it('leads the vendor alone to its own profile for its payout account', () => {
-  expect(payoutWaitText(vendor, 'account_not_verified', record)).toContain('your profile leads to it')
+  expect(payoutWaitText(vendor, 'account_not_verified', record)).toContain('Open it from your profile')
   for (const actor of [admin, store])
-    expect(payoutWaitText(actor, 'account_not_verified', record)).toContain('the vendor’s own profile')
+    expect(payoutWaitText(actor, 'account_not_verified', record)).toContain(
+      'the vendor can do this on its profile',
+    )
   expect(payoutWaitText(admin, 'not_shipped', record)).toBe(payoutWaitText(vendor, 'not_shipped', record))
 })

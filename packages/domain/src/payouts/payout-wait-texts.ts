@@ -3,18 +3,18 @@ import { hatsOf } from '../rights/actor.ts'
 import type { PayoutWait } from './payout-terms.ts'
 
 const texts = {
-  order_unpaid: 'The customer hasn’t paid the order in full yet.',
-  not_shipped: 'Not all of it is on its way yet.',
+  order_unpaid: 'The customer hasn’t paid in full yet.',
+  not_shipped: 'Not everything has shipped yet.',
   vendor_not_approved: 'The vendor isn’t approved by the marketplace.',
   account_not_verified:
-    'The vendor’s payout account isn’t open or not verified yet; the vendor’s own profile leads to it.',
+    'The vendor’s payout account isn’t open or verified yet; the vendor can do this on its profile.',
   refund_under_way: 'A refund of the order is under way.',
 } as const satisfies Record<PayoutWait, string>
 
 /** Only the vendor itself has a profile that leads to its account. */
 const ownTexts: Readonly<Record<PayoutWait, string>> = {
   ...texts,
-  account_not_verified: 'Your payout account isn’t open or not verified yet; your profile leads to it.',
+  account_not_verified: 'Your payout account isn’t open or verified yet. Open it from your profile.',
 }
 
 /** Why a payout waits, and whose turn it is, in words for this actor. */

@@ -1,4 +1,4 @@
 /** Kept apart from message-texts.ts, whose texts load with the first screen. */
-export const domainLeadsHere = 'It leads here: mails to your customers have links to it.'
+export const domainLeadsHere = 'It points here. Mails to your customers link to it.'
 export const domainLeadsElsewhere =
-  'It doesn’t lead here yet. Once it has the marketplace’s address, mails to your customers have links to it.'
+  'It doesn’t point here yet. Once it does, mails to your customers will link to it.'

@@ -95,7 +95,7 @@ describe('an account that waits for approval', () => {
     return { id: added.ok.id, email, token: await newestToken(world.owner, email) }
   }
   const waiting = async (user: TestUser, id: number) =>
-    (await told(user, 'approval')).filter(({ text }) => text === `Account #${id} waits for approval`)
+    (await told(user, 'approval')).filter(({ text }) => text === `Account #${id} is waiting for approval`)
 
   it('is told of to every administrator once its address is confirmed, and leads to Users searched for it', async () => {
     const second = await buildAdmin(world.owner)
@@ -141,7 +141,7 @@ describe('a payment on an order’s balance', () => {
     for (const answer of [await pay(id, '20.00'), await pay(id, '20.00')]) expect(answer.status).toBe(200)
     expect(await receivedOf(world.admin, id)).toMatchObject([{ path: `/order/${id}/suborders` }])
     const mail = await newestMessage(world.owner, world.admin.email)
-    expect(mail.body_text).toContain('A part of its balance is still to be paid.')
+    expect(mail.body_text).toContain('Part of its balance is still to be paid.')
     expect(mail.body_text).not.toContain('20.00')
     await pay(id, '5.91')
     expect((await newestMessage(world.owner, world.admin.email)).body_text).toContain('paid in full')

@@ -42,7 +42,7 @@ export const tellTransferFailed = async (
         greeting: greetingOf(party),
         paragraphs: [
           `${formatCents(transfer.amount_cents)} for sub-order #${transfer.sub_order_id} could not be paid out: ${reason}`,
-          'Once that is put right, Retry Transfer sends it.',
+          'Once that is fixed, send it with Retry Transfer.',
         ],
         action: {
           label: `Open order #${transfer.order_id}`,

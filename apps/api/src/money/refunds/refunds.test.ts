@@ -134,7 +134,7 @@ describe('a refund in part', () => {
   it('of one vendor’s part leaves the other’s alone, and no more than that part goes back', async () => {
     const order = await paidOut()
     expect((await refund(order.id, '12.35', { suborder: order.sub })).error['amount']).toEqual([
-      'The amount cannot be more than $12.34, which can still go back.',
+      'You can refund at most $12.34.',
     ])
     expect((await refund(order.id, '12.34', { suborder: order.sub })).ok).toMatchObject({
       total_amount: '24.68',
@@ -155,7 +155,7 @@ describe('a refund in part', () => {
     const less = await ship('0.00')
     expect([less.status, less.error['shipment_amount']]).toEqual([
       400,
-      ['More of it was refunded already. The least is $1.06.'],
+      ['More has already been refunded. The minimum is $1.06.'],
     ])
     expect((await ship('1.06')).ok).toMatchObject({ total_amount: '33.08', pending_amount: '26.97' })
     expect((await refund(order.id, '1.00')).ok).toMatchObject({ money_under_way: false })

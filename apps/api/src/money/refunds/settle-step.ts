@@ -97,7 +97,7 @@ const refuse = async (
     })
     await tellRefusal(trx, ctx, order, {
       summary: `The payout of sub-order #${step.sub_order_id} could not be taken back: ${reason}`,
-      next: `The customer is refunded all the same; the books keep ${formatCents(step.amount_cents)} that the vendor owes.`,
+      next: `The customer is refunded anyway; the vendor owes ${formatCents(step.amount_cents)}.`,
     })
     return 'goes on'
   }
@@ -110,7 +110,7 @@ const refuse = async (
   await flagRefund(trx, step.refund_id, ctx.now)
   await tellRefusal(trx, ctx, order, {
     summary: `Payment ${step.reference} could not be given back: ${reason}`,
-    next: 'It was tried several times over some hours and is not tried any more. Please look at it at the provider.',
+    next: 'Several tries over some hours failed. Please check it at the provider.',
   })
   return 'waits'
 }
@@ -155,7 +155,7 @@ export const loseStep = async (ctx: Context, lost: RefundStep): Promise<void> =>
     await changeStep(trx, step.id, { failure: 'It came back to the marketplace.' })
     await tellRefusal(trx, ctx, order, {
       summary: `${formatCents(step.amount_cents)} of payment ${step.reference} did not reach the customer and came back`,
-      next: 'Please give it back another way, and write down at the provider how.',
+      next: 'Please refund it another way and note that at the provider.',
     })
     return null
   })

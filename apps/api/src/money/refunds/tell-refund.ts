@@ -53,7 +53,7 @@ export const tellRefunded = async (
       subject: `${amount} of order #${order.id} are refunded`,
       greeting: greetingOf(party),
       paragraphs: [
-        `${amount} go back to you. ${wordsFor(party, `The reason: ${refund.reason}`, 'The reason stands in the order’s history.')}`,
+        `${amount} go back to you. ${wordsFor(party, `Reason: ${refund.reason}`, 'See the reason in the order’s history.')}`,
         ...(end === null ? [] : [end]),
       ],
       action: { label: `Open order #${order.id}`, path: page },
@@ -82,7 +82,7 @@ const tellVendor = async (
       mail: {
         subject,
         greeting: greetingOf(party),
-        paragraphs: [text, `The reason: ${reason}`],
+        paragraphs: [text, `Reason: ${reason}`],
         action: { label: `Open sub-order #${subOrderId}`, path: paths.subOrder(subOrderId) },
       },
     })
@@ -98,7 +98,7 @@ export const tellTakenBack = (
   const amount = formatCents(amountCents)
   return tellVendor(trx, ctx, part, {
     subject: `${amount} of the payout for sub-order #${part.subOrderId} taken back`,
-    text: `The order was refunded in part or in full, and your part of that is ${amount}. It was taken back from your payout account.`,
+    text: `The order was refunded in part or in full. Your share, ${amount}, was taken back from your payout account.`,
     reason,
   })
 }
@@ -110,10 +110,10 @@ export const tellCalledOff = (
   part: PartOfVendor,
   { isSent, reason }: { isSent: boolean; reason: string },
 ): Promise<void> => {
-  const next = isSent ? '' : ' Please don’t send what of it is not on its way yet.'
+  const next = isSent ? '' : ' Please don’t ship anything that hasn’t shipped yet.'
   return tellVendor(trx, ctx, part, {
     subject: `All of sub-order #${part.subOrderId} was refunded`,
-    text: `All of your part was refunded to the customer or will not be charged, so nothing is paid out for it any more.${next}`,
+    text: `Your whole part was refunded or will not be charged, so nothing more is paid out for it.${next}`,
     reason,
   })
 }

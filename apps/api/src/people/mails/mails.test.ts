@@ -94,7 +94,7 @@ it('shows what nobody came to try for long, and not what was written just now', 
 })
 
 it('what the queue gave up says so, and is tried again by an administrator’s word', async () => {
-  const id = await queue('Given up')
+  const id = await queue('Failed')
   failure = new Error('450 mailbox busy')
   await expect(deliverMessage(world.deps, id)).rejects.toThrow('450')
   failure = null

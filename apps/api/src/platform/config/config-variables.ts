@@ -36,7 +36,7 @@ export const variables = {
   HOST: variable(parse.listenAddress, 'Address to listen on.', '127.0.0.1; 0.0.0.0 in production'),
   PUBLIC_URL: variable(
     parse.origin,
-    'Where people reach the site; links in mails are built from it.',
+    'Public address of the site; links in mails use it.',
     'http://localhost:PORT',
     { requiredInProduction: true, production: 'required; https, unless on localhost' },
   ),
@@ -68,7 +68,7 @@ export const variables = {
   ),
   DRAIN_SECONDS: variable(
     parse.integerBetween(0, 60),
-    'How long the server still serves after it was told to stop, while /readyz says no; longer than the balancer takes to see it.',
+    'On shutdown `/readyz` fails for this long before the port closes; longer than the balancer takes to notice.',
     '0; 5 in production',
   ),
   SERVER_SECRET: variable(
@@ -142,13 +142,13 @@ export const variables = {
   MEDIA_S3_SECRET_KEY: variable(parse.text, "That key's secret.", null, { secret: true }),
   VAPID_PRIVATE_KEY: variable(
     parse.vapidPrivateKey,
-    'Key by which browsers’ push services know the server; with another one, people switch push notices on anew.',
+    'Key by which browsers’ push services know the server; with another one, people have to switch push notifications on again.',
     'made from SERVER_SECRET',
     { secret: true },
   ),
   PUSH_SERVICES: variable(
     parse.origins,
-    'Origins of push services that notices may be sent to besides those of the known browsers; several with commas between them.',
+    'Origins of push services that notifications may be sent to besides those of the known browsers; several with commas between them.',
     'those of Chrome, Edge, Firefox and Safari only',
     { production: 'https' },
   ),
@@ -159,12 +159,12 @@ export const variables = {
   ),
   TAX_RATES: variable(
     parse.oneOf('kept', 'none'),
-    'Who says which tax an offer states for where its parts go: kept, the rates that administrators keep; none, nobody, and no tax is stated.',
+    'Source of tax rates: `kept` uses the rates that administrators enter, `none` states no tax.',
     'kept',
   ),
   CATALOGUE_PUBLIC: variable(
     parse.yesOrNo,
-    'Shows the catalogue of the marketplace and of each store, at its host, to everybody; with false to who is signed in and may see its products.',
+    'Whether the catalogues of the marketplace and the stores are public; with false they need a sign-in.',
     'true',
   ),
   VIEWER_HOSTS: variable(
@@ -174,12 +174,12 @@ export const variables = {
   ),
   LOG_LEVEL: variable(
     parse.oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
-    'Least severe log lines to write.',
+    'Lowest log level to write.',
     'warn; info in production',
   ),
   TRUST_PROXY: variable(
     parse.trustedProxies,
-    "Number of proxies in front, or their addresses, whose word on the caller's address counts.",
+    "Proxies to trust for the caller's address: their number or their addresses.",
     'false',
   ),
   RATE_LIMIT_SCALE: variable(

@@ -27,7 +27,7 @@ const home = homeOf('https://a.test', null)
 const path = '/page?token=abc'
 const textOf = (mail: MailContent): string => renderMail(mail, home).text
 const read = (mail: MailContent): string[] => [mail.subject, ...textOf(mail).split('\n\n').slice(0, -1)]
-const notMe = 'If this was not you, you can ignore this message; nothing changes.'
+const notMe = 'If this wasn’t you, ignore this message; nothing changes.'
 
 describe('whom a mail greets', () => {
   it('calls nobody by a name until the address is known to be theirs', () => {
@@ -113,7 +113,7 @@ describe('what happened to an account', () => {
     expect(read(phoneConfirmedMail(ada, '+15550100'))).toEqual([
       'Your phone number was confirmed',
       'Hello Ada,',
-      'Sign-in codes of your account can go to +15550100 now.',
+      'Sign-in codes can now go to +15550100.',
       'If this was not you, please change your password at once.',
     ])
   })
@@ -121,7 +121,7 @@ describe('what happened to an account', () => {
   it.each([
     ['PENDING', 'Your account is being reviewed again.'],
     ['APPROVED', 'Your account is approved.'],
-    ['REJECTED', 'Your account was not approved. You can still sign in, but you are not paid out.'],
+    ['REJECTED', 'Your account wasn’t approved. You can still sign in, but you receive no payouts.'],
   ] as const)('tells that it is %s, why, and where to look', (status, sentence) => {
     expect(read(accountStatusMail(ada, { status, reason: 'Papers', path }))).toEqual([
       'Your account',
@@ -145,9 +145,9 @@ describe('what happened to an account', () => {
 
   it('carries no name that a new vendor chose to an administrator', () => {
     expect(read(awaitsApprovalMail(ada, { id: 77, path }))).toEqual([
-      'Account #77 waits for approval',
+      'Account #77 is waiting for approval',
       'Hello Ada,',
-      'A new vendor has confirmed its e-mail address. It is paid out once you have approved it.',
+      'A new vendor confirmed its e-mail address. It receives payouts once you approve it.',
       `Open the account:\n${home.url}${path}`,
     ])
   })
@@ -177,12 +177,12 @@ describe('what happened to a subscription', () => {
     [
       'close',
       'Your store acme is closed',
-      'Bronze has not been paid, so your store acme is closed to customers. Nothing of it is deleted: once you pay, it opens again.',
+      'Bronze has not been paid, so your store acme is closed to customers. Nothing is deleted; it reopens once you pay.',
     ],
     [
       'end',
       'Your subscription has ended',
-      'Your subscription to Bronze has ended, and your store acme is closed to customers. Nothing of it is deleted: a new subscription opens it again.',
+      'Your subscription to Bronze has ended, and your store acme is closed to customers. Nothing is deleted; a new subscription reopens it.',
     ],
   ] as const)('tells its vendor: %s', (effect, subject, sentence) => {
     expect(read(subscriptionMail(ada, { ...news, effect }))).toEqual([
@@ -199,9 +199,9 @@ describe('what happened to a subscription', () => {
     )
     expect([subject, greeting]).toEqual(['The payment of your subscription failed', 'Hello,'])
     expect(first).toBe(
-      'Your card could not be charged for Bronze. It is tried again within the next days; after that your store acme closes until it is paid.',
+      'Your card could not be charged for Bronze. We’ll try again over the next few days; after that your store acme closes until it is paid.',
     )
-    expect(second).toBe('Please look at your card, or choose another one.')
+    expect(second).toBe('Please check your card, or choose another one.')
   })
 })
 
@@ -222,7 +222,7 @@ describe('what happened on a record', () => {
     expect(read(chatMail(party, { author: 'Acme', record: 'quote #12', path }))).toEqual([
       'Acme wrote to you on quote #12',
       'Hello ada1815,',
-      'A message waits for you in the chat of quote #12. You get no other mail until you have read it.',
+      'You have a message in the chat of quote #12. We won’t mail you again until you’ve read it.',
       `Read and answer:\n${home.url}${path}`,
     ])
   })
@@ -241,7 +241,7 @@ describe('what happened on a record', () => {
       'Hello ada1815,',
       'Gearbox (GB-1): 5 left.',
       `Open your inventory:\n${home.url}${path}`,
-      'You are told once each time a product’s stock falls to 5 or less.',
+      'You’re notified once each time a product’s stock falls to 5 or less.',
     ])
   })
 })
@@ -254,18 +254,18 @@ describe('the daily mail', () => {
 
   it('says the one thing at once, in its subject', () => {
     expect(digest([first]).subject).toBe('Order #1 is placed')
-    expect(digest([first], 1).subject).toBe('1 notices of the day')
+    expect(digest([first], 1).subject).toBe('Your 1 notifications of the day')
   })
 
   it('lists several, each with its page, and can be stopped by its settings alone', () => {
     const mail = digest([first, second])
     expect(read(mail)).toEqual([
-      '2 notices of the day',
+      'Your 2 notifications of the day',
       'Hello ada1815,',
-      'What happened since the last daily mail:',
+      'Since the last daily mail:',
       'Order #1 is placed – https://a.test/1',
       'Order #2 is placed – https://a.test/2',
-      'Open your notices:\nhttps://a.test/notices',
+      'Open your notifications:\nhttps://a.test/notices',
     ])
     const { text } = renderMail(mail, home, {})
     expect(text).toMatch(/\nChoose which mails you get: https:\/\/a\.test\/notices\/settings$/)
@@ -273,7 +273,7 @@ describe('the daily mail', () => {
   })
 
   it('says how many it has no room for', () => {
-    const left = 'And 7 more, of which the next daily mail tells unless you read them before.'
+    const left = 'And 7 more. The next daily mail lists them unless you read them first.'
     expect(read(digest([first, second], 7))).toContain(left)
     expect(read(digest([first, second])).filter((line) => line.includes('more, of which'))).toEqual([])
   })

@@ -7,7 +7,7 @@ import type { MailContent } from './mail-layout.ts'
 import type { Reader } from './reader.ts'
 import { greeting, unverified } from './reader.ts'
 
-const notMe = 'If this was not you, you can ignore this message; nothing changes.'
+const notMe = 'If this wasn’t you, ignore this message; nothing changes.'
 
 /** The one-time code of a sign-in. */
 export const codeMail = (reader: Reader, code: string, at: Pick<Home, 'name'>): MailContent => ({
@@ -24,7 +24,7 @@ export const codeMail = (reader: Reader, code: string, at: Pick<Home, 'name'>): 
 export const phoneConfirmedMail = (reader: Reader, phone: string): MailContent => ({
   subject: 'Your phone number was confirmed',
   greeting: greeting(reader),
-  paragraphs: [`Sign-in codes of your account can go to ${phone} now.`],
+  paragraphs: [`Sign-in codes can now go to ${phone}.`],
   note: 'If this was not you, please change your password at once.',
 })
 
@@ -77,9 +77,9 @@ export const invitationMail = (path: string, at: Pick<Home, 'name'>): MailConten
 
 const askedFor = {
   'sign-up': ({ name }: Pick<Home, 'name'>) =>
-    `Somebody asked for a new ${name} account with this e-mail address, which has one already.`,
+    `Someone requested a new ${name} account with this e-mail address, which already has one.`,
   invitation: ({ name }: Pick<Home, 'name'>) =>
-    `You are invited to request quotes for robotics parts on ${name}. This e-mail address has an account already, so none was opened: offers come to this mailbox, and their links need no account.`,
+    `You are invited to request quotes for robotics parts on ${name}. This e-mail address already has an account, so none was created. Offers arrive in this mailbox, and their links need no account.`,
 } as const
 
 /** To the owner of a confirmed address, when somebody signs up or is invited with it once more. */
@@ -92,7 +92,7 @@ export const haveAccountMail = (
   greeting: greeting(owner),
   paragraphs: [
     askedFor[asked](at),
-    `Its username is ${owner.username}. If you have forgotten the password, the sign-in page helps you to a new one.`,
+    `Its username is ${owner.username}. If you’ve forgotten the password, you can reset it on the sign-in page.`,
   ],
   action: { label: 'Sign in', path: paths.login },
   note: notMe,
@@ -101,7 +101,7 @@ export const haveAccountMail = (
 const statusTexts: Record<UserStatus, string> = {
   PENDING: 'Your account is being reviewed again.',
   APPROVED: 'Your account is approved.',
-  REJECTED: 'Your account was not approved. You can still sign in, but you are not paid out.',
+  REJECTED: 'Your account wasn’t approved. You can still sign in, but you receive no payouts.',
   SUSPENDED: 'Your account is suspended and every session was ended. You cannot sign in.',
 }
 
@@ -125,8 +125,8 @@ export const awaitsApprovalMail = (
   reader: Reader,
   { id, path }: { id: number; path: string },
 ): MailContent => ({
-  subject: `Account #${id} waits for approval`,
+  subject: `Account #${id} is waiting for approval`,
   greeting: greeting(reader),
-  paragraphs: ['A new vendor has confirmed its e-mail address. It is paid out once you have approved it.'],
+  paragraphs: ['A new vendor confirmed its e-mail address. It receives payouts once you approve it.'],
   action: { label: 'Open the account', path },
 })

@@ -19,29 +19,27 @@ type Words = (facts: BalanceFacts & { amount: string }) => Pick<MailContent, 'su
 const words: Readonly<Record<BalanceEnd, Words>> = {
   counted: ({ orderId, amount }) => ({
     subject: `Your payment for order #${orderId} has arrived`,
-    paragraphs: [
-      `When you paid ${amount} for order #${orderId}, the outcome was not known at once. It has arrived and counts.`,
-    ],
+    paragraphs: [`Your payment of ${amount} for order #${orderId} took a while to confirm. It has arrived.`],
   }),
   failed: ({ orderId, amount, reason }) => ({
     subject: `Your payment for order #${orderId} failed`,
     paragraphs: [
-      `When you paid ${amount} for order #${orderId}, the outcome was not known at once. It failed: ${reason}`,
-      'Your card is not charged, and you can pay again.',
+      `Your payment of ${amount} for order #${orderId} took a while to confirm. It failed: ${reason}`,
+      'Your card wasn’t charged. You can pay again.',
     ],
   }),
   mismatched: ({ orderId, amount, reason }) => ({
     subject: `Your payment for order #${orderId} failed`,
     paragraphs: [
-      `When you paid ${amount} for order #${orderId}, the outcome was not known at once. It failed: ${reason}`,
+      `Your payment of ${amount} for order #${orderId} took a while to confirm. It failed: ${reason}`,
       'You can pay again.',
     ],
   }),
   returned: ({ orderId, amount }) => ({
     subject: `Your payment for order #${orderId} is refunded`,
     paragraphs: [
-      `We received ${amount} for order #${orderId}, but the order did not take it any more.`,
-      'The whole amount goes back to your card.',
+      `We received ${amount} for order #${orderId}, but the order no longer accepts payments.`,
+      'The full amount is refunded to your card.',
     ],
   }),
 }

@@ -9,8 +9,6 @@ export const chatMail = (
 ): MailContent => ({
   subject: `${wordsFor(party, author, 'Somebody')} wrote to you on ${record}`,
   greeting: greetingOf(party),
-  paragraphs: [
-    `A message waits for you in the chat of ${record}. You get no other mail until you have read it.`,
-  ],
+  paragraphs: [`You have a message in the chat of ${record}. We won’t mail you again until you’ve read it.`],
   action: { label: 'Read and answer', path },
 })

@@ -16,8 +16,8 @@ interface NewDay {
 const dayText = ({ orderId, vendor, day, first }: NewDay): string => {
   if (first === null) return `${vendor} promises its part of order #${orderId} for ${dayInWords(day)}.`
   if (day === first)
-    return `${vendor} expects its part of order #${orderId} on ${dayInWords(day)} again, the day first promised.`
-  return `${vendor} first promised its part of order #${orderId} for ${dayInWords(first)} and expects it on ${dayInWords(day)} now. The reason stands in the order’s history.`
+    return `${vendor} expects its part of order #${orderId} on ${dayInWords(day)} again, as first promised.`
+  return `${vendor} first promised its part of order #${orderId} for ${dayInWords(first)} and expects it on ${dayInWords(day)} now. See the reason in the order’s history.`
 }
 
 /** To the buyer and the seller: when a vendor's part of an order comes. */
@@ -44,13 +44,13 @@ export const parcelMail = (
   { orderId, vendor, number, isVoid, shipped, ordered, path }: ParcelNews,
 ): MailContent => ({
   subject: isVoid
-    ? `Order #${orderId}: parcel ${number} of ${vendor} never left`
+    ? `Order #${orderId}: parcel ${number} of ${vendor} was never sent`
     : `Order #${orderId}: ${vendor} sent parcel ${number}`,
   greeting: greetingOf(party),
   paragraphs: [
     isVoid
-      ? `${vendor} says that parcel ${number} of its part of order #${orderId} never left; the reason stands in the order’s history.`
-      : `Parcel ${number} of order #${orderId} is on its way from ${vendor}. What is in it and where it is followed stands on the order.`,
+      ? `${vendor} says that parcel ${number} of its part of order #${orderId} never left; see the reason in the order’s history.`
+      : `Parcel ${number} of order #${orderId} is on its way from ${vendor}. The order shows its contents and tracking.`,
     `Of its part, ${shippedText(shipped, ordered)}.`,
   ],
   action: { label: `Open order #${orderId}`, path },

@@ -18,14 +18,13 @@ export const digestMail = (
   },
   home: Home,
 ): MailContent => ({
-  subject: news.length === 1 && more === 0 ? (news[0]?.text ?? '') : `${news.length} notices of the day`,
+  subject:
+    news.length === 1 && more === 0 ? (news[0]?.text ?? '') : `Your ${news.length} notifications of the day`,
   greeting: greetingOf(reader),
   paragraphs: [
-    'What happened since the last daily mail:',
+    'Since the last daily mail:',
     ...news.map(({ text, path }) => `${text} – ${pageUrl(home, path)}`),
-    ...(more === 0
-      ? []
-      : [`And ${more} more, of which the next daily mail tells unless you read them before.`]),
+    ...(more === 0 ? [] : [`And ${more} more. The next daily mail lists them unless you read them first.`]),
   ],
-  action: { label: 'Open your notices', path: paths.notices },
+  action: { label: 'Open your notifications', path: paths.notices },
 })

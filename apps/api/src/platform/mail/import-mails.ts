@@ -8,7 +8,7 @@ import { greetingOf } from './reader.ts'
 const words: Record<RowOutcome, string> = {
   ADDED: 'added',
   CHANGED: 'changed',
-  KEPT: 'as they were already',
+  KEPT: 'unchanged',
   REFUSED: 'refused',
 }
 
@@ -27,7 +27,7 @@ export const importDoneMail = (
     paragraphs: [`The rows of ${fileName}: ${said}.`],
     action: { label: 'Open the import', path },
     ...(outcomes[refusedOutcome] > 0 && {
-      note: 'Refused rows can be had as a file with their reasons, corrected and sent again.',
+      note: 'Download the refused rows with their reasons, correct them and upload the file again.',
     }),
   }
 }

@@ -65,7 +65,7 @@ const soft = (content: string): string =>
 /** Some clients show no buttons, and some people want to see where one leads. */
 const bareLink = (url: string): string =>
   soft(
-    `If the button does not work, open this address:<br><a href="${escapeHtml(url)}" style="color:#55636b;overflow-wrap:anywhere;word-break:break-all;">${escapeHtml(url)}</a>`,
+    `If the button doesn’t work, open this link:<br><a href="${escapeHtml(url)}" style="color:#55636b;overflow-wrap:anywhere;word-break:break-all;">${escapeHtml(url)}</a>`,
   )
 
 /** The preview beside the subject in a mailbox, instead of the greeting; never a code. */
@@ -124,7 +124,7 @@ const footerLines = ({ unsubscribePath }: MailFooter, home: Home): [string, stri
   ...(unsubscribePath === undefined
     ? []
     : [['Stop mails of this kind', pageUrl(home, unsubscribePath)] as [string, string]]),
-  ['Choose which mails you get', pageUrl(home, paths.noticeSettings)],
+  ['Choose your mails', pageUrl(home, paths.noticeSettings)],
 ]
 
 const withFooter = (mail: RenderedMail, footer: MailFooter, home: Home): RenderedMail => {

@@ -5,12 +5,12 @@ import { greetingOf, mayReadWords } from './reader.ts'
 
 /** To a vendor, who learns on the page which part is looked for. */
 export const linesOfferedMail = (party: Party, count: number): MailContent => ({
-  subject: count === 1 ? 'A buyer looks for a part' : `A buyer looks for ${count} parts`,
+  subject: count === 1 ? 'A buyer is looking for a part' : `A buyer is looking for ${count} parts`,
   greeting: greetingOf(party),
   paragraphs: [
-    `${count === 1 ? 'It is' : 'They are'} described in words, and you are asked whether you have ${count === 1 ? 'it' : 'them'}. Name a product of yours, or decline. The first vendor who takes a line up has it.`,
+    `${count === 1 ? 'It is' : 'They are'} described in words. Do you have ${count === 1 ? 'it' : 'them'}? Offer one of your products, or decline. The first vendor to offer gets the line.`,
   ],
-  action: { label: 'See what is looked for', path: paths.openOffers },
+  action: { label: 'See the request', path: paths.openOffers },
 })
 
 export interface LineAnswered {
@@ -27,12 +27,12 @@ export const lineAnsweredMail = (
   party: Party,
   { quoteId, vendor, text, taken, reason, path }: LineAnswered,
 ): MailContent => ({
-  subject: `Quote #${quoteId}: ${vendor} ${taken ? 'took up a line' : 'declined a line'}`,
+  subject: `Quote #${quoteId}: ${vendor} ${taken ? 'offered a part' : 'declined a line'}`,
   greeting: greetingOf(party),
   paragraphs: [
     taken
       ? `“${text}” is a line of ${vendor}’s part now, with a product of its own.`
-      : `${vendor} doesn’t take up “${text}”.`,
+      : `${vendor} declined “${text}”.`,
     ...(reason === undefined ? [] : [`Reason: ${reason}`]),
   ],
   action: { label: `Open quote #${quoteId}`, path },
@@ -47,6 +47,6 @@ export const linesDroppedMail = (
   greeting: greetingOf(party),
   paragraphs: mayReadWords(party)
     ? [`No part could be found for ${names}.`, `Reason: ${reason}`]
-    : ['No part could be found for some of what was asked for in words. The quote says for what, and why.'],
+    : ['Some of the parts you described could not be found. The quote says which, and why.'],
   action: { label: `Open quote #${quoteId}`, path },
 })

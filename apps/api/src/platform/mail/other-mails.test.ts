@@ -32,7 +32,7 @@ describe('mails about a delivery', () => {
 
   it('say of a parcel that never left nothing of a way', () => {
     const { subject, paragraphs } = parcelMail(ada, { ...parcel, isVoid: true })
-    expect(subject).toBe('Order #7: parcel 2 of Alpha never left')
+    expect(subject).toBe('Order #7: parcel 2 of Alpha was never sent')
     expect(paragraphs.join(' ')).not.toContain('on its way')
   })
 
@@ -48,11 +48,11 @@ describe('mails about a delivery', () => {
 
 describe('mails about lines in words', () => {
   it('count what a vendor is asked for', () => {
-    expect(linesOfferedMail(ada, 1).subject).toBe('A buyer looks for a part')
+    expect(linesOfferedMail(ada, 1).subject).toBe('A buyer is looking for a part')
     expect(linesOfferedMail(ada, 1).paragraphs[0]).toContain(
       'It is described in words, and you are asked whether you have it.',
     )
-    expect(linesOfferedMail(ada, 3).subject).toBe('A buyer looks for 3 parts')
+    expect(linesOfferedMail(ada, 3).subject).toBe('A buyer is looking for 3 parts')
     expect(linesOfferedMail(ada, 3).paragraphs[0]).toContain('They are described')
     // The mail names neither the part nor the buyer: the part stands on the page alone.
     expect(linesOfferedMail(ada, 3).action?.path).toBe('/open-lines')
@@ -61,11 +61,11 @@ describe('mails about lines in words', () => {
   it('tell the seller of an answer, with a reason where there is one', () => {
     const answer = { quoteId: 7, vendor: 'Alpha', text: 'a servo', taken: true, path }
     expect(lineAnsweredMail(ada, answer)).toMatchObject({
-      subject: 'Quote #7: Alpha took up a line',
+      subject: 'Quote #7: Alpha offered a part',
       paragraphs: ['“a servo” is a line of Alpha’s part now, with a product of its own.'],
     })
     expect(lineAnsweredMail(ada, { ...answer, taken: false, reason: 'Sold out' }).paragraphs).toEqual([
-      'Alpha doesn’t take up “a servo”.',
+      'Alpha declined “a servo”.',
       'Reason: Sold out',
     ])
     expect(
@@ -78,7 +78,7 @@ describe('mails about lines in words', () => {
     const mail = linesDroppedMail(stranger, { quoteId: 7, names: '“a servo”', reason: 'Sold out', path })
     expect([mail.greeting, ...mail.paragraphs]).toEqual([
       'Hello,',
-      'No part could be found for some of what was asked for in words. The quote says for what, and why.',
+      'Some of the parts you described could not be found. The quote says which, and why.',
     ])
   })
 })
@@ -91,7 +91,7 @@ it('tells what became of an import’s rows, and of refused ones that they can b
       path: '/product-imports/7',
     })
   expect(told({ ADDED: 1_200, KEPT: 3 }).paragraphs).toEqual([
-    'The rows of parts.csv: 1,200 added, 3 as they were already.',
+    'The rows of parts.csv: 1,200 added, 3 unchanged.',
   ])
   expect(told({ ADDED: 1 }).note).toBeUndefined()
   expect(told({ REFUSED: 1 }).note).toContain('corrected and sent again')
@@ -105,7 +105,7 @@ describe('the mail of a day', () => {
     digestMail({ ...ada, first_name: '' }, { news: news(count), more }, home)
 
   it('is called by its one notice, or by how many there are', () => {
-    expect([digest(1).subject, digest(2).subject]).toEqual(['News 0', '2 notices of the day'])
+    expect([digest(1).subject, digest(2).subject]).toEqual(['News 0', 'Your 2 notifications of the day'])
   })
 
   it('leads from each to its page, and says where there is more', () => {
@@ -114,7 +114,7 @@ describe('the mail of a day', () => {
       'News 1 – https://a.test/quotes?at=1',
     ])
     expect(digest(2, 7).paragraphs.at(-1)).toBe(
-      'And 7 more, of which the next daily mail tells unless you read them before.',
+      'And 7 more. The next daily mail lists them unless you read them first.',
     )
     expect(digest(2).greeting).toBe('Hello ada1815,')
   })

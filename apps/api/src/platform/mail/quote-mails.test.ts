@@ -59,19 +59,19 @@ describe('to the customer', () => {
       'Your quote #12 is priced: $1,234.56 in total.',
       'The offer is valid until March 1, 2026 (UTC).',
       link('Read the offer'),
-      'This link is yours: whoever has it can read and accept the offer.',
+      'Keep this link private: anyone with it can read and accept the offer.',
     ])
   })
 
   it('names no day where an offer has none', () => {
     const open = { ...offer, expiresAt: null }
-    expect(bodyOf(offerMail(ada, open))[1]).toBe('Have a look and tell us what you think.')
+    expect(bodyOf(offerMail(ada, open))[1]).toBe('Please review it and let us know.')
     expect(bodyOf(reminderMail(ada, open))[0]).toBe('The offer for quote #12 ($1,234.56) is still open.')
     expect(bodyOf(offerChangedMail(ada, open, ['One line is gone.']))).toEqual([
       'The offer for quote #12 was changed: $1,234.56 in total now.',
       'One line is gone.',
       link('Read the offer'),
-      'Nothing is bought until you accept, and you only ever accept the version that you were shown.',
+      'Nothing is ordered until you accept, and you only accept the version shown to you.',
     ])
   })
 
@@ -83,12 +83,12 @@ describe('to the customer', () => {
     ])
     expect(read(expiredMail(ada, 12, path))).toEqual([
       'Quote #12 has expired',
-      'The offer for quote #12 was not accepted in time and is closed.',
+      'The offer for quote #12 wasn’t accepted in time and is now closed.',
       link('Open quote #12'),
     ])
     expect(read(expiredForSellerMail(ada, 12, path))).toEqual([
       'Quote #12: the offer has expired',
-      'The customer did not accept what was on offer in time. The quote is closed, and the customer has been told.',
+      'The customer didn’t accept in time. The quote is closed, and the customer was notified.',
       link('Open quote #12'),
     ])
   })
@@ -109,7 +109,7 @@ describe('to the customer', () => {
     expect(read(requestArrivedMail(ada, { id: 12, asked }, path))).toEqual([
       'Your request #12 has arrived',
       sentence,
-      'Its vendors will be asked for their prices; you get a mail with the offer as soon as it is complete.',
+      'We’ll ask the vendors for prices and mail you the offer once it’s complete.',
       link('Open quote #12'),
     ])
   })
@@ -134,8 +134,8 @@ describe('to the customer', () => {
   it('says that money goes back, or was never taken', () => {
     expect(read(refundMail(ada, 12, 5_000, path))).toEqual([
       'Your payment for quote #12 is refunded',
-      'We received $50.00 for quote #12, but the offer could no longer be bought.',
-      'The whole amount goes back to your card.',
+      'We received $50.00 for quote #12, but the offer was no longer available.',
+      'The full amount is refunded to your card.',
       link('Open quote #12'),
     ])
     const failed = { quoteId: 12, reason: 'The card was declined.', isCharged: false, path }
@@ -145,8 +145,8 @@ describe('to the customer', () => {
     )
     expect(read(paymentFailedMail(ada, failed))).toEqual([
       'Your payment for quote #12 failed',
-      'When you accepted the offer for quote #12, the outcome of your payment was not known at once. It failed: The card was declined.',
-      'Nothing was bought, and your card is not charged. While the offer is open you can accept it again.',
+      'Your payment for quote #12 took a while to confirm. It failed: The card was declined.',
+      'No order was placed, and your card is not charged. You can accept the offer again while it is open.',
       link('Open the offer'),
     ])
   })
@@ -159,8 +159,8 @@ describe('to the customer', () => {
 describe('to a vendor', () => {
   it('names its own part, with the quote only for talking about it', () => {
     expect(read(pricesAskedMail(ada, { subQuoteId: 34, quoteId: 12, path }))).toEqual([
-      'Sub-quote #34: your prices are asked for',
-      'Sub-quote #34, your part of quote #12, waits for your prices.',
+      'Sub-quote #34: prices requested',
+      'Sub-quote #34, your part of quote #12, is waiting for your prices.',
       link('Open sub-quote #34'),
     ])
     expect(read(subOrderMail(ada, { subOrderId: 8, amountCents: 999, path }))).toEqual([
@@ -178,11 +178,11 @@ describe('to a vendor', () => {
     expect(read(shortStockMail(ada, { quoteId: 12, lines }, { label: 'Open your inventory', path }))).toEqual(
       [
         'Not enough stock for the offer of quote #12',
-        'A customer cannot pay for this offer as long as less is in stock than it has:',
+        'The customer can’t pay for this offer while stock is short:',
         'Gearbox: 2 in stock, 5 on offer in sub-quote #34',
         'Motor: 0 in stock, 1 on offer in sub-quote #35',
         link('Open your inventory'),
-        'You are told once for each version of the offer.',
+        'You’re notified once per version of the offer.',
       ],
     )
   })
@@ -194,7 +194,7 @@ describe('to the seller', () => {
     [
       { kind: 'your-turn', reason: 'Too dear' } as const,
       'Quote #12: it is your turn',
-      ['A quote waits for you.', 'Reason: Too dear'],
+      ['A quote is waiting for you.', 'Reason: Too dear'],
     ],
     [
       { kind: 'customer-declined', reason: 'Too late' } as const,
@@ -204,7 +204,7 @@ describe('to the seller', () => {
     [
       { kind: 'changes-wanted', reason: undefined } as const,
       'Quote #12: the customer asks for changes',
-      ['The customer would like the offer changed.'],
+      ['The customer asked for changes to the offer.'],
     ],
     [
       { kind: 'vendor-declined', vendor: 'Acme', subQuoteId: 34, reason: '' } as const,
@@ -218,7 +218,7 @@ describe('to the seller', () => {
   it('says that the customer knows of a change already', () => {
     expect(read(offerChangedForSellerMail(ada, 12, ['Motor: 3 instead of 2'], path))).toEqual([
       'Quote #12: the offer was changed',
-      'What is on offer was changed, and the customer has been told:',
+      'The offer was changed, and the customer was notified:',
       'Motor: 3 instead of 2',
       link('Open quote #12'),
     ])
@@ -231,14 +231,14 @@ describe('to the seller', () => {
       link('Open order #5'),
     ])
     const [part] = bodyOf(balancePaidMail(ada, { orderId: 5, isPaid: false, path }))
-    expect(part).toBe('A part of its balance is still to be paid.')
+    expect(part).toBe('Part of its balance is still to be paid.')
   })
 
   const stopped = { vendor: 'Acme', onOffer: [12, 13], others: [14], isWhole: true, path }
 
   it('names the quotes of a vendor that stopped, first those that a customer may be paying', () => {
     const [subject, , ...rest] = read(vendorStoppedMail(ada, stopped))
-    expect(subject).toBe('Acme is not selling any more: open quotes')
+    expect(subject).toBe('Acme is no longer selling: open quotes')
     expect(rest).toEqual([
       'On offer to a customer: #12, #13.',
       'Still being priced: #14.',
@@ -251,7 +251,7 @@ describe('to the seller', () => {
     [{ onOffer: [], others: [14] }, ['Still being priced: #14.', link('Open the quote')]],
     [
       { onOffer: [12], others: [], isWhole: false },
-      ['On offer to a customer: #12.', 'There are more of them.', link('Open the quotes')],
+      ['On offer to a customer: #12.', 'And more.', link('Open the quotes')],
     ],
   ])('speaks of one or of several by what there is: %j', (facts, rest) => {
     expect(bodyOf(vendorStoppedMail(ada, { ...stopped, ...facts })).slice(1)).toEqual(rest)

@@ -19,11 +19,11 @@ export const offerMail = (party: Party, offer: OfferMail): MailContent => ({
   paragraphs: [
     `Your quote #${offer.quoteId} is priced: ${formatCents(offer.totalCents)} in total.`,
     offer.expiresAt === null
-      ? 'Have a look and tell us what you think.'
+      ? 'Please review it and let us know.'
       : `The offer is valid until ${day(offer.expiresAt)} (UTC).`,
   ],
   action: { label: 'Read the offer', path: offer.path },
-  note: 'This link is yours: whoever has it can read and accept the offer.',
+  note: 'Keep this link private: anyone with it can read and accept the offer.',
 })
 
 export const reminderMail = (party: Party, offer: OfferMail): MailContent => ({
@@ -39,16 +39,14 @@ export const reminderMail = (party: Party, offer: OfferMail): MailContent => ({
 export const expiredMail = (party: Party, quoteId: number, path: string): MailContent => ({
   subject: `Quote #${quoteId} has expired`,
   greeting: greetingOf(party),
-  paragraphs: [`The offer for quote #${quoteId} was not accepted in time and is closed.`],
+  paragraphs: [`The offer for quote #${quoteId} wasn’t accepted in time and is now closed.`],
   action: { label: `Open quote #${quoteId}`, path },
 })
 
 export const expiredForSellerMail = (party: Party, quoteId: number, path: string): MailContent => ({
   subject: `Quote #${quoteId}: the offer has expired`,
   greeting: greetingOf(party),
-  paragraphs: [
-    'The customer did not accept what was on offer in time. The quote is closed, and the customer has been told.',
-  ],
+  paragraphs: ['The customer didn’t accept in time. The quote is closed, and the customer was notified.'],
   action: { label: `Open quote #${quoteId}`, path },
 })
 
@@ -58,7 +56,7 @@ export const closedMail = (party: Party, quoteId: number, wasOffer: boolean, pat
   greeting: greetingOf(party),
   paragraphs: [
     `The seller has closed quote #${quoteId}.`,
-    ...(wasOffer ? ['Its offer can’t be accepted any more.'] : []),
+    ...(wasOffer ? ['Its offer can no longer be accepted.'] : []),
     'If you have a question about it, write in the quote’s chat.',
   ],
   action: { label: `Open quote #${quoteId}`, path },
@@ -72,7 +70,7 @@ export const storeQuoteClosedMail = (
   subject: `Quote #${quote.id} of your store is closed`,
   greeting: greetingOf(party),
   paragraphs: [
-    `An operator of the marketplace has closed quote #${quote.id} of your store. Its customer has been told.`,
+    `An operator of the marketplace has closed quote #${quote.id} of your store. Its customer was notified.`,
     ...because(quote.reason),
   ],
   action: { label: `Open quote #${quote.id}`, path: quote.path },
@@ -94,7 +92,7 @@ export const partClosedMail = (
   subject: `Sub-quote #${part.subQuoteId} is closed`,
   greeting: greetingOf(party),
   paragraphs: [
-    `The seller has closed sub-quote #${part.subQuoteId}, your part of quote #${part.quoteId}. Nothing more is asked of you.`,
+    `The seller has closed sub-quote #${part.subQuoteId}, your part of quote #${part.quoteId}. There’s nothing more to do.`,
     ...because(part.reason),
   ],
   action: { label: `Open sub-quote #${part.subQuoteId}`, path: part.path },
@@ -106,7 +104,7 @@ export const deletedMail = (party: Party, quoteId: number, wasOffer: boolean, pa
   greeting: greetingOf(party),
   paragraphs: [
     `The seller has deleted quote #${quoteId}.`,
-    ...(wasOffer ? ['Its offer can’t be accepted any more.'] : []),
+    ...(wasOffer ? ['Its offer can no longer be accepted.'] : []),
   ],
   action: { label: 'Open your quotes', path },
 })
@@ -119,7 +117,7 @@ export const partDeletedMail = (
   subject: `Sub-quote #${part.subQuoteId} was deleted`,
   greeting: greetingOf(party),
   paragraphs: [
-    `The seller has deleted quote #${part.quoteId}, and with it sub-quote #${part.subQuoteId}, your part of it. Nothing more is asked of you.`,
+    `The seller has deleted quote #${part.quoteId}, and with it sub-quote #${part.subQuoteId}, your part of it. There’s nothing more to do.`,
   ],
   action: { label: 'Open your sub-quotes', path: part.path },
 })
@@ -132,10 +130,10 @@ export interface AskedPrices {
 
 /** To a vendor, by the number of its own part: the quote's own leads it nowhere. */
 export const pricesAskedMail = (party: Party, asked: AskedPrices): MailContent => ({
-  subject: `Sub-quote #${asked.subQuoteId}: your prices are asked for`,
+  subject: `Sub-quote #${asked.subQuoteId}: prices requested`,
   greeting: greetingOf(party),
   paragraphs: [
-    `Sub-quote #${asked.subQuoteId}, your part of quote #${asked.quoteId}, waits for your prices.`,
+    `Sub-quote #${asked.subQuoteId}, your part of quote #${asked.quoteId}, is waiting for your prices.`,
   ],
   action: { label: `Open sub-quote #${asked.subQuoteId}`, path: asked.path },
 })
@@ -150,7 +148,7 @@ export const requestArrivedMail = (
   greeting: greetingOf(party),
   paragraphs: [
     `We have your request for ${request.asked} as quote #${request.id}.`,
-    'Its vendors will be asked for their prices; you get a mail with the offer as soon as it is complete.',
+    'We’ll ask the vendors for prices and mail you the offer once it’s complete.',
   ],
   action: { label: `Open quote #${request.id}`, path },
 })
@@ -171,7 +169,7 @@ const newsTexts = (quoteId: number, news: SellerNews): { subject: string; paragr
     case 'your-turn':
       return {
         subject: `Quote #${quoteId}: it is your turn`,
-        paragraphs: ['A quote waits for you.', ...because(news.reason)],
+        paragraphs: ['A quote is waiting for you.', ...because(news.reason)],
       }
     case 'customer-declined':
       return {
@@ -181,7 +179,7 @@ const newsTexts = (quoteId: number, news: SellerNews): { subject: string; paragr
     case 'changes-wanted':
       return {
         subject: `Quote #${quoteId}: the customer asks for changes`,
-        paragraphs: ['The customer would like the offer changed.', ...because(news.reason)],
+        paragraphs: ['The customer asked for changes to the offer.', ...because(news.reason)],
       }
     case 'vendor-declined':
       return {
@@ -215,7 +213,7 @@ export const offerChangedMail = (
     ...(offer.expiresAt === null ? [] : [`It is valid until ${day(offer.expiresAt)} (UTC).`]),
   ],
   action: { label: 'Read the offer', path: offer.path },
-  note: 'Nothing is bought until you accept, and you only ever accept the version that you were shown.',
+  note: 'Nothing is ordered until you accept, and you only accept the version shown to you.',
 })
 
 export const offerChangedForSellerMail = (
@@ -226,7 +224,7 @@ export const offerChangedForSellerMail = (
 ): MailContent => ({
   subject: `Quote #${quoteId}: the offer was changed`,
   greeting: greetingOf(party),
-  paragraphs: ['What is on offer was changed, and the customer has been told:', ...changes],
+  paragraphs: ['The offer was changed, and the customer was notified:', ...changes],
   action: { label: `Open quote #${quoteId}`, path },
 })
 
@@ -276,8 +274,8 @@ export const refundMail = (
   subject: `Your payment for quote #${quoteId} is refunded`,
   greeting: greetingOf(party),
   paragraphs: [
-    `We received ${formatCents(amountCents)} for quote #${quoteId}, but the offer could no longer be bought.`,
-    'The whole amount goes back to your card.',
+    `We received ${formatCents(amountCents)} for quote #${quoteId}, but the offer was no longer available.`,
+    'The full amount is refunded to your card.',
   ],
   action: { label: `Open quote #${quoteId}`, path },
 })
@@ -290,8 +288,8 @@ export const paymentFailedMail = (
   subject: `Your payment for quote #${quoteId} failed`,
   greeting: greetingOf(party),
   paragraphs: [
-    `When you accepted the offer for quote #${quoteId}, the outcome of your payment was not known at once. It failed: ${reason}`,
-    `Nothing was bought${isCharged ? '' : ', and your card is not charged'}. While the offer is open you can accept it again.`,
+    `Your payment for quote #${quoteId} took a while to confirm. It failed: ${reason}`,
+    `No order was placed${isCharged ? '' : ', and your card is not charged'}. You can accept the offer again while it is open.`,
   ],
   action: { label: 'Open the offer', path },
 })
@@ -312,13 +310,13 @@ export const vendorStoppedMail = (
 ): MailContent => {
   const isOne = facts.isWhole && facts.onOffer.length + facts.others.length === 1
   return {
-    subject: `${facts.vendor} is not selling any more: open quotes`,
+    subject: `${facts.vendor} is no longer selling: open quotes`,
     greeting: greetingOf(party),
     paragraphs: [
-      `The products of ${facts.vendor} left the catalogue, and open quotes hold some of them. None of these quotes can be bought until the vendor’s sub-quote is closed or the vendor is approved again.`,
+      `Products of ${facts.vendor} left the catalogue, and open quotes include some of them. These quotes can’t be accepted until the vendor’s sub-quote is closed or the vendor is approved again.`,
       ...(facts.onOffer.length === 0 ? [] : [`On offer to a customer: ${quoteNames(facts.onOffer)}.`]),
       ...(facts.others.length === 0 ? [] : [`Still being priced: ${quoteNames(facts.others)}.`]),
-      ...(facts.isWhole ? [] : ['There are more of them.']),
+      ...(facts.isWhole ? [] : ['And more.']),
     ],
     action: { label: isOne ? 'Open the quote' : 'Open the quotes', path: facts.path },
   }
@@ -339,14 +337,14 @@ export const shortStockMail = (
   subject: `Not enough stock for the offer of quote #${quoteId}`,
   greeting: greetingOf(party),
   paragraphs: [
-    'A customer cannot pay for this offer as long as less is in stock than it has:',
+    'The customer can’t pay for this offer while stock is short:',
     ...lines.map(
       ({ name, wanted, available, subQuoteId }) =>
         `${name}: ${available} in stock, ${wanted} on offer in sub-quote #${subQuoteId}`,
     ),
   ],
   action,
-  note: 'You are told once for each version of the offer.',
+  note: 'You’re notified once per version of the offer.',
 })
 
 /** To the seller: its customer has paid on an order's balance. Names no sum, since a mail is read by more than the seller. */
@@ -356,6 +354,6 @@ export const balancePaidMail = (
 ): MailContent => ({
   subject: `A payment for order #${orderId} has come in`,
   greeting: greetingOf(party),
-  paragraphs: [isPaid ? 'The order is paid in full.' : 'A part of its balance is still to be paid.'],
+  paragraphs: [isPaid ? 'The order is paid in full.' : 'Part of its balance is still to be paid.'],
   action: { label: `Open order #${orderId}`, path },
 })

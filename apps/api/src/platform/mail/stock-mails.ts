@@ -12,5 +12,5 @@ export const lowStockMail = (
   greeting: greetingOf(party),
   paragraphs: [`${name} (${sku}): ${left} left.`],
   action: { label: 'Open your inventory', path },
-  note: `You are told once each time a product’s stock falls to ${limits.product.lowStock} or less.`,
+  note: `You’re notified once each time a product’s stock falls to ${limits.product.lowStock} or less.`,
 })

@@ -21,20 +21,20 @@ const texts: Record<
   warn: ({ plan, domain }) => ({
     subject: 'The payment of your subscription failed',
     paragraphs: [
-      `Your card could not be charged for ${plan}. It is tried again within the next days; after that your store ${domain} closes until it is paid.`,
-      'Please look at your card, or choose another one.',
+      `Your card could not be charged for ${plan}. We’ll try again over the next few days; after that your store ${domain} closes until it is paid.`,
+      'Please check your card, or choose another one.',
     ],
   }),
   close: ({ plan, domain }) => ({
     subject: `Your store ${domain} is closed`,
     paragraphs: [
-      `${plan} has not been paid, so your store ${domain} is closed to customers. Nothing of it is deleted: once you pay, it opens again.`,
+      `${plan} has not been paid, so your store ${domain} is closed to customers. Nothing is deleted; it reopens once you pay.`,
     ],
   }),
   end: ({ plan, domain }) => ({
     subject: 'Your subscription has ended',
     paragraphs: [
-      `Your subscription to ${plan} has ended, and your store ${domain} is closed to customers. Nothing of it is deleted: a new subscription opens it again.`,
+      `Your subscription to ${plan} has ended, and your store ${domain} is closed to customers. Nothing is deleted; a new subscription reopens it.`,
     ],
   }),
 }

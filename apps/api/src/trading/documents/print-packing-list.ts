@@ -23,14 +23,14 @@ const contentsOf = (sub: SubOrderRow, number: number) => {
   const packed = packedLines(partsOf(sub), number)
   const sum = (of: 'quantity' | 'toCome') => String(packed.reduce((pieces, line) => pieces + line[of], 0))
   return {
-    columns: ['Item', 'SKU', 'In this parcel', 'Ordered', 'Still to come'],
+    columns: ['Item', 'SKU', 'In this parcel', 'Ordered', 'Remaining'],
     lines: packed.map(({ item, quantity, ordered, toCome }) => {
       const line = sub.items.find(({ id }) => id === item)
       return [line?.name ?? '', line?.sku ?? '', String(quantity), String(ordered), String(toCome)]
     }),
     sums: [],
     total: ['Pieces in this parcel', sum('quantity')] satisfies Fact,
-    dues: [['Still to come', sum('toCome')] satisfies Fact],
+    dues: [['Remaining', sum('toCome')] satisfies Fact],
   }
 }
 

@@ -153,7 +153,7 @@ describe('shipment', () => {
     const less = await ship(id, '74.08')
     expect([less.status, less.error['shipment_amount']]).toEqual([
       400,
-      ['More than that was paid already. The least is $74.09.'],
+      ['More has already been paid. The minimum is $74.09.'],
     ])
     expect((await ship(id, '74.09')).ok).toMatchObject({ pending_amount: '0.00', paid_amount: '111.11' })
     for (const amount of ['-1', '1.234', 'x'])

@@ -68,9 +68,7 @@ it('tells of the first day that holds again as of no delay', async () => {
   expect((await name(sub, first)).ok.promise).toMatchObject({ first, expected: first, reason: '' })
   const { subject, body_text: body } = await newestMessage(world.owner, world.customer.email)
   expect(subject).toContain(`expects to deliver on ${dayInWords(first)}`)
-  expect(body).toContain(
-    `expects its part of order #${id} on ${dayInWords(first)} again, the day first promised.`,
-  )
+  expect(body).toContain(`expects its part of order #${id} on ${dayInWords(first)} again, as first promised.`)
   expect(body).not.toContain('The reason')
 })
 

@@ -250,7 +250,7 @@ describe('a vendor who is asked', () => {
     const notices = (await world.callAs(world.vendor, 'listNotices', { query: {} })).ok.results
     expect(notices[0]).toMatchObject({
       kind: 'wanted',
-      text: 'A buyer looks for a part',
+      text: 'A buyer is looking for a part',
       path: '/open-lines',
     })
     expect((await world.callAs(world.otherVendor, 'listOpenOffers', { query: {} })).ok.results).toEqual([])

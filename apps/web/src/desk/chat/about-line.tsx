@@ -28,10 +28,10 @@ const SpotChoice = ({ line, pin, onChange }: SpotChoiceProps) => {
         leftSection={<IconMapPin size={14} aria-hidden />}
         onClick={() => setIsSetting(true)}
       >
-        {pin === undefined ? 'Point at a spot in 3D' : 'A spot is marked. Change it'}
+        {pin === undefined ? 'Mark a spot in 3D' : 'Spot marked. Change it'}
       </Button>
       {pin !== undefined && (
-        <CloseButton size="sm" aria-label="Point at no spot" onClick={() => onChange(undefined)} />
+        <CloseButton size="sm" aria-label="Remove the spot" onClick={() => onChange(undefined)} />
       )}
       {isSetting && (
         <SetPinDialog
@@ -68,10 +68,10 @@ export const AboutLine = ({ channel, about, onChange }: AboutLineProps) => {
     <>
       <Select
         size="xs"
-        aria-label="About which part"
-        placeholder="About which part? (optional)"
+        aria-label="Part"
+        placeholder="Part (optional)"
         clearable
-        clearButtonProps={{ 'aria-label': 'About no part' }}
+        clearButtonProps={{ 'aria-label': 'No part' }}
         comboboxProps={{ withinPortal: false }}
         data={lines.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={line === null ? null : String(line.id)}

@@ -155,7 +155,7 @@ it('keeps the line that a new message is about while another one is put right, w
   server.on('listChatLines', () => ({ lines: [{ id: 1, name: 'Arm', product: null }] }))
   withOwn()
   const { user, screen } = await show()
-  const line = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'About which part' })
+  const line = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Part' })
   await user.click(await line())
   await user.click(await screen.findByRole('option', { name: 'Arm' }))
   await user.click(screen.getByRole('button', { name: /^Edit / }))

@@ -96,8 +96,8 @@ const OfflineNote = ({ waiting }: { waiting: number }) => {
       {isOffline && (
         <div className={classes.offline}>
           {waiting === 0
-            ? 'No connection. What you write is kept here and sent when it is back.'
-            : `No connection. ${what} here and will be sent when it is back.`}
+            ? 'You’re offline. Messages are sent when the connection is back.'
+            : `You’re offline. ${what} here and will be sent when the connection is back.`}
         </div>
       )}
     </div>

@@ -48,14 +48,14 @@ it('gives the focus to the button of the search that is ended, and to the box of
 
   await user.keyboard('{Enter}')
   await user.keyboard('ready')
-  await user.click(screen.getByRole('button', { name: 'End the search' }))
+  await user.click(screen.getByRole('button', { name: 'Close search' }))
   await waitFor(() => expect(document.activeElement).toBe(begin()))
 })
 
 it('keeps the words, the answer and the line that are being written while the chat is searched', async () => {
   const { server, user, screen } = await openChat()
   await user.click((await screen.findAllByRole('button', { name: /^Reply to / }))[1] ?? document.body)
-  await user.click(await screen.findByRole('combobox', { name: 'About which part' }))
+  await user.click(await screen.findByRole('combobox', { name: 'Part' }))
   await user.click(await screen.findByRole('option', { name: 'Arm' }))
   await user.type(screen.getByRole('textbox', { name: 'Message' }), 'That one')
 
@@ -150,7 +150,7 @@ it('goes on at the field after an edit, an answer or a message ended', async () 
   await user.click(button('Stop editing'))
   await isAtField()
   await user.click(screen.getAllByRole('button', { name: /^Reply to / })[0] ?? document.body)
-  await user.click(button('Don’t reply to it'))
+  await user.click(button('Cancel reply'))
   await isAtField()
 
   server.on('deleteChatMessage', () => ({ ...mine, revision: 4, deleted: true, text: '' }))

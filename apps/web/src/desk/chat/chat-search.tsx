@@ -50,13 +50,7 @@ export const ChatSearch = ({ search, onSearch }: ChatSearchProps) => {
           data-mantine-stop-propagation="true"
           onKeyDown={({ key }) => key === 'Escape' && end()}
           rightSection={
-            <ActionIcon
-              variant="transparent"
-              color="gray"
-              size="sm"
-              aria-label="End the search"
-              onClick={end}
-            >
+            <ActionIcon variant="transparent" color="gray" size="sm" aria-label="Close search" onClick={end}>
               <span aria-hidden="true">×</span>
             </ActionIcon>
           }

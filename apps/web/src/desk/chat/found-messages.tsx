@@ -31,7 +31,7 @@ export const FoundMessages = ({
   return (
     <div className={classes.log} role="region" aria-label="Found messages" tabIndex={0}>
       <Text size="xs" c="dimmed" role="status">
-        {data.results.length === 0 && 'No message holds this.'}
+        {data.results.length === 0 && 'No messages found.'}
         {data.results.length === 1 && '1 message'}
         {data.results.length > 1 && `${data.results.length}${data.has_more ? ' newest' : ''} messages`}
       </Text>

@@ -84,7 +84,7 @@ export const MessageList = ({ channel, log, waiting, shown, onShown, ...actions 
         <span />
       )}
       {log.messages.length + waiting.length === 0 && (
-        <div className={classes.system}>Nothing was written here yet. Say hello.</div>
+        <div className={classes.system}>No messages yet. Say hello.</div>
       )}
       {log.messages.map((message, at) => (
         <Fragment key={message.seq}>

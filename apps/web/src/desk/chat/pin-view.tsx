@@ -16,9 +16,8 @@ const viewsOf = ({ files }: ProductDetail): Viewed[] =>
     file === null || file.glb === null ? [] : [{ ...file, glb: file.glb }],
   )
 
-const gone = 'The 3D view of this part isn’t there any more.'
-const replaced =
-  'The file of this part was replaced after this message was written, so its spot can’t be shown.'
+const gone = 'The 3D view of this part is no longer available.'
+const replaced = 'This part’s file was replaced after the message was written, so the spot can’t be shown.'
 
 interface SpotViewerProps {
   name: string

@@ -50,22 +50,22 @@ describe('a pin that one reads', () => {
   it('opens the view of the file on which it was set', async () => {
     const screen = await openChip(product(view(file)))
     // Without WebGL, as here, the viewer shows its fallback.
-    expect(await screen.findByText('This browser shows no 3D.')).toBeTruthy()
+    expect(await screen.findByText('This browser can’t show 3D.')).toBeTruthy()
   })
 
   it('says that the part has no view any more', async () => {
     const screen = await openChip(product(null))
-    expect((await screen.findByText(/isn’t there any more/)).getAttribute('role')).toBe('status')
+    expect((await screen.findByText(/no longer available/)).getAttribute('role')).toBe('status')
   })
 
   it('says that its file was replaced', async () => {
     const screen = await openChip(product(view('zbcdefghijklmnopqrst_-')))
-    expect(await screen.findByText(/was replaced after this message/)).toBeTruthy()
+    expect(await screen.findByText(/was replaced after the message/)).toBeTruthy()
   })
 
   it('says that the product has gone, or may not be seen', async () => {
     const screen = await openChip(new Refused(404, { detail: 'Not found.' }))
-    expect(await screen.findByText(/isn’t there any more/)).toBeTruthy()
+    expect(await screen.findByText(/no longer available/)).toBeTruthy()
   })
 })
 
@@ -87,13 +87,13 @@ describe('a pin that one sets', () => {
     server.on('readProduct', () => product(view(file)))
     const { user, screen } = await renderScreen(Asked)
     const choose = async (name: string) => {
-      await user.click(await screen.findByRole('combobox', { name: 'About which part' }))
+      await user.click(await screen.findByRole('combobox', { name: 'Part' }))
       await user.click(await screen.findByRole('option', { name }))
     }
     await choose('Gripper')
     expect(screen.queryByRole('button', { name: /3D/ })).toBeNull()
     await choose('Arm')
-    await user.click(screen.getByRole('button', { name: 'Point at a spot in 3D' }))
+    await user.click(screen.getByRole('button', { name: 'Mark a spot in 3D' }))
     const use = await screen.findByRole('button', { name: 'Use this spot' })
     expect(use.hasAttribute('disabled')).toBe(true)
   })

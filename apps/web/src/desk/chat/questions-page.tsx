@@ -40,7 +40,7 @@ export const QuestionsPage = () => (
   <>
     <PageHeader
       title="Questions"
-      description="About parts, between a buyer and the part’s vendor. Names and contacts stay out of it."
+      description="Questions about parts, between buyer and vendor. Names and contacts are not shown."
     />
     <GrowingList
       label="Questions"
@@ -50,7 +50,7 @@ export const QuestionsPage = () => (
         <EmptyState
           picture="bell"
           title="No questions yet."
-          description="A part’s page in the catalogue has a button to ask its vendor."
+          description="To ask one, open a part in the catalogue."
         />
       }
     />

@@ -41,7 +41,7 @@ const actionWords: Readonly<Record<string, string>> = {
   pay: 'Pay the balance',
   'add-tracking': 'Ship parts',
   'retry-transfer': 'Retry Transfer',
-  approve: 'Judge account',
+  approve: 'Review vendor',
   answer: 'Answer',
 }
 
@@ -88,22 +88,25 @@ export const chartWords: Record<Figures['side'], string> = {
 }
 
 export const stepWords: Record<FirstSteps['steps'][number]['step'], { title: string; why: string }> = {
-  company: { title: 'Complete your company', why: 'Buyers and invoices name it.' },
+  company: {
+    title: 'Complete your company profile profile profile',
+    why: 'It appears on invoices and to buyers.',
+  },
   payout_account: { title: 'Open a payout account', why: 'Your earnings are sent there.' },
-  product: { title: 'List your first product', why: 'Buyers ask for quotes of what they find.' },
-  picture: { title: 'Add a picture to a product', why: 'Parts that show themselves are asked for more.' },
-  model_view: { title: 'Upload a CAD file', why: 'It becomes a 3D view that buyers can turn.' },
+  product: { title: 'List your first product', why: 'Buyers request quotes for the parts they find.' },
+  picture: { title: 'Add a picture to a product', why: 'Parts with pictures get more requests.' },
+  model_view: { title: 'Upload a CAD file', why: 'It becomes an interactive 3D view.' },
   priced: { title: 'Price a sub-quote', why: 'A request becomes an offer with your price.' },
-  shipped: { title: 'Ship a sub-order', why: 'Once all of it is on its way, your payout is due.' },
-  store: { title: 'Choose your store’s domain', why: 'Your customers find the store there.' },
-  plan: { title: 'Keep a plan running', why: 'It says how many products the store may have.' },
-  store_product: { title: 'Put a product into your store', why: 'Only your customers see it.' },
-  store_customer: { title: 'Invite a customer', why: 'Add a quote for somebody new.' },
-  vendors_judged: { title: 'Judge the waiting vendors', why: 'Only approved vendors are paid out.' },
+  shipped: { title: 'Ship a sub-order', why: 'Your payout is due once everything has shipped.' },
+  store: { title: 'Choose your store’s domain', why: 'It’s where your customers find the store.' },
+  plan: { title: 'Choose a plan', why: 'It sets how many products your store can have.' },
+  store_product: { title: 'Add a product to your store', why: 'Only your customers see it.' },
+  store_customer: { title: 'Invite a customer', why: 'Add a quote for a new customer.' },
+  vendors_judged: { title: 'Review pending vendors', why: 'Only approved vendors receive payouts.' },
   plans_offered: { title: 'Offer a plan', why: 'Vendors open stores with it.' },
-  categories: { title: 'Have categories of parts', why: 'Buyers narrow the catalogue by them.' },
+  categories: { title: 'Add part categories', why: 'Buyers filter the catalogue by them.' },
   offer_made: { title: 'Send an offer to a customer', why: 'An accepted offer becomes an order.' },
   phone: { title: 'Confirm your phone number', why: 'Sign-in codes can be sent to it.' },
-  request: { title: 'Request your first quote', why: 'Name the parts, their vendors will price them.' },
-  bought: { title: 'Accept an offer', why: 'Its order, invoice and tracking are kept for you.' },
+  request: { title: 'Request your first quote', why: 'Choose the parts; their vendors price them.' },
+  bought: { title: 'Accept an offer', why: 'Its order, invoice and tracking appear here.' },
 }

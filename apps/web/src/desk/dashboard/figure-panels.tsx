@@ -78,7 +78,7 @@ const Board = ({ board, period }: { board: BoardData; period: Period }) => {
   return (
     <Panel title={`${listWords[list]} by status`}>
       {statuses.length === 0 ? (
-        <EmptyState title="None in this period." description="Choose a longer one above." />
+        <EmptyState title="None in this period." description="Choose a longer period above." />
       ) : (
         <FigureTable columns={['Status', 'Number']}>
           {rows.map(({ label, status, count }) => (
@@ -110,10 +110,7 @@ const Answers = ({ answers, period }: { answers: NonNullable<Dashboard['answers'
   return (
     <Panel title="Response times">
       {asked.length === 0 ? (
-        <EmptyState
-          title="Nobody was asked in this period."
-          description="The time from a request to its prices."
-        />
+        <EmptyState title="No requests in this period." description="From request to priced." />
       ) : (
         <FigureTable columns={['Vendor', 'Median', 'Answered', 'Requests']}>
           {asked.map(({ vendor, median_seconds, answered, asked: sent, requests }) => (

@@ -44,17 +44,16 @@ export const MoneyPage = () => {
       <PageHeader
         title={label === undefined ? 'Money' : `Money: ${label}`}
         description={
-          parts.data &&
-          `${moneyText(parts.data.total)} in all, from ${dayText(from)} to ${dayText(to)}, days of UTC.`
+          parts.data && `${moneyText(parts.data.total)} in total, ${dayText(from)} to ${dayText(to)}, in UTC.`
         }
       />
       <DataTable
-        label="Orders of this figure"
+        label="Orders in this figure"
         columns={columns}
         source={parts}
         state={state}
         rowKey={({ order, sub_order }) => sub_order ?? order}
-        empty={{ title: 'Nothing in this period.', description: 'Go back and choose a longer one.' }}
+        empty={{ title: 'Nothing in this period.', description: 'Go back and choose a longer period.' }}
       />
     </>
   )

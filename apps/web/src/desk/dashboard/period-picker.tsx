@@ -41,7 +41,7 @@ export const PeriodPicker = () => {
         }
         data={[
           ...periodDays.map((count) => ({ value: String(count), label: words[count] ?? `${count} days` })),
-          { value: own, label: 'Own range' },
+          { value: own, label: 'Custom range' },
         ]}
       />
       {days === null && (
@@ -50,7 +50,7 @@ export const PeriodPicker = () => {
           <DayInput
             aria-label="Until"
             value={shown.to}
-            error={isBackwards && 'Ends before it begins'}
+            error={isBackwards && 'The end is before the start'}
             onDay={(day) => setDay('to', day)}
           />
         </>

@@ -61,14 +61,14 @@ export const WorkPanel = () => {
   // Live records are younger than the screen.
   const now = Math.max(opened, work.dataUpdatedAt)
   return (
-    <Panel title="Waiting for you" isWide>
+    <Panel title="Needs your attention" isWide>
       <Loaded source={work} rows={5}>
         {({ items, lists }) =>
           items.length === 0 ? (
             <EmptyState
               picture="done"
-              title="Nothing waits for you."
-              description="What needs your answer appears here, oldest first, as soon as it is your turn."
+              title="You’re all caught up."
+              description="Work appears here when it’s your turn, oldest first."
             />
           ) : (
             <>

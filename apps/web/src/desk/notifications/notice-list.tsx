@@ -43,7 +43,7 @@ const Item = ({ notice, onChoose }: { notice: Notice; onChoose: () => void }) =>
 }
 
 const Loading = () => (
-  <LoadingBlock label="Loading notices">
+  <LoadingBlock label="Loading notifications">
     {[1, 2, 3].map((row) => (
       <Skeleton key={row} height={40} m={12} width="auto" />
     ))}
@@ -63,7 +63,7 @@ export const NoticeList = ({
   )
   if (data === undefined)
     return isError ? (
-      <LoadError title="Your notices could not be loaded." onRetry={() => void refetch()} />
+      <LoadError title="Your notifications could not be loaded." onRetry={() => void refetch()} />
     ) : (
       <Loading />
     )
@@ -72,13 +72,13 @@ export const NoticeList = ({
     return (
       <EmptyState
         picture={filter.unreadOnly ? 'done' : 'bell'}
-        title={filter.unreadOnly ? 'Nothing unread.' : 'No notices yet.'}
-        description="What waits for you, and what happens to your quotes and orders, is told of here."
+        title={filter.unreadOnly ? 'Nothing unread.' : 'No notifications yet.'}
+        description="Updates to your quotes and orders appear here."
       />
     )
   return (
     <>
-      <ul className={classes.list} aria-label="Notices">
+      <ul className={classes.list} aria-label="Notifications">
         {notices.map((notice) => (
           <Item key={notice.id} notice={notice} onChoose={onChoose} />
         ))}

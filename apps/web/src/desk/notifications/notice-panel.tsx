@@ -9,7 +9,7 @@ import classes from './notices.module.css'
 export const NoticePanel = ({ onChoose }: { onChoose: () => void }) => (
   <>
     <div className={classes.head}>
-      <Text fw={650}>Notices</Text>
+      <Text fw={650}>Notifications</Text>
       <MarkAllButton />
     </div>
     <div className={classes.scroll}>
@@ -17,7 +17,7 @@ export const NoticePanel = ({ onChoose }: { onChoose: () => void }) => (
     </div>
     <div className={classes.foot}>
       <TextLink to={paths.notices} size="sm" onClick={onChoose}>
-        All notices
+        All notifications
       </TextLink>
       <TextLink to={paths.noticeSettings} size="sm" onClick={onChoose}>
         Settings

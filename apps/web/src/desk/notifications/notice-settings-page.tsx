@@ -89,7 +89,7 @@ const KindTable = ({ kinds }: { kinds: NoticeSettings['kinds'] }) => {
   })
   return (
     <div className={classes.frame}>
-      <table className={classes.kinds} aria-label="How notices come, by kind">
+      <table className={classes.kinds} aria-label="Notifications by kind">
         <thead>
           <tr>
             <th scope="col">Kind</th>
@@ -133,11 +133,11 @@ const Settings = () => {
 export const NoticeSettingsPage = () => (
   <>
     <PageHeader
-      title="Notice settings"
-      description="A change counts for what happens from now on."
+      title="Notification settings"
+      description="Changes apply from now on."
       actions={
         <LinkButton to={paths.notices} variant="default" size="xs">
-          All notices
+          All notifications
         </LinkButton>
       }
     />

@@ -36,7 +36,7 @@ const show = async (search = '') => {
   await screen.findByRole('link', { name: /Sub-quote #5/ })
   const chosen = () => ({
     unread: screen.getByRole<HTMLInputElement>('radio', { name: 'Unread' }).checked,
-    kind: screen.getByRole<HTMLInputElement>('combobox', { name: 'Kind of notice' }).value,
+    kind: screen.getByRole<HTMLInputElement>('combobox', { name: 'Kind of notification' }).value,
   })
   return { ...shown, chosen }
 }
@@ -46,7 +46,7 @@ const turn = noticeTable.turn.label
 it('whoever comes back from a notice finds the notices as they were narrowed', async () => {
   const { screen, user, address, back, chosen } = await show()
   await user.click(screen.getByRole('radio', { name: 'Unread' }))
-  await user.click(screen.getByRole('combobox', { name: 'Kind of notice' }))
+  await user.click(screen.getByRole('combobox', { name: 'Kind of notification' }))
   await user.click(await screen.findByRole('option', { name: turn }))
   await expect.poll(address).toBe('/notices?show=unread&kind=turn')
   await user.click(await screen.findByRole('link', { name: /Sub-quote #5/ }))

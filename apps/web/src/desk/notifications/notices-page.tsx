@@ -19,7 +19,7 @@ export const NoticesPage = () => {
   return (
     <>
       <PageHeader
-        title="Notices"
+        title="Notifications"
         actions={
           <>
             <MarkAllButton />
@@ -31,7 +31,7 @@ export const NoticesPage = () => {
       />
       <div className={classes.filters}>
         <SegmentedControl
-          aria-label="Which notices"
+          aria-label="Show"
           value={unreadOnly ? 'unread' : 'all'}
           onChange={(value) => setFilter('show', value === 'unread' ? value : '')}
           data={[
@@ -40,7 +40,7 @@ export const NoticesPage = () => {
           ]}
         />
         <Select
-          aria-label="Kind of notice"
+          aria-label="Kind of notification"
           placeholder="Every kind"
           clearable
           value={kind}

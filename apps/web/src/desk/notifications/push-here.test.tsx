@@ -60,7 +60,7 @@ it('is switched on by a button that asks the browser, with a new address under t
   const { user, screen } = await show(false)
   expect(register).not.toHaveBeenCalled()
   await user.click(await screen.findByRole('button', { name: 'Switch on' }))
-  expect(await screen.findByText(/^This browser shows your notices/)).toBeTruthy()
+  expect(await screen.findByText(/^This browser shows your notifications/)).toBeTruthy()
   expect(unsubscribe).toHaveBeenCalledOnce()
   expect(subscribe).toHaveBeenCalledExactlyOnceWith({
     userVisibleOnly: true,
@@ -87,7 +87,7 @@ it('is switched off in the browser and at the server', async () => {
   const { unsubscribe } = browser('granted')
   const { user, screen } = await show(true)
   await user.click(await screen.findByRole('button', { name: 'Switch off' }))
-  expect(await screen.findByText(/^This browser shows no notices/)).toBeTruthy()
+  expect(await screen.findByText(/^This browser shows no notifications/)).toBeTruthy()
   expect(unsubscribe).toHaveBeenCalledOnce()
   expect(server.received('endPush')).toHaveLength(1)
 })

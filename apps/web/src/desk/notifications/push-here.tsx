@@ -71,12 +71,12 @@ export const PushHere = ({ push: { key, here } }: Pick<NoticeSettings, 'push'>) 
   return (
     <section className={classes.times} aria-labelledby="notice-push">
       <Title order={2} size="h4" id="notice-push">
-        Push notices in this browser
+        Push notifications in this browser
       </Title>
       <Text size="sm" role="status">
         {here
-          ? 'This browser shows your notices, also while the site is closed, until you sign out.'
-          : 'This browser shows no notices while the site is closed.'}
+          ? 'This browser shows your notifications, even while the site is closed, until you sign out.'
+          : 'This browser shows no notifications while the site is closed.'}
       </Text>
       <BusyButton variant="default" isBusy={isAsking} onClick={() => void toggle()}>
         {here ? 'Switch off' : 'Switch on'}

@@ -86,7 +86,7 @@ const QuietSwitch = () => {
     <Switch
       {...rest}
       label={labels.isQuiet}
-      description="Mails and push notices wait until they end, but for mails that always come"
+      description="Mails and push notifications wait until quiet hours end, except mails that are always sent"
       checked={value}
     />
   )

@@ -12,7 +12,7 @@ beforeEach(() => {
 it('promises nothing before its button is pressed, and says then what has stopped', async () => {
   server.on('stopNoticeMails', () => ({ label: 'Deliveries' }))
   const { user, screen } = await renderScreen(UnsubscribePage, '/?token=x')
-  expect(screen.getByText(/Until then they are sent as before/)).toBeTruthy()
+  expect(screen.getByText(/You’ll still see the same updates/)).toBeTruthy()
   expect(server.received('stopNoticeMails')).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Stop these mails' }))
   const outcome = await screen.findByText(/no more mails of the kind “Deliveries”/)

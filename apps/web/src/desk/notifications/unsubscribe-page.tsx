@@ -12,7 +12,7 @@ const Stopped = ({ label }: { label: string }) => {
   const outcome = useFocusKept<HTMLParagraphElement>()
   return (
     <Text ref={outcome} tabIndex={-1} role="status">
-      You get no more mails of the kind “{label}”.{' '}
+      You’ll get no more mails of the kind “{label}”.{' '}
       <TextLink to={paths.noticeSettings}>Change your settings</TextLink>
     </Text>
   )
@@ -31,8 +31,7 @@ export const UnsubscribePage = () => {
       {stopped === null ? (
         <>
           <Text mb="md">
-            Press the button to get no more mails of this kind. Until then they are sent as before. Your bell
-            shows what they say either way.
+            Press the button to stop mails of this kind. You’ll still see the same updates in the bell.
           </Text>
           <BusyButton fullWidth isBusy={stop.isBusy} onClick={() => void stop.run()}>
             Stop these mails

@@ -67,7 +67,7 @@ const AddCardForm = ({ setup, onClose }: { setup: Setup; onClose: () => void }) 
         />
         <FormErrorSummary errors={attach.problem === null ? [] : [attach.problem]} />
         <Text size="xs" c="dimmed">
-          The card’s number goes to the payment provider only.
+          The card number goes to the payment provider only.
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={attach.isBusy}>

@@ -69,7 +69,7 @@ const CardList = () => {
       <EmptyState
         picture="card"
         title={messages.noCards}
-        description="A card that you add here is kept by the payment provider."
+        description="The payment provider stores the cards that you add here."
       />
     )
   if (data) return <Tiles cards={data} />

@@ -67,8 +67,7 @@ const CardForm = ({
           {act}
         </BusyButton>
         <Text size="xs" c="dimmed">
-          The card is kept at the payment provider and charged again when the subscription renews. Its number
-          goes to the provider only.
+          The payment provider stores the card and charges it when the subscription renews.
         </Text>
       </Stack>
     </form>

@@ -100,7 +100,7 @@ const PlanForm = ({ plan, onClose }: { plan: Plan | null; onClose: () => void })
             <NumberField<Fields> name="amount" label={labels.amount} prefix="$" isRequired />
             <IntervalField />
             <Text size="sm" c="dimmed">
-              Amount and interval are for good; offer another plan for other ones.
+              Amount and interval can’t be changed later. Add another plan instead.
             </Text>
           </>
         ) : null}

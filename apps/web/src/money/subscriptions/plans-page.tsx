@@ -30,7 +30,7 @@ const PlanRow = ({ plan, onEdit }: { plan: Plan; onEdit: () => void }) => {
               {plan.name}
             </Title>
             <StatusBadge
-              label={plan.active ? 'On offer' : 'Not on offer'}
+              label={plan.active ? 'On offer' : 'Retired'}
               tone={plan.active ? 'good' : 'neutral'}
             />
           </Group>
@@ -47,9 +47,9 @@ const PlanRow = ({ plan, onEdit }: { plan: Plan; onEdit: () => void }) => {
             size="xs"
             isBusy={offer.isBusy}
             onClick={() => void offer.run(!plan.active)}
-            aria-label={plan.active ? `Take off ${plan.name}` : `Offer ${plan.name}`}
+            aria-label={plan.active ? `Retire ${plan.name}` : `Offer ${plan.name}`}
           >
-            {plan.active ? 'Take off' : 'Offer'}
+            {plan.active ? 'Retire' : 'Offer'}
           </BusyButton>
         </Group>
       </Group>
@@ -65,7 +65,7 @@ export const PlansPage = () => {
     <>
       <PageHeader
         title="Plans"
-        description="Who has a plan keeps it when it is taken off."
+        description="Existing subscribers keep a retired plan."
         actions={
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAsked('new')}>
             Add plan

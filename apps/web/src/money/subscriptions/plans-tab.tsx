@@ -127,7 +127,7 @@ const PlanForm = ({
           <TextInput
             ref={domainInput}
             label="Domain"
-            description="Your store’s own, such as parts.example.com."
+            description="Your own domain, such as parts.example.com."
             maw={420}
             required
             value={form.domain}
@@ -225,7 +225,7 @@ const UpdateChoice = ({ plans, running }: { plans: readonly Plan[]; running: Sub
 /** With an open bill, the vendor pays it before a change of plan. */
 const OtherPlan = ({ plans, running }: { plans: readonly Plan[]; running: Subscription }) =>
   running.owes ? (
-    <EmptyState picture="card" title="A bill is open" description={payFirst} />
+    <EmptyState picture="card" title="An invoice is unpaid" description={payFirst} />
   ) : (
     <UpdateChoice plans={plans} running={running} />
   )
@@ -242,7 +242,7 @@ export const PlansTab = ({ plans, current }: { plans: readonly Plan[]; current: 
         </Title>
         <Text c="dimmed">{messages.choosePlanLine}</Text>
       </div>
-      {others.length === 0 && <EmptyState title="No other plan is on offer at the moment." />}
+      {others.length === 0 && <EmptyState title="No other plans are available." />}
       {others.length > 0 && running === null && <SubscribeChoice plans={others} />}
       {others.length > 0 && running !== null && <OtherPlan plans={others} running={running} />}
     </Stack>

@@ -68,8 +68,8 @@ const When = ({ subscription }: { subscription: Subscription }) => {
 const Owing = ({ subscription }: { subscription: Subscription }) => (
   <Text size="sm" fw={600}>
     {subscriptionMachine.is(subscription.status, 'storeOpen')
-      ? 'Your card could not be charged. It is tried again within the next days; then the store closes until it is paid.'
-      : 'Your store is closed to customers. Nothing of it is deleted: it opens again once you pay.'}
+      ? 'Your card could not be charged. We’ll try again over the next few days; then the store closes until it is paid.'
+      : 'Your store is closed to customers. Nothing is deleted; it reopens once you pay.'}
   </Text>
 )
 
@@ -133,7 +133,7 @@ export const SubscriptionCard = ({ subscription }: { subscription: Subscription 
         isBusy={cancel.isBusy}
       >
         <Text size="sm">
-          {owes ? 'It ends at once.' : 'Your store stays open until the end of the period that is paid.'}
+          {owes ? 'It ends immediately.' : 'Your store stays open until the end of the period that is paid.'}
         </Text>
       </ConfirmDialog>
       <CardDialog

@@ -55,7 +55,7 @@ const Change = ({ subscription, plan, onClose }: UpdateProps) => {
   })
   useActUnderWay(update.isBusy)
   const refusal = update.refusal?.detail
-  if (preview.isPending) return <LoadingBlock height={140} label="Asking what the change costs" />
+  if (preview.isPending) return <LoadingBlock height={140} label="Calculating the cost" />
   if (preview.error instanceof ApiError) return <Refused error={preview.error} onClose={onClose} />
   if (preview.data === undefined) return <LoadError onRetry={() => void preview.refetch()} />
   const { lines, due_now, credit, proration_date } = preview.data
@@ -69,7 +69,7 @@ const Change = ({ subscription, plan, onClose }: UpdateProps) => {
         facts={[
           ...lines.map(({ description, amount }) => [description, formatCents(amount)] as const),
           ['Due now', formatCents(due_now)],
-          ...(credit > 0 ? [['Credit for the next bills', formatCents(credit)] as const] : []),
+          ...(credit > 0 ? [['Credit on your next invoices', formatCents(credit)] as const] : []),
         ]}
       />
       <FormErrorSummary errors={refusal === undefined ? [] : [refusal]}>

@@ -51,6 +51,6 @@ export const ownEventColumns: readonly Column<AccountEvent>[] = [what, ...whenAn
 export const auditColumns: readonly Column<AccountEvent>[] = [
   { id: 'summary', header: 'What', isRowHeader: true, cell: ({ summary }) => summary },
   { id: 'account', header: 'Account', cell: ({ user }) => user?.username ?? 'Unknown name' },
-  { id: 'by', header: 'Done by', cell: ({ actor }) => actor.name || 'Not signed in' },
+  { id: 'by', header: 'By', cell: ({ actor }) => actor.name || 'Not signed in' },
   ...whenAndWhere,
 ]

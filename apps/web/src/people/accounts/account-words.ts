@@ -20,10 +20,10 @@ export const statusLooks = {
 
 /** The name and the effect of moving an account to a status. */
 export const statusActions = {
-  PENDING: { act: 'Set to pending', effect: 'The account can be used, but is not paid out.' },
-  APPROVED: { act: 'Approve', effect: 'The account can be used in full.' },
-  REJECTED: { act: 'Reject', effect: 'The account can still be used, but is not paid out.' },
-  SUSPENDED: { act: 'Suspend', effect: 'All its sessions end at once, and nobody can sign in to it.' },
+  PENDING: { act: 'Set to pending', effect: 'The account works, but receives no payouts.' },
+  APPROVED: { act: 'Approve', effect: 'The account is fully active.' },
+  REJECTED: { act: 'Reject', effect: 'The account still works, but receives no payouts.' },
+  SUSPENDED: { act: 'Suspend', effect: 'All its sessions end, and nobody can sign in.' },
 } as const satisfies Record<UserStatus, { act: string; effect: string }>
 
 export const userFilters = { role: roles, status: userStatuses } as const

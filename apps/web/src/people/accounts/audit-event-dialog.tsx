@@ -52,7 +52,7 @@ const Details = ({ event }: { event: AccountEvent }) => (
         ['What', event.summary],
         ['When', <DateTime key="at" value={event.at} />],
         ['Account', event.user?.username ?? 'Unknown name'],
-        ['Done by', event.actor.name || 'Not signed in'],
+        ['By', event.actor.name || 'Not signed in'],
         ['Device', event.user_agent],
         ['Address', event.ip],
         ...(event.reason === null ? [] : [['Reason', event.reason] as const]),

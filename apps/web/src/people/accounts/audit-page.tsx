@@ -45,7 +45,7 @@ export const AuditPage = () => {
     <>
       <PageHeader
         title="Audit"
-        description="Sign-ins, failures, resets and changes of every account. Open one to see what changed."
+        description="Sign-ins, failures, resets and changes on every account. Open one to see what changed."
       />
       <DataTable
         label="Audit"

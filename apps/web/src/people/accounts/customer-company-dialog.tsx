@@ -46,7 +46,7 @@ const CompanyForm = ({ company, onClose }: { company: Me['company']; onClose: ()
     <Form kit={kit} onSubmit={save}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          It stands on your offers and invoices, and on lists that you share.
+          It appears on your offers, invoices and shared lists.
         </Text>
         <CustomerCompanyFields isFirstFocused />
         <FormEnd submit="Save" onCancel={onClose} />

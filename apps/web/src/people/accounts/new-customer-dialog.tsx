@@ -50,7 +50,7 @@ const CustomerForm = ({
     <Form kit={kit} onSubmit={invite.run}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          They get a mail with a link to set a password.
+          They’ll get a mail with a link to set a password.
         </Text>
         {names.map((name, index) => (
           <TextField<Fields>

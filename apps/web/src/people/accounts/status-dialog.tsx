@@ -48,7 +48,7 @@ const StatusForm = ({ user, status, onClose }: AskedStatus & { onClose: () => vo
         <LongTextField<Fields>
           name="reason"
           label="Reason"
-          description="It goes into the mail to the account’s owner."
+          description="Included in the mail to the account’s owner."
           maxLength={limits.accountReason.max}
           isFirst
           isRequired

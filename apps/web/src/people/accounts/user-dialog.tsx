@@ -42,7 +42,7 @@ const Activity = ({ user }: { user: UserRow }) => {
             size="sm"
             renderRoot={(props) => <Link {...props} to={paths.audit} search={{ search: user.email }} />}
           >
-            All in the audit
+            See all in the audit log
           </Anchor>
         </Text>
       )}

@@ -48,7 +48,7 @@ export const UsersPage = () => {
     <>
       <PageHeader
         title="Users"
-        description="Open one to see what happened to the account."
+        description="Open one to see its history."
         actions={
           canEver(actor, 'user.invite') && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setInviting(true)}>
@@ -81,7 +81,7 @@ export const UsersPage = () => {
         empty={{
           picture: 'papers',
           title: 'No users yet.',
-          description: 'Vendors and buyers sign up by themselves; you can invite customers from here, too.',
+          description: 'Vendors and buyers sign up themselves. You can also invite customers here.',
         }}
       />
       <UserDialog user={shown} onClose={() => setShown(null)} />

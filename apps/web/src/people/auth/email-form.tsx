@@ -32,7 +32,7 @@ export const EmailForm = ({ intro, button, validate, onSend }: EmailFormProps) =
       return message === null ? [] : [{ path: ['email'], message }]
     },
     labels: { email: 'Email' },
-    unguarded: 'An address is typed again in a moment.',
+    unguarded: 'The address has to be entered again.',
   })
 
   const send = async ({ email }: Fields): Promise<void> => setOutcome(await onSend(email.trim()))

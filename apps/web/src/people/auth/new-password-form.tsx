@@ -23,7 +23,7 @@ export const NewPasswordForm = ({ token }: { token: string }) => {
     start: blank,
     check: passwordIssues,
     labels,
-    unguarded: 'Nothing but a password is typed.',
+    unguarded: 'The password has to be entered again.',
   })
   const navigate = useNavigate()
   const confirm = useWrite({

@@ -7,5 +7,5 @@ export const channelLabels = { EMAIL: 'Email', SMS: 'Phone' } as const satisfies
 
 /** A description of a channel before it is chosen; the same for everybody. */
 export const channelNotes: Partial<Record<OtpChannel, string>> = {
-  SMS: 'To a number that is confirmed on your profile.',
+  SMS: 'To the confirmed number on your profile.',
 }

@@ -24,14 +24,13 @@ const About = () => (
       <p className={classes.claim}>Robotics parts, quoted by the people who make them.</p>
       <ul className={classes.list}>
         <li>
-          <strong>Buyers</strong> ask for all their parts at once, and accept one offer with one total.
+          <strong>Buyers</strong> request all their parts at once and accept one offer with one total.
         </li>
         <li>
-          <strong>Vendors</strong> show parts in pictures and 3D, price what is asked for, and are paid for
-          each order.
+          <strong>Vendors</strong> show parts in pictures and 3D, price requests and are paid for each order.
         </li>
         <li>
-          <strong>Stores</strong> sell to customers of their own, under their own name and logo.
+          <strong>Stores</strong> sell to their own customers, under their own name and logo.
         </li>
       </ul>
     </div>
@@ -50,7 +49,7 @@ export const SignInFrame = ({ title, isWide = false, children }: SignInFrameProp
             to={paths.profile}
             search={storeSearch()}
             className={classes.home}
-            aria-label={`${brand.name}, to the start`}
+            aria-label={`${brand.name}, go to start`}
           >
             <Wordmark />
           </Link>
@@ -68,7 +67,7 @@ export const SignInFrame = ({ title, isWide = false, children }: SignInFrameProp
         </Paper>
         {isCatalogueOpen() && (
           <TextLink to={paths.catalogue} search={storeSearch()} size="sm">
-            Look at the catalogue
+            Browse the catalogue
           </TextLink>
         )}
       </main>

@@ -10,7 +10,7 @@ import type { Mail } from './mail-api.ts'
 
 const looks: Record<MailState, { label: string; tone: Tone }> = {
   refused: { label: 'Refused', tone: statusTones.mail.refused },
-  'given-up': { label: 'Given up', tone: statusTones.mail['given-up'] },
+  'given-up': { label: 'Failed', tone: statusTones.mail['given-up'] },
   waiting: { label: 'Waiting', tone: statusTones.mail.waiting },
   'too-old': { label: 'Too old', tone: statusTones.mail['too-old'] },
 }

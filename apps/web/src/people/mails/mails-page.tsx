@@ -20,10 +20,7 @@ export const MailsPage = () => {
   })
   return (
     <>
-      <PageHeader
-        title="Mails"
-        description="Mails that could not be delivered: refused for good, or waiting for long."
-      />
+      <PageHeader title="Mails" description="Mails that could not be delivered: refused, or delayed." />
       <DataTable
         label="Mails"
         columns={mailColumns(({ id }) => void again.run(id))}
@@ -38,9 +35,8 @@ export const MailsPage = () => {
         }
         empty={{
           picture: 'done',
-          title: 'Every mail went out.',
-          description:
-            'One that is refused, or that waits, stands here with the reason, and can be sent again.',
+          title: 'All mails were delivered.',
+          description: 'Refused and delayed mails appear here with the reason, and can be sent again.',
         }}
       />
     </>

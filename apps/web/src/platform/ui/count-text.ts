@@ -16,7 +16,7 @@ export const productsText = (count: number): string =>
 export const pageText = (count: number, page: number, pages: number, isRanked: boolean): string => {
   const place = `page ${page} of ${countText(pages)}`
   return isRanked && count >= limits.product.searchRanked
-    ? `${productsText(count)} or more, ${place}. These fit best; another word or a filter leads to the others.`
+    ? `${productsText(count)} or more, ${place}. These match best; add a word or a filter to narrow them.`
     : `${productsText(count)}, ${place}`
 }
 

@@ -9,301 +9,294 @@ interface Help {
 }
 
 const revisionsHelp: Help = {
-  about:
-    'What was offered, revision by revision, each as it was frozen when the customer was to see it, and any two of them side by side.',
-  steps: [
-    'Choose two revisions.',
-    'Read what changed: each line and term says so in words.',
-    'Keep one as a PDF.',
-  ],
+  about: 'Each revision of the offer as the customer saw it, and any two side by side.',
+  steps: ['Choose two revisions.', 'See what changed, line by line.', 'Save one as a PDF.'],
 }
 
 const storeQuoteHelp: Help = {
   about:
-    'One quote with its parts: each vendor answers a part of its own, and the customer gets one offer with one total.',
+    'One quote and its parts: each vendor prices its own, and the customer gets one offer with one total.',
   steps: [
-    'Send the parts to their vendors, and wait until each has its prices.',
+    'Send the parts to their vendors and wait for their prices.',
     'Set the down payment and the expiry, and approve the prices.',
-    'Send it to the customer; the offer is a link that needs no account.',
+    'Send it to the customer; the offer link needs no account.',
   ],
 }
 
 const storeOrderHelp: Help = {
-  about:
-    'One order: what was sold, what is paid and what is still due, with its documents and what happened to it.',
+  about: 'One order: what was sold, what’s paid and due, its documents and history.',
   steps: [
-    'Read at the top what the order waits for.',
-    'Take down a payment that came past the site, or set the shipment while the order isn’t paid in full.',
-    'Open a part to see its lines and where its parcel is.',
+    'See at the top what the order is waiting for.',
+    'Record a payment made elsewhere, or set the shipment until the order is paid in full.',
+    'Open a part to see its lines and parcels.',
   ],
 }
 
 /** The purpose of each screen within the shell. It loads with the palette's code: in the rows every list would load it. */
 const helpTexts: Readonly<Record<OwnName, Help>> & Partial<Record<PageName, Help>> = {
   profile: {
-    about:
-      'Your account: company, phone, password, the browsers that are signed in, and what happened to it.',
-    steps: ['Fill in what is missing.', 'End sessions that you don’t know, and change the password then.'],
+    about: 'Your account: company, phone, password, signed-in browsers and activity.',
+    steps: ['Fill in what is missing.', 'Sign out sessions you don’t know, then change your password.'],
   },
   accountInfo: {
-    about: 'Your company as buyers and invoices name it.',
-    steps: ['Fill in every field.', 'Save; the change is on the next invoice.'],
+    about: 'Your company as it appears to buyers and on invoices.',
+    steps: ['Fill in every field.', 'Save. The next invoice shows it.'],
   },
   users: {
-    about: 'All accounts. New vendors are judged here; only approved ones are paid out.',
+    about: 'All accounts. Review new vendors here; only approved ones receive payouts.',
     steps: [
       'Filter for vendors that are pending.',
-      'Open one and look at its company.',
+      'Open one and check its company.',
       'Approve or reject it.',
     ],
   },
   audit: {
-    about: 'Every change of an account: who made it, from where, and what it was before.',
+    about: 'Every account change: who made it, from where, and the values before.',
     steps: ['Narrow the list to a person or a period.', 'Open an event for its values before and after.'],
   },
   inventory: {
-    about:
-      'How many of each product there are, and what they cost, in a table that is typed over like a spreadsheet.',
+    about: 'Stock and prices in a table that you edit like a spreadsheet.',
     steps: [
-      'Filter for what is low.',
+      'Filter for low stock.',
       'Type a quantity, or paste a column of them.',
-      'Undo brings back what was there.',
-      'Say above the list whether buyers see what is in stock.',
+      'Undo restores earlier values.',
+      'Choose above the list whether buyers see stock.',
     ],
   },
   products: {
     about:
-      'The catalogue. Its details show pictures, the 3D view, specifications and, of your own, the history.',
+      'The catalogue, with pictures, 3D views and specifications; your own products also show their history.',
     steps: [
       'Search by name or SKU, or narrow by filters.',
       'Open a product for its details.',
-      'Edit, copy or delete it by its row’s buttons where it is yours.',
+      'Edit, copy or delete your own with the buttons in its row.',
     ],
   },
   tenantProducts: {
-    about: 'The products of your store: only you and its customers see them.',
-    steps: ['Add a product with “Tenant product” on.', 'Edit, copy or delete it by its row’s buttons.'],
+    about: 'Your store’s products; only you and its customers see them.',
+    steps: [
+      'Add a product with “Tenant product” on.',
+      'Edit, copy or delete it with the buttons in its row.',
+    ],
   },
   addProduct: {
-    about:
-      'Lists a part or a model. Its pictures and CAD file go with it; a STEP file becomes a 3D view by itself.',
+    about: 'List a part or a model with pictures and CAD files; a STEP file becomes a 3D view.',
     steps: [
-      'Drop, paste or choose pictures and the CAD file, all at once: name and SKU follow the file’s name.',
-      'Fill in what is missing; Enter leads from one field to the next.',
-      'Enter in the last one measures the part by its file, and saves once all is there.',
+      'Drop, paste or choose pictures and the CAD file together; name and SKU come from the file name.',
+      'Fill in what’s missing; Enter moves to the next field.',
+      'Enter in the last field measures the part and saves.',
     ],
   },
   editProduct: {
-    about: 'Changes a product. Quotes and orders that have it already keep what was agreed.',
-    steps: ['Change what is to change.', 'Save; only what you changed is sent.'],
+    about: 'Change a product. Existing quotes and orders stay as agreed.',
+    steps: ['Make your changes.', 'Save.'],
   },
   productImports: {
-    about: 'Adds and changes many products at once, from a CSV or XLSX file.',
+    about: 'Add and change many products from a CSV or XLSX file.',
     steps: [
-      'Get a template with the columns of your subcategory, or take a file that you have.',
-      'Drop it here: its columns are guessed, and nothing is written before you have seen what would be.',
-      'Open an earlier one to see what became of its rows.',
+      'Download a template for your subcategory, or use your own file.',
+      'Drop it here. Columns are detected, and you see a preview before anything is saved.',
+      'Open an earlier import to see its result.',
     ],
   },
   productImport: {
-    about: 'One file of products: what its columns hold, what its rows would do, and what they did.',
+    about: 'One import: its columns, preview and result.',
     steps: [
-      'Correct what a column holds, and choose what rows without such a cell take.',
-      'Read what is wrong at which cell; right rows are taken all the same.',
-      'Import, and get the refused rows as a file to correct and send again.',
+      'Correct the columns, and choose defaults for missing cells.',
+      'See problems cell by cell; valid rows are imported anyway.',
+      'Import, then download refused rows, correct and upload them.',
     ],
   },
   attributes: {
-    about: 'The specifications that parts are chosen by: which a subcategory has, in which order and unit.',
+    about: 'The specifications of each subcategory, with their order and units.',
     steps: [
       'Choose a subcategory or a kind of equipment.',
-      'Add a specification, or one that others have already.',
-      'Put them in the order in which vendors fill them in.',
-      'Retire what isn’t asked for any more; products keep what they have.',
+      'Add a specification, new or existing.',
+      'Put them in order.',
+      'Retire specifications you no longer need; products keep their values.',
     ],
   },
   catalogue: {
-    about: 'All published parts: find one by its name, or by what it can, as in “servo 12 V 4 Nm”.',
+    about: 'All published parts. Search by name or specification, such as “servo 12 V 4 Nm”.',
     steps: [
-      'Choose a category, and narrow it by what the part must have.',
-      'Choose your robot: each part then says whether it fits, and why.',
-      'Open a part to see its pictures, its specifications and what it fits.',
+      'Choose a category and filter by specification.',
+      'Choose your robot to see which parts fit, and why.',
+      'Open a part to see pictures, specifications and what it fits.',
       'Request a quote for it.',
     ],
   },
   quotes: {
-    about: 'All quotes. “My turn” leaves those that wait for you.',
+    about: 'All quotes. “My turn” shows those waiting for you.',
     steps: [
-      'Open a quote, or do its next act at once by its row’s button.',
-      'Choose several rows to move them together.',
+      'Open a quote, or take the next step with the button in its row.',
+      'Select several rows to move them together.',
     ],
   },
   editQuotes: {
-    about: 'Quotes whose lines, expiry and notes can be changed.',
+    about: 'Quotes that can be changed: lines, expiry and notes.',
     steps: ['Find the quote.', 'Press Edit and change its lines.'],
   },
   editQuote: {
-    about: 'Changes a quote’s lines, its expiry and its notes.',
-    steps: ['Change, add or remove lines.', 'Save; who has the offer is told what changed.'],
+    about: 'Change a quote’s lines, expiry and notes.',
+    steps: ['Change, add or remove lines.', 'Save. Whoever has the offer sees what changed.'],
   },
   quoteSubQuotes: storeQuoteHelp,
   quoteRevisions: revisionsHelp,
   compareOffers: {
     about:
-      'Every vendor that has a line’s part, side by side: price at the line’s quantity, lead time, stock, minimum, and how it has answered in the past year. Parts are the same by maker and maker’s number, or because an administrator says so.',
+      'Every vendor for each part, side by side: price at the line’s quantity, lead time, stock, minimum and response record. Parts are equivalent by maker and maker’s number, or because an administrator linked them.',
     steps: [
       'Choose cheapest, fastest or fewest vendors, or an offer at a line.',
-      'Read at each line why, and above what the quote would cost.',
-      'Apply it as one edit of the quote’s lines.',
+      'See the reason at each line and the total above.',
+      'Apply your choice to the quote.',
     ],
   },
   subQuotes: {
-    about: 'What customers ask of you: your part of each quote.',
+    about: 'Requests to you: your part of each quote.',
     steps: [
-      '“My turn” leaves those that wait for a price.',
-      'Open the items of a row and type each price; a column can be pasted.',
-      'Press the row’s next act to hand it on.',
+      '“My turn” shows those waiting for a price.',
+      'Expand a row and type each price, or paste a column.',
+      'Hand it on with the button in its row.',
     ],
   },
   subQuote: {
     about: 'Your part of a quote, with its lines and prices.',
     steps: [
-      'Type the price of each line, and lead time, minimum and note where they matter.',
-      'Hand it on by the button at the top.',
+      'Type each line’s price, and optionally lead time, minimum and note.',
+      'Hand it on with the button at the top.',
     ],
   },
   subQuoteRevisions: revisionsHelp,
   openOffers: {
     about:
-      'What buyers look for in words, and you are asked whether you have it: what, how many, and the city and country it goes to.',
+      'Parts that buyers described but couldn’t find: what, how many, and the city and country they ship to.',
     steps: [
-      'Take a line up with a product of yours, or list one first.',
-      'Decline with a reason: the seller reads it, the buyer doesn’t.',
-      'Price the line in your sub-quote, once the seller sends it.',
+      'Offer one of your products, or list one first.',
+      'Decline with a reason; only the seller sees it.',
+      'Price the line in your sub-quote once the seller sends it.',
     ],
   },
   tenantQuotes: {
     about: 'The quotes of your store’s customers.',
-    steps: ['“My turn” leaves those that wait for you.', 'Open one, or do its next act by its row’s button.'],
+    steps: [
+      '“My turn” shows those waiting for you.',
+      'Open one, or take the next step with the button in its row.',
+    ],
   },
   tenantQuote: storeQuoteHelp,
   tenantQuoteRevisions: revisionsHelp,
   addQuote: {
-    about: 'Asks for a quote, for yourself or for a customer.',
+    about: 'Request a quote, for yourself or for a customer.',
     steps: [
-      'Choose for whom it is.',
+      'Choose who it’s for.',
       'Choose parts and quantities, or paste rows of SKU and quantity.',
-      'Send it: each vendor gets its part.',
+      'Send it. Each vendor gets its part.',
     ],
   },
   requestLists: {
-    about: 'Lists of parts that you mean to ask for. They are kept, and the same on every device.',
+    about: 'Lists of parts you plan to request, saved in your account.',
     steps: [
-      'Begin a list, or choose parts in the catalogue: they are put on one.',
-      'Open it to set quantities and to ask for a quote.',
-      'Share it by a link that you can end at any time.',
+      'Start a list, or add parts from the catalogue.',
+      'Open it to set quantities and request a quote.',
+      'Share it by a link that you can remove at any time.',
     ],
   },
   bom: {
-    about: 'Makes a request list of a bill of materials: a CSV or XLSX file, or rows that are pasted.',
+    about: 'Turn a bill of materials into a request list, from a CSV or XLSX file or pasted rows.',
     steps: [
       'Choose a file, or paste rows.',
-      'Look at what each column says, and put right what was guessed wrong.',
-      'Choose parts for the rows that aren’t sure, and make the list.',
+      'Check the detected columns and correct them.',
+      'Choose parts for uncertain rows, then create the list.',
     ],
   },
   requestList: {
-    about: 'One list: its parts with quantities, target prices and notes, typed over like a spreadsheet.',
+    about: 'One list: parts with quantities, target prices and notes, edited like a spreadsheet.',
     steps: [
-      'Type quantities; Enter leads to the next line, and pasting fills a column.',
-      'Choose a part for lines that have none for sale.',
-      'Request one quote of all of it; the list stays.',
+      'Type quantities; Enter moves to the next line, and pasting fills a column.',
+      'Choose parts for lines that have none.',
+      'Request one quote for the whole list; the list stays.',
     ],
   },
   requestFromList: {
     about:
-      'Asks for one quote of a list. Each vendor gets its own lines, with their notes and target prices; for lines without a part vendors are asked, if you want so.',
+      'Request one quote for a list. Each vendor gets its own lines, with notes and target prices. Optionally, we ask vendors for lines without a part.',
     steps: [
-      'Look the parts over, and the lines without one.',
-      'Say where they go and by when, if you know it.',
+      'Review the parts, and the lines without one.',
+      'Add where and by when they’re needed, if known.',
       'Request the quote.',
     ],
   },
   requestQuote: {
-    about: 'Asks for prices of as many parts as you like, in one request.',
+    about: 'Request prices for any number of parts at once.',
     steps: [
       'Choose parts and quantities, or paste rows of SKU and quantity.',
-      'Say where they go, or later, and add a note on what matters to you.',
-      'Send it; you are told when the offer is here.',
+      'Add a destination, now or later, and a note.',
+      'Send it. You’ll be notified when the offer is ready.',
     ],
   },
   myQuotes: {
-    about: 'The quotes that you asked for.',
+    about: 'The quotes you requested.',
     steps: [
       'Open a quote to follow it.',
       'Review its offer once it has one: accept it, ask for changes, or decline.',
     ],
   },
   myQuote: {
-    about:
-      'One of your requests, how far it is, what has become of your lines in words, and its offer once there is one.',
+    about: 'One of your requests: its progress, described parts, and the offer once there is one.',
     steps: ['Open the offer.', 'Accept and pay it, ask for changes, or decline.'],
   },
   myQuoteRevisions: revisionsHelp,
   orders: {
-    about: 'All orders, with what is paid and what is still due.',
-    steps: [
-      '“My turn” leaves those that wait for you.',
-      'Open one for its parts, payments, refunds and documents.',
-    ],
+    about: 'All orders, with amounts paid and due.',
+    steps: ['“My turn” shows those waiting for you.', 'Open one for parts, payments, refunds and documents.'],
   },
   orderSubOrders: storeOrderHelp,
   subOrders: {
-    about: 'What you have sold: your part of each order, and where its payout stands.',
+    about: 'What you’ve sold: your part of each order, and its payout.',
     steps: [
-      '“Ship parts” records a parcel: what is in it, and where it is followed.',
-      'What is left can follow in other parcels.',
+      '“Ship parts” records a parcel, its contents and its tracking link.',
+      'Send the rest in further parcels.',
       'You are paid once the order is paid in full.',
     ],
   },
   subOrder: {
-    about: 'Your part of an order: what is left to send, where its parcels are, and what you earn.',
+    about: 'Your part of an order: what’s left to ship, its parcels and your earnings.',
     steps: [
-      '“Ship parts” records a parcel: what is in it, and where it is followed.',
-      'A parcel that was a mistake is changed, or void, until you are paid.',
+      '“Ship parts” records a parcel, its contents and its tracking link.',
+      'You can change or void a parcel until you are paid.',
       'Watch the payout.',
     ],
   },
   tenantOrders: {
     about: 'The orders of your store’s customers.',
-    steps: ['Open an order for its payments and parts.', 'Take down payments that came past the site.'],
+    steps: ['Open an order for its payments and parts.', 'Record payments made elsewhere.'],
   },
   tenantOrder: storeOrderHelp,
   myOrders: {
-    about: 'What you have bought, with what is paid and still due.',
+    about: 'What you bought, with amounts paid and due.',
     steps: ['Open an order for its parcels, invoice and receipts.', 'Pay its balance by card.'],
   },
   myOrder: {
-    about: 'One of your orders: what is in it, where its parcels are, and what is still to be paid.',
+    about: 'One of your orders: contents, parcels and balance.',
     steps: [
       'Pay the balance by card.',
-      'Follow each parcel by its link.',
-      'Take the invoice and the receipts.',
+      'Track each parcel by its link.',
+      'Download the invoice and receipts.',
     ],
   },
   taxRates: {
-    about: 'The taxes that offers state for where their parts go.',
+    about: 'Tax by destination, as offers state it.',
     steps: [
       'Add a rate for a country, or for one of its regions.',
-      'Change it by adding the next one with its day; what was before stays in the list.',
-      'End one that holds no more: offers then say that they state no tax.',
+      'To change a rate, add the next one with its start date. Earlier rates stay in the list.',
+      'End a rate that no longer applies. Offers then say that no tax is stated.',
     ],
   },
   plans: {
     about: 'The plans that vendors open stores with.',
     steps: [
-      'Add a plan with its price and the number of products that it allows.',
-      'Close a plan to new stores when it has had its day; who has it keeps it.',
+      'Add a plan with its price and product limit.',
+      'Retire a plan to close it to new stores; existing subscribers keep it.',
     ],
   },
   subscription: {
@@ -311,53 +304,50 @@ const helpTexts: Readonly<Record<OwnName, Help>> & Partial<Record<PageName, Help
     steps: [
       'Choose the store’s domain.',
       'Choose a plan on the tab Plans.',
-      'Keep the card valid; a store whose plan isn’t paid closes.',
+      'Keep the card valid; an unpaid store closes.',
     ],
   },
   payments: {
     about:
-      'The cards that you keep for purchases and for your store’s plan. Their numbers are with the card provider only.',
+      'Your saved cards, for purchases and for your store’s plan. Only the payment provider has their numbers.',
     steps: ['Add a card.', 'Choose it when you accept an offer.'],
   },
   dashboard: {
-    about: 'What waits for you, oldest first, and the figures of a period. Each figure leads to its list.',
+    about: 'What needs you, oldest first, and how sales are going.',
     steps: [
-      'Open the first record that waits.',
-      'Do the act that its page names.',
-      'Come back: the list is shorter.',
+      'Open the first record in the list.',
+      'Do the next step shown on its page.',
+      'Come back for the next one.',
     ],
   },
   money: {
-    about: 'The orders behind a figure of the dashboard, to the cent.',
+    about: 'The orders behind a dashboard figure, to the cent.',
     steps: ['Choose the figure and the period.', 'Open an order for its payments and payouts.'],
   },
   questions: {
-    about: 'What buyers ask about parts, and what you asked yourself. Nobody’s contacts are shown.',
-    steps: ['Open the chat of a question.', 'Answer there: the other side is told of it.'],
+    about: 'What buyers ask about parts, and what you asked. Contacts are never shown.',
+    steps: ['Open the chat of a question.', 'Answer there; the other side is notified.'],
   },
   notices: {
-    about: 'What you were told of, newest first. Opening a record marks what was said of it as read.',
-    steps: ['Open a notice to get to its record.', 'Mark all as read once you are through.'],
+    about: 'Your notifications, newest first. Opening a record marks its notifications as read.',
+    steps: ['Open a notification to go to its record.', 'Mark all as read when you’re done.'],
   },
   noticeSettings: {
-    about: 'Which news you hear of, and how: in the bell, by mail at once or once a day, or on this device.',
-    steps: ['Choose for each kind of news.', 'Set the hours in which nothing is to disturb you.'],
+    about: 'What you are notified of, and how: in the bell, by mail (at once or daily), or on this device.',
+    steps: ['Choose for each kind.', 'Set quiet hours.'],
   },
   mails: {
-    about: 'The mails that were sent, wait or were refused.',
-    steps: [
-      'Find a mail by its recipient.',
-      'Read why it was refused, and send it again once that is put right.',
-    ],
+    about: 'Mails that were sent, are delayed or were refused.',
+    steps: ['Find a mail by its recipient.', 'Read why it was refused, fix that, and send it again.'],
   },
   design: {
-    about: 'Every widget of the app in one place, to be looked at in both colour schemes.',
+    about: 'Every widget of the app, in both colour schemes.',
     steps: [],
   },
 }
 
 const onNoPage: Help = {
-  about: 'There is no page here. The menu at the left, and “Go to, find or do” at the top, lead on.',
+  about: 'This page doesn’t exist. Use the menu on the left or “Search or jump to…” at the top.',
   steps: [],
 }
 

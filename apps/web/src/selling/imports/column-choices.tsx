@@ -62,7 +62,7 @@ const UnitField = ({ row, disabled, onSave }: UnitFieldProps) => {
   return (
     <TextInput
       aria-label={`Unit of ${row.heading}`}
-      placeholder="As in cells"
+      placeholder="As in the cells"
       value={typed}
       size="sm"
       w={110}
@@ -102,7 +102,7 @@ const columnsOf = (
     header: 'Holds',
     cell: ({ index, heading, target }) => (
       <Select
-        aria-label={`What ${heading || `column ${index + 1}`} holds`}
+        aria-label={`Contents of ${heading || `column ${index + 1}`}`}
         data={targets}
         value={target}
         searchable

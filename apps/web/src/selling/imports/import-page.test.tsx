@@ -159,12 +159,12 @@ it('a choice that is made while another is checked holds both, and neither is be
   const { screen, user, server } = await show(two)
   const { held, bodies } = holdChanges(server)
   const choose = async (heading: string, label: string) => {
-    await user.click(screen.getByRole('combobox', { name: `What ${heading} holds` }))
+    await user.click(screen.getByRole('combobox', { name: `Contents of ${heading}` }))
     await user.click(await screen.findByRole('option', { name: label }))
   }
   const fields = () =>
     ['Number', 'Title'].map(
-      (heading) => screen.getByRole<HTMLInputElement>('combobox', { name: `What ${heading} holds` }).value,
+      (heading) => screen.getByRole<HTMLInputElement>('combobox', { name: `Contents of ${heading}` }).value,
     )
   const begin = () => screen.getByRole('button', { name: 'Import 2 rows' })
   await screen.findByRole('combobox', { name: 'What Number holds' })
@@ -187,7 +187,7 @@ it('a choice that is refused goes back, and what was chosen after it is sent all
   const { screen, user, server } = await show(two)
   const { held, bodies } = holdChanges(server)
   const decimal = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Decimal sign' })
-  const kind = screen.getByRole<HTMLSelectElement>('combobox', { name: 'The rows are' })
+  const kind = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Rows contain' })
   await user.selectOptions(decimal, 'Comma: 1.234,5')
   await user.selectOptions(kind, 'Models')
   // Columns for another kind are guessed again: nobody chooses among the old ones.
@@ -210,14 +210,14 @@ it('says that every row can be taken once that is known, and keeps the filter wh
   await screen.findByText('No rows.')
   const { promise, resolve } = Promise.withResolvers<Refused>()
   server.on('listImportRows', () => promise)
-  await user.click(screen.getByRole('checkbox', { name: 'Only rows that can’t be taken' }))
-  expect(screen.queryByText('Every row can be taken.')).toBeNull()
+  await user.click(screen.getByRole('checkbox', { name: 'Skipped rows only' }))
+  expect(screen.queryByText('No rows skipped.')).toBeNull()
   resolve(new Refused(403))
   const note = await screen.findByRole('alert')
-  expect(screen.getByRole('checkbox', { name: 'Only rows that can’t be taken' })).toBeTruthy()
+  expect(screen.getByRole('checkbox', { name: 'Skipped rows only' })).toBeTruthy()
   server.on('listImportRows', () => ({ count: 0, page_size: 50, results: [] }))
   await user.click(within(note).getByRole('button', { name: 'Try again' }))
-  await screen.findByText('Every row can be taken.')
+  await screen.findByText('No rows skipped.')
 })
 
 /** Skipped rows, in pages of 50, with the current count. */
@@ -240,7 +240,7 @@ it('goes to the last page that is left where a setting leaves fewer rows than th
   const { screen, user, server } = await show(importOf())
   let count = 130
   refusedRows(server, () => count)
-  await user.click(screen.getByRole('checkbox', { name: 'Only rows that can’t be taken' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Skipped rows only' }))
   await user.click(await screen.findByRole('button', { name: '3' }))
   expect(await screen.findByText('A-100')).toBeTruthy()
   const said: (string | null)[] = []
@@ -251,13 +251,13 @@ it('goes to the last page that is left where a setting leaves fewer rows than th
   await user.selectOptions(screen.getByRole('combobox', { name: 'Decimal sign' }), 'Comma: 1.234,5')
   expect(await screen.findByText('A-0')).toBeTruthy()
   watch.disconnect()
-  expect(said.filter((text) => text?.includes('Every row can be taken.'))).toEqual([])
+  expect(said.filter((text) => text?.includes('No rows skipped.'))).toEqual([])
 })
 
 it('shows the rows of another import from its first one on', async () => {
   const { screen, user, server } = await show(importOf(), file)
   refusedRows(server, () => 130)
-  await user.click(screen.getByRole('checkbox', { name: 'Only rows that can’t be taken' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Skipped rows only' }))
   await user.click(await screen.findByRole('button', { name: '3' }))
   expect(await screen.findByText('A-100')).toBeTruthy()
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Sheet' }), 'Spares')

@@ -70,7 +70,7 @@ const Draft = ({ of, onChecked }: { of: Import; onChecked: () => void }) => {
   const isChecking = wish !== null
   return (
     <>
-      <RecordPanel label="What the file holds" title="What the file holds">
+      <RecordPanel label="Contents of the file" title="Contents of the file">
         <ImportSettings
           of={wished}
           sheet={<SheetChoice of={of} other={other} />}
@@ -82,7 +82,7 @@ const Draft = ({ of, onChecked }: { of: Import; onChecked: () => void }) => {
         isGuessed={wish?.type === undefined}
         onChange={(columns) => void change({ columns })}
       />
-      <RecordPanel label="What becomes of the rows" title="What becomes of the rows">
+      <RecordPanel label="Preview" title="Preview">
         <Group gap="md">
           <Text role="status">{statusText(of, { isChecking, isReading: other.isReading })}</Text>
           <BusyButton
@@ -146,7 +146,7 @@ const Outcome = ({ of }: { of: Import }) => {
   const isRunning = importMachine.is(of.state, 'working')
   const isStopped = !isRunning && done < of.rows
   return (
-    <RecordPanel label="How far it is" title="How far it is">
+    <RecordPanel label="Progress" title="Progress">
       {isRunning && (
         <Progress.Root size="lg" mb="sm">
           <Progress.Section value={(100 * done) / of.rows} aria-label="Rows done" />
@@ -158,19 +158,19 @@ const Outcome = ({ of }: { of: Import }) => {
       </Text>
       {isRunning && (
         <Text size="sm" c="dimmed">
-          It goes on without this page, and a notice tells of its end.
+          You can leave this page. You’ll be notified when the import is done.
         </Text>
       )}
       {isRunning && <Stop of={of} />}
       {isStopped && (
         <Text size="sm" c="dimmed">
-          Rows that were done stay. To go on, send the file again: they are left as they are.
+          Rows already imported stay. To continue, upload the file again; they are left unchanged.
         </Text>
       )}
       {of.outcomes[refusedOutcome] > 0 && (
         <Notice color="orange" title="Some rows were refused" mt="sm">
-          Get them with their reasons, correct them, and send the file again: rows that are in already stay as
-          they are.
+          Download them with their reasons, correct them and upload the file. Rows already imported stay
+          unchanged.
           <RefusedFile of={of} />
         </Notice>
       )}

@@ -13,13 +13,13 @@ import classes from './imports.module.css'
 const plans: Record<ImportedRow['plan'], [string, Tone]> = {
   ADD: ['To add', 'progress'],
   CHANGE: ['To change', 'waiting'],
-  KEEP: ['As it is', 'neutral'],
-  REFUSE: ['Can’t be taken', 'bad'],
+  KEEP: ['Unchanged', 'neutral'],
+  REFUSE: ['Skipped', 'bad'],
 }
 const outcomes: Record<NonNullable<ImportedRow['outcome']>, [string, Tone]> = {
   ADDED: ['Added', 'good'],
   CHANGED: ['Changed', 'good'],
-  KEPT: ['Was as it is', 'neutral'],
+  KEPT: ['Unchanged', 'neutral'],
   REFUSED: ['Refused', 'bad'],
 }
 
@@ -63,7 +63,7 @@ const columnsOf = (of: Import): Column<ImportedRow>[] => [
   { id: 'line', header: 'Row', align: 'right', cell: ({ line }) => line },
   { id: 'name', header: 'Name', isProse: true, cell: (row) => cellOf(of, row, 'name') },
   { id: 'status', header: 'Status', cell: (row) => <Status row={row} /> },
-  { id: 'detail', header: 'What is wrong or changes', cell: (row) => <Detail of={of} row={row} /> },
+  { id: 'detail', header: 'Problem or change', cell: (row) => <Detail of={of} row={row} /> },
 ]
 
 /** An import's rows, in pages: each one's preview or outcome. */
@@ -81,7 +81,7 @@ export const ImportRowsTable = ({ of, fresh }: { of: Import; fresh: number }) =>
     <>
       <Group justify="space-between">
         <Checkbox
-          label="Only rows that can’t be taken"
+          label="Skipped rows only"
           checked={isRefused}
           onChange={({ currentTarget }) => {
             setRefused(currentTarget.checked)
@@ -104,7 +104,7 @@ export const ImportRowsTable = ({ of, fresh }: { of: Import; fresh: number }) =>
         source={found}
         state={null}
         rowKey={({ line }) => line}
-        empty={{ title: isRefused ? 'Every row can be taken.' : 'No rows.' }}
+        empty={{ title: isRefused ? 'No rows skipped.' : 'No rows.' }}
       />
     </>
   )

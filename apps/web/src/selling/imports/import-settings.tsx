@@ -43,7 +43,7 @@ const VendorChoice = ({ of: { vendor }, onChange }: ImportChoiceProps) => {
   return (
     <RemoteSelect
       label="Vendor"
-      placeholder="Whose products they are"
+      placeholder="Vendor"
       value={vendor}
       known={known}
       keyOf={queryKeys.users.vendors}
@@ -115,7 +115,7 @@ export const ImportSettings = ({ of, onChange, sheet }: ImportChoiceProps & { sh
       {sheet}
       {canEver(actor, 'product.create-for-vendor') && <VendorChoice of={of} onChange={onChange} />}
       <NativeSelect
-        label="The rows are"
+        label="Rows contain"
         value={of.type}
         data={[
           { value: 'COMPONENT', label: 'Components' },
@@ -137,7 +137,7 @@ export const ImportSettings = ({ of, onChange, sheet }: ImportChoiceProps & { sh
       <Defaults of={of} onChange={onChange} />
       {canEver(actor, 'screen.tenant') && (
         <Switch
-          label="New products are in my store only"
+          label="List new products in my store only"
           checked={of.tenant_status}
           onChange={({ currentTarget }) => onChange({ tenant_status: currentTarget.checked })}
         />

@@ -23,13 +23,13 @@ export const rowsText = ({
     ? parts([
         [plans.ADD, 'to add'],
         [plans.CHANGE, 'to change'],
-        [plans.KEEP, 'as they are already'],
-        [plans.REFUSE, 'can’t be taken yet'],
+        [plans.KEEP, 'unchanged'],
+        [plans.REFUSE, 'skipped'],
       ])
     : parts([
         [outcomes.ADDED, 'added'],
         [outcomes.CHANGED, 'changed'],
-        [outcomes.KEPT, 'were as they are already'],
+        [outcomes.KEPT, 'unchanged'],
         [outcomes[refusedOutcome], 'refused'],
         [importMachine.is(state, 'working') ? 0 : rows - doneRows({ outcomes }), 'not begun'],
       ])

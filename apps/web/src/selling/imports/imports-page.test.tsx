@@ -6,7 +6,7 @@ import { renderScreen, sessionOf } from '../../../testing/render-screen.tsx'
 import { saveSession } from '../../platform/api/session.ts'
 import { ImportsPage } from './imports-page.tsx'
 
-const nothing = 'No file was sent yet.'
+const nothing = 'No files yet.'
 
 let server: FakeServer
 beforeEach(() => {

@@ -24,7 +24,7 @@ const columns: Column<ListedImport>[] = [
     cell: ({ state }) => <StatusBadge label={importLooks[state].label} tone={importLooks[state].tone} />,
   },
   { id: 'rows', header: 'Rows', align: 'right', cell: ({ rows }) => wholeText(rows) },
-  { id: 'what', header: 'What becomes of them', cell: rowsText },
+  { id: 'what', header: 'Result', cell: rowsText },
   { id: 'created', header: 'Sent', cell: ({ created }) => <DateTime value={created} /> },
 ]
 
@@ -43,8 +43,8 @@ const Earlier = () => {
         run: ({ id }) => void navigate({ to: paths.productImport(id) }),
       }}
       empty={{
-        title: 'No file was sent yet.',
-        description: `The newest ${limits.import.kept} that you send are kept here, for ${limits.import.keptDays} days.`,
+        title: 'No files yet.',
+        description: `Your newest ${limits.import.kept} uploads are listed here for ${limits.import.keptDays} days.`,
       }}
     />
   )
@@ -54,7 +54,7 @@ const Earlier = () => {
 export const ImportsPage = () => (
   <RecordView
     title="Import products"
-    description="Adds and changes products by the rows of a file. Rows are matched by your own SKU."
+    description="Add and change products from a file. Rows are matched by your SKU."
     actions={
       <LinkButton to={paths.products} variant="default">
         Products
@@ -65,9 +65,8 @@ export const ImportsPage = () => (
       <Stack gap="sm">
         <SendFile />
         <Text size="sm" c="dimmed">
-          An empty cell leaves what a product has. (none) in a cell takes it away. Units may stand in the
-          heading, as in “Voltage [V]”, or in the cell, as in “12 V”. Nothing is written before you have seen
-          what would be.
+          An empty cell leaves the product unchanged; (none) clears the value. Units can be in the heading,
+          “Voltage [V]”, or in the cell, “12 V”. You see a preview before anything is saved.
         </Text>
         <TemplateChoice />
       </Stack>

@@ -43,12 +43,12 @@ export const SendFile = () => {
       />
       <NativeSelect
         label="Encoding"
-        description="Choose one where a text file’s words came out as signs."
+        description="Choose one if the text looks garbled."
         maw={360}
         value={encoding}
         onChange={({ currentTarget: { value } }) => setEncoding(value as TextEncoding | '')} // one of the options
         data={[
-          { value: '', label: 'Told by the file' },
+          { value: '', label: 'Detect' },
           ...textEncodings.map((value) => ({ value, label: textEncodingLabels[value] })),
         ]}
       />
@@ -56,7 +56,7 @@ export const SendFile = () => {
         {upload.file === null ? '' : `Reading ${upload.file.name}…`}
       </Text>
       {upload.problem !== null && (
-        <Notice color="red" title="The file was not taken" role="alert">
+        <Notice color="red" title="The file was rejected" role="alert">
           {upload.problem}
         </Notice>
       )}

@@ -67,7 +67,7 @@ it('a size that is chosen is not the one that is confirmed', async () => {
   fakeServer()
   const box = { length: 10, width: 10, height: 10 }
   const { user, screen } = await show({ ...failed, status: 'READY', box, is_size_doubtful: true })
-  const confirm = () => screen.queryByRole('button', { name: 'Yes, that is its size' })
+  const confirm = () => screen.queryByRole('button', { name: 'Yes, that’s the size' })
   expect(confirm()).not.toBeNull()
   const sizes = screen.getByRole('combobox', { name: 'Size of the part in arm.step' })
   await user.selectOptions(sizes, '25.4')

@@ -62,7 +62,7 @@ const PartSize = ({ publicId, name, conversion }: ActionsProps) => {
           isBusy={again.isBusy}
           onClick={() => void again.run(1)}
         >
-          Yes, that is its size
+          Yes, that’s the size
         </BusyButton>
       )}
     </>

@@ -42,7 +42,7 @@ const WithoutView = ({ product }: { product: ProductDetail }) => {
   return (
     <Note title={product.data.name}>
       <ProductDrawing product={product} />
-      <Text c="dimmed">{file?.note ?? 'There is no 3D view of this product.'}</Text>
+      <Text c="dimmed">{file?.note ?? 'This product has no 3D view.'}</Text>
     </Note>
   )
 }
@@ -67,7 +67,7 @@ const ProductStage = ({ product, file }: { product: ProductDetail; file: ViewedF
         leftSection={<IconCube size={18} aria-hidden="true" />}
         onClick={() => setWanted(true)}
       >
-        Turn it in 3D
+        View in 3D
       </Button>
     </PartPoster>
   )

@@ -40,7 +40,7 @@ export const MyOrdersPage = () => {
           description: 'When you accept an offer, its order appears here.',
           action: (
             <LinkButton to={paths.myQuotes} variant="default">
-              To your quotes
+              Go to your quotes
             </LinkButton>
           ),
         }}

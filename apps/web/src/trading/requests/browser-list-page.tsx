@@ -57,7 +57,7 @@ const BrowserList = () => {
     <>
       <PageHeader
         title="Your list"
-        description="Kept in this browser. It moves to your account when you sign in."
+        description="Saved in this browser. It moves to your account when you sign in."
         actions={
           <LinkButton to={paths.login} search={{ from: paths.requestLists, ...storeSearch() }}>
             Sign in to request a quote
@@ -75,13 +75,13 @@ const BrowserList = () => {
           title: 'Nothing on your list yet.',
           action: (
             <LinkButton to={paths.catalogue} search={storeSearch()} variant="default" size="xs">
-              To the catalogue
+              Go to the catalogue
             </LinkButton>
           ),
         }}
       />
       <Text size="sm" c="dimmed" mt="sm">
-        Notes, target prices and further lists come with an account.
+        Sign in for notes, target prices and more lists.
       </Text>
     </>
   )

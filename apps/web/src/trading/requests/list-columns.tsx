@@ -17,7 +17,7 @@ import { noteError, quantityError, saveLineWord, targetError } from './save-list
 type Shown = Pick<ListLine, 'product' | 'name' | 'sku'> & { is_gone?: boolean; is_elsewhere?: boolean }
 
 /** Why a line can't be asked for. */
-const standing = ({ is_gone }: Shown): string => (is_gone ? 'Not for sale any more' : 'No part found')
+const standing = ({ is_gone }: Shown): string => (is_gone ? 'No longer for sale' : 'No part found')
 
 /** A line's part: with the way to its page, or with what is known of one that isn't for sale. */
 export const ListedPart = ({ line }: { line: Shown }) => (

@@ -131,10 +131,10 @@ it('a link that ends by a key leaves the keyboard at the button that makes one',
   const { screen, user } = await renderScreen(() => (
     <ListDialog act={{ kind: 'share', list: { ...aList, shared } }} onClose={() => {}} />
   ))
-  const end = await screen.findByRole('button', { name: 'End the link' })
+  const end = await screen.findByRole('button', { name: 'Remove the link' })
   end.focus()
   await user.keyboard('{Enter}')
-  const make = await screen.findByRole('button', { name: 'Make a link' })
+  const make = await screen.findByRole('button', { name: 'Create a link' })
   expect(end.isConnected).toBe(false)
   expect(document.activeElement).toBe(make)
 })
@@ -156,7 +156,7 @@ it('a list that was changed meanwhile says how, and a second save puts what was 
   const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Name' })
   await user.clear(name)
   await user.type(name, 'Cell 5{Enter}')
-  expect(await screen.findByText('It is “Cell 4” now, needed by Jan 5, 2999.')).toBeTruthy()
+  expect(await screen.findByText('Saved as “Cell 4”, needed by Jan 5, 2999.')).toBeTruthy()
   expect(name.value).toBe('Cell 5')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await expect.poll(() => onClose).toHaveBeenCalledOnce()
@@ -174,7 +174,7 @@ it('stays while the link is made', async () => {
   const { screen, user } = await renderScreen(() => (
     <ListDialog act={{ kind: 'share', list: aList }} onClose={onClose} />
   ))
-  await user.click(await screen.findByRole('button', { name: 'Make a link' }))
+  await user.click(await screen.findByRole('button', { name: 'Create a link' }))
   await tryToClose(user)
   expect(onClose).not.toHaveBeenCalled()
 })

@@ -154,7 +154,7 @@ const MadeLink = ({ token }: { token: string }) => {
         )}
       </CopyButton>
       <Text size="sm" c="dimmed">
-        Copy it now: it can’t be shown again. A new link can be made at any time, which ends this one.
+        Copy it now; it isn’t shown again. Creating a new link ends this one.
       </Text>
     </Stack>
   )
@@ -195,7 +195,7 @@ const useListLink = (list: ListRow | RequestList, onEnded: () => void) => {
   })
   const end = useWrite({
     send: (_: void, write) => write('unshareRequestList', { params: { id: list.id } }),
-    success: 'The link has ended.',
+    success: 'Link removed.',
     onDone: (answer) => {
       listChanged(answer)
       onEnded()
@@ -232,8 +232,8 @@ const ShareList = ({ list }: { list: ListRow | RequestList }) => {
   return (
     <Stack gap="md">
       <Text size="sm">
-        Whoever has the link sees the list’s name, the day it is needed by, its parts, quantities and notes,
-        and your company’s name. Nobody can change it by the link; who is signed in can copy it.
+        Anyone with the link sees the list’s name, needed-by day, parts, quantities, notes and your company
+        name. They can’t change it; signed-in users can copy it.
       </Text>
       <Switch
         label="Show target prices too"
@@ -241,7 +241,7 @@ const ShareList = ({ list }: { list: ListRow | RequestList }) => {
         onChange={({ currentTarget: { checked } }) => link.showTargets(checked)}
       />
       {token !== null && <MadeLink token={token} />}
-      {token === null && isThere && <Text size="sm">A link was made before. A new one takes its place.</Text>}
+      {token === null && isThere && <Text size="sm">A link already exists. A new one replaces it.</Text>}
       <Group gap="sm">
         <BusyButton
           ref={makeButton}
@@ -249,11 +249,11 @@ const ShareList = ({ list }: { list: ListRow | RequestList }) => {
           variant={token === null ? 'filled' : 'default'}
           onClick={link.make}
         >
-          {isThere ? 'Make a new link' : 'Make a link'}
+          {isThere ? 'Create a new link' : 'Create a link'}
         </BusyButton>
         {isThere && (
           <BusyButton ref={endButton} isBusy={link.isEnding} variant="default" color="red" onClick={link.end}>
-            End the link
+            Remove the link
           </BusyButton>
         )}
       </Group>

@@ -65,7 +65,7 @@ it('stays where the account refuses it, and aims anew', async () => {
   server.on('listRequestLists', () => ({ results: mine }))
   server.on('createRequestList', () => {
     mine = [row]
-    return new Refused(400, { name: ['You have a list of this name.'] })
+    return new Refused(400, { name: ['You already have a list with this name.'] })
   })
   const added: string[] = []
   server.on('addRequestLines', ({ params }) => {

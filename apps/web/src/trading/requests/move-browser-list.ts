@@ -29,7 +29,7 @@ const send = ({ key: idempotencyKey, lines, to }: BrowserList, write: SendWrite)
 const move = makeWrite({
   send,
   success: ({ name }, { lines }) =>
-    `${lines.length === 1 ? 'The part' : `The ${lines.length} parts`} that you chose before signing in: now in “${name}”.`,
+    `${lines.length === 1 ? 'The part' : `The ${lines.length} parts`} you chose before signing in: now in “${name}”.`,
   failure: false,
   onDone: (moved, list) => {
     emptyBrowserList(list)

@@ -64,17 +64,17 @@ const AskedParts = ({ list, openLines }: AskedPartsProps) => {
   const others = list.lines.filter((line) => !canBeAsked(line))
   return (
     <div>
-      {asked.length > 0 && <Names label="Parts that are asked for" lines={asked} />}
+      {asked.length > 0 && <Names label="Requested parts" lines={asked} />}
       {others.length > 0 && (
         <>
           <Checkbox
             mt={asked.length > 0 ? 12 : 0}
             label={
               others.length === 1
-                ? 'Ask for the line without a part, too'
-                : `Ask for the ${others.length} lines without a part, too`
+                ? 'Also ask for the line without a part'
+                : `Also ask for the ${others.length} lines without a part`
             }
-            description="Vendors are asked whether they have it, by your words, the quantity, and the city and country that it goes to. Until each is found or given up, the offer waits. Unchecked, they aren’t asked for. They stay in the list either way."
+            description="Vendors see your description, the quantity and the destination’s city and country. The offer waits until each is found or dropped. Either way they stay on the list."
             {...openLines}
           />
           <Box mt={8} pl={32}>

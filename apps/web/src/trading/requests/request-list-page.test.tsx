@@ -20,7 +20,7 @@ it('a list that is deleted in another tab says so in its place, with the focus',
   await user.keyboard('{Escape}')
   isThere = false
   await queryClient.invalidateQueries({ queryKey: requestListQuery(3).queryKey })
-  const note = (await screen.findByText('This list isn’t here any more')).closest('[role="status"]')
+  const note = (await screen.findByText('This list is no longer here')).closest('[role="status"]')
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('List #3')
   expect(document.activeElement).toBe(note)
 })

@@ -27,11 +27,11 @@ const About = ({ list }: { list: RequestList }) => {
   const opensQuote = canEver(useActor(), 'screen.own-quotes')
   return (
     <Group gap={8}>
-      <span>{list.needed_by === null ? 'No day named' : `Needed by ${dayText(list.needed_by)}`}</span>
+      <span>{list.needed_by === null ? 'No day set' : `Needed by ${dayText(list.needed_by)}`}</span>
       {list.shared && <StatusBadge label="Shared by link" tone="good" />}
       {list.requested && opensQuote && (
         <TextLink to={paths.myQuote(list.requested.quote)} size="sm">
-          {`Asked for as quote #${list.requested.quote}`}
+          {`Requested as quote #${list.requested.quote}`}
         </TextLink>
       )}
     </Group>
@@ -46,17 +46,17 @@ const LeftOut = ({ list }: { list: RequestList }) => {
   return (
     <Notice
       color={isOver ? 'orange' : 'blue'}
-      title={left === 0 ? 'Too long for one quote' : 'Not all of it has a part'}
+      title={left === 0 ? 'Too long for one quote' : 'Some lines have no part'}
     >
       {left > 0 && (
         <Text size="sm">
           {left === 1
-            ? 'One line has no part for sale. Choose a part for it, or ask for it in words: vendors are asked whether they have it.'
-            : `${left} lines have no part for sale. Choose parts for them, or ask for them in words: vendors are asked whether they have them.`}
+            ? 'One line has no part for sale. Choose a part, or let us ask vendors.'
+            : `${left} lines have no part for sale. Choose parts, or let us ask vendors.`}
         </Text>
       )}
       {isOver && (
-        <Text size="sm">{`A quote holds at most ${limits.quote.lines} lines. Copy the list, and remove some of each.`}</Text>
+        <Text size="sm">{`A quote can have at most ${limits.quote.lines} lines. Copy the list and remove some from each.`}</Text>
       )}
     </Notice>
   )
@@ -119,17 +119,17 @@ const ListView = ({ list }: { list: RequestList }) => {
           empty={{
             picture: 'parts',
             title: 'Nothing on this list yet.',
-            description: 'Choose parts in the catalogue, and they are put on it.',
+            description: 'Add parts from the catalogue.',
             action: (
               <LinkButton to={paths.catalogue} variant="default" size="xs">
-                To the catalogue
+                Go to the catalogue
               </LinkButton>
             ),
           }}
         />
         {list.lines.length > 0 && (
           <Text size="sm" c="dimmed">
-            Note and target price are told to the line’s vendor and the seller, once a quote is asked for.
+            When you request a quote, the seller and the line’s vendor see its note and target price.
           </Text>
         )}
       </Stack>

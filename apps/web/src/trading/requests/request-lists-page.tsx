@@ -94,7 +94,7 @@ export const RequestListsPage = () => {
     <>
       <PageHeader
         title="Request lists"
-        description="Parts that you mean to ask for. A list is kept until you delete it, and is the same on every device."
+        description="Parts you plan to request. Lists are saved in your account."
         actions={
           <>
             <LinkButton to={paths.bom} variant="default">
@@ -117,10 +117,10 @@ export const RequestListsPage = () => {
         empty={{
           picture: 'papers',
           title: 'No lists yet.',
-          description: 'Choose parts in the catalogue, and they are put on a list.',
+          description: 'Add parts from the catalogue to start one.',
           action: (
             <LinkButton to={paths.catalogue} variant="default" size="xs">
-              To the catalogue
+              Go to the catalogue
             </LinkButton>
           ),
         }}

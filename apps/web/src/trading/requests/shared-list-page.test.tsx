@@ -58,5 +58,5 @@ it('a list that is shared no more says so when it is to be copied', async () => 
   server.on('readSharedList', () => new Refused(404, { detail: messages.listLinkEnded }))
   server.on('copySharedList', () => new Refused(404, { detail: messages.listLinkEnded }))
   await user.click(copy)
-  await screen.findByText(/Ask whoever sent it to you/)
+  await screen.findByText(/ask the sender for a new one/)
 })

@@ -70,7 +70,7 @@ const Shared = ({ token, list }: { token: string; list: SharedList }) => {
     <>
       <PageHeader
         title={list.name}
-        description={about.join(' · ') || 'A list of parts that was shared with you.'}
+        description={about.join(' · ') || 'A list shared with you.'}
         {...(mayCopy && { actions: <CopyShared token={token} /> })}
       />
       {list.unseen > 0 && (
@@ -98,7 +98,7 @@ const SignInToSee = () => {
   return (
     <EmptyState
       title="Sign in to see this list"
-      description="Parts are shown here to people who have signed in."
+      description="Sign in to see the parts."
       action={
         <LinkButton to={paths.login} search={{ from }}>
           Sign in
@@ -117,7 +117,7 @@ const SharedOf = ({ token }: { token: string }) => {
     return (
       <EmptyState
         title={messages.listLinkEnded}
-        description="Ask whoever sent it to you for a new one, or check that the whole link was opened."
+        description="Check that the link is complete, or ask the sender for a new one."
       />
     )
   // Any other failure of reading it anew leaves what is shown.

@@ -29,7 +29,7 @@ export const AddLineDialog = ({ quote, onClose }: AddLineDialogProps) => (
         check={check}
         toSent={(fields) => sentWords([fields])[0] ?? { text: '', part_number: '', quantity: 0 }}
         labels={{ text: 'What is needed', part_number: 'Part number', quantity: 'Quantity' }}
-        note="It waits until it has a part, is left out or dropped: nothing is offered before."
+        note="The offer waits until this has a part or is left out."
         send={(body, write) => write('addOpenLine', { params: { id: quote.id }, body })}
         success="Line added"
         onDone={(saved) => {

@@ -18,13 +18,13 @@ it('keeps the dialog with what is typed there while a customer’s payment is tr
     return <AddLine quote={aQuote({ on_hold: isHeld, rights: { ...rights, add_open_lines: !isHeld } })} />
   }
   const { user, screen } = await renderScreen(Screen)
-  await user.click(screen.getByRole('button', { name: 'Add a line in words' }))
+  await user.click(screen.getByRole('button', { name: 'Describe a part' }))
   const text = () => screen.findByRole('textbox', { name: 'What is needed' })
   await user.type(await text(), 'Linear guide 300 mm')
   await act(async () => hold(true))
   expect(await text()).toHaveProperty('value', 'Linear guide 300 mm')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
-  expect(screen.queryByRole('button', { name: 'Add a line in words' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Describe a part' })).toBeNull()
   await act(async () => hold(false))
-  expect(screen.getByRole('button', { name: 'Add a line in words' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Describe a part' })).toBeTruthy()
 })

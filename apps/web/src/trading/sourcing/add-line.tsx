@@ -25,7 +25,7 @@ export const AddLine = ({ quote }: { quote: Quote }) => {
           onFocus={AddLineDialog.preload}
           onClick={() => setOpen(true)}
         >
-          Add a line in words
+          Describe a part
         </Button>
       )}
       <AddLineDialog quote={isOpen ? quote : null} onClose={() => setOpen(false)} />

@@ -42,9 +42,9 @@ const columns: Column<OpenLine>[] = [
 /** The lines that a customer asked for in words, and their outcome. */
 export const CustomerLines = ({ quote }: { quote: Quote }) =>
   quote.open_lines.length > 0 && (
-    <RecordPanel label="Lines in words" title="Lines in words">
+    <RecordPanel label="Described parts" title="Described parts">
       <DataTable
-        label="Lines in words"
+        label="Described parts"
         columns={columns}
         source={wholeList(quote.open_lines)}
         state={null}

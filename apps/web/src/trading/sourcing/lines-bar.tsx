@@ -22,7 +22,7 @@ const acts = [
   ['ask', 'Ask vendors'],
   ['leave-out', 'Leave out of the offer'],
   ['drop', 'Drop'],
-  ['put-back', 'Look for them again'],
+  ['put-back', 'Search again'],
 ] as const satisfies readonly (readonly [SellersMove, string])[]
 
 type Act = (typeof acts)[number][0]
@@ -70,7 +70,7 @@ export const NoLinesBar = ({ lines }: Pick<LinesBarProps, 'lines'>) => {
   return (
     <Group gap="8px 12px" px={14} py={8} data-page-actions>
       <Text id={reason} size="sm" c="dimmed">
-        Tick one or more lines first.
+        Select one or more lines first.
       </Text>
       {acts
         .filter(([name]) => lines.some(({ moves }) => moves.includes(name)))

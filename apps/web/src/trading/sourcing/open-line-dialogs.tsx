@@ -55,7 +55,7 @@ const PartField = ({ parts, store }: { parts: readonly SuggestedPart[]; store: n
         error={fieldState.error?.message}
       />
       {parts.length > 0 && (
-        <Stack gap={4} role="group" aria-label="Parts that might be meant">
+        <Stack gap={4} role="group" aria-label="Suggested parts">
           {parts.map(({ product, kind, confidence }) => (
             <Button
               key={product.id}
@@ -87,7 +87,7 @@ const ReplaceForm = ({
       values.product === null ? [{ path: ['product'], message: messages.requiredPlain }] : []
     }
     labels={{ product: 'Part' }}
-    note={`${line.quantity} × “${line.text}”. The buyer’s note and target price go with it.`}
+    note={`${line.quantity} × “${line.text}”. Includes the buyer’s note and target price.`}
     send={(values, write) =>
       write('replaceOpenLine', {
         params: { id: quote.id },
@@ -99,7 +99,7 @@ const ReplaceForm = ({
       refreshQuotes()
       onDone()
     }}
-    submit="Put it on the quote"
+    submit="Add to the quote"
     onClose={onClose}
   >
     <PartField parts={parts} store={quote.tenant} />
@@ -121,8 +121,8 @@ const AskForm = ({ act: { quote, lines }, onClose, onDone }: DialogProps & { act
           ? [{ path: ['vendors'], message: messages.openLineNoVendor }]
           : []
       }
-      labels={{ vendors: 'Vendors', subcategory: 'Everybody who sells' }}
-      note="They read what is looked for, how many, and the city and country that it goes to. The first one who takes a line up has it."
+      labels={{ vendors: 'Vendors', subcategory: 'All matching vendors' }}
+      note="They see the description, quantity and destination’s city and country. The first vendor to offer gets the line."
       send={({ vendors, subcategory }, write) =>
         write('offerOpenLines', {
           params: { id: quote.id },
@@ -137,11 +137,11 @@ const AskForm = ({ act: { quote, lines }, onClose, onDone }: DialogProps & { act
       submit="Ask"
       onClose={onClose}
     >
-      <VendorsField<AskFields> name="vendors" label="Vendors" description="One or several, by name" />
+      <VendorsField<AskFields> name="vendors" label="Vendors" description="Choose vendors" />
       <ChoiceField<AskFields>
         name="subcategory"
-        label="Everybody who sells"
-        description={`Vendors with parts of this subcategory who aren’t asked yet, up to ${limits.openLines.vendors} at a time`}
+        label="All matching vendors"
+        description={`Vendors with parts in this subcategory who haven’t been asked, up to ${limits.openLines.vendors} at a time`}
         choices={subcategories.map(({ id, name }) => ({ value: String(id), label: name }))}
       />
     </DialogForm>
@@ -157,8 +157,8 @@ const DropForm = ({ act: { quote, lines }, onClose, onDone }: DialogProps & { ac
       {...reasonRules}
       note={
         isLast
-          ? 'Nothing else is left on this quote: it closes.'
-          : 'Nobody looks for a part any more. The offer names it as not offered.'
+          ? 'This is the last line, so the quote closes.'
+          : 'The search stops. The offer lists the part as not offered.'
       }
       send={({ reason }, write) =>
         write('moveOpenLines', {
@@ -174,7 +174,7 @@ const DropForm = ({ act: { quote, lines }, onClose, onDone }: DialogProps & { ac
       submit="Drop"
       onClose={onClose}
     >
-      <ReasonField description="The customer reads this." />
+      <ReasonField description="The customer sees this." />
     </DialogForm>
   )
 }

@@ -70,13 +70,13 @@ const TakeUpForm = ({
         values.product === null ? [{ path: ['product'], message: messages.openLineOwnProduct }] : []
       }
       labels={{ product: 'Your product' }}
-      note={`${offer.quantity} × “${offer.text}”. It becomes a line of your sub-quote, which you price once the seller sends it to you.`}
+      note={`${offer.quantity} × “${offer.text}”. It’s added to your sub-quote. You can price it once the seller sends it to you.`}
       send={(values, write) =>
         write('takeUpOpenLine', { params: { id: offer.id }, body: { product: values.product ?? 0 } })
       }
       success={messages.openLineTakenUp}
       onSettled={offersChanged}
-      submit="Take it up"
+      submit="Offer it"
       onClose={onClose}
     >
       <OwnProductField vendor={userId ?? 0} />
@@ -85,7 +85,7 @@ const TakeUpForm = ({
         <TextLink to={paths.addProduct} search={{ line: offer.id }} size="sm" underline="always">
           List it now
         </TextLink>
-        , and come back here with it.
+        and return here.
       </Text>
     </DialogForm>
   )
@@ -101,7 +101,7 @@ const DeclineForm = ({ act: { offer }, onClose }: FormProps<{ offer: OpenOffer }
     submit="Decline"
     onClose={onClose}
   >
-    <ReasonField description="The seller reads this, the buyer doesn’t." />
+    <ReasonField description="Visible to the seller, not to the buyer." />
   </DialogForm>
 )
 

@@ -109,17 +109,17 @@ export const OpenOffersPage = () => {
     <>
       <PageHeader
         title="Open Lines"
-        description="What buyers look for in words. Take a line up with a product of yours, or decline: the first vendor who takes it up has it."
+        description="Parts that buyers described but couldn’t find. Offer one of your products, or decline. The first vendor to offer gets the line."
       />
       <GrowingList
-        label="Lines in words"
+        label="Described parts"
         query={useInfiniteQuery(openOffersQuery)}
         renderItem={(offer) => <Item key={offer.id} offer={offer} onAction={setChosen} />}
         empty={
           <EmptyState
             picture="done"
-            title="Nobody looks for anything now."
-            description="When a buyer asks for a part in words and you may have it, it stands here."
+            title="No requests right now."
+            description="When a buyer describes a part that you may have, it appears here."
           />
         }
       >

@@ -158,7 +158,7 @@ export const SellerLines = ({ quote }: { quote: Quote }) => {
       {waiting > 0 && (
         <Notice color="blue">
           {waiting === 1 ? 'One line has no part yet.' : `${waiting} lines have no part yet.`} The offer can’t
-          be shown to the customer until each has one, is dropped, or is left out of it.
+          be sent until each has a part or is left out.
         </Notice>
       )}
       <Lines quote={quote} />

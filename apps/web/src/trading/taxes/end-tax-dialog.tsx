@@ -12,7 +12,7 @@ interface Fields {
   ended_on: string
 }
 
-const labels = { ended_on: 'First day without it' } as const satisfies Fields
+const labels = { ended_on: 'Ends on' } as const satisfies Fields
 
 const check = function* ({ ended_on }: Fields): Generator<Issue> {
   if (!isDay(ended_on)) yield { path: ['ended_on'], message: messages.dayExpected }
@@ -31,11 +31,11 @@ export const EndTaxDialog = ({ rate, onClose }: { rate: TaxRate | null; onClose:
         check={check}
         labels={labels}
         act="save it"
-        note="From that day on offers state no tax there, or that of the country where it is a region’s. It stays in the list."
+        note="From that day, offers state no tax there, or the country’s rate for a region. The rate stays in the list."
         send={(body, write) => write('endTaxRate', { params: { id }, body })}
         success={messages.taxRateEndSaved}
         onDone={refreshTaxRates}
-        submit="End it"
+        submit="End rate"
         onClose={onClose}
       >
         <TextField<Fields>

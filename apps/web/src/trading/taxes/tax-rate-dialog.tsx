@@ -102,8 +102,8 @@ export const TaxRateDialog = ({ asked, onClose }: TaxRateDialogProps) => (
         act="save it"
         note={
           asked === 'new'
-            ? 'Offers to this destination state it from that day on. A region’s own rate goes before its country’s.'
-            : `It replaces ${rateText(asked.basis_points)} from its day on. Offers that are out keep theirs until they change.`
+            ? 'Applies to offers from that day. A region’s rate overrides its country’s.'
+            : `It replaces ${rateText(asked.basis_points)} from that day. Offers already sent keep theirs until they change.`
         }
         send={(body, write) => write('addTaxRate', { body })}
         success={messages.taxRateSaved}
@@ -117,7 +117,7 @@ export const TaxRateDialog = ({ asked, onClose }: TaxRateDialogProps) => (
             <TextField<Fields>
               name="region"
               label={labels.region}
-              description="As addresses write it; empty for all of the country."
+              description="As written in addresses; leave empty for the whole country."
               maxLength={limits.address.region}
             />
           </>
@@ -125,7 +125,7 @@ export const TaxRateDialog = ({ asked, onClose }: TaxRateDialogProps) => (
         <TextField<Fields>
           name="name"
           label={labels.name}
-          description="Such as VAT, as offers and invoices print it."
+          description="Such as VAT. Printed on offers and invoices."
           maxLength={limits.tax.name}
           isRequired
         />

@@ -97,7 +97,7 @@ export const TaxRatesPage = () => {
     <>
       <PageHeader
         title="Taxes"
-        description="What offers state for where their parts go, on lines and freight. Without a rate an offer says that it states none."
+        description="Tax by destination, on lines and freight. Without a rate, an offer says that no tax is stated."
         actions={
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAsked('new')}>
             Add tax rate
@@ -110,7 +110,7 @@ export const TaxRatesPage = () => {
         source={{ ...rates, data: rates.data && { results: rates.data, count: rates.data.length } }}
         state={null}
         rowKey={({ id }) => id}
-        empty={{ title: 'No tax rate yet.', description: 'Offers say that they state no tax.' }}
+        empty={{ title: 'No tax rate yet.', description: 'Until then, offers say that no tax is stated.' }}
       />
       <TaxRateDialog asked={asked} onClose={() => setAsked(null)} />
       <EndTaxDialog rate={ended} onClose={() => setEnded(null)} />

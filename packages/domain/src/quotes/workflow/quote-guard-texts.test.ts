@@ -50,7 +50,7 @@ describe('what is said to whoever may not make a move', () => {
 
   it('names the lines that aren’t offered, and those that wait for a part', () => {
     expect(notOfferedText({ ...part, notOffered: ['Servo', 'Gripper'] })).toBe(
-      'Sub-quote #12 of Alpha has lines that aren’t offered: Servo, Gripper. They have to be priced or removed before the customer gets the offer.',
+      'Sub-quote #12 of Alpha has lines that aren’t offered: Servo, Gripper. Price or remove them before sending the offer.',
     )
     const waiting = [{ text: 'a servo' }, { text: 'a {cable}' }]
     expect(openLinesWaitText(admin, quote, waiting)).toContain(': a servo, a {cable}. ')
@@ -70,13 +70,13 @@ describe('what is said to whoever may not make a move', () => {
     }
     const said = taxedTotalTooLargeText(admin, quote, tax)
     expect(said).toBe(
-      'With VAT 19.25 % for Germany this would make a total of more than $999,999,999.99. Please lower a price or a quantity, or send it elsewhere.',
+      'With VAT 19.25 % for Germany, the total would exceed $999,999,999.99. Lower a price or quantity, or ship elsewhere.',
     )
     expect(taxedTotalTooLargeText(tenant, ofStore, tax)).toBe(said)
     expect(taxedTotalTooLargeText(vendor, { ...quote, vendorId: 2 }, tax)).toBe(said)
     const asBuyer = taxedTotalTooLargeText(customer, quote, { ...tax, region: 'Bavaria' })
     expect(asBuyer).toContain('for Bavaria, Germany')
-    expect(asBuyer).toContain('Please ask in the chat')
+    expect(asBuyer).toContain('Ask in the chat')
   })
 })
 

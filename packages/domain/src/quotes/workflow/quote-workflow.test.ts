@@ -118,7 +118,7 @@ describe('a transition of a quote', () => {
     expect(decide('admin-approve', quote)).toMatchObject({
       problem: 'conflict',
       code: 'sub_quote_in_the_way',
-      detail: `Sub-quote #${inTheWay.id} of Beta Motion stands in the way (SENT TO VENDOR).`,
+      detail: `Sub-quote #${inTheWay.id} of Beta Motion blocks this (SENT TO VENDOR).`,
       current: { kind: 'quote', id: 7 },
     })
   })
@@ -126,7 +126,7 @@ describe('a transition of a quote', () => {
   it('names the vendor as it is called, whatever its name holds', () => {
     const inTheWay = subOf('SENT_TO_VENDOR', { vendorName: "$& {status} $' Ltd" })
     expect(decide('admin-approve', quoteOf([subOf('NEW'), inTheWay]))).toMatchObject({
-      detail: `Sub-quote #${inTheWay.id} of $& {status} $' Ltd stands in the way (SENT TO VENDOR).`,
+      detail: `Sub-quote #${inTheWay.id} of $& {status} $' Ltd blocks this (SENT TO VENDOR).`,
     })
   })
 

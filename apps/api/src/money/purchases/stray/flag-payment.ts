@@ -75,7 +75,7 @@ export const flagPayment = async (
   if (!isNew) return
   const all = { ...words, ...own }
   const reasons = why.map((one) => all[one]).join('; ')
-  const end = refund ? 'It goes back.' : 'It can’t be refunded from here: please look at it at the provider.'
+  const end = refund ? 'It goes back.' : 'It can’t be refunded from here. Please check it at the provider.'
   await recordForOperators(trx, ctx, subject, {
     what: 'payment-mismatch',
     summary: `Payment ${payment.id} of ${amountOf(payment)} ${missed}: ${reasons}. ${end}`,

@@ -68,9 +68,6 @@ export const leaveRefund = async (
   ctx.log.error({ event: 'refund_refused', ...subject, paymentId }, 'a refund is left to the operator')
   await tellOperators(trx, ctx, subject, {
     topic: 'a refund that the provider refuses',
-    paragraphs: [
-      `${text}.`,
-      'It was tried several times over some hours and is not tried any more. Please look at it at the provider, and give it back there.',
-    ],
+    paragraphs: [`${text}.`, 'Several tries over some hours failed. Please refund it at the provider.'],
   })
 }

@@ -85,10 +85,10 @@ describe('parts that an administrator links', () => {
     const texts = async (product: number, equal_to: number) =>
       (await link(product, equal_to)).error['equal_to']
     expect(await texts(servo, servo)).toEqual(['Choose another part than this one.'])
-    expect(await texts(servo, same)).toEqual(['These are one part already.'])
+    expect(await texts(servo, same)).toEqual(['These are already linked.'])
     expect(await texts(servo, 999_999)).toEqual(['This product is not available.'])
     await link(servo, world.component)
-    expect(await texts(world.component, servo)).toEqual(['These are one part already.'])
+    expect(await texts(world.component, servo)).toEqual(['These are already linked.'])
     await unlink(servo, world.component)
     expect((await link(999_999, servo)).status).toBe(404)
   })
@@ -116,7 +116,7 @@ describe('parts that an administrator links', () => {
       })
     for (const foreign of [await ofStore(world.tenant), await ofStore(world.otherTenant)])
       expect((await link(servo, foreign)).error['equal_to']).toEqual([
-        'Sold in another store, so never on the same quote.',
+        'Sold in another store, so it can’t be on the same quote.',
       ])
   })
 })

@@ -173,7 +173,7 @@ describe('a quote that does not move as a whole', () => {
     })
     expect([answer.status, answer.error.detail]).toEqual([
       409,
-      `Sub-quote #${second?.id} of Beta Motion stands in the way (SENT TO VENDOR).`,
+      `Sub-quote #${second?.id} of Beta Motion blocks this (SENT TO VENDOR).`,
     ])
     expect(answer.error.current).toMatchObject({ id: quote.id, status: 'NEW' })
     expect(await stateOf(world, quote)).toBe(before)

@@ -117,7 +117,7 @@ describe.each(['REJECTED', 'SUSPENDED'] as const)('the products of a %s vendor',
     await set(world.vendor, status)
     await world.runJobs()
     const mail = await newestMessage(world.owner, world.admin.email)
-    expect(mail.subject).toBe('Alpha Robotics is not selling any more: open quotes')
+    expect(mail.subject).toBe('Alpha Robotics is no longer selling: open quotes')
     expect(mail.body_text).toContain(`On offer to a customer: #${offer.id}`)
     const before = await countMessages(world.owner, world.admin.email)
     if (status === 'REJECTED') {

@@ -90,7 +90,7 @@ describe('from a request to a paid order', () => {
       'SENT_TO_VENDOR',
     ])
     expect(await newestMessage(world.owner, world.vendor.email)).toMatchObject({
-      subject: `Sub-quote #${quote.subs[0]?.id}: your prices are asked for`,
+      subject: `Sub-quote #${quote.subs[0]?.id}: prices requested`,
     })
   })
 

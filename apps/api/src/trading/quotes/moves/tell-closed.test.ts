@@ -55,7 +55,7 @@ it('an offer that its seller closes: the customer is told without the seller’s
   const { count, customer, vendors } = await sentBy(() => closeWhole(world.admin))
   expect(count).toBe(3)
   expect(customer).toContain(`Quote #${quote.id} is closed`)
-  expect(customer).toContain('Its offer can’t be accepted any more.')
+  expect(customer).toContain('Its offer can no longer be accepted.')
   expect(customer).not.toContain('Sold out')
   quote.subs.forEach(({ id }, at) => {
     expect(vendors[at]).toContain(`Sub-quote #${id} is closed`)
@@ -93,7 +93,7 @@ describe('a quote that is deleted', () => {
     const { count, customer, vendors } = await sentBy(deleteWhole, 204)
     expect(count).toBe(3)
     expect(customer).toContain(`Quote #${quote.id} was deleted`)
-    expect(customer).toContain('Its offer can’t be accepted any more.')
+    expect(customer).toContain('Its offer can no longer be accepted.')
     quote.subs.forEach(({ id }, at) => expect(vendors[at]).toContain(`Sub-quote #${id} was deleted`))
     for (const user of [world.customer, world.vendor]) {
       const [notice] = (await world.callAs(user, 'listNotices', { query: {} })).ok.results

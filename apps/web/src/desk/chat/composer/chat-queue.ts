@@ -62,7 +62,7 @@ const goOnAfter = ({ client_id }: WaitingMessage, error: unknown): number => {
     return 0
   }
   if (error instanceof ApiError && error.status !== 401)
-    return refuse(client_id, error.detail ?? 'The server did not take this message.')
+    return refuse(client_id, error.detail ?? 'The server rejected this message.')
   const wait = pause
   pause = Math.min(pause * 2, pauseMs.longest)
   return wait
@@ -75,7 +75,7 @@ const sendOne = async (message: WaitingMessage): Promise<number> => {
     const whole = readStore().find(({ client_id }) => client_id === message.client_id)
     if (whole === undefined) return 0
     if (whole.files?.some(({ refused }) => refused !== undefined))
-      return refuse(whole.client_id, 'a file of it could not be sent.')
+      return refuse(whole.client_id, 'one of its files could not be sent.')
     const outcome = await put(whole)
     if (!outcome.ok) return goOnAfter(whole, outcome.error)
     drop(whole.client_id)

@@ -71,7 +71,7 @@ const About = ({ writing: { mode, message }, isBusy, onCancel, escape }: AboutPr
         variant="subtle"
         color="gray"
         size={24}
-        aria-label={mode === 'edit' ? 'Stop editing' : 'Don’t reply to it'}
+        aria-label={mode === 'edit' ? 'Stop editing' : 'Cancel reply'}
         aria-disabled={isBusy}
         data-disabled={isBusy}
         onClick={() => {

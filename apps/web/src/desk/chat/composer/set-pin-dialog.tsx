@@ -18,10 +18,10 @@ export const SetPinDialog = ({ name, product, pin, onSet, onClose }: SetPinDialo
   const [first] = useState(pin)
   const [chosen, setChosen] = useState<ChosenPin | undefined>()
   return (
-    <PinDialog title={`Point at a spot of ${name}`} closeLabel="Close without a spot" onClose={onClose}>
+    <PinDialog title={`Mark a spot on ${name}`} closeLabel="Close without marking" onClose={onClose}>
       <Text size="sm" mb="xs">
-        Click or tap a spot on the part. By keyboard: Enter sets the pin in the middle of the picture, or
-        where you moved the crosshair with the arrows.
+        Click or tap a spot on the part. With the keyboard, move the crosshair with the arrows and press
+        Enter.
       </Text>
       <PinView product={product} pin={first} onPin={setChosen} />
       <Group justify="flex-end" mt="md">

@@ -20,7 +20,7 @@ const Company = () => {
       title="This account has no company."
       action={
         <LinkButton to={paths.profile} variant="default">
-          To the profile
+          Go to profile
         </LinkButton>
       }
     />
@@ -30,7 +30,7 @@ const Company = () => {
 /** The company's data, shown and edited. */
 export const AccountInfoPage = () => (
   <>
-    <PageHeader title="Account information" description="Your company, as customers and we know it." />
+    <PageHeader title="Account information" description="Your company as customers see it." />
     <Company />
   </>
 )

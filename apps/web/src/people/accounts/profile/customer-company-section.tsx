@@ -31,7 +31,7 @@ export const CustomerCompanySection = ({ company }: { company: Company }) => {
         ]}
         action={
           <Button variant="default" size="xs" onClick={() => setOpen(true)}>
-            {company === null ? 'Name your company' : 'Edit company'}
+            {company === null ? 'Add your company' : 'Edit company'}
           </Button>
         }
       />

@@ -44,7 +44,7 @@ const PasswordForm = ({ onClose }: { onClose: () => void }) => {
     <Form kit={kit} onSubmit={change.run}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          Every other session ends, and a mail tells you.
+          This ends every other session and sends you a mail.
         </Text>
         {names.map((name, index) => (
           <PasswordField<Values>

@@ -18,7 +18,7 @@ export const PendingNotice = ({ isOnProfile = false }: { isOnProfile?: boolean }
       {note.text}{' '}
       {!isOnProfile && (
         <TextLink to={paths.profile} inherit underline="always">
-          To your profile
+          Go to your profile
         </TextLink>
       )}
     </Notice>

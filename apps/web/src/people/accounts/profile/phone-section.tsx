@@ -64,7 +64,7 @@ const CodeForm = ({ destination, onClose }: { destination: string; onClose: () =
     start: { otp: '' },
     check: ({ otp }) => confirmPhone.body.safeParse({ otp: otp.trim() }).error?.issues ?? [],
     labels: { otp: 'One-time code' },
-    unguarded: 'The code is in a message, to be typed again.',
+    unguarded: 'The code in the message has to be entered again.',
   })
   const confirming = useWrite({
     send: (otp: string, write) => write('confirmPhone', { body: { otp } }),
@@ -116,7 +116,7 @@ export const PhoneSection = ({ phone }: { phone: Me['phone'] }) => {
             'Sign-in codes',
             <StatusBadge
               key="status"
-              label={phone.confirmed ? 'Confirmed' : 'Not confirmed, by email only'}
+              label={phone.confirmed ? 'Confirmed' : 'Not confirmed; codes go by email only'}
               tone={phone.confirmed ? 'good' : 'waiting'}
             />,
           ],

@@ -28,7 +28,7 @@ const company: Me['company'] = {
 
 it.each([
   {
-    by: 'Name your company',
+    by: 'Add your company',
     first: 'Business name',
     Section: () => <CustomerCompanySection company={null} />,
   },

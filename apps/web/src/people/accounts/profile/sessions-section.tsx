@@ -87,7 +87,7 @@ export const SessionsSection = () => {
       }
     >
       <Text size="sm" c="dimmed" mb="sm">
-        Where you are signed in. End what you don’t recognise, then change your password.
+        Where you’re signed in. Sign out anything you don’t recognise, then change your password.
       </Text>
       <DataTable
         label="Sessions"

@@ -59,8 +59,7 @@ export const StoreLogo = ({ logo }: { logo: string | null }) => {
         )}
       </Group>
       <Text size="xs" c="dimmed" mt={4}>
-        It stands on your store’s invoices and receipts, and beside its name on its screens. PNG, JPEG or
-        WebP.
+        Shown in your store and on its invoices and receipts. PNG, JPEG or WebP.
       </Text>
       {upload.problem !== null && (
         <Text size="sm" c="red" role="alert" mt={4}>

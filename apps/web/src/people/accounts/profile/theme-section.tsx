@@ -2,7 +2,7 @@ import { Group, Radio, useMantineColorScheme } from '@mantine/core'
 import { ProfileSection } from './profile-section.tsx'
 
 const choices = [
-  { value: 'auto', label: 'As the device' },
+  { value: 'auto', label: 'As on the device' },
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
 ] as const

@@ -27,7 +27,7 @@ export const ChannelStep = ({ onSend, onBack }: ChannelStepProps) => {
     <form onSubmit={(event) => void submit(event)}>
       <Stack gap="md">
         <Text c="dimmed" size="sm">
-          A one-time code confirms that it is you.
+          We’ll send a one-time code to confirm it’s you.
         </Text>
         <Radio.Group
           label="Where should it go?"

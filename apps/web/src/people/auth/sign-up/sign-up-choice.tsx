@@ -8,8 +8,8 @@ import { leadsToBuying } from '../way-back.ts'
 const words = { customer: 'buyer', vendor: 'vendor' } as const satisfies Record<SignUpKind, string>
 
 const texts = {
-  customer: { label: 'I buy parts', description: 'Ask for quotes, compare offers, follow orders.' },
-  vendor: { label: 'I sell parts', description: 'List parts, price what is asked for, get paid.' },
+  customer: { label: 'I buy parts', description: 'Request quotes, compare offers, track orders.' },
+  vendor: { label: 'I sell parts', description: 'List parts, price requests, get paid.' },
 } as const satisfies Record<SignUpKind, object>
 
 const kinds = ['customer', 'vendor'] as const satisfies readonly SignUpKind[]

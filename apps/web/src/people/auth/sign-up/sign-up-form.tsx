@@ -87,7 +87,7 @@ export const SignUpForm = ({ kind, choice, about }: SignUpFormProps) => {
     // A field missing from an earlier step blocks the last one from being sent too.
     check: (values) => issuesOf(signUpErrors(kind, values, stepIndex)),
     labels: labelsOf(kind),
-    unguarded: 'A draft keeps all but the passwords.',
+    unguarded: 'Your draft is saved, except the passwords.',
     act: isLast ? 'sign up' : 'go on',
   })
   const { form, setOthers } = kit

@@ -18,7 +18,7 @@ const About = ({ kind }: { kind: SignUpKind }) => {
     <Text size="sm" c="dimmed" mb="md">
       {kind === 'vendor'
         ? 'This makes a vendor account, for companies that sell parts. Next you verify your email, sign in and list what you sell; the account is pending until the payment provider has verified you.'
-        : `This makes a buyer’s account at ${name}: ask for quotes, accept offers and follow your orders. Next you verify your email and sign in.`}
+        : `This makes a buyer’s account at ${name}: request quotes, accept offers and track your orders. Next you verify your email and sign in.`}
     </Text>
   )
 }

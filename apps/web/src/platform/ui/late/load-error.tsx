@@ -47,7 +47,7 @@ const useFocusOverTries = () => {
 /** A failed load is reported in place, without a toast (decisions.md, Small ones). */
 export const LoadError = ({
   title = 'This could not be loaded.',
-  reason = 'The server gave no usable answer.',
+  reason = 'The server’s answer could not be read.',
   onRetry,
 }: LoadErrorProps) => {
   const button = useFocusOverTries()

@@ -14,14 +14,8 @@ export const GoneRecord = ({ name, title }: { name: string; title: string }) => 
   return (
     <>
       <PageHeader title={title} />
-      <Notice
-        ref={note}
-        tabIndex={-1}
-        color="blue"
-        title={`This ${record} isn’t here any more`}
-        role="status"
-      >
-        <Text size="sm">It was deleted meanwhile, or isn’t open to you any more.</Text>
+      <Notice ref={note} tabIndex={-1} color="blue" title={`This ${record} is no longer here`} role="status">
+        <Text size="sm">It was deleted, or you no longer have access.</Text>
         <Group mt="xs">
           <GoBack />
         </Group>

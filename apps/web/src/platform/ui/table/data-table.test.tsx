@@ -107,7 +107,7 @@ describe('a table', () => {
       at: '/parts?page=999',
     })
     expect(screen.getByRole('status').textContent).toBe('0 of 25')
-    await user.click(screen.getByRole('button', { name: 'To the first page' }))
+    await user.click(screen.getByRole('button', { name: 'Go to the first page' }))
     await waitFor(() => expect(address()).toBe('/parts'))
   })
 
@@ -260,7 +260,7 @@ describe('a cell whose line goes while it is edited', () => {
     await user.keyboard('12')
     act(() => store.setState((state) => ({ ...state, rows: parts.slice(1) })))
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'Stock of Servo can’t be edited here any more. What you typed in it was not saved:12',
+      'Stock of Servo can no longer be edited here. Your entry was not saved:12',
     )
     await user.click(screen.getByRole('button', { name: 'Copy 12' }))
     expect(await navigator.clipboard.readText()).toBe('12')
@@ -272,9 +272,7 @@ describe('a cell whose line goes while it is edited', () => {
     await user.clear(screen.getByRole('textbox', { name: 'Stock of Servo' }))
     act(() => store.setState((state) => ({ ...state, rows: parts.slice(1) })))
     expect(
-      await screen.findByText(
-        'Stock of Servo can’t be edited here any more. You emptied it, and that was not saved.',
-      ),
+      await screen.findByText('Stock of Servo can no longer be edited here. Clearing it was not saved.'),
     ).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Copy/ })).toBeNull()
   })

@@ -82,7 +82,7 @@ const NothingFound = ({ state }: { state: TableState }) => (
   <EmptyState
     picture="search"
     title={nothingMatches}
-    description="Try other words or fewer filters."
+    description="Try another search or fewer filters."
     action={
       <Button variant="default" size="xs" onClick={state.clear}>
         Clear search and filters
@@ -99,7 +99,7 @@ const Nothing = ({ state, empty }: Pick<DataTableProps<never, string>, 'state' |
         title="This page is empty."
         action={
           <Button variant="default" size="xs" onClick={() => state.setPage(1)}>
-            To the first page
+            Go to the first page
           </Button>
         }
       />

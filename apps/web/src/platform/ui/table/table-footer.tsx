@@ -48,7 +48,7 @@ const PageSizeSelect = ({ state: { pageSize, setPageSize } }: { state: TableStat
   setPageSize && (
     <NativeSelect
       size="xs"
-      aria-label="Rows a page"
+      aria-label="Rows per page"
       value={String(pageSize)}
       data={sizes.map((size) => ({ value: String(size), label: `${size} a page` }))}
       onChange={({ currentTarget: { value } }) =>

@@ -20,8 +20,8 @@ export const CrashNote = ({ error, reset }: ErrorComponentProps) => {
       </Title>
       <Text c="dimmed">
         {isNotLoaded
-          ? 'Look after the network connection and try again. What you saved before is safe.'
-          : 'The screen could not be shown. What you saved before is safe.'}
+          ? 'Check your connection and try again. Saved work is safe.'
+          : 'This screen could not be shown. Saved work is safe.'}
       </Text>
       <Button variant="default" onClick={retry}>
         Try again

@@ -49,7 +49,7 @@ export const NoticeBell = () => {
           color="gray"
           size={40}
           className={classes.bell ?? ''}
-          aria-label={unread === 0 ? 'Notices' : `Notices, ${unread} unread`}
+          aria-label={unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`}
           onClick={() => setOpened(!opened)}
         >
           <IconBell size={19} stroke={1.7} />
@@ -60,7 +60,7 @@ export const NoticeBell = () => {
           )}
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown className={classes.panel ?? ''} aria-label="Notices">
+      <Popover.Dropdown className={classes.panel ?? ''} aria-label="Notifications">
         <Panel onChoose={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>

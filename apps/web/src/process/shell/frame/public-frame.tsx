@@ -25,7 +25,7 @@ export const PublicFrame = ({ title, actions, isWide = false, children }: Public
     <DocumentTitle {...(title ? { title } : {})} />
     <TestMoneyNote />
     <div className={classes.header} role="region" aria-label="Top bar">
-      <Link to={paths.profile} search={storeSearch()} aria-label={`${useBrand().name}, to the start`}>
+      <Link to={paths.profile} search={storeSearch()} aria-label={`${useBrand().name}, go to start`}>
         <Wordmark />
       </Link>
       {actions}

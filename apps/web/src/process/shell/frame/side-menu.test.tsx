@@ -53,11 +53,11 @@ describe('the name above the menu', () => {
   }
 
   it('is the marketplace’s, or the store’s with its logo', async () => {
-    expect(await headOf({})).toEqual(['Armature, to the dashboard', 'Armature', undefined])
+    expect(await headOf({})).toEqual(['Armature, go to dashboard', 'Armature', undefined])
     const store = { tenantId: 7, tenantName: 'Cobalt' }
-    expect(await headOf(store)).toEqual(['Cobalt, to the dashboard', 'Cobalt', undefined])
+    expect(await headOf(store)).toEqual(['Cobalt, go to dashboard', 'Cobalt', undefined])
     expect(await headOf({ ...store, tenantLogo: '/media/7/large.webp' })).toEqual([
-      'Cobalt, to the dashboard',
+      'Cobalt, go to dashboard',
       'Cobalt',
       '/media/7/large.webp',
     ])
@@ -70,7 +70,7 @@ describe('the name above the menu', () => {
     meta.dataset['logo'] = '/media/8/large.webp'
     document.head.append(meta)
     expect(await headOf({ tenantId: 7, tenantName: 'Cobalt', tenantLogo: '/media/7/large.webp' })).toEqual([
-      'Basalt & Sons, to the dashboard',
+      'Basalt & Sons, go to dashboard',
       'Basalt & Sons',
       '/media/8/large.webp',
     ])

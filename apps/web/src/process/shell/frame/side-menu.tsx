@@ -66,7 +66,7 @@ export const SideMenu = ({ onChoose }: { onChoose?: () => void }) => {
   const choose = onChoose ? { onChoose } : {}
   return (
     <nav aria-label="Main">
-      <Link to={paths.dashboard} className={classes.brand} aria-label={`${brand.name}, to the dashboard`}>
+      <Link to={paths.dashboard} className={classes.brand} aria-label={`${brand.name}, go to dashboard`}>
         <Wordmark />
       </Link>
       <div className={classes.menu}>

@@ -74,7 +74,7 @@ const ProfileMenu = () => {
           leftSection={<IconHistory size={16} aria-hidden="true" />}
           onClick={() => openDesk('palette')}
         >
-          Recently seen
+          Recently viewed
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={16} aria-hidden="true" />} onClick={() => void logout()}>
           Logout

@@ -82,7 +82,7 @@ const commands: readonly Command[] = [
     run: ({ setColours }) => setColours('dark'),
   },
   {
-    label: 'Colours as the device',
+    label: 'Use device colours',
     also: ['theme', 'automatic'],
     icon: IconDeviceDesktop,
     run: ({ setColours }) => setColours('auto'),

@@ -9,13 +9,13 @@ const modifier = /Mac|iP(hone|ad|od)/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
 export const PaletteButton = () => (
   <UnstyledButton
     className={classes.palette}
-    aria-label="Go to, find or do"
+    aria-label="Search or jump to…"
     aria-haspopup="dialog"
     aria-keyshortcuts="Control+K Meta+K"
     onClick={() => openDesk('palette')}
   >
     <IconSearch size={18} stroke={1.7} aria-hidden="true" />
-    <span className={classes.words}>Go to, find or do</span>
+    <span className={classes.words}>Search or jump to…</span>
     {/* A picture of the keys, which aria-keyshortcuts names: as text it would have to be part of the button's name. */}
     <span className={classes.keys} data-keys={`${modifier} K`} />
   </UnstyledButton>

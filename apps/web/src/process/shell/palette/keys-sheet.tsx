@@ -30,7 +30,7 @@ const Rows = ({ shortcuts }: { shortcuts: readonly Pick<Shortcut, 'keys' | 'labe
 )
 
 /** With a modifier key, so it isn't pressed by accident: it stays when single keys are off. */
-const always = [{ keys: ['Ctrl K'], label: 'Go to, find or do' }] as const
+const always = [{ keys: ['Ctrl K'], label: 'Search or jump to…' }] as const
 
 /** All of this person's shortcuts, from the table that handles them. */
 export const KeysSheet = ({ onClose }: { onClose: () => void }) => {
@@ -44,7 +44,7 @@ export const KeysSheet = ({ onClose }: { onClose: () => void }) => {
         my="md"
         checked={isOn}
         label="Shortcuts by single keys"
-        description="Off, the keys below do nothing: for speech input, or where keys are hit by chance. Kept in this browser."
+        description="Switch off if you use speech input or hit keys by accident. Saved in this browser."
         onChange={({ currentTarget }) => {
           switchKeys(currentTarget.checked)
           setOn(currentTarget.checked)

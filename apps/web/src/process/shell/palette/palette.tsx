@@ -118,7 +118,7 @@ const Legend = () => (
 
 const NothingFound = ({ typed }: { typed: string }) => (
   <Text c="dimmed" size="sm" className={classes.empty ?? ''}>
-    Nothing is called “{typed.trim()}”. Try a number such as #12, a name, an SKU or a company.
+    Nothing found for “{typed.trim()}”. Try a number such as #12, a name, a SKU or a company.
   </Text>
 )
 
@@ -143,12 +143,12 @@ const Field = ({ typed, listId, activeId, isAsking, onType, onPress, onClose }: 
       type="text"
       role="combobox"
       className={classes.input}
-      aria-label="Go to, find or do"
+      aria-label="Search or jump to…"
       aria-expanded
       aria-controls={listId}
       aria-autocomplete="list"
       aria-activedescendant={activeId}
-      placeholder="Go to, find or do"
+      placeholder="Search or jump to…"
       autoComplete="off"
       spellCheck={false}
       data-autofocus

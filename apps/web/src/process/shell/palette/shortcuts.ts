@@ -85,7 +85,7 @@ export const shortcutsOf = (actor: Actor): Shortcut[] => [
   },
   {
     keys: ['n'],
-    label: 'New: a product among products, else a quote',
+    label: 'New product (on product lists) or new quote',
     group: 'On a page',
     run: ({ go, path }) => {
       const to = newOn(actor, path)
@@ -93,7 +93,7 @@ export const shortcutsOf = (actor: Actor): Shortcut[] => [
     },
   },
   { keys: ['j'], label: 'Next row', group: 'On a page', run: () => goToRow(1) },
-  { keys: ['k'], label: 'Row before', group: 'On a page', run: () => goToRow(-1) },
+  { keys: ['k'], label: 'Previous row', group: 'On a page', run: () => goToRow(-1) },
   { keys: ['h'], label: 'Help for this page', group: 'On a page', run: ({ openHelp }) => openHelp() },
   { keys: ['?'], label: 'These shortcuts', group: 'Anywhere', run: ({ openKeys }) => openKeys() },
 ]

@@ -147,7 +147,7 @@ const useFirst = ({ records, isAsking, page, screens, commands }: Known, hands: 
   // Actions don't come first: Enter alone should open something, not change it.
   const groups =
     seen.length > 0
-      ? [{ name: 'Recently seen', items: seen }, ...here, ...anywhere]
+      ? [{ name: 'Recently viewed', items: seen }, ...here, ...anywhere]
       : [...anywhere.toReversed(), ...here]
   return {
     // All at once: a later entry would push an action under a finger that is about to press another.
@@ -171,7 +171,7 @@ const matchesOf = (text: string, { records, page, screens, commands }: Known): G
     ...commands,
   ]
   const best = bestOf(text, all, ({ names }) => names).slice(0, mostMatches)
-  return { name: 'Go and do', items: best.map(({ item }) => item) }
+  return { name: 'Actions', items: best.map(({ item }) => item) }
 }
 
 /** For typed text: local matches at once, and records once they are found. */

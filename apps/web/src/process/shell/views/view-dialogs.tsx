@@ -35,7 +35,7 @@ const ShareField = () => {
   return (
     <Switch
       label="Share with all administrators"
-      description="They see it among their views, and can’t change it."
+      description="They see it in their views but can’t change it."
       checked={field.value}
       onChange={(event) => field.onChange(event.currentTarget.checked)}
     />
@@ -78,7 +78,7 @@ const ViewForm = ({
       <Stack gap="md">
         {view === null && (
           <Text size="sm" c="dimmed">
-            Keeps the filters, the search, the order and the columns as they are now.
+            Saves the current filters, search, order and columns.
           </Text>
         )}
         <TextField<Fields> name="name" label={labels.name} maxLength={limits.view.name} isFirst isRequired />

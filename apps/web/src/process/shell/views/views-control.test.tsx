@@ -207,7 +207,7 @@ describe('a view of a list', () => {
     const { screen, asked, heads } = await show('/parts?view=7')
     expect(
       await screen.findByText(
-        'Left out of this view, since it is no more: the filter status “OLD”, the filter colour “red”, the order by “weight”, the column “gone”.',
+        'No longer available and left out of this view: the filter status “OLD”, the filter colour “red”, the order by “weight”, the column “gone”.',
       ),
     ).toBeTruthy()
     expect(asked).toHaveBeenLastCalledWith({ page: 1, search: '', ordering: '', status: 'NEW' })

@@ -50,7 +50,7 @@ const Choice = ({ name, isOn, note, isDefault, onChoose }: ChoiceProps) => (
             {note}
           </Text>
         )}
-        {isDefault && <IconStarFilled size={13} aria-label="The list opens with it" />}
+        {isDefault && <IconStarFilled size={13} aria-label="Opens with the list" />}
         {isOn && <IconCheck size={15} aria-hidden="true" />}
       </Group>
     }
@@ -97,7 +97,7 @@ const isCopied = async (text: string): Promise<boolean> => {
 const LinkByHand = ({ link }: { link: string }) => (
   <TextInput
     label="Its link"
-    description="This browser doesn’t let the page copy it. Copy it from here."
+    description="Your browser blocked copying. Copy it from here."
     size="xs"
     px="sm"
     readOnly
@@ -132,7 +132,7 @@ const ActionsOfView = ({
     send: (isDefault: boolean, write) =>
       write('chooseDefaultView', { body: { table, view: isDefault ? view.id : null } }),
     success: (_, isDefault) =>
-      isDefault ? `This list opens with “${view.name}” now.` : 'This list opens without a view now.',
+      isDefault ? `This list now opens with “${view.name}”.` : 'This list now opens without a view.',
     onDone: (_, isDefault) =>
       changeViews(table, (views) =>
         views.map((one) => ({ ...one, is_default: isDefault && one.id === view.id })),
@@ -143,8 +143,8 @@ const ActionsOfView = ({
     if (!(await isCopied(linkTo(view)))) return setByHand(true)
     showSuccess(
       view.is_shared
-        ? 'The link is copied. It works for all administrators.'
-        : 'The link is copied. It works for you alone.',
+        ? 'Link copied. It works for all administrators.'
+        : 'Link copied. It works only for you.',
     )
     return onClose()
   }
@@ -153,7 +153,7 @@ const ActionsOfView = ({
       {view.is_own && isChanged && <Action onAction={() => void update.run()}>Update “{view.name}”</Action>}
       {view.is_own && <Action onAction={() => onAction({ kind: 'change', view })}>Rename or share…</Action>}
       <Action onAction={() => void choose.run(!view.is_default)}>
-        {view.is_default ? 'Don’t open this list with it' : 'Open this list with it'}
+        {view.is_default ? 'Stop opening this list with it' : 'Open this list with it'}
       </Action>
       {isByHand ? (
         <LinkByHand link={linkTo(view)} />

@@ -112,7 +112,7 @@ export const AttributeChoicesField = () => {
       label="Choices"
       labelElement="div"
       error={wrongAt < 0 ? fieldState.error?.message : null}
-      description="One that is retired stays with the products that have it."
+      description="Products keep a retired choice."
     >
       <Stack ref={handedOn} gap={6} mt={6} role="group" aria-label="Choices">
         {choices.map((choice, place) => (

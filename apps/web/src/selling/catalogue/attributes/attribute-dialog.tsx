@@ -66,7 +66,7 @@ const MeasureFields = ({ isFixed }: { isFixed: boolean }) => {
         <Select
           ref={unit.field.ref}
           label={attributeLabels.unit}
-          description="Others of it are taken too."
+          description="Other units of the same kind are accepted too."
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           data={unitsOf(chosen).map(({ symbol }) => symbol)}
           value={unit.field.value}
@@ -82,7 +82,7 @@ const MeasureFields = ({ isFixed }: { isFixed: boolean }) => {
 const switches = {
   is_facet: { hint: undefined, onWords: messages.attributeTextFacet },
   tells_fit: {
-    hint: 'A part and a robot that share it go together; those that both have it and don’t share it, don’t.',
+    hint: 'Parts and robots with the same value are compatible; with different values they are not.',
     onWords: messages.attributeTextFit,
   },
 } as const
@@ -144,7 +144,7 @@ const AttributeForm = ({ attribute, place, elsewhere, onClose }: FormProps) => {
       <Stack gap="md">
         {elsewhere.length > 0 && (
           <Text size="sm" c="dimmed">
-            Also asked for in {elsewhere.join(', ')}: a change counts there too.
+            Also used in {elsewhere.join(', ')}: changes apply there too.
           </Text>
         )}
         <TextField<AttributeValues>
@@ -158,7 +158,7 @@ const AttributeForm = ({ attribute, place, elsewhere, onClose }: FormProps) => {
           <KindField />
         ) : (
           <Text size="sm" c="dimmed">
-            {kindWords[kind]}: its kind, and what it is a number of, are for good.
+            {kindWords[kind]}: its kind and quantity can’t be changed.
           </Text>
         )}
         {hasNumbers(kind) && <MeasureFields isFixed={attribute !== null} />}

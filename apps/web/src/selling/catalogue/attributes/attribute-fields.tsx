@@ -37,7 +37,7 @@ const useAttribute = ({ attribute, isAsked }: FieldProps) => {
     // A resolver's texts are under the path; its type is a list's where the name could be one.
     error: fieldState.error?.message,
     inputContainer: useNoteUnder(field.name),
-    ...(isAsked ? {} : { description: 'Not asked for here any more: kept until it is emptied.' }),
+    ...(isAsked ? {} : { description: 'No longer used here. It is kept until you clear it.' }),
   }
   return { field, shared }
 }
@@ -115,8 +115,8 @@ export const AttributeFields = (rules: AttributeRules) => {
         {fields.length > 0
           ? 'Buyers find and compare parts by these. Numbers are read with their unit: “4 Nm”, “10-14.8 V”, “0.5 N·m at 12 V”.'
           : isPlaced
-            ? 'None are asked for here.'
-            : `Choose ${rules.type === 'COMPONENT' ? 'a component subcategory' : 'equipment'} first: it decides what is asked for.`}
+            ? 'No specifications here.'
+            : `Choose ${rules.type === 'COMPONENT' ? 'a component subcategory' : 'equipment'} first. It sets the specifications.`}
       </Text>
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         {fields.map(({ attribute, isAsked }) =>

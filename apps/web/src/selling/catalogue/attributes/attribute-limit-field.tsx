@@ -23,7 +23,7 @@ export const AttributeLimitField = ({ id }: { id: number | null }) => {
     <ChoiceField<AttributeValues>
       name="limited_by"
       label={attributeLabels.limited_by}
-      description="A part fits a robot only up to this of it, as a mass up to the payload."
+      description="A part fits only up to this value of the robot, such as mass up to payload."
       choices={limits.map((other) => ({ value: String(other.id), label: other.name }))}
       placeholder="No limit"
       isClearable

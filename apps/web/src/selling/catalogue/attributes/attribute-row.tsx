@@ -93,8 +93,8 @@ export const RetiredAttribute = ({
   <Paper withBorder p="sm" data-row>
     <Group justify="space-between" gap="sm">
       <Words attribute={attribute} />
-      <Button variant="default" size="xs" onClick={onRestore} aria-label={`Ask again for ${attribute.name}`}>
-        Ask again
+      <Button variant="default" size="xs" onClick={onRestore} aria-label={`Restore ${attribute.name}`}>
+        Restore
       </Button>
     </Group>
   </Paper>

@@ -36,12 +36,12 @@ export interface AttributeValues {
 export const attributeLabels = {
   name: 'Name',
   kind: 'Kind',
-  dimension: 'Of what',
+  dimension: 'Quantity',
   unit: 'Unit',
   choices: 'Choices',
-  is_facet: 'Lists can be narrowed by it',
-  tells_fit: 'Tells which parts fit a robot',
-  limited_by: 'No more than the robot’s',
+  is_facet: 'Filter lists by it',
+  tells_fit: 'Decides which parts fit a robot',
+  limited_by: 'At most the robot’s',
 } as const
 
 export const valuesOfAttribute = (attribute: Attribute | null): AttributeValues =>

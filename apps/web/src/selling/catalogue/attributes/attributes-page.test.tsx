@@ -106,7 +106,7 @@ it('a press before a saved order is read anew is over that order', async () => {
   const { user, screen } = await renderScreen(AttributesPage)
   await user.click(await screen.findByRole('button', { name: 'Retire Reach' }))
   await waitFor(() => expect(reads).toBe(2))
-  await user.click(await screen.findByRole('button', { name: 'Ask again for Reach' }))
+  await user.click(await screen.findByRole('button', { name: 'Restore Reach' }))
   await waitFor(() => expect(asked).toStrictEqual([0, 2, 1]))
   letGo()
   await waitFor(() => expect(reads).toBe(3))

@@ -54,8 +54,8 @@ const PlaceAttributes = ({ place, catalogue, onEdit }: PlaceProps) => {
       <LeaveGuard unsaved={nothingTyped} isSending={order.isSending} />
       {asked.length === 0 && (
         <EmptyState
-          title="Nothing is asked for here yet."
-          description="Vendors fill in what stands here, and buyers narrow lists by it."
+          title="No specifications yet."
+          description="Vendors fill these in; buyers filter by them."
         />
       )}
       <Stack gap="xs" component="ol" className={classes.list} aria-label={`Specifications of ${place.name}`}>
@@ -73,7 +73,7 @@ const PlaceAttributes = ({ place, catalogue, onEdit }: PlaceProps) => {
       </Stack>
       {others.length > 0 && (
         <Select
-          label="Add one that is asked for elsewhere"
+          label="Add one used elsewhere"
           placeholder="Choose"
           data={others.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={null}
@@ -86,7 +86,7 @@ const PlaceAttributes = ({ place, catalogue, onEdit }: PlaceProps) => {
       {retired.length > 0 && (
         <section aria-labelledby="retired-title">
           <Title order={2} size="h5" id="retired-title" mb="xs">
-            No longer asked for
+            Retired
           </Title>
           <Stack gap="xs">
             {retired.map((attribute) => (
@@ -136,7 +136,7 @@ export const AttributesPage = () => {
     <>
       <PageHeader
         title="Specifications"
-        description="What vendors fill in and buyers choose by. What is retired stays with the products that have it."
+        description="What vendors fill in and buyers filter by. Products keep retired specifications."
         actions={
           chosen && (
             <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAsked('new')}>

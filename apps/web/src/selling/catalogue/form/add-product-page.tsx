@@ -38,7 +38,7 @@ export const AddProductPage = () => {
           <>
             <PageHeader
               title="Add Product"
-              description={`A copy of ${product.data.name}, Product # ${product.id}. It needs an SKU of its own; pictures and files stay with the first.`}
+              description={`A copy of ${product.data.name}, Product # ${product.id}. Give it its own SKU; pictures and files aren’t copied.`}
             />
             <ProductForm key={product.id} original={null} copyOf={product} />
           </>

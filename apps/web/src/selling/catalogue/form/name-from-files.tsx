@@ -26,7 +26,7 @@ export const NameFromFiles = () => {
       ...Object.fromEntries(filled.map((name) => [name, guess[name]])),
     }
     const labels = filled.map((name) => fieldLabels[name]).join(' and ')
-    if (filled.length > 0) setSaid(`${labels} taken from the name of ${guess.by}: change what isn’t right.`)
+    if (filled.length > 0) setSaid(`${labels} taken from the file name ${guess.by}. Check them.`)
     // oxlint-disable-next-line react/exhaustive-deps -- the file that names the part counts: the guess is a new object each time
   }, [guess?.by])
   return (

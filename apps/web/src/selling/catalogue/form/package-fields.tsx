@@ -63,7 +63,7 @@ const PartSize = () => {
         <Text size="sm" component="span">
           {isSmall
             ? fill(messages.packageTooSmall, { size })
-            : `The part measures ${size} in by its ${part.kind} file.`}
+            : `The part measures ${size} in according to its ${part.kind} file.`}
         </Text>
         {state !== 'proposed' && (
           <Button size="compact-xs" variant="default" onClick={() => fillIn(proposedPackage(part.box))}>
@@ -91,7 +91,7 @@ const MeasurePart = ({ wrong }: { wrong: readonly WrongField[] }) => {
       <IconRuler2 size={18} stroke={1.5} aria-hidden="true" />
       <div className={classes.size}>
         <Text size="sm" component="span" id="measure-note">
-          {whyNot ?? `Uploads ${file.name} now and fills in the package by its part’s size.`}
+          {whyNot ?? `Uploads ${file.name} now and fills in the package size from the part.`}
         </Text>
         <Button
           size="compact-xs"
@@ -118,7 +118,7 @@ export const PackageFields = ({ wrong }: { wrong: readonly WrongField[] }) => (
     classNames={{ root: classes.package ?? '', legend: classes.legend ?? '' }}
   >
     <Text size="sm" c="dimmed" mb="sm">
-      In inches and pounds, each at least 1, however small the part in it.
+      In inches and pounds, each at least 1.
     </Text>
     <SimpleGrid cols={{ base: 2, sm: 4 }}>
       {sides.map((side) => (

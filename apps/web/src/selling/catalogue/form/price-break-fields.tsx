@@ -13,8 +13,8 @@ import type { ProductValues } from './product-form-values.ts'
 import { fieldLabels } from './product-form-values.ts'
 
 const hints: Readonly<Record<ProductType, string>> = {
-  MODEL: `What a piece costs from ${leastQuantity.MODEL} or more pieces on. Quotes begin with it.`,
-  COMPONENT: 'What a piece costs from a quantity on. Quotes begin with it; without any, they begin unpriced.',
+  MODEL: `Price each from ${leastQuantity.MODEL} pieces. New quotes start with it.`,
+  COMPONENT: 'Price each from a quantity. New quotes start with it; without one they start unpriced.',
 }
 
 /** Rows of quantity and price, the smallest quantity first. */

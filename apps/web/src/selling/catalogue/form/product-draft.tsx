@@ -90,7 +90,7 @@ export const ProductDraftNote = ({ name, draft, start, now, form, uploads }: Kee
   useKeptDraft(name, kept)
   return (
     files.lost.length > 0 && (
-      <Text size="sm">Choose again what a browser can’t keep: {files.lost.join(', ')}.</Text>
+      <Text size="sm">Choose again, since a browser can’t save it: {files.lost.join(', ')}.</Text>
     )
   )
 }

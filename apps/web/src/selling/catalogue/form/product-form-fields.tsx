@@ -71,7 +71,7 @@ const TenantSwitch = ({ isEditing }: { isEditing: boolean }) => {
   return (
     <Switch
       label={fieldLabels.tenant_status}
-      description={reason ?? 'Lists the product in your store only.'}
+      description={reason ?? 'List the product in your store only.'}
       checked={field.value}
       onChange={(event) => field.onChange(event.currentTarget.checked)}
       disabled={reason !== undefined}
@@ -126,7 +126,7 @@ export const ProductFormFields = ({ type, original, catalogue, copyOf, wrong }: 
           CAD and 3D
         </h2>
         <Text size="sm" c="dimmed" mb="sm">
-          A CAD or FBX file becomes a 3D view for buyers, and gives the part’s own size.
+          A CAD or FBX file becomes a 3D view and gives the part’s size.
         </Text>
         <SimpleGrid cols={{ base: 1, md: 2 }}>
           <div>

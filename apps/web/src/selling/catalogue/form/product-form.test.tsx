@@ -170,7 +170,7 @@ describe('what is typed while the session ends', () => {
     saveSession(sessionOf({ token: 'next' }), false)
     const { screen, user } = await renderScreen(() => <ProductForm original={state(1)} />)
     expect((await field(screen, 'Name')).value).toBe('My arm')
-    expect(screen.getByText('Choose again what a browser can’t keep: torque.pdf.')).toBeTruthy()
+    expect(screen.getByText('Choose again, since a browser can’t save it: torque.pdf.')).toBeTruthy()
     // Files can't conflict: they are the current ones.
     expect(screen.getByText('sheet-1.pdf')).toBeTruthy()
     // Somebody has changed the product meanwhile, as the save finds out.

@@ -18,7 +18,7 @@ const fileReason = ({ checking, files }: QueueState): string | null => {
 const underWay = ({ files }: QueueState): number => files.filter((file) => isUnderWay(file)).length
 
 const uploading = (count: number): string =>
-  `Uploading ${count === 1 ? '1 file' : `${count} files`}. The product is saved when that is done.`
+  `Uploading ${count === 1 ? '1 file' : `${count} files`}. The product is saved when it’s done.`
 
 export interface ProductSaveBarProps {
   wrong: readonly WrongField[]

@@ -26,10 +26,10 @@ export const RememberedNote = ({ last, type }: { last: Product; type: ProductTyp
   return (
     <div className={classes.remembered}>
       <Text size="sm" component="span">
-        {list().format(rememberedLabels(type))} as in your last product, {last.data.name}.
+        {list().format(rememberedLabels(type))} as for your last product, {last.data.name}.
       </Text>
       <Button size="compact-xs" variant="default" onClick={forget}>
-        Choose anew
+        Choose again
       </Button>
     </div>
   )

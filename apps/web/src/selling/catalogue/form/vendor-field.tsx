@@ -25,7 +25,7 @@ const VendorChoice = ({ copyOf }: { copyOf: Product | null }) => {
     <ChoiceField<ProductValues>
       name="vendor"
       label={fieldLabels.vendor}
-      description="Whose product it is."
+      description="The vendor who sells it."
       choices={isListed ? choices : [copied, ...choices]}
       onSearch={follow}
       isRequired

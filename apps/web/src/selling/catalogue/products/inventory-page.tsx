@@ -79,7 +79,7 @@ export const InventoryPage = () => {
     <>
       <PageHeader
         title="Inventory"
-        description="Click a quantity, or press Enter on it, to change it. Unfold a row to give a reason and to see its history."
+        description="Click a quantity or press Enter to change it. Expand a row to give a reason and see its history."
       />
       {canEver(actor, 'account.edit-company') && <ShownStock />}
       <DataTable
@@ -101,7 +101,7 @@ export const InventoryPage = () => {
         empty={{
           picture: 'parts',
           title: 'Nothing in stock yet.',
-          description: 'Products that you list appear here.',
+          description: 'Your products appear here.',
           action: <LinkButton to={paths.addProduct}>New Product</LinkButton>,
         }}
       />

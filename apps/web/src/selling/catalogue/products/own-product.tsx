@@ -18,7 +18,7 @@ const ToProducts = ({ title }: { title: string }) => (
     title={title}
     action={
       <LinkButton to={paths.products} variant="default">
-        To the products
+        Go to products
       </LinkButton>
     }
   />

@@ -27,7 +27,7 @@ const Loading = () => (
 
 /** Says that a part of the product failed to load: a refusal gives its reason, everything else can be retried. */
 const Failure = ({ error, isEmpty, onRetry }: { error: Error; isEmpty: boolean; onRetry: () => void }) => {
-  if (!isTellable(error)) return <LoadError title="Not all of it could be loaded." onRetry={onRetry} />
+  if (!isTellable(error)) return <LoadError title="Some of it could not be loaded." onRetry={onRetry} />
   return isEmpty ? <Text py="xl">{error.detail ?? messages.notFound}</Text> : null
 }
 

@@ -147,14 +147,14 @@ const vendors: List = {
   ...pages.products,
   rows: productLists.others,
   isStore: false,
-  empty: 'List your first part, so that it can be quoted.',
+  empty: 'List your first part so that buyers can request quotes.',
 }
 
 const stores: List = {
   ...pages.tenantProducts,
   rows: productLists.store,
   isStore: true,
-  empty: 'List your store’s first part: its customers can have it quoted.',
+  empty: 'List your store’s first part so that customers can request quotes.',
 }
 
 /** The vendor's products outside its store; an admin's list has all vendors'. */

@@ -59,7 +59,7 @@ export const BesideRobot = ({ sides }: { sides: readonly [Side, Side] }) => {
       />
       {sides.some(({ glb }) => glb !== null) && (
         <Button variant="default" my="sm" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Hide the 3D view' : 'Show both in 3D, to scale'}
+          {isOpen ? 'Hide 3D view' : 'Show both in 3D, to scale'}
         </Button>
       )}
       {isOpen && <SideBySideView part={shownOf(part)} robot={shownOf(robot)} />}

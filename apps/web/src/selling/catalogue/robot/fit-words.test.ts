@@ -29,7 +29,7 @@ it('says first what decides it', () => {
       'Its vendor says so',
       'Interface CAN, but the robot’s is TTL',
       'Input voltage 10–14 V suits the robot’s 12 V',
-      'No larger than the robot, however it is turned',
+      'No larger than the robot in any orientation',
     ],
   )
   expect(fitReasons({ ...fit, properties: [voltage, bus] }, units)[0]).toBe(
@@ -40,10 +40,10 @@ it('says first what decides it', () => {
 })
 
 it('says that nothing is known rather than nothing, and never takes a size for a reason', () => {
-  expect(fitReasons(fit, units)).toEqual(['Nothing that tells it is known of both'])
+  expect(fitReasons(fit, units)).toEqual(['Not enough is known about both'])
   expect(fitReasons({ ...fit, is_smaller: false }, units)).toEqual([
-    'Larger than the robot, however it is turned',
-    'Nothing else that tells it is known of both',
+    'Larger than the robot in any orientation',
+    'Not enough else is known about both',
   ])
 })
 
@@ -66,7 +66,7 @@ it('says what is too much for the robot, in the reader’s units, before what th
   ])
   expect(fitReasons({ ...fit, limits: [{ ...mass, part: '82 g', is_within: true }] }, units)).toEqual([
     'Mass 82 g, within the robot’s payload of 500 g',
-    'Nothing else that tells it is known of both',
+    'Not enough else is known about both',
   ])
 })
 

@@ -28,7 +28,7 @@ const propertyText = (property: Fit['properties'][number], units: ReaderUnits): 
 }
 
 const sizeText = (isSmaller: boolean): string =>
-  `${isSmaller ? 'No larger' : 'Larger'} than the robot, however it is turned`
+  `${isSmaller ? 'No larger' : 'Larger'} than the robot in any orientation`
 
 const limitText = (fit: Fit['limits'][number], units: ReaderUnits): string => {
   const { name, limit, is_within } = fit
@@ -54,5 +54,5 @@ export const fitReasons = (
   ]
   if (is_named || properties.length > 0 || tooMuch.length > 0) return reasons
   // Size and payload say something, but not that it fits.
-  return [...reasons, `Nothing ${reasons.length === 0 ? '' : 'else '}that tells it is known of both`]
+  return [...reasons, `Not enough ${reasons.length === 0 ? '' : 'else '}is known about both`]
 }

@@ -5,7 +5,7 @@ import { chosenRobotChanged } from './robot-queries.ts'
 
 const move = makeWrite({
   send: (robot: number, write) => write('chooseRobot', { body: { robot, ...storeSearch() } }),
-  success: 'The robot that you chose before signing in is your account’s now.',
+  success: 'The robot you chose before signing in is now saved in your account.',
   failure: false,
   onDone: (chosen) => {
     keepBrowserRobot(null)

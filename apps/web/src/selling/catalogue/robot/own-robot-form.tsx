@@ -26,7 +26,7 @@ interface Fields {
   attributes: Record<string, TypedAttribute>
 }
 
-const labels = { model: 'Which robot it is', attributes: 'What it has' } as const
+const labels = { model: 'Robot', attributes: 'Its specifications' } as const
 
 const ModelField = ({ known }: { known: OwnRobot['model'] }) => {
   const { field, fieldState } = useController<Fields, 'model'>({ name: 'model' })
@@ -132,8 +132,7 @@ const DescribeForm = ({ robot, asked, onClose }: OwnRobotFormProps & { asked: re
     <Form kit={kit} onSubmit={(values) => describe.run(values)}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
-          Parts are marked by what you say here. What you leave empty is taken from the robot that you choose,
-          if it is one of the catalogue’s.
+          Used to check which parts fit. Empty fields use the catalogue’s values.
         </Text>
         <ModelField known={robot.model} />
         {asked.map((attribute) => (

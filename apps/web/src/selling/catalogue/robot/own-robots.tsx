@@ -33,7 +33,7 @@ const refusalOf = ({ name, size }: File): string | null => {
 
 const stateOf = (robot: OwnRobot, units: ReaderUnits): string => {
   if (robot.glb === null) return unmadeText(robot)
-  if (robot.is_size_doubtful) return 'The unit of its file is in doubt, so its size isn’t compared.'
+  if (robot.is_size_doubtful) return 'The unit of its file is uncertain, so its size isn’t compared.'
   return robot.box === null ? '' : sizeFor(robot.box, units)
 }
 
@@ -185,7 +185,7 @@ export const OwnRobots = ({ onChoose, onChosen }: OwnRobotsProps) => {
       <Text size="sm" c="dimmed">
         {isFull
           ? fill(messages.ownRobotTooMany, { most: perAccount })
-          : `STEP, IGES or FBX, at most ${sizeText(bytes)}. Only you see it: parts are compared with its size, and with what you say of it.`}
+          : `STEP, IGES or FBX, at most ${sizeText(bytes)}. Only you see it. Parts are compared with its size and specifications.`}
       </Text>
       {!isFull && (
         <PickButton accept={endings.join(',')} onChange={(file) => void upload.send(file)}>

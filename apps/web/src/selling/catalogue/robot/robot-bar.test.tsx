@@ -8,7 +8,7 @@ import { sessionStore } from '../../../platform/api/session.ts'
 import { keepBrowserRobot } from './browser-robot.ts'
 import { RobotBar } from './robot-bar.tsx'
 
-const gone = 'The robot isn’t in this catalogue any more.'
+const gone = 'This robot is no longer in the catalogue.'
 
 let server: FakeServer
 beforeEach(() => {

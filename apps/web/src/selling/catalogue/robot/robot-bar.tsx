@@ -57,7 +57,7 @@ const ShownRobot = ({ robot, shown, isOwn, onKeep }: ShownRobotProps) => {
       )}
       {!isOwn && (
         <Button size="compact-sm" variant="default" onClick={onKeep}>
-          Keep as my robot
+          Save as my robot
         </Button>
       )}
     </>
@@ -88,7 +88,7 @@ export const RobotBar = ({ asked = null, onChange }: RobotBarProps) => {
       {shown !== null && (
         <ShownRobot robot={robot} shown={shown} isOwn={isOwn} onKeep={() => void choose(shown)} />
       )}
-      {isGone && <Text size="sm">The robot isn’t in this catalogue any more.</Text>}
+      {isGone && <Text size="sm">This robot is no longer in the catalogue.</Text>}
       {retry !== null && <LoadError title="The robot could not be loaded." onRetry={retry} />}
       <Button
         ref={chooser}

@@ -55,7 +55,7 @@ const RobotForm = ({ known, onChoose, onClose }: Omit<RobotDialogProps, 'isOpen'
     start: { robot: known?.id ?? null },
     check,
     labels,
-    unguarded: 'A choice among others is made again by one click.',
+    unguarded: 'You can choose again with one click.',
   })
   const choose = async ({ robot }: Fields) => {
     if (robot !== null && (await onChoose({ of: 'model', id: robot }))) onClose()
@@ -66,8 +66,8 @@ const RobotForm = ({ known, onChoose, onClose }: Omit<RobotDialogProps, 'isOpen'
         <RobotField known={known} />
         <Text size="sm" c="dimmed">
           {isStranger
-            ? 'Kept in this browser until you sign in, and then in your account. Signed in you can use a CAD file of your own, too.'
-            : 'Kept in your account. Nobody else sees it.'}
+            ? 'Saved in this browser until you sign in, then in your account. Once signed in, you can also use your own CAD file.'
+            : 'Saved in your account. Nobody else sees it.'}
         </Text>
         <FormEnd submit="Use this robot" onCancel={onClose} />
       </Stack>

@@ -68,7 +68,7 @@ export const useUnmade = (ref: RobotRef | null): OwnRobot | null => {
 
 /** Why the user's own robot has no size yet, or none at all. */
 export const unmadeText = ({ status, note }: OwnRobot): string =>
-  isConverted(status) ? (note ?? 'No 3D view could be made of it.') : 'It is being measured.'
+  isConverted(status) ? (note ?? 'No 3D view could be made.') : 'It is being measured.'
 
 export interface Fits {
   robot: Robot | null

@@ -211,7 +211,7 @@ export const CataloguePage = () => {
         description={
           isStore
             ? `Parts of ${name}.`
-            : 'Robotics parts of many vendors. Find them by name, or by what they can: “servo 12 V 4 Nm”.'
+            : 'Robotics parts from many vendors. Search by name or by specification: “servo 12 V 4 Nm”.'
         }
       />
       <Catalogue />

@@ -33,7 +33,7 @@ export const CompareBar = ({ compared }: { compared: Compared }) => {
   return (
     <Group gap={8} role="group" aria-label="Comparison" className={classes.bar ?? ''}>
       <Text size="sm" role="status">
-        {`${ids.length} to compare${isFull ? ', as many as can be' : ''}`}
+        {`${ids.length} to compare${isFull ? ', the maximum' : ''}`}
       </Text>
       {ids.length > 1 && (
         <LinkButton
@@ -47,11 +47,11 @@ export const CompareBar = ({ compared }: { compared: Compared }) => {
           })}
           size="compact-sm"
         >
-          Compare them
+          Compare
         </LinkButton>
       )}
       <Button size="compact-sm" variant="subtle" onClick={clear}>
-        Forget them
+        Clear
       </Button>
     </Group>
   )

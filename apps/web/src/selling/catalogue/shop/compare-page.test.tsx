@@ -64,7 +64,7 @@ it('says which parts are gone and which didn’t come, and asks for these again'
     '/catalogue/compare',
   )
   expect(await screen.findByText('1 of them could not be loaded.', {}, { timeout: 20_000 })).toBeTruthy()
-  expect(screen.getByText('1 of them can’t be shown any more.')).toBeTruthy()
+  expect(screen.getByText('1 of them are no longer available.')).toBeTruthy()
   isCut = false
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByRole('link', { name: 'Part 3' })).toBeTruthy()
@@ -84,7 +84,7 @@ it('hands the focus on to the next part where one is taken out, and from the las
   await user.keyboard('{Enter}')
   await waitFor(() => expect(document.activeElement).toBe(takeOut(1)))
   await user.keyboard('{Enter}')
-  await waitFor(() => expect(document.activeElement?.textContent).toBe('To the catalogue'))
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Go to the catalogue'))
 })
 
 const Bar = () => <CompareBar compared={useCompared()} />
@@ -97,7 +97,7 @@ it('leads back to the list as it was narrowed, with the parts that are left stil
     CatalogueOrComparison,
     '/catalogue?type=COMPONENT&page=2&compare=4,5,6',
   )
-  await user.click(screen.getByRole('link', { name: 'Compare them' }))
+  await user.click(screen.getByRole('link', { name: 'Compare' }))
   await user.click(await screen.findByRole('button', { name: 'Take out Part 5' }, { timeout: 20_000 }))
   await waitFor(() => expect(decodeURIComponent(address())).toContain('ids=4,6'))
   await user.click(screen.getByRole('link', { name: 'Catalogue' }))
@@ -111,7 +111,7 @@ it('has the parts that are left chosen when somebody goes back, too', async () =
     CatalogueOrComparison,
     '/catalogue?type=COMPONENT&compare=4,5,6',
   )
-  await user.click(screen.getByRole('link', { name: 'Compare them' }))
+  await user.click(screen.getByRole('link', { name: 'Compare' }))
   await user.click(await screen.findByRole('button', { name: 'Take out Part 5' }, { timeout: 20_000 }))
   await waitFor(() => expect(decodeURIComponent(address())).toContain('ids=4,6'))
   await back()

@@ -125,7 +125,7 @@ const Missing = ({ parts }: { parts: readonly Asked[] }) => {
     <>
       {gone > 0 && (
         <Text size="sm" c="dimmed">
-          {`${gone} of them can’t be shown any more.`}
+          {`${gone} of them are no longer available.`}
         </Text>
       )}
       {failed.length > 0 && (
@@ -181,7 +181,7 @@ const Comparison = () => {
         description="Choose up to six in the catalogue."
         action={
           <LinkButton to={paths.catalogue} search={listWith([])} size="xs" variant="default">
-            To the catalogue
+            Go to the catalogue
           </LinkButton>
         }
       />

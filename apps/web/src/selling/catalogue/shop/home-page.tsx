@@ -128,8 +128,8 @@ const WaysIn = () => {
     <section aria-label="Your account" className={classes.account}>
       <Text size="sm">
         {isStore
-          ? `With an account you ask ${name} for a quote, and follow it to the order.`
-          : 'With an account you ask for quotes, and follow them to the order; vendors list their parts and price them.'}
+          ? `With an account you can request quotes from ${name} and track your orders.`
+          : 'With an account you can request quotes and track orders; vendors list and price their parts.'}
       </Text>
       <Group gap={16}>
         <TextLink to={paths.login} search={onward} size="sm">

@@ -27,9 +27,9 @@ const NothingNear = () => (
 )
 
 it.each([
-  ['/?search=quantum', 'Look for another word.'],
-  ['/?fits=7', 'Take a filter off.'],
-  ['/?search=quantum&fits=7', 'Take a filter off, or look for another word.'],
+  ['/?search=quantum', 'Try another word.'],
+  ['/?fits=7', 'Remove a filter.'],
+  ['/?search=quantum&fits=7', 'Remove a filter, or try another word.'],
 ])('names as a way on only what can be changed: %s', async (address, text) => {
   const { screen } = await renderScreen(NothingNear, address)
   expect(await screen.findByText(text)).toBeTruthy()

@@ -32,7 +32,7 @@ const Nearby = ({ state, instead, compared }: NothingFoundProps & { instead: str
   return (
     <Stack gap="sm" component="section" aria-label="The nearest products">
       <Text role="status">
-        No product has all of “{state.search}”. The nearest are found by “{instead}”.
+        No product matches all of “{state.search}”. Showing results for “{instead}”.
       </Text>
       <CompareBar compared={compared} />
       <ShopCards
@@ -51,8 +51,8 @@ const Nearby = ({ state, instead, compared }: NothingFoundProps & { instead: str
 
 /** The next thing to try after an empty list. */
 const wayOnOf = ({ search, filters }: TableState): string => {
-  if (Object.keys(filters).length === 0) return 'Look for another word.'
-  return search === '' ? 'Take a filter off.' : 'Take a filter off, or look for another word.'
+  if (Object.keys(filters).length === 0) return 'Try another word.'
+  return search === '' ? 'Remove a filter.' : 'Remove a filter, or try another word.'
 }
 
 /** An empty list's text and suggestions. */
@@ -62,7 +62,7 @@ export const NothingFound = (props: NothingFoundProps) => {
   return (
     <EmptyState
       picture="parts"
-      title={state.isNarrowed ? 'No product fits all of this.' : 'No products yet.'}
+      title={state.isNarrowed ? 'No product matches.' : 'No products yet.'}
       {...(state.isNarrowed && {
         description: wayOnOf(state),
         action: (

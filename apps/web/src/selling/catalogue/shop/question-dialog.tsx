@@ -38,7 +38,7 @@ const QuestionForm = ({ product, onClose }: Omit<QuestionDialogProps, 'isOpen'>)
     start: { text: keptQuestion(product.id) },
     check,
     labels,
-    unguarded: 'It is kept in this tab until it is sent.',
+    unguarded: 'Your draft stays in this tab.',
   })
   const text = useWatch({ control: kit.form.control, name: 'text' })
   useEffect(() => keepQuestion(product.id, text), [product.id, text])
@@ -67,13 +67,13 @@ const QuestionForm = ({ product, onClose }: Omit<QuestionDialogProps, 'isOpen'>)
         <LongTextField<Fields>
           name="text"
           label="Question"
-          description={`${product.vendor} reads it, and answers under “Questions”. Your name, e-mail and phone aren’t shown.`}
+          description={`${product.vendor} answers under “Questions”. Your name, e-mail and phone aren’t shown.`}
           maxLength={limits.chat.text.max}
           isFirst
         />
         {isStranger && (
           <Text size="sm" c="dimmed">
-            You sign in first, and come back to this question as it stands here.
+            Sign in first; your question will still be here.
           </Text>
         )}
         <FormEnd submit={isStranger ? 'Sign in to send' : 'Send question'} onCancel={onClose} />

@@ -11,7 +11,7 @@ const OthersCatalogue = () => (
   <EmptyState
     picture="parts"
     title={`Only customers of ${useBrand().name} see this catalogue.`}
-    description="Your account isn’t one of theirs. The store invites its customers itself."
+    description="Your account isn’t one of its customers. The store invites them itself."
     action={<LinkButton to={paths.myQuotes}>My Quotes</LinkButton>}
   />
 )

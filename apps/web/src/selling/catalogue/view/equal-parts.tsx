@@ -17,7 +17,7 @@ export const EqualParts = ({ product: { id, data, tenant } }: { product: Product
   const refresh = () => void client.invalidateQueries({ queryKey: queryKeys.products.one(id) })
   if (equal === undefined)
     return isError ? (
-      <LoadError title="The same parts couldn’t be loaded." onRetry={() => void refetch()} />
+      <LoadError title="Equivalent parts couldn’t be loaded." onRetry={() => void refetch()} />
     ) : (
       <LoadingBlock height={60} />
     )
@@ -25,10 +25,10 @@ export const EqualParts = ({ product: { id, data, tenant } }: { product: Product
     <Stack gap="md">
       {equal.length === 0 ? (
         <Text size="sm" c="dimmed">
-          No other product is known to be the same part.
+          No equivalent parts known.
         </Text>
       ) : (
-        <ul className={classes.list} aria-label={`The same part as ${data.name}`}>
+        <ul className={classes.list} aria-label={`Equivalent to ${data.name}`}>
           {equal.map((part) => (
             <li key={part.product}>
               {part.vendor}: {part.name} <span className={classes.sku}>{part.sku}</span>
@@ -40,7 +40,7 @@ export const EqualParts = ({ product: { id, data, tenant } }: { product: Product
       <LinkForm
         part={{ id, name: data.name }}
         store={tenant}
-        success="Linked. Both products’ histories say so."
+        success="Linked. It’s in both products’ history."
         onLinked={refresh}
       />
     </Stack>

@@ -10,7 +10,7 @@ const said = (value: number | null | undefined, say: (value: number) => string):
 const sources = {
   CAD: 'measured from its CAD file',
   FBX: 'measured from its FBX file',
-  CATALOGUE: 'as its maker states it',
+  CATALOGUE: 'as stated by the maker',
 } as const satisfies Record<NonNullable<ProductDetail['own_size']>['source'], string>
 
 const sides = [
@@ -37,7 +37,7 @@ export const ProductMeasures = ({
   return (
     <table className={classes.measures}>
       <caption className={classes.caption}>
-        {own ? `The part’s own size ${sources[own.source]}.` : 'Of the shipping package.'}
+        {own ? `The part’s own size ${sources[own.source]}.` : 'Shipping package.'}
       </caption>
       <thead>
         <tr>

@@ -37,7 +37,7 @@ const filesOf = <File extends ViewFile>({ files }: Viewed<File>) =>
 
 const whyNot = (file: ViewFile): string | null => {
   if (file.glb !== null) return null
-  return isConverted(file.status) ? file.note : 'The 3D view is being made. It appears here by itself.'
+  return isConverted(file.status) ? file.note : 'The 3D view is being made and will appear here.'
 }
 
 /** The files with 3D views: for a part with both files each by itself, since they may differ. */

@@ -17,7 +17,7 @@ export const ShownStock = () => {
     <Switch
       mb="md"
       label="Buyers see whether a part is in stock"
-      description="“In stock” or “Out of stock” in the catalogue, and its filter. Nobody sees how many there are."
+      description="“In stock” or “Out of stock” in the catalogue, and its filter. Quantities are never shown."
       checked={saving.underWay ?? company.shows_stock}
       onChange={(event) => void saving.run(event.currentTarget.checked)}
     />

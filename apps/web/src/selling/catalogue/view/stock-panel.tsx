@@ -37,7 +37,8 @@ const ChangeForm = ({ product }: { product: Product }) => {
   const [over, setOver] = useState(product.quantity)
   if (typed === '' && over !== product.quantity) setOver(product.quantity)
   const isSame = typed !== '' && readWhole(typed) === product.quantity
-  const whyNot = typed === '' ? 'Enter the new quantity.' : isSame ? 'That is what is in stock.' : null
+  const whyNot =
+    typed === '' ? 'Enter the new quantity.' : isSame ? 'This is already the quantity in stock.' : null
 
   const save = async ({ quantity, reason }: Fields): Promise<void> => {
     const wanted = readWhole(quantity)

@@ -46,7 +46,7 @@ export const AllFilesField = ({
     <div className={`${classes.field} ${classes.all}`}>
       <DropArea
         label="Choose files"
-        hint="or drop or paste them here, all at once: pictures, a CAD and an FBX file, data sheets. Each goes where it belongs."
+        hint="or drop or paste them here: pictures, a CAD and an FBX file, data sheets. They are sorted for you."
         icon={<IconFiles size={28} stroke={1.4} />}
         endings={endings}
         isMany

@@ -12,7 +12,7 @@ import { RefusalNotes } from './refusal-notes.tsx'
 import { sizeText } from './size-text.ts'
 import { useUploadState, useUploads } from './use-uploads.ts'
 
-const hint = `or drop them here. PDF, up to ${sizeText(mostBytesOf.DOCUMENT)} each, at most ${limits.product.documents}. Whoever sees the part can download them, under the names that they have here.`
+const hint = `or drop them here. PDF, up to ${sizeText(mostBytesOf.DOCUMENT)} each, at most ${limits.product.documents}. Everyone who sees the part can download them under these names.`
 
 /** A product's data sheets, in the order they were added. */
 export const DocumentField = () => {

@@ -43,7 +43,7 @@ export const PictureField = () => {
   const move = (key: string, place: number) => {
     const name = pictures.find((picture) => picture.key === key)?.name
     queue.move(key, place)
-    setSaid(`${name} is picture ${place + 1} of ${pictures.length} now.`)
+    setSaid(`${name} is now picture ${place + 1} of ${pictures.length}.`)
   }
 
   return (
@@ -77,8 +77,7 @@ export const PictureField = () => {
       )}
       {pictures.length > 1 && (
         <Text size="xs" c="dimmed">
-          Drag a picture, or use its arrows, to change the order. The starred one stands for the product in
-          lists.
+          Drag pictures or use the arrows to change the order. Lists show the starred one.
         </Text>
       )}
     </section>

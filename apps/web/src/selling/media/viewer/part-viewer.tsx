@@ -32,7 +32,7 @@ const LoadedViewer = (props: PartViewerProps & { onRetry: () => void }) => {
     return (
       <ViewerNote
         {...props}
-        title="The graphics card dropped the 3D view."
+        title="The graphics card stopped the 3D view."
         act={{ label: 'Show it again', onAction: props.onRetry }}
       />
     )
@@ -45,7 +45,7 @@ const WithoutWebGl = (props: PartViewerProps) => {
   return (
     <ViewerNote
       {...props}
-      title="This browser shows no 3D."
+      title="This browser can’t show 3D."
       hint="WebGL is missing or switched off. Here is a picture instead."
     />
   )

@@ -35,7 +35,7 @@ const Both = ({ part, robot, models }: SideBySideViewerProps & { models: readonl
         name={name}
         thumbnail={null}
         box={null}
-        title="The graphics card dropped the 3D view."
+        title="The graphics card stopped the 3D view."
         act={{ label: 'Show it again', onAction: () => setLost(false) }}
       />
     )
@@ -71,7 +71,7 @@ export const SideBySideViewer = (props: SideBySideViewerProps) => {
         name="Both"
         thumbnail={null}
         box={null}
-        title="This browser shows no 3D."
+        title="This browser can’t show 3D."
         hint="WebGL is missing or switched off. Both sizes stand above."
       />
     )

@@ -43,7 +43,7 @@ export const pictureKeys = [
   ['Shift + arrows', 'Move'],
   ['Arrows, measuring', 'Move the crosshair; with Shift finely'],
   ['Enter, measuring', 'Set a point'],
-  ['Escape', 'End measuring'],
+  ['Escape', 'Stop measuring'],
 ] as const
 
 /** The direction of an arrow key: right and up are positive. */

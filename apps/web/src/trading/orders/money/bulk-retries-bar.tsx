@@ -33,7 +33,7 @@ export const BulkRetries = ({ noun, rows, onClear }: BulkRetriesProps) => {
             onChoose: () => setAsking(true),
           },
         ]}
-        none="None of these has a transfer that failed."
+        none="None of these has a failed transfer."
         onClear={onClear}
       />
       {isAsking && (

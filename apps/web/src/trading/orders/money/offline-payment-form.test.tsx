@@ -103,7 +103,7 @@ it('a revision that took the place of the one that was read is shown with its su
   )
   expect(screen.getByText(/The down payment is \$20\.00\./)).toBeTruthy()
   await record()
-  expect(await screen.findByText(/Revision 2 is on offer by now, for \$300\.00\./)).toBeTruthy()
+  expect(await screen.findByText(/Revision 2 is now on offer, for \$300\.00\./)).toBeTruthy()
   expect(screen.getByText(/The down payment is \$60\.00\./)).toBeTruthy()
   expect(screen.getByText(messages.offerChanged)).toBeTruthy()
   expect(typed()).toEqual(['60', 'Wire 7'])

@@ -75,7 +75,7 @@ export const OfflinePaymentForm = <Result,>({
       <TextField<Fields>
         name="reference"
         label={labels.reference}
-        description="What the payment can be found by, such as the transfer’s number."
+        description="A reference for the payment, such as the transfer number."
         maxLength={limits.quote.reason}
         isRequired
       />

@@ -67,7 +67,7 @@ export const OrderSums = ({ order }: { order: Sums }) => (
         </div>
       ))}
     </dl>
-    <dl className={classes.parts} aria-label="What the total is made of">
+    <dl className={classes.parts} aria-label="Breakdown of the total">
       {partsOf(order).map(({ name, amount }) => (
         <div key={name}>
           <dt>{name}</dt>
@@ -77,7 +77,7 @@ export const OrderSums = ({ order }: { order: Sums }) => (
     </dl>
     {order.money_under_way && (
       <p role="status" className={classes.underWay}>
-        A payment or a refund is under way. The amounts follow as soon as it is settled.
+        A payment or a refund is under way. The amounts update once it settles.
       </p>
     )}
   </RecordPanel>

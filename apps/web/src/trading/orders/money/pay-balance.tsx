@@ -146,7 +146,7 @@ const PayForm = ({ payment, amount, paying }: PayFormProps) => {
           Pay {moneyText(amount)}
         </BusyButton>
         <Text size="xs" c="dimmed">
-          Your card’s number goes to the payment provider only.
+          Your card number goes to the payment provider only.
         </Text>
       </Stack>
     </form>

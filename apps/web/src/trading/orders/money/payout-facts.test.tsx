@@ -27,19 +27,19 @@ it('calls what came off a vendor’s part refunded or not charged: the customer 
 it('tells whoever isn’t the vendor that the vendor’s own profile leads to its payout account', () => {
   const waiting = { ...subOrder, payout: { ...payout, waits_for: ['account_not_verified' as const] } }
   expect(payoutWaitsFor(vendor, waiting)).toEqual([
-    'Your payout account isn’t open or not verified yet; your profile leads to it.',
+    'Your payout account isn’t open or verified yet. Open it from your profile.',
   ])
   expect(payoutWaitsFor({ ...vendor, role: 'ADMIN', userId: 1 }, waiting)).toEqual([
-    'The vendor’s payout account isn’t open or not verified yet; the vendor’s own profile leads to it.',
+    'The vendor’s payout account isn’t open or verified yet; the vendor can do this on its profile.',
   ])
 })
 
 it('says that nothing is due of what the store got itself, and what it owes of it', async () => {
   const taken = { ...payout, earned: '90.00', kept: '10.00', refunded: '0.00', taken: '100.00' }
   const facts = new Map(payoutFacts(vendor, { ...subOrder, payout: taken }))
-  const names = ['Paid to the store itself', 'Owed to the marketplace', 'Payout']
+  const names = ['Paid directly to the store', 'Owed to the marketplace', 'Payout']
   await renderScreen(() => names.map((name) => <li key={name}>{facts.get(name)}</li>))
   const shown = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
-  expect(shown).toEqual(['$100.00', '$10.00', 'Nothing is due: the store got its money itself.'])
-  expect(new Map(payoutFacts(vendor, subOrder)).has('Paid to the store itself')).toBe(false)
+  expect(shown).toEqual(['$100.00', '$10.00', 'Nothing is due: the store was paid directly.'])
+  expect(new Map(payoutFacts(vendor, subOrder)).has('Paid directly to the store')).toBe(false)
 })

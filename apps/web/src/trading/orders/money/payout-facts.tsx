@@ -11,11 +11,11 @@ import type { SubOrder } from '../orders-api.ts'
 type Payout = NonNullable<SubOrder['payout']>
 
 const whenTexts = {
-  NOT_DUE: 'Falls due in a moment.',
-  PENDING: 'Due, and about to be sent.',
+  NOT_DUE: 'Due in a moment.',
+  PENDING: 'Due; about to be sent.',
   PROCESSING: 'On its way; the provider hasn’t confirmed it yet.',
   COMPLETED: 'Sent to the payout account.',
-  FAILED: 'Refused by the provider; it can be tried again.',
+  FAILED: 'Refused by the provider. You can retry it.',
   REVERSED: 'Taken back for a refund.',
 } as const satisfies Record<TransferStatus, string>
 
@@ -29,7 +29,7 @@ const When = ({ payout, status, waits }: { payout: Payout; status: TransferStatu
     <Text size="sm">
       {fromWire(payout.taken) === 0
         ? 'Nothing is due any more.'
-        : 'Nothing is due: the store got its money itself.'}
+        : 'Nothing is due: the store was paid directly.'}
     </Text>
   ) : waits.length === 0 ? (
     <Text size="sm">{whenTexts[status]}</Text>
@@ -55,7 +55,7 @@ export const payoutFacts = (actor: Actor, subOrder: SubOrder): [string, ReactNod
   const ofStore: [string, ReactNode][] =
     fromWire(payout.taken) === 0
       ? []
-      : [['Paid to the store itself', <Money key="taken" value={payout.taken} />]]
+      : [['Paid directly to the store', <Money key="taken" value={payout.taken} />]]
   const owes: [string, ReactNode][] =
     rest < 0 && ofStore.length > 0
       ? [['Owed to the marketplace', <Money key="owes" value={toWire(cents(-rest))} />]]

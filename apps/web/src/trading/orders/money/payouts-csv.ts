@@ -19,7 +19,7 @@ const header = [
   'Transfer ID',
   'Waits for',
   'Tracking',
-  'Paid to the store itself',
+  'Paid directly to the store',
 ]
 
 const rowOf = (actor: Actor, sub: SubOrder): string[] => [

@@ -19,7 +19,7 @@ const sums = [
   ['fees', 'Commission'],
   ['refunds', takenOffName],
   ['paid', 'Paid out'],
-  ['due', 'Still to come'],
+  ['due', 'Upcoming'],
 ] as const
 
 /** A vendor's money of a period: earned, kept as commission, refunded, paid out and still to come; and all of it as a file. */
@@ -53,7 +53,7 @@ export const PayoutsSummary = () => {
         </BusyButton>
       </div>
       {data === undefined && isError ? (
-        <LoadError title="The sums could not be loaded." onRetry={() => void refetch()} />
+        <LoadError title="The totals could not be loaded." onRetry={() => void refetch()} />
       ) : (
         <dl className={classes.sums}>
           {sums.map(([field, name]) => (

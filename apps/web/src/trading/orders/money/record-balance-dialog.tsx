@@ -20,7 +20,7 @@ const BalanceForm = ({ order, onClose }: { order: ReadOrder; onClose: () => void
       amount={pending_amount}
       most={mostOf(pending_amount)}
       note={before(
-        `${moneyText(pending_amount)} of this order are pending. What you record here was paid outside the marketplace.`,
+        `${moneyText(pending_amount)} of this order is pending. Record what was paid outside the marketplace.`,
       )}
       send={(body, write) =>
         write('recordOrderPayment', {

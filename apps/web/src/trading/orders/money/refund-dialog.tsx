@@ -56,7 +56,7 @@ const partsOf = ({ suborders }: Order) =>
   }))
 
 const note = (order: Order): string =>
-  `${moneyText(order.paid_amount)} can go back. Card payments go back to the card; what was paid off-line you give back by hand. What vendors were paid for it is taken back from them.`
+  `${moneyText(order.paid_amount)} can go back. Card payments go back to the card; return off-line payments yourself. Vendor payouts for it are reversed.`
 
 /** Says of the typed amount that it ends the order: all that isn't paid yet is waived with it. */
 const EndNote = ({ order: { paid_amount, pending_amount } }: { order: Order }) => {
@@ -101,7 +101,7 @@ const RefundForm = ({ order, onClose }: { order: Order; onClose: () => void }) =
       <ChoiceField<Fields>
         name="suborder"
         label={labels.suborder}
-        description="Left empty, it is shared by all vendors and shipment in proportion."
+        description="If empty, it is split across all vendors and shipment in proportion."
         choices={partsOf(order)}
         placeholder="The whole order"
       />

@@ -16,7 +16,7 @@ export const RefundRefusals = ({ order }: { order: Order }) => {
   })
   return (
     order.refusals.length > 0 && (
-      <Notice color="orange" title="The card provider refused a part of a refund" mb="md">
+      <Notice color="orange" title="The card provider refused part of a refund" mb="md">
         <List size="sm" mb="sm">
           {order.refusals.map(({ suborder, amount, reason }) => (
             <List.Item key={`${suborder} ${amount} ${reason}`}>

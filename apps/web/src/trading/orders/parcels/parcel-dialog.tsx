@@ -100,7 +100,7 @@ const ParcelForm = ({ subOrder, onClose }: { subOrder: SubOrder; onClose: () => 
       toSent={toSent}
       labels={labelsOf(lines)}
       act="record the parcel"
-      note="How many of each part are in this parcel. The buyer is told; your payout waits until all of it is on its way."
+      note="How many of each part are in this parcel. The buyer is notified; your payout is due once everything has shipped."
       send={(body, write) => write('recordParcel', { params: { id: subOrder.id }, body })}
       success={messages.parcelRecorded}
       onDone={refreshOrders}

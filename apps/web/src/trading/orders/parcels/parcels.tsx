@@ -101,7 +101,7 @@ const ParcelRow = ({ subOrder, parcel }: { subOrder: SubOrder; parcel: Parcel })
     )}
     {parcel.void !== null && (
       <Text size="sm" c="dimmed" className={classes.words ?? ''}>
-        Void, it never left: {parcel.void.reason}
+        Voided, never sent: {parcel.void.reason}
       </Text>
     )}
   </li>

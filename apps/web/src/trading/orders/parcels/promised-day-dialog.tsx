@@ -27,8 +27,8 @@ type Promised = Pick<SubOrder, 'id' | 'promise'>
 
 const noteFor = ({ first }: Promised['promise']): string =>
   first === null
-    ? 'The buyer and the seller are told. What you promise first stays readable; later you can only name a later day.'
-    : `First promised for ${dayText(first)}. The buyer and the seller are told of the new day and its reason.`
+    ? 'The buyer and the seller are notified. Your first promise stays visible; you can only move it later.'
+    : `First promised for ${dayText(first)}. The buyer and the seller see the new day and the reason.`
 
 /** The day on which a vendor's part is there. */
 export const PromisedDayDialog = ({

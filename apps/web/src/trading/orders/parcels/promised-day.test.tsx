@@ -15,7 +15,7 @@ it('expects nothing more of a part that was refunded before it was sent, whateve
         })}
       />
     ))
-    return screen.queryByText('Nothing more is expected') !== null
+    return screen.queryByText('Nothing more expected') !== null
   }
   expect([await shown(false), await shown(true)]).toEqual([false, true])
 })

@@ -44,7 +44,7 @@ const ShownDay = ({ subOrder, onOpen }: { subOrder: SubOrder; onOpen: () => void
   if (isNoLongerExpected(subOrder))
     return (
       <Text size="sm" c="dimmed">
-        Nothing more is expected
+        Nothing more expected
       </Text>
     )
   if (expected === null && !subOrder.rights.set_day)

@@ -35,9 +35,7 @@ const ShipmentForm = ({ order, onClose }: { order: ReadOrder; onClose: () => voi
       toSent={toSent}
       labels={labels}
       act="save it"
-      note={before(
-        'It is added to what the customer pays. Once the order is paid in full, it stays as it is.',
-      )}
+      note={before('Added to what the customer pays. It’s fixed once the order is paid in full.')}
       send={({ shipment_amount }: Fields, write) =>
         write('changeOrder', {
           params: { id: order.id },

@@ -35,7 +35,7 @@ export const TrackingDialog = ({ subOrder: id, parcel, onClose }: ParcelDialogPr
         toSent={toSent}
         labels={{ tracking_url: trackingLabel }}
         act="save it"
-        note="Where the customer follows the parcel."
+        note="Where the customer tracks the parcel."
         send={(body: Fields, write) => write('changeParcel', { params: { id, parcel: number }, body })}
         success={messages.trackingSaved}
         onDone={refreshOrders}

@@ -37,7 +37,7 @@ export const VoidParcelDialog = ({
         toSent={toSent}
         labels={labels}
         act="void it"
-        note="For a parcel that never left: what is in it is left to ship again. It stays readable, and the buyer is told."
+        note="For a parcel that was never sent. Its parts can be shipped again, and the buyer is notified."
         send={(body: Fields, write) => write('voidParcel', { params: { id, parcel: number }, body })}
         success={messages.parcelVoided}
         onDone={refreshOrders}

@@ -78,7 +78,7 @@ const Sums = ({
         {draft.changed.length > 0 ? `${changesText(draft.changed.length)}.` : 'Nothing changes.'}
         {left.length > 0 && ` ${left.join(', ')} would have no line left, and that part of the quote closes.`}
         {!draft.isExact &&
-          ` There may be a still better way: there are too many vendors to try ${draft.by === 'cheapest' ? 'what all of them ask for sending' : 'all'}.`}
+          ` There may be a better combination: there are too many vendors to try ${draft.by === 'cheapest' ? 'total freight' : 'all'}.`}
       </Text>
     </div>
   )
@@ -122,14 +122,14 @@ const useApply = (
   })
 
 const Alone = ({ needs, onLink }: { needs: readonly ShownNeed[]; onLink: (need: ShownNeed) => void }) => (
-  <RecordPanel label="Lines with one vendor" title="Lines that one vendor has">
+  <RecordPanel label="Lines with one vendor" title="Lines with a single vendor">
     {needs.map((need) => (
       <div key={need.id} className={classes.alone}>
         <span>
           {wholeText(need.quantity)} × {need.name}, {need.offers[0]?.vendorName}
         </span>
         <Button variant="subtle" size="compact-sm" onClick={() => onLink(need)}>
-          Add a part that is the same<VisuallyHidden> as {need.name}</VisuallyHidden>
+          Add an equivalent part<VisuallyHidden> as {need.name}</VisuallyHidden>
         </Button>
       </div>
     ))}
@@ -208,7 +208,7 @@ const OffersView = ({ id, ...compared }: Compared & { id: number }) => {
   return (
     <RecordView
       title={`Compare offers of quote #${id}`}
-      description="Every vendor that has a line’s part: price, lead time, stock, and how it has answered in the past year"
+      description="Every vendor for each part: price, lead time, stock and response record over the past year"
       actions={
         <LinkButton to={paths.quoteSubQuotes(id)} variant="default" size="compact-sm">
           Quote #{id}

@@ -10,7 +10,7 @@ type Link = NonNullable<Equal['link']>
 const Unlink = ({ link, name, onDone }: { link: Link; name: string; onDone: () => void }) => {
   const unlink = useWrite({
     send: ({ one, other }: Link, write) => write('unlinkParts', { body: { product: one, equal_to: other } }),
-    success: `${name} is no longer said to be the same part.`,
+    success: `${name} is no longer linked as equivalent.`,
     onSettled: onDone,
   })
   return (
@@ -20,7 +20,7 @@ const Unlink = ({ link, name, onDone }: { link: Link; name: string; onDone: () =
       isBusy={unlink.isBusy}
       onClick={() => void unlink.run(link)}
     >
-      Not the same<VisuallyHidden> part: {name}</VisuallyHidden>
+      Unlink<VisuallyHidden> part: {name}</VisuallyHidden>
     </BusyButton>
   )
 }
@@ -32,7 +32,7 @@ export const Equality = ({ offer, onUnlinked }: { offer: Equal; onUnlinked: () =
   return (
     <p className={classes.equal}>
       <span>
-        Same part, says {offer.link.by}: {offer.link.reason}
+        Linked by {offer.link.by}: {offer.link.reason}
       </span>
       <Unlink link={offer.link} name={offer.name} onDone={onUnlinked} />
     </p>

@@ -70,8 +70,8 @@ export const LinkForm = ({
     <Form kit={kit} onSubmit={link.run}>
       <Stack gap="md">
         <Text size="sm">
-          Which other product is the same part as <strong>{part.name}</strong>? Both are compared wherever
-          either is asked for, and both products’ histories say who linked them.
+          Which other product is equivalent to <strong>{part.name}</strong>? Both are compared wherever either
+          is requested. Their history shows who linked them.
         </Text>
         <Controller
           control={kit.form.control}
@@ -95,11 +95,7 @@ export const LinkForm = ({
             </div>
           )}
         />
-        <TextField<Fields>
-          name="reason"
-          label={labels.reason}
-          description="Administrators alone read this."
-        />
+        <TextField<Fields> name="reason" label={labels.reason} description="Only administrators read this." />
         <FormEnd submit="Link" {...(onCancel && { onCancel })} />
       </Stack>
     </Form>

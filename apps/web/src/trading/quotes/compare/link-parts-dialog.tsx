@@ -19,7 +19,7 @@ export const LinkPartsDialog = ({ part, store, onClose, onLinked }: LinkPartsDia
       <LinkForm
         part={part}
         store={store}
-        success="Linked. Its offer stands at the line now."
+        success="Linked. Its offer is now on the line."
         isFirst
         look={lookAt}
         onCancel={onClose}

@@ -68,7 +68,7 @@ export const NeedOffers = ({ need, chosen, why, onChoose, onLink, onUnlinked }: 
         {wholeText(need.quantity)} × {need.name}
       </legend>
       {why !== undefined && <p className={classes.why}>{why}</p>}
-      {need.isLocked && <p className={classes.why}>This part of the quote isn’t open to changes now.</p>}
+      {need.isLocked && <p className={classes.why}>This part of the quote can’t be changed now.</p>}
       {on.length > 1 && (
         <div className={classes.offer} data-chosen={chosen === null}>
           <Radio
@@ -78,7 +78,7 @@ export const NeedOffers = ({ need, chosen, why, onChoose, onLink, onUnlinked }: 
             disabled={need.isLocked}
             onChange={() => onChoose(null)}
             label={`Keep all ${on.length} lines`}
-            description="Several vendors are asked for as many of the same part."
+            description="Several vendors are asked for the same part and quantity."
           />
         </div>
       )}
@@ -94,7 +94,7 @@ export const NeedOffers = ({ need, chosen, why, onChoose, onLink, onUnlinked }: 
         />
       ))}
       <Button variant="subtle" size="compact-sm" mt={8} onClick={onLink}>
-        Add a part that is the same<VisuallyHidden> as {need.name}</VisuallyHidden>
+        Add an equivalent part<VisuallyHidden> as {need.name}</VisuallyHidden>
       </Button>
     </fieldset>
   )

@@ -27,7 +27,7 @@ it('a delivery that somebody else saved meanwhile is shown, and a second save pu
   const order = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Purchase order number/ })
   await user.type(order, 'PO-9')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('Somebody else has saved: Purchase order: PO-8.')).toBeTruthy()
+  expect(await screen.findByText('Someone else saved: Purchase order: PO-8.')).toBeTruthy()
   expect(screen.getByText(messages.deliveryChanged)).toBeTruthy()
   expect(order.value).toBe('PO-9')
   await user.click(screen.getByRole('button', { name: 'Save' }))

@@ -40,7 +40,7 @@ const DeliveryForm = ({ quote, onClose }: { quote: Quote; onClose: () => void })
       check={({ delivery }) => deliveryIssues(delivery, over.needed_by)}
       toSent={({ delivery }) => ({ delivery: toDelivery(delivery) })}
       labels={deliveryLabels}
-      note={theirs.length === 0 ? null : `Somebody else has saved: ${theirs.join('; ')}.`}
+      note={theirs.length === 0 ? null : `Someone else saved: ${theirs.join('; ')}.`}
       send={({ delivery }, write) =>
         write('setQuoteDelivery', {
           params: { id: quote.id },

@@ -83,7 +83,7 @@ const ShipTo = ({ book, isOwn }: BookProps) => {
           data={[
             ...book.map((one) => ({ value: String(one.id), label: shortText(one) })),
             { value: another, label: 'Another address' },
-            { value: later, label: 'I’ll say it later' },
+            { value: later, label: 'I’ll add it later' },
           ]}
           value={kept ? String(kept.id) : isLater ? later : another}
           onChange={choose}
@@ -140,8 +140,8 @@ export const DeliveryFieldset = ({ book, isOwn }: BookProps) => (
   <fieldset className={classes.lines}>
     <legend>Delivery (optional)</legend>
     <Text size="sm" c="dimmed">
-      Can be said or changed until you order. Until then a vendor sees city, country and day alone; no vendor
-      ever sees the phone.
+      You can change this until you order. Until then vendors see only city, country and day; they never see
+      the phone.
     </Text>
     <ShipTo book={book} isOwn={isOwn} />
     <BillTo />

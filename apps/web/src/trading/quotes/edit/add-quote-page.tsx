@@ -31,7 +31,7 @@ const AddQuoteForUser = () => {
   const list = lists.find(([ability]) => canEver(actor, ability))?.[1] ?? paths.profile
   return (
     <>
-      <PageHeader title="Add Quote" description="Each vendor of the products gets a sub-quote of its own." />
+      <PageHeader title="Add Quote" description="Each vendor gets its own sub-quote." />
       <QuoteForm
         withUser
         submitLabel="Create Quote"
@@ -53,7 +53,7 @@ export const RequestQuotePage = () => {
     <>
       <PageHeader
         title="Request quote"
-        description="Name the parts you need; their vendors will price them."
+        description="Choose the parts you need; their vendors will price them."
       />
       {isPending ? (
         <ScreenLoader />

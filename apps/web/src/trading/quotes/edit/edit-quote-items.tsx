@@ -53,7 +53,7 @@ const columnsFor = ({
         <>
           <s>{data.name}</s>
           <Text size="xs" c="dimmed">
-            Deleted by the next save
+            Will be deleted when you save
           </Text>
         </>
       ) : (
@@ -114,7 +114,7 @@ const deleteColumn = ({
         variant="default"
         size="compact-sm"
         disabled={isBusy}
-        aria-label={`Keep ${item.product.data.name}, which will be deleted by the save`}
+        aria-label={`Keep ${item.product.data.name}, which will be deleted when you save`}
         onClick={() => onKeep(item)}
       >
         Keep

@@ -28,7 +28,7 @@ const productOf = ({ product }: QuoteItem): number => product.data.id
 
 /** The changes that somebody else made to the lines while they were being edited here. */
 const ChangedLines = ({ changes, onSeen }: { changes: readonly string[]; onSeen: () => void }) => (
-  <Notice color="orange" title="The lines changed meanwhile" role="status">
+  <Notice color="orange" title="The lines have changed" role="status">
     <Stack gap="xs" align="flex-start">
       <List size="sm">
         {changes.map((change) => (
@@ -36,7 +36,7 @@ const ChangedLines = ({ changes, onSeen }: { changes: readonly string[]; onSeen:
         ))}
       </List>
       <Button size="xs" variant="default" onClick={onSeen}>
-        Go on with these lines
+        Continue with these lines
       </Button>
     </Stack>
   </Notice>

@@ -156,8 +156,8 @@ it('lines that somebody else changed are refused until one goes on with them', a
   expect(await screen.findByText('Added: 2 × Gripper')).toBeTruthy()
   expect(screen.getByText('Removed: 2 × Wrist')).toBeTruthy()
   expect(screen.getByText('0 lines to add, 1 line to delete.')).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: 'Go on with these lines' }))
-  expect(screen.queryByText('The lines changed meanwhile')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Continue with these lines' }))
+  expect(screen.queryByText('The lines have changed')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Save changes' }))
   await waitFor(() => expect(server.received('updateQuoteItems')).toHaveLength(2))
   expect(server.received('updateQuoteItems').map(({ body }) => body?.expected_items)).toEqual([
@@ -323,7 +323,7 @@ describe('the quantity of a line', () => {
     expect(field().value).toBe('5')
     // Not seen yet, so refused again.
     await save()
-    await user.click(screen.getByRole('button', { name: 'Go on with these lines' }))
+    await user.click(screen.getByRole('button', { name: 'Continue with these lines' }))
     await save()
     await waitFor(() => expect(server.received('updateQuoteItems')).toHaveLength(3))
     const expected = server

@@ -101,7 +101,7 @@ export const QuoteForm = ({ withUser, submitLabel, send, onDone, book = [] }: Qu
     labels: {
       user_id: 'User',
       products: 'Products',
-      open_lines: 'Lines in words',
+      open_lines: 'Described parts',
       ...deliveryLabels,
       notes: 'Notes',
     },

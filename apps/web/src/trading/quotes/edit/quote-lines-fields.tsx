@@ -119,8 +119,7 @@ export const QuoteLinesFields = ({ legend, hasFocusFirst = false }: QuoteLinesFi
     >
       <legend>{legend}</legend>
       <Text id="paste-hint" size="sm" c="dimmed">
-        Rows copied from a spreadsheet, SKU and quantity side by side, can be pasted here. Enter goes on,
-        Ctrl+Enter sends.
+        Paste rows of SKU and quantity from a spreadsheet. Enter moves on, Ctrl+Enter sends.
       </Text>
       <Text size="sm" role="status">
         {pasting.told}

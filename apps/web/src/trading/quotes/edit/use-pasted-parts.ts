@@ -53,7 +53,7 @@ const lineAt = ({ target }: ClipboardEvent): number => {
 const toldOf = (lines: readonly Line[]): string => {
   const lacking = lines.filter(({ id }) => id === null).length
   const pasted = `${counted(lines.length, 'row')} pasted`
-  return lacking === 0 ? `${pasted}.` : `${pasted}, ${lacking} of them without a product: each says why.`
+  return lacking === 0 ? `${pasted}.` : `${pasted}, ${lacking} of them without a product; see why at each.`
 }
 
 /** Rows of SKU and quantity, pasted into the lines of a quote; a row whose SKU is unknown stays, with the reason at it. */

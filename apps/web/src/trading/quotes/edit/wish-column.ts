@@ -13,7 +13,7 @@ const wishText = ({ asked_as, target_price, buyer_note }: QuoteItem): string =>
     .join(' · ')
 
 /** The buyer's words about its lines, and its hoped prices; no column where there are none. */
-export const wishColumn = (items: readonly QuoteItem[], header = 'Buyer’s wish'): Column<QuoteItem>[] =>
+export const wishColumn = (items: readonly QuoteItem[], header = 'Buyer’s request'): Column<QuoteItem>[] =>
   items.every((item) => wishText(item) === '')
     ? []
     : [{ id: 'wish', header, isProse: true, cell: (item) => wishText(item) || '–' }]

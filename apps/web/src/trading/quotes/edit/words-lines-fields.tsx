@@ -18,14 +18,14 @@ export const WordsLinesFields = () => {
     <fieldset ref={handedOn} className={classes.lines}>
       <legend>Not in the catalogue? (optional)</legend>
       <Text size="sm" c="dimmed">
-        Describe it, and vendors are asked whether they have it. The offer says what could not be found.
+        Describe the part and we’ll ask vendors. The offer lists what could not be found.
       </Text>
       {lines.fields.map((line, index) => (
         <div
           key={line.key}
           className={classes.words}
           role="group"
-          aria-label={`Line ${index + 1} in words`}
+          aria-label={`Described part ${index + 1}`}
           data-row
         >
           <TextField<RequestFields> name={`open_lines.${index}.text`} label="What you need" />

@@ -47,13 +47,13 @@ const Confirm = ({ transition, kind, records, isBusy, onAction, onCancel }: Conf
       <LeaveGuard unsaved={() => (reason.trim() === '' ? [] : ['Reason'])} />
       {makesOffer(transition) && (
         <Text size="sm" c="dimmed" mt="sm">
-          An offer may hold more than is in stock; the lines of each say so.
+          An offer can exceed stock; its lines say so.
         </Text>
       )}
       {transitionEffects[transition].asksReason && (
         <Textarea
           mt="sm"
-          label="Reason (optional), for all of them"
+          label="Reason (optional), for all"
           ref={field}
           error={refusal}
           value={reason}

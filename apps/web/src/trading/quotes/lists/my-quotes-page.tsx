@@ -122,7 +122,7 @@ export const MyQuotesPage = () => {
         empty={{
           picture: 'papers',
           title: 'No quotes yet.',
-          description: 'Name the parts you need, and their vendors will price them.',
+          description: 'Choose the parts you need, and their vendors will price them.',
           action: <RequestQuote />,
         }}
       />

@@ -186,7 +186,7 @@ export const SubQuotesTable = ({ quoteId }: { quoteId?: number }) => {
         picture: 'papers',
         title: 'No sub-quotes yet.',
         description: isOfOneQuote
-          ? 'Add a product to the quote, and its vendor gets a sub-quote.'
+          ? 'Add a product to create a sub-quote for its vendor.'
           : 'Requests for your products appear here once they are sent to you.',
       }}
     />

@@ -19,7 +19,7 @@ const totalOf = (quote: Payable): Cents | null =>
 
 /** Says of a revision that took the place of the one that was read how much it costs. */
 const offeredText = ({ revision }: Payable, total: Cents | null): string =>
-  `Revision ${revision} is on offer by now${total === null ? '' : `, for ${formatCents(total)}`}.`
+  `Revision ${revision} is now on offer${total === null ? '' : `, for ${formatCents(total)}`}.`
 
 const PaymentForm = ({ quote, onClose }: { quote: Payable; onClose: () => void }) => {
   /** The revision that is paid: the one that was read when the dialog opened, or that a refusal showed. */
@@ -30,7 +30,7 @@ const PaymentForm = ({ quote, onClose }: { quote: Payable; onClose: () => void }
   const notes = [
     isOther && offeredText(read, total),
     due !== null &&
-      `The down payment is ${formatCents(due)}. Recording it buys the offer and creates the order.`,
+      `The down payment is ${formatCents(due)}. Recording it accepts the offer and creates the order.`,
   ].filter((note) => note !== false)
   return (
     <OfflinePaymentForm

@@ -34,7 +34,7 @@ const Questions = ({ subject, asking, doubting, shortLines, onMove, onCancel }: 
     <ReasonDialog
       title={asking === null ? null : `${spaced(asking)}: ${subject}`}
       submitLabel={asking === null ? '' : spaced(asking)}
-      readers="The seller and the vendor read this, the customer doesn’t."
+      readers="Visible to the seller and the vendor, not to the customer."
       onCancel={onCancel}
       onSubmit={(reason) => asking !== null && onMove(asking, reason)}
     />

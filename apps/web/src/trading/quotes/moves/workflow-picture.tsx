@@ -58,7 +58,7 @@ const useTurnText = (props: WorkflowPictureProps): string => {
     vendorId: props.vendorId ?? null,
   }
   const holder = ballOf(props.status, record)
-  if (holder === null) return 'Nothing is left to do here.'
+  if (holder === null) return 'Nothing left to do.'
   const isMine = (hatsOf(actor, record) as readonly string[]).includes(holder)
   return isMine ? 'It is your turn.' : `It is the ${holderNames[holder].toLowerCase()}’s turn.`
 }
@@ -69,7 +69,7 @@ export const WorkflowPicture = (props: WorkflowPictureProps) => {
   const { label } = statusLook(props.status, props.forCustomer)
   const reason = closeReasonText(props.closeReason)
   return (
-    <section className={classes.picture} aria-label="Where it stands">
+    <section className={classes.picture} aria-label="Status">
       <p className={classes.turn}>
         <strong>{label}</strong>
         <span>{turn}</span>

@@ -15,7 +15,7 @@ export const ChangedNote = ({ readRevision, revision, onRead }: UnreadRevision) 
     color="orange"
     title={messages.offerChanged}
     withCloseButton
-    closeButtonLabel="I have read it"
+    closeButtonLabel="I’ve read it"
     onClose={onRead}
     role="alert"
   >
@@ -24,7 +24,7 @@ export const ChangedNote = ({ readRevision, revision, onRead }: UnreadRevision) 
 )
 
 export const readFirstText = ({ readRevision, revision }: UnreadRevision): string =>
-  `You read revision ${readRevision}; this is revision ${revision}. Please read it before you answer.`
+  `This is revision ${revision}; you read revision ${readRevision}. Please read it before you answer.`
 
 export const readLabel = ({ revision }: UnreadRevision): string => `I have read revision ${revision}`
 

@@ -13,12 +13,12 @@ const answers = {
   requestOfferChanges: {
     label: 'Request changes',
     title: 'What should be changed?',
-    done: (seller: string) => `${seller} has been told what to change`,
+    done: (seller: string) => `${seller} has been notified of your changes`,
   },
   closeOffer: {
     label: 'Decline',
     title: 'Decline this offer',
-    done: (seller: string) => `Declined. ${seller} has been told`,
+    done: (seller: string) => `Declined. ${seller} has been notified`,
   },
 } as const
 type AnswerName = keyof typeof answers
@@ -68,7 +68,7 @@ export const OfferAnswers = ({ token, revision, unread, whyNot, isShown, isBusy 
       <Kept isShown={isShown}>
         <section className={classes.panel} aria-label="Other answers">
           <Text size="sm" c="dimmed">
-            Not quite right? Tell the seller, and you get a new version under the same link.
+            Not quite right? Tell the seller, and the new version appears under the same link.
           </Text>
           <div className={classes.answers}>
             {(['requestOfferChanges', 'closeOffer'] as const).map((name) => (

@@ -93,7 +93,7 @@ describe('what is typed for an answer', () => {
 })
 
 describe('a revision that came while the page was open', () => {
-  const first = 'You read revision 1; this is revision 2. Please read it before you answer.'
+  const first = 'This is revision 2; you read revision 1. Please read it before you answer.'
 
   it('is paid for once its reader has said there that it was read', async () => {
     const known = { ...noDelivery, ship_to: aShipTo }

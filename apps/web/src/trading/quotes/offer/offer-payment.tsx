@@ -147,7 +147,7 @@ export const OfferPayment = ({
               onRead={() => heading.current?.focus()}
             />
             <Text size="xs" c="dimmed">
-              By paying you accept revision {offer.revision} of this offer on the terms shown. Your card’s
+              By paying you accept revision {offer.revision} of this offer on the terms shown. Your card
               number goes to the payment provider only.
             </Text>
           </Stack>

@@ -50,8 +50,8 @@ export const OfferReceipt = ({
       </div>
       <Text size="sm" c="dimmed">
         {isRefunded
-          ? 'All that was paid went back, and nothing is owed any more.'
-          : `Thank you. ${seller} has been told and takes it from here.`}
+          ? 'Everything paid was refunded, and nothing is owed.'
+          : `Thank you. ${seller} has been notified and takes it from here.`}
       </Text>
       <dl className={classes.sums}>
         {sumsOf(order).map(([name, amount]) => (
@@ -65,7 +65,7 @@ export const OfferReceipt = ({
       </dl>
       {/* Its buyer follows it there; somebody else who was handed the link is asked to sign in. */}
       <LinkButton to={paths.myOrder(order.id)} className={classes.screenOnly ?? ''}>
-        {isRefunded ? 'Open the order' : 'Follow the order'}
+        {isRefunded ? 'Open the order' : 'Track the order'}
       </LinkButton>
       {!isRefunded && (
         <Button

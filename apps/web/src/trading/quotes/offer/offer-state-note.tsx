@@ -19,13 +19,13 @@ interface Note {
 const notes = {
   PAYING: {
     title: 'A payment is under way',
-    text: 'This page follows it and shows the outcome as soon as it is known. Nothing is charged twice.',
+    text: 'This page updates when the outcome is known. Nothing is charged twice.',
     color: 'blue',
     icon: <Loader size={18} aria-hidden />,
   },
   PAUSED: {
     title: messages.offerPaused,
-    text: 'It may be open again later, under the same link. Ask the seller if you need it now.',
+    text: 'It may reopen later under the same link. Ask the seller if you need it now.',
     color: 'orange',
     icon: <IconBan aria-hidden />,
   },
@@ -37,7 +37,7 @@ const notes = {
   },
   WITHDRAWN: {
     title: 'This offer is being revised',
-    text: 'The seller has taken it back to change it. You will get a mail with the new version; this link will show it too.',
+    text: 'The seller is changing it. You’ll get a mail with the new version; this link will show it too.',
     color: 'gray',
     icon: <IconRefresh aria-hidden />,
   },
@@ -49,7 +49,7 @@ const notes = {
   },
   CLOSED: {
     title: 'This offer is closed',
-    text: 'It was declined or withdrawn. Ask the seller if you would like it again.',
+    text: 'It was declined or withdrawn. Ask the seller if you’d like it again.',
     color: 'gray',
     icon: <IconBan aria-hidden />,
   },

@@ -20,7 +20,7 @@ export const OfferUnread = ({ error, title, onRetry }: OfferUnreadProps) => {
     return (
       <EmptyState
         title={messages.tokenInvalid}
-        description="Check that the whole link was opened, or ask the seller for a new one."
+        description="Check that the link is complete, or ask the seller for a new one."
       />
     )
   }

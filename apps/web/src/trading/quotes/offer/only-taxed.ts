@@ -1,6 +1,6 @@
 import type { Offer } from './offer-api.ts'
 
-export const taxedTitle = 'The tax of your address is in the total now.'
+export const taxedTitle = 'The total now includes tax for your address.'
 
 /** The facts of an offer that no address decides. */
 const withoutTax = ({ lines, not_offered, freight, down_payment, notes, expires_at, terms }: Offer) =>

@@ -69,10 +69,8 @@ export const ShipToForm = ({ token, kit, isPaying, onSaved }: ShipToFormProps) =
     <Notice color="orange" title="Where do the parts go?" role="group" className={classes.asking}>
       <Form kit={kit} onSubmit={save.run} label="Shipping address">
         <Stack gap="md">
-          <Text size="sm">
-            Nobody has said yet where to ship, and an order keeps what it was placed with.
-          </Text>
-          <Text size="sm">Its tax shows in the total before you pay. No vendor sees the phone.</Text>
+          <Text size="sm">No shipping address yet. It can’t be changed after you order.</Text>
+          <Text size="sm">The total shows its tax before you pay. Vendors never see the phone.</Text>
           <AddressFields of="ship_to" isNarrow />
           <FormEnd submit="Ship to this address" isWide whyNot={isPaying ? messages.paymentUnderWay : null} />
         </Stack>

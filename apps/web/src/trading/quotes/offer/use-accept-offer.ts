@@ -16,7 +16,7 @@ class CardRefused extends Error {
   readonly said: string | null
 
   constructor(said: string | null) {
-    super(said ?? 'A field of the card says what is wrong.')
+    super(said ?? 'See the card field for details.')
     this.said = said
   }
 }

@@ -47,9 +47,7 @@ const FreightForm = ({ sub, onClose }: { sub: SubQuote; onClose: () => void }) =
       labels={labels}
       act="save it"
       note={
-        isLost
-          ? `${messages.freightNote} Somebody else has set it: ${shownFreight(over)}.`
-          : messages.freightNote
+        isLost ? `${messages.freightNote} Someone else set it: ${shownFreight(over)}.` : messages.freightNote
       }
       send={async ({ freight }, write) => {
         try {

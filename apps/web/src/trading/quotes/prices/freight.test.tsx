@@ -122,7 +122,7 @@ it('that somebody else has set meanwhile is shown beside what was typed, which a
     return new Refused(409, { detail: messages.freightChanged, code: 'freight_changed', current: subQuote() })
   })
   await user.type(field, '9{Enter}')
-  expect(await screen.findByText(/Somebody else has set it: \$7\.00\./)).toBeTruthy()
+  expect(await screen.findByText(/Someone else set it: \$7\.00\./)).toBeTruthy()
   expect(screen.getByText(messages.freightChanged)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('$9.00')).toBeTruthy()

@@ -50,7 +50,7 @@ const Items = ({ quote }: { quote: Quote }) => {
       label="Requested parts"
       columns={[
         ...columns,
-        ...wishColumn(items, 'Your wish'),
+        ...wishColumn(items, 'Your request'),
         ...(items.some((item) => termsText(item) !== '') ? [termsColumn] : []),
       ]}
       source={wholeList(items)}
@@ -87,8 +87,7 @@ const QuoteView = ({ quote }: { quote: Quote }) => (
           Read it, ask for changes, or accept it and pay the down payment by card.
           {quote.delivery.ship_to === null && (
             <Text size="sm">
-              Nobody has said yet where its parts go: add the delivery below before you order. An order keeps
-              what it was placed with.
+              No shipping address yet. Add one below before you order; it can’t be changed afterwards.
             </Text>
           )}
           <LinkButton to={paths.offer(quote.offer_token)}>Read and accept the offer</LinkButton>

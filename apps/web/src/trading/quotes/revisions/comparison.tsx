@@ -31,7 +31,7 @@ const Change = ({ line: { change, differs } }: { line: ComparedLine }) => (
 
 /** A line as one revision has it; what differs from the other stands out by its weight, besides the words. */
 const Side = ({ line, differs }: { line: RevisedLine | null; differs: readonly string[] }) => {
-  if (line === null) return <span className={classes.none}>not in it</span>
+  if (line === null) return <span className={classes.none}>not included</span>
   const marked = (name: string, text: string) =>
     differs.includes(name) ? <strong>{text}</strong> : <>{text}</>
   return (

@@ -95,7 +95,7 @@ export const RevisionsView = ({ shown: { heads, before, after }, print }: Revisi
       rowKey={({ revision }) => revision}
       empty={{
         title: 'Nothing to see yet.',
-        description: 'A revision is kept each time that the customer is to see other prices, lines or terms.',
+        description: 'A revision is saved whenever the offer’s prices, lines or terms change.',
       }}
     />
     {before && after && (

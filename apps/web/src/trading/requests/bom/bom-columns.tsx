@@ -114,7 +114,7 @@ const ReadingField = ({ bom: { file, table }, onReadAgain }: { bom: ReadBom; onR
 
 /** Why no parts can be looked for yet; null where they can. */
 const whyNotFind = (count: number): string | null => {
-  if (count === 0) return 'Say which column has the SKU, the maker’s number or the name.'
+  if (count === 0) return 'Choose the column with the SKU, maker’s number or name.'
   return count > limits.bom.rows ? fill(messages.bomTooManyParts, { most: limits.bom.rows }) : null
 }
 
@@ -194,9 +194,9 @@ export const BomColumns = ({ bom, progress, isReading, ...actions }: BomColumnsP
           <Progress
             value={progress.all === 0 ? 0 : (progress.count / progress.all) * 100}
             size={8}
-            aria-label="Rows that were looked for"
+            aria-label="Rows searched"
           />
-          <Text size="sm" mt={6}>{`${progress.count} of ${progress.all} rows looked for`}</Text>
+          <Text size="sm" mt={6}>{`${progress.count} of ${progress.all} rows searched`}</Text>
         </div>
       )}
       <Group gap="sm">

@@ -30,8 +30,8 @@ const whyNot = (
   if (taken.length === 0) return 'Every row is left out.'
   if (wrong === 0) return null
   return wrong === 1
-    ? 'The quantity of one row is to be put right, or the row left out.'
-    : `The quantities of ${wrong} rows are to be put right, or the rows left out.`
+    ? 'Correct one row’s quantity, or leave the row out.'
+    : `Correct the quantities of ${wrong} rows, or leave them out.`
 }
 
 /** Where the parts go when a quote is asked for at once, and what is asked for. */
@@ -95,7 +95,7 @@ export const BomMakeList = ({ bom, rows }: { bom: ReadBom; rows: readonly BomRow
           aria-describedby={reason === null ? undefined : reasonId}
           onClick={() => void makeIt('request', { next: shipTo === null ? 'look' : 'ask', shipTo })}
         >
-          Make the list and request a quote
+          Create list and request quote
         </BusyButton>
         {shipTo !== null && (
           <BusyButton
@@ -103,7 +103,7 @@ export const BomMakeList = ({ bom, rows }: { bom: ReadBom; rows: readonly BomRow
             variant="default"
             onClick={() => void makeIt('look', { next: 'look', shipTo: null })}
           >
-            Look it over first
+            Review it first
           </BusyButton>
         )}
         <BusyButton
@@ -111,7 +111,7 @@ export const BomMakeList = ({ bom, rows }: { bom: ReadBom; rows: readonly BomRow
           variant="default"
           onClick={() => void makeIt('keep', { next: 'keep', shipTo: null })}
         >
-          Make the list
+          Create list
         </BusyButton>
       </Group>
       {reason !== null && (

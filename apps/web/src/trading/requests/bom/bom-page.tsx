@@ -13,7 +13,7 @@ export const BomPage = () => {
       <PageHeader
         title="Bill of materials"
         description={
-          bom === null ? 'Parts are found by SKU, maker’s number, what you chose before, and name.' : bom.name
+          bom === null ? 'Parts are matched by SKU, maker’s number, your earlier choices and name.' : bom.name
         }
       />
       {failure !== null && (

@@ -62,7 +62,7 @@ const PartChoice = ({ row, onChange, onSearch }: Omit<RowActions, 'decimal'> & {
             value: String(product.id),
             label: `${product.name} · ${product.sku} · ${product.vendor} (${confidence} %, ${matchLabels[kind]})`,
           })),
-          { value: words, label: 'No part: keep the words' },
+          { value: words, label: 'No part: keep the description' },
           { value: another, label: 'Search for another part…' },
         ]}
       />
@@ -119,10 +119,10 @@ const columnsFor = ({ decimal, onChange, onSearch }: RowActions): Column<BomRow>
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={`${row.isLeftOut ? 'Take in' : 'Leave out'} ${rowName(row)}`}
+        aria-label={`${row.isLeftOut ? 'Include' : 'Leave out'} ${rowName(row)}`}
         onClick={() => onChange(row.line, { isLeftOut: !row.isLeftOut })}
       >
-        {row.isLeftOut ? 'Take in' : 'Leave out'}
+        {row.isLeftOut ? 'Include' : 'Leave out'}
       </Button>
     ),
   },
@@ -230,7 +230,7 @@ export const BomReview = ({ bom, rows, onChange, onBack }: BomReviewProps) => {
         source={wholeList(shown === null ? rows : rows.filter(({ line }) => shown.has(line)))}
         state={null}
         rowKey={({ line }) => line}
-        empty={{ picture: 'done', title: 'Every row is sure.' }}
+        empty={{ picture: 'done', title: 'Every row is certain.' }}
       />
       <Text size="sm" c="dimmed">
         {messages.bomOpenRows}
@@ -246,7 +246,7 @@ export const BomReview = ({ bom, rows, onChange, onBack }: BomReviewProps) => {
       />
       <LossQuestion
         question={lost === 0 ? null : 'Go back to the columns?'}
-        lost={[lost === 1 ? 'the row that you put right' : `the ${lost} rows that you put right`]}
+        lost={[lost === 1 ? 'the row you corrected' : `the ${lost} rows you corrected`]}
         onAgree={onBack}
         onDisagree={() => setLost(0)}
       />

@@ -18,7 +18,7 @@ export const BomSource = ({ isReading, onRead, onCancel }: BomSourceProps) => {
   const text = typed ?? ''
   return (
     <Stack gap="md" maw={760}>
-      <LeaveGuard unsaved={() => (text.trim() === '' ? [] : ['The pasted rows'])} />
+      <LeaveGuard unsaved={() => (text.trim() === '' ? [] : ['Pasted rows'])} />
       <DropArea
         label="Choose a file"
         hint={`CSV or XLSX, up to ${limits.bom.rows} parts. Or drop it here.`}
@@ -29,7 +29,7 @@ export const BomSource = ({ isReading, onRead, onCancel }: BomSourceProps) => {
       />
       <Textarea
         label="Or paste rows"
-        description="As copied from a spreadsheet, with or without its headings."
+        description="From a spreadsheet, with or without headings."
         rows={8}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}

@@ -150,11 +150,11 @@ const showEnd = async (book: 'kept' | 'none', taken: readonly string[] = []) => 
   const rows = rowsOf(long.table, long.heading, long.columns).map((row) => matchedRow(row, []))
   const Screen = () => <BomMakeList bom={long} rows={rows} />
   const shown = await renderScreen(Screen, '/request-lists/bom')
-  await shown.screen.findByRole('button', { name: 'Make the list' })
+  await shown.screen.findByRole('button', { name: 'Create list' })
   return shown
 }
 
-const main = 'Make the list and request a quote'
+const main = 'Create list and request quote'
 
 it('a list is called by a name that is free, and a refused name is said at its field, which has the focus', async () => {
   const { screen, user } = await showEnd('none', [long.name])
@@ -162,7 +162,7 @@ it('a list is called by a name that is free, and a refused name is said at its f
   await waitFor(() => expect(field.value).toBe(`${long.name} 2`))
   server.on('createRequestList', () => new Refused(400, { name: [messages.listNameTaken] }))
   const toasts = hearToasts()
-  await user.click(screen.getByRole('button', { name: 'Make the list' }))
+  await user.click(screen.getByRole('button', { name: 'Create list' }))
   expect(await screen.findByText(messages.listNameTaken)).toBeTruthy()
   await waitFor(() => expect(document.activeElement).toBe(field))
   expect(field.getAttribute('aria-invalid')).toBe('true')
@@ -217,7 +217,7 @@ it('the form is shown first where no address is kept, and where a person wants t
   await expect
     .poll(() => without.screen.getByRole('button', { name: main }).hasAttribute('disabled'))
     .toBe(false)
-  expect(without.screen.queryByRole('button', { name: 'Look it over first' })).toBeNull()
+  expect(without.screen.queryByRole('button', { name: 'Review it first' })).toBeNull()
   await without.user.click(without.screen.getByRole('button', { name: main }))
   await expect.poll(without.address).toBe('/request-lists/7/request')
   expect(server.received('requestListQuote')).toEqual([])
@@ -227,7 +227,7 @@ it('looking it over asks for nothing yet', async () => {
   server.on('createRequestList', () => listOf(1))
   server.on('addRequestLines', () => listOf(2))
   const { screen, user, address: place } = await showEnd('kept')
-  await user.click(await screen.findByRole('button', { name: 'Look it over first' }))
+  await user.click(await screen.findByRole('button', { name: 'Review it first' }))
   await expect.poll(place).toBe('/request-lists/7/request')
   expect(server.received('requestListQuote')).toEqual([])
 })
@@ -249,7 +249,7 @@ it('a line keeps the maker’s number beside its SKU, in its note, however long 
   expect([long?.length, long?.endsWith('Maker’s number: XM430')]).toEqual([limits.requestList.note, true])
 })
 
-it.each(['Make the list', 'Look it over first'])('%j keeps the keyboard where it fails', async (name) => {
+it.each(['Create list', 'Review it first'])('%j keeps the keyboard where it fails', async (name) => {
   const answer = Promise.withResolvers<Refused>()
   server.on('createRequestList', () => answer.promise)
   const { screen, user } = await showEnd('kept')

@@ -96,7 +96,7 @@ const leave = async (lost: string) => {
 }
 
 it('asks before pasted rows are left by a link, before they are read and after', async () => {
-  expect(await leave('The pasted rows')).toBe('/bom')
+  expect(await leave('Pasted rows')).toBe('/bom')
   cleanup()
   keepFormDraft('bom', { bom, rows: null })
   expect(await leave('The rows, The columns')).toBe('/bom')

@@ -74,7 +74,7 @@ it('a cell outside of a table that goes while it is edited leaves what was typed
   await user.keyboard('12')
   act(() => store.setState((state) => ({ ...state, isEditable: false })))
   expect((await screen.findByRole('alert')).textContent).toContain(
-    'Share of offer #3 can’t be edited here any more. What you typed in it was not saved:12',
+    'Share of offer #3 can no longer be edited here. Your entry was not saved:12',
   )
   expect(save).not.toHaveBeenCalled()
 })

@@ -53,7 +53,7 @@ export interface Grid {
 
 export const cellKey = (column: string, row: string | number): string => `${column} ${row}`
 
-const leftAlone = (label: string): string => `${label} was changed since, so it is left as it is.`
+const leftAlone = (label: string): string => `${label} was changed since, so it stays as it is.`
 
 /**
  * The state that one table's cells share: the history of their edits, and typed texts. It lives as long as the table is

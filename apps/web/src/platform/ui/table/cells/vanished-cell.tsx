@@ -6,10 +6,10 @@ import { wantToasts } from '../../toasts/toast.ts'
 
 const Kept = ({ label, typed }: { label: string; typed: string }) =>
   typed === '' ? (
-    <Text size="sm">{label} can’t be edited here any more. You emptied it, and that was not saved.</Text>
+    <Text size="sm">{label} can no longer be edited here. Clearing it was not saved.</Text>
   ) : (
     <>
-      <Text size="sm">{label} can’t be edited here any more. What you typed in it was not saved:</Text>
+      <Text size="sm">{label} can no longer be edited here. Your entry was not saved:</Text>
       <Group gap="xs" mt={4}>
         <Text size="sm" fw={650} style={{ userSelect: 'all' }}>
           {typed}

@@ -5,7 +5,7 @@ import type { ExportProgress, ExportState } from './use-export.ts'
 import { Dialog } from '../../dialog.tsx'
 
 const textOf = (come: ExportProgress | null): string => {
-  if (come === null) return 'Looking for the rows…'
+  if (come === null) return 'Collecting the rows…'
   const { rows, rowsHere, bytes } = come
   return rowsHere === null
     ? `${wholeText(Math.ceil(bytes / 1_000))} kB of a file with ${wholeText(rows)} rows`

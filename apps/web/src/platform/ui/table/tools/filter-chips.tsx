@@ -30,7 +30,7 @@ const nextChip = ({ around, at }: FocusPlace): HTMLElement | undefined => {
 }
 
 const Chips = ({ chips, onClear }: { chips: readonly FilterChip[]; onClear: () => void }) => (
-  <ul className={classes.chips} aria-label="Filters that are on">
+  <ul className={classes.chips} aria-label="Active filters">
     {chips.map(({ key, label, onRemove }) => (
       <li key={key} data-chip={key}>
         <Button

@@ -39,11 +39,11 @@ const DaysForm = ({ days, onChoose }: { days: Days; onChoose: (days: Days) => vo
           type="date"
           label="Created until"
           value={draft.to}
-          error={isBackwards && 'Ends before it begins'}
+          error={isBackwards && 'The end is before the start'}
           onChange={({ currentTarget: { value } }) => setDraft({ ...draft, to: value })}
         />
         <Text size="xs" c="dimmed">
-          Days of UTC, both included.
+          Days in UTC, both included.
         </Text>
         <Group gap="xs" justify="flex-end">
           <Button variant="subtle" size="sm" onClick={() => onChoose({ from: '', to: '' })}>

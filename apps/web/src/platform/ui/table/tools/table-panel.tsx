@@ -120,12 +120,12 @@ export const TablePanel = ({ name, columns, measure }: TablePanelProps) => {
       ))}
       <Checkbox
         mt={6}
-        label="As high as the window"
+        label="As tall as the window"
         checked={settings.height === 'window'}
         onChange={(event) => setTable(name, { height: event.currentTarget.checked ? 'window' : 'standard' })}
       />
       <Button variant="default" size="xs" mt={6} onClick={() => resetTable(name)}>
-        As it was at first
+        Reset the table
       </Button>
     </Stack>
   )

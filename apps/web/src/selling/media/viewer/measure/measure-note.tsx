@@ -4,7 +4,7 @@ import { formatLength, formatNumber } from './units.ts'
 import type { Viewer } from '../viewer.ts'
 import classes from '../viewer.module.css'
 
-const hints = ['Choose a point of the part. Corners draw it to themselves.', 'Choose the other point.']
+const hints = ['Choose a point on the part. It snaps to corners.', 'Choose the other point.']
 const axes = ['x', 'y', 'z'] as const
 
 /** The step that the measuring tool waits for, or its result. */
@@ -36,7 +36,7 @@ export const MeasureNote = ({ state, act }: Viewer) => {
       )}
       <CloseButton
         size="sm"
-        aria-label="End measuring"
+        aria-label="Stop measuring"
         onClick={() => act({ type: 'switch', what: 'isMeasuring', to: false })}
       />
     </div>

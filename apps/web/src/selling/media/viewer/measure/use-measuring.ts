@@ -39,13 +39,13 @@ export const useMeasuring = (
   const set = (place: Place) => {
     const point = stage?.snap(place) ?? null
     if (point === null) {
-      say('There is nothing of the part at this place.')
+      say('The part isn’t at this point.')
       return
     }
     act({ type: 'point', point })
     if (isPinning) return say(pinSet)
     const [first] = points
-    if (points.length !== 1 || first === undefined) say('First point set. Choose the second one.')
+    if (points.length !== 1 || first === undefined) say('First point set. Choose the second.')
     else say(`Distance ${formatLength(measure(first, point).distance, unit)}`)
   }
   const moveCrosshair = (key: string, isFine: boolean): boolean => {

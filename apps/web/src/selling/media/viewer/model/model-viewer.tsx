@@ -101,7 +101,7 @@ export const ModelViewer = ({
           .map((caption) => `${caption.name}: ${sizeText(caption.bounds, state.unit)}. `)
           .join('')}
         {`${captions ? 'Together ' : ''}${sizeText(model.bounds, state.unit)}, ${countText(model.partCount, 'part')}, ${countText(model.triangles, 'triangle')}. `}
-        Arrow keys turn it, numbers 1 to 7 show it from a side, question mark lists all keys.
+        Arrow keys rotate it, 1 to 7 show standard views, ? lists all keys.
       </VisuallyHidden>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </section>
