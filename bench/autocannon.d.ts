@@ -1,4 +1,4 @@
-/** The part of autocannon that the bench uses; the package carries no types of its own. */
+/** The part of autocannon that the bench uses; the package has no types. */
 declare module 'autocannon' {
   export interface Sent {
     method?: string
@@ -15,7 +15,7 @@ declare module 'autocannon' {
     connections: number
     /** Whole seconds. */
     duration?: number
-    /** Ends after this number of requests instead. */
+    /** Stops after this number of requests instead. */
     amount?: number
     /** Seconds until a request counts as lost. */
     timeout?: number

@@ -5,17 +5,17 @@ import { people } from './people.ts'
 
 export interface BenchCase {
   name: string
-  /** Part of the reference's requests per second that ours should reach; none where none is set. */
+  /** Our target share of the reference's requests per second, if one is set. */
   target: number | null
-  /** Part of the outside reference's requests per second that it should reach. */
+  /** The target share of the outside reference's requests per second. */
   outside: number | null
   /** Its time must not grow with the catalogue: measured in the small world too. */
   scales: boolean
   /** A page: at most two statements besides look-up and transaction. */
   list: boolean
-  /** The request that is sent again and again; reads only. */
+  /** The repeated request; reads only. */
   shots: (products: number) => Shot[]
-  /** How many times a round sends it, one after the other, where one does the work of many. */
+  /** How often a round sends it, one after the other, if one request is a batch. */
   requests?: number
 }
 
@@ -35,7 +35,7 @@ const productList = (query: Record<string, string>) => (): Shot[] => [
 
 const facets = (query: Record<string, string>) => (): Shot[] => [get('customer', 'readProductFacets', query)]
 
-/** Spread over the whole table, so that not one row alone is warm; a seller's own stores are left out. */
+/** Spread over the whole table, so that more than one row is warm; a seller's own stores are left out. */
 const details = (products: number): Shot[] =>
   Array.from({ length: 40 }, (_none, i) => {
     const id = Math.floor(((i + 0.5) * products) / 40 / 400) * 400 + 7 + i
@@ -50,7 +50,7 @@ const parts = [
   'SO-101 Upper Arm Link',
 ] as const
 
-/** A row as buyers have it: by a number, by a name that is spelt another way, or of what nobody sells. */
+/** A row as buyers have it: by a number, by a differently spelt name, or for an unknown part. */
 const bomRow = (nth: number, products: number) => {
   const row = { sku: '', number: '', name: '' }
   const part = parts[nth % parts.length] ?? ''
@@ -80,7 +80,7 @@ const filtered = { ...list, outside: 0.2 }
 const searched = { list: true, scales: true, target: 0.4, outside: 0.15 }
 const withItems = { list: true, scales: true, target: 0.5, outside: 0.25 }
 
-/** Everything that is read. The typo is in a word that one in four product names has. */
+/** All reads. The typo is in a word that one in four product names has. */
 const allReads: readonly BenchCase[] = [
   { ...list, name: 'product list, page 1', shots: productList({}) },
   { ...list, name: 'product list, page 50', shots: productList({ page: '50' }) },
@@ -151,14 +151,14 @@ const allReads: readonly BenchCase[] = [
 
 const chosen = new RegExp(process.env.BENCH_CASES ?? '', 'i')
 
-/** Is this call to be measured in this run? */
+/** Is this call measured in this run? */
 export const isChosen = (name: string): boolean => chosen.test(name)
 
 export const readCases = allReads.filter(({ name }) => isChosen(name))
 
 let prices = 0
 
-/** A price that no line has had before: the same one again would write nothing. */
+/** A price that no line has had: a repeated one would write nothing. */
 export const setPrice = (itemId: number): Shot => {
   prices += 1
   const body = { price: (1_000 + prices / 100).toFixed(2) }

@@ -10,8 +10,8 @@ import { onStage, say } from './stage.ts'
 import type { BenchServer } from './servers.ts'
 import type { Stage } from './stage.ts'
 
-// `npm run bench:cost`: what a read costs in processor time, of the server and of its connections' processes in the
-// database, beside the outside reference. Unlike requests a second, that says the same on a machine with other work.
+// `npm run bench:cost`: the processor time of a read, in the server and in its connections' database processes, beside
+// the outside reference. Unlike requests per second, it stays the same on a busy machine.
 
 const rounds = Math.max(1, Math.round(Number(process.env.BENCH_SECONDS ?? 3)))
 const usualRequests = 250
@@ -27,7 +27,7 @@ interface Measured {
 
 const outsidePage: Sent[] = [{ method: 'GET', path: '/page' }]
 
-/** Milliseconds for each request. */
+/** Milliseconds per request. */
 const costOf = async (
   { server: { url }, meter }: Measured,
   sent: Sent[],
@@ -44,8 +44,8 @@ const costOf = async (
 const total = ({ server, database }: Used): number => server + database
 
 /**
- * A list's first request after a change: what was remembered has to be found out anew. Its garbage, a million ids at
- * times, is collected before anything else is measured, or whatever comes next would pay for it.
+ * A list's first request after a change, with empty caches. Its garbage, sometimes a million ids, is collected before
+ * anything else is measured, since the next measurement would include it.
  */
 const costAnew = async (place: Measured, sent: Sent[]): Promise<Used> => {
   await place.server.forget()
@@ -57,7 +57,7 @@ const costAnew = async (place: Measured, sent: Sent[]): Promise<Used> => {
 interface Cost {
   read: BenchCase
   rounds: Record<Place, Used>[]
-  /** Of lists alone. */
+  /** For lists only. */
   anew: Record<OurPlace, Used>[]
 }
 
@@ -127,7 +127,7 @@ const play = async ({ servers, urls, serverSecret, large, small }: Stage): Promi
         }
         if (round > 0) cost.anew.push(anew)
       }
-      // Each question once, so that a round begins with what lists remember.
+      // Each request once, so that a round starts with warm list caches.
       for (const [place, products] of [
         [places.large, large],
         [places.small, small],

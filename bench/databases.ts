@@ -13,13 +13,13 @@ export interface BenchCluster {
 }
 
 /**
- * A PostgreSQL of the bench's own in a temporary folder, as durable as the real one; or in the folder `kept`, whose
- * worlds the next run finds again.
+ * The bench's own PostgreSQL in a temporary folder, as durable as the real one; or in the folder `kept`, whose worlds
+ * the next run reuses.
  */
 export const startCluster = async (kept: string | undefined): Promise<BenchCluster> => {
   if (kept !== undefined) await mkdir(kept, { recursive: true })
   const dataDir = kept ?? (await mkdtemp(path.join(tmpdir(), 'armature-bench-')))
-  // Enterable by PostgreSQL's user even when root runs the bench.
+  // Accessible to PostgreSQL's user even when root runs the bench.
   await chmod(dataDir, 0o755)
   const removed = async (): Promise<void> => {
     if (kept === undefined) await rm(dataDir, { recursive: true, force: true })
@@ -28,7 +28,7 @@ export const startCluster = async (kept: string | undefined): Promise<BenchClust
     const postgres = await startEmbeddedPostgres({
       dataDir,
       log: () => {},
-      // Room for the fill; a checkpoint in the middle of a round would measure the disk.
+      // Room for the fill; a checkpoint during a round would measure the disk.
       settings: { max_wal_size: '4GB', checkpoint_timeout: '30min' },
     })
     return {
@@ -48,7 +48,7 @@ export const startCluster = async (kept: string | undefined): Promise<BenchClust
   }
 }
 
-/** Runs statements on a connection of their own. */
+/** Runs statements on a new connection. */
 const run = async (url: string, statement: string): Promise<void> => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -70,7 +70,7 @@ const isThere = async (cluster: BenchCluster, name: string): Promise<boolean> =>
   }
 }
 
-/** Fills a new database, or takes the one that an earlier run has filled; it has its name only once it is full. */
+/** Fills a new database, or reuses one from an earlier run; it gets its name only once it is full. */
 const makeOnce = async (
   cluster: BenchCluster,
   name: string,
@@ -86,7 +86,7 @@ const makeOnce = async (
   return cluster.urlOf(name)
 }
 
-/** The small world; the large one is its copy with more products. A kept one gets the migrations since. */
+/** The small world; the large one is its copy with more products. A reused one gets the new migrations. */
 export const makeSmall = async (cluster: BenchCluster, products: number): Promise<string> => {
   const fill = async (url: string): Promise<void> => {
     await migrate(url)
@@ -107,6 +107,6 @@ export const makeLarge = async (cluster: BenchCluster, products: number, times: 
   return url
 }
 
-/** The data that the outside reference reads: product rows without policies, joins or triggers. */
+/** The outside reference's data: product rows without policies, joins or triggers. */
 export const makeOutside = (cluster: BenchCluster): Promise<string> =>
   makeOnce(cluster, 'outside', { template: 'template1', with: fillOutside })

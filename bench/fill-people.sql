@@ -1,5 +1,5 @@
--- The people of the world that the bench measures in, and the records that products refer to: filled
--- before the products, which are found by their vendors' companies. Run by the owner with triggers and foreign keys off.
+-- The people of the bench's world, and the records that products refer to: filled before the products, which are
+-- searchable by their vendors' companies. Run by the owner with triggers and foreign keys off.
 
 INSERT INTO users (id, username, email, role, status, first_name, last_name, email_verified_at) OVERRIDING SYSTEM VALUE
 SELECT n,

@@ -1,5 +1,5 @@
--- The world that the bench measures in, apart from people and products. Run by the owner with triggers and foreign keys
--- off: everything here adds up by construction.
+-- The bench's world, except people and products. Run by the owner with triggers and foreign keys off: all sums add up
+-- by construction.
 
 -- 6,000 quotes: the first 2,000 at their vendors, the last 2,500 bought.
 INSERT INTO quotes (id, customer_id, created_by, status, notes, down_payment, created_at, updated_at, status_since) OVERRIDING SYSTEM VALUE
@@ -10,7 +10,7 @@ SELECT n, 402 + n % 600, 1,
   now() - (6001 - n) * interval '10 minutes'
 FROM generate_series(1, 6000) n;
 
--- One to three vendors each; vendor 2 has a part in every quote that the bench writes on, and in many bought ones.
+-- One to three vendors each; vendor 2 has a part in every quote that the bench writes to, and in many bought ones.
 INSERT INTO sub_quotes (id, quote_id, vendor_id, customer_id, status, created_at, updated_at, status_since, asked_at, answered_at) OVERRIDING SYSTEM VALUE
 SELECT q.id * 3 - 2 + k, q.id,
   CASE WHEN k = 0 AND (q.id <= 2000 OR q.id % 4 = 0) THEN 2 ELSE 3 + (q.id * 7 + k * 131) % 399 END,
@@ -40,7 +40,7 @@ INSERT INTO order_items (sub_order_id, vendor_id, customer_id, product_id, name,
 SELECT i.sub_quote_id, i.vendor_id, i.customer_id, i.product_id, i.name, i.sku, i.type, i.image, i.price_cents, i.quantity
 FROM quote_items i JOIN sub_orders s ON s.id = i.sub_quote_id ORDER BY i.id;
 
--- Their books: a sale of which the marketplace keeps a tenth, and a payment.
+-- Their books: a sale with a tenth for the marketplace, and a payment.
 WITH sale AS (
   INSERT INTO ledger_transactions (kind, order_id, source, at) SELECT 'SALE', id, 'sale:' || id, created_at FROM orders RETURNING *)
 INSERT INTO ledger_entries (transaction_id, kind, account, order_id, sub_order_id, vendor_id, customer_id, amount_cents, at)

@@ -6,7 +6,7 @@ import { outsideRows } from './outside.ts'
 import { people } from './people.ts'
 
 /**
- * Variants of the demo's real parts: same makers and descriptions, names with a grade and an option, an SKU
+ * Variants of the demo's real parts: the same manufacturers and descriptions, names with a grade and an option, an SKU
  * that ends in the product's number. One in five is a MODEL, one in twenty a store's own.
  */
 const productsSql = `
@@ -42,11 +42,11 @@ const openSessionsSql = `
   SELECT s.id, s.user_id, now(), now(), now() + interval '1 day', false
   FROM unnest($1::uuid[], $2::bigint[]) AS s (id, user_id)`
 
-/** The number is a whole one of ours, so it may stand in the text. */
+/** The number is our own integer, so it may be part of the text. */
 const advanceProductsSql = (last: number): string =>
   `SELECT setval(pg_get_serial_sequence('products', 'id'), ${last})`
 
-/** The small world's products once more, under ids and SKUs `$1` further on. */
+/** The small world's products again, with ids and SKUs offset by `$1`. */
 const copyProductsSql = `
   INSERT INTO products (id, vendor_id, tenant_id, type, sku, name, manufacturer, description, price_cents, from_price_cents,
     length, width, height, weight, quantity, equipment_id, component_subcategory_id, application_ids, model_ids, created_at,
@@ -59,7 +59,7 @@ const copyProductsSql = `
     p.attributes, p.own_length, p.own_width, p.own_height
   FROM products p WHERE p.id <= $2::bigint ORDER BY p.id`
 
-/** Writes the rows that the trigger would write, without taking a million texts apart: only their numbers differ. */
+/** Writes the trigger's rows without parsing a million texts: only their numbers differ. */
 const copySearchSql = `
   INSERT INTO product_search (product_id, vendor_id, tenant_id, type, name, component_subcategory_id, equipment_id, document, has_kind, edition)
   SELECT s.product_id + $1::bigint, s.vendor_id, s.tenant_id, s.type, s.name, s.component_subcategory_id, s.equipment_id,
@@ -76,11 +76,14 @@ const copyValuesSql = `
   SELECT v.attribute_id, v.product_id + $1::bigint, v.choice_id, v.low, v.high, v.component_subcategory_id, v.equipment_id
   FROM product_values v WHERE v.product_id <= $2::bigint`
 
-/** Rows come as one transaction that need not survive a crash, and without foreign keys: they fit by construction. */
+/**
+ * Rows are written in one transaction that needn't survive a crash, and without foreign keys: they match by
+ * construction.
+ */
 const fillSettings = `SET session_replication_role = replica; SET synchronous_commit = off;
   SET maintenance_work_mem = '256MB'; SET work_mem = '64MB'`
 
-/** The triggers of ours on products (they keep the tables beside it), which the fill leaves on. */
+/** Our triggers on products (they maintain the tables beside it), which the fill leaves on. */
 const ownTriggers = async (client: pg.Client): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(
     `SELECT quote_ident(tgname) AS name FROM pg_trigger WHERE tgrelid = 'products'::regclass AND NOT tgisinternal`,
@@ -88,7 +91,7 @@ const ownTriggers = async (client: pg.Client): Promise<string[]> => {
   return rows.map((row) => row.name)
 }
 
-/** Indexes that no constraint needs: built after the rows, as a restore does it, they take a fraction of the time. */
+/** Indexes without constraints: built after the rows, as a restore does, they take a fraction of the time. */
 const dropIndexes = async (client: pg.Client): Promise<string[]> => {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
@@ -98,7 +101,7 @@ const dropIndexes = async (client: pg.Client): Promise<string[]> => {
   return rows.map((row) => row.definition)
 }
 
-/** As the server reads them of every product that is written. */
+/** As the server reads them for every written product. */
 const measureProducts = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ name: string; description: string }>(
     'SELECT DISTINCT name, description FROM products',
@@ -145,7 +148,7 @@ const onDatabase = async (url: string, work: (client: pg.Client) => Promise<void
   }
 }
 
-/** People, `products` products, quotes and orders into a migrated database. */
+/** Fills a migrated database with people, `products` products, quotes and orders. */
 export const fillWorld = (url: string, products: number): Promise<void> =>
   onDatabase(url, async (client) => {
     await client.query(await readFile(new URL('fill-people.sql', import.meta.url), 'utf8'))
@@ -155,7 +158,7 @@ export const fillWorld = (url: string, products: number): Promise<void> =>
     await client.query(openSessionsSql, [all.map((one) => one.session), all.map((one) => one.userId)])
   })
 
-/** More products into a filled database: `times` as many as its `products`. */
+/** Adds products to a filled database: `times` as many as its `products`. */
 export const growCatalogue = (url: string, products: number, times: number): Promise<void> =>
   onDatabase(url, async (client) => {
     const indexes = await dropIndexes(client)
@@ -177,6 +180,6 @@ const outsideSql = `
     'A servo motor with a metal gear, for arms and grippers.', 1000 + n % 90000, n % 1000, now() - n * interval '1 minute'
   FROM generate_series(1, ${outsideRows}) n`
 
-/** One plain table, as a program that is nothing but a list would have it. */
+/** One plain table, as a program with only a list would have it. */
 export const fillOutside = (url: string): Promise<void> =>
   onDatabase(url, async (client) => void (await client.query(outsideSql)))

@@ -10,17 +10,17 @@ const connections = 10
 export interface Measured {
   /** Successful answers per second. */
   rate: number
-  /** Answers that were no success, and requests without an answer. */
+  /** Failed answers, and requests without an answer. */
   failures: number
 }
 
-/** Fires at one server for a number of seconds. */
+/** Sends load to one server for a number of seconds. */
 export const fire = async (url: string, seconds: number, requests: Sent[]): Promise<Measured> => {
   const result = await autocannon({ url, connections, duration: seconds, timeout: 10, requests })
   return { rate: result['2xx'] / result.duration, failures: result.non2xx + result.errors }
 }
 
-/** Fires a number of requests at one server. */
+/** Sends a number of requests to one server. */
 export const fireAmount = async (
   url: string,
   amount: number,
@@ -51,7 +51,7 @@ export const sentOf = (shot: Shot, tokens: Tokens): Sent => ({
 export const priceEdits = (itemIds: readonly number[], tokens: Tokens): Sent => {
   let turn = 0
   return {
-    // On top of the request that is given: it names the host.
+    // In addition to the given request: it names the host.
     setupRequest: (request) => ({
       ...request,
       ...sentOf(setPrice(itemIds[turn++ % itemIds.length] ?? 0), tokens),
@@ -60,8 +60,8 @@ export const priceEdits = (itemIds: readonly number[], tokens: Tokens): Sent => 
 }
 
 /**
- * Transitions to and fro, sub-quote after sub-quote. A round's end cuts off requests whose outcome nobody
- * hears: a refused transition tells that the sub-quote is on the other side already.
+ * Transitions back and forth, sub-quote by sub-quote. A round's end cuts off requests, whose outcome nobody sees: a
+ * refused transition means that the sub-quote is already on the other side.
  */
 export const transitions = (subQuoteIds: readonly number[], tokens: Tokens): Sent => {
   const sent = new Set<number>()

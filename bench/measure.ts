@@ -19,11 +19,11 @@ export interface Bench {
   large: number
   rounds: number
   say: (line: string) => void
-  /** Told of a call that failed alone already, and so is not measured. */
+  /** Called for a call that already failed alone, and so isn't measured. */
   leaveOut: (reason: string) => void
 }
 
-/** One call, ready to be fired at each server. */
+/** One call, ready to be sent to each server. */
 interface Contest {
   outcome: Outcome
   ours: Sent[]
@@ -42,7 +42,7 @@ export const signIn = async ({ serverSecret }: Pick<Bench, 'serverSecret'>): Pro
   return Object.fromEntries(await Promise.all(entries)) as Tokens
 }
 
-/** The statements around a call's own: the actor's context, and the transaction's two ends. */
+/** The statements around a call's own: the actor's context, and the transaction's begin and end. */
 const isControl = ({ text }: Statement): boolean =>
   /^(begin|commit|rollback)\b/.test(text) || saysWhoActs(text)
 
@@ -51,10 +51,10 @@ const isSessionLookUp = ({ text }: Statement): boolean => /from "sessions"/.test
 const ownStatements = (statements: readonly Statement[]): number =>
   statements.filter((statement) => !isControl(statement) && !isSessionLookUp(statement)).length
 
-/** Noted once a minute and waited for by nobody: no part of a call, whichever it happens to fall into. */
+/** Recorded once a minute in the background: not part of a call, whichever it happens to coincide with. */
 const isLastSeen = ({ text }: Statement): boolean => text.startsWith('update "sessions"')
 
-/** The request of each shot, or the reason why there is nothing to measure. */
+/** The request for each shot, or the reason that there is nothing to measure. */
 const recordAll = async (
   server: BenchServer,
   shots: readonly Shot[],
@@ -62,8 +62,7 @@ const recordAll = async (
 ): Promise<Statement[][] | string> => {
   const scripts: Statement[][] = []
   const [first] = shots
-  // Called once before: the work that our server does once until something changes (the count of a list) is no
-  // part of every call.
+  // Called once before: work that our server caches until a change (a list's count) isn't part of every call.
   if (first?.method === 'GET') await server.record(first, tokens[first.person])
   for (const shot of shots) {
     const { status, body, statements } = await server.record(shot, tokens[shot.person])
@@ -126,7 +125,7 @@ const idsOf = async (url: string, query: string): Promise<number[]> => {
   }
 }
 
-/** Lines and sub-quotes of the bench's vendor, one of each quote, so that writers rarely meet at a lock. */
+/** Lines and sub-quotes of the bench's vendor, one of each quote, so that writers rarely wait for a lock. */
 const writeTargets = async (url: string) => ({
   items: await idsOf(
     url,
@@ -143,7 +142,7 @@ const recordedTargets = 40
 const prepare = async (bench: Bench): Promise<Contest[]> => {
   const tokens = await signIn(bench)
   const contests: Contest[] = []
-  // Cases that take longer than a round are asked one at a time, by cost.ts alone.
+  // Calls that take longer than a round are sent one at a time, only by cost.ts.
   for (const { shots, scales, requests, ...read } of readCases) {
     if (requests !== undefined) continue
     const recorded = shots(bench.large)
@@ -164,7 +163,7 @@ const prepare = async (bench: Bench): Promise<Contest[]> => {
     ...(await contestOf(bench, tokens, {
       ...write,
       name: 'transition (POST)',
-      // There, and back: the reference repeats both.
+      // There and back: the reference repeats both.
       recorded: recordedSubs.flatMap((id) => [
         moveSubQuote(id, 'send-to-admin'),
         moveSubQuote(id, 'take-back'),
@@ -201,7 +200,7 @@ const playRound = async (
   return rates
 }
 
-/** Plays all calls, round after round; the first round warms up and doesn't count. */
+/** Runs all calls, round after round; the first round warms up and doesn't count. */
 export const measure = async (bench: Bench): Promise<Outcome[]> => {
   bench.say('recording what each call sends to the database')
   const contests = await prepare(bench)

@@ -21,7 +21,7 @@ export type Order =
   | { kind: 'collect garbage'; id: number }
   | { kind: 'forget'; id: number }
 
-/** The messages from it: ready with its address, the statements of a recorded call, its processor time, or done. */
+/** The messages from it: ready with its address, a recorded call's statements, its processor time, or done. */
 export type Report =
   | { kind: 'listening'; url: string }
   | { kind: 'recorded'; id: number; status: number; body: string; statements: Statement[] }

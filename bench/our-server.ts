@@ -10,8 +10,8 @@ import { createListCounts } from '../apps/api/src/platform/db/sql/list-counts.ts
 import type { Order, Statement } from './messages.ts'
 import { answerMeasures, report } from './own-use.ts'
 
-// Our server as it is in production, logging included, in a process of its own: run.ts forks it. On demand it
-// tells which statements a call sends, so that the reference can send the same.
+// Our server as in production, logging included, in a separate process: run.ts forks it. On demand it reports a call's
+// statements, so that the reference can send the same.
 
 let recording: Statement[] | undefined
 

@@ -4,8 +4,8 @@ import pg from 'pg'
 import { outsidePage, outsideRows } from './outside.ts'
 import { answerMeasures, report } from './own-use.ts'
 
-// The outside reference: what a program answers that does nothing but read ten rows by their key. It knows no
-// session, no rights and no row-level security, and has nothing to do with our statements.
+// The outside reference: a program that only reads ten rows by their key. It has no session, no rights and no row-level
+// security, and none of our statements.
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 pool.on('error', () => {})
@@ -14,7 +14,7 @@ const app = Fastify()
 let turn = 0
 
 app.get('/page', async () => {
-  // Other rows each time, all over the table.
+  // Different rows each time, from the whole table.
   turn = (turn + 7_919) % outsideRows
   const { rows } = await pool.query({ ...outsidePage, values: [outsideRows - turn] })
   return { results: rows }

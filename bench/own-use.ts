@@ -10,7 +10,7 @@ const collectGarbage = (): void => {
   for (let time = 0; time < 3; time += 1) collect()
 }
 
-/** Answers questions about processor time, collects garbage when asked, and ends with the process that asks. */
+/** Reports processor time, collects garbage on request, and ends with its parent process. */
 export const answerMeasures = (): void => {
   process.on('message', ({ kind, id }: Order) => {
     if (kind === 'processor time') {

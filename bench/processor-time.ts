@@ -2,27 +2,27 @@ import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import type { BenchServer } from './servers.ts'
 
-/** Processor time in milliseconds: of a server's process, and of its connections' processes in the database. */
+/** Processor time in milliseconds: of a server's process, and of its connections' database processes. */
 export interface Used {
   server: number
   database: number
 }
 
-/** Adds up what a server and its connections use from one reading to the next. */
+/** Adds up the use of a server and its connections between two readings. */
 export interface Meter {
-  /** Runs the work; answers the processor time that was used meanwhile. */
+  /** Runs the work; returns the processor time used meanwhile. */
   during: (work: () => Promise<void>) => Promise<Used>
   close: () => Promise<void>
 }
 
-/** The processor time that a process has had; Linux alone tells it of other processes. */
+/** A process's processor time; only Linux shows it for other processes. */
 const spentBy = async (pid: number): Promise<number> => {
   // A connection may have ended meanwhile.
   const told = await readFile(`/proc/${pid}/schedstat`, 'utf8').catch(() => '0')
   return Number(told.split(' ', 1)[0]) / 1e6
 }
 
-/** One server's meter, by the database that it has for itself. */
+/** One server's meter, by its own database. */
 export const meterOf = async (server: BenchServer, url: string): Promise<Meter> => {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})

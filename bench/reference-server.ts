@@ -3,8 +3,8 @@ import Fastify from 'fastify'
 import pg from 'pg'
 import type { Order, Report, Statement } from './messages.ts'
 
-// The reference: bare Fastify and the bare driver, in a process of its own. Each call sends, in order, what our
-// server was heard sending for it (session look-up, actor context, statements), and answers the last rows read.
+// The reference: bare Fastify and the bare driver, in a separate process. Each call sends, in order, the recorded
+// statements of our server (session look-up, actor context, statements), and returns the last rows read.
 
 const report = (message: Report): void => void process.send?.(message)
 
@@ -40,7 +40,7 @@ const runTransaction = async (statements: Statement[]): Promise<unknown[]> => {
     for (const statement of statements) {
       const answer = client.query(statement)
       sent.push(answer)
-      // A reading's statements go out one after the other; its last one waits for all of them.
+      // A read's statements go out in a row; its last one waits for all of them.
       if (isReading && statement.text !== 'commit') continue
       for (const { command, rows: found } of await Promise.all(sent)) if (command === 'SELECT') rows = found
       sent = []

@@ -3,19 +3,19 @@ export interface Outcome {
   name: string
   target: number | null
   outsideTarget: number | null
-  /** Statements of one call besides session look-up and transaction control. */
+  /** A call's statements besides session look-up and transaction control. */
   statements: number
   isList: boolean
   ours: number[]
   reference: number[]
-  /** Ours in the small world; empty where the call doesn't depend on the catalogue's size. */
+  /** Ours in the small world; empty if the call doesn't depend on the catalogue's size. */
   small: number[]
   bareHttp: number[]
   outside: number[]
   failures: number
 }
 
-/** Bounds of the time in the large world as a multiple of that in the small one. */
+/** Limits for the large world's time as a multiple of the small one's. */
 export const timesAsLong = { least: 0.8, most: 1.2 }
 const mostListStatements = 2
 
@@ -26,7 +26,7 @@ export const median = (values: readonly number[]): number => {
   return ((sorted[Math.floor(middle)] ?? 0) + (sorted[Math.ceil(middle) - 1] ?? 0)) / 2
 }
 
-/** The median of the rounds' own ratios: anything that slows a whole round down cancels out. */
+/** The median of the rounds' own ratios: anything that slows a whole round cancels out. */
 const ratio = (over: readonly number[], under: readonly number[]): number =>
   median(over.map((value, round) => value / (under[round] ?? Number.NaN)))
 
@@ -88,7 +88,7 @@ const columnHeads = [
   'requests/s here',
 ]
 
-/** A table in Markdown, so that it can be pasted. */
+/** A Markdown table, for pasting. */
 export const markdownTable = (heads: readonly string[], body: readonly (readonly string[])[]): string => {
   const rows = [heads, ...body]
   const widths = heads.map((_head, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
@@ -99,6 +99,6 @@ export const markdownTable = (heads: readonly string[], body: readonly (readonly
   return [lines[0], rule, ...lines.slice(1)].join('\n')
 }
 
-/** The table that the bench prints. */
+/** The bench's printed table. */
 export const tableOf = (outcomes: readonly Outcome[]): string =>
   markdownTable(columnHeads, outcomes.map(rowOf))

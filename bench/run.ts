@@ -3,7 +3,7 @@ import { tableOf } from './report.ts'
 import { onStage, say } from './stage.ts'
 
 // `npm run bench`: our server against the same SQL behind bare Fastify, and against an outside reference. It measures
-// and doesn't judge.
+// without a verdict.
 
 const rounds = Math.max(1, Math.round(Number(process.env.BENCH_SECONDS ?? 3)))
 

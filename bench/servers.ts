@@ -7,28 +7,28 @@ export type Recorded = Extract<Report, { kind: 'recorded' }>
 
 export interface BenchServer {
   url: string
-  /** One call, and the statements that it sent to the database. */
+  /** One call, and its database statements. */
   record: (shot: Shot, token: string) => Promise<Recorded>
   /** From now on this call sends these statements, one script after the other. */
   replay: (call: string, scripts: Statement[][]) => Promise<void>
-  /** Milliseconds of processor time that its process has used so far. */
+  /** The milliseconds of processor time that its process has used. */
   processorTime: () => Promise<number>
   collectGarbage: () => Promise<void>
-  /** Of our server: drops all that it remembers of lists and searches. */
+  /** For our server: clears its list and search caches. */
   forget: () => Promise<void>
   stop: () => void
 }
 
 const running = new Set<ChildProcess>()
 
-/** Ends whatever still runs; for an end in the middle. */
+/** Stops everything that still runs, after an interruption. */
 export const stopServers = (): void => {
   for (const child of running) child.kill('SIGKILL')
 }
 
 type Ask = Order extends infer One ? (One extends Order ? Omit<One, 'id'> : never) : never
 
-/** Starts one of the server files in a process of its own, so that load and server share no event loop. */
+/** Starts one of the server files in a separate process, so that load and server share no event loop. */
 export const startServer = async (file: string, env: Record<string, string>): Promise<BenchServer> => {
   const child = fork(path.join(import.meta.dirname, file), [], {
     serialization: 'advanced',

@@ -4,7 +4,7 @@ import type { BenchCluster } from './databases.ts'
 import type { BenchServer } from './servers.ts'
 import { startServer, stopServers } from './servers.ts'
 
-// The base of every measurement: a database of its own with two worlds, and the servers on them.
+// The setup of every measurement: a separate database with two worlds, and the servers on them.
 
 const small = 10_000
 const times = Math.max(1, Math.round(Number(process.env.BENCH_PRODUCTS ?? 1_000_000) / small))
@@ -32,7 +32,7 @@ const setUp = async (cluster: BenchCluster): Promise<Stage> => {
   const outsideUrl = await makeOutside(cluster)
   say('starting the servers')
   const serverSecret = randomBytes(32).toString('base64url')
-  // Limits are for the world outside; here they would end the measurement.
+  // Rate limits are for real clients; here they would end the measurement.
   const common = { SERVER_SECRET: serverSecret, RATE_LIMIT_SCALE: '1000000', NODE_ENV: 'development' }
   const servers = {
     ours: await startServer('our-server.ts', { ...common, DATABASE_URL: largeUrl }),
@@ -44,7 +44,7 @@ const setUp = async (cluster: BenchCluster): Promise<Stage> => {
   return { servers, urls, serverSecret, small, large }
 }
 
-/** Sets the stage, plays, and clears it, on Ctrl-C too. It judges nothing: only what keeps it from measuring makes it fail. */
+/** Sets up, measures, and cleans up, on Ctrl-C too. It gives no verdict: it fails only if it can't measure. */
 export const onStage = async (play: (stage: Stage) => Promise<void>): Promise<void> => {
   let cluster: BenchCluster | undefined
   let stopping: Promise<void> | undefined
@@ -79,6 +79,6 @@ export const onStage = async (play: (stage: Stage) => Promise<void>): Promise<vo
   } finally {
     await stop()
   }
-  // autocannon and the servers' pipes may linger.
+  // autocannon and the servers' pipes may keep the process alive.
   process.exit()
 }

@@ -5,13 +5,13 @@ import { findChromium, ignoreDefaultArgs } from './testing/chromium.ts'
 import { freePort } from '../tools/free-port.ts'
 
 /**
- * A server named from outside is one; of our own, each worker has one to itself. No more of them than there are cores: a third one's
- * server and pages cost more than the waiting that they fill.
+ * E2E_URL names an external server; otherwise each worker has its own. No more workers than cores: a third one's server
+ * and pages cost more than the waiting that they fill.
  */
 const workers = process.env.E2E_URL === undefined ? Math.min(2, availableParallelism()) : 1
 
-// Every worker reads this file again and inherits what the first reading chose.
-// Of the page that frames the 3D viewer: the server must know it when it starts.
+// Every worker reads this file again and inherits the first reading's choice. For the page that frames the 3D viewer:
+// the server must know it at its start.
 process.env.E2E_HOST_PORT ??= String(await freePort())
 process.env.CHROMIUM_PATH ??= (await findChromium()).executablePath
 
@@ -25,7 +25,7 @@ export default defineConfig({
   workers,
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,
-  // A walk is a whole job, which takes minutes where others want the processors too.
+  // A walk is a whole job, which takes minutes on a busy machine.
   timeout: 900_000,
   expect: { timeout: 30_000 },
   reporter: 'line',

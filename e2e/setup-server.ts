@@ -3,7 +3,7 @@ import { buildWeb } from '../tools/build-web.ts'
 import { quickFolder } from '../tools/quick-folder.ts'
 import { fillOnce } from './testing/server.ts'
 
-/** The demo that each worker's server begins with; none where E2E_URL names a server that runs already. */
+/** The demo that each worker's server begins with; none if E2E_URL names a running server. */
 const setUp = async (): Promise<() => Promise<void>> => {
   if (process.env.E2E_URL) return async () => undefined
   await buildWeb()

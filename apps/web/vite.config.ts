@@ -3,7 +3,7 @@ import { defineConfig, loadEnv } from 'vite'
 import { chunks } from './build/chunks.ts'
 import { screenFiles } from './build/screen-files.ts'
 
-/** The paths that the server answers itself; everything else is the app's. */
+/** The paths that the server answers itself; all others are the app's. */
 const serverPaths = [
   '/api',
   '/auth',
@@ -34,7 +34,8 @@ export default defineConfig(({ mode }) => {
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1_000,
       modulePreload: { polyfill: false },
-      // The first script lists every other one and their styles: without their names, and with short hashes, it is 2 kB smaller, gzipped.
+      // The first script lists all others and their styles: without their names, and with short hashes, it is 2 kB
+      // smaller, gzipped.
       rolldownOptions: {
         output: {
           chunkFileNames: 'assets/[hash:7].js',

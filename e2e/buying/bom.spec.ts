@@ -41,7 +41,7 @@ test('a bill of materials becomes a list by keyboard: columns put right, parts f
   await expectFitsPhone(page, 'the rows of a bill')
   await expect(page.getByText('The quantity of one row is to be put right')).toBeVisible()
   await page.getByRole('textbox', { name: `Quantity of ${words}` }).fill('2')
-  // The next page does what this one says of rows without a part.
+  // The next page treats rows without a part as this one says.
   await expect(page.getByText('vendors are asked for them by these words')).toBeVisible()
   const name = `Greifer ${words.slice(-8)}`
   await page.getByRole('textbox', { name: 'Name of the list' }).fill(name)

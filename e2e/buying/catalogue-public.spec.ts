@@ -11,7 +11,7 @@ const found = (page: Page) => products(page).getByRole('link')
 const search = async (page: Page, text: string) => {
   await page.getByRole('combobox', { name: 'Search by name or property' }).fill(text)
   await page.waitForURL((url) => (url.searchParams.get('search') ?? '').includes(text.split(' ')[0] ?? ''))
-  // The proposed meanings of the text stand over the list.
+  // The proposed meanings of the text are above the list.
   await page.getByRole('combobox', { name: 'Search by name or property' }).blur()
 }
 
@@ -41,7 +41,7 @@ test('a stranger finds a part by what it can, narrows it, and is led over sign-i
   await expect(page).toHaveURL(/\/catalogue\/\d+-[a-z0-9-]+$/)
   await expect(page).toHaveTitle(new RegExp(`^${name}`))
   await expect(page.getByText('Input voltage')).toBeVisible()
-  // How much there is of it is nobody's to know.
+  // Buyers can't see the quantity.
   await expect(page.getByText('Quantity')).toHaveCount(0)
 
   const [sheet] = await Promise.all([
@@ -113,7 +113,7 @@ test('on a phone parts are compared side by side, and filtered in a drawer', asy
     const [first, second] = [await heads.nth(1).boundingBox(), await heads.nth(2).boundingBox()]
     expect([second?.y, (second?.x ?? 0) > (first?.x ?? 0)]).toEqual([first?.y, true])
     await expectFitsPhone(page, 'parts side by side')
-    // At the last part it is still said what a line is about.
+    // At the last part each line's name is still visible.
     const line = table.getByRole('row', { name: /^Stall torque/ })
     await line.scrollIntoViewIfNeeded()
     await line.getByRole('cell').last().scrollIntoViewIfNeeded()

@@ -13,7 +13,7 @@ test('files in a chat: picked, pasted, sent over a bad line and a reload, seen a
   page: vendor,
 }) => {
   const admin = await as('admin')
-  // A session of its own: it is logged out in the end.
+  // A session of its own: the walk logs it out at the end.
   await vendor.setViewportSize({ width: 390, height: 844 })
   await signIn(vendor, 'vendor')
   await admin.goto('/quotes')
@@ -42,7 +42,7 @@ test('files in a chat: picked, pasted, sent over a bad line and a reload, seen a
   await vendor.getByRole('button', { name: 'Remove page.html' }).click()
   await expectAccessible(vendor, 'files that were picked')
 
-  // The line goes while the files would: they wait, over a reload too.
+  // The connection drops while the files are being sent: they wait, over a reload too.
   await vendor.route('**/api/chat/*/files/', (route) => route.abort())
   await write.fill('The bracket, and its prices')
   await write.press('Enter')
@@ -65,13 +65,13 @@ test('files in a chat: picked, pasted, sent over a bad line and a reload, seen a
   await seen.getByRole('button', { name: /^Download prices.csv/ }).click()
   expect((await download).suggestedFilename()).toBe('prices.csv')
 
-  // A window that is made as narrow as a phone keeps the chat in front; widened again, it has its menu as before.
+  // A window narrowed to a phone's width keeps the chat in front; widened again, it has its menu as before.
   await admin.setViewportSize({ width: 390, height: 844 })
   await expect(seen).toBeVisible()
   await expect(admin.getByRole('dialog', { name: 'Menu' })).toHaveCount(0)
   await admin.setViewportSize({ width: 1280, height: 800 })
 
-  // A file that the server refuses is told at the file, and can be left out.
+  // A file's refusal is shown at the file, which can be removed.
   await vendor.route('**/api/chat/*/files/', (route) =>
     route.fulfill({ status: 400, json: { file: ['This image is damaged or cannot be read.'] } }),
   )
@@ -84,7 +84,7 @@ test('files in a chat: picked, pasted, sent over a bad line and a reload, seen a
   await vendor.getByRole('button', { name: 'Don’t send broken.png' }).click()
   await expect(seen).toContainText('Without it, then')
 
-  // Messages that wait when somebody logs out leave this browser with them.
+  // Waiting messages are deleted from this browser at logout.
   await vendor.route('**/api/chat/**', (route) => route.abort())
   await write.fill('Never sent')
   await write.press('Enter')

@@ -49,7 +49,7 @@ const middleOf = async (locator: Locator) => {
   return { x: x + width / 2, y: y + height / 2 }
 }
 
-/** The mark of the spot is in the middle of the picture. */
+/** The spot's mark is in the centre of the picture. */
 const expectSpotInMiddle = async (page: Page) => {
   const mark = page.locator('[data-spot=true]')
   await expect
@@ -80,7 +80,7 @@ test('a message points at a spot on a part: set by keyboard, seen there by its r
   await expectAccessible(admin, 'a pin that is set')
   await use.click()
   await expect(admin.getByRole('button', { name: 'Spot marked. Change it' })).toBeVisible()
-  // The spot says enough: it is sent without a word.
+  // The spot is enough: it is sent without text.
   await admin.getByRole('textbox', { name: 'Message' }).press('Enter')
   await expect(chip(admin)).toBeVisible()
   await expect(admin.getByRole('button', { name: 'Spot marked. Change it' })).toHaveCount(0)

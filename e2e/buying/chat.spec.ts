@@ -18,7 +18,7 @@ const texts = (page: Page, start: string): Promise<string[]> =>
     `[...document.querySelectorAll('[role=log] article')].map((one) => /${start} \\d+/.exec(one.innerText)?.[0]).filter(Boolean)`,
   )
 
-/** A sub-quote of the demo vendor's with its chat open at both. */
+/** A sub-quote of the demo vendor's with both chats open. */
 const openBoth = async (admin: Page, vendor: Page): Promise<{ sub: number; quote: number }> => {
   await admin.goto('/quotes')
   const { sub, quote } = await addUnpricedQuote(admin, 2)
@@ -91,7 +91,7 @@ test('over a bad line each message is there once, in order, and what waits survi
 }) => {
   const [admin, vendor] = [await as('admin'), await as('vendor')]
   const { sub } = await openBoth(admin, vendor)
-  // Every other answer is lost on its way back, after the server has stored the message.
+  // Every other answer gets lost, after the server has stored the message.
   let sent = 0
   await vendor.route('**/api/chat/*/messages/', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()

@@ -26,7 +26,7 @@ const fillIn = async (
 }
 
 const another = async (page: Page): Promise<void> => {
-  // Drawn once the address book is here.
+  // Rendered once the address book has loaded.
   await page.getByText('Delivery (optional)').waitFor()
   const book = page.getByRole('combobox', { name: 'Ship to' })
   if ((await book.count()) === 0) return
@@ -45,7 +45,7 @@ const send = async (page: Page): Promise<Asked> => {
   return (await asked.json()) as Asked
 }
 
-/** The text of this quote in a vendor's own list. */
+/** This quote's text in a vendor's own list. */
 const heldByVendor = async (page: Page, quote: number): Promise<string> =>
   JSON.stringify(await call(page, 'GET', `/api/shop/subquote/?quote__id=${quote}`))
 
@@ -59,7 +59,7 @@ test('a request says where its parts go, once: the next one is offered it, and a
   await another(page)
   await page.getByRole('textbox', { name: 'Contact' }).fill('Clara Nowak')
   await page.getByRole('button', { name: 'Request quote', exact: true }).click()
-  // A buyer who begins an address finishes it.
+  // A buyer who begins an address has to finish it.
   const city = page.getByRole('textbox', { name: 'City' })
   await expect(city).toHaveAccessibleDescription(messages.required)
   await fillIn(page, street)
@@ -77,7 +77,7 @@ test('a request says where its parts go, once: the next one is offered it, and a
     await expect(page.getByText(messages.addressForgotten)).toBeVisible()
     await expect(book.or(page.getByRole('group', { name: 'Shipping address' }))).toBeVisible()
     await expect(page.getByText(street)).toHaveCount(0)
-    // A reload keeps the form as it stands, here with nothing said; a person who leaves it is asked.
+    // A reload keeps the form as it is, here empty; leaving it asks first.
     page.once('dialog', (dialog) => void dialog.accept())
     await page.reload()
     await expect(book.or(page.getByRole('group', { name: 'Shipping address' }))).toBeVisible()

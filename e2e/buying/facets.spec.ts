@@ -3,7 +3,7 @@ import { expect, test } from '../testing/test.ts'
 
 const details = /^Details of /
 
-// Readers of this locale have metric units (units.spec.ts looks at others).
+// Readers of this locale have metric units (units.spec.ts covers others).
 test.use({ locale: 'en-GB' })
 
 test('a list is narrowed by what its parts have, with the number beside each value, and shared by its address', async ({
@@ -20,7 +20,7 @@ test('a list is narrowed by what its parts have, with the number beside each val
     await box.press('Escape')
   }
   await choose('Component subcategory', /^Servo Actuators \(\d+\)$/)
-  // The subcategory's own specifications come first, in the order of its form.
+  // The subcategory's own specifications come first, in its form's order.
   const legends = panel.locator('legend')
   await expect(legends.first()).toHaveText('Input voltage (V)')
   const twelve = panel.getByRole('button', { name: /^12 V \(\d+\)$/ })
@@ -30,7 +30,7 @@ test('a list is narrowed by what its parts have, with the number beside each val
   await expect(page.getByText(new RegExp(`of ${count}$|${count} products?`)).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove filter Input voltage: 12 V' })).toBeVisible()
 
-  // Bounds are read with any unit, shown in the field's own, and refused where they aren't numbers.
+  // Bounds accept any unit, are shown in the field's own, and are refused if they aren't numbers.
   const from = panel.getByRole('textbox', { name: 'Stall torque from' })
   await from.fill('heavy')
   await expect(panel.getByText(messages.attributeBound.replace('{unit}', 'N·m'))).toBeVisible()
@@ -38,7 +38,7 @@ test('a list is narrowed by what its parts have, with the number beside each val
   const torque = /^Remove filter Stall torque: from 4\.903 N·m$/
   const chip = page.getByRole('button', { name: torque })
   await expect(chip).toBeVisible()
-  // The rows of before stay until the newer ones are here.
+  // The previous rows stay until the newer ones load.
   await expect(page.locator('table[aria-busy=true]')).toHaveCount(0)
   const rows = page.getByRole('button', { name: details })
   const narrowed = await rows.count()

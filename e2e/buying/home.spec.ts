@@ -35,7 +35,7 @@ test('a stranger begins at the home, finds a part there, and comes back to it by
   await page.getByRole('region', { name: 'Your account' }).getByRole('link', { name: 'Sign in' }).click()
   await signInHere(page, 'vendor')
   await expect(page).toHaveURL(/\/dashboard$/)
-  // The root is a person's own once there is one.
+  // The root leads a signed-in person to their own start page.
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
   await openFromMenu(page, 'Catalogue')

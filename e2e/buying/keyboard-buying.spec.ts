@@ -57,7 +57,7 @@ test('a customer of a store asks for a quote and chats, and the store prices and
   await store.keyboard.press('Enter')
   await expect(store.getByText(messages.downPaymentSet)).toBeVisible()
 
-  // The price stands on the quote's own page, in a row that is shut at first.
+  // The price is on the quote's own page, in a row that is collapsed at first.
   const prices = store.getByRole('button', { name: `Set prices, ${subject}`, exact: true })
   await pressOn(store, prices)
   await expect(store.getByRole('heading', { name: `Quote #${quote}`, level: 1 })).toBeVisible()

@@ -9,7 +9,7 @@ interface Made {
   id: number
 }
 
-/** Somebody at a page of theirs, from which calls can be made. */
+/** Somebody at one of their pages, from which calls can be made. */
 const at = async (as: (who: Username) => Promise<Page>, who: Username): Promise<Page> => {
   const page = await as(who)
   await page.goto('/dashboard')
@@ -68,7 +68,7 @@ test('a row without a part is asked for in words, and a vendor takes it up', asy
     await expect(dialog.getByText('Choose at least one approved vendor.')).toBeVisible()
     await dialog.getByRole('combobox', { name: 'Vendors' }).fill('Northgate')
     await admin.getByRole('option', { name: /Northgate/ }).click()
-    // The list of vendors lies over the button until it is left.
+    // The list of vendors covers the button until it loses the focus.
     await dialog.getByText('They read what is looked for').click()
     await dialog.getByRole('button', { name: 'Ask' }).click()
     await expect(line(words).getByText('Vendors are asked')).toBeVisible()
@@ -114,7 +114,7 @@ test('a row without a part is asked for in words, and a vendor takes it up', asy
     await buyer.goto(`/my-quotes/${quote}`)
     const row = (text: string) => buyer.getByRole('row').filter({ hasText: text })
     await expect(row(words).filter({ hasText: 'Has a part' })).toBeVisible()
-    // The part that took its place says what it was asked as.
+    // The part that replaced it shows its original description.
     await expect(row(`For “${words}`)).toBeVisible()
     await expect(row(other)).toContainText('Nobody has it')
     await expectAccessible(buyer, 'what became of lines in words')

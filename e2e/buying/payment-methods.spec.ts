@@ -32,7 +32,7 @@ const attach = async (page: Page, number: string) => {
   await expect(dialogOf(page)).toBeHidden()
 }
 
-/** The answer gets lost on its way, though the server has done what was asked. */
+/** The answer gets lost, though the server has done the work. */
 const loseAnswer = async (page: Page, url: string) => {
   await page.route(
     url,

@@ -25,7 +25,7 @@ test('an older offer link says so and leads to what changed, which is kept as a 
 
   const context = await browser.newContext({ baseURL: origin, viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
-  // As the mail has it, with the revision that it was sent with.
+  // As in the mail, with the revision that it was sent with.
   const link = /https?:\/\/\S+(\/offer\/\S+)/.exec(sent.text)?.[1] ?? ''
   expect(link.startsWith(`${offerPath(sent)}?revision=`)).toBe(true)
   await page.goto(link)

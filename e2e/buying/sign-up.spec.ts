@@ -46,7 +46,7 @@ test('an account opens by the mail’s link, once, and until then sign-in leads 
 test('from sign-up to the profile with the keyboard alone', async ({ page }) => {
   const vendor = newVendor()
   const { keyboard } = page
-  /** Goes on with Tab until the named control has the focus. */
+  /** Presses Tab until the named control has the focus. */
   const tabTo = async (
     role: 'textbox' | 'combobox' | 'button' | 'link' | 'radio' | 'checkbox',
     name: string,
@@ -81,7 +81,7 @@ test('from sign-up to the profile with the keyboard alone', async ({ page }) => 
     await tabTo('combobox', label)
     await keyboard.type(place)
     await expect(page.getByRole('option', { name: place, exact: true })).toBeVisible()
-    // The country is chosen by Enter, the state by going on.
+    // Enter chooses the country, moving on chooses the state.
     await keyboard.press(label === 'Country' ? 'Enter' : 'Tab')
     await expect(page.getByRole('combobox', { name: label })).toHaveValue(place)
   }

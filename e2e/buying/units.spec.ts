@@ -17,7 +17,7 @@ test('a reader chooses units, and pages, comparisons and filters follow, also ty
   page,
 }) => {
   await open(page, servo)
-  // By the browser's language.
+  // From the browser's language.
   await expect(torqueOf(page)).toHaveText(/^\d+ oz-in @?.*\(.*N\.m.*\)$/)
   await page.getByRole('button', { name: 'Units: imperial' }).click()
   const choice = page.getByRole('dialog', { name: /^Units/ })
@@ -27,7 +27,7 @@ test('a reader chooses units, and pages, comparisons and filters follow, also ty
   await expect(page.getByRole('button', { name: 'Units: metric' })).toBeFocused()
   await expect(torqueOf(page)).toHaveText(/^[\d.]+ N\.m/)
 
-  // Remembered by the browser, and the same address means the same in other units.
+  // The browser stores them, and the same address means the same in other units.
   await page.goto('/catalogue')
   const torque = page.getByRole('group', { name: 'Stall torque (N·m)' })
   const from = torque.getByRole('textbox', { name: 'Stall torque from' })
@@ -36,7 +36,7 @@ test('a reader chooses units, and pages, comparisons and filters follow, also ty
   await from.fill('300 oz-in')
   const chip = page.getByRole('button', { name: /^Remove filter Stall torque: from 2\.118 N·m$/ })
   await expect(chip).toBeVisible()
-  // The cards of before stay until the newer ones are here.
+  // The previous cards stay until the newer ones load.
   await expect(status).not.toHaveText(all ?? '')
   const count = await status.textContent()
   const address = page.url()

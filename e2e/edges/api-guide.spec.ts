@@ -8,7 +8,7 @@ import { expect, test } from '../testing/test.ts'
 
 const run = promisify(execFile)
 
-/** The guide's examples in their order, each with what it says that they print. */
+/** The guide's examples in order, each with its stated output. */
 const examplesOf = (guide: string): { code: string; prints: string | null }[] =>
   [...guide.matchAll(/```js\n(.*?)```(?:\n+```text\n(.*?)```)?/gs)].map(([, code = '', prints]) => ({
     code,
@@ -17,7 +17,7 @@ const examplesOf = (guide: string): { code: string; prints: string | null }[] =>
 
 const literally = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 
-/** A printed text with `…` for whatever differs from run to run. */
+/** The expected output, with `…` for the parts that vary. */
 const likeness = (text: string): RegExp => new RegExp(`^${text.split('…').map(literally).join('.*')}$`, 's')
 
 test('every example of the API’s guide prints what the guide says', async ({ baseURL }) => {
@@ -28,7 +28,7 @@ test('every example of the API’s guide prints what the guide says', async ({ b
     const file = path.join(folder, 'walk.mjs')
     const mark = '-----'
     await writeFile(file, examples.map(({ code }) => `${code}\nconsole.log('${mark}')\n`).join(''))
-    // Without the runner's own settings, which colour what is printed.
+    // Without the runner's own settings, which colour the output.
     const { stdout } = await run(process.execPath, [file], { env: { ARMATURE: baseURL } })
     const printed = stdout.split(`${mark}\n`).map((text) => text.trim())
     for (const [index, { code, prints }] of examples.entries())

@@ -1,7 +1,7 @@
 import { expectFits } from '../testing/fit.ts'
 import { expect, test } from '../testing/test.ts'
 
-// A person who asks for little motion gets none, and one who enlarges a page twofold loses nothing of it.
+// A person who prefers reduced motion gets none, and one who doubles a page's size loses nothing of it.
 
 const moving = () =>
   document
@@ -21,7 +21,7 @@ test('menus, dialogs, drawers and toasts come without motion where that is asked
     await page.goto('/quotes')
     await page.getByRole('main').getByRole('rowheader').first().waitFor()
     const look = async (selector: string, press: () => Promise<void>) => {
-      // From the first frame on that has it, all that moves is counted.
+      // Counts everything that moves, from the first frame on.
       const counted = page.evaluate(
         ({ wanted, source }) =>
           new Promise<number>((resolve) => {
@@ -67,7 +67,7 @@ test('menus, dialogs, drawers and toasts come without motion where that is asked
     )
   }
   expect(seen.reduce).toBe(0)
-  // The same acts move where the person allows motion, so that the look at them is one.
+  // The same actions do move where motion is allowed, which shows that the check works.
   expect(seen['no-preference']).toBeGreaterThan(0)
 })
 
@@ -89,7 +89,7 @@ test('at 200 % nothing is lost: all fits, and what one presses can be reached', 
       const control = page.getByRole('button', { name }).or(page.getByRole('link', { name })).first()
       await control.scrollIntoViewIfNeeded()
       await expect(control, `${path}: ${name}`).toBeInViewport({ ratio: 1 })
-      // Nothing lies over it.
+      // Nothing covers it.
       await control.click({ trial: true })
     }
     await page.getByRole('button', { name: 'Show the menu' }).click()
@@ -99,10 +99,10 @@ test('at 200 % nothing is lost: all fits, and what one presses can be reached', 
   }
 })
 
-/** As a browser's own setting makes it: all that is told in rem is twice as large. */
+/** As by a browser's own setting: everything in rem is twice as large. */
 const doubled = () => document.documentElement.style.setProperty('font-size', '200%', 'important')
 
-/** The texts that a doubled size leaves as small as they were, by their own size. */
+/** The texts that a doubled size leaves as small as before, by their own size. */
 const leftSmall = () => {
   const small: string[] = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -135,7 +135,7 @@ test('a text size of 200 % that is set in the browser makes all texts larger, an
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
     await page.evaluate(doubled)
     expect.soft(await page.evaluate(leftSmall), `${path} at ${width}`).toEqual([])
-    // A table of many columns scrolls in its own frame then, and the page never.
+    // A table with many columns then scrolls in its own frame, and the page never does.
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect.soft(wide, `${path} at ${width}: px that the page is too wide`).toBeLessThanOrEqual(0)
   }

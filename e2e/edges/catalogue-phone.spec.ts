@@ -5,13 +5,13 @@ const phone = { width: 390, height: 844 }
 
 const categories = (page: Page) => page.getByRole('list', { name: 'Categories' })
 
-/** Different heights at which a row's links or buttons begin. */
+/** The distinct vertical positions of a row's links or buttons. */
 const rowsOf = async (kinds: Locator): Promise<number> => {
   const tops = await kinds.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)))
   return new Set(tops).size
 }
 
-/** How far the page can be moved sideways. */
+/** How far the page can scroll sideways. */
 const sideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
@@ -26,7 +26,7 @@ test('on a phone the categories are one row, moved by touch and by keys, and bot
   expect(await kinds.count()).toBeGreaterThan(10)
   expect(await rowsOf(kinds)).toBe(1)
   expect(await sideways(page)).toBe(0)
-  // The first part is seen, not only where it begins.
+  // The first part is visible, not only its top edge.
   await expect(page.locator('main ul li img').first()).toBeInViewport({ ratio: 0.5 })
   await expect(kinds.last()).not.toBeInViewport()
   await kinds.first().focus()

@@ -8,8 +8,8 @@ interface Edge {
 }
 
 /**
- * How much each enabled control differs from what lies behind it: by its edge or by its filling, whichever does more. Read
- * from what the browser computed, on a canvas, which knows every way to write a colour. Runs in the page.
+ * How much each enabled control differs from its background: by its border or by its fill, whichever is more. Read from
+ * the browser's computed styles, on a canvas, which parses every colour format. Runs in the page.
  */
 const measureEdges = `(() => {
   const pen = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../testing/test.ts'
 
-// Of a browser that has loaded nothing yet.
+// For a browser with an empty cache.
 test.use({ isKept: false })
 
-/** Holds every script that is asked for from now on, until it is let go. */
+/** Holds every script requested from now on, until it is released. */
 const holdScripts = async (page: Page) => {
   const gate = Promise.withResolvers<void>()
   const held: string[] = []
@@ -32,7 +32,7 @@ test('the rows of a screen are asked for while its code is on its way, and once'
     .getByRole('link', { name: 'Quotes', exact: true })
     .click()
   await expect.poll(() => asked.length).toBeGreaterThan(0)
-  // The screen can't have asked: its code isn't here.
+  // The screen can't have sent it: its code hasn't loaded.
   await expect.poll(() => held.length).toBeGreaterThan(0)
   letGo()
   await expect(page.getByRole('main').getByRole('rowheader').first()).toBeVisible()
@@ -56,12 +56,12 @@ test('a quote’s sub-quotes and timeline are asked for with the quote, not afte
     .getByRole('button', { name: /^Sub-quotes of quote/ })
     .first()
     .click()
-  // The quote's own answer is held: what stands below it can't have been drawn.
+  // The quote's own answer is held, so the parts below it can't have been rendered.
   await expect
     .poll(() => asked.toSorted())
     .toEqual(['/api/shop/quote/#/', '/api/shop/quote/#/timeline/', '/api/shop/subquote/'])
   gate.resolve()
   await expect(page.getByRole('table', { name: 'Sub-quotes' }).getByRole('rowheader').first()).toBeVisible()
-  // Lines that wait for a part are known with the quote alone, and the parts for them are asked for then.
+  // Sourcing requests arrive with the quote, and their parts are requested then.
   expect(asked.filter((path) => !path.endsWith('/suggestions/'))).toHaveLength(3)
 })

@@ -3,15 +3,15 @@ import type { Page } from '@playwright/test'
 import type { Username } from '../testing/sign-in.ts'
 import { expect, test } from '../testing/test.ts'
 
-// Of a browser that has loaded nothing yet.
+// For a browser with an empty cache.
 test.use({ isKept: false })
 
-/** Requests until a list's rows stand (quality.md, Speed). */
+/** Requests until a list's rows are visible (quality.md, Speed). */
 const mostRequests = 20
 
 /**
- * The most that a list's code, styles and rows may weigh on their way, with the code that is asked for as soon as the rows stand.
- * The typeface and the rows' pictures come beside them, now before a row is seen and now after.
+ * The maximum transfer size of a list's code, styles and rows, including code requested as soon as the rows are
+ * visible. The typeface and the rows' pictures load in parallel, sometimes before and sometimes after the rows.
  */
 const mostBytes = 305_000
 
@@ -25,18 +25,18 @@ const lists: readonly (readonly [Username, string])[] = [
 
 const firstRow = (page: Page) => page.getByRole('main').getByRole('rowheader').first()
 
-/** From now on adds up by how much what stands is moved. */
+/** From now on sums up layout shifts. */
 const watchShifts = (page: Page): Promise<void> =>
   page.evaluate(`new PerformanceObserver((list) => {
     for (const { value, hadRecentInput } of list.getEntries())
       if (!hadRecentInput) window.moved = (window.moved ?? 0) + value
   }).observe({ type: 'layout-shift', buffered: true })`)
 
-/** By so little nobody sees it. */
+/** Too small to notice. */
 const expectNothingMoved = async (page: Page) =>
   expect(await page.evaluate('window.moved ?? 0')).toBeLessThan(0.05)
 
-/** The calls that the page makes before its rows stand; rows that stand ask for their pictures and unread marks. */
+/** The page's calls before its rows are visible; visible rows request their pictures and unread marks. */
 const noteRequests = (page: Page): string[] => {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -51,7 +51,7 @@ test('a list shows its rows after few requests', async ({ as }) => {
   for (const [who, path] of lists) {
     const page = await as(who)
     const asked = noteRequests(page)
-    // Changes of other walks that are told meanwhile, and asked about, aren't the page's own.
+    // Refetches after other walks' live changes aren't the page's own.
     await page.routeWebSocket('**/*', () => undefined)
     await page.goto(path, { waitUntil: 'commit' })
     await firstRow(page).waitFor()
@@ -59,7 +59,7 @@ test('a list shows its rows after few requests', async ({ as }) => {
   }
 })
 
-/** The largest paints so far, each larger than the one before it: their sizes. */
+/** The largest paints so far, each larger than the previous one: their sizes. */
 const largestPaints = (page: Page): Promise<number[]> =>
   page.evaluate(`new Promise((resolve) => {
     new PerformanceObserver((list) => resolve(list.getEntries().map(({ size }) => size)))
@@ -67,7 +67,7 @@ const largestPaints = (page: Page): Promise<number[]> =>
     setTimeout(() => resolve([]), 200)
   })`)
 
-/** Holds the app's files; they are asked for, and what stands is painted before any of them is here. */
+/** Holds the app's files; they are requested, and the page paints before any has loaded. */
 const holdApp = async (page: Page) => {
   const gate = Promise.withResolvers<void>()
   const held: string[] = []
@@ -90,7 +90,7 @@ test('a skeleton stands before any script is here, and nothing moves after it', 
       'data-mantine-color-scheme',
       'dark',
     )
-    // The screen's own files are asked for with the first script, not after it.
+    // The screen's own files are requested with the first script, not after it.
     await expect.poll(() => held.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(3)
     return letGo
   }
@@ -122,7 +122,7 @@ test('the head of a screen is the largest that a phone paints, before the app is
     await page.goto(path, { waitUntil: 'commit' })
     await expect(page.locator('#skeleton p')).toHaveText(`${title}${description}`)
     await expect.poll(() => held.length).toBeGreaterThan(3)
-    // The typeface comes beside the rows.
+    // The typeface loads in parallel with the rows.
     expect(held.filter((file) => file.endsWith('.woff2'))).toEqual([])
     await expect.poll(async () => (await largestPaints(page)).length).toBeGreaterThan(0)
     const first = await largestPaints(page)
@@ -154,7 +154,7 @@ test('a part’s picture is painted before the app is there, and stays until the
   await expect.poll(() => held.length).toBeGreaterThan(3)
   const first = await largestPaints(page)
   expect(first.length).toBeGreaterThan(0)
-  // Its own data comes late: until then nothing is drawn over what stands.
+  // Its own data is delayed: until then nothing replaces the server's content.
   const data = Promise.withResolvers<void>()
   await page.route(/\/api\/catalogue\/products\/\d/, async (route) => {
     await data.promise
@@ -190,7 +190,7 @@ test('an offer is read before the app is there', async ({ page }) => {
   expect(await largestPaints(page)).toEqual(first)
 })
 
-/** The catalogue's pages that have its categories over the parts. */
+/** The catalogue's pages with categories above the parts. */
 const shopPages = [
   { path: '/catalogue', parts: 'Products' },
   { path: '/', parts: 'Newest parts' },
@@ -296,7 +296,7 @@ test('the typeface is ours and asked for with the first bytes; a phone’s sign-
     await route.continue()
   })
   await page.goto('/login', { waitUntil: 'commit' })
-  // Before any style that names it is here.
+  // Before any style that names it has loaded.
   await expect.poll(() => fonts).toHaveLength(1)
   styles.resolve()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()

@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../testing/test.ts'
 
-// In a system's high contrast all fills are one colour: whatever one tells by a fill must look different all the same.
+// In a system's high contrast mode all fills are one colour: whatever a fill shows must look different in another way.
 
 const open = async (page: Page, path: string, colorScheme: 'light' | 'dark'): Promise<void> => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme, reducedMotion: 'reduce' })
   await page.goto(path)
 }
 
-/** How it looks by itself, with what is drawn around it. */
+/** Its look alone, with what is drawn around it. */
 const lookOf = async (page: Page, control: Locator): Promise<string> => {
   await control.scrollIntoViewIfNeeded()
   await page.mouse.move(0, 0)
@@ -24,11 +24,11 @@ const lookOf = async (page: Page, control: Locator): Promise<string> => {
   return (await page.screenshot({ clip, animations: 'disabled', caret: 'hide' })).toString('base64')
 }
 
-/** Does the same control look different before and after an action? */
+/** Does the same control look different after an action? */
 const differs = async (page: Page, control: Locator, act: () => Promise<void>, undo: () => Promise<void>) => {
   const blur = () => page.evaluate('document.activeElement?.blur()')
   let before = ''
-  // Once nothing about it changes by itself any more.
+  // Once it has stopped changing.
   const isCalm = async () => {
     const seen = before
     before = await lookOf(page, control)
@@ -62,7 +62,7 @@ test('what is ticked, chosen and on is seen in forced colours', async ({ as }) =
     page,
     radio,
     () => radio.click(),
-    // A choice can't be taken back by itself.
+    // A radio choice can't be undone by itself.
     async () => void (await page.reload()),
   )
   const [one, two] = [
@@ -102,7 +102,7 @@ test('the page and the place that one is on, and the focus, are seen in forced c
     () => inventory.click(),
     () => entry.click(),
   )
-  // Buttons that are icons alone have an edge, and a ring once they have the focus.
+  // Icon-only buttons have a border, and a ring when focused.
   const edit = page.getByRole('button', { name: /^Edit / }).first()
   expect(
     await edit.evaluate((button) => Number.parseFloat(getComputedStyle(button).borderTopWidth)),

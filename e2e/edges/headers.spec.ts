@@ -2,17 +2,17 @@ import type { Response } from '@playwright/test'
 import { emailOf, messagesTo, offerPath } from '../testing/outbox.ts'
 import { expect, test } from '../testing/test.ts'
 
-// An answer that the browser kept from an earlier walk would show its headers of then.
+// A cached answer from an earlier walk would show its old headers.
 test.use({ isKept: false })
 
-/** Of every answer, whatever it is (quality.md, Safety 10). */
+/** For every answer, whatever it is (quality.md, Safety 10). */
 const expectSafe = (response: Response) => {
   const [headers, url] = [response.headers(), response.url()]
   const policy = headers['content-security-policy'] ?? ''
   expect(headers['x-content-type-options'], url).toBe('nosniff')
   expect(headers['x-frame-options'], url).toBe('DENY')
   expect(headers['referrer-policy'], url).toMatch(/^(no-referrer|same-origin)$/)
-  // Files that people uploaded may do nothing at all, wherever they are shown.
+  // Uploaded files may do nothing at all, wherever they are shown.
   expect(policy, url).toMatch(/frame-ancestors 'none'|^sandbox; default-src 'none'/)
   expect(policy, url).not.toContain('unsafe-eval')
   expect(/script-src[^;]*/.exec(policy)?.[0] ?? '', url).not.toContain('unsafe-inline')
@@ -62,7 +62,7 @@ test('pages run no script and no style that the server did not send', async ({ a
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) blocked.push(message.text())
   })
-  // Code that asks to be allowed and catches the refusal leaves nothing in the console.
+  // Code that tries and catches the refusal leaves nothing in the console.
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile }) =>
       console.warn(`Content Security Policy: ${violatedDirective} in ${sourceFile}`),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../testing/test.ts'
 
-// Each looks at what the one before has left.
+// Each test checks what the previous one has left.
 test.describe.configure({ mode: 'serial' })
 
 let first: Page | undefined

@@ -16,7 +16,7 @@ interface AddedQuote {
   subquotes: { id: number; quote_items: { id: number }[] }[]
 }
 
-/** A quote of the demo customer for a part of this vendor's, still unseen by the vendor. */
+/** The demo customer's quote for a part of this vendor's, not yet seen by the vendor. */
 const addQuote = async (admin: Page, vendorId: number): Promise<AddedQuote> => {
   const products = await call<{ results: { id: number }[] }>(
     admin,
@@ -31,7 +31,7 @@ const addQuote = async (admin: Page, vendorId: number): Promise<AddedQuote> => {
   return quote
 }
 
-/** Resolves once a connection of this page's was let in: until then the page asks by itself now and then. */
+/** Resolves once this page's connection was accepted: until then the page polls. */
 const isLive = (page: Page) =>
   new Promise<void>((resolve) => {
     page.on('websocket', (socket) =>
@@ -46,7 +46,7 @@ const openLive = async (page: Page, path: string): Promise<void> => {
   const live = isLive(page)
   await page.goto(path)
   await live
-  // A page that loads anew forgets this.
+  // A reload forgets this.
   await page.evaluate(`document.documentElement.setAttribute('data-stays', '')`)
 }
 const wasNotReloaded = (page: Page) => expect(page.locator('html[data-stays]')).toHaveCount(1)
@@ -73,7 +73,7 @@ test('a suspended person’s open page leads to sign-in at once, untouched', asy
   await expect(other.getByRole('heading', { name: 'Inventory', level: 1 })).toBeVisible()
 })
 
-/** Puts a switch into this page's live connection: off cuts it and keeps it from coming back. */
+/** Adds a switch to this page's live connection: off cuts it and prevents a reconnect. */
 const withSwitch = async (page: Page) => {
   const routes = new Set<WebSocketRoute>()
   const { promise: live, resolve } = Promise.withResolvers<void>()
@@ -110,7 +110,7 @@ test('a page says that it lost its connection, and catches up when it is back', 
   await expect(vendor.getByRole('row').nth(1)).toBeVisible()
   await call(admin, 'POST', `/api/shop/subquote/${quote.subquotes[0]?.id}/send-to-vendor/`)
   await connection.turn('on')
-  // The longer it was away, the longer it waits before it tries again: up to 30 s, give or take a half.
+  // The longer the outage, the longer it waits before a retry: up to 30 s, plus or minus half.
   const patience = { timeout: 60_000 }
   const row = vendor.getByRole('row').filter({ hasText: `#${quote.subquotes[0]?.id}` })
   await expect(row).toBeVisible(patience)

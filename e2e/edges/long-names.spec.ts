@@ -3,8 +3,8 @@ import { call } from '../testing/call.ts'
 import { addUnpricedQuote } from '../testing/priced-quote.ts'
 import { expect, test } from '../testing/test.ts'
 
-// A product's name has up to 200 characters, its SKU 64, a person's name 35 and more, and none of them needs a space: no column
-// and no button goes out of sight for it.
+// A product's name has up to 200 characters, its SKU 64, a person's name 35 and more, and none of them needs a space:
+// no column and no button may be pushed out of sight.
 
 const endless = `Drive-${'x'.repeat(194)}`
 const endlessSku = `SKU-${'X'.repeat(60)}`
@@ -12,7 +12,7 @@ const endlessPerson = 'Wolfeschlegelsteinhausenbergerdorff'
 
 type Change = (fields: Record<string, unknown>, isInProduct: boolean) => Record<string, unknown>
 
-/** An answer's products are the objects with a SKU; some have their name one object further in. */
+/** An answer's products are the objects with a SKU; some have their name in a nested object. */
 const changed = (value: unknown, change: Change, isInProduct = false): unknown => {
   if (Array.isArray(value)) return value.map((one) => changed(one, change))
   if (typeof value !== 'object' || value === null) return value
@@ -28,7 +28,7 @@ const changed = (value: unknown, change: Change, isInProduct = false): unknown =
 const put = (fields: Record<string, unknown>, name: string, value: string) =>
   name in fields ? { ...fields, [name]: value } : fields
 
-/** The demo as it would be with other values. */
+/** The demo with other values. */
 const changeAll = (page: Page, change: Change) =>
   page.route(/\/(api|user)\//, async (route) => {
     if (route.request().method() !== 'GET') return route.fallback()
@@ -47,7 +47,7 @@ const nameAll = (page: Page) =>
 
 const region = (page: Page, label: string | RegExp): Locator => page.getByRole('region', { name: label })
 
-/** Does nothing in the table stand to the right of what its frame shows? */
+/** Does nothing in the table extend to the right of its frame? */
 const expectInSight = async (table: Locator, text: string | RegExp = endless): Promise<void> => {
   await expect(table.getByText(text).first()).toBeVisible()
   await expect
@@ -62,13 +62,13 @@ const expectInSight = async (table: Locator, text: string | RegExp = endless): P
     .toEqual([])
 }
 
-/** A dialog's or a chat's button that closes it, within the window. */
+/** The close button of a dialog or a chat, within the window. */
 const expectCloses = async (page: Page, name: string): Promise<void> => {
   const close = page.getByRole('dialog').getByRole('button', { name, exact: true })
   await expect(close).toBeInViewport({ ratio: 1 })
 }
 
-/** Opens the first row of a table that has details, and looks at all of it. */
+/** Opens the first row with details, and checks all of it. */
 const expectOpenedInSight = async (page: Page, label: string, button: RegExp): Promise<void> => {
   const table = region(page, label)
   await table.getByRole('button', { name: button }).first().click()
@@ -120,7 +120,7 @@ test('names without a space leave every column of an admin in sight', async ({ a
     await page.goto(path)
     const table = region(page, label)
     await expectInSight(table, new RegExp(endlessPerson))
-    // A column that stays in sight stands over the ones that are pushed aside.
+    // A sticky column overlaps the ones that scroll under it.
     const isWider = await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
     expect(isWider, `${path} at ${width} px`).toBe(false)
   }

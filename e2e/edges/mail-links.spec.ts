@@ -6,7 +6,7 @@ import { emailOf, messagesTo } from '../testing/outbox.ts'
 import type { Username } from '../testing/sign-in.ts'
 import { expect, test } from '../testing/test.ts'
 
-/** Which mails of the demo's own history each person must have, numbers left out. */
+/** The mails from the demo's history that each person must have, without numbers. */
 const kinds = {
   admin: ['Quote #: a new request', 'Quote #: it is your turn', 'Quote #: the customer declined'],
   vendor: ['Sub-quote #: your prices are asked for', 'New sub-order #'],
@@ -26,16 +26,16 @@ const linkedByKind = (found: readonly Message[]): Map<string, Message[]> => {
 }
 
 /**
- * Where a mail leads whose record has no page: an account is found in its list, a deleted quote is in none, and a vendor whose stock
- * doesn’t reach for a quote sees its own products.
+ * The target of a mail without a record page: an account is found in its list, a deleted quote has none, and a vendor
+ * with too little stock for a quote sees its own products.
  */
 const plainLists: string[] = [paths.users, paths.myQuotes, paths.subQuotes, paths.inventory]
 
 const quoteLists = [paths.quotes, paths.myQuotes, paths.tenantQuotes, paths.subQuotes]
 
 /**
- * Opens the newest mail's link whose record the person may see still, since a seller's approval takes a sub-quote out of its
- * vendor's sight, and a quote can be deleted: another walk may have done either.
+ * Opens the newest mail's link whose record the person can still see: a seller's approval hides a sub-quote from its
+ * vendor, and a quote can be deleted, and another walk may have done either.
  */
 const openNewest = async (page: Page, kind: string, mails: readonly Message[]): Promise<void> => {
   for (const message of mails) {
@@ -45,7 +45,7 @@ const openNewest = async (page: Page, kind: string, mails: readonly Message[]): 
     const lost = heading.filter({ hasText: messages.pageNotFound })
     const number = /#\d+/.exec(message.subject)?.[0]
     const isNumbered = number !== undefined && !plainLists.includes(pathname)
-    // Each page names the record in its heading; an operator reads a sub-order on its order's page, in a row.
+    // Each page names the record in its heading; an operator sees a sub-order on its order's page, in a row.
     const named = isNumbered
       ? heading.or(page.getByRole('row')).filter({ hasText: new RegExp(`${number}(?!\\d)`) })
       : heading.filter({ hasNotText: messages.pageNotFound })

@@ -8,7 +8,7 @@ import { expect, test } from '../testing/test.ts'
 const logo =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** All pictures that are on the page have come, and there is one at least, or as few as is said. */
+/** All pictures on the page have loaded, at least one or the given number. */
 const seePictures = async (page: Page, where: string, { least } = { least: 1 }) => {
   const pictures = page.locator('img:visible')
   await expect.poll(() => pictures.count(), { message: where }).toBeGreaterThanOrEqual(least)
@@ -23,7 +23,7 @@ const seePictures = async (page: Page, where: string, { least } = { least: 1 }) 
     .toEqual([])
 }
 
-// A store's host is another name of this server; on one's own machine 127.0.0.1 is, beside the configured localhost.
+// A store's host is another name of this server; locally 127.0.0.1 is, besides the configured localhost.
 test('under another name than the configured one nothing is asked for elsewhere, and every picture is there', async ({
   browser,
   baseURL,
@@ -74,9 +74,9 @@ test('under another name than the configured one nothing is asked for elsewhere,
   await seePictures(page, 'an order')
   await page.goto(offerPath(await messageAfter(page.request, emailOf('customer'), /Your offer/)))
   await expect(page.getByRole('heading', { name: /^Quote #/ })).toBeVisible()
-  // Of parts without a picture the offer may be, on a server that has been walked before.
+  // The offer may be for parts without a picture, on a server that other walks have used.
   await seePictures(page, 'an offer', { least: 0 })
-  // A form still sends the configured address back.
+  // A form still sends the configured address.
   const { results } = await call<{ results: { data: { images: { image: string }[] } }[] }>(
     page,
     'GET',

@@ -19,7 +19,7 @@ interface Desk {
   input: (line: number) => Locator
 }
 
-/** The vendor before a sub-quote of eight lines that nobody has priced. */
+/** The vendor at a sub-quote with eight unpriced lines. */
 const openDesk = async (as: As): Promise<Desk> => {
   const { sub, lines } = await addUnpricedQuote(await onQuotes(as), prices.length)
   const page = await as('vendor', { permissions: ['clipboard-read', 'clipboard-write'] })
@@ -44,7 +44,7 @@ const onQuotes = async (as: As): Promise<Page> => {
   return admin
 }
 
-/** Every answer to a price comes late, the first ones latest. */
+/** Every answer to a price is delayed, the first ones most. */
 const slowDown = async (page: Page): Promise<void> => {
   let extra = answerMs
   await page.route('**/api/shop/quote-item/**', async (route) => {
@@ -59,7 +59,7 @@ const expectPrices = async ({ page, items, price }: Desk, wanted: readonly strin
   for (const [line, text] of wanted.entries())
     await expect(price(line)).toHaveAttribute('aria-label', new RegExp(`: \\${shown(text)}\\. Edit$`))
   await expect(items.locator('[data-pending]')).toHaveCount(0)
-  // And so says the server.
+  // The server agrees.
   const label = (await items.getAttribute('aria-label')) ?? ''
   await page.unrouteAll({ behavior: 'wait' })
   await page.reload()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectFits } from '../testing/fit.ts'
 import { expect, test } from '../testing/test.ts'
 
-/** The parts that stay on the screen: the menu, the bars, and everything that is there to be pressed. */
+/** The parts for the screen only: the menu, the bars, and every control. */
 const screenOnly = [
   'nav',
   '[aria-label="Top bar"]',
@@ -35,7 +35,7 @@ const colours = (page: Page) =>
 const printsClean = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator(screenOnly).filter({ visible: true })).toHaveCount(0)
-  // A page takes a paper's colours a moment after it is told that it is one.
+  // A page switches to print colours a moment after the media change.
   await expect.poll(() => colours(page)).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)', 'rgb(51, 51, 51)'])
   await expectFits(page, `${page.url()} on paper`)
 }
@@ -61,7 +61,7 @@ test('lists and records’ pages print black on white, without what is there to 
           head: getComputedStyle(head).display,
           cell: getComputedStyle(cell).position,
           isCut: frame.scrollHeight > frame.clientHeight,
-          // A column of which only single letters fit into a line can't be read.
+          // A column with room for only single letters is unreadable.
           narrow: Array.from(found.querySelectorAll('tbody tr:first-child > *'))
             .filter((one) => one.textContent !== '' && one.checkVisibility())
             .filter((one) => one.getBoundingClientRect().width < 24)

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../testing/axe.ts'
 import { expect, test } from '../testing/test.ts'
 
-/** Pages that the server writes itself, outside the web app. */
+/** Pages that the server renders itself, outside the web app. */
 const pages: readonly (readonly [string, string])[] = [
   ['/dev/outbox', 'Outbox'],
   ['/api/docs/', 'Armature API'],
 ]
 
-/** All that is folded stands open. */
+/** All collapsed parts are open. */
 const unfold = async (page: Page): Promise<void> => {
   for (const name of ['createToken', 'searchProducts']) await page.locator(`#${name} summary`).click()
 }

@@ -22,11 +22,11 @@ test('two who price the same line see each other, and the second one chooses', a
   await input(admin).fill('6.00')
   await expect(vendor.getByRole('status').filter({ hasText: 'is pricing this.' })).toBeVisible()
 
-  // The vendor's line is so bad that nothing comes to it any more: it types over what it was shown.
+  // The vendor's connection is so bad that nothing arrives any more: it edits the value that it last saw.
   await vendor.context().setOffline(true)
   await price(vendor).click()
   await input(vendor).fill('7.00')
-  // The cell shows what was typed before the server has it.
+  // The cell shows the typed text before the server has it.
   const saved = admin.waitForResponse((answer) => answer.request().method() === 'PATCH')
   await admin.keyboard.press('Enter')
   await saved
@@ -41,7 +41,7 @@ test('two who price the same line see each other, and the second one chooses', a
   await vendor.keyboard.press('Enter')
   await expect(price(vendor)).toHaveAttribute('aria-label', /\$7\.00/)
 
-  // And the connected admin is told while typing.
+  // The connected admin is notified while typing.
   await price(admin).click()
   await input(admin).fill('8.00')
   await call(vendor, 'PATCH', `/api/shop/quote-item/${line.id}/`, { price: '9.00' })

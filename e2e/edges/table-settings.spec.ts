@@ -5,7 +5,7 @@ import { expect, test } from '../testing/test.ts'
 const saved = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/api/me/tables/') && answer.ok())
 
-/** By the choice of columns, which is closed again. */
+/** By the column panel, which is then closed. */
 const asAtFirst = async (page: Page) => {
   const panel = page.getByRole('dialog', { name: 'Columns' })
   await page.getByRole('button', { name: 'Columns' }).click()
@@ -16,7 +16,7 @@ const asAtFirst = async (page: Page) => {
   await expect(panel).toHaveCount(0)
 }
 
-/** The table with its rows, and as it was at first, whatever the visitor before had chosen. */
+/** The table with its rows and default settings, whatever the previous visitor had chosen. */
 const inventoryAsAtFirst = async (page: Page) => {
   await page.goto('/inventory')
   const table = page.getByRole('table', { name: 'Inventory' })
@@ -25,9 +25,9 @@ const inventoryAsAtFirst = async (page: Page) => {
   return table
 }
 
-/** By a mouse, whose button is let go once the page shows where it would drop. */
+/** By a mouse, released once the page shows the drop position. */
 const drag = async (page: Page, from: Locator, to: Locator) => {
-  // The code of dragging comes once a pointer is there.
+  // The drag code loads once a pointer is there.
   await from.hover()
   await expect(from).toHaveAttribute('draggable', 'true')
   await page.mouse.down()

@@ -11,12 +11,12 @@ const listener = `<script>
   window.addEventListener('message', ({ origin, data }) => window.heard.push({ origin, data }))
 </script>`
 
-/** A page of somebody's that shows the viewer in a frame, or opens it, and writes down what it is told. */
+/** A third-party page that frames or opens the viewer, and logs its messages. */
 const shopPage = (site: string): string => `<!doctype html><title>Shop</title>${listener}
   <button onclick="window.open('${site}/view/1')">Open</button>
   <iframe src="${site}/view/52" title="Robot" width="900" height="600"></iframe>`
 
-/** Real servers: a browser lets no page of unknown whereabouts frame one of this machine. */
+/** Real servers: a browser doesn't let a page of an unknown address space frame one on this machine. */
 const serveShop = async (site: string, port: number): Promise<Server> => {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html').end(shopPage(site))
@@ -30,9 +30,9 @@ const originOf = (server: Server): string => `http://localhost:${(server.address
 interface Fixtures {
   /** Our own origin. */
   site: string
-  /** A page of the host that the server is configured with; the same site, so that the session is at hand. */
+  /** A page of the server's configured host; the same site, so that the session is available. */
   host: string
-  /** A page of another one. */
+  /** A page of another host. */
   stranger: string
 }
 
@@ -107,7 +107,7 @@ test('the 3D viewer posts robot data for model id 52 to a host that is configure
     .poll(async () => (await heardBy(page)).at(-1)?.data)
     .toMatchObject({ type: 'selected-part', part: { name: 'Column', triangles: 12 } })
 
-  // A host that came too late asks again.
+  // A host that listened too late asks again.
   await page.evaluate(
     `document.querySelector('iframe').contentWindow.postMessage({ target: 'armature', type: 'get-product' }, '${site}')`,
   )
@@ -124,7 +124,7 @@ test('any other page can neither show the viewer nor hear it', async ({ as, stra
   expect(await heardBy(page)).toEqual([])
 
   await test.step('nor where it got the viewer into a frame in spite of that', async () => {
-    // As if a proxy in between had lost the headers.
+    // As if a proxy had dropped the headers.
     await page.route('**/view/52', async (route) => {
       const {
         'content-security-policy': _,

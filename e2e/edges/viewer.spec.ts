@@ -13,7 +13,7 @@ import {
 
 const tool = (page: Page, name: string | RegExp) => page.getByRole('toolbar').getByRole('button', { name })
 
-/** Everything that the browser complains of, its policy's refusals included. */
+/** Everything that the browser reports, its policy's refusals included. */
 const complaintsOf = (page: Page): string[] => {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
@@ -23,13 +23,13 @@ const complaintsOf = (page: Page): string[] => {
   return complaints
 }
 
-/** Front view without perspective: there a millimetre is the same everywhere. */
+/** The front view without perspective, where a millimetre is the same everywhere. */
 const frontPlan = async (page: Page) => {
   const view = await openView(page)
   await view.focus()
   for (const key of ['o', '1']) await page.keyboard.press(key)
   const { width = 0, height = 0 } = (await view.boundingBox()) ?? {}
-  // 4 by 3 inches, and the room that the viewer leaves around a part.
+  // 4 by 3 inches, and the viewer's margin around a part.
   const scale = Math.min(width / 101.6, height / 76.2) / 1.12
   return { view, at: (x: number, z: number) => ({ x: width / 2 + x * scale, y: height / 2 - z * scale }) }
 }
@@ -67,7 +67,7 @@ test('two points are measured to the corner, by mouse', async ({ as }) => {
   await giveRobot(page)
   const { view, at } = await frontPlan(page)
   await tool(page, 'Measure').click()
-  // A few dots off: corners draw a point to themselves.
+  // A few pixels off: points snap to corners.
   await view.click({ position: at(-50.2, -26) })
   await expect(page.getByText('Choose the other point.')).toBeVisible()
   await view.click({ position: at(50.2, -37.5) })

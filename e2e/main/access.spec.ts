@@ -12,7 +12,7 @@ const ofVendors = [
   'Subscription',
   'Payment Methods',
 ]
-/** A group of its own, below what the specification lists. */
+/** A separate group, below the specification's entries. */
 const buying = ['Add Quote', 'Request lists', 'My Quotes', 'My Orders']
 
 const people: readonly { username: Username; menu: string[]; lost: string[] }[] = [
@@ -67,7 +67,7 @@ test('each role finds its own screens in the menu, and the 404 page at all other
       await page.goto('/')
       await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
       const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
-      // An entry may say how much waits behind it.
+      // An entry may show a count.
       const named = menu.map((label) => new RegExp(`^${label}(\\d.*)?$`))
       await expect(links).toHaveText([/^(Armature|Cobalt Store)$/, ...named])
       for (const path of lost) {

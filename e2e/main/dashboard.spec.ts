@@ -57,7 +57,7 @@ test('sign-in leads to the dashboard, where work appears as it comes and each fi
     await vendor.getByRole('combobox', { name: 'Period' }).selectOption('A year')
     await expect(vendor).toHaveURL(/days=365/)
     const earned = vendor.getByRole('region', { name: 'Money' }).getByRole('link').first()
-    // Figures of the period before are shown until those of the new period are there, and lead to their own rows.
+    // The previous period's figures stay until the new ones load, and link to their own rows.
     const year = await vendor.evaluate<string>(
       `new Date(Date.now() - 364 * 86400000).toISOString().slice(0, 10)`,
     )

@@ -22,7 +22,7 @@ const trigger = (page: Page, subject: string) =>
 
 const entry = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
 
-/** Opens the menu, goes to the entry by its first letters and takes it; the focus is on the button again. */
+/** Opens the menu, goes to the entry by its first letters and chooses it; then the button has the focus again. */
 const moveByKeys = async (page: Page, subject: string, name: string, told: string) => {
   await pressOn(page, trigger(page, subject))
   await expect(entry(page, name)).toBeVisible()
@@ -44,7 +44,7 @@ test('the main job, from the quote to the paid order, by keyboard alone', async 
     await watchForPointers(page)
     return page
   }
-  /** Read from the screens as the story goes on. */
+  /** Read from the screens during the story. */
   const story = { quote: '', sub: '' }
 
   await test.step('an admin adds a quote, sets its down payment and sends it to the vendors', async () => {
@@ -158,7 +158,7 @@ test('the main job, from the quote to the paid order, by keyboard alone', async 
   await test.step('the customer accepts the offer and pays', async () => {
     const page = await as('customer')
     await page.goto('/my-quotes')
-    // A kept card would pay.
+    // A saved card would pay.
     await removeCards(page)
     await pressOn(page, page.getByRole('button', { name: `Open quote #${story.quote}`, exact: true }))
     await pressOn(page, page.getByRole('link', { name: 'Read and accept the offer' }))

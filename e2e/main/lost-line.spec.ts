@@ -1,7 +1,7 @@
 import { messages } from '@armature/domain/messages'
 import { expect, seeToast, test } from '../testing/test.ts'
 
-// A connection that is lost for a moment takes nothing away that is on the screen, and what was asked for comes once it is back.
+// A connection that drops for a moment removes nothing from the screen, and pending requests complete once it is back.
 
 test('a form, a list and a screen outlive a lost connection', async ({ as }) => {
   const page = await as('vendor')
@@ -11,7 +11,7 @@ test('a form, a list and a screen outlive a lost connection', async ({ as }) => 
   await test.step('a form keeps what is typed, and the help comes with the connection', async () => {
     await page.goto('/add-product')
     const name = page.getByRole('textbox', { name: 'Name', exact: true })
-    // The code of toasts comes with the first key.
+    // The toasts' code loads with the first key.
     const toasts = page.waitForResponse((answer) => answer.url().includes('/assets/'))
     await name.pressSequentially('A servo of ours')
     await toasts

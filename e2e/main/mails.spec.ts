@@ -8,7 +8,7 @@ test('an administrator finds a refused mail and has it sent again', async ({ as 
   await page.getByRole('link', { name: 'Mails', exact: true }).click()
   await page.getByRole('combobox', { name: 'State' }).selectOption('refused')
   const refused = page.getByRole('row').filter({ hasText: 'no such mailbox' })
-  // Each run has another one sent: the demo begins with two.
+  // Each run sends another one: the demo begins with two.
   const to = /[\w.]+@demo\.armature\.test/.exec((await refused.first().textContent()) ?? '')?.[0] ?? ''
   const person = `/users?search=${to.split('@')[0]}`
   await page.goto(person)

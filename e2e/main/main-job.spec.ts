@@ -15,7 +15,7 @@ import {
 } from '../testing/steps.ts'
 import { expect, seeToast, test } from '../testing/test.ts'
 
-// One story in six parts, each beginning where the one before ended.
+// One story in six parts, each continuing the previous one.
 test.describe.configure({ mode: 'serial' })
 
 const run = Date.now().toString(36)
@@ -23,7 +23,7 @@ const component = `Wrist joint bearing ${run}`
 const model = `Gantry arm ${run}`
 const rival = 'OpenMV Cam H7'
 
-/** Read from the screens as the story goes on. */
+/** Read from the screens during the story. */
 const story = { quote: '', order: '', offer: '', subOfVendor: '', subOfVendor2: '' }
 
 const fillCommon = async (page: Page, name: string, sku: string) => {
@@ -205,7 +205,7 @@ test('the customer reads the offer, is declined once, and pays the down payment'
   const lines = page.getByRole('table', { name: 'Offered parts' })
   await expect(lines.getByRole('rowheader')).toHaveCount(3)
   await expect(page.getByText('Due now (25 % down payment)')).toBeVisible()
-  // 4 × 19.99 + 1,299.99 + 3 × 89.01 = 1,646.98, and a quarter of it, half a cent up.
+  // 4 × 19.99 + 1,299.99 + 3 × 89.01 = 1,646.98, and a quarter of it, half a cent rounded up.
   await expect(page.getByRole('article')).toContainText('$1,646.98')
   await expect(page.getByRole('article')).toContainText('$411.75')
 

@@ -60,7 +60,7 @@ test('a vendorâ€™s bell rings when a part is handed on, and leads to it; a mailâ
     await worker.push({ id, text, path })
     expect(await worker.shown()).toMatchObject([{ title: 'Armature', body: text, tag: `notice-${id}` }])
     expect(text).toContain(`#${sub}`)
-    // The record's own page is there: it comes forward, and no second one is opened.
+    // The record's own page is open: it is focused, and no second one is opened.
     expect(await worker.click()).toEqual(['the open page'])
     await vendor.getByRole('link', { name: 'Products', exact: true }).click()
     await expect(vendor).toHaveURL('/products')

@@ -19,7 +19,7 @@ interface Part {
   promise: { first: string | null }
 }
 
-/** This person's newest order that isn't paid in full, if there is one; it has a part of the demo's vendor. */
+/** This person's newest unpaid order, if there is one; it has a part of the demo's vendor. */
 const pendingOrder = async (page: Page): Promise<Found | undefined> => {
   await page.goto('/my-orders')
   const { results } = await call<{ results: Found[] }>(page, 'GET', '/api/shop/order/?mine=true')
@@ -56,7 +56,7 @@ test('an order is shipped, its balance recorded, and its vendor reads what it wa
     await vendor.getByRole('button', { name: /day of sub-order/ }).click()
     const later = vendor.getByRole('dialog', { name: `Delivery day of sub-order #${sub.id}` })
     await later.getByLabel('Delivery day').fill(`${year}-06-01`)
-    // A vendor who promised nothing yet owes nobody a reason.
+    // A vendor without an earlier promise needs no reason.
     if (sub.promise.first !== null)
       await later.getByRole('textbox', { name: 'Why it is later' }).fill('Customs')
     await later.getByRole('button', { name: 'Save' }).click()
@@ -108,7 +108,7 @@ test('an admin refunds a part of an order', async ({ as }) => {
     '/api/shop/order/?page_size=100',
   )
   const order = results.find(
-    // Other walks leave orders of which less is paid than goes back here.
+    // Other walks leave orders with less paid than is refunded here.
     ({ paid_amount, pending_amount }) => Number(paid_amount) > 10 && pending_amount !== '0.00',
   )
   if (order === undefined) throw new Error('the demo has no order with a payment')

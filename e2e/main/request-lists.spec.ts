@@ -15,7 +15,7 @@ const lists = async (page: Page): Promise<Row[]> =>
 const products = (page: Page) => page.getByRole('list', { name: 'Products', exact: true })
 const line = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-/** Puts the part of this name on the list, by keyboard. */
+/** Adds the part with this name to the list, by keyboard. */
 const addByKeyboard = async (page: Page, name: string) => {
   const button = products(page).getByRole('button', { name: `Add to list: ${name}`, exact: true })
   await button.focus()
@@ -56,7 +56,7 @@ test('a list is filled, shown by a link, and asked for as one quote', async ({ a
       await page.keyboard.type(text)
       await page.keyboard.press('Escape')
     }
-    // Left as it was.
+    // Unchanged.
     await type(/^Quantity of DYNAMIXEL/, '9')
     await page.getByRole('button', { name: `Quantity of ${part}: 1. Edit` }).click()
     await page.keyboard.type('12')

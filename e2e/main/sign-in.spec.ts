@@ -22,7 +22,7 @@ test('a code that went to the phone may be pasted with its spaces, and another o
   page,
   context,
 }) => {
-  // A demo account, whose number is confirmed.
+  // A demo account with a verified number.
   const [username, phone] = ['heron', '12025550109']
   await page.goto('/login')
   await enterCredentials(page, username, demoPassword)
@@ -36,7 +36,7 @@ test('a code that went to the phone may be pasted with its spaces, and another o
   await expect(resend).toHaveText(/^Resend OTP in (30|2\d) s$/)
   await page.clock.fastForward(31_000)
   await expect(resend).toHaveText('Resend OTP')
-  // The page's clock was put forward, the server's was not.
+  // The page's clock was set ahead, the server's was not.
   await resend.click()
   await seeToast(page, messages.otpWait)
 
@@ -49,7 +49,7 @@ test('a code that went to the phone may be pasted with its spaces, and another o
   await expect(field).toHaveAttribute('inputmode', 'numeric')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(`navigator.clipboard.writeText(' ${code.slice(0, 3)}-${code.slice(3)} ')`)
-  // The wrong one is marked, so that what is pasted takes its place and is sent.
+  // The wrong one is selected, so that pasting replaces it and sends the form.
   await page.keyboard.press('ControlOrMeta+v')
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible()
 })
@@ -103,7 +103,7 @@ test('a new password by mail ends every session, and the link is good once', asy
     await page.getByRole('textbox', { name: label }).fill('yet another one')
   await page.getByRole('button', { name: 'Set the password' }).click()
   await seeToast(page, messages.tokenInvalid)
-  // Nothing can be done with it any more: back to where another one is asked for.
+  // It is useless now: back to the page that requests another one.
   await expect(page.getByRole('button', { name: 'Reset' })).toBeVisible()
   await expect(page).toHaveURL(/\/resetPassword$/)
 })

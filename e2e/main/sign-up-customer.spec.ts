@@ -15,7 +15,7 @@ test('a stranger with a list signs up to buy, comes back to it by the mail, and 
   await page.goto('/catalogue?search=XL330-M288')
   await page.getByRole('button', { name: `Add to list: ${part}`, exact: true }).click()
   await page.getByRole('link', { name: 'Your list (1)' }).click()
-  // The catalogue's own links stand there until the list's page does.
+  // The catalogue's own links are there until the list's page is.
   await expect(page.getByRole('heading', { level: 1, name: 'Your list' })).toBeVisible()
 
   await test.step('creates an account, which is a buyer’s', async () => {

@@ -11,7 +11,7 @@ const sku = `LB-${run}`
 const numberIn = (text: string | null): string => /#(\d+)/.exec(text ?? '')?.[1] ?? ''
 
 test('a tenant lists a product in its store, sells it, and takes it off', async ({ as }) => {
-  /** Read from the screens as the story goes on. */
+  /** Read from the screens during the story. */
   const story = { quote: '', order: '' }
 
   await test.step('a tenant adds a product to its store, edits it, and its other products stay apart', async () => {
@@ -70,7 +70,7 @@ test('a tenant lists a product in its store, sells it, and takes it off', async 
       .filter({ has: page.getByRole('button', { name: `Products of ${subject}`, exact: true }) })
     await expect(row).toContainText('Hana Sato')
     await expect(row).toContainText('PENDING')
-    // Editing and deleting are the operator's (specification section 6).
+    // Only the operator edits and deletes (specification section 6).
     await expect(page.getByRole('button', { name: /^(Edit|Delete) quote/ })).toHaveCount(0)
 
     await transition(page, subject, 'send to customer')
@@ -123,7 +123,7 @@ test('a tenant lists a product in its store, sells it, and takes it off', async 
     await expect(page).toHaveURL(`/tenent-quotes/${story.quote}`)
 
     for (const path of ['/tenent-quotes?page_size=100', '/tenant-orders']) {
-      // The page before asks for such lists, too, and its answers go with it.
+      // The previous page requests such lists, too, and its answers are dropped with it.
       await page.goto(quiet)
       const [answer] = await Promise.all([
         page.waitForResponse(

@@ -14,7 +14,7 @@ const shortcuts = async (page: Page) => {
   await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
 }
 
-/** Signing in, one’s own account, and those of others. */
+/** Sign-in, the user's own account, and other accounts. */
 export const accountScreens: readonly Screen[] = [
   { name: 'login', path: '/login', heading: 'Sign in', who: ['stranger'] },
   { name: 'register', path: '/register', heading: /./, who: ['stranger'] },

@@ -2,21 +2,21 @@ import type { Page } from '@playwright/test'
 import type { Screen } from './screen-entry.ts'
 import { press } from './screen-entry.ts'
 
-/** A product's page in the catalogue, the first that is found by this word. */
+/** A product's page in the catalogue, the first match of this word. */
 const catalogueProduct = (word: string) => async (page: Page) => {
   await page.goto(`/catalogue?search=${word}`)
   const first = page.getByRole('list', { name: 'Products' }).getByRole('link').first()
   return (await first.getAttribute('href')) ?? ''
 }
 
-/** Six parts side by side, as many as there can be. */
+/** Six parts side by side, the maximum. */
 const comparedParts = async (page: Page) => {
   const answer = await page.request.get('/api/catalogue/products/?search=servo&page_size=6')
   const { results } = (await answer.json()) as { results: { id: number }[] }
   return `/catalogue/compare?ids=${results.map(({ id }) => id).join(',')}`
 }
 
-/** Screens that everybody may see. */
+/** Public screens. */
 export const catalogueScreens: readonly Screen[] = [
   {
     name: 'profile',

@@ -14,7 +14,7 @@ const offerInState = (wanted: string) => async (page: Page) => {
   throw new Error(`The customer has no offer that is ${wanted}`)
 }
 
-/** Offers, orders and what is sent of them. */
+/** Offers, orders and shipments. */
 export const orderScreens: readonly Screen[] = [
   {
     name: 'offer',

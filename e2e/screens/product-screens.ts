@@ -7,7 +7,7 @@ const productTab = (tab: string) => async (page: Page) => {
   await page.getByRole('dialog').getByRole('tab', { name: tab }).click()
 }
 
-/** A file of products that nobody has begun to import. */
+/** A product file whose import hasn't been started. */
 const importedFile = async (page: Page) => {
   await page.goto('/product-imports')
   await page.locator('input[type=file]').setInputFiles({

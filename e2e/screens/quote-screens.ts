@@ -3,7 +3,7 @@ import { call } from '../testing/call.ts'
 import type { Screen } from './screen-entry.ts'
 import { behind, chat, menu, named, press, revisionsBehind } from './screen-entry.ts'
 
-/** The newest quote with a line in words that nobody has found a part for. */
+/** The newest quote with an unmatched sourcing request. */
 const quoteInWords = async (page: Page) => {
   await page.goto('/quotes')
   const { results } = await call<{ results: { id: number; waiting_lines: number }[] }>(
@@ -29,7 +29,7 @@ export const quoteScreens: readonly Screen[] = [
     open: { transitions: menu, delete: press(/^Delete quote/), payment, chat },
   },
   {
-    // Each of its rows has a day of expiry and every act, which makes them the widest.
+    // Each of its rows has an expiry and every action, which makes them the widest.
     name: 'quotes',
     variant: 'offered',
     path: '/quotes?status=SENT_TO_CUSTOMER',

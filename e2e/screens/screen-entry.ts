@@ -8,17 +8,17 @@ export interface Screen {
   /** The name in packages/domain/src/pages/page-paths.ts; a path without an entry fails the run. */
   name: string
   path: string | ((page: Page) => Promise<string>)
-  /** Tells entries of one name apart. */
+  /** Distinguishes entries with the same name. */
   variant?: string
-  /** The text of the level 1 heading once the screen stands. */
+  /** The level 1 heading's text once the screen has loaded. */
   heading: string | RegExp
-  /** The reader at a desk, and the one on a phone where that is somebody else. */
+  /** The reader on a desktop, and the one on a phone if different. */
   who: readonly [Reader] | readonly [Reader, Reader]
-  /** Opens what the screen keeps closed at first; looked at as well. */
+  /** Opens what is closed at first; checked as well. */
   open?: Readonly<Record<string, (page: Page) => Promise<void>>>
 }
 
-/** The address behind the first row of a list. */
+/** The target of a list's first row. */
 export const behind = (list: string) => async (page: Page) => {
   await page.goto(list)
   await page.getByRole('rowheader').first().getByRole('button').click()
@@ -26,7 +26,7 @@ export const behind = (list: string) => async (page: Page) => {
   return new URL(page.url()).pathname
 }
 
-/** The address of the record that the first row of a list names in this column. */
+/** The target of the record in this column of a list's first row. */
 export const named =
   (list: string, column: number, addressOf: (id: string) => string) => async (page: Page) => {
     await page.goto(list)
@@ -54,11 +54,11 @@ export const menu = async (page: Page) => {
   await page.getByRole('menuitem').first().waitFor()
 }
 
-/** The revisions of the first quote of a list. */
+/** The revisions of a list's first quote. */
 export const revisionsBehind = (list: string) => async (page: Page) =>
   `${(await behind(list)(page)).replace('/subquotes', '')}/revisions`
 
-/** The newest order of this list that has a balance. */
+/** This list's newest order with a balance. */
 export const withBalance = (list: string, addressOf: (id: number) => string) => async (page: Page) => {
   await page.goto(list)
   const { results } = await call<{ results: { id: number; pending_amount: string }[] }>(

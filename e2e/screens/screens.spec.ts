@@ -16,8 +16,8 @@ import { requestScreens } from './request-screens.ts'
 import type { Screen } from './screen-entry.ts'
 import { storeScreens } from './store-screens.ts'
 
-// Each screen is looked at once at a desk and once on a phone, in light at one of them and in dark at the other. Each area stands for
-// itself, so the workers share them out.
+// Each screen is checked once on a desktop and once on a phone, in light on one of them and in dark on the other. Areas
+// are independent, so the workers share them out.
 test.describe.configure({ mode: 'parallel' })
 
 const areas: Readonly<Record<string, readonly Screen[]>> = {
@@ -43,12 +43,12 @@ const look = async (page: Page, what: string): Promise<void> => {
   await page.screenshot({ path: path.join(folder, `${what}.png`), animations: 'disabled' })
 }
 
-/** Everything that the browser complains of, Content-Security-Policy violations included. */
+/** Everything that the browser reports, Content-Security-Policy violations included. */
 const listenForErrors = (page: Page): string[] => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {
-    // A call that answers 4xx is noted by the browser itself; the screen says so to the person.
+    // The browser itself logs a call that answers 4xx; the screen shows it to the user.
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
       errors.push(message.text())
   })
@@ -58,7 +58,7 @@ const listenForErrors = (page: Page): string[] => {
 const stand = async (page: Page, address: string, { heading }: Screen) => {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, name: heading }).first()).toBeVisible()
-  // The server's content from before the app stood has given way to it.
+  // The app has replaced the server's content.
   await expect(page.locator('#first')).toHaveCount(0)
   await expect(page.locator('table[aria-busy=true]')).toHaveCount(0)
   await expect(page.getByLabel('Loading')).toHaveCount(0)
@@ -151,7 +151,7 @@ test('the menu is open from 768 px, stays beside the screen from 576 px, and is 
     await expect(menu).toBeVisible()
     await expect(over, String(width)).toHaveCount(isOver ? 1 : 0)
   }
-  // The last one lies over the screen, and closes with a choice.
+  // The last one covers the screen, and closes with a choice.
   expect((await over.boundingBox())?.width).toBe(230)
   await look(page, 'menu-phone')
   await over.getByRole('link', { name: 'Quotes' }).click()

@@ -37,7 +37,7 @@ test('an admin adds a specification, puts it first by keyboard, and retires it',
     await page.keyboard.press('Enter')
     await expect(rows.nth(place)).toContainText(name)
   }
-  // At the top there is no further up: the focus is on the other arrow.
+  // At the top, up is impossible: the focus is on the other arrow.
   await expect(page.getByRole('button', { name: `Move ${name} down` })).toBeFocused()
   await seeToast(page, messages.attributeOrderSaved)
 

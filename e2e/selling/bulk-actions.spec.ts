@@ -48,14 +48,14 @@ test('several products are deleted after one question that names each', async ({
   const asked = page.getByRole('dialog', { name: 'Delete: 2 products' })
   for (const nth of [1, 3])
     await expect(asked).toContainText(`#${ids[nth - 1]}: Spare ${nth} of ${run}, SPARE-${run}-${nth}`)
-  // Enter doesn't destroy.
+  // Enter doesn't delete.
   await expect(asked.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expectAccessible(page, 'the question before several products are deleted')
   await page.keyboard.press('Enter')
   await expect(asked).toBeHidden()
   await expect(bar.getByRole('button', { name: 'Delete' })).toBeFocused()
   await bar.getByRole('button', { name: 'Delete' }).click()
-  // One of them goes meanwhile by another hand: the other is deleted all the same.
+  // Somebody else deletes one of them meanwhile: the other is deleted anyway.
   await call(page, 'DELETE', `/api/market/model/write/${ids[0]}/`)
   await asked.getByRole('button', { name: 'Delete' }).click()
   await seeToast(page, 'Delete: 1 of 2 done.')

@@ -11,10 +11,10 @@ const front = png('front.png', [61, 147, 163])
 const sideOn = png('side.png', [240, 135, 46])
 const back = png('back.png', [84, 98, 106])
 
-/** A conversion takes seconds, and longer where several programs share the machine. */
+/** A conversion takes seconds, and longer on a busy machine. */
 const conversion = { timeout: 300_000 }
 
-/** The alerts that come up, each closed at once. */
+/** The alerts, each closed at once. */
 const listenForAlerts = (page: Page): string[] => {
   const alerts: string[] = []
   page.on('dialog', (dialog: Dialog) => {
@@ -25,7 +25,7 @@ const listenForAlerts = (page: Page): string[] => {
   return alerts
 }
 
-/** The names of the files that are sent, as they are sent. */
+/** The names of the files, in sending order. */
 const listenForUploads = async (page: Page): Promise<string[]> => {
   const sent: string[] = []
   await page.route('**/image/upload', (route) => {
@@ -202,7 +202,7 @@ test('progress is shown while a file is on its way, and it can be cancelled', as
     uploadThroughput: 4_000,
   })
   await pick(page, 'Choose a CAD file', modelFile('own-servo.step'))
-  // A second press, and Enter in a field, while the first one works change nothing.
+  // During the first press, a second one, and Enter in a field, change nothing.
   await save(page).dblclick()
   await field(page, 'Name').press('Enter')
   const progress = page.getByRole('progressbar', { name: 'Upload of own-servo.step' })

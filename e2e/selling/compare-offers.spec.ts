@@ -8,7 +8,7 @@ interface Found {
   results: { id: number; data: { name: string; vendor: { id: number } } }[]
 }
 
-/** Two robots of two vendors, which have list prices, and a quote of three of the dearer one. */
+/** Two robots of two vendors, which have list prices, and a quote for three of the more expensive one. */
 const askForOne = async (admin: Page) => {
   const { results } = await call<Found>(
     admin,

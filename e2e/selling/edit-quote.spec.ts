@@ -52,7 +52,7 @@ test('lines are deleted and added in one save, which a lost answer does not doub
     await choose(page, 'Product 1', 'OpenMV Cam H7')
     await page.getByRole('textbox', { name: 'Quantity of product 1' }).fill('2')
     await page.getByRole('button', { name: '+ Add a product' }).click()
-    // The line that goes comes back in another quantity.
+    // The removed line returns with another quantity.
     await choose(page, 'Product 2', first?.name ?? '')
     await page.getByRole('textbox', { name: 'Quantity of product 2' }).fill('1.5')
     await page.getByRole('button', { name: 'Save changes' }).click()

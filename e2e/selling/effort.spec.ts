@@ -9,9 +9,9 @@ import { addUnpricedQuote } from '../testing/priced-quote.ts'
 import { field, orderOf } from '../testing/product-form-steps.ts'
 import { expect, test } from '../testing/test.ts'
 
-// The five tasks of a day's work, done as by a person who knows the screens, with clicks and keys counted.
+// The five tasks of a day's work, as done by an experienced user, with clicks and keys counted.
 
-/** As it was counted by hand before, and what was wanted: half, up where that is odd. */
+/** The earlier manual count, and the goal: half, rounded up. */
 const tasks = {
   price: { task: 'Price 8 lines and hand on', before: { clicks: 12, keys: 42 } },
   add: { task: 'Add Quote with 8 lines', before: { clicks: 4, keys: 163 } },
@@ -46,7 +46,7 @@ const hold = async (page: Page, name: keyof typeof tasks): Promise<void> => {
   expect(now.clicks).toBeGreaterThan(0)
 }
 
-/** Where a day begins: signed in, on the dashboard. */
+/** The start of a day: signed in, on the dashboard. */
 const begin = async (page: Page): Promise<void> => {
   await countEffort(page)
   await page.goto('/dashboard')
@@ -84,7 +84,7 @@ test('price 8 lines and hand on', async ({ as }) => {
   const saved = page.waitForResponse(/subquote\/\d+\/prices/)
   await paste(page)
   expect((await saved).status()).toBe(200)
-  // The action that the sub-quote waits for, as its button says.
+  // The sub-quote's next action, as its button says.
   const handed = page.waitForResponse(/subquote\/\d+\/(vendor-approve|send-to-admin)/)
   await page
     .getByRole('button', { name: new RegExp(`^(vendor approve|send to admin), sub-quote #${sub}$`) })
@@ -137,7 +137,7 @@ test('request five parts, shipped as the last time', async ({ as }) => {
     'GET',
     '/api/market/product/search/?type=COMPONENT&for_sale=true&tenant__in=none&page_size=50',
   )
-  // As somebody does who knows how the makers' numbers begin.
+  // As somebody who knows how the manufacturers' numbers begin.
   const begins = [...new Set(results.map(({ sku }) => sku.slice(0, 3).toLowerCase()))].slice(0, 5)
   await call(page, 'POST', '/api/shop/quote/', {
     products: [{ id: results[0]?.id, quantity: 1 }],
@@ -182,7 +182,7 @@ test('list a part with 3 pictures and a STEP file', async ({ as }) => {
     buffer: await readFile(modelFile('own-bracket.step')),
   }
   await begin(page)
-  // Asked for early: until the browser knows that somebody waits, it opens a picker of its own.
+  // Registered early: until somebody waits for it, the browser opens its own picker.
   const picking = page.waitForEvent('filechooser')
 
   await menuEntry(page, 'Products').click()
@@ -194,7 +194,7 @@ test('list a part with 3 pictures and a STEP file', async ({ as }) => {
   await expect(field(page, 'SKU')).toHaveValue(part)
   await expect(orderOf(page)).toHaveCount(3)
 
-  // The kind of part is the last one's; the rest is asked for one by one.
+  // The last product's kind is prefilled; the form asks for the rest step by step.
   const isModel = (await page.getByRole('tab', { name: 'MODEL' }).getAttribute('aria-selected')) === 'true'
   const typed = [...(isModel ? [['Price', '129.5']] : []), ['Quantity', '4'], ['Weight', '1.2']] as const
   for (const [label = '', text = ''] of typed) {
@@ -209,7 +209,7 @@ test('list a part with 3 pictures and a STEP file', async ({ as }) => {
   await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
   await hold(page, 'list')
 
-  // Both kinds are as the demo's last product was, for the next test that lists one.
+  // Both kinds are as in the demo's last product, for the next test that lists one.
   await call(page, 'DELETE', `/api/market/${isModel ? 'model' : 'component'}/write/${id}/`)
 })
 

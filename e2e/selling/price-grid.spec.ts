@@ -12,7 +12,7 @@ const onQuotes = async (page: Page): Promise<Page> => {
   return page
 }
 
-/** The face of a line's price, whatever it shows. */
+/** The button of a line's price, whatever it shows. */
 const priceOf = (items: Locator, name: string): Locator => items.locator(`[aria-label^="Price of ${name}: "]`)
 
 test('a vendor prices eight lines and hands them on by keyboard alone', async ({ as }) => {
@@ -29,7 +29,7 @@ test('a vendor prices eight lines and hands them on by keyboard alone', async ({
   const shows = (line: number, text: string) =>
     expect(priceOf(items, nameOf(line))).toHaveAttribute('aria-label', new RegExp(`: \\${text}\\. Edit$`))
 
-  // The first is reached by Tab alone, as everything here.
+  // The first is reached only by Tab, like everything here.
   const first = priceOf(items, nameOf(0))
   await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(`${prices.join('\r\n')}\r\n`)})`)
   await pressOn(page, first)
@@ -39,7 +39,7 @@ test('a vendor prices eight lines and hands them on by keyboard alone', async ({
   await shows(2, '$1,033.00')
   expect(sent).toBe(1)
 
-  // Down to the fourth, whose price all lines below have too.
+  // Down to the fourth, whose price fills all lines below.
   for (let step = 0; step < 3; step += 1) {
     if (step === 0) await page.keyboard.press('Enter')
     await page.keyboard.press('ArrowDown')
@@ -55,7 +55,7 @@ test('a vendor prices eight lines and hands them on by keyboard alone', async ({
   await expect(total).toContainText('$2,978.80')
   await expect(total).not.toContainText('Not saved yet')
 
-  // One step back, and on again.
+  // One step back, and redo.
   const undone = page.waitForResponse(/subquote\/\d+\/prices/)
   await page.keyboard.press('ControlOrMeta+z')
   expect((await undone).status()).toBe(200)

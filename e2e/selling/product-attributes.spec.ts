@@ -41,7 +41,7 @@ test('a vendor fills in what the subcategory asks for, with units as typed or ch
   await section.getByRole('combobox', { name: 'Unit of Stall torque' }).selectOption('kgf-cm')
   await expect(field('Stall torque')).toHaveValue('41 kgf-cm')
   await choose('Interface', 'CAN')
-  // Of another subcategory other things are asked; what was typed is there again with the first.
+  // Another subcategory asks for other things; the first one still has its typed values.
   await choose('Component subcategory', 'Displays')
   await expect(field('Stall torque')).toBeHidden()
   await expect(field('Input voltage')).toHaveValue('10-14.8')

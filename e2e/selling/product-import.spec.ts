@@ -43,7 +43,7 @@ test('a vendor imports products from a sheet of a workbook, corrects a column, a
   })
   await expect(page.getByRole('heading', { level: 1, name: /^Import #/ })).toBeVisible()
   await page.getByRole('combobox', { name: 'Sheet' }).selectOption('This year')
-  // Nobody could guess what this one holds.
+  // Nobody could guess the content of this one.
   await expect(page.getByRole('status').filter({ hasText: '3 skipped' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Contents of How many' }).click()
   await page.getByRole('option', { name: 'Quantity', exact: true }).click()

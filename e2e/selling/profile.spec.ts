@@ -17,7 +17,7 @@ const enter = async (page: Page, { username, email }: Vendor) => {
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
 }
 
-/** A page of the same person's in a browser of its own; a code is sent once in half a minute, so it is used up first. */
+/** A page of the same person's in a separate browser; a code is sent once in half a minute, so this uses it up first. */
 const elsewhere = async (browser: Browser, vendor: Vendor, baseURL: string | undefined): Promise<Page> => {
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL })
   const page = await context.newPage()
@@ -128,7 +128,7 @@ test('a vendor sets up its payout account at the provider, and is approved when 
   await expect(
     page.getByRole('table', { name: 'Recent activity' }).getByText('Payout account verified'),
   ).toBeVisible()
-  // A link that was used leads back to where a new one is had.
+  // A used link leads back to the page that sends a new one.
   await page.goto(onboarding)
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible()
 })

@@ -15,7 +15,7 @@ test('a store’s owner sets its logo, which stands in its menu and on its sign-
   const page = await as('tenant')
   await page.goto('/')
   const picked = page.locator('input[type="file"]')
-  // One may be there already, of a try that was broken off.
+  // An aborted run may have left one.
   await expect(page.getByRole('button', { name: /^(Upload|Replace) logo$/ })).toBeVisible()
   await picked.setInputFiles({ name: 'logo.gif', mimeType: 'image/gif', buffer: logo })
   await expect(page.getByRole('alert')).toHaveText(messages.notALogo)

@@ -14,7 +14,7 @@ const enterCard = async (dialog: Locator, number: string): Promise<void> => {
 }
 
 const choosePlan = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(name) }).click()
-/** Has the server read something else in the next call than the page sends, which it then refuses. */
+/** Changes the next call's body, which the server then refuses. */
 const send = async (page: Page, url: string, others: object) => {
   await page.route(
     url,
@@ -76,7 +76,7 @@ test('a vendor subscribes, has its store at once, changes its plan, and cancels'
   const running = page.getByRole('region', { name: 'Subscription to Starter' })
   await expect(running).toContainText('Visa ending in 4242')
   await page.getByRole('tab', { name: 'Plans' }).click()
-  // The current plan is hidden, and nobody is asked for a domain any more.
+  // The current plan is hidden, and the dialog no longer asks for a domain.
   await expect(page.getByRole('radio', { name: /Growth/ })).toBeVisible()
   await expect(page.getByRole('radio', { name: /Starter/ })).toHaveCount(0)
   await expect(page.getByRole('textbox', { name: 'Domain' })).toHaveCount(0)
@@ -111,7 +111,7 @@ test('a vendor subscribes, has its store at once, changes its plan, and cancels'
   await test.step('one that owes says that the store is closed, and how to open it', async () => {
     await page.route('**/list-subscriptions/', async (route) => {
       const answer = await route.fetch()
-      // A reload drops what the page before it had asked.
+      // A reload drops the previous page's requests.
       const [first, ...others] = (await answer.json().catch(() => [])) as object[]
       const owing = { ...first, status: 'UNPAID', owes: true }
       await route.fulfill({ response: answer, json: [owing, ...others] })
@@ -125,13 +125,13 @@ test('a vendor subscribes, has its store at once, changes its plan, and cancels'
     await dialog.getByRole('button', { name: 'Pay now' }).click()
     // The server knows better.
     await expect(dialog.getByText(messages.subscriptionNothingDue)).toBeVisible()
-    // The page's next question is on its way still.
+    // The page's next request is still pending.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 })
 
 test('an admin adds a plan, changes it, and takes it off', async ({ as }) => {
-  // Its own: plans stay, also when they are taken off.
+  // Its own plan: plans stay, also when they are retired.
   const name = `Bench ${Date.now().toString(36)}`
   const page = await as('admin')
   await page.goto('/')

@@ -13,7 +13,7 @@ test('an admin keeps a tax; an offer to its country states it, another address a
   await admin.goto('/taxes')
   const table = admin.getByRole('table', { name: 'Tax rates' })
   await table.waitFor()
-  // A walk on the same server before this one may have added the rate already.
+  // An earlier walk on the same server may have added the rate already.
   const region = `Canton ${Date.now()}`
   await admin.getByRole('button', { name: 'Add tax rate' }).click()
   const dialog = admin.getByRole('dialog')

@@ -8,10 +8,10 @@ import { enterCode, enterCredentials } from '../testing/sign-in.ts'
 import { findRow } from '../testing/steps.ts'
 import { expect, seeToast, test } from '../testing/test.ts'
 
-/** Moves an account by the menu of its row, with a reason. */
+/** Changes an account's status by its row's menu, with a reason. */
 const move = async (page: Page, username: string, act: string, status: string) => {
   const row = await findRow(page, username)
-  // The newest account is on the list before it is searched, too, and its menu may go with that one.
+  // The newest account is on the list before the search, too, and its menu may go when the list changes.
   await expect(page).toHaveURL(/search=/)
   await expect(page.getByRole('rowheader')).toHaveCount(1)
   await row.getByRole('button', { name: /^Actions for/ }).click()

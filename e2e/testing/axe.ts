@@ -3,20 +3,17 @@ import { expect } from '@playwright/test'
 import type { AxeResults, RunOptions } from 'axe-core'
 import axe from 'axe-core'
 
-/** Axe is 650 kB of script: a document reads it once, however often it is looked at. */
+/** Axe is 650 kB of script: each document loads it once. */
 const bringAxe = async (frame: Frame): Promise<void> => {
   if (!(await frame.evaluate('"axe" in globalThis'))) await frame.evaluate(axe.source)
 }
 
-/**
- * Parts that stand on the page for a moment only: the note of a screen on its way, and rows that new ones are about to
- * replace.
- */
+/** Parts that are on the page only briefly: a loading screen's note, and rows about to be replaced. */
 const passing = '[role=status][aria-label=Loading], tbody[data-stale]'
 
 /**
- * A finding is looked for again, two frames later: a button that was enabled when axe took stock and grey when it measured
- * is no violation, nor a text whose colours the browser has changed by half. A finding that comes time after time is one.
+ * A finding is checked again, two frames later: a button that axe first saw enabled and then measured in grey is no
+ * violation, nor is a text in mid-transition. A repeated finding is one.
  */
 const look = `async (options) => {
   for (let left = 3; ; left -= 1) {
@@ -28,11 +25,11 @@ const look = `async (options) => {
 
 /** No axe violation of any impact. Soft, so that a walk finds all of them. */
 export const expectAccessible = async (page: Page, what: string): Promise<void> => {
-  // To tell of all that passes, which nobody reads, would take as long as the rules themselves.
+  // Listing every passed rule, which nobody reads, would take as long as the rules themselves.
   const options: RunOptions = { resultTypes: ['violations'] }
   await expect(page.locator(passing)).toHaveCount(0)
   await bringAxe(page.mainFrame())
-  // Frames of the same origin answer the page's axe by their own; one that goes meanwhile has nothing to say.
+  // Frames of the same origin run axe themselves; one that goes meanwhile reports nothing.
   for (const frame of page.frames().slice(1)) await bringAxe(frame).catch(() => undefined)
   const violations = await page.evaluate<AxeResults['violations']>(`(${look})(${JSON.stringify(options)})`)
   const found = violations.map(({ id, impact, nodes }) => ({
@@ -47,7 +44,7 @@ export type Colours = 'light' | 'dark'
 
 const colourAttribute = 'data-mantine-color-scheme'
 
-/** Until what has changed is drawn, and moves no more by itself: what follows the scrolling never ends. */
+/** Until changes are rendered and animations have stopped; scroll-driven ones never end. */
 export const untilDrawn = (page: Page): Promise<void> =>
   page.evaluate<undefined>(`(async () => {
     for (const _ of [1, 2]) await new Promise((drawn) => requestAnimationFrame(drawn))
@@ -55,7 +52,7 @@ export const untilDrawn = (page: Page): Promise<void> =>
     await Promise.all(timed.map(({ finished }) => finished.catch(() => undefined)))
   })()`)
 
-/** Until the colours have changed everywhere, in styles and in what was drawn with them. */
+/** Until the colours have changed everywhere, in styles and in rendering. */
 export const setColours = async (page: Page, colorScheme: Colours) => {
   await page.emulateMedia({ colorScheme })
   await expect(page.locator(`html[${colourAttribute}=${colorScheme}]`)).toBeAttached()

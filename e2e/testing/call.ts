@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A call in the name of the person who is signed in on this page, past its screens. */
+/** A call as the page's signed-in person, without the screens. */
 export const call = async <Answer>(
   page: Page,
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',

@@ -22,7 +22,7 @@ const installed = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** Nothing of the browser's own may talk to the network, nor wait for an answer from it. */
+/** None of the browser's own features may use the network, or wait for it. */
 const quiet = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -36,8 +36,8 @@ const quiet = [
 const sharesThroughFiles = '--disable-dev-shm-usage'
 
 /**
- * Playwright has the browser's processes share their memory through files, for containers that have next to none for
- * it. Where there is plenty, that costs processor time for nothing.
+ * Playwright makes the browser's processes share memory through files, for containers with little of it. With plenty of
+ * memory, that wastes processor time.
  */
 export const ignoreDefaultArgs = hasRoomInMemory() ? [sharesThroughFiles] : []
 
@@ -60,7 +60,7 @@ const manifestOf = (resolve: NodeJS.RequireResolve, name: string): string => {
   return path.join(folder, 'package.json')
 }
 
-/** Playwright's own download, made now if the network allows it within a minute. */
+/** Playwright's own download, if the network allows it within a minute. */
 const downloaded = (): string | undefined => {
   const file = chromium.executablePath()
   if (isProgram(file)) return file
@@ -76,12 +76,12 @@ const downloaded = (): string | undefined => {
   return isProgram(file) ? file : undefined
 }
 
-/** Without a graphics card 3D is computed, and only 3D: to draw whole pages that way takes half as much work again. */
+/** Without a graphics card, only 3D is rendered in software: for whole pages that takes half as much work again. */
 const drawnInSoftware = '--use-angle=swiftshader-webgl'
 
 /**
- * The browser inside an npm package. It takes any `chromium` that it finds in the temporary folder, of any user and
- * any version: so it gets a folder per user and version.
+ * The browser inside an npm package. It uses any `chromium` in the temporary folder, of any user and any version, so it
+ * gets a folder per user and version.
  */
 const packed = async (): Promise<Chromium> => {
   const manifest = manifestOf(createRequire(import.meta.url).resolve, '@sparticuz/chromium')
@@ -101,7 +101,7 @@ const packed = async (): Promise<Chromium> => {
   }
 }
 
-/** Finds a Chromium to test with: CHROMIUM_PATH, an installed one, Playwright's, or the one in npm. */
+/** Finds a Chromium for the tests: CHROMIUM_PATH, an installed one, Playwright's, or the one in npm. */
 export const findChromium = async (): Promise<Chromium> => {
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   const found = [process.env.CHROMIUM_PATH, ...installed].find(isProgram) ?? downloaded()
@@ -109,6 +109,6 @@ export const findChromium = async (): Promise<Chromium> => {
   return { executablePath, args: [...args, ...sandbox, ...quiet] }
 }
 
-/** The Chromium to test with, without a window. */
+/** The headless Chromium for the tests. */
 export const openChromium = async (): Promise<Browser> =>
   chromium.launch({ ...(await findChromium()), ignoreDefaultArgs })

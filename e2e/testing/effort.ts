@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The effort that a task took of a person's hands. */
+/** The effort of a task for a person's hands. */
 export interface Effort {
   clicks: number
   keys: number
@@ -9,8 +9,8 @@ export interface Effort {
 const kept = 'effort'
 
 /**
- * Counts in the page itself, before any of its code: only what comes from a real mouse or keyboard, which a script can't
- * forge. A modifier that is held is no key of its own, but a chord with Ctrl is two: the one that is held, and the other.
+ * Counts in the page itself, before any of its code: only real mouse and keyboard events, which a script can't forge. A
+ * held modifier isn't a key, but a chord with Ctrl is two.
  */
 const counting = `{
   const kept = ${JSON.stringify(kept)}
@@ -29,7 +29,7 @@ const counting = `{
   }, true)
 }`
 
-/** From the next document on, what hands do on this page is counted. */
+/** Counts input on this page, from the next document on. */
 export const countEffort = async (page: Page): Promise<void> => {
   await page.addInitScript(counting)
 }
@@ -42,7 +42,7 @@ export const takeEffort = (page: Page): Promise<Effort> =>
     return counts
   }, kept)
 
-/** Puts what a person has copied elsewhere into the clipboard: cells of their own spreadsheet. */
+/** Fills the clipboard with what a person copied elsewhere: cells of their own spreadsheet. */
 export const copyCells = (page: Page, rows: readonly (readonly string[])[]): Promise<unknown> =>
   page.evaluate(
     (text) => navigator.clipboard.writeText(text),
@@ -51,7 +51,7 @@ export const copyCells = (page: Page, rows: readonly (readonly string[])[]): Pro
 
 export const paste = (page: Page): Promise<void> => page.keyboard.press('ControlOrMeta+v')
 
-/** Rows of a table, for people. */
+/** Rows of a readable table. */
 export const effortTable = (
   rows: readonly { task: string; before: Effort; wanted: Effort; now: Effort }[],
 ): string =>

@@ -5,9 +5,7 @@ import { untilDrawn } from './axe.ts'
 /** The size that a finger needs, in CSS pixels. */
 const leastTargetPx = 44
 
-/**
- * The parts that are wider than their place: the page in its window, a table in its frame, and a dialog's content.
- */
+/** The overflowing parts: the page in its window, a table in its frame, and a dialog's content. */
 const tooWide = (page: Page) =>
   page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('[role=region]:has(> table), [role=dialog]')]
@@ -19,8 +17,8 @@ const tooWide = (page: Page) =>
   )
 
 /**
- * Finds them with the figures of a large marketplace: every sum eight million dollars, every count of unread messages
- * at its longest. The demo's sums are small, and which of them a walk before this one left in a list is chance.
+ * Finds them with a large marketplace's figures: every sum eight million dollars, every unread count at its longest.
+ * The demo's sums are small, and the ones that an earlier walk left in a list are random.
  */
 const tooWideWhenLarge = async (page: Page) => {
   await page.evaluate(() => {
@@ -54,7 +52,7 @@ export const expectFits = async (page: Page, what: string) => {
   expect.soft(await tooWideWhenLarge(page), `${what}: nor with large figures`).toEqual([])
 }
 
-/** The screen that stands on a desktop now, in the window of a phone. */
+/** The current desktop screen in a phone's window. */
 export const expectFitsPhone = async (page: Page, what: string) => {
   const desktop = page.viewportSize()
   await page.setViewportSize({ width: 360, height: 740 })
@@ -63,14 +61,14 @@ export const expectFitsPhone = async (page: Page, what: string) => {
   if (desktop) await page.setViewportSize(desktop)
 }
 
-/** Buttons, fields and links that stand by themselves; a link within a sentence is as high as its line. */
+/** Standalone buttons, fields and links; a link within a sentence is as high as its line. */
 const smallTargets = (page: Page) =>
   page.evaluate((least) => {
     const isShown = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       element.closest('[aria-hidden=true], [inert]') === null &&
       element.getBoundingClientRect().width > 1
-    /** A box is pressed by its label too, and a field by the frame around it. */
+    /** A checkbox can be pressed by its label too, and a field by its frame. */
     const pressed = (element: Element): Element[] =>
       element instanceof HTMLInputElement
         ? [
@@ -103,7 +101,7 @@ export const expectTargets = async (page: Page, what: string) => {
   expect.soft(await smallTargets(page), `${what}: targets for a finger`).toEqual([])
 }
 
-/** From now on the page's pointer is a finger; what it answers ends that. */
+/** From now on the page's pointer is a finger; the returned function ends that. */
 export const useFinger = async (page: Page): Promise<() => Promise<void>> => {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })

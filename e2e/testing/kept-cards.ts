@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { call } from './call.ts'
 
-/** Takes off the cards that this page's person has, whichever test left them. */
+/** Removes this person's saved cards, whichever test left them. */
 export const removeCards = async (page: Page): Promise<void> => {
   const cards = await call<{ id: string }[]>(page, 'POST', '/api/payment/list-payment-methods/', {})
   for (const { id } of cards)

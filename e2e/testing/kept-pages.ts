@@ -1,14 +1,14 @@
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 
 /**
- * A document of the server's without a script. On an empty one the browser would end the page's process, and the next walk's
- * would read every script anew.
+ * A server document without a script. On an empty page the browser would end the process, and the next walk's would
+ * load every script again.
  */
 export const quiet = '/robots.txt'
 
 export type State = Exclude<BrowserContextOptions['storageState'], string | undefined>
 
-/** Calls whose effect a browser session cannot be rid of again: one that has heard them ends with its test. */
+/** Calls whose effect on a browser session can't be undone: a session with one ends with its test. */
 const ofContext = [
   'addInitScript',
   'exposeBinding',
@@ -22,7 +22,7 @@ const ofPage = ['addInitScript', 'exposeBinding', 'exposeFunction', 'routeWebSoc
 const spoiled = new WeakSet<BrowserContext>()
 const recoloured = new WeakSet<Page>()
 
-/** Has a call of an object's do something more. */
+/** Extends a method of an object. */
 const before = <Name extends string>(
   object: Record<Name, (...args: never[]) => unknown>,
   name: Name,
@@ -35,7 +35,7 @@ const before = <Name extends string>(
   }
 }
 
-/** A page in a browser session that is watched for all that would follow it into the next test. */
+/** A page in a browser session that is watched for everything that would leak into the next test. */
 export const openKept = async (context: BrowserContext): Promise<Page> => {
   const spoil = () => spoiled.add(context)
   for (const name of ofContext) before(context, name, spoil)
@@ -48,7 +48,7 @@ export const openKept = async (context: BrowserContext): Promise<Page> => {
   return page
 }
 
-/** All that a walk listens for. */
+/** All of a walk's listeners. */
 const heard = [
   'console',
   'dialog',
@@ -65,17 +65,17 @@ const heard = [
   'websocket',
 ] as const
 
-/** No longer listens and answers nothing in the server's place. */
+/** Removes its listeners and fake answers. */
 const letGo = async (page: Page): Promise<void> => {
   const context = page.context()
   for (const name of heard) page.removeAllListeners(name)
   for (const name of ['page', 'request', 'response'] as const) context.removeAllListeners(name)
-  // A call that a test answers itself may be asked for still.
+  // A call that a test answers itself may still be pending.
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
-/** As a browser session begins: nothing is stored but the person's session. */
+/** As a new browser session: nothing is stored but the person's session. */
 const storeAnew = async (page: Page, state: State | undefined): Promise<void> => {
   const context = page.context()
   await context.clearCookies()
@@ -91,13 +91,13 @@ const storeAnew = async (page: Page, state: State | undefined): Promise<void> =>
   })(${JSON.stringify(items)})`)
 }
 
-/** How a browser session begins, of what a test may change. */
+/** The initial values of a browser session's changeable settings. */
 export type Beginning = Pick<
   BrowserContextOptions,
   'colorScheme' | 'contrast' | 'forcedColors' | 'permissions' | 'reducedMotion' | 'viewport'
 >
 
-/** By the session's options: without a word the page would forget them, too. */
+/** From the session's options, which the page would otherwise lose. */
 const colourAnew = (page: Page, begin: Beginning): Promise<void> =>
   page.emulateMedia({
     colorScheme: begin.colorScheme ?? null,
@@ -107,7 +107,7 @@ const colourAnew = (page: Page, begin: Beginning): Promise<void> =>
     reducedMotion: begin.reducedMotion ?? null,
   })
 
-/** Makes a page as good as new for another test; answers whether that can be done. */
+/** Resets a page for another test; returns whether that is possible. */
 export const renew = async (page: Page, state: State | undefined, begin: Beginning): Promise<boolean> => {
   const context = page.context()
   if (page.isClosed() || spoiled.has(context)) return false
@@ -123,14 +123,14 @@ export const renew = async (page: Page, state: State | undefined, begin: Beginni
   const size = page.viewportSize()
   if (viewport && (size?.width !== viewport.width || size.height !== viewport.height))
     await page.setViewportSize(viewport)
-  // The pointer lies on nothing of the next screen.
+  // The pointer isn't over anything on the next screen.
   await page.mouse.move(-1, -1)
   return true
 }
 
-/** Ends a page and its browser session. */
+/** Closes a page and its browser session. */
 export const discard = async (page: Page): Promise<void> => {
-  // A call that a test answers itself may be asked for still.
+  // A call that a test answers itself may still be pending.
   for (const one of page.context().pages()) await one.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().close()
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/** More stops than any screen has, so that a control which can't be reached fails instead of going round for ever. */
+/** More stops than any screen has, so that an unreachable control fails instead of looping for ever. */
 const mostStops = 150
 
 export const hasFocus = (control: Locator): Promise<boolean> =>
@@ -22,14 +22,14 @@ export const pressOn = async (page: Page, control: Locator, key: 'Enter' | 'Spac
   await page.keyboard.press(key)
 }
 
-/** Goes to a field and types over what is in it. */
+/** Goes to a field and replaces its text. */
 export const typeInto = async (page: Page, field: Locator, text: string): Promise<void> => {
   await tabTo(page, field)
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type(text)
 }
 
-/** Chooses from a select that searches while one types. */
+/** Chooses from a select that searches during typing. */
 export const chooseByKeys = async (page: Page, label: string, option: string): Promise<void> => {
   const field = page.getByRole('combobox', { name: label, exact: true })
   await typeInto(page, field, option)
@@ -39,7 +39,7 @@ export const chooseByKeys = async (page: Page, label: string, option: string): P
   await expect(field).toHaveValue(option)
 }
 
-/** From now on a click by mouse or touch anywhere on this page is remembered. */
+/** From now on a click by mouse or touch anywhere on this page is recorded. */
 export const watchForPointers = async (page: Page): Promise<void> => {
   await page.addInitScript(
     `addEventListener('pointerdown', () => sessionStorage.setItem('pointer', 'used'), true)`,

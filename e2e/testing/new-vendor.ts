@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { messageAfter } from './outbox.ts'
 
-/** The values that a new vendor types at sign-up. */
+/** A new vendor's sign-up values. */
 export interface NewVendor {
   person: Record<string, string>
   company: Record<string, string>
@@ -13,7 +13,7 @@ export interface NewVendor {
 
 export const newPassword = 'quite a long one'
 
-/** A vendor whom nobody knows yet; its names differ from those of every other test. */
+/** An unknown vendor; its names differ from those of every other test. */
 export const newVendor = (): NewVendor & { username: string; email: string } => {
   const username = `e2e-${randomBytes(5).toString('hex')}`
   const email = `${username}@example.test`
@@ -54,7 +54,7 @@ export const choosePlace = async (page: Page, label: 'Country' | 'State', place:
 }
 
 export const fillPerson = async (page: Page, { person }: NewVendor): Promise<void> => {
-  // The sign-in page has a Username too: what is typed too early would go there.
+  // The sign-in page has a Username too: text typed too early would go there.
   await expect(page.getByRole('heading', { name: 'User Information' })).toBeVisible()
   await fillAll(page, person)
   await page.getByRole('button', { name: 'Next' }).click()
@@ -67,7 +67,7 @@ export const fillCompany = async (page: Page, { company, country, state }: NewVe
   await choosePlace(page, 'State', state)
 }
 
-/** A write as the web app makes it: with the CSRF value that the browser has, where it has one. */
+/** A write as the web app makes it: with the browser's CSRF value, if it has one. */
 const post = async (request: APIRequestContext, path: string, data?: object): Promise<number> => {
   const { cookies } = await request.storageState()
   const csrf = cookies.find(({ name }) => name === 'csrftoken')?.value

@@ -20,11 +20,11 @@ export const messagesTo = async (request: APIRequestContext, to: string): Promis
   return (await response.json()) as Message[]
 }
 
-/** The newest message's id, to tell what comes afterwards from what was there. */
+/** The newest message's id, to tell later messages from earlier ones. */
 export const newestId = async (request: APIRequestContext, to: string): Promise<number> =>
   (await messagesTo(request, to))[0]?.id ?? 0
 
-/** Waits for a message whose subject or text matches, sent after the given one. */
+/** Waits for a message with a matching subject or text, sent after the given one. */
 export const messageAfter = async (
   request: APIRequestContext,
   to: string,
@@ -46,7 +46,7 @@ export const messageAfter = async (
   return found
 }
 
-/** The path of the signed link in an offer's mail, without the revision that it was sent with. */
+/** The path of the signed link in an offer's mail, without its revision. */
 export const offerPath = ({ text }: Message): string => {
   const link = /https?:\/\/\S+(\/offer\/[\w-]+)/.exec(text)?.[1]
   if (link === undefined) throw new Error(`No offer link in: ${text}`)

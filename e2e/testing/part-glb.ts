@@ -2,14 +2,14 @@
 export interface BoxPart {
   name: string
   size: readonly [number, number, number]
-  /** The corner with the least coordinates. */
+  /** The corner with the smallest coordinates. */
   at: readonly [number, number, number]
   color: readonly [number, number, number]
-  /** The assembly that it belongs to; at the top without. */
+  /** Its parent assembly; none at the top. */
   within?: string
 }
 
-/** Corners of a face, counter-clockwise from outside, and where it looks; of a box from 0 to 1. */
+/** The corners of a face, counter-clockwise from outside, and its normal; for a box from 0 to 1. */
 const faces = [
   { normal: [-1, 0, 0], corners: ['000', '001', '011', '010'] },
   { normal: [1, 0, 0], corners: ['100', '110', '111', '101'] },
@@ -49,7 +49,7 @@ const boxOf = ({ size, at }: BoxPart) => {
   return { points, normals, indices }
 }
 
-/** A binary glTF of boxes, to measure in tests what is known beforehand. */
+/** A binary glTF of boxes, with known measures for tests. */
 export const partGlb = (parts: readonly BoxPart[]): Buffer => {
   const views: Buffer[] = []
   const accessors: object[] = []
@@ -108,7 +108,7 @@ export const partGlb = (parts: readonly BoxPart[]): Buffer => {
   return Buffer.concat([head, body])
 }
 
-/** 4 by 2 by 3 inches: a plate with a column on it, which two screws hold. */
+/** 4 by 2 by 3 inches: a plate with a column, held by two screws. */
 export const bracket: readonly BoxPart[] = [
   { name: 'Base plate', size: [101.6, 50.8, 12.7], at: [0, 0, 0], color: [0.55, 0.58, 0.6] },
   { name: 'Column', size: [25.4, 25.4, 63.5], at: [38.1, 12.7, 12.7], color: [0.05, 0.28, 0.34] },

@@ -38,14 +38,14 @@ export const png = (name: string, colour: readonly [number, number, number]): Pi
   return { name, mimeType: 'image/png', buffer }
 }
 
-/** A file that calls itself a STEP file and holds nothing of it: the server keeps it, and makes no view of it. */
+/** A file named as a STEP file without such content: the server stores it, and makes no view of it. */
 export const emptyStep: PickedFile = {
   name: 'hollow.step',
   mimeType: 'application/octet-stream',
   buffer: Buffer.from('ISO-10303-21;\nHEADER;\nENDSEC;\nDATA;\nENDSEC;\nEND-ISO-10303-21;\n'),
 }
 
-/** A real CAD or FBX file, one of those that the demo products have. */
+/** A real CAD or FBX file, one of the demo products'. */
 export const modelFile = (name: string): string =>
   path.resolve(import.meta.dirname, '../../apps/api/src/process/seed/cad', name)
 

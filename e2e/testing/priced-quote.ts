@@ -22,7 +22,7 @@ interface Found {
   results: { id: number; data: { vendor: { id: number } } }[]
 }
 
-/** Some of a vendor's parts; the list's own first ones unless ordered. */
+/** Some of a vendor's parts; by default the list's first ones. */
 const findParts = async (
   admin: Page,
   asked: { vendor: number | undefined; lines: number; ordering: string | undefined },
@@ -36,7 +36,7 @@ const findParts = async (
   return results
 }
 
-/** A quote of many parts of the demo vendor's that nobody has priced; the vendor has it unless told otherwise. */
+/** A quote for many unpriced parts of the demo vendor's; by default it is the vendor's turn. */
 export const addUnpricedQuote = async (
   admin: Page,
   lines: number,
@@ -49,7 +49,7 @@ export const addUnpricedQuote = async (
     isSent?: boolean
     quantity?: number
     buyer?: Username | 'northfield'
-    /** Of the vendor's parts: `-quantity` takes those that there are most of. */
+    /** From the vendor's parts: `-quantity` takes those with the most stock. */
     ordering?: string
   } = {},
 ): Promise<{ quote: number; sub: number; lines: Line[] }> => {
@@ -75,7 +75,7 @@ export const addUnpricedQuote = async (
   }
 }
 
-/** The offer of one part for $50.00, a fifth of it due at once, with its buyer; answers its quote. */
+/** The offer of one part for $50.00, a fifth of it due at once, with its buyer; returns its quote. */
 export const addOffer = async (admin: Page, buyer: Username): Promise<number> => {
   const { quote, lines } = await addUnpricedQuote(admin, 1, { isSent: false, quantity: 1, buyer })
   for (const { id } of lines)

@@ -7,7 +7,7 @@ export const orderOf = (page: Page): Locator => pictures(page).getByRole('listit
 export const save = (page: Page): Locator => page.getByRole('button', { name: 'Save', exact: true })
 export const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
 
-/** The form's choices begin empty, whatever was listed last. */
+/** Clears the form's choices, whatever was listed last. */
 export const forgetLast = async (page: Page): Promise<void> => {
   await field(page, 'SKU').waitFor()
   const forget = page.getByRole('button', { name: 'Choose again' })
@@ -21,7 +21,7 @@ export const openForm = async (page: Page): Promise<void> => {
   await page.getByRole('tab', { name: 'MODEL' }).click()
 }
 
-/** All that a MODEL must have but its package. */
+/** All required values of a MODEL except its package. */
 export const fillModel = async (page: Page, name: string, sku: string): Promise<void> => {
   await field(page, 'Name').fill(name)
   await field(page, 'SKU').fill(sku)

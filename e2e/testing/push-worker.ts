@@ -1,15 +1,15 @@
 import type { Page, Worker } from '@playwright/test'
 import { expect } from '@playwright/test'
 
-/** The notices that the browser's worker showed, and the page where each click led: an open one, or an address. */
+/** The notifications that the browser's worker showed, and each click's target: an open page, or an address. */
 interface Seen {
   shown: { title: string; body: string; tag: string; data: { path: string } }[]
   led: (['the open page'] | ['a new page', address: string])[]
 }
 
 /**
- * A browser without a window has no place for notices and refuses all of them, whatever it is granted. So the two ends that
- * the system has are written down instead: what is shown, and which page a click opens or brings forward. The worker, its push
+ * A headless browser has no place for notifications and refuses them all, whatever is granted. So the test records the
+ * system's two ends instead: the shown notification, and the page that a click opens or focuses. The worker, its push
  * event and the pages that it finds are the browser's own.
  */
 const writeDown = `
@@ -31,7 +31,7 @@ const clickOn = (notification: Seen['shown'][number]): string => `(async () => {
   return self.seen.led.at(-1)
 })()`
 
-/** The worker that the settings' button starts, on this page's browser. */
+/** The worker that the settings' button starts, in this page's browser. */
 export const startPushWorker = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   const registrations: { registrationId: string; scopeURL: string }[] = []
@@ -62,7 +62,7 @@ export const startPushWorker = async (page: Page) => {
       await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
       await expect.poll(async () => (await shown()).length).toBe(before + 1)
     },
-    /** A click on what was shown last: the way that it took. */
+    /** A click on the last notification: where it led. */
     click: async () => {
       const last = (await shown()).at(-1)
       return last && worker.evaluate<Seen['led'][number]>(clickOn(last))

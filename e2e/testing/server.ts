@@ -8,10 +8,10 @@ import { isConverted } from '@armature/domain/media/conversion-machine'
 import { freePort } from '../../tools/free-port.ts'
 import { inProject } from '../../tools/project.ts'
 
-// A server fills its demo by itself, which takes seconds, and minutes where others want the processors too.
+// A server fills its demo by itself, which takes seconds, and minutes on a busy machine.
 const startMs = 600_000
 
-/** Nothing of the caller's configuration: the server is the same for everybody who runs the tests. */
+/** None of the caller's configuration: the server is the same for everybody who runs the tests. */
 const environment = (port: number, dataDir: string) => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
@@ -37,7 +37,7 @@ const isReady = async (port: number): Promise<boolean> => {
 
 export interface RunningServer {
   origin: string
-  /** Ends it, and answers when it has ended. */
+  /** Stops it, and resolves once it has stopped. */
   stop: () => Promise<void>
 }
 
@@ -74,7 +74,7 @@ const filled = 'filled'
 const newDataFolder = async (folder: string, name: string): Promise<string> => {
   const dataDir = path.join(folder, name)
   await mkdir(dataDir, { recursive: true })
-  // As root the database runs as another user, which must get in.
+  // As root the database runs as another user, which needs access.
   await chmod(dataDir, 0o755)
   return dataDir
 }
@@ -90,7 +90,7 @@ const hasViews = async (origin: string): Promise<boolean> => {
   return files.length > 0 && files.every(({ status }) => isConverted(status))
 }
 
-/** Lets a server fill its demo once; every worker's server begins with a copy. Answers the folder of all of them. */
+/** Lets a server fill its demo once; every worker's server begins with a copy. Returns the common folder. */
 export const fillOnce = async (parent: string): Promise<string> => {
   const folder = await mkdtemp(path.join(parent, 'armature-e2e-'))
   await chmod(folder, 0o755)
@@ -116,7 +116,7 @@ const copyFolder = async (from: string, to: string): Promise<void> => {
   }
 }
 
-/** A server of one worker's own, with the demo as it was filled. */
+/** A worker's own server, with the freshly filled demo. */
 export const startCopy = async (folder: string, name: string): Promise<RunningServer> => {
   const dataDir = path.join(folder, name)
   await copyFolder(path.join(folder, filled), dataDir)

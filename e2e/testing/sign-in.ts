@@ -12,7 +12,7 @@ export const enterCredentials = async (page: Page, username: string, password: s
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** The other two steps: channel and the code that came over it, to an address or a demo account's. */
+/** The other two steps: channel and its code, sent to an address or a demo account. */
 export const enterCode = async (page: Page, who: string) => {
   const to = who.includes('@') ? who : emailOf(who)
   const before = await newestId(page.request, to)
@@ -20,7 +20,7 @@ export const enterCode = async (page: Page, who: string) => {
   await page.getByRole('radio', { name: 'Email' }).check()
   await page.getByRole('button', { name: 'Send OTP' }).click()
   await expect(page.getByRole('heading', { name: 'Enter OTP' })).toBeVisible()
-  // No mail comes for one that an earlier test has asked for and left.
+  // No mail arrives for a code that an earlier test requested and abandoned.
   await expect(page.getByText(/^We sent a code of \d digits a moment ago\.$/)).toHaveCount(0)
   const { text } = await messageAfter(page.request, to, /\b\d{6}\b/, before)
   // The sixth digit sends the form.

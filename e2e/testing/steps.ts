@@ -4,26 +4,26 @@ import { seeToast } from './test.ts'
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** Opens a select and takes what it has first. */
+/** Opens a select and chooses its first option. */
 export const chooseFirst = async (page: Page, label: string): Promise<void> => {
   const field = page.getByRole('combobox', { name: label, exact: true })
-  // The browser's own selects, such as those of units, have options too, in no list.
+  // Native selects, such as those for units, have options too, outside any list.
   const list = page.getByRole('listbox', { name: label, exact: true })
   await field.click()
   const option = list.getByRole('option').first()
-  // A new product begins with what the last one had, and what is chosen would be taken away.
+  // A new product begins with the last one's choices, which a second choice would clear.
   if ((await option.getAttribute('aria-selected')) !== 'true') await option.click()
   await field.press('Escape')
   await expect(list).toHaveCount(0)
 }
 
-/** Goes by the side menu and waits for the screen. */
+/** Navigates by the side menu and waits for the screen. */
 export const openFromMenu = async (page: Page, entry: string, heading = entry): Promise<void> => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry, exact: true }).click()
   await expect(page.getByRole('heading', { name: heading, level: 1, exact: true })).toBeVisible()
 }
 
-/** Types into a table's search box and waits for the row that it must find. */
+/** Types into a table's search box and waits for the expected row. */
 export const findRow = async (page: Page, text: string, row: string | RegExp = text): Promise<Locator> => {
   await page.getByRole('searchbox').fill(text)
   const found = page.getByRole('row').filter({ hasText: row })
@@ -31,13 +31,13 @@ export const findRow = async (page: Page, text: string, row: string | RegExp = t
   return found
 }
 
-/** Chooses from a select that searches while one types. */
+/** Chooses from a select that searches during typing. */
 export const choose = async (page: Page, label: string, option: string): Promise<void> => {
   await page.getByRole('combobox', { name: label, exact: true }).fill(option)
   await page.getByRole('option').filter({ hasText: option }).first().click()
 }
 
-/** Sends the Add Quote form; the number of the quote that it made, whatever others are made meanwhile. */
+/** Sends the Add Quote form; returns the number of the new quote, whatever others are made meanwhile. */
 export const createQuote = async (page: Page): Promise<string> => {
   const [added] = await Promise.all([
     page.waitForResponse('**/api/shop/quote-on-users-behalf/'),
@@ -52,7 +52,7 @@ export const quoteRow = (page: Page, id: string): Locator =>
     .getByRole('row')
     .filter({ has: page.getByRole('button', { name: `Sub-quotes of quote #${id}`, exact: true }) })
 
-/** Changes an editable cell and leaves it with Enter. */
+/** Edits a cell and leaves it with Enter. */
 export const editCell = async (page: Page, label: string, text: string): Promise<void> => {
   await page.getByRole('button', { name: new RegExp(`^${escaped(label)}: .*Edit$`) }).click()
   const input = page.getByRole('textbox', { name: label })
@@ -66,7 +66,7 @@ export const transition = async (page: Page, subject: string, name: string): Pro
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
-/** Makes the move, and expects the toast that tells the new status. */
+/** Makes the move, and expects the toast with the new status. */
 export const moveTo = async (page: Page, subject: string, name: string, status: string): Promise<void> => {
   await transition(page, subject, name)
   await seeToast(page, status)

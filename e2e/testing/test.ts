@@ -16,33 +16,31 @@ interface Kept {
 const mostKept = 8
 
 interface Fixtures {
-  /**
-   * A browser session of this person's, signed in through the real screens once; the caller that opens it closes it.
-   */
+  /** This person's browser session, signed in through the real screens once; its caller closes it. */
   open: (username: Username | 'stranger', options?: BrowserContextOptions) => Promise<BrowserContext>
   /**
-   * A page of this person's, in a browser session of its own. One that an earlier test is done with is made as new: its
-   * process has read the scripts already.
+   * A page of this person's, in a separate browser session. A page from an earlier test is reset and reused: its
+   * process has loaded the scripts already.
    */
   as: (username: Username, options?: BrowserContextOptions) => Promise<Page>
-  /** Whether `as` may hand out pages of earlier tests; not where it matters what the browser has loaded already. */
+  /** Whether `as` may reuse pages of earlier tests; not if it matters what the browser has loaded. */
   isKept: boolean
   /**
-   * This person's one page for all tests of the worker, which has read the scripts already; nobody's for a
-   * stranger. For tests that only look: they find it as the one before left it, on a document without a script.
+   * This person's one page for all tests of the worker, which has loaded the scripts already; for a stranger, signed
+   * out. For read-only tests: they find it as the previous one left it, on a document without a script.
    */
   lookAs: (username: Username | 'stranger') => Promise<Page>
 }
 
 interface WorkerFixtures {
   /**
-   * Where the worker's own server is, or the one that E2E_URL names. A test that failed takes its worker with it, so
-   * its second try, in CI, finds the demo as it was filled and not what the first left.
+   * The address of the worker's own server, or E2E_URL. A failed test ends its worker, so its second try, in CI, finds
+   * the freshly filled demo and not what the first left.
    */
   origin: string
   sessions: Map<Username, State>
   standing: Map<Username | 'stranger', Page>
-  /** Pages that a test is done with, the last one last. */
+  /** Pages that tests have finished with, the last one last. */
   kept: Kept[]
 }
 
@@ -117,7 +115,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       lent.push({ key, page, username, begin })
       return page
     })
-    // The worker of a test that failed ends, and its pages with it.
+    // The worker of a failed test ends, and its pages with it.
     const mayKeep = isKept && testInfo.status === testInfo.expectedStatus
     for (const { key, page, username, begin } of lent) {
       if (mayKeep && (await renew(page, sessions.get(username), begin))) kept.push({ key, page })
@@ -136,7 +134,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     for (const page of looked) {
       page.removeAllListeners('pageerror')
       page.removeAllListeners('console')
-      // Live parts of the page would go on asking the server.
+      // Live parts of the page would keep asking the server.
       await page.goto(quiet)
     }
   },
@@ -144,7 +142,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect } from '@playwright/test'
 
-/** A toast with exactly this text, closed once seen with those alike that come meanwhile, so that the next one is told from it. */
+/**
+ * A toast with exactly this text, closed once seen along with equal ones that arrive meanwhile, so that it can't be
+ * mistaken for the next one.
+ */
 export const seeToast = async (page: Page, text: string): Promise<void> => {
   const close = page.getByRole('button', { name: 'Close', exact: true })
   const notes = page
@@ -153,7 +154,7 @@ export const seeToast = async (page: Page, text: string): Promise<void> => {
     .filter({ has: close })
     .filter({ has: page.getByText(text, { exact: true }) })
   await expect(notes.first()).toBeVisible()
-  // Two saves are told by two toasts, and one under the mouse stays.
+  // Two saves show two toasts, and one under the mouse stays.
   await expect(async () => {
     const closes = notes.first().getByRole('button', { name: 'Close', exact: true })
     // It may go by itself meanwhile.

@@ -4,7 +4,7 @@ import { bracket, partGlb } from './part-glb.ts'
 
 const media = '/media/abcdefghijklmnopqrst_-'
 
-/** A robot as the server tells it, with a 3D view: model id 52 of the specification's section 9. */
+/** A robot as the server describes it, with a 3D view: model id 52 of the specification's section 9. */
 const robot = (origin: string) => ({
   id: 52,
   sku: 'RBT-52',
@@ -50,7 +50,7 @@ const robot = (origin: string) => ({
   specs: [],
 })
 
-/** Answers for product 52, whose part is known to the millimetre, in the server's place. */
+/** Answers for product 52, whose part is known to the millimetre, instead of the server. */
 export const giveRobot = async (page: Page, parts: readonly BoxPart[] = bracket): Promise<void> => {
   await page.route('**/api/market/product/search/52/', (route) =>
     route.fulfill({ json: robot(new URL(route.request().url()).origin) }),
@@ -62,14 +62,14 @@ export const giveRobot = async (page: Page, parts: readonly BoxPart[] = bracket)
 
 export const picture = (page: Page): Locator => page.getByRole('application', { name: / in 3D$/ })
 
-/** Until the part is there to be seen. */
+/** Until the part is visible. */
 export const openView = async (page: Page): Promise<Locator> => {
   await page.goto('/view/52')
   await picture(page).locator('canvas').waitFor()
   return picture(page)
 }
 
-/** The content of a picture: its number of colours, and the share of dots that differ from its corner. */
+/** A picture's content: its number of colours, and the share of pixels that differ from its corner. */
 export const lookAt = async (locator: Locator): Promise<{ colours: number; covered: number }> => {
   const png = (await locator.screenshot({ animations: 'disabled' })).toString('base64')
   return locator.page().evaluate(`(async () => {
@@ -92,7 +92,7 @@ export const lookAt = async (locator: Locator): Promise<{ colours: number; cover
   })()`)
 }
 
-/** Counts contexts and pictures drawn, from before the page's own scripts run. */
+/** Counts contexts and rendered frames, from before the page's own scripts run. */
 export const watchGraphics = async (page: Page): Promise<void> => {
   await page.addInitScript(`
     window.seen = { contexts: new Set(), drawn: 0 }
@@ -115,7 +115,7 @@ export const watchGraphics = async (page: Page): Promise<void> => {
 export const liveContexts = (page: Page): Promise<number> =>
   page.evaluate('[...window.seen.contexts].filter((context) => !context.isContextLost()).length')
 
-/** How much is drawn while the page gets twenty chances to. */
+/** How much is rendered while the page gets twenty chances to. */
 export const drawnWhileIdle = (page: Page): Promise<number> =>
   page.evaluate(`(async () => {
     const before = window.seen.drawn

@@ -1,6 +1,6 @@
 import type { ListedFile } from '../src/selling/media/fields/file-list.ts'
 
-/** A file of a product's form that is chosen and not sent yet, by its name. */
+/** A picked but unsent file of a product's form, by its name. */
 export const aListedFile = (kind: ListedFile['kind'], name: string): ListedFile => ({
   key: name,
   kind,

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '../src/desk/chat/channel-log.ts'
 
-/** A message of a vendor's as others read it, said once and left as it was. */
+/** A vendor's message as others see it, unedited. */
 export const aMessage = (seq: number, parts: Partial<ChatMessage> = {}): ChatMessage => ({
   seq,
   revision: seq,

@@ -1,6 +1,6 @@
 import type { Plan } from '../src/money/subscriptions/subscriptions-api.ts'
 
-/** A plan of a vendor's store as the dashboard lists it; a test changes what it is about. */
+/** A plan of a vendor's store as the dashboard lists it; a test changes the relevant fields. */
 export const aPlan: Plan = {
   id: 3,
   name: 'Small',

@@ -2,7 +2,7 @@ import type { NumberFieldName } from '@armature/domain/catalogue/products/produc
 import { numberFieldNames, numberFieldOf } from '@armature/domain/catalogue/products/product-fields'
 import type { Product, ProductDetail } from '../src/selling/catalogue/products/catalogue-queries.ts'
 
-/** The least of each number, and nothing where it may be missing: from the table of fields, so that a new one is here too. */
+/** The minimum of each number, and nothing for optional ones: from the table of fields, so that new ones are included. */
 const numbers = Object.fromEntries(
   numberFieldNames.map((name) => {
     const { isNullable, min } = numberFieldOf(name)
@@ -10,7 +10,7 @@ const numbers = Object.fromEntries(
   }),
 ) as Pick<Product, NumberFieldName>
 
-/** A model as lists show it; a test changes what it is about. */
+/** A model as in lists; a test changes the relevant fields. */
 export const aProduct: Product = {
   id: 52,
   sku: 'ARM',
@@ -37,7 +37,7 @@ export const aProduct: Product = {
   },
 }
 
-/** The product as its own page shows it: without files, and measured by nobody. */
+/** The product as on its own page: without files or measurements. */
 export const aProductDetail: ProductDetail = {
   ...aProduct,
   attributes: [],

@@ -1,7 +1,7 @@
 import { noDelivery } from '@armature/domain/quotes/offer/delivery'
 import type { Quote } from '../src/trading/quotes/record/quotes-api.ts'
 
-/** A line of a quote, as its operator reads it: two pieces at $4.00. */
+/** A quote's line, for its operator: two pieces at $4.00. */
 export const aQuoteLine = (id: number, name: string): Quote['subquotes'][number]['quote_items'][number] => ({
   id,
   price: '4.00',
@@ -29,7 +29,7 @@ export const aQuoteLine = (id: number, name: string): Quote['subquotes'][number]
   },
 })
 
-/** A quote of one vendor with two lines, as its operator reads it. */
+/** A quote of one vendor with two lines, for its operator. */
 export const aQuote = (
   changed: Partial<Quote> = {},
   lines = [aQuoteLine(1, 'Base'), aQuoteLine(2, 'Wrist')],

@@ -1,6 +1,6 @@
 import type { RequestList } from '../src/trading/requests/request-api.ts'
 
-/** A list of one's own without lines; a test changes what it is about. */
+/** An own request list without lines; a test changes the relevant fields. */
 export const aRequestList = (more: Partial<RequestList> = {}): RequestList => ({
   id: 7,
   name: 'Cell',

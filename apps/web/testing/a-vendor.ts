@@ -1,6 +1,6 @@
 import type { UserRow } from '../src/people/accounts/account-api.ts'
 
-/** A vendor as lists of accounts show it. */
+/** A vendor as in account lists. */
 export const aVendor: UserRow = {
   id: 7,
   username: 'dana',

@@ -1,6 +1,6 @@
 import type { Attribute } from '../src/selling/catalogue/attributes/attribute-words.ts'
 
-/** A specification of text that nothing is narrowed by; a test changes what it is about. */
+/** A text specification without a filter; a test changes the relevant fields. */
 export const anAttribute = (id: number, name: string, more: Partial<Attribute> = {}): Attribute => ({
   id,
   name,

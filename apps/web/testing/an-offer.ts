@@ -1,7 +1,7 @@
 import { noDelivery } from '@armature/domain/quotes/offer/delivery'
 import type { Offer } from '../src/trading/quotes/offer/offer-api.ts'
 
-/** Where the parts of an offer go, once its customer has said it. */
+/** An offer's delivery address, once its customer has given it. */
 export const aShipTo = {
   company: '',
   contact_name: 'Clara',
@@ -13,7 +13,7 @@ export const aShipTo = {
   country: 'AT',
 }
 
-/** An offer that can be accepted, as its customer reads it, for parts whose address nobody has given. */
+/** An offer that can be accepted, for its customer, without a delivery address. */
 export const anOffer: Offer = {
   quote: 7,
   state: 'OPEN',

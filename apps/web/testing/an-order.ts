@@ -4,7 +4,7 @@ import type { Order, SubOrder } from '../src/trading/orders/orders-api.ts'
 type Item = SubOrder['items'][number]
 type Parcel = SubOrder['parcels'][number]
 
-/** A line of a sub-order; a test changes what it is about, as in all of these. */
+/** A sub-order's line; like all of these, a test changes the relevant fields. */
 export const anOrderItem = (id: number, name: string, more: Partial<Item> = {}): Item => ({
   id,
   image: null,
@@ -31,7 +31,7 @@ export const aParcel = (more: Partial<Parcel> = {}): Parcel => ({
   ...more,
 })
 
-/** A vendor's part of an order, of which nothing is sent, and nobody may do anything with it. */
+/** A vendor's part of an order, with nothing shipped and no possible actions. */
 export const aSubOrder = (more: Partial<SubOrder> = {}): SubOrder => ({
   id: 12,
   order: 7,
@@ -56,7 +56,7 @@ export const aSubOrder = (more: Partial<SubOrder> = {}): SubOrder => ({
   ...more,
 })
 
-/** An order of which a part is paid, and nobody may do anything with it. */
+/** A partly paid order without possible actions. */
 export const anOrder = (more: Partial<Order> = {}): Order => ({
   id: 7,
   quote: 3,

@@ -2,7 +2,7 @@ import { notifyManager } from '@tanstack/react-query'
 import { act } from '@testing-library/react'
 import { queryClient } from '../src/platform/api/query-client.ts'
 
-/** Has all that is shown asked for anew; done once the answers, or their failures, are told to the screen. */
+/** Refetches everything shown; resolves once the answers, or failures, have reached the screen. */
 export const askAnew = () =>
   act(async () => {
     await queryClient.invalidateQueries()

@@ -8,13 +8,13 @@ import type { Answer, CallOptions } from '../src/platform/api/request.ts'
 export interface Received<Name extends CallName> {
   params: Record<string, string>
   query: Record<string, string>
-  /** The body that was sent, by the contract's type. */
+  /** The sent body, with the contract's type. */
   body: CallOptions<Name>['body']
   key: string | null
   token: string | null
 }
 
-/** An answer that is no success. */
+/** An error answer. */
 export class Refused {
   readonly status: number
   readonly body: object
@@ -25,7 +25,7 @@ export class Refused {
   }
 }
 
-/** No answer comes at all. */
+/** No answer arrives at all. */
 export const lost = Symbol('lost')
 
 type Given<Name extends CallName> = Answer<Name> | Refused | typeof lost
@@ -43,8 +43,8 @@ const respond = async (given: unknown): Promise<Response> => {
 const newCardPath = `${sandboxBrowserPath}/v1/payment_methods`
 
 /**
- * Stands in for the server beneath the real client: calls are answered by their names, with answers of the contract's types,
- * and everything between the screen and the line is what the app has.
+ * Replaces the server below the real client: calls are answered by name, with the contract's types, and everything
+ * between the screen and the network is the app's own.
  */
 export const fakeServer = () => {
   const handlers = new Map<CallName, Handler<never>>()
@@ -52,7 +52,7 @@ export const fakeServer = () => {
   let newCard: string | null = null
 
   const routeOf = (method: string, pathname: string) => {
-    // Object.entries forgets the names' type.
+    // Object.entries drops the names' type.
     for (const [name, route] of Object.entries(endpointPaths) as [CallName, CallRoute][]) {
       const match = route.method === method ? patternOf(route).exec(pathname) : null
       if (match && handlers.has(name)) return { name, params: { ...match.groups } }
@@ -73,7 +73,7 @@ export const fakeServer = () => {
       key: headers.get('Idempotency-Key'),
       token: headers.get('Authorization'),
     }
-    // The handler's type is its call's; the map forgets which.
+    // The handler has its call's type, which the map loses.
     calls.push({ name: found.name, received: received as Received<never> })
     return respond(await handlers.get(found.name)?.(received as Received<never>))
   }
@@ -85,11 +85,11 @@ export const fakeServer = () => {
     on: <Name extends CallName>(name: Name, handler: Handler<Name>): void => {
       handlers.set(name, handler)
     },
-    /** Takes any card that is typed into the sandbox's form, by this id from now on. */
+    /** Accepts any card in the sandbox's form, with this id from now on. */
     takeCards: (id: string): void => {
       newCard = id
     },
-    /** The requests that a call received, oldest first. */
+    /** A call's received requests, oldest first. */
     received: <Name extends CallName>(name: Name): Received<Name>[] =>
       calls.filter((one) => one.name === name).map(({ received }) => received as Received<Name>),
   }

@@ -1,6 +1,6 @@
 import { tellBy } from '../src/platform/api/teller.ts'
 
-/** The texts of the toasts from now on; one of a failure begins with "no: ". */
+/** The texts of the toasts from now on; a failure's begins with "no: ". */
 export const hearToasts = (): string[] => {
   const told: string[] = []
   tellBy({

@@ -3,8 +3,8 @@ import { vi } from 'vitest'
 import { redirectMs } from '../src/platform/ui/layout.ts'
 
 /**
- * The wait before the page of a quote's lines leads on after a save: it ends at the test's word alone, so that a slow
- * machine doesn't leave the page meanwhile. All other timers take their time. `vi.restoreAllMocks` ends the hold.
+ * Holds the wait before the page of a quote's lines navigates after a save: only the test ends it, so that a slow
+ * machine doesn't leave the page early. Other timers run normally. `vi.restoreAllMocks` ends the hold.
  */
 export const holdTheWay = () => {
   const waiting = new Map<unknown, () => void>()

@@ -22,14 +22,14 @@ vi.stubGlobal(
 Element.prototype.scrollIntoView = () => undefined
 vi.stubGlobal('scrollTo', () => undefined)
 
-// A busy machine may need longer than the library's second; a test that waits in vain fails by its own time.
+// A busy machine may need longer than the library's second; a test that waits in vain fails by its own timeout.
 configure({ asyncUtilTimeout: 30_000 })
 
 afterEach(() => {
   cleanup()
-  // Files share a process: a toast of one test would stand beside another's alike, or hold it up in the queue.
+  // Files share a process: one test's toast would sit beside another's equal one, or delay it in the queue.
   notifications.clean()
 })
 
-// Text fields that grow with their text listen for fonts that come late, which jsdom doesn't have.
+// Auto-growing text fields listen for fonts that load later, which jsdom lacks.
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })

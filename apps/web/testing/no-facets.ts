@@ -1,6 +1,6 @@
 import type { Answer } from '../src/platform/api/request.ts'
 
-/** The facets of a list of one product that has nothing to be counted. */
+/** The facets of a list with one product and nothing to count. */
 export const noFacets: Answer<'readProductFacets'> = {
   count: 1,
   is_partial: false,

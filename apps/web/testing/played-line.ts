@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 
-/** Stands in for the line that a form leaves on, one for each file that is sent. */
+/** Replaces the upload connection, one for each sent file. */
 export class PlayedLine extends EventTarget {
   readonly upload = new EventTarget()
   status = 0
@@ -37,7 +37,7 @@ export class PlayedLine extends EventTarget {
 
 let lines: PlayedLine[] = []
 
-/** Has files sent on played lines from now on; answers those that were used. */
+/** Sends files on fake connections from now on; returns the used ones. */
 export const playLines = (): (() => readonly PlayedLine[]) => {
   lines = []
   document.cookie = 'csrftoken=x'
@@ -45,7 +45,7 @@ export const playLines = (): (() => readonly PlayedLine[]) => {
   return () => lines
 }
 
-/** The line of one of the files that were sent, by its place among them from 0. */
+/** The connection of one of the sent files, by its index. */
 export const lineOf = async (index: number): Promise<PlayedLine> => {
   await waitFor(() => expect(lines.length).toBeGreaterThan(index))
   const line = lines[index]

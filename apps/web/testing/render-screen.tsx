@@ -32,7 +32,10 @@ export const sessionOf = (session: Partial<Session> = {}): Session => ({
   ...session,
 })
 
-/** Shows a component as a screen of the app, at an address, whose parameters `path` names; answers the hands, and where they lead. */
+/**
+ * Renders a component as a screen of the app, at an address with the parameters named in `path`; returns the user's
+ * actions, and the current location.
+ */
 export const renderScreen = async (
   Screen: (params: Record<'id' | 'token', string>) => ReactNode,
   at = '/',
@@ -59,7 +62,7 @@ export const renderScreen = async (
     history: createMemoryHistory({ initialEntries: [at] }),
   })
   await router.load()
-  // A router of the tests' own, where the app's type is registered.
+  // The tests' own router, in place of the app's registered type.
   const shown = router as never
   render(
     <MantineProvider env="test">
@@ -73,7 +76,7 @@ export const renderScreen = async (
     user: userEvent.setup(),
     screen,
     address: () => router.state.location.href,
-    /** As by the palette, which a test of one screen has not. */
+    /** As from the palette, which a single screen's test doesn't have. */
     go: (to: string) => act(() => router.navigate({ to: to as never })),
     /** As by the browser's own button. */
     back: () => act(() => history.back()),

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 
-/** Every way out of the dialog that is open but the buttons of its own: Escape, a click beside it, and its cross where it has one. */
+/** Every way to close the open dialog except its own buttons: Escape, a click beside it, and its cross if it has one. */
 export const tryToClose = async (user: UserEvent): Promise<void> => {
   await user.keyboard('{Escape}')
   const beside = document.querySelector('.mantine-Modal-overlay')

@@ -12,14 +12,14 @@ interface DialogFormProps<Values extends FieldValues, Sent extends FieldValues, 
   extends
     FormRules<Values, Sent>,
     Pick<WriteRules<Sent, Result>, 'send' | 'success' | 'onDone' | 'onRefused' | 'onSettled'> {
-  /** The words that people should read before they fill it in. */
+  /** The text to read before filling it in. */
   note: ReactNode
   submit: string
   onClose: () => void
   children: ReactNode
 }
 
-/** A dialog's form and the one write that it makes: it closes when that is done, and shows a refusal at its fields. */
+/** A dialog's form and its one write: it closes on success, and shows a refusal at its fields. */
 export const DialogForm = <Values extends FieldValues, Sent extends FieldValues = Values, Result = unknown>({
   send,
   success,

@@ -3,7 +3,7 @@ import type { TableState } from '../../platform/ui/table/use-table-state.ts'
 
 const options = [{ value: 'true', label: 'Late' }] as const
 
-/** Narrows a list to what is late. */
+/** Limits a list to overdue records. */
 export const LateFilter = ({ state }: { state: TableState }) => (
   <FilterSelect state={state} name="late" label="Delivery" all="All deliveries" options={options} />
 )

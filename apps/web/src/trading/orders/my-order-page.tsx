@@ -5,7 +5,7 @@ import { RecordPage, RecordView } from '../../platform/ui/record/record-page.tsx
 import { OrderParts } from './order-panel.tsx'
 import { orderQuery } from './orders-api.ts'
 
-/** One order for its buyer, as its mail leads to it. */
+/** One order for its buyer; its mail links here. */
 export const MyOrderPage = ({ id }: { id: string }) => (
   <RecordPage id={id} name="Order" queryOf={orderQuery}>
     {(order) => (

@@ -16,7 +16,7 @@ const columns = orderColumns(false)
 
 const panel = ({ id }: OrderRow) => <OrderPanel id={id} />
 
-/** One's own purchases; a store's owner finds its customers' orders in Tenant Orders. */
+/** The user's own purchases; a store's owner finds its customers' orders in Tenant Orders. */
 export const MyOrdersPage = () => {
   const state = useTableState(orderLists.own)
   const rowsQuery = orderLists.own.queryOf(state)

@@ -5,7 +5,7 @@ import { RecordBalanceDialog } from './money/record-balance-dialog.tsx'
 import { RefundDialog } from './money/refund-dialog.tsx'
 import { ShipmentDialog } from './parcels/shipment-dialog.tsx'
 
-/** The seller's actions on the money of its order. */
+/** The seller's actions on its order's money. */
 export const OrderActions = ({ order }: { order: Order }) => {
   const [open, setOpen] = useState<'balance' | 'shipment' | 'refund' | null>(null)
   const close = () => setOpen(null)

@@ -24,7 +24,7 @@ const amount = (
   cell: (order) => <Money value={order[field]} />,
 })
 
-/** With what the operator charges for the shipment below it: most orders have none, and a column of zeros no room. */
+/** Shows the operator's shipment charge below it: most orders have none, and a column of zeros isn't worth the room. */
 const totalColumn: Column<OrderRow> = {
   ...amount('total_amount', 'Total'),
   cell: ({ total_amount, shipment_amount }) => (
@@ -75,7 +75,7 @@ const userColumn: Column<OrderRow> = {
   cell: ({ user }) => <UserCell name={`${user.first_name} ${user.last_name}`} email={user.email} />,
 }
 
-/** Columns of an order list; a customer's own list names no user. */
+/** An order list's columns; a customer's own list has no user column. */
 export const orderColumns = (withUser: boolean): Column<OrderRow, OrderingField<'listOrders'>>[] => [
   { id: 'id', header: 'ID', sortBy: 'id', isRowHeader: true, width: 70, cell: ({ id }) => `#${id}` },
   {

@@ -5,7 +5,7 @@ import { moneyText } from '../../platform/ui/money.tsx'
 import { savePdf } from '../../platform/ui/save-file.ts'
 import type { Order } from './orders-api.ts'
 
-/** An order's invoice and the receipts of its payments, as PDFs to keep. */
+/** An order's invoice and the receipts of its payments, as PDFs. */
 export const OrderDocuments = ({ order: { id, payments } }: { order: Pick<Order, 'id' | 'payments'> }) => {
   const invoice = useWrite({
     send: (order: number, write) => write('issueInvoice', { params: { id: order } }),

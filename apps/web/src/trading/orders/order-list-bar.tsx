@@ -5,7 +5,7 @@ import { LateFilter } from './late-filter.tsx'
 import { TurnFilter } from '../../platform/ui/table/tools/turn-filter.tsx'
 import type { TableState } from '../../platform/ui/table/use-table-state.ts'
 
-/** The filters of a list of orders. */
+/** The filters of an order list. */
 export const OrderListBar = ({ state }: { state: TableState }) => (
   <>
     <SearchBox state={state} label="Search orders" />

@@ -8,11 +8,12 @@ import { ordersQuery, subOrdersQuery } from './orders-api.ts'
 const narrowing = { ...periodFilters, late: ['true'], product__id: recordFilter } as const
 const orders = { filters: narrowing, ordering: listOrderings.listOrders } as const
 
-/** Each screen's list: the screen reads it, and the route asks for it while the screen's code is on its way. */
+/** Each screen's list: the screen reads it, and the route requests it while the screen's code loads. */
 export const orderLists = {
   all: { ...orders, name: 'orders', queryOf: ({ query }: TableQuery) => ordersQuery(query) },
   /**
-   * Of one's own store; an actor without a store gets nobody's, since the server takes no empty filter for a number.
+   * For the user's own store; an actor without a store gets an empty list, since the server rejects an empty filter as
+   * a number.
    */
   store: {
     ...orders,
@@ -20,7 +21,7 @@ export const orderLists = {
     queryOf: ({ query }: TableQuery, { tenantId }: Actor) =>
       ordersQuery({ ...query, quote__tenant__id: String(tenantId ?? 0) }),
   },
-  /** One's own purchases. */
+  /** The user's own purchases. */
   own: {
     ...orders,
     name: 'my-orders',
@@ -28,7 +29,7 @@ export const orderLists = {
   },
 } as const
 
-/** Sub-orders of one order, or all of a vendor's. */
+/** The sub-orders of one order, or all of a vendor's. */
 export const subOrderList = (orderId?: number) => ({
   name: 'sub-orders' as const,
   isPart: orderId !== undefined,

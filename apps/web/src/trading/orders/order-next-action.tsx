@@ -11,7 +11,7 @@ import { RetryTransfer } from './money/retry-transfer.tsx'
 import { ParcelDialog } from './parcels/ship-parts.tsx'
 import { retryLabel, useRetryTransfers } from './money/use-retry-transfers.ts'
 
-/** The sub-orders of an order whose refused payouts can be asked for again, and whose they are. */
+/** An order's sub-orders whose refused payouts can be requested again, and their vendors. */
 export const refusedPayouts = ({ suborders }: Pick<OrderRow, 'suborders'>) => {
   const refused = suborders.filter(({ retry_transfer }) => retry_transfer)
   return {
@@ -20,7 +20,7 @@ export const refusedPayouts = ({ suborders }: Pick<OrderRow, 'suborders'>) => {
   }
 }
 
-/** The action that an order in a list waits for from its reader, as a button. */
+/** The reader's next action on an order in a list, as a button. */
 export const OrderNextAction = ({ order }: { order: OrderRow }) => {
   const actor = useActor()
   const navigate = useNavigate()
@@ -61,7 +61,7 @@ export const OrderNextAction = ({ order }: { order: OrderRow }) => {
   )
 }
 
-/** The action that a sub-order in a list waits for from its reader, as a button. */
+/** The reader's next action on a sub-order in a list, as a button. */
 export const SubOrderNextAction = ({ subOrder }: { subOrder: SubOrder }) => {
   const actor = useActor()
   const [isOpen, setOpen] = useState(false)

@@ -11,11 +11,11 @@ import { PayBalance } from './money/pay-balance.tsx'
 import { PromisedDay } from './parcels/promised-day.tsx'
 import { SubOrderItems } from './sub-order-items.tsx'
 
-/** One order to its buyer: its amounts, its lines by vendor, what happened. */
+/** One order for its buyer: its amounts, its lines by vendor, its history. */
 export const OrderParts = ({ order }: { order: Order }) => (
   <>
     <OrderSums order={order} />
-    {/* A held attempt to pay stays with the order that it began with. */}
+    {/* A pending try to pay stays with the order that it began with. */}
     <PayBalance key={order.id} order={order} />
     <OrderDocuments order={order} />
     <DeliveryPanel delivery={order.delivery} />
@@ -33,7 +33,7 @@ export const OrderParts = ({ order }: { order: Order }) => (
   </>
 )
 
-/** An order's details below a list's row. */
+/** An order's details below its list row. */
 export const OrderPanel = ({ id }: { id: number }) => (
   <RecordLoader id={id} name="Order" queryOf={orderQuery}>
     {(order) => (

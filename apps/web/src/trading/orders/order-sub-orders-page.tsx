@@ -53,7 +53,7 @@ const OrderView = ({ order }: { order: Order }) => {
   )
 }
 
-/** One order for the marketplace's operator, or the owner of the store that sold: its amounts, sub-orders and events. */
+/** One order for the marketplace's operator, or the owner of the selling store: its amounts, sub-orders and events. */
 export const OrderSubOrdersPage = ({ id }: { id: string }) => (
   <RecordPage id={id} name="Order" queryOf={orderQuery}>
     {(order) => <OrderView order={order} />}

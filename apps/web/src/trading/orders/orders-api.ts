@@ -48,7 +48,7 @@ export const reconciliationQuery = queryOptions({
   queryFn: ({ signal }) => call('readReconciliation', { signal }),
 })
 
-/** The sums of a vendor's sub-orders of a period, by its first and last day. */
+/** The sums of a vendor's sub-orders in a period, by its first and last day. */
 export const payoutFiguresQuery = (query: NonNullable<CallOptions<'readFigures'>['query']>) =>
   queryOptions({
     queryKey: queryKeys.subOrders.figures(query),
@@ -61,7 +61,7 @@ export const refreshOrders = (): void => {
   refreshDashboard()
 }
 
-/** Puts an order that a refusal showed on its page. */
+/** Shows an order from a refusal on its page. */
 export const orderLearned = (order: Order): void => {
   queryClient.setQueryData(queryKeys.orders.one(order.id), order)
 }

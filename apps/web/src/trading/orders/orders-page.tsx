@@ -19,14 +19,14 @@ import { ReconciliationNote } from './money/reconciliation-note.tsx'
 
 const columns = orderColumns(true)
 
-/** The owner of the listed orders, and the page that a row leads to. */
+/** The owner of the listed orders, and a row's target page. */
 interface OrderListMode extends PageWords {
   rows: (typeof orderLists)['all' | 'store']
   rowPath: (id: number) => string
   empty: string
   /** Between the heading and the list. */
   note?: ReactNode
-  /** Are there acts on several orders at once? */
+  /** Are there bulk actions on orders? */
   isBulk: boolean
 }
 
@@ -79,5 +79,5 @@ const ofStore: OrderListMode = {
 /** All orders, for the marketplace's operator. */
 export const OrdersPage = () => <OrdersTable mode={all} />
 
-/** The orders of one's own store (specification section 2). */
+/** The orders of the user's own store (specification section 2). */
 export const TenantOrdersPage = () => <OrdersTable mode={ofStore} />

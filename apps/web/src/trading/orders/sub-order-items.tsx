@@ -10,7 +10,7 @@ import type { SubOrder } from './orders-api.ts'
 
 type Item = SubOrder['items'][number]
 
-/** As they were offered. */
+/** As offered. */
 const termsColumn: Column<Item> = {
   id: 'terms',
   header: 'Terms',
@@ -33,7 +33,7 @@ const columns: Column<Item>[] = [
   },
 ]
 
-/** Of each line, once some of it was sent. */
+/** For each line, once part of it was shipped. */
 const shippedColumn: Column<Item> = {
   id: 'shipped',
   header: 'Shipped',
@@ -47,7 +47,7 @@ const columnsFor = (items: readonly Item[]): Column<Item>[] => [
   ...(items.some((item) => termsText(item) !== '') ? [termsColumn] : []),
 ]
 
-/** A sub-order's lines and what sending them cost, as bought. */
+/** A sub-order's lines and its freight, as bought. */
 export const SubOrderItems = ({ subOrder }: { subOrder: Pick<SubOrder, 'id' | 'items' | 'freight'> }) => (
   <>
     <DataTable

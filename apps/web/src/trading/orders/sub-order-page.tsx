@@ -33,7 +33,7 @@ const SubOrderView = ({ subOrder }: { subOrder: SubOrder }) => (
   </RecordView>
 )
 
-/** One sub-order for its vendor, as its mail leads to it. */
+/** One sub-order for its vendor; its mail links here. */
 export const SubOrderPage = ({ id }: { id: string }) => (
   <RecordPage id={id} name="Sub-order" heading="Sub Order" queryOf={subOrderQuery}>
     {(subOrder) => <SubOrderView subOrder={subOrder} />}

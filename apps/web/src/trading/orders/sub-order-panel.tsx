@@ -12,7 +12,7 @@ import { payoutFacts } from './money/payout-facts.tsx'
 import { PromisedDay } from './parcels/promised-day.tsx'
 import { SubOrderItems } from './sub-order-items.tsx'
 
-/** The content of a sub-order's unfolded row. */
+/** The content of a sub-order's expanded row. */
 export const SubOrderPanel = ({ subOrder }: { subOrder: SubOrder }) => {
   const actor = useActor()
   return (

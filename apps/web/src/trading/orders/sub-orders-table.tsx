@@ -110,7 +110,7 @@ const columnsFor = (
 
 const panel = (subOrder: SubOrder) => <SubOrderPanel subOrder={subOrder} />
 
-/** Sub-orders with their lines to unfold: of one order, or all of a vendor's. */
+/** Sub-orders with expandable lines: of one order, or all of a vendor's. */
 export const SubOrdersTable = ({ orderId }: { orderId?: number }) => {
   const actor = useActor()
   const list = subOrderList(orderId)
@@ -123,7 +123,7 @@ export const SubOrdersTable = ({ orderId }: { orderId?: number }) => {
     who: [subOrder.vendor.business_name ?? subOrder.vendor.username],
   }))
   const [shown, setShown] = useState<SubOrder | null>(null)
-  // A vendor's own list names one vendor only; an order's names one order only.
+  // A vendor's own list has no vendor column; an order's has no order column.
   const hidden = new Set([
     isOfOneOrder && 'order',
     !canEver(actor, 'screen.orders') && !isOfOneOrder && 'vendor',

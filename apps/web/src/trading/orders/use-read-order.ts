@@ -7,7 +7,7 @@ import { currentIn } from '../../platform/api/failures.ts'
 import type { Order } from './orders-api.ts'
 import { orderLearned } from './orders-api.ts'
 
-/** An order's sums, as an act on its money reads them. */
+/** An order's sums, for an action on its money. */
 export type ReadOrder = Pick<
   Order,
   'id' | 'paid_amount' | 'pending_amount' | 'refunded_amount' | 'shipment_amount'
@@ -20,15 +20,15 @@ const sumsOf = ({ paid_amount, refunded_amount, shipment_amount }: ReadOrder): R
 })
 
 /**
- * The order as it was read: when the dialog opened, or with a refusal that told of other sums since. Not as it is: whoever types
- * needn't see it change, and a form that is sent again after a lost answer has to say the same again.
+ * The order as last read: when the dialog opened, or in a refusal with newer sums. It isn't live, since sums mustn't
+ * change during typing, and a form that is sent again after a lost answer must send the same values.
  */
 export const useReadOrder = (order: ReadOrder, changedCode: string) => {
   const [read, setRead] = useState(order)
   const [meanwhile, setMeanwhile] = useState<string | null>(null)
   return {
     read,
-    /** Before the words of the form: what became of the order's money since it was read. */
+    /** Before the form's text: changes to the order's money since it was read. */
     before: (words: string) => (meanwhile === null ? words : `${meanwhile} ${words}`),
     onRefused: (refusal: ApiError) => {
       const current = currentIn<Order>(refusal, changedCode)

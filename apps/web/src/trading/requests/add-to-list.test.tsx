@@ -104,7 +104,7 @@ it('two parts that are added at once come to the one new list, one after the oth
   ])
 })
 
-/** One part with its button, for a customer, who reads what came of it. */
+/** One part with its button, for a customer, who sees the outcome. */
 const showServo = async () => {
   saveSession(sessionOf({ role: 'CUSTOMER' }), false)
   const part = { id: 12, sku: 'S-1', tenant: null, data: { name: 'Servo' } }
@@ -156,7 +156,7 @@ it('a try after a lost answer is the same one, also where the first had made the
   const keys = server.received('createRequestList').map(({ key }) => key)
   expect([keys.length > 1, new Set(keys).size]).toEqual([true, 1])
   expect(server.received('addRequestLines')).toEqual([])
-  // The next piece is a write of its own, to the list that is there now.
+  // The next piece is a separate write, to the list that exists now.
   await user.click(add)
   await waitFor(() => expect(server.received('addRequestLines')).toHaveLength(1))
 })

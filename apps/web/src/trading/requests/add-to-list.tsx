@@ -19,7 +19,7 @@ import { addToBrowserList, browserListStore } from './browser-list.ts'
 import { chooseList, makeAim, useTargetList } from './chosen-list.ts'
 import { listChanged, refreshLists } from './request-api.ts'
 
-/** The facts of a part that put it on a list. */
+/** The facts of a part that a request list needs. */
 export interface ListablePart {
   id: number
   sku: string
@@ -37,7 +37,7 @@ interface Told {
   to: string
 }
 
-/** Says how many pieces are where, and leads there. Toasts stand beside the router, so that their link brings it along. */
+/** Says how many pieces are in which list, with a link. Toasts are outside the router, so their link brings it along. */
 const useTellAdded = () => {
   const router = useRouter()
   return ({ name, quantity, list, to }: Told) =>
@@ -51,14 +51,14 @@ const useTellAdded = () => {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One part after the other: the first of them may make the list that the next ones go to. */
+/** One part after the other: the first may create the list for the next ones. */
 const inTurn = <Result,>(add: () => Promise<Result>): Promise<Result> => {
   const added = last.then(add, add)
   last = added
   return added
 }
 
-/** Puts a part on the account's list. Each click is a piece more, as at the counter. */
+/** Adds a part to the account's request list. Each click adds a piece. */
 const AddToOwnList = ({ part, ...looks }: { part: ListablePart } & Looks) => {
   const tellAdded = useTellAdded()
   const [aim] = useState(makeAim)
@@ -74,7 +74,7 @@ const AddToOwnList = ({ part, ...looks }: { part: ListablePart } & Looks) => {
         listChanged(list)
         return list
       }),
-    // Another window may have made a list of this name.
+    // Another window may have created a list with this name.
     onRefused: (error) => {
       if (isSettled(error)) aim.forget()
       refreshLists()
@@ -101,7 +101,7 @@ const AddToOwnList = ({ part, ...looks }: { part: ListablePart } & Looks) => {
   )
 }
 
-/** Puts a part on the list of this browser, which moves to the account at sign-in. */
+/** Adds a part to this browser's request list, which moves to the account at sign-in. */
 const AddToBrowserList = ({ part, ...looks }: { part: ListablePart } & Looks) => {
   const tellAdded = useTellAdded()
   const add = () => {
@@ -125,7 +125,10 @@ const AddToBrowserList = ({ part, ...looks }: { part: ListablePart } & Looks) =>
   )
 }
 
-/** Puts a part on a list; none for those who ask for nothing themselves, or can't buy at the part's store. */
+/**
+ * Adds a part to a request list; hidden for people who don't request quotes themselves, or can't buy at the part's
+ * store.
+ */
 export const AddToList = (props: { part: ListablePart } & Looks) => {
   const isStranger = useSession() === null
   const actor = useActor()
@@ -134,7 +137,7 @@ export const AddToList = (props: { part: ListablePart } & Looks) => {
   return mayAdd ? <AddToOwnList {...props} /> : null
 }
 
-/** Which list parts are put on, where there are several to choose from. */
+/** The list that parts are added to, if there are several. */
 export const ListChoice = () => {
   const mayKeep = canEver(useActor(), 'screen.request-lists')
   const { lists, target } = useTargetList(mayKeep)
@@ -149,7 +152,7 @@ export const ListChoice = () => {
   )
 }
 
-/** A stranger's way to what was chosen. */
+/** A stranger's link to the chosen parts. */
 export const BrowserListLink = () => {
   const { lines } = useSelector(browserListStore)
   return lines.length === 0 ? null : (

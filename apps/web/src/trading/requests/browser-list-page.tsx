@@ -87,7 +87,7 @@ const BrowserList = () => {
   )
 }
 
-/** The parts that a stranger chose; people who are signed in have lists of their own. */
+/** The parts that a stranger chose; signed-in people have request lists of their own. */
 export const BrowserListPage = () =>
   useSession() === null ? (
     <ShopFrame title="Your list">

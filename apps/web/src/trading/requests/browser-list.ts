@@ -3,7 +3,7 @@ import { limits } from '@armature/domain/limits'
 import { createStore } from '@tanstack/react-store'
 import { namedStore } from '../../process/shell/brand.ts'
 
-/** A part that a stranger means to ask for; its name is kept, so that it is known should it leave the catalogue. */
+/** A part on a stranger's list; its name is stored, so that it is known if it leaves the catalogue. */
 export interface BrowserLine {
   product: number
   name: string
@@ -11,18 +11,18 @@ export interface BrowserLine {
   quantity: number
 }
 
-/**
- * The list of a stranger who means to ask for parts. It moves into an account under its key, once, however often that is
- * tried.
- */
+/** A stranger's request list. It moves into an account under its key, once, however often that is tried. */
 export interface BrowserList {
   key: string
-  /** Where it is moving: to the account's list of this id, or to a new one of this name. Said before it is sent, so that a second try goes there too. */
+  /**
+   * Its target: the account's list with this id, or a new one with this name. Stored before it is sent, so that a
+   * second try has the same target.
+   */
   to?: number | string
   lines: readonly BrowserLine[]
 }
 
-/** Each store's own, also where one machine shows several. */
+/** One per store, since a machine may show several. */
 const storageKey = (): string => `armature-list:${namedStore() ?? ''}`
 
 const isLine = (found: unknown): found is BrowserLine =>
@@ -58,7 +58,7 @@ const readStored = (): BrowserList => {
 
 export const browserListStore = createStore(readStored())
 
-/** Another content is another list: it moves under a key of its own. */
+/** Changed content is another list: it moves under a new key. */
 const write = (lines: readonly BrowserLine[]): void => {
   const list = { key: crypto.randomUUID(), lines }
   if (lines.length === 0) localStorage.removeItem(storageKey())
@@ -66,7 +66,7 @@ const write = (lines: readonly BrowserLine[]): void => {
   browserListStore.setState(() => list)
 }
 
-// Another tab's list is this one's too.
+// Another tab's list applies here too.
 window.addEventListener('storage', ({ key }) => {
   if (key === storageKey() || key === null) browserListStore.setState(readStored)
 })
@@ -75,7 +75,7 @@ export const browserList = (): BrowserList => browserListStore.get()
 
 const wishOf = ({ quantity }: BrowserLine) => ({ quantity, note: '', targetCents: null })
 
-/** False where the list holds no more. */
+/** False if the list is full. */
 export const addToBrowserList = (added: BrowserLine): boolean => {
   const { lines } = readStored()
   const there = lines.find(({ product }) => product === added.product)
@@ -95,7 +95,7 @@ export const changeBrowserLine = (product: number, quantity: number): void =>
 export const removeFromBrowserList = (product: number): void =>
   write(readStored().lines.filter((line) => line.product !== product))
 
-/** Says where it is moving, or that it isn't any more; null where it changed meanwhile. */
+/** Stores the target of the move, or clears it; null if the list changed meanwhile. */
 export const aimBrowserList = (list: BrowserList, to: number | string | undefined): BrowserList | null => {
   const { to: _, ...found } = readStored()
   if (found.key !== list.key) return null

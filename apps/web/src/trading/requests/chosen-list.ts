@@ -5,16 +5,16 @@ import { queryClient } from '../../platform/api/query-client.ts'
 import type { ListRow } from './request-api.ts'
 import { requestListsQuery } from './request-api.ts'
 
-/** The list that parts are put on, where this tab has chosen one. */
+/** The list that parts are added to, if chosen in this tab. */
 const chosenStore = createStore<number | null>(null)
 
 export const chooseList = (id: number): void => chosenStore.setState(() => id)
 
 type Target = { id: number } | { newName: string }
 
-/** Where a part goes, also where it is asked for before the lists are here: to an open list, or to a new one of a free name. */
+/** The target list for a part, even before the lists have loaded: an open list, or a new one with a free name. */
 const targetList = async (): Promise<Target> => {
-  // A list may have been asked for meanwhile: the lists are read anew unless they are fresh.
+  // A list may have been requested meanwhile: refetches the lists unless they are fresh.
   const { results } = await queryClient.fetchQuery(requestListsQuery)
   const list = openListOf(results, chosenStore.get())
   const names = results.map(({ name }) => name)
@@ -22,8 +22,8 @@ const targetList = async (): Promise<Target> => {
 }
 
 /**
- * Where one part goes until it is known to be there, or refused: a try whose answer was lost may have made the list, and the next
- * one is the same write only if it goes to the same place. A list that is chosen meanwhile is where the next one goes.
+ * A part's target until it is known to be added, or refused. A try with a lost answer may have created the list, and
+ * the retry is the same write only with the same target. A list chosen meanwhile is for the next part.
  */
 export const makeAim = () => {
   let aimed: { chosen: number | null; target: Target } | null = null
@@ -39,7 +39,7 @@ export const makeAim = () => {
   }
 }
 
-/** The open lists, and the one that a part goes to: the chosen one, else the one that was changed last. */
+/** The open lists, and the target for a part: the chosen one, else the one that was changed last. */
 export const useTargetList = (isEnabled: boolean): { lists: readonly ListRow[]; target: ListRow | null } => {
   const chosen = useSelector(chosenStore)
   const { data } = useQuery({ ...requestListsQuery, enabled: isEnabled })

@@ -1,6 +1,6 @@
 import { lateDialog } from '../../platform/ui/late/late-dialog.tsx'
 
-/** Its forms come when one is asked for. */
+/** Its forms load when one is first opened. */
 export const LateListDialog = lateDialog(
   async () => (await import('./list-dialogs.tsx')).ListDialog,
   ({ act }) => act !== null,

@@ -16,10 +16,10 @@ import { noteError, quantityError, saveLineWord, targetError } from './save-list
 
 type Shown = Pick<ListLine, 'product' | 'name' | 'sku'> & { is_gone?: boolean; is_elsewhere?: boolean }
 
-/** Why a line can't be asked for. */
+/** Why a line can't be requested. */
 const standing = ({ is_gone }: Shown): string => (is_gone ? 'No longer for sale' : 'No part found')
 
-/** A line's part: with the way to its page, or with what is known of one that isn't for sale. */
+/** A line's part: with a link to its page, or with the known facts if it isn't for sale. */
 export const ListedPart = ({ line }: { line: Shown }) => (
   <span className={part.part}>
     <PartPicture image={line.product?.preview ?? null} kind={line.product?.kind ?? ''} />
@@ -66,7 +66,7 @@ const partColumns: Column<ListLine>[] = [
 
 type Counted = Pick<ListLine, 'name' | 'quantity'>
 
-/** The pieces of a line, typed over in their place. */
+/** A line's quantity, edited in place. */
 export const quantityColumn = <Line extends Counted>(
   save: NonNullable<Column<Line>['edit']>['save'],
 ): Column<Line> => ({
@@ -84,7 +84,7 @@ export const quantityColumn = <Line extends Counted>(
   },
 })
 
-/** The buyer's words about a line, typed over in their place. */
+/** The buyer's note on a line, edited in place. */
 const wishColumns = (list: number): Column<ListLine>[] => [
   quantityColumn(saveLineWord(list, 'quantity')),
   {

@@ -22,7 +22,7 @@ import { useKitForm } from '../../platform/ui/form/use-kit-form.ts'
 import type { ListLine, ListRow, RequestList } from './request-api.ts'
 import { listChanged, listDeleted, readListAnew, refreshLists } from './request-api.ts'
 
-/** The actions on a list that take a dialog. */
+/** The list actions that need a dialog. */
 export type ListAction =
   | { kind: 'new' }
   | { kind: 'rename'; list: ListRow | RequestList }
@@ -56,7 +56,7 @@ interface NameFormProps {
 const changedText = ({ name, needed_by }: ListRow | RequestList): string =>
   `It is “${name}” now, ${needed_by === null ? 'for any day' : `needed by ${dayText(needed_by)}`}.`
 
-/** A list's name and day, typed over what they were when the dialog opened, or when a save was refused for them. */
+/** A list's name and day, edited over their values from when the dialog opened, or from a refusal. */
 const NameForm = ({ list, onClose, onMade }: NameFormProps) => {
   const [over, setOver] = useState(list)
   const kit = useKitForm<Fields>({
@@ -77,7 +77,7 @@ const NameForm = ({ list, onClose, onMade }: NameFormProps) => {
     failure: false,
     onDone: (saved) => {
       listChanged(saved)
-      // It leads on from here: nobody is asked about what is stored.
+      // It navigates away: saved data needs no question.
       kit.saved()
       onClose()
       if (list === null) onMade(saved)
@@ -111,7 +111,7 @@ const NameForm = ({ list, onClose, onMade }: NameFormProps) => {
 interface DeleteListProps {
   list: ListRow | RequestList
   onClose: () => void
-  /** Leads away from the page of a list that is gone. */
+  /** Leaves the page of a deleted list. */
   onGone: () => unknown
 }
 
@@ -138,7 +138,7 @@ const DeleteList = ({ list, onClose, onGone }: DeleteListProps) => {
   )
 }
 
-/** The link, once it is made: its secret isn't kept, so that it can be copied now or never. */
+/** The new link: its secret isn't stored, so it can be copied only now. */
 const MadeLink = ({ token }: { token: string }) => {
   const link = new URL(paths.sharedList(token), window.location.origin).href
   return (
@@ -160,11 +160,11 @@ const MadeLink = ({ token }: { token: string }) => {
   )
 }
 
-/** A list's link, as it is and as it is changed; `onEnded` runs before the button that ended it goes with it. */
+/** A list's link, shown and changed; `onEnded` runs before the button that ended it goes with it. */
 const useListLink = (list: ListRow | RequestList, onEnded: () => void) => {
   const [token, setToken] = useState<string | null>(null)
   const [link, setLink] = useState(list.shared)
-  /** For a link that is yet to be made. */
+  /** For a link that doesn't exist yet. */
   const [chosen, setChosen] = useState(list.shared?.shows_target_prices ?? false)
   const make = useWrite({
     send: (shows_target_prices: boolean, write) =>
@@ -178,7 +178,7 @@ const useListLink = (list: ListRow | RequestList, onEnded: () => void) => {
   const readAnew = async () => {
     refreshLists()
     const now = await readListAnew(list.id)
-    // A link that can't be read either is shown as it was.
+    // If the link fails to load, its previous state is shown.
     if (now === null) return
     setLink(now.shared)
     if (now.shared === null) setToken(null)
@@ -224,7 +224,7 @@ const ShareList = ({ list }: { list: ListRow | RequestList }) => {
   const makeButton = useRef<HTMLButtonElement>(null)
   const endButton = useRef<HTMLButtonElement>(null)
   const link = useListLink(list, () => {
-    // A person who went elsewhere meanwhile stays there.
+    // A focus elsewhere stays.
     if (document.activeElement === endButton.current) makeButton.current?.focus()
   })
   useActUnderWay(link.isMaking || link.isEnding)
@@ -261,7 +261,7 @@ const ShareList = ({ list }: { list: ListRow | RequestList }) => {
   )
 }
 
-/** Gives a line that has no part for sale another one. */
+/** Replaces the part of a line that isn't for sale. */
 const FindPart = ({ list, line, onClose }: { list: RequestList; line: ListLine; onClose: () => void }) => {
   const put = useWrite({
     send: (product: number, write) =>
@@ -315,7 +315,7 @@ interface ListDialogProps extends Omit<OpenProps, 'act' | 'onMade'> {
   onGone?: DeleteListProps['onGone']
 }
 
-/** Everything that is done with a list in a dialog. */
+/** Every list action that needs a dialog. */
 export const ListDialog = ({ act, onClose, onMade = () => {}, onGone = () => {} }: ListDialogProps) =>
   act?.kind === 'delete' ? (
     <DeleteList list={act.list} onClose={onClose} onGone={onGone} />

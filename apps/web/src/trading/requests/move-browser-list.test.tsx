@@ -40,7 +40,7 @@ beforeEach(() => {
 it('moves once, to where the first try aimed at, although its answer was lost', async () => {
   const server = fakeServer()
   const tries: { key: string | null; name: string; lines: number }[] = []
-  // The first try made the list: the account has one of that name when the second begins.
+  // The first try created the list: the account has one with that name when the second begins.
   let mine: ListRow[] = []
   server.on('listRequestLists', () => ({ results: mine }))
   server.on('addRequestLines', () => new Refused(500))

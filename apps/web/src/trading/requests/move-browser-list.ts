@@ -9,7 +9,7 @@ import { aimBrowserList, browserList, emptyBrowserList } from './browser-list.ts
 import type { RequestList } from './request-api.ts'
 import { listChanged } from './request-api.ts'
 
-/** The account's list of that name, or the name of a new one: what is in a quote already takes no more parts. */
+/** The account's list with that name, or the name of a new one: a list that is already in a quote takes no more parts. */
 const aimOf = async (): Promise<number | string> => {
   const { results } = await call('listRequestLists')
   const open = results.find((list) => list.name === firstListName && isOpenList(list))
@@ -17,7 +17,7 @@ const aimOf = async (): Promise<number | string> => {
   return open?.id ?? freeListName(firstListName, names)
 }
 
-/** Under the list's own key, to the place that a first try aimed at: tried again after a lost answer, it moves once. */
+/** Under the list's own key, to the first try's target: retried after a lost answer, it moves once. */
 const send = ({ key: idempotencyKey, lines, to }: BrowserList, write: SendWrite): Promise<RequestList> => {
   const own = { idempotencyKey, isQuiet: true }
   const body = { lines: lines.map((line) => ({ ...line })) }
@@ -35,15 +35,13 @@ const move = makeWrite({
     emptyBrowserList(list)
     listChanged(moved)
   },
-  // Nothing has moved, and the next try may aim elsewhere; another tab's try that is under way is left alone.
+  // Nothing has moved, and the next try may have another target; another tab's running try is left alone.
   onRefused: ({ status }, list) => {
     if (status !== 409) aimBrowserList(list, undefined)
   },
 })
 
-/**
- * Moves the parts chosen before signing in to the account's list; where that fails they stay here, for the next time.
- */
+/** Moves the parts chosen before sign-in to the account's list; if that fails they stay here, for the next time. */
 export const moveBrowserList = async (): Promise<void> => {
   const found = browserList()
   if (found.lines.length === 0 || !canEver(actorOf(getSession()), 'screen.request-lists')) return
@@ -51,6 +49,6 @@ export const moveBrowserList = async (): Promise<void> => {
     const list = aimBrowserList(found, found.to ?? (await aimOf()))
     if (list !== null) await move(list)
   } catch {
-    // The account's lists couldn't be asked for: it is in this browser still.
+    // The account's lists failed to load: it is still in this browser.
   }
 }

@@ -45,5 +45,5 @@ const remove = makeWrite({
   onRefused: refreshLists,
 })
 
-/** Takes a line off a list; for a moment it can be put back to where it stood. */
+/** Removes a line from a list; for a moment it can be restored to its position. */
 export const removeLine = (removed: OfList): void => void remove(removed)

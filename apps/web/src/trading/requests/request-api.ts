@@ -18,7 +18,7 @@ export const requestListsQuery = queryOptions({
   },
 })
 
-/** An answer, or the list as it is shown, where that is newer: answers come in any order. */
+/** An answer, or the shown list if that is newer: answers come in any order. */
 const newerOf = (answer: RequestList): RequestList => {
   const shown = queryClient.getQueryData<RequestList>(queryKeys.requestLists.one(answer.id))
   return shown !== undefined && shown.version > answer.version ? shown : answer
@@ -46,7 +46,7 @@ export const sharedListQuery = (token: string) => {
 export const refreshSharedList = (token: string): void =>
   void queryClient.invalidateQueries({ queryKey: queryKeys.sharedList(token) })
 
-/** Puts an answered list where it is shown; the rows of all lists are asked for again. */
+/** Shows an answered list; the overview of lists is refetched. */
 export const listChanged = (list: RequestList): void => {
   queryClient.setQueryData(queryKeys.requestLists.one(list.id), newerOf(list))
   void queryClient.invalidateQueries({ queryKey: queryKeys.requestLists.rows })
@@ -55,19 +55,19 @@ export const listChanged = (list: RequestList): void => {
 export const refreshLists = (): void =>
   void queryClient.invalidateQueries({ queryKey: queryKeys.requestLists.all })
 
-/** A list as it is by now; null where it can't be read. */
+/** A list's current state; null if it can't be loaded. */
 export const readListAnew = (id: number): Promise<RequestList | null> =>
   queryClient.fetchQuery({ ...requestListQuery(id), staleTime: 0 }).catch(() => null)
 
-/** A list that was deleted is asked for no more. */
+/** A deleted list isn't requested any more. */
 export const listDeleted = (id: number): void => {
   queryClient.removeQueries({ queryKey: queryKeys.requestLists.one(id) })
   void queryClient.invalidateQueries({ queryKey: queryKeys.requestLists.rows })
 }
 
-/** Its part is for sale, so that a quote can be asked for. */
+/** Its part is for sale, so a quote can be requested. */
 export const canBeAsked = ({ product }: Pick<ListLine, 'product'>): boolean => product !== null
 
-/** Some of its parts fit in no quote with the others. */
+/** Some of its parts can't share a quote with the others. */
 export const isOfTwoSellers = ({ lines }: Pick<RequestList, 'lines'>): boolean =>
   lines.some(({ is_elsewhere }) => is_elsewhere)

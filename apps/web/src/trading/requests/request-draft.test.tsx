@@ -15,10 +15,10 @@ beforeEach(() => {
   saveSession(session, false)
 })
 
-/** The form as it is after the page was loaded anew: nothing of the one before is left but what the browser keeps. */
+/** The form after a reload: nothing is left but the browser's storage. */
 const load = async (id = 7) => {
   const kept = Object.entries(sessionStorage)
-  // A page that is loaded anew takes nothing apart; a form that is left does, and forgets.
+  // A reload unmounts nothing; leaving a form unmounts it, and drops its draft.
   cleanup()
   for (const [key, value] of kept) sessionStorage.setItem(key, String(value))
   const { screen, user } = await renderScreen(() => <RequestForm list={{ ...list, id }} book={[]} />)
@@ -36,7 +36,7 @@ it('what was typed into the request of a list is there after a reload, for that 
   const again = await load()
   await expect.poll(async () => (await again.field('Notes (optional)')).value).toBe('Gate 3')
   expect((await again.field('Purchase order number (optional)')).value).toBe('PO-7')
-  // jsdom lacks this: the files of messages are kept there.
+  // jsdom lacks IndexedDB, where the files of messages are stored.
   vi.stubGlobal('indexedDB', { open: () => new EventTarget() })
   forgetKept(session)
   expect(keptKeys()).toEqual([])

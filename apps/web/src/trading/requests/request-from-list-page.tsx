@@ -54,11 +54,11 @@ const Names = ({ label, lines }: { label: string; lines: RequestList['lines'] })
 
 interface AskedPartsProps {
   list: RequestList
-  /** The field that asks for the lines without a part, too. */
+  /** Also the field that includes the lines without a part. */
   openLines: UseFormRegisterReturn
 }
 
-/** The parts that are asked for, to be looked at once more. */
+/** The requested parts, for a last look. */
 const AskedParts = ({ list, openLines }: AskedPartsProps) => {
   const asked = list.lines.filter(canBeAsked)
   const others = list.lines.filter((line) => !canBeAsked(line))
@@ -98,7 +98,7 @@ const startOf = (list: RequestList, book: readonly KeptAddress[]): ListRequestFi
 
 export const RequestForm = ({ list, book }: { list: RequestList; book: readonly KeptAddress[] }) => {
   const navigate = useNavigate()
-  // The request asks for the list as it was shown when the form opened.
+  // The request uses the list as shown when the form opened.
   const [shown] = useState(list)
   const [start] = useState(() => startOf(list, book))
   const kit = useKitForm<ListRequestFields, Sent>({
@@ -188,7 +188,7 @@ const RequestView = ({ list }: { list: RequestList }) => {
   )
 }
 
-/** Asks for a quote of a list. */
+/** Requests a quote for a list. */
 export const RequestFromListPage = ({ id }: { id: string }) => (
   <RecordPage id={id} name="List" queryOf={requestListQuery}>
     {(list) => <RequestView key={list.id} list={list} />}

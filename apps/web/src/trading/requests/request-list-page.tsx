@@ -22,7 +22,7 @@ import type { RequestList } from './request-api.ts'
 import { canBeAsked, isOfTwoSellers, requestListQuery } from './request-api.ts'
 import { useCopyList } from './use-copy-list.ts'
 
-/** The list's day, its link, and the quote that it was asked for as. */
+/** The list's day, its link, and its quote. */
 const About = ({ list }: { list: RequestList }) => {
   const opensQuote = canEver(useActor(), 'screen.own-quotes')
   return (
@@ -38,7 +38,7 @@ const About = ({ list }: { list: RequestList }) => {
   )
 }
 
-/** Lines without a part say so, and what can be done. */
+/** Lines without a part say so, and suggest what to do. */
 const LeftOut = ({ list }: { list: RequestList }) => {
   const left = list.lines.filter((line) => !canBeAsked(line)).length
   const isOver = list.lines.length > limits.quote.lines
@@ -62,7 +62,7 @@ const LeftOut = ({ list }: { list: RequestList }) => {
   )
 }
 
-/** Parts of two sellers are on it, of which one quote can't be asked for. */
+/** It has parts of two sellers, which can't share one quote. */
 const TwoSellers = ({ list }: { list: RequestList }) =>
   isOfTwoSellers(list) && (
     <Notice color="orange" title="Not for one quote">
@@ -142,7 +142,7 @@ const ListView = ({ list }: { list: RequestList }) => {
   )
 }
 
-/** One of one's request lists. */
+/** One of the user's request lists. */
 export const RequestListPage = ({ id }: { id: string }) => (
   <RecordPage id={id} name="List" queryOf={requestListQuery}>
     {(list) => <ListView key={list.id} list={list} />}

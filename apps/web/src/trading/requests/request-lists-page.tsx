@@ -79,7 +79,7 @@ const columnsFor = (act: (act: ListAction) => void, copy: (id: number) => void):
   },
 ]
 
-/** The parts that one means to ask for, in lists that are kept. */
+/** The user's request lists. */
 export const RequestListsPage = () => {
   const navigate = useNavigate()
   const lists = useQuery(requestListsQuery)

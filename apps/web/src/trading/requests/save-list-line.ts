@@ -13,7 +13,7 @@ import { listChanged, refreshLists } from './request-api.ts'
 
 type Body = CallOptions<'changeRequestLine'>['body']
 
-/** The fields of a line that are typed over in their place. */
+/** A line's fields that are edited in place. */
 export type LineWord = 'quantity' | 'note' | 'target_price'
 
 export const quantityError = (text: string): string | null => {
@@ -23,12 +23,12 @@ export const quantityError = (text: string): string | null => {
   return value > limits.quote.quantityMax ? tooLargeText(limits.quote.quantityMax) : null
 }
 
-/** None is no target; any that is named is a price as vendors name them. */
+/** Empty means no target; any other is a price in the vendors' format. */
 export const targetError = (text: string): string | null => (text === '' ? null : priceError(text))
 
 export const noteError = (text: string): string | null => tooLongText(text, limits.requestList.note)
 
-/** A typed target price as it travels; null for none. */
+/** A typed target price in wire format; null for none. */
 const typedTarget = (text: string): string | null => {
   const amount = readCents(text)
   return amount === null ? null : toWire(amount)

@@ -39,7 +39,7 @@ const targetColumn: Column<Line> = {
   cell: ({ target_price }) => (target_price === null ? '–' : moneyText(target_price)),
 }
 
-/** Copies to a list of one's own, for readers who may keep one. */
+/** Copies it to the reader's own lists, for readers who may have any. */
 const CopyShared = ({ token }: { token: string }) => {
   const navigate = useNavigate()
   const { run, isBusy } = useWrite({
@@ -49,7 +49,7 @@ const CopyShared = ({ token }: { token: string }) => {
       listChanged(copy)
       return navigate({ to: paths.requestList(copy.id) })
     },
-    // A list that was shared until now may be shared no more.
+    // A list that was shared until now may have been unshared.
     onRefused: () => refreshSharedList(token),
   })
   return (
@@ -112,7 +112,7 @@ const SharedOf = ({ token }: { token: string }) => {
   const { data, error, refetch } = useQuery(sharedListQuery(token))
   const refused = error instanceof ApiError ? error.status : null
   if (refused === 401) return <SignInToSee />
-  // A list that is shared no more goes from the page, as does a link of which a part is missing.
+  // An unshared list leaves the page, and so does an incomplete link.
   if (refused === 404 || refused === 400)
     return (
       <EmptyState
@@ -120,7 +120,7 @@ const SharedOf = ({ token }: { token: string }) => {
         description="Check that the link is complete, or ask the sender for a new one."
       />
     )
-  // Any other failure of reading it anew leaves what is shown.
+  // After any other failure of a refetch, the shown list stays.
   if (data !== undefined) return <Shared token={token} list={data} />
   return error === null ? (
     <LoadingBlock height={340} />
@@ -129,7 +129,7 @@ const SharedOf = ({ token }: { token: string }) => {
   )
 }
 
-/** The list behind a link, for everybody who holds it. */
+/** The list behind a link, for everybody who has it. */
 export const SharedListPage = ({ token }: { token: string }) => {
   return (
     <QueryClientProvider client={queryClient}>

@@ -6,7 +6,7 @@ import { readFormDraft } from '../../platform/api/writes/form-drafts.ts'
 import { useKeptDraft } from '../../platform/api/writes/use-kept-draft.ts'
 import type { WithDelivery } from '../quotes/delivery/delivery-fields.ts'
 
-/** The fields of the form that asks for a quote of a list. */
+/** The fields of the form that requests a list's quote. */
 export interface ListRequestFields extends WithDelivery {
   notes: string
   withOpenLines: boolean
@@ -19,11 +19,11 @@ interface DraftOf<Sent> {
   list: number
   form: UseFormReturn<ListRequestFields, unknown, Sent>
   start: ListRequestFields
-  /** It was sent: nothing is to be kept any more. */
+  /** It was sent: there is nothing left to store. */
   isSent: boolean
 }
 
-/** Puts back what was typed before the page was loaded anew, and keeps what is typed from then on, each list's for itself. */
+/** Restores the input from before a reload, and stores further input, per list. */
 export const useRequestDraft = <Sent>({ list, form, start, isSent }: DraftOf<Sent>): void => {
   const name = `request-list-${list}`
   const [draft] = useState(() => readFormDraft(name, isDraft))

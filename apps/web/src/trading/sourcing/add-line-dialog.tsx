@@ -20,7 +20,7 @@ export interface AddLineDialogProps {
   onClose: () => void
 }
 
-/** A line in words for a quote that its customer has no offer of yet. */
+/** A sourcing request for a quote that its customer has no offer of yet. */
 export const AddLineDialog = ({ quote, onClose }: AddLineDialogProps) => (
   <Dialog opened={quote !== null} onClose={onClose} title={`Line in words for quote #${quote?.id}`}>
     {quote !== null && (

@@ -9,8 +9,8 @@ const AddLineDialog = lateDialog(
 )
 
 /**
- * The way to add what was asked for afterwards and no product is known for. It stays while its dialog is open: a customer's
- * payment that is tried meanwhile takes nothing that is typed there.
+ * The button to add a part without a known product later. It stays while its dialog is open: a customer's payment
+ * meanwhile must not remove typed input.
  */
 export const AddLine = ({ quote }: { quote: Quote }) => {
   const [isOpen, setOpen] = useState(false)

@@ -9,7 +9,7 @@ import type { Quote } from '../quotes/record/quotes-api.ts'
 import { OpenLineWords } from './open-line-words.tsx'
 import type { OpenLine } from './open-lines-api.ts'
 
-/** The outcome of a line: its part, or why it has none. */
+/** A request's outcome: its part, or why it has none. */
 const outcome = ({ product, reason }: OpenLine): string => product?.name ?? reason ?? ''
 
 const columns: Column<OpenLine>[] = [
@@ -39,7 +39,7 @@ const columns: Column<OpenLine>[] = [
   },
 ]
 
-/** The lines that a customer asked for in words, and their outcome. */
+/** The customer's sourcing requests, and their outcomes. */
 export const CustomerLines = ({ quote }: { quote: Quote }) =>
   quote.open_lines.length > 0 && (
     <RecordPanel label="Described parts" title="Described parts">

@@ -1,6 +1,6 @@
 import { lateDialog } from '../../platform/ui/late/late-dialog.tsx'
 
-/** Its forms come when one is asked for. */
+/** Its forms load when one is first opened. */
 export const LateOpenLineDialog = lateDialog(
   async () => (await import('./open-line-dialogs.tsx')).OpenLineDialog,
   ({ act }) => act !== null,

@@ -17,7 +17,7 @@ interface LinesBarProps {
   onDone: () => void
 }
 
-/** The actions on several lines, in the order of their buttons. */
+/** The bulk actions on sourcing requests, in the order of their buttons. */
 const acts = [
   ['ask', 'Ask vendors'],
   ['leave-out', 'Leave out of the offer'],
@@ -31,7 +31,7 @@ const takesDialog = (name: Act): name is OfLines['kind'] => name === 'ask' || na
 
 const idsOf = (lines: readonly OpenLine[]): number[] => lines.map(({ id }) => id)
 
-/** The actions on all chosen lines; an action that one of them doesn't allow isn't offered. */
+/** The bulk actions on the selected requests; an action that one of them doesn't allow isn't offered. */
 export const LinesBar = ({ quote, lines, onAction, onDone }: LinesBarProps) => {
   const move = useWrite({
     send: (name: PlainMove, write) =>
@@ -64,7 +64,7 @@ export const LinesBar = ({ quote, lines, onAction, onDone }: LinesBarProps) => {
   )
 }
 
-/** The same actions while no line is chosen, with the reason why they are shut. */
+/** The same actions without a selection, with the reason that they are disabled. */
 export const NoLinesBar = ({ lines }: Pick<LinesBarProps, 'lines'>) => {
   const reason = useId()
   return (

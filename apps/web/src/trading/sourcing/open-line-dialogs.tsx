@@ -36,7 +36,7 @@ const optionOf = ({ product: { id, sku, name, vendor, price_from } }: SuggestedP
   hint: [sku, vendor, sellerPriceText(price_from)].join(' · '),
 })
 
-/** Any product of the quote's catalogue, with those that might be meant at hand. */
+/** Any product of the quote's catalogue, with the likely ones at hand. */
 const PartField = ({ parts, store }: { parts: readonly SuggestedPart[]; store: number | null }) => {
   const { control } = useFormContext<PartFields>()
   const { field, fieldState } = useController({ name: 'product', control })
@@ -192,7 +192,7 @@ const Content = ({ act, ...how }: DialogProps & { act: OpenLineAction }) => {
   return act.kind === 'ask' ? <AskForm act={act} {...how} /> : <DropForm act={act} {...how} />
 }
 
-/** Everything that is done with open lines in a dialog. */
+/** Every action on sourcing requests that needs a dialog. */
 export const OpenLineDialog = ({ act, ...how }: DialogProps & { act: OpenLineAction | null }) => (
   <Dialog opened={act !== null} onClose={how.onClose} title={act && titleOf(act)}>
     {act !== null && <Content act={act} {...how} />}

@@ -5,12 +5,12 @@ import part from '../quotes/record/part-name.module.css'
 
 interface WordsProps {
   line: { text: string; part_number: string }
-  /** The buyer's words besides. */
+  /** The buyer's further notes. */
   note?: string
   children?: ReactNode
 }
 
-/** The part that is looked for, as its buyer typed it. */
+/** The wanted part, as its buyer described it. */
 export const OpenLineWords = ({ line: { text, part_number }, note = '', children }: WordsProps) => (
   <span className={part.words}>
     <Text component="span" size="sm" fw={600} style={{ overflowWrap: 'anywhere' }}>

@@ -11,10 +11,10 @@ export type OpenLine = Quote['open_lines'][number]
 export type OpenOffer = Answer<'listOpenOffers'>['results'][number]
 export type SuggestedPart = Answer<'suggestForOpenLines'>['lines'][number]['parts'][number]
 
-/** May its reader still move this line? Only then are parts looked for. */
+/** May its reader still change this request? Only then are parts searched. */
 export const canMove = ({ moves }: OpenLine): boolean => moves.length > 0
 
-/** The parts that a quote's lines in words might mean, by line. */
+/** The likely parts for a quote's sourcing requests, by line. */
 export const suggestionsQuery = (quoteId: number) =>
   queryOptions({
     queryKey: queryKeys.openLineParts(quoteId),
@@ -22,7 +22,7 @@ export const suggestionsQuery = (quoteId: number) =>
     select: ({ lines }) => new Map(lines.map(({ line, parts }) => [line, parts])),
   })
 
-/** The lines in words that a vendor is asked about, those that wait first, page after page. */
+/** The sourcing requests to a vendor, waiting ones first, in pages. */
 export const openOffersQuery = infiniteQueryOptions({
   queryKey: queryKeys.openOffers.list,
   queryFn: ({ pageParam, signal }) =>
@@ -32,7 +32,7 @@ export const openOffersQuery = infiniteQueryOptions({
   refetchInterval: whileNotTold(20_000),
 })
 
-/** After an answer: where it is listed, and where it is counted. */
+/** After an answer, refreshes its list and the counts. */
 export const offersChanged = (): void => {
   void queryClient.invalidateQueries({ queryKey: queryKeys.openOffers.all })
   refreshDashboard()

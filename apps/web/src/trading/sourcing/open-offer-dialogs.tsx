@@ -15,7 +15,7 @@ import { offersChanged } from './open-lines-api.ts'
 import type { ReasonFields } from './reason-form.tsx'
 import { ReasonField, reasonRules } from './reason-form.tsx'
 
-/** The actions of a vendor on a line that it is asked about. */
+/** A vendor's actions on a sourcing request. */
 export type OpenOfferAction =
   | { kind: 'take-up'; offer: OpenOffer; product: number | null }
   | { kind: 'decline'; offer: OpenOffer }
@@ -105,7 +105,7 @@ const DeclineForm = ({ act: { offer }, onClose }: FormProps<{ offer: OpenOffer }
   </DialogForm>
 )
 
-/** A vendor's answer to a line that it is asked about. */
+/** A vendor's answer to a sourcing request. */
 export const OpenOfferDialog = ({ act, onClose }: { act: OpenOfferAction | null; onClose: () => void }) => (
   <Dialog
     opened={act !== null}

@@ -76,14 +76,14 @@ const Item = ({ offer, onAction }: { offer: OpenOffer; onAction: (act: OpenOffer
   )
 }
 
-/** The line whose product was just listed, by the address that the form leads back to. */
+/** The request whose product was just listed, from the form's return address. */
 const useListedFor = (offers: readonly OpenOffer[]): OpenOfferAction | null => {
   const { line, product }: { line?: unknown; product?: unknown } = useSearch({ strict: false })
   const offer = offers.find(({ id, state }) => id === line && openOfferMachine.is(state, 'waits'))
   return offer === undefined || typeof product !== 'number' ? null : { kind: 'take-up', offer, product }
 }
 
-/** The action on a line: chosen at it, or the product that was just listed for it. */
+/** The action on a request: chosen there, or the product just listed for it. */
 const OfferDialog = ({
   offers,
   chosen,
@@ -102,7 +102,7 @@ const OfferDialog = ({
   return <OpenOfferDialog act={chosen ?? listed} onClose={close} />
 }
 
-/** The lines in words that a vendor is asked about. */
+/** A vendor's sourcing requests. */
 export const OpenOffersPage = () => {
   const [chosen, setChosen] = useState<OpenOfferAction | null>(null)
   return (

@@ -7,7 +7,7 @@ export interface ReasonFields {
   reason: string
 }
 
-/** Of a form that asks for one reason and nothing else. */
+/** For a form that asks only for a reason. */
 export const reasonRules: FormRules<ReasonFields, ReasonFields> = {
   start: { reason: '' },
   check: ({ reason }) =>

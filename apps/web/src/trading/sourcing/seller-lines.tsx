@@ -29,7 +29,7 @@ const wish = ({ note, target_price }: OpenLine): string =>
     ...(note === '' ? [] : [note]),
   ].join(' · ')
 
-/** How a line stands: why it was dropped, and what the vendors say who were asked. */
+/** A request's state: why it was dropped, and the asked vendors' answers. */
 const Standing = ({ line }: { line: OpenLine }) => (
   <>
     <StatusBadge label={openLineMachine.row(line.state).label} tone={statusTones.openLine[line.state]} />
@@ -53,7 +53,7 @@ interface PartProps {
   onReplace: (line: OpenLine, product: number | null) => void
 }
 
-/** The line's part; while it has none, the likeliest one at hand and the way to every other one. */
+/** The request's part; without one, the likeliest at hand and a way to all others. */
 const Part = ({ line, best, onReplace }: PartProps) => {
   if (!line.moves.includes('replace')) return line.product?.name ?? '–'
   return (
@@ -98,7 +98,7 @@ const columnsOf = (suggested: Suggested, onReplace: PartProps['onReplace']): Col
   },
 ]
 
-/** A line's row says what came of an action on it; what came of one on several lines is said in the table. */
+/** A request's row shows the outcome of its action; the table, that of a bulk action. */
 const whereItIsSaid = ({ around, row }: FocusPlace) =>
   row?.isConnected ? row : (around.querySelector<HTMLElement>('[data-table-body]') ?? around)
 
@@ -146,10 +146,7 @@ const Lines = ({ quote }: { quote: Quote }) => {
   )
 }
 
-/**
- * The lines that a buyer asked for in words, for the seller who steers the quote: find a part, ask vendors, or do
- * without.
- */
+/** A buyer's sourcing requests, for the seller who manages the quote: find a part, ask vendors, or do without. */
 export const SellerLines = ({ quote }: { quote: Quote }) => {
   const waiting = quote.open_lines.filter(({ state }) => openLineMachine.is(state, 'waits')).length
   if (quote.open_lines.length === 0) return null

@@ -33,7 +33,7 @@ export const VendorsField = <Values extends FieldValues>({
   const [asked] = useDebouncedValue(wanted, 200)
   const [known, setKnown] = useState<ReadonlyMap<string, VendorChoice>>(new Map())
   const { data, isError, isFetching, isPlaceholderData } = useQuery(askedVendorsQuery(asked))
-  // Matches of an older search are no choices, because they would change while the person chooses.
+  // Matches of an older search can't be chosen, because they would change during the choice.
   const isSettled = asked === wanted && !isPlaceholderData
   const found = ((isSettled && data?.results) || []).map((user) => ({
     value: String(user.id),
@@ -59,7 +59,7 @@ export const VendorsField = <Values extends FieldValues>({
       openOnFocus={false}
       searchValue={typed}
       onSearchChange={setTyped}
-      // The server has searched, by more than names; its answers are shown as they are.
+      // The server has searched, by more than names; its answers are shown unfiltered.
       filter={({ options }) => options.filter((one) => 'value' in one && hits.has(one.value))}
       nothingFoundMessage={nothingFoundText(isError, isFetching || !isSettled)}
       placeholder={chosen.length === 0 ? 'Search by name' : ''}

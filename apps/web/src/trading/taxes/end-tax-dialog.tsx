@@ -18,7 +18,7 @@ const check = function* ({ ended_on }: Fields): Generator<Issue> {
   if (!isDay(ended_on)) yield { path: ['ended_on'], message: messages.dayExpected }
 }
 
-/** The day from which a rate holds no more. */
+/** The day from which a rate no longer applies. */
 export const EndTaxDialog = ({ rate, onClose }: { rate: TaxRate | null; onClose: () => void }) => (
   <RecordDialog
     record={rate}

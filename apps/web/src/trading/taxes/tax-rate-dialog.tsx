@@ -31,7 +31,7 @@ const labels = {
   basis_points: 'Rate (%)',
 } as const
 
-/** Hundredths of a percent; null where it is no rate. */
+/** Hundredths of a percent; null for an invalid rate. */
 const basisPointsOf = (rate: string): number | null => {
   const percent = readDecimal(rate, 2)
   const basisPoints = percent === null ? null : Math.round(percent * 100)
@@ -68,7 +68,7 @@ const CountryField = () => {
   )
 }
 
-/** A destination's next rate, where it has one: the same place and name. */
+/** A destination's next rate, if it has one: the same place and name. */
 const startOf = (asked: TaxRate | 'new'): Fields =>
   asked === 'new'
     ? { country: '', region: '', name: '', rate: '', valid_from: '' }
@@ -81,7 +81,7 @@ const startOf = (asked: TaxRate | 'new'): Fields =>
       }
 
 interface TaxRateDialogProps {
-  /** The rate that another replaces, or `new`; null keeps the dialog closed. */
+  /** The rate to replace, or `new`; null keeps the dialog closed. */
   asked: TaxRate | 'new' | null
   onClose: () => void
 }

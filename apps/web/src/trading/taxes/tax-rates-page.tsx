@@ -87,7 +87,7 @@ const columnsFor = ({ rates, onChange, onEnd }: RateActions): Column<TaxRate>[] 
   },
 ]
 
-/** The taxes that offers state, by destination, for the marketplace's operator. */
+/** The tax rates on offers, by destination, for the marketplace's operator. */
 export const TaxRatesPage = () => {
   const rates = useQuery(taxRatesQuery)
   const [asked, setAsked] = useState<TaxRate | 'new' | null>(null)

@@ -33,11 +33,11 @@ const Pin = ({ point, stage, isAim, isSpot }: PinProps) => {
 interface LengthProps extends Pick<Viewer, 'stage' | 'state'> {
   from: Point
   to: Point
-  /** Said instead of the measure. */
+  /** Shown instead of the measure. */
   text?: string
 }
 
-/** The length between two points, as a line with its measure. */
+/** The distance between two points, as a line with its length. */
 export const Length = ({ from, to, stage, state, text }: LengthProps) => {
   const line = useRef<SVGLineElement>(null)
   const label = useRef<HTMLSpanElement>(null)
@@ -63,7 +63,7 @@ export const Length = ({ from, to, stage, state, text }: LengthProps) => {
   )
 }
 
-/** A label at the rim stays readable. */
+/** A label at the edge stays readable. */
 export const within = (
   place: Place,
   label: HTMLElement,
@@ -107,7 +107,7 @@ interface CuesProps {
   spot: PinSpot | undefined
 }
 
-/** Points and lengths that are chosen or would be. */
+/** Points and lengths that are chosen or hovered. */
 const Points = ({ stage, state, measuring: { aim }, spot }: Viewer & CuesProps) => {
   const { points, isPinning } = state
   const [from, to = isPinning ? undefined : aim] = points
@@ -122,7 +122,7 @@ const Points = ({ stage, state, measuring: { aim }, spot }: Viewer & CuesProps) 
   )
 }
 
-/** The marks laid over the picture: points, lengths, the keyboard's crosshair. Read out elsewhere. */
+/** The marks over the picture: points, lengths, the keyboard's crosshair. Screen readers get them elsewhere. */
 export const Cues = (props: Viewer & CuesProps) => {
   const { stage, state, measuring } = props
   const { aim, crosshair } = measuring

@@ -5,7 +5,7 @@ import { hasWebGl } from './stage/renderer.ts'
 import { useModel } from './model/use-model.ts'
 import { LoadingNote, ViewerNote } from './viewer-note.tsx'
 
-/** The failure is told once, however often the page is drawn. */
+/** The failure is reported once, however often the page renders. */
 const useFailure = (reason: 'load' | 'webgl' | null, { onMessage }: PartViewerProps): void => {
   const tell = useEffectEvent((why: 'load' | 'webgl') => onMessage?.({ type: 'error', reason: why }))
   useEffect(() => {
@@ -51,7 +51,7 @@ const WithoutWebGl = (props: PartViewerProps) => {
   )
 }
 
-/** The 3D view of a part, whatever becomes of it: loading, failed, without WebGL, or to be turned and measured. */
+/** A part's 3D view in all its states: loading, failed, without WebGL, or interactive. */
 export const PartViewer = (props: PartViewerProps) => {
   const [isSupported] = useState(hasWebGl)
   const [attempt, setAttempt] = useState(1)

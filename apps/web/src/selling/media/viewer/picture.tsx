@@ -6,7 +6,7 @@ import type { Viewer } from './viewer.ts'
 import { arrowOf } from './viewer-commands.ts'
 import classes from './viewer.module.css'
 
-/** A finger or a mouse that moved further than this turned the part and didn't mean a place on it. */
+/** A finger or mouse that moved further than this turned the part instead of choosing a place. */
 const tapPixels = 6
 const orbitStep = Math.PI / 24
 const panPixels = 30
@@ -26,7 +26,7 @@ const placeOf = ({ currentTarget, clientX, clientY }: PointerEvent): Place => {
 
 const hasModifier = (event: KeyboardEvent): boolean => event.ctrlKey || event.metaKey || event.altKey
 
-/** The frame of the canvas: takes the keys of turning and measuring, and taps. */
+/** The canvas's frame: handles the keys for turning and measuring, and taps. */
 export const Picture = ({ ref, name, textId, viewer, measuring }: PictureProps) => {
   const pressed = useRef<Place | null>(null)
   const isMeasuring = viewer?.state.isMeasuring ?? false
@@ -67,12 +67,12 @@ export const Picture = ({ ref, name, textId, viewer, measuring }: PictureProps) 
       ref={ref}
       className={classes.picture}
       data-measuring={isMeasuring}
-      // Arrow keys are the view's own, which a screen reader passes on for this role only.
+      // The view handles arrow keys itself; a screen reader passes them on only for this role.
       role="application"
       aria-label={`${name} in 3D`}
       aria-describedby={textId}
       tabIndex={0}
-      // Escape closes what is open here before it closes a dialog around it.
+      // Escape closes what is open here before the surrounding dialog.
       data-mantine-stop-propagation={endsMeasuring || viewer?.state.showsKeys ? 'true' : undefined}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {

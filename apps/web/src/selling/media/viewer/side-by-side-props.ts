@@ -1,6 +1,6 @@
 import type { PartViewerProps } from './part-viewer-props.ts'
 
-/** One of several things that are shown together, by its 3D view or, without one, as a box of its size in inches. */
+/** One of several models in a view, by its 3D view or, without one, as a box of its size in inches. */
 export interface Shown {
   name: string
   glb: string | null

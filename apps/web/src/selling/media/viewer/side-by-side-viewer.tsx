@@ -61,7 +61,7 @@ const Loaded = ({ onRetry, ...props }: SideBySideViewerProps & { onRetry: () => 
   return <Both {...props} models={[own.model, other.model]} />
 }
 
-/** A part beside a robot in one view, each in its own size. */
+/** A part beside a robot in one view, both to scale. */
 export const SideBySideViewer = (props: SideBySideViewerProps) => {
   const [isSupported] = useState(hasWebGl)
   const [attempt, setAttempt] = useState(1)

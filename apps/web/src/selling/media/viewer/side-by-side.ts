@@ -8,7 +8,7 @@ export interface NamedModel {
   model: Model
 }
 
-/** The writing over a view of several things: each by its name over it. */
+/** The labels over a view of several models: each one's name above it. */
 export interface Caption {
   name: string
   point: Point
@@ -20,10 +20,10 @@ export interface SideBySide {
   captions: readonly Caption[]
 }
 
-/** Room between two things, of the wider one's width. */
+/** The gap between two models, as a share of the wider one's width. */
 const gapShare = 0.15
 
-/** Where each stands: one beside the other on one ground, their middles in a row. */
+/** Their positions: side by side on one ground, their centres in a row. */
 const offsetsOf = (models: readonly Model[]): Vector3[] => {
   const widths = models.map(({ bounds }) => bounds.max.x - bounds.min.x)
   const gap = Math.max(...widths) * gapShare
@@ -35,7 +35,7 @@ const offsetsOf = (models: readonly Model[]): Vector3[] => {
   })
 }
 
-/** One's parts below an entry of its own name, their ids after those that there are. */
+/** Adds a model's parts under an entry with its name, with ids after the existing ones. */
 const entriesOf = ({ name, model }: NamedModel, first: number): PartEntry[] => [
   { id: first, name, depth: 0, triangles: model.triangles, parent: null, isAssembly: true, meshes: [] },
   ...model.parts.map((part) => ({
@@ -46,7 +46,7 @@ const entriesOf = ({ name, model }: NamedModel, first: number): PartEntry[] => [
   })),
 ]
 
-/** Several things as one view, each in its own size; what they hold stays theirs to give back. */
+/** Several models as one view, each to scale; each still frees its own content. */
 export const sideBySide = (named: readonly NamedModel[]): SideBySide => {
   const models = named.map(({ model }) => model)
   const offsets = offsetsOf(models)

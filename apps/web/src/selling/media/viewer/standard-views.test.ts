@@ -5,7 +5,7 @@ import type { StandardView } from './standard-views.ts'
 
 const eyeOf = (view: StandardView): number[] => {
   const { theta, phi } = directionOf(view)
-  // A rounded nothing has no sign here.
+  // A rounded zero has no sign here.
   return new Vector3()
     .setFromSphericalCoords(1, phi, theta)
     .toArray()

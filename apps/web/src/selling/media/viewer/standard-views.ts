@@ -1,13 +1,13 @@
 /**
- * Where the eye stands: `theta` around the upright axis, 0 in front and growing to the right; `phi` down
- * from straight above. Radians, as three's Spherical has them.
+ * The camera's position: `theta` around the vertical axis, 0 in front and growing to the right; `phi` down from
+ * straight above. Radians, like three's Spherical.
  */
 export interface Direction {
   theta: number
   phi: number
 }
 
-/** The eye of the server's thumbnails (front, right, above): the picture turns into the view without a jump. */
+/** The camera of the server's thumbnails (front, right, above): the picture turns into the view without a jump. */
 const isometricEye = { right: 0.62, up: 0.72, front: 1 }
 
 const isometric: Direction = {
@@ -37,5 +37,5 @@ export const directionOf = (name: StandardView): Direction => {
 
 const turn = 2 * Math.PI
 
-/** `to`, or the same angle some whole turns away that is nearest to `from`: a view never turns the long way. */
+/** `to`, or the same angle some full turns away that is nearest to `from`: a view never turns the long way. */
 export const nearestAngle = (from: number, to: number): number => to + turn * Math.round((from - to) / turn)

@@ -16,9 +16,9 @@ interface Given {
   act: Dispatch<ViewerAction>
   say: (text: string) => void
   name: string
-  /** All of the viewer, for the whole screen. */
+  /** The whole viewer, for full screen. */
   frame: RefObject<HTMLElement | null>
-  /** The element that takes the keys. */
+  /** The element that handles the keys. */
   picture: RefObject<HTMLElement | null>
 }
 
@@ -38,7 +38,7 @@ const savePicture = async (stage: Stage, name: string, frame: HTMLElement | null
   if (blob) saveBlob(blob, `${name.replace(/[^\p{L}\p{N}]+/gu, '-')}.png`)
 }
 
-/** Carries out what a button or a key asks for. */
+/** Runs the command of a button or a key. */
 export const useCommands = ({ stage, model, state, act, say, name, frame, picture }: Given) => {
   const units = useReaderUnits()
   const flip = (what: CommandName & Switch): void => {
@@ -46,7 +46,7 @@ export const useCommands = ({ stage, model, state, act, say, name, frame, pictur
     if (what === 'isMeasuring' && state.isPinning) return
     act({ type: 'switch', what })
     say(`${commands[what].label} ${state[what] ? 'off' : 'on'}`)
-    // So that the crosshair can be moved at once, and Escape ends measuring and not the dialog around.
+    // So that the crosshair can be moved at once, and Escape ends measuring instead of closing the dialog.
     if (what === 'isMeasuring') picture.current?.focus({ preventScroll: true })
   }
   const actions: Record<Exclude<CommandName, Switch>, () => void> = {
@@ -67,7 +67,7 @@ export const useCommands = ({ stage, model, state, act, say, name, frame, pictur
       if (stage) void savePicture(stage, name, frame.current)
     },
     'full-screen': () => {
-      // Refused where the page around forbids it; then nothing changes.
+      // Refused if the surrounding page forbids it; then nothing changes.
       void toggleFullScreen(frame.current).catch(() => undefined)
     },
   }

@@ -8,7 +8,7 @@ import { inInches } from './measure/units.ts'
 import type { ViewerEvent } from './viewer-message.ts'
 import type { ViewerState } from './viewer-state.ts'
 
-/** Tells the page that shows the view what happens in it. */
+/** Reports the view's events to the page around it. */
 export const useReports = (
   stage: Stage | null,
   { parts, triangles, bounds }: Model,
@@ -38,7 +38,7 @@ export const useReports = (
     tell({ type: 'selected-part', part: part ? { name: part.name, triangles: part.triangles } : null }),
   )
   useEffect(() => {
-    // Nothing is chosen at first, which is no news.
+    // Nothing is chosen at first, which isn't an event.
     if (selected === null) return undefined
     tellSelection()
     return undefined

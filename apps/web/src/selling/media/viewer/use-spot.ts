@@ -6,11 +6,11 @@ import type { Stage } from './stage/stage.ts'
 import { inInches, inMillimetres } from './measure/units.ts'
 import type { ViewerState } from './viewer-state.ts'
 
-/** Where a spot is in the view. */
+/** A spot's place in the view. */
 export const pointOfSpot = ({ point: { x, y, z } }: PinSpot): Point =>
   onViewAxes({ x: inMillimetres(x), y: inMillimetres(y), z: inMillimetres(z) })
 
-/** Looks at a spot first, and tells of each that is set. */
+/** Shows a spot first, and reports each that is set. */
 export const useSpot = (
   stage: Stage | null,
   { isPinning, points }: ViewerState,

@@ -7,7 +7,7 @@ import type { ViewerState } from './viewer-state.ts'
 
 const nothing: ReadonlySet<number> = new Set()
 
-/** Keeps what the stage shows in step with what was chosen. */
+/** Keeps the stage in step with the state. */
 export const useStageLook = (stage: Stage | null, { parts }: Model, state: ViewerState): void => {
   const isDark = useComputedColorScheme('light') === 'dark'
   const { isParallel, hasEdges, isWireframe, hasSizeBox, hidden, selected, hovered } = state

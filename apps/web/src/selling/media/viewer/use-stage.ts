@@ -4,7 +4,7 @@ import type { Model } from './model/load-model.ts'
 import type { Stage } from './stage/stage.ts'
 import { createStage } from './stage/stage.ts'
 
-/** Stands the model on a stage in `host`; null before, and where the browser has no context to give. */
+/** Puts the model on a stage in `host`; null before that, and if the browser has no context left. */
 export const useStage = (
   host: RefObject<HTMLElement | null>,
   model: Model,
@@ -32,10 +32,10 @@ export const useStage = (
   return stage
 }
 
-/** Runs after each picture; for what is laid over it. */
+/** Runs after each frame; for overlays. */
 export const useOnFrame = (stage: Stage, draw: () => void): void => {
   const latest = useEffectEvent(draw)
   useEffect(() => stage.onFrame(() => latest()), [stage])
-  // The things laid over it change without a new picture too.
+  // Overlays also change without a new frame.
   useEffect(draw)
 }

@@ -5,7 +5,7 @@ import { forgetOlderUnit, storedUnit } from './measure/units.ts'
 import type { ViewerAction, ViewerState } from './viewer-state.ts'
 import { firstState, viewerReducer } from './viewer-state.ts'
 
-/** A view's state, whose unit is the page's again as soon as that changes. */
+/** A view's state; its unit resets to the page's when that changes. */
 export const useViewerState = (
   triangles: number,
   isPinning: boolean,

@@ -8,7 +8,7 @@ import classes from './viewer.module.css'
 /** CSS has y down where the view has y up: terms that mix it with another axis change sign. */
 const cssSigns = [1, -1, 1, 1, -1, 1, -1, 1, 1, -1, 1, 1]
 
-/** Shows from where the part is seen, and leads to the standard views; for the mouse, the menu has them for all. */
+/** Shows the direction of view, and leads to the standard views by mouse; the menu has them for everybody. */
 export const ViewCube = ({ stage, onChoose }: { stage: Stage; onChoose: (view: StandardView) => void }) => {
   const cube = useRef<HTMLDivElement>(null)
   useOnFrame(stage, () => {

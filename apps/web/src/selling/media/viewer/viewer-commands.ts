@@ -1,7 +1,7 @@
 import { standardViews } from './standard-views.ts'
 import type { StandardView } from './standard-views.ts'
 
-/** Everything that a button or a key does; the buttons, the keys and the list of keys are made from this table. */
+/** Every command; the buttons, the keys and the list of keys are made from this table. */
 export const commands = {
   fit: { label: 'Fit to view', key: 'F' },
   'zoom-in': { label: 'Zoom in', key: '+' },
@@ -34,10 +34,10 @@ const byKey = new Map<string, Command>([
   ['_', 'zoom-out'],
 ])
 
-/** The command of a key; null for keys that the view leaves to the page. */
+/** A key's command; null for keys that the view leaves to the page. */
 export const commandOfKey = (key: string): Command | null => byKey.get(key.toLowerCase()) ?? null
 
-/** Keys of the picture itself, besides the commands. */
+/** The picture's own keys, besides the commands. */
 export const pictureKeys = [
   ['Arrows', 'Turn'],
   ['Shift + arrows', 'Move'],

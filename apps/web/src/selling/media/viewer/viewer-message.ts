@@ -1,4 +1,4 @@
-/** Inches, along the part's own axes: x to the right, y away from a person who looks at its front, z up. */
+/** Inches, along the part's own axes: x to the right, y away from a viewer at its front, z up. */
 export interface Inches {
   x: number
   y: number

@@ -22,7 +22,7 @@ interface NoteProps extends Shown {
   act?: { label: string; onAction: () => void }
 }
 
-/** Instead of the view: the thumbnail, what is the matter, and what can be done. */
+/** Replaces the view: the thumbnail, the problem, and the possible actions. */
 export const ViewerNote = ({ title, hint, act, ...shown }: NoteProps) => {
   const unit = storedUnit(useReaderUnits())
   return (
@@ -52,7 +52,7 @@ const progressText = (progress: Loaded | null): string => {
   return `${megabytes(progress.loaded)} of ${megabytes(progress.total)} MB`
 }
 
-/** While the view comes: the thumbnail, from the same side as the view will be, and how far it is. */
+/** While loading: the thumbnail, from the view's own direction, and the progress. */
 export const LoadingNote = ({ progress, ...shown }: Shown & { progress: Loaded | null }) => (
   <div className={classes.viewer} data-fill={shown.fill} aria-busy>
     <div className={classes.stage}>

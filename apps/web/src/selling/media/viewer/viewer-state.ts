@@ -3,7 +3,7 @@ import type { Part } from './model/part-tree.ts'
 import { withContent } from './model/part-tree.ts'
 import type { Unit } from './measure/units.ts'
 
-/** The choices of the person; everything else about the view is the stage's. */
+/** The user's choices; the stage has the rest of the view's state. */
 export interface ViewerState {
   isParallel: boolean
   hasEdges: boolean
@@ -16,9 +16,9 @@ export interface ViewerState {
   hidden: ReadonlySet<number>
   selected: number | null
   hovered: number | null
-  /** Ends of the length that is measured: none, one or two, in the view's millimetres. */
+  /** The ends of the measured length: none, one or two, in the view's millimetres. */
   points: readonly Point[]
-  /** One spot is chosen, and nothing is measured: how the view was opened, and stays. */
+  /** Choosing a spot instead of measuring; fixed when the view opens. */
   isPinning: boolean
 }
 
@@ -40,7 +40,7 @@ export type ViewerAction =
   | { type: 'isolate'; parts: readonly Part[]; id: number }
   | { type: 'show-all' }
 
-/** Finding the edges of larger ones takes a while; a button away. */
+/** Finding the edges of larger ones takes a while, so it needs a button press. */
 const mostTrianglesWithEdges = 400_000
 
 export const firstState = (triangles: number, unit: Unit, isPinning = false): ViewerState => ({
@@ -59,10 +59,10 @@ export const firstState = (triangles: number, unit: Unit, isPinning = false): Vi
   isPinning,
 })
 
-/** The entries of which something can be seen: an assembly stands for what it holds. */
+/** The entries with visible content: an assembly stands for its parts. */
 export const seenParts = (parts: readonly Part[], hidden: ReadonlySet<number>): Set<number> => {
   const seen = new Set<number>()
-  // Content follows its assembly, so one pass from the end finds it, however many there are.
+  // Content follows its assembly, so one pass from the end finds it, whatever the number.
   for (const { id, parent } of parts.toReversed()) {
     if (!hidden.has(id)) seen.add(id)
     if (parent !== null && seen.has(id)) seen.add(parent)
@@ -90,7 +90,7 @@ const hiddenAfter = (
   return isHidden ? new Set([...hidden, ...content]) : without(hidden, content)
 }
 
-/** A third point begins the next length; of a pin there is one. */
+/** A third point begins the next length; a pin has only one. */
 const pointsWith = ({ points, isPinning }: ViewerState, point: Point): Point[] =>
   isPinning || points.length === 2 ? [point] : [...points, point]
 

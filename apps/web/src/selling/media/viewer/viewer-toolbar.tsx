@@ -37,7 +37,7 @@ interface ToolProps {
   name: CommandName
   icon: ReactNode
   onRun: (command: Command) => void
-  /** Of a tool that is on or off. */
+  /** For a tool that is on or off. */
   isOn?: boolean
   label?: string
 }
@@ -90,7 +90,7 @@ const ViewsMenu = ({ onRun }: { onRun: (command: Command) => void }) => (
 
 const size = 20
 
-/** All that the view can do, as buttons; arrow keys lead from one to the next. */
+/** All of the view's commands, as buttons; arrow keys move between them. */
 export const ViewerToolbar = ({ model, state, onRun }: ToolbarProps) => {
   const bar = useRef<HTMLDivElement>(null)
   const onKeyDown = useRovingFocus(bar)

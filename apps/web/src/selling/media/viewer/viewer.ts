@@ -9,6 +9,6 @@ export interface Viewer {
   stage: Stage
   state: ViewerState
   act: Dispatch<ViewerAction>
-  /** Tells screen readers what just happened. */
+  /** Announces an event to screen readers. */
   say: (text: string) => void
 }

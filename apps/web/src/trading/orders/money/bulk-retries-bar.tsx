@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { BulkBar, BulkQuestion } from '../../../platform/ui/table/tools/bulk-bar.tsx'
 import { retryLabel, useRetryTransfers } from './use-retry-transfers.ts'
 
-/** A row with the sub-orders whose payouts may be tried again, and whose they are. */
+/** A row with the sub-orders whose payouts may be retried, and their vendors. */
 export interface Retriable {
   id: number
   subs: readonly number[]

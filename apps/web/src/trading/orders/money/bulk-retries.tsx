@@ -7,7 +7,7 @@ const BulkRetries = latePart(async () => (await import('./bulk-retries-bar.tsx')
   isAskedFor: true,
 })
 
-/** Orders or sub-orders chosen in a list, and what can be done with all of them. */
+/** Orders or sub-orders selected in a list, and their bulk actions. */
 export const useBulkRetries = <Row extends { id: number }>(
   noun: string,
   rows: readonly Row[] | undefined,

@@ -30,7 +30,7 @@ const toSent = ({ amount, reference }: Fields): Fields => ({
   reference,
 })
 
-/** The most that can be paid, and the text at the field for an amount above it. */
+/** The maximum amount, and the error text for a larger one. */
 interface Most {
   cents: number
   exceeded: string
@@ -40,15 +40,18 @@ interface OfflinePaymentFormProps<Result> extends Pick<
   WriteRules<Fields, Result>,
   'send' | 'success' | 'onRefused' | 'onSettled'
 > {
-  /** The amount that the field begins with. */
+  /** The field's initial amount. */
   amount: string
-  /** Null where the server alone knows it. */
+  /** Null if only the server knows it. */
   most: Most | null
   note: ReactNode
   onClose: () => void
 }
 
-/** Records what was paid outside the marketplace. After a lost answer, too, the screen behind is read anew (`onSettled`): it may be recorded. */
+/**
+ * Records a payment made elsewhere. After a lost answer, too, the screen behind refetches (`onSettled`): it may be
+ * recorded.
+ */
 export const OfflinePaymentForm = <Result,>({
   amount,
   most,

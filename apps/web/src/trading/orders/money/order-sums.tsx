@@ -26,13 +26,13 @@ const sums = [
   ['pending_amount', 'Pending'],
 ] as const
 
-/** How much of an order is paid, in percent for the bar's width only. */
+/** The paid share of an order, in percent, only for the bar's width. */
 const paidShare = ({ paid_amount, total_amount }: Sums): number => {
   const total = fromWire(total_amount) ?? 0
   return total === 0 ? 0 : Math.round(((fromWire(paid_amount) ?? 0) / total) * 100)
 }
 
-/** The amounts that the total is made of. */
+/** The amounts that add up to the total. */
 const partsOf = (order: Sums) =>
   orderSums({
     lines: order.suborders.flatMap(({ items }) =>

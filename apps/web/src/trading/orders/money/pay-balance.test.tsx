@@ -26,7 +26,7 @@ const paid: Order = {
   payment: null,
   rights: { ...open.rights, pay: false },
 }
-/** As the server shows it while a payment or a refund of it is under way: nobody may pay it for as long. */
+/** As the server shows it during a payment or a refund of it: nobody may pay it meanwhile. */
 const underWay: Order = {
   ...open,
   money_under_way: true,
@@ -70,7 +70,7 @@ const openDialog = async () => {
 }
 
 type Shown = Awaited<ReturnType<typeof openDialog>>['screen']
-/** The button in the page goes with the right to pay; the dialog's own is left. */
+/** The page's button goes with the right to pay; the dialog's own stays. */
 const untilOpenerGone = (screen: Shown) =>
   waitFor(() => expect(screen.getAllByRole('button', { name: 'Pay $70.00', hidden: true })).toHaveLength(1))
 const focused = () => document.activeElement?.textContent ?? ''
@@ -139,7 +139,7 @@ it('asks again with the card that it had, until the payer gives that try up for 
   await pay()
   expect(await screen.findByText('Declined.')).toBeTruthy()
   expect(sent()).toStrictEqual(['pm_1', 'pm_1', 'pm_2'])
-  // A definite answer ends the doubt: any card may be chosen.
+  // A definite answer settles it: any card may be chosen.
   expect(screen.queryByText(unsettledWords.title)).toBeNull()
 })
 

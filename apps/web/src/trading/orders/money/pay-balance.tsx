@@ -25,7 +25,7 @@ interface Attempt {
   payment_method: string
 }
 
-/** How paying ended, in the dialog's place. */
+/** The payment's outcome, instead of the dialog. */
 interface Outcome {
   title: string
   text: string | null
@@ -43,8 +43,8 @@ const refundedInFull = (more = ''): Outcome => ({
 })
 
 /**
- * How paying ended behind an open dialog; null while something is pending. A payment or a refund that is under way takes the right to
- * pay for as long, and ends nothing: the try may be the dialog's own.
+ * The payment's outcome behind an open dialog; null while something is pending. A payment or a refund under way removes
+ * the right to pay for that time, and ends nothing: the try may be the dialog's own.
  */
 const endBehind = (order: Order, isUnsettled: boolean): Outcome | null => {
   if (fromWire(order.pending_amount) !== 0) return null
@@ -55,7 +55,7 @@ const endBehind = (order: Order, isUnsettled: boolean): Outcome | null => {
     : paidInFull(isUnsettled ? null : messages.paidMeanwhile)
 }
 
-/** The payment, which goes on where the order behind it changes. */
+/** The payment, which continues while the order behind it changes. */
 const usePayment = ({ order, onEnd }: PaymentRules) => {
   const unsettled = useUnsettled<Attempt>()
   const [problem, setProblem] = useState<string | null>(null)
@@ -63,7 +63,7 @@ const usePayment = ({ order, onEnd }: PaymentRules) => {
   const pay = useWrite({
     send: ({ attempt }: { attempt: Attempt; isRepeat: boolean }, write) =>
       write('payOrderBalance', { params: { id: order.id }, body: attempt }),
-    // The texts stand in the page and beside the button.
+    // The texts are shown in the page and beside the button.
     failure: false,
     onDone: (_, { attempt }) => {
       unsettled.settle()
@@ -72,7 +72,7 @@ const usePayment = ({ order, onEnd }: PaymentRules) => {
     onRefused: ({ status, code, detail }, { isRepeat }) => {
       const refused = { status, code, detail, isRepeat }
       if (code === 'payment_pending') unsettled.doubt()
-      // Nothing is known yet of the try before it: this refusal settles none but its own.
+      // The previous try is still unsettled: this refusal settles only its own.
       else if (code === 'money_under_way' && isRepeat) unsettled.release()
       else unsettled.settle()
       const own = isUncharged(refused) ? ` ${messages.notChargedHere}` : null
@@ -115,7 +115,7 @@ interface PayFormProps {
 }
 
 const PayForm = ({ payment, amount, paying }: PayFormProps) => {
-  // Only its customer is offered to pay an order.
+  // Only its customer can pay an order.
   const choice = useCardChoice(true)
   const { problem, isBusy } = paying
   return (
@@ -153,7 +153,7 @@ const PayForm = ({ payment, amount, paying }: PayFormProps) => {
   )
 }
 
-/** The end of paying, where the focus goes with the dialog and its opener gone. */
+/** The outcome of paying, which gets the focus when the dialog and its opener are gone. */
 const PaymentEnd = ({ title, text }: Outcome) => {
   const note = useRef<HTMLDivElement>(null)
   useEffect(() => note.current?.focus(), [])
@@ -164,9 +164,9 @@ const PaymentEnd = ({ title, text }: Outcome) => {
   )
 }
 
-/** The customer's way to pay what is still pending of its order, by card. It stays to say how that ended. */
+/** The customer's form to pay an order's balance by card. It stays to show the outcome. */
 export const PayBalance = ({ order }: { order: Order }) => {
-  // As they were when the dialog was opened: it stays while a payment is under way, whatever becomes of the order.
+  // As they were when the dialog opened: it stays during a payment, however the order changes.
   const [asked, setAsked] = useState<{ payment: Payment; amount: string } | null>(null)
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const end = (how: Outcome) => {

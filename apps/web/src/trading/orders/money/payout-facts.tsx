@@ -19,12 +19,15 @@ const whenTexts = {
   REVERSED: 'Taken back for a refund.',
 } as const satisfies Record<TransferStatus, string>
 
-/** The amount that its vendor is still to be paid; below zero, what it owes the marketplace, as the commission on what its store got. */
+/**
+ * The amount still due to its vendor; below zero, what it owes the marketplace, as the commission on what its store
+ * received.
+ */
 const toBePaid = ({ earned, paid_out, taken }: Payout): number =>
   (fromWire(earned) ?? 0) - (fromWire(paid_out) ?? 0) - (fromWire(taken) ?? 0)
 
 const When = ({ payout, status, waits }: { payout: Payout; status: TransferStatus; waits: string[] }) =>
-  // All of it was refunded before anything was paid out, or the buyer paid it to the vendor's own store.
+  // All of it was refunded before a payout, or the buyer paid the vendor's own store.
   toBePaid(payout) <= 0 && fromWire(payout.paid_out) === 0 ? (
     <Text size="sm">
       {fromWire(payout.taken) === 0
@@ -41,11 +44,11 @@ const When = ({ payout, status, waits }: { payout: Payout; status: TransferStatu
     </List>
   )
 
-/** The reasons why a vendor's payout isn't on its way, as this reader is told them. */
+/** The reasons, for this reader, that a vendor's payout isn't under way. */
 export const payoutWaitsFor = (actor: Actor, { payout, vendor }: SubOrder): string[] =>
   (payout?.waits_for ?? []).map((wait) => payoutWaitText(actor, wait, { vendorId: vendor.id }))
 
-/** A vendor's earnings, the amounts kept and why, the payout and its day; nothing for a reader whom they don't concern. */
+/** A vendor's earnings, the deductions and their reasons, the payout and its day; nothing for other readers. */
 export const payoutFacts = (actor: Actor, subOrder: SubOrder): [string, ReactNode][] => {
   const { payout, transfer_status } = subOrder
   if (payout === null) return []

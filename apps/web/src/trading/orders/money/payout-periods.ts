@@ -1,6 +1,6 @@
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 
-/** The periods to choose from, by the day that they begin with. */
+/** The periods to choose from, by their first day. */
 const periods = {
   all: { label: 'All time', begin: () => '2000-01-01' },
   year: { label: 'This year', begin: () => `${dayOf(new Date()).slice(0, 4)}-01-01` },
@@ -9,7 +9,7 @@ const periods = {
 
 export type PayoutPeriod = keyof typeof periods
 
-/** The period whose sums stand there first. */
+/** The initially selected period. */
 export const usualPayoutPeriod: PayoutPeriod = 'all'
 
 export const payoutPeriods = Object.entries(periods).map(([value, { label }]) => ({ value, label }))

@@ -37,7 +37,7 @@ const rowOf = (actor: Actor, sub: SubOrder): string[] => [
   sub.payout?.taken ?? '',
 ]
 
-/** All of a vendor's sub-orders with what became of their money, as a file for spreadsheets. */
+/** All of a vendor's sub-orders with the state of their money, as a file for spreadsheets. */
 export const savePayouts = async (actor: Actor): Promise<void> => {
   const rows: string[][] = []
   for (let page = 1, count = 1; rows.length < count; page += 1) {

@@ -22,7 +22,7 @@ const sums = [
   ['due', 'Upcoming'],
 ] as const
 
-/** A vendor's money of a period: earned, kept as commission, refunded, paid out and still to come; and all of it as a file. */
+/** A vendor's money in a period: earned, commission, refunded, paid out and still to come; with an export of all of it. */
 export const PayoutsSummary = () => {
   const actor = useActor()
   const [period, setPeriod] = useState<PayoutPeriod>(usualPayoutPeriod)

@@ -5,7 +5,7 @@ import { moneyText } from '../../../platform/ui/money.tsx'
 import { Notice } from '../../../platform/ui/toasts/notice.tsx'
 import { reconciliationQuery } from '../orders-api.ts'
 
-/** Whether the books and the provider agree, for the operators: a line where they do, a warning where they don't. */
+/** Whether the books and the provider agree, for the operators: a line if they do, a warning if they don't. */
 export const ReconciliationNote = () => {
   const { data } = useQuery(reconciliationQuery)
   const last = data?.last

@@ -36,7 +36,7 @@ const BalanceForm = ({ order, onClose }: { order: ReadOrder; onClose: () => void
   )
 }
 
-/** An off-line payment on an order's balance. */
+/** An off-line payment towards an order's balance. */
 export const RecordBalanceDialog = ({ order, onClose }: { order: ReadOrder | null; onClose: () => void }) => (
   <RecordDialog
     record={order}

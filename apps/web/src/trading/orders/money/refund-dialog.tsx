@@ -30,7 +30,7 @@ const labels = { amount: 'Amount ($)', suborder: 'Of', reason: 'Reason' } as con
 
 const { minCents } = limits.refund
 
-/** The server alone knows how much of one vendor's part can go back. */
+/** Only the server knows how much of one vendor's part can be refunded. */
 const checkOf = ({ paid_amount }: Order) =>
   function* ({ amount, reason }: Fields): Generator<Issue> {
     const read = readCents(amount) ?? 0
@@ -58,7 +58,7 @@ const partsOf = ({ suborders }: Order) =>
 const note = (order: Order): string =>
   `${moneyText(order.paid_amount)} can go back. Card payments go back to the card; return off-line payments yourself. Vendor payouts for it are reversed.`
 
-/** Says of the typed amount that it ends the order: all that isn't paid yet is waived with it. */
+/** Says that the typed amount ends the order, which also waives its unpaid rest. */
 const EndNote = ({ order: { paid_amount, pending_amount } }: { order: Order }) => {
   const [amount, suborder] = useWatch<Fields, ['amount', 'suborder']>({ name: ['amount', 'suborder'] })
   const asked = { amount: readCents(amount) ?? 0, subOrderId: suborder }
@@ -117,7 +117,7 @@ const RefundForm = ({ order, onClose }: { order: Order; onClose: () => void }) =
   )
 }
 
-/** Gives an order's money back, all of it or a part. */
+/** Refunds an order, all of it or a part. */
 export const RefundDialog = ({ order: shown, onClose }: { order: Order | null; onClose: () => void }) => (
   <RecordDialog record={shown} title={({ id }) => `Refund order #${id}`} onClose={onClose}>
     {(order) => <RefundForm order={order} onClose={onClose} />}

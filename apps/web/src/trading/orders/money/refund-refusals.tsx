@@ -7,7 +7,7 @@ import { Notice } from '../../../platform/ui/toasts/notice.tsx'
 import type { Order } from '../orders-api.ts'
 import { refreshOrders } from '../orders-api.ts'
 
-/** The refunds of an order that the card provider refused and why, and the button that has them tried again. */
+/** An order's refunds that the card provider refused, with reasons, and a button to retry them. */
 export const RefundRefusals = ({ order }: { order: Order }) => {
   const retry = useWrite({
     send: (id: number, write) => write('retryRefund', { params: { id } }),

@@ -37,7 +37,7 @@ it('asks once for two clicks, and tells how it ended by the specification’s te
   const refusal = new Refused(402, { detail: messages.transferFailed })
   // Nothing of the answer is read.
   const answers = [refusal, {} as never] // nothing of the sub-order is read
-  // The answers are as many as the calls.
+  // There are as many answers as calls.
   server.on('retryTransfer', async () => isAnswered.then(() => answers.shift() as never))
   const { user, screen } = await show(true)
   const button = screen.getByRole('button')

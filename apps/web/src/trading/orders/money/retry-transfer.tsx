@@ -6,12 +6,12 @@ import type { SubOrder } from '../orders-api.ts'
 import { refreshOrders } from '../orders-api.ts'
 import { retryLabel } from './use-retry-transfers.ts'
 
-/** Offered where a transfer failed for sure and none has succeeded (specification section 4). */
+/** Offered after a transfer has definitely failed and none has succeeded (specification section 4). */
 export const RetryTransfer = ({ subOrder }: { subOrder: SubOrder }) => {
   const retry = useWrite({
     send: (suborder_id: number, write) => write('retryTransfer', { body: { suborder_id } }),
     success: messages.transferCompleted,
-    // The provider's reason stands beside it, in the place where the last one stood.
+    // The provider's reason is beside it, in place of the previous one.
     onSettled: refreshOrders,
   })
   const { id, vendor } = subOrder

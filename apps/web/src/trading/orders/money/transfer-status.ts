@@ -2,7 +2,7 @@ import { statusTones } from '@armature/domain/states/status-tones'
 import type { TransferStatus } from '@armature/domain/payouts/transfer-machine'
 import type { Tone } from '../../../platform/ui/status-badge.tsx'
 
-/** Where a vendor's payout stands, in one colour and label each. */
+/** The state of a vendor's payout, with a colour and label each. */
 export const transferLooks = {
   NOT_DUE: { label: 'Not due', tone: statusTones.transfer.NOT_DUE },
   PENDING: { label: 'Pending', tone: statusTones.transfer.PENDING },

@@ -6,7 +6,7 @@ import { refreshOrders } from '../orders-api.ts'
 
 export const retryLabel = 'Retry Transfer'
 
-/** Tries the payouts of these sub-orders again, and says which went and why others didn't. */
+/** Retries these sub-orders' payouts, and reports which succeeded and why others didn't. */
 export const useRetryTransfers = (onDone: () => void) =>
   useWrite({
     send: (ids: readonly number[], write) => write('retryTransfers', { body: { ids: [...ids] } }),
@@ -17,6 +17,6 @@ export const useRetryTransfers = (onDone: () => void) =>
         showSuccess(results.length === 1 ? messages.transferCompleted : doneText(retryLabel, results))
       tellKept(results, 'Not transferred')
     },
-    // The provider's reason stands beside it, in the place where the last one stood.
+    // The provider's reason is beside it, in place of the previous one.
     onSettled: refreshOrders,
   })

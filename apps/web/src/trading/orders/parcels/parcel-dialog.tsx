@@ -24,7 +24,7 @@ interface Fields {
 
 type Sent = NonNullable<CallOptions<'recordParcel'>['body']>
 
-/** A line as it was when the form was opened: it keeps its place there, whatever somebody else ships meanwhile. */
+/** A line as it was when the form opened: it keeps its place there, whatever others ship meanwhile. */
 interface Line {
   id: number
   name: string
@@ -46,7 +46,7 @@ const typedIssue = (typed: string, left: number): string | null => {
 const isEmpty = ({ lines }: Pick<Fields, 'lines'>): boolean =>
   lines.every(({ quantity }) => readWhole(quantity) === 0)
 
-/** It belongs to no one line, and goes as soon as any of them has something. */
+/** It belongs to no single line, and goes as soon as any has a quantity. */
 const NothingYet = () => {
   const lines = useWatch<Fields, 'lines'>({ name: 'lines' })
   return (
@@ -82,7 +82,7 @@ const ParcelForm = ({ subOrder, onClose }: { subOrder: SubOrder; onClose: () => 
   const leftOf = (id: number): number => left.get(id) ?? 0
   const [lines] = useState(() => openLines(subOrder))
   const [openedAfter] = useState(() => newestParcel(parts))
-  // A person who was told of another's parcel has seen it.
+  // A person who was shown another's shipment has seen it.
   const [isTold, setTold] = useState(false)
   const toSent = (values: Fields): Sent => ({
     lines: lines.map(({ id }, place) => ({
@@ -135,7 +135,7 @@ const ParcelForm = ({ subOrder, onClose }: { subOrder: SubOrder; onClose: () => 
   )
 }
 
-/** Some of what is left of a vendor's part, sent as one parcel: all of it, unless fewer are typed. */
+/** Ships remaining parts of a vendor's sub-order as one parcel: all of them, unless fewer are typed. */
 export const ParcelDialog = ({ subOrder, onClose }: { subOrder: SubOrder | null; onClose: () => void }) => (
   <RecordDialog record={subOrder} title={({ id }) => `Ship parts of sub-order #${id}`} onClose={onClose}>
     {(record) => <ParcelForm subOrder={record} onClose={onClose} />}

@@ -29,7 +29,7 @@ const contentsOf = (subOrder: SubOrder, parcel: Parcel): string =>
     )
     .join(', ')
 
-/** Prints the content of the parcel, to lay into it. */
+/** Prints the packing list. */
 const PackingList = ({ subOrder, parcel }: { subOrder: number; parcel: number }) => {
   const list = useWrite({
     send: (number: number, write) => write('printPackingList', { params: { id: subOrder, parcel: number } }),
@@ -48,7 +48,7 @@ const PackingList = ({ subOrder, parcel }: { subOrder: number; parcel: number })
   )
 }
 
-/** The vendor's actions on a parcel that was a mistake. */
+/** The vendor's actions on a parcel recorded by mistake. */
 const Corrections = ({ subOrder, parcel }: { subOrder: SubOrder; parcel: Parcel }) => {
   const [act, setAction] = useState<'tracking' | 'void' | null>(null)
   const dialog = { subOrder: subOrder.id, onClose: () => setAction(null) }
@@ -107,7 +107,7 @@ const ParcelRow = ({ subOrder, parcel }: { subOrder: SubOrder; parcel: Parcel })
   </li>
 )
 
-/** The parcels of a vendor's part that are on their way, with the ways to send the rest and to put a mistake right. */
+/** A sub-order's parcels under way, with the actions to ship the rest and to correct a mistake. */
 export const Parcels = ({ subOrder }: { subOrder: SubOrder }) => {
   const pieces = piecesShipped(partsOf(subOrder))
   const handedOn = useFocusHandedOn<HTMLDivElement>()

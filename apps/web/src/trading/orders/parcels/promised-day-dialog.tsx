@@ -16,7 +16,7 @@ interface Fields {
 
 const labels = { day: 'Delivery day', reason: 'Why it is later' } as const satisfies Fields
 
-/** The rest is the server's to say: it knows what was promised, and which day it is. */
+/** The rest is the server's decision: it knows the earlier promise, and the date. */
 const check = function* ({ day }: Fields): Generator<Issue> {
   if (!isDay(day)) yield { path: ['day'], message: messages.dayExpected }
 }
@@ -30,7 +30,7 @@ const noteFor = ({ first }: Promised['promise']): string =>
     ? 'The buyer and the seller are notified. Your first promise stays visible; you can only move it later.'
     : `First promised for ${dayText(first)}. The buyer and the seller see the new day and the reason.`
 
-/** The day on which a vendor's part is there. */
+/** The delivery day of a vendor's part. */
 export const PromisedDayDialog = ({
   subOrder,
   onClose,

@@ -13,7 +13,7 @@ const PromisedDayDialog = lateDialog(
 
 export const LateBadge = () => <StatusBadge label="Late" tone="bad" />
 
-/** The day on which something is there, as a list shows it. */
+/** A delivery day, as a list shows it. */
 export const ExpectedDay = ({ day, isLate }: { day: string | null; isLate: boolean }) => (
   <Group gap={6} wrap="nowrap">
     {day === null ? '–' : dayText(day)}
@@ -21,7 +21,7 @@ export const ExpectedDay = ({ day, isLate }: { day: string | null; isLate: boole
   </Group>
 )
 
-/** The way to name the day, for the part's vendor. */
+/** The button to set the day, for the part's vendor. */
 const SetDay = ({ subOrder, onOpen }: { subOrder: SubOrder; onOpen: () => void }) => {
   const isFirst = subOrder.promise.first === null
   return (
@@ -40,7 +40,7 @@ const SetDay = ({ subOrder, onOpen }: { subOrder: SubOrder; onOpen: () => void }
 
 const ShownDay = ({ subOrder, onOpen }: { subOrder: SubOrder; onOpen: () => void }) => {
   const { first, expected, reason, late } = subOrder.promise
-  // A day that was promised before all of it was refunded is nobody's to wait for.
+  // A day promised before a full refund has no meaning any more.
   if (isNoLongerExpected(subOrder))
     return (
       <Text size="sm" c="dimmed">
@@ -70,8 +70,8 @@ const ShownDay = ({ subOrder, onOpen }: { subOrder: SubOrder; onOpen: () => void
 }
 
 /**
- * When a vendor's part is there: the day that is expected, the one that was promised, and why it changed. The dialog that names
- * another day stays while it is open, also where the part is sent or refunded meanwhile.
+ * A vendor's delivery day: the expected one, the promised one, and why it changed. The dialog for another day stays
+ * open even if the part is shipped or refunded meanwhile.
  */
 export const PromisedDay = ({ subOrder }: { subOrder: SubOrder }) => {
   const [isOpen, setOpen] = useState(false)

@@ -8,7 +8,7 @@ export const ParcelDialog = lateDialog(
   ({ subOrder }) => subOrder !== null,
 )
 
-/** The way to send what is left. It stays while its dialog is open: somebody else may have sent the rest meanwhile. */
+/** The button to ship the rest. It stays while its dialog is open: somebody else may have shipped the rest meanwhile. */
 export const ShipParts = ({ subOrder }: { subOrder: SubOrder }) => {
   const [isOpen, setOpen] = useState(false)
   return (

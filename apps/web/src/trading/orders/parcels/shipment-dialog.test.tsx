@@ -10,7 +10,7 @@ it.each(['-1', '10000000', '99999999.99'])(
   'a shipment of %s is refused at its field before it is sent, with the bounds',
   async (typed) => {
     const server = fakeServer()
-    server.on('changeOrder', () => ({}) as never) // never asked
+    server.on('changeOrder', () => ({}) as never) // never called
     const { screen, user } = await renderScreen(() => (
       <ShipmentDialog order={anOrder()} onClose={() => undefined} />
     ))

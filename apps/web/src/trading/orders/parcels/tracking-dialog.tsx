@@ -25,7 +25,7 @@ interface ParcelDialogProps {
   onClose: () => void
 }
 
-/** Puts right where a parcel is followed. */
+/** Corrects a parcel's tracking. */
 export const TrackingDialog = ({ subOrder: id, parcel, onClose }: ParcelDialogProps) => (
   <RecordDialog record={parcel} title={({ number }) => `Tracking of parcel ${number}`} onClose={onClose}>
     {({ number, tracking_url }) => (

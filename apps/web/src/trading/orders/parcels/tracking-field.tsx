@@ -5,7 +5,7 @@ import { TextField } from '../../../platform/ui/form/fields.tsx'
 
 export const trackingLabel = 'Tracking address'
 
-/** Where a parcel can be followed. */
+/** A parcel's tracking. */
 export const TrackingField = <Values extends FieldValues>({
   name,
   isFirst = false,

@@ -1,9 +1,7 @@
 import { trackingHost } from '@armature/domain/orders/tracking-url'
 import { Anchor, Text } from '@mantine/core'
 
-/**
- * Where a parcel is followed: the host is shown, so that the reader knows where a click leads; nothing else can be opened.
- */
+/** A parcel's tracking link: the host is shown, so that the reader knows where it leads; nothing else can be opened. */
 export const TrackingLink = ({ url }: { url: string }) => {
   const host = trackingHost(url)
   return host === null ? (

@@ -19,7 +19,7 @@ const check = function* ({ reason }: Fields): Generator<Issue> {
 
 const toSent = ({ reason }: Fields): Fields => ({ reason: reason.trim() })
 
-/** A parcel that never left. */
+/** A parcel that was never sent. */
 export const VoidParcelDialog = ({
   subOrder: id,
   parcel,

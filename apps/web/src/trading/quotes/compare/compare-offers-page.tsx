@@ -27,7 +27,7 @@ import { offersQuery, shownFreights, shownNeeds } from './offers-api.ts'
 import type { OfferDraft } from './use-offer-draft.ts'
 import { useOfferDraft } from './use-offer-draft.ts'
 
-/** Rules that choose for all lines, and the way back. */
+/** Rules that choose for all lines, and the undo. */
 const Strategies = ({ draft }: { draft: OfferDraft }) => (
   <div className={classes.bar} role="group" aria-label="Choose for all lines">
     {offerStrategies.map((rule) => (
@@ -48,7 +48,7 @@ const Strategies = ({ draft }: { draft: OfferDraft }) => (
   </div>
 )
 
-/** A quote's lines with their offers, and what sending costs by each vendor. */
+/** A quote's lines with their offers, and each vendor's freight. */
 interface Compared {
   needs: readonly ShownNeed[]
   freights: Freights
@@ -87,7 +87,7 @@ const Sums = ({
 const freightsShown = (freights: Freights) =>
   [...freights].map(([vendor, cents]) => ({ vendor, freight: cents === null ? null : toWire(cents) }))
 
-/** A draft as it was when it was applied. */
+/** A draft as it was when applied. */
 type Applied = Pick<OfferDraft, 'changed' | 'choices' | 'made'>
 
 const useApply = (
@@ -142,7 +142,7 @@ const Comparing = ({ quote, needs, freights }: Compared & { quote: Quote }) => {
   const draft = useOfferDraft(needs, freights)
   const refresh = () => void client.invalidateQueries({ queryKey: offersQuery(quote.id).queryKey })
   const status = useRef<HTMLDivElement>(null)
-  // There is nothing more to apply then, and a button that can't be pressed loses the focus.
+  // Nothing is left to apply then, and a disabled button would lose the focus.
   const apply = useApply({ quote, freights }, draft, { refresh, onApplied: () => status.current?.focus() })
   const several = draft.open.filter(({ offers }) => offers.length > 1)
   const alone = needs.filter(({ offers }) => offers.length < 2)

@@ -25,7 +25,7 @@ const Unlink = ({ link, name, onDone }: { link: Link; name: string; onDone: () =
   )
 }
 
-/** Why a product is the same part, and the way to take back what a person said. */
+/** Why two products are equivalent, and the button to remove a link made by a person. */
 export const Equality = ({ offer, onUnlinked }: { offer: Equal; onUnlinked: () => void }) => {
   if (offer.link === null)
     return offer.same_number ? <p className={classes.equal}>Same maker and maker’s number</p> : null

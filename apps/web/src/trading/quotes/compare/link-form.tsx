@@ -16,11 +16,11 @@ import { loadProducts } from '../edit/product-choice.ts'
 
 interface LinkFormProps {
   part: { id: number; name: string }
-  /** The store whose products may stand on one quote with it. */
+  /** The store whose products may be on one quote with it. */
   store: number | null
   success: string
   isFirst?: boolean
-  /** A look at what was chosen. */
+  /** A preview of the chosen one. */
   look?: (product: number) => ReactNode
   onCancel?: () => void
   onLinked: () => void
@@ -44,7 +44,7 @@ const check: Check<Fields> = ({ equal_to, reason }) => {
   ]
 }
 
-/** Says that another product is the same part, and why. */
+/** Links another product as an equivalent part, with the reason. */
 export const LinkForm = ({
   part,
   store,

@@ -5,7 +5,7 @@ import { LinkForm } from './link-form.tsx'
 export interface LinkPartsDialogProps {
   /** The line's part; null keeps the dialog closed. */
   part: { id: number; name: string } | null
-  /** The store whose products the quote may hold. */
+  /** The store whose products the quote may have. */
   store: number | null
   onClose: () => void
   onLinked: () => void

@@ -10,7 +10,7 @@ import type { ShownNeed, ShownOffer } from './offers-api.ts'
 
 interface NeedOffersProps {
   need: ShownNeed
-  /** The chosen product; null where the line stays as it is. */
+  /** The chosen product; null if the line stays as it is. */
   chosen: number | null
   why: string | undefined
   onChoose: (product: number | null) => void
@@ -57,7 +57,7 @@ const OfferChoice = ({ need, offer, group, isChosen, onChoose, onUnlinked }: Off
   )
 }
 
-/** The choices for a line: its vendors side by side, on a phone below one another. */
+/** A line's choices: its vendors side by side, on a phone below one another. */
 export const NeedOffers = ({ need, chosen, why, onChoose, onLink, onUnlinked }: NeedOffersProps) => {
   const group = useId()
   const on = standing(need)

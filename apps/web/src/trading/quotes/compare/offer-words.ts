@@ -32,13 +32,13 @@ const answerWords = (answers: VendorAnswers | undefined): string => {
     : `${share}, mostly in ${durationText(answers.median_seconds)}`
 }
 
-/** The vendor's price for sending its part of the quote, the same for any lines. */
+/** The vendor's freight for its part of the quote, the same for any lines. */
 const freightWords = (vendor: VendorAnswers | undefined): string => {
   const cents = vendor?.freight == null ? null : fromWire(vendor.freight)
   return cents === null ? 'Not priced yet' : freightText(cents)
 }
 
-/** The facts of an offer that are compared, by name. */
+/** The compared facts of an offer, by name. */
 export const offerFacts = (need: ShownNeed, offer: ShownOffer): [name: string, text: string][] => [
   ['Price', priceWords(need, offer)],
   ['Lead time', leadWords(offer)],
@@ -51,7 +51,7 @@ export const offerFacts = (need: ShownNeed, offer: ShownOffer): [name: string, t
 const counted = (count: number, one: string, many: string): string =>
   `${wholeText(count)} ${count === 1 ? one : many}`
 
-/** The freight of the vendors that have stated it, and the number of those that haven't. */
+/** The freight of vendors that have priced it, and the number of those that haven't. */
 const freightSum = ({ freight, unpricedFreight, vendors }: Sums): string => {
   if (unpricedFreight === vendors) return ', freight not priced yet'
   const lacking =

@@ -11,7 +11,7 @@ type AnsweredNeed = ComparedOffers['needs'][number]
 type AnsweredOffer = AnsweredNeed['offers'][number]
 export type VendorAnswers = ComparedOffers['vendors'][number]
 
-/** An offer as the rules compare it, with what the page shows besides. */
+/** An offer for the rules' comparison, with the page's other data. */
 export interface ShownOffer extends Offer, Pick<AnsweredOffer, 'sku' | 'same_number' | 'link'> {
   answers: VendorAnswers | undefined
 }
@@ -50,7 +50,7 @@ const shownOffer = (offer: AnsweredOffer, vendors: ReadonlyMap<number, VendorAns
   }
 }
 
-/** The offers that the server compared, as the rules and the page need them. */
+/** The server's compared offers, as the rules and the page need them. */
 export const shownNeeds = ({ needs, vendors }: ComparedOffers): ShownNeed[] => {
   const byId = new Map(vendors.map((vendor) => [vendor.id, vendor]))
   return needs.map(({ locked, offers, ...need }) => ({

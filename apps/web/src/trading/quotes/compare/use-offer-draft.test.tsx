@@ -79,7 +79,7 @@ it('choices whose lines were changed are told until the next choice, and those o
   expect(screen.queryByRole('alert')).toBeNull()
   expect(part(22)).toHaveProperty('checked', true)
 
-  // An offer that is blocked by now falls, too, though its line stands.
+  // An offer that is blocked by now is dropped, too, though its line remains.
   const blocked = need(7, 'Column', 13, 21)
   const offers = blocked.offers.map((one) =>
     one.line === null ? { ...one, blocked: 'NOT_SOLD' as const } : one,

@@ -8,33 +8,33 @@ import { useState } from 'react'
 import type { ShownNeed } from './offers-api.ts'
 
 interface Draft {
-  /** The needs as they stood at the last choice. */
+  /** The needs as of the last choice. */
   over: readonly ShownNeed[]
   choices: Choices
   why: ReadonlyMap<number, string>
-  /** The rule that proposed it; null where a person chose by hand alone. */
+  /** The rule that proposed it; null if all choices were manual. */
   by: OfferStrategy | null
   isExact: boolean
 }
 
 const untouched: Draft = { over: [], choices: new Map(), why: new Map(), by: null, isExact: true }
 
-/** The draft without these choices, which are saved or fell away: those that were made since are all by hand. */
+/** The draft without these choices, which were saved or dropped: those made since are all manual. */
 const without = (draft: Draft, made: Choices): Draft => {
   const choices = new Map([...draft.choices].filter(([need, product]) => made.get(need) !== product))
   return choices.size === 0 ? untouched : { ...untouched, over: draft.over, choices }
 }
 
-/** Choices that aren't saved: proposed by a rule, changed by hand, kept while the offers are read anew. */
+/** Unsaved choices: proposed by a rule, changed by hand, kept while the offers are refetched. */
 export const useOfferDraft = (needs: readonly ShownNeed[], freights: Freights) => {
   const [draft, setDraft] = useState(untouched)
   const choices = possibleChoices(needs, draft.choices)
   return {
     ...draft,
     choices,
-    /** The choices with those that fell away. */
+    /** The choices with the dropped ones. */
     made: draft.choices,
-    /** The needs with what can be chosen beside these choices. */
+    /** The needs with the available offers, given these choices. */
     open: withoutChosen(needs, choices),
     fallen: fallenChoices(draft.over, draft.choices, needs),
     changed: needs.filter((need) => isChange(need, choices)),
@@ -44,7 +44,7 @@ export const useOfferDraft = (needs: readonly ShownNeed[], freights: Freights) =
       setDraft({
         ...draft,
         over: needs,
-        // A choice that fell away meanwhile was told until now.
+        // A choice that was dropped meanwhile was shown until now.
         choices: new Map([...choices, [need, product]]),
         why: new Map([...draft.why].filter(([id]) => id !== need)),
       }),

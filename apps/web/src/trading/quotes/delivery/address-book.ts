@@ -6,10 +6,13 @@ import { queryKeys } from '../../../platform/api/query-keys.ts'
 
 export type KeptAddress = Answer<'listAddresses'>['results'][number]
 
-/** The company's own address, which no request was sent to yet: it stands in no book, and can't be taken out of one. */
+/** The company's own address, which no request has used yet: it isn't in the address book, and can't be removed from it. */
 export const companyEntry = 0
 
-/** The addresses that the last requests were shipped and billed to: one's own, or those of the person for whom an administrator asks for. */
+/**
+ * The shipping and billing addresses of the last requests: the user's own, or those of the person for whom an
+ * administrator asks.
+ */
 export const addressesQuery = (userId: number | null = null) =>
   queryOptions({
     queryKey: queryKeys.addresses.of(userId),
@@ -18,5 +21,5 @@ export const addressesQuery = (userId: number | null = null) =>
     select: ({ results }) => results,
   })
 
-/** After a request or a change of a delivery: the next form begins with what was used last, not with what is remembered here. */
+/** After a request or a change of a delivery: the next form begins with the last used address, not with a cached one. */
 export const addressesChanged = (): void => queryClient.removeQueries({ queryKey: queryKeys.addresses.all })

@@ -8,7 +8,7 @@ import { partLabels } from './delivery-fields.ts'
 
 type AddressName = 'ship_to' | 'bill_to'
 
-/** The browsers' names for each part, so that they can fill it in. */
+/** The browsers' autofill names for each part. */
 const autoComplete = {
   company: 'organization',
   contact_name: 'name',
@@ -41,7 +41,7 @@ const Part = ({ of, part }: { of: AddressName; part: Exclude<AddressPart, 'count
 
 const Country = ({ of }: { of: AddressName }) => <CountrySelect {...usePart(of, 'country')} />
 
-/** An address, part by part. `isNarrow`: beside something else, where two columns have no room. */
+/** An address, part by part. `isNarrow`: beside something else, without room for two columns. */
 export const AddressFields = ({ of, isNarrow = false }: { of: AddressName; isNarrow?: boolean }) => (
   <SimpleGrid cols={isNarrow ? 1 : { base: 1, xs: 2 }} spacing="md">
     <Part of={of} part="contact_name" />

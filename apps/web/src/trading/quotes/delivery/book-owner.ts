@@ -1,7 +1,7 @@
 import { can } from '@armature/domain/rights/abilities'
 import { useActor } from '../../../platform/api/use-session.ts'
 
-/** The owner of the address book for a quote of this customer, and whether this person may read it. */
+/** The owner of the address book for this customer's quote, and whether this person may read it. */
 export const useBookOwner = (customerId: number | null) => {
   const actor = useActor()
   return {

@@ -18,7 +18,7 @@ interface Sent {
   delivery: Delivery
 }
 
-/** The facts that aren't what they were, in a line each. */
+/** The changed facts, in a line each. */
 const changedFacts = (was: Delivery, now: Delivery): string[] => {
   const before = new Map<string, string>(deliveryFacts(was))
   return deliveryFacts(now)
@@ -28,7 +28,7 @@ const changedFacts = (was: Delivery, now: Delivery): string[] => {
 
 /** The quote as it was when the dialog opened. */
 const DeliveryForm = ({ quote, onClose }: { quote: Quote; onClose: () => void }) => {
-  /** The delivery that is typed over: the one that stood there first, or that a save was refused for. */
+  /** The delivery under the edit: the initial one, or the one from a refusal. */
   const [over, setOver] = useState(quote.delivery)
   const theirs = changedFacts(quote.delivery, over)
   const owner = useBookOwner(quote.user.id)
@@ -66,7 +66,7 @@ const DeliveryForm = ({ quote, onClose }: { quote: Quote; onClose: () => void })
   )
 }
 
-/** Where a quote's parts go, until its order. */
+/** A quote's delivery, which can change until its order. */
 export const DeliveryDialog = ({ quote, onClose }: { quote: Quote | null; onClose: () => void }) => (
   <Dialog opened={quote !== null} onClose={onClose} title={`Delivery of quote #${quote?.id}`} size="lg">
     {quote !== null && <DeliveryForm quote={quote} onClose={onClose} />}

@@ -15,10 +15,10 @@ const billText = ({ ship_to, bill_to }: Shown): string => {
   return ship_to === null ? '–' : 'The same'
 }
 
-/** A day as the buyer named it. */
+/** A day as the buyer entered it. */
 export const neededText = (day: string | null): string => (day === null ? '–' : dayText(day))
 
-/** The known facts of a delivery, by name. */
+/** A delivery's known facts, by name. */
 export const deliveryFacts = (delivery: Shown) =>
   [
     ['Ship to', addressText(delivery.ship_to)],
@@ -33,7 +33,7 @@ interface DeliveryPanelProps {
   action?: ReactNode
 }
 
-/** The place, payer, number and day of a delivery of a quote or an order. */
+/** The address, payer, number and day of a quote's or an order's delivery. */
 export const DeliveryPanel = ({ delivery, action }: DeliveryPanelProps) => (
   <RecordPanel label="Delivery">
     <dl className={classes.facts}>

@@ -6,7 +6,7 @@ import { tooLongText } from '@armature/domain/values/text-length'
 import type { Path } from 'react-hook-form'
 import type { Issue } from '../../../platform/ui/form/form-errors.ts'
 
-/** A delivery as it is filled in; an address that nobody began is none. */
+/** A delivery as filled in; an untouched address counts as none. */
 export interface DeliveryFields {
   ship_to: Address
   isBilledElsewhere: boolean
@@ -15,7 +15,7 @@ export interface DeliveryFields {
   needed_by: string
 }
 
-/** A form with a delivery in it. */
+/** A form that includes a delivery. */
 export interface WithDelivery {
   delivery: DeliveryFields
 }
@@ -102,10 +102,10 @@ const addressIssues = function* (name: 'ship_to' | 'bill_to', address: Address):
   }
 }
 
-/** Of an address that has to be said. */
+/** The required fields of an address. */
 export const shipToIssues = (address: Address): Iterable<Issue> => addressIssues('ship_to', address)
 
-/** An address that is begun has to be finished; all else may be left out. `was` is the day that the quote has already. */
+/** An address that is begun has to be finished; everything else is optional. `was` is the quote's existing day. */
 export const deliveryIssues = function* (
   fields: DeliveryFields,
   was: string | null = null,

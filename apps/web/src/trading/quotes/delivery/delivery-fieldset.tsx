@@ -27,7 +27,7 @@ const shortText = ({ address }: KeptAddress): string =>
 const sameAs = (address: KeptAddress['address'], other: KeptAddress['address']): boolean =>
   addressLines(address).join('\n') === addressLines(other).join('\n')
 
-/** The address that stands in the form, also after a reload that brought it back: one of the book's, a new one or none. */
+/** The address in the form, also after a reload that restored it: one of the book's, a new one or none. */
 const useChoice = (book: readonly KeptAddress[]) => {
   const { control, getValues, setValue } = useFormContext<WithDelivery>()
   const shipTo = useWatch({ control, name: 'delivery.ship_to' })
@@ -40,14 +40,14 @@ const useChoice = (book: readonly KeptAddress[]) => {
     const chosen = book.find(({ id }) => String(id) === value)
     setValue('delivery.ship_to', chosen?.address ?? blankAddress, { shouldDirty: true, shouldValidate: true })
   }
-  /** An address that is forgotten leaves the form, unless another one was chosen or typed meanwhile. */
+  /** A forgotten address leaves the form, unless another one was chosen or typed meanwhile. */
   const leave = ({ address }: KeptAddress) => {
     if (sameAs(address, getValues('delivery.ship_to'))) choose(later)
   }
   return { shipTo, kept, isLater, choose, leave }
 }
 
-/** Takes an address out of one's own book; quotes and orders that have it keep it. */
+/** Removes an address from the user's own book; quotes and orders that have it keep it. */
 const ForgetAddress = ({ id, onDone }: { id: number; onDone: () => void }) => {
   const queryClient = useQueryClient()
   const { run, isBusy } = useWrite({
@@ -68,7 +68,7 @@ const ForgetAddress = ({ id, onDone }: { id: number; onDone: () => void }) => {
 
 interface BookProps {
   book: readonly KeptAddress[]
-  /** One's own book, out of which an address can be taken. */
+  /** The user's own book, from which an address can be removed. */
   isOwn: boolean
 }
 
@@ -133,8 +133,8 @@ const BillTo = () => {
 }
 
 /**
- * The delivery's place and payer, the buyer's number and day. The addresses of one's last requests are offered; none of it
- * has to be said before the order.
+ * The delivery's address and payer, the buyer's number and day. It offers the addresses of the user's last requests;
+ * nothing is required before the order.
  */
 export const DeliveryFieldset = ({ book, isOwn }: BookProps) => (
   <fieldset className={classes.lines}>

@@ -4,7 +4,7 @@ import type { Quote } from '../record/quotes-api.ts'
 import { DeliveryDialog } from './delivery-dialog.tsx'
 import { DeliveryPanel } from './delivery-facts.tsx'
 
-/** Where a quote's parts go, with the way to say or change it while it can be. */
+/** A quote's delivery, with a button to change it while possible. */
 export const QuoteDelivery = ({ quote }: { quote: Quote }) => {
   const [edited, setEdited] = useState<Quote | null>(null)
   return (

@@ -10,7 +10,7 @@ import type { KeptAddress } from './address-book.ts'
 import { addressesQuery, companyEntry } from './address-book.ts'
 import { blankAddress } from './delivery-fields.ts'
 
-/** Where the company of an account is, as far as its customer has said it; null where no parcel would find it. */
+/** The address of an account's company, as far as its customer has given it; null if it isn't enough for a delivery. */
 export const companyAddress = ({ company, first_name, last_name }: Me): Address | null => {
   if (company === null) return null
   const address: Address = {
@@ -26,7 +26,7 @@ export const companyAddress = ({ company, first_name, last_name }: Me): Address 
   return neededParts.every((part) => address[part] !== '') ? address : null
 }
 
-/** The values that a request's delivery begins with: one's last addresses, and for the first request the company's own. */
+/** The initial delivery of a request: the user's last addresses, and for the first request the company's own. */
 export const useOwnBook = (): { isPending: boolean; book: readonly KeptAddress[] } => {
   const hasCompany = canEver(useActor(), 'account.edit-customer-company')
   const kept = useQuery(addressesQuery())

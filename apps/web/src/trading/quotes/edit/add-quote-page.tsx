@@ -10,7 +10,7 @@ import { QuoteForm } from './quote-form.tsx'
 import { useOwnBook } from '../delivery/use-own-book.ts'
 import type { RequestValues } from './request-fields.ts'
 
-/** Where the new quote can be found: the first list that this person has. */
+/** The first list of this person's that has the new quote. */
 const lists: readonly (readonly [Ability, string])[] = [
   ['screen.quotes', paths.quotes],
   ['screen.tenant', paths.tenantQuotes],
@@ -44,10 +44,10 @@ const AddQuoteForUser = () => {
   )
 }
 
-/** A customer asks for a quote for itself. */
+/** A customer requests a quote for itself. */
 export const RequestQuotePage = () => {
   const navigate = useNavigate()
-  // Asked for with the screen's code; without it the form is as good, and offers no address.
+  // Requested with the screen's code; without it the form works, and offers no address.
   const { isPending, book } = useOwnBook()
   return (
     <>
@@ -70,6 +70,6 @@ export const RequestQuotePage = () => {
   )
 }
 
-/** Add Quote is for all; an actor who may only ask for itself gets that form (specification section 6). */
+/** Everybody has Add Quote; an actor who may only ask for itself gets that form (specification section 6). */
 export const AddQuotePage = () =>
   canEver(useActor(), 'quote.add-for-user') ? <AddQuoteForUser /> : <RequestQuotePage />

@@ -51,7 +51,7 @@ export const UserSelect = (props: Choice<UserOption>) => (
   />
 )
 
-/** The products that a quote of these stores may hold, searched by the server; of all stores where that is open. */
+/** The products that a quote of these stores may have, searched by the server; of all stores where that is open. */
 export const ProductSelect = ({
   stores,
   ...props

@@ -22,7 +22,7 @@ const downPaymentBounds = fill(messages.percentHint, { min, max })
 interface Change {
   id: number
   percent: number | undefined
-  /** The one that was typed over; null where none was set. */
+  /** The value under the edit; null if none was set. */
   over: number | null
 }
 
@@ -44,7 +44,7 @@ const setDownPayment = makeWrite({
   },
 })
 
-/** The outcome is told by toast; a refusal also stands at the cell. */
+/** A toast reports the outcome; a refusal is also shown at the cell. */
 const saveDownPayment = async (
   { id }: Pick<QuoteRow, 'id'>,
   text: string,
@@ -55,13 +55,13 @@ const saveDownPayment = async (
   return outcome.ok ? null : failureText(outcome.error, failedText(change))
 }
 
-/** The person who set the terms last, as the quote's history tells. */
+/** The person who last set the terms, from the quote's history. */
 export const whoSetTerms = async ({ id }: Pick<QuoteRow, 'id'>): Promise<string | null> => {
   const { results } = await call('readQuoteTimeline', { params: { id } })
   return results.find(({ kind }) => kind === 'quote.terms')?.actor ?? null
 }
 
-/** The DOWN_PAYMENT cell, wherever it stands. */
+/** The DOWN_PAYMENT cell, wherever it is shown. */
 export const downPaymentEdit: CellEdit<QuoteRow | Quote> = {
   label: ({ id }) => `Down payment of quote #${id}`,
   text: ({ down_payment }) => String(down_payment ?? ''),

@@ -27,7 +27,7 @@ const toChange = (count: number): string =>
 
 type Lines = QuoteFormFields['products']
 
-/** The lines that were typed or changed since these were sent. */
+/** The lines typed or changed since these were sent. */
 const withoutSent = (lines: Lines, sent: Lines): Lines =>
   lines.filter(
     (line) =>
@@ -35,20 +35,20 @@ const withoutSent = (lines: Lines, sent: Lines): Lines =>
   )
 
 interface EditQuoteFormProps {
-  /** Why the lines can't be changed now; null while they can. Changes that were begun wait here. */
+  /** Why the lines can't be changed now; null while they can. Started changes wait here. */
   whyNot: string | null
-  /** The quote's: it holds products of that store alone. */
+  /** The quote's store: the quote has only its products. */
   store: Store
-  /** The products that the quote goes on holding. */
+  /** The products that stay on the quote. */
   held: ReadonlySet<number>
   removed: ReadonlySet<number>
   update: QuoteItemsUpdate
   quantities: LineQuantities
-  /** The lines that the person was shown, by id. */
+  /** The lines that the user was shown, by id. */
   seen: readonly number[]
 }
 
-/** The lines above stand in no field of the form: a product is checked anew when its line there goes or comes back. */
+/** The lines above aren't fields of the form: a product is checked again when its line there is removed or restored. */
 const useHeldChecked = (
   form: KitForm<QuoteFormFields, QuoteFormValues>['form'],
   held: ReadonlySet<number>,
@@ -64,7 +64,7 @@ const useHeldChecked = (
   }, [form, heldIds])
 }
 
-/** Puts a refusal's texts at the lines that they are of; answers those that are of none. */
+/** Shows a refusal's texts at their lines; returns those without a line. */
 const placeRefused = (
   form: KitForm<QuoteFormFields, QuoteFormValues>['form'],
   { quantities, typed }: { quantities: LineQuantities; typed: Lines },
@@ -85,7 +85,7 @@ interface SaveLinesProps {
   ref: Ref<HTMLButtonElement>
   isBusy: boolean
   whyNot: string | null
-  /** The changes that it saves, in words. */
+  /** The changes to save, in words. */
   said: ReactNode
 }
 
@@ -116,7 +116,7 @@ const SaveLines = ({ ref, isBusy, whyNot, said }: SaveLinesProps) => {
   )
 }
 
-/** The lines to add, and one save for all that was added, removed and changed. */
+/** The lines to add, and one save for all added, removed and changed ones. */
 export const EditQuoteForm = ({
   whyNot,
   store,
@@ -149,8 +149,8 @@ export const EditQuoteForm = ({
     setOthers(isAllAtFields ? [] : [error.detail ?? messages.somethingWentWrong])
   }
 
-  // The added lines aren't offered again: a focus in one of them would go with it. A person who went elsewhere stays there, and a line
-  // that was typed while the save was under way is left for the next one.
+  // The added lines leave the form, and would take a focus along. A focus elsewhere stays, and a line typed during the
+  // save waits for the next one.
   const startAnew = (sent: Lines) => {
     const left = withoutSent(form.getValues('products'), sent)
     if (left.length > 0) {

@@ -11,7 +11,7 @@ import { lineTotalText, reckoningText } from '../prices/item-price.ts'
 import type { Quote, QuoteItem } from '../record/quotes-api.ts'
 import type { LineQuantities, QuantityField } from '../prices/use-line-quantities.ts'
 
-/** A line's quantity: a field where it may be changed. */
+/** A line's quantity: a field if it may be changed. */
 const Quantity = ({ item, field }: { item: QuoteItem; field: QuantityField | null }) => {
   if (field === null) return item.quantity
   return (
@@ -73,7 +73,7 @@ const columnsFor = ({
     id: 'price',
     header: 'PRICE',
     align: 'right',
-    // Price times quantity (specification section 2): the reckoning says so.
+    // Price times quantity (specification section 2), shown as a calculation.
     cell: (item) => {
       const { price } = item
       const { quantity } = quantities.fieldOf(item) ?? item
@@ -133,7 +133,7 @@ const deleteColumn = ({
     ),
 })
 
-/** All lines of a quote, whichever vendor's; no paging (specification section 9). */
+/** All lines of a quote, of all vendors; no paging (specification section 9). */
 export const EditQuoteItems = ({ quote, ...actions }: EditQuoteItemsProps) => {
   const items = quote.subquotes.flatMap(({ quote_items }) => quote_items)
   const handedOn = useFocusHandedOn<HTMLDivElement>('tr')

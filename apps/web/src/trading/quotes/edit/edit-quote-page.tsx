@@ -26,7 +26,7 @@ import { useUpdateQuoteItems } from './use-update-quote-items.ts'
 
 const productOf = ({ product }: QuoteItem): number => product.data.id
 
-/** The changes that somebody else made to the lines while they were being edited here. */
+/** The changes that others made to the lines during this edit. */
 const ChangedLines = ({ changes, onSeen }: { changes: readonly string[]; onSeen: () => void }) => (
   <Notice color="orange" title="The lines have changed" role="status">
     <Stack gap="xs" align="flex-start">
@@ -46,7 +46,7 @@ const Editor = ({ quote }: { quote: Quote }) => {
   const [marked, setMarked] = useState<ReadonlySet<number>>(new Set())
   const [lineToDelete, setLineToDelete] = useState<QuoteItem | null>(null)
   const [couldEdit] = useState(quote.rights.edit_items)
-  // A form that holds nothing unsaved goes with the right, and the button that was pressed goes with the form.
+  // A form without unsaved input goes with the right, and its pressed button with it.
   const heading = useFocusKept<HTMLHeadingElement>({ isOutcome: couldEdit && !quote.rights.edit_items })
   const whyNot = useItemsLocked(quote)
   const hasItemsForm = useEver(quote.rights.edit_items)

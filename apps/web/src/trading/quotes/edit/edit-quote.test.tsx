@@ -354,6 +354,6 @@ it('a deleted line leaves the focus at the way to keep it, and a removed product
   await hasFocus('Delete Base from the quote')
   await user.click(screen.getByRole('button', { name: '+ Add a product' }))
   await user.click(screen.getByRole('button', { name: '- Remove product 1' }))
-  // The one that is left can't be removed.
+  // The only one left can't be removed.
   await hasFocus('+ Add a product')
 })

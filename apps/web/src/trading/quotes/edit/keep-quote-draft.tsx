@@ -9,11 +9,11 @@ interface KeepQuoteDraftProps {
   form: string
   blank: RequestFields
   user: UserOption | null
-  /** It was sent: nothing is to be kept any more. */
+  /** It was sent: there is nothing left to store. */
   isSent: boolean
 }
 
-/** Keeps what is typed into the form for a new quote, with the words of its choices. */
+/** Stores input of the form for a new quote, with its choices' labels. */
 export const KeepQuoteDraft = ({ form, blank, user, isSent }: KeepQuoteDraftProps) => {
   const { control } = useFormContext<RequestFields>()
   const fields = useWatch({ control, compute: (all: RequestFields) => all })

@@ -42,7 +42,7 @@ describe('rows pasted from a spreadsheet', () => {
       lines: [second, first, emptyLine],
       left: 0,
     })
-    // A row that found no product is no empty line: nothing that was pasted is lost.
+    // A row without a product still counts as filled: no pasted row is lost.
     expect(withPasted([first], 0, [second]).lines).toEqual([first, second])
     const many = Array.from({ length: limits.quote.lines + 3 }, () => second)
     expect(withPasted([emptyLine], 0, many)).toMatchObject({ left: 3 })

@@ -6,7 +6,7 @@ import { emptyLine, isBlankLine } from './quote-form-fields.ts'
 
 type Line = QuoteFormFields['products'][number]
 
-/** A row of a spreadsheet: a part by its SKU, and how many of it; one where no number is named. */
+/** A spreadsheet row: a part by its SKU, and its quantity; one if there is no number. */
 export interface PastedPart {
   sku: string
   quantity: string
@@ -14,7 +14,7 @@ export interface PastedPart {
 
 const isHeading = ({ sku }: PastedPart, index: number): boolean => index === 0 && /^sku$/i.test(sku)
 
-/** Reads cells copied from a spreadsheet, with tabs between them. Null for any other text, which goes into its field. */
+/** Reads cells copied from a spreadsheet, separated by tabs. Null for any other text, which goes into its field. */
 export const pastedParts = (text: string): PastedPart[] | null => {
   const rows = text.split(/\r\n|\r|\n/).filter((row) => row.trim() !== '')
   if (rows.length < 2 && !text.includes('\t')) return null
@@ -28,13 +28,13 @@ export const pastedParts = (text: string): PastedPart[] | null => {
 
 const sameSku = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase()
 
-/** Why a pasted SKU names no product; null where it names one. */
+/** Why a pasted SKU matches no product; null if it does. */
 const reasonOf = (sku: string, exact: readonly ProductOption[]): string | null => {
   if (exact.length === 1) return null
   return fill(exact.length === 0 ? messages.skuUnknown : messages.skuOfSeveral, { sku })
 }
 
-/** The line of a pasted row: with its product, or with the reason why it has none. */
+/** A pasted row's line: with its product, or with the reason for having none. */
 export const lineOf = ({ sku, quantity }: PastedPart, found: readonly ProductOption[]): Line => {
   const exact = found.filter((option) => sameSku(option.sku, sku))
   const reason = reasonOf(sku, exact)
@@ -44,7 +44,7 @@ export const lineOf = ({ sku, quantity }: PastedPart, found: readonly ProductOpt
     : { id: option.id, quantity }
 }
 
-/** The lines with the pasted ones in the place of a blank line, or after the line in which they were pasted. */
+/** The lines with the pasted ones, which replace a blank line, or follow the line in which they were pasted. */
 export const withPasted = (
   lines: readonly Line[],
   at: number,

@@ -3,7 +3,7 @@ import { IconCube } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ProductDialog } from '../../../selling/catalogue/products/late-product-dialog.ts'
 
-/** A look at what was picked before a quote is asked for: its pictures, its 3D view and its specifications. */
+/** A preview of the picked product before a quote is requested: its pictures, its 3D view and its specifications. */
 export const PickedProduct = ({ id, label }: { id: number; label: string }) => {
   const [isShown, setShown] = useState(false)
   return (

@@ -23,7 +23,7 @@ export const productOption = ({
   hint: [sku, companyName(data.vendor), sellerPriceText(data.price_from)].join(' · '),
 })
 
-/** The products for sale that a search finds, of these stores alone. */
+/** The products for sale that match a search, of these stores only. */
 export const loadProducts = async (
   stores: readonly Store[] | null,
   search: string,

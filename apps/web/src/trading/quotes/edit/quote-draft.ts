@@ -3,7 +3,7 @@ import type { UserOption } from './choices.tsx'
 import type { ProductOption } from './product-choice.ts'
 import type { RequestFields } from './request-fields.ts'
 
-/** The fields of the form for a new quote, with the shown words of the choices. */
+/** The fields of the form for a new quote, with its choices' labels. */
 export interface QuoteDraft {
   fields: RequestFields
   products: readonly ProductOption[]

@@ -5,7 +5,7 @@ import { readWhole } from '@armature/domain/values/typed-number'
 import { tooLargeText } from '@armature/domain/values/too-large-text'
 import type { Check, Issue } from '../../../platform/ui/form/form-errors.ts'
 
-/** The fields of the form while it is filled in: choices may still be missing. */
+/** The form's fields during input: choices may still be missing. */
 export interface QuoteFormFields {
   user_id: number | null
   /** Quantities as typed. */
@@ -18,7 +18,7 @@ export interface QuoteFormFields {
   notes: string
 }
 
-/** The values that are sent. */
+/** The values of the request. */
 export interface QuoteFormValues {
   user_id: number | null
   products: { id: number; quantity: number }[]
@@ -35,7 +35,7 @@ export const quantityError = (typed: string): string | null => {
   return quantity > limits.quote.quantityMax ? tooLargeText(limits.quote.quantityMax) : null
 }
 
-/** Of a line that has been checked. */
+/** For a checked line. */
 const sentLine = ({
   id,
   quantity,
@@ -46,7 +46,7 @@ const sentLine = ({
 
 type Misfit = (productId: number, others: readonly (number | null)[]) => string | null
 
-/** The first line says whose products the others may be. */
+/** The first line decides whose products the others may be. */
 const idError = (
   { id, reason }: QuoteFormFields['products'][number],
   earlier: readonly (number | null)[],
@@ -77,19 +77,19 @@ export interface QuoteFormRules {
   toSent: (fields: QuoteFormFields) => QuoteFormValues
 }
 
-/** A line that nobody filled in; one that was pasted has a reason for being without a product. */
+/** A blank line; a pasted one has a reason for being without a product. */
 export const isBlankLine = ({ id, quantity, reason }: QuoteFormFields['products'][number]): boolean =>
   id === null && reason === undefined && ['', emptyLine.quantity].includes(quantity.trim())
 
-/** Enter goes on to a new line: the last one that it left behind empty is none. */
+/** Enter adds a new line: the blank one that it leaves at the end doesn't count. */
 const isLeftOver = (products: QuoteFormFields['products'], index: number): boolean => {
   const line = products[index]
   return index > 0 && index === products.length - 1 && line !== undefined && isBlankLine(line)
 }
 
 /**
- * The rules of specification section 5, Add quote. The contract's schema says the same to the server; here it
- * would bring its library along for three rules.
+ * The rules of specification section 5, Add quote. The contract's schema has the same ones for the server; here it
+ * would load its library for three rules.
  */
 export const quoteFormRules = (withUser: boolean, misfit: Misfit = fitsAnywhere): QuoteFormRules => ({
   *check({ user_id, products }) {
@@ -103,7 +103,7 @@ export const quoteFormRules = (withUser: boolean, misfit: Misfit = fitsAnywhere)
   }),
 })
 
-/** The same rules for lines added to a quote that holds these products; a line that nobody filled in is none. */
+/** The same rules for lines added to a quote with these products; blank lines don't count. */
 export const addedLinesRules = (held: ReadonlySet<number>): QuoteFormRules => ({
   *check({ products }) {
     for (const [index, line] of products.entries()) {

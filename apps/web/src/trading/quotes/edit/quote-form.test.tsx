@@ -38,7 +38,7 @@ it('Ctrl+Enter that is held, or pressed again before the page leads on, asks for
   await waitFor(() => expect(told).toEqual([messages.quoteAdded]))
   await act(async () => press(false))
   await act(async () => press(true))
-  // Nothing is unsaved any more that would hold the page up.
+  // Nothing unsaved is left that would hold the page up.
   await waitFor(() => expect(address()).not.toMatch(/^\/request-quote/))
   expect(server.received('requestQuote')).toHaveLength(1)
 })

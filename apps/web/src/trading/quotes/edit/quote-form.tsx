@@ -40,7 +40,7 @@ export interface QuoteFormProps {
   submitLabel: string
   send: (values: RequestValues, write: SendWrite) => Promise<unknown>
   onDone: () => void
-  /** The addresses of one's own last requests, of which the newest is offered. */
+  /** The addresses of the user's last requests, of which the newest is offered. */
   book?: readonly KeptAddress[]
 }
 
@@ -67,7 +67,7 @@ const blankWith = (book: readonly KeptAddress[]): RequestFields => ({
   delivery: { ...blankDelivery, ship_to: book[0]?.address ?? blankAddress },
 })
 
-/** The stores whose products the quote may hold: nobody's in particular until its user is known. */
+/** The stores whose products the quote may have: unrestricted until its user is known. */
 const useStoresOfUser = (withUser: boolean, draft: QuoteDraft | null) => {
   const actor = useActor()
   const [user, setUser] = useState(draft?.user ?? null)
@@ -80,7 +80,7 @@ const useStoresOfUser = (withUser: boolean, draft: QuoteDraft | null) => {
   return { stores, user, setUser }
 }
 
-/** Products that were picked before may not be for this user. */
+/** Previously picked products may not be available to this user. */
 const useCheckedProducts = (
   form: UseFormReturn<RequestFields, unknown, RequestValues>,
   allowed: string | undefined,
@@ -119,7 +119,7 @@ export const QuoteForm = ({ withUser, submitLabel, send, onDone, book = [] }: Qu
       <Form
         kit={kit}
         className={classes.form}
-        // Sent by the keyboard again, before the page leads on, it would be a second quote.
+        // Another send by the keyboard, before the page navigates, would make a second quote.
         onSubmit={async (values) => (sending.isDone ? undefined : sending.run(values))}
       >
         {withUser && <QuoteUserField user={user} onUser={setUser} />}

@@ -18,7 +18,7 @@ type FormControl = Control<QuoteFormFields>
 interface LineProps {
   control: FormControl
   index: number
-  /** The first field of the form has the focus first. */
+  /** The form's first field has the initial focus. */
   isFirst: boolean
   wasEnter: () => boolean
   onEnter: () => void
@@ -93,7 +93,7 @@ interface QuoteLinesFieldsProps {
 }
 
 /**
- * Product and quantity rows with + and - (specification section 2, Add Quote and Edit Quote). Enter goes on to the next
+ * Product and quantity rows with + and - (specification section 2, Add Quote and Edit Quote). Enter moves to the next
  * field, and after the last one to a new line; rows of SKU and quantity can be pasted into any of them.
  */
 export const QuoteLinesFields = ({ legend, hasFocusFirst = false }: QuoteLinesFieldsProps) => {
@@ -109,7 +109,7 @@ export const QuoteLinesFields = ({ legend, hasFocusFirst = false }: QuoteLinesFi
       lines.append(emptyLine, { focusName: `products.${index + 1}.id` })
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- what is pasted and pressed comes up from its inputs
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- paste and key events bubble up from its inputs
     <fieldset
       ref={handedOn}
       className={classes.lines}

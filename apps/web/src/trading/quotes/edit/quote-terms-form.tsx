@@ -20,7 +20,7 @@ import { quoteChanged } from '../record/quotes-api.ts'
 
 const labels = { expires_at: 'Expires at', notes: 'Notes' } as const
 const names = ['expires_at', 'notes'] as const
-/** As an input of date and time has it. */
+/** As a datetime input has it. */
 const dayAndTime = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$/
 
 const fieldsOf = (terms: Terms): TermsFields => ({
@@ -28,7 +28,7 @@ const fieldsOf = (terms: Terms): TermsFields => ({
   notes: shownTerm('notes', terms),
 })
 
-/** The changed terms, each with the value that it was typed over. */
+/** The changed terms, each with the value under the edit. */
 const bodyOf = (typed: TermsFields, seen: Terms) => ({
   ...(typed.expires_at === shownTerm('expires_at', seen)
     ? {}
@@ -36,7 +36,7 @@ const bodyOf = (typed: TermsFields, seen: Terms) => ({
   ...(typed.notes === seen.notes ? {} : { notes: typed.notes, expected_notes: seen.notes }),
 })
 
-/** The quote's terms as the person saw them: those that nobody types over follow the quote, the others wait for a choice. */
+/** The quote's terms as the user saw them: untouched ones follow the quote, the others wait for a choice. */
 const useTerms = (quote: Quote) => {
   const [seen, setSeen] = useState<Terms>(quote)
   const kit = useKitForm<TermsFields>({ start: fieldsOf(quote), ...termsRules(seen), labels })
@@ -60,7 +60,7 @@ const useTerms = (quote: Quote) => {
     setSeen({ ...seen, [name]: quote[name] })
     form.setFocus(name)
   }
-  /** Takes what was saved; terms typed while it was on its way are the next change. */
+  /** Takes the saved terms; terms typed during the save are the next change. */
   const take = (saved: Terms, sent: TermsFields): void => {
     const later = form.getValues()
     form.reset(fieldsOf(saved))
@@ -75,14 +75,14 @@ const useTerms = (quote: Quote) => {
     see,
     take,
     hasChanges: names.some(isTyped),
-    /** The terms that somebody else changed under the person's hand. */
+    /** The terms that somebody else changed during the edit. */
     conflicts: overtaken.filter((name) => !isSettled(name)),
   }
 }
 
 /**
- * Until when the quote holds, and its notes (decision 046: nobody replaces what they haven't seen). Terms that are typed wait
- * here while they can't be changed.
+ * The quote's expiry and its notes (decision 046: nobody overwrites what they haven't seen). Typed terms wait here
+ * while they can't be changed.
  */
 export const QuoteTermsForm = ({ quote }: { quote: Quote }) => {
   const { kit, seen, see, take, hasChanges, conflicts } = useTerms(quote)

@@ -4,7 +4,7 @@ import type { Quote } from '../record/quotes-api.ts'
 
 export type Terms = Pick<Quote, 'expires_at' | 'notes'>
 
-/** As typed; the expiry on the reader's own clock, to the minute. */
+/** As typed; the expiry in the reader's time zone, to the minute. */
 export interface TermsFields {
   expires_at: string
   notes: string
@@ -12,7 +12,7 @@ export interface TermsFields {
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
-/** A moment as an input of date and time has it, on the reader's own clock. */
+/** A moment as a datetime input has it, in the reader's time zone. */
 const clockOf = (moment: string): string => {
   const at = new Date(moment)
   const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
@@ -24,7 +24,7 @@ export const shownTerm = (name: keyof Terms, { expires_at, notes }: Terms): stri
   return expires_at === null ? '' : clockOf(expires_at)
 }
 
-/** An expiry can be set and moved, and not taken away. */
+/** An expiry can be set and moved, but not removed. */
 export const termsRules = (seen: Terms): { check: Check<TermsFields> } => ({
   *check({ expires_at }) {
     if (expires_at === shownTerm('expires_at', seen)) return

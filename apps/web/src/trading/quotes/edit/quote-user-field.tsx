@@ -14,7 +14,7 @@ interface QuoteUserFieldProps {
   onUser: (user: UserOption | null) => void
 }
 
-/** For whom a quote is added; a customer who isn't there yet can be invited. */
+/** The user of a new quote; a customer who isn't there yet can be invited. */
 export const QuoteUserField = ({ user, onUser }: QuoteUserFieldProps) => {
   const form = useFormContext<QuoteFormFields>()
   const actor = useActor()
@@ -53,7 +53,7 @@ export const QuoteUserField = ({ user, onUser }: QuoteUserFieldProps) => {
         isOpen={isInviting}
         onClose={() => setInviting(false)}
         onInvited={(customer) => {
-          // A customer whom a store invites buys there.
+          // A customer invited by a store buys there.
           const option = userOption({ ...customer, tenant: actor.tenantId })
           setKnown(option)
           onUser(option)

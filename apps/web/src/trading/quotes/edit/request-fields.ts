@@ -7,19 +7,19 @@ import type { WordsFields } from './words-fields.ts'
 import { isBlankWords, sentWords, wordsIssues } from './words-fields.ts'
 import type { FormRules } from '../../../platform/ui/form/use-kit-form.ts'
 
-/** A request as it is filled in: its lines, and where they go. */
+/** A request as filled in: its lines, and its delivery. */
 export interface RequestFields extends QuoteFormFields {
   open_lines: WordsFields[]
   delivery: DeliveryFields
 }
 
-/** The values that are sent. */
+/** The values of the request. */
 export interface RequestValues extends QuoteFormValues {
   open_lines: ReturnType<typeof sentWords>
   delivery: Delivery
 }
 
-/** A buyer who asks in words needs no product: the form's blank line is none then. */
+/** A buyer with a sourcing request needs no product: the form's blank line doesn't count then. */
 const withoutBlank = (fields: RequestFields): RequestFields => {
   const [first, ...others] = fields.products
   const isWordsAlone = fields.open_lines.some((words) => !isBlankWords(words))

@@ -13,16 +13,16 @@ export interface PricedLine {
   no_quote?: string | null
 }
 
-/** A total, with what is typed counted in. */
+/** A total that includes typed prices. */
 export interface TypedTotal {
   text: string
-  /** It counts a price that isn't saved. */
+  /** It includes an unsaved price. */
   isUnsaved: boolean
-  /** The total is more than one may be: why it won't be saved. */
+  /** The total exceeds the maximum: why it won't be saved. */
   refusal: string | null
 }
 
-/** The line with the text that stands in its cell, where that is a price or none. */
+/** The line with its cell's text, if that is a price or none. */
 const withTyped = (line: PricedLine, typed: string | undefined): PricedLine => {
   const text = typed?.trim()
   if (text === undefined || (text !== '' && priceError(text) !== null)) return line
@@ -35,7 +35,7 @@ const countedOf = (lines: readonly PricedLine[]): CountedLine[] =>
 const refusalOf = (lines: readonly CountedLine[]): string | null =>
   isTotalTooLarge(lines) ? totalTooLargeText() : null
 
-/** A line's total as one types; as the row has it where nothing else is typed that is a price. */
+/** A line's total during typing; the row's own if no other price is typed. */
 export const typedLineTotal = (line: PricedLine, typed: string | undefined): TypedTotal => {
   const now = withTyped(line, typed)
   if (now.price === line.price)
@@ -44,7 +44,7 @@ export const typedLineTotal = (line: PricedLine, typed: string | undefined): Typ
   return { text: shownPrice(storedTotal(counted)), isUnsaved: true, refusal: refusalOf(counted) }
 }
 
-/** The total of all lines together and their freight; `saved` is the total that the server told. */
+/** The total of all lines and their freight; `saved` is the server's total. */
 export const typedSubTotal = (
   saved: string,
   lines: readonly (PricedLine & { typed: string | undefined })[],

@@ -13,22 +13,22 @@ import type { QuoteStores } from '../record/quote-stores.ts'
 
 type Kit = KitForm<RequestFields, RequestValues>
 
-/** The address has it as a number where the router could read one. */
+/** The router reads it as a number if it can. */
 const idIn = (product: unknown): number | null =>
   typeof product === 'string' || typeof product === 'number' ? readRouteId(String(product)) : null
 
-/** The part that `?product=` of the address asks for: in place of a first line that is blank, after the lines otherwise. */
+/** The part in the address's `?product=`: it replaces a blank first line, or else follows the lines. */
 const putLine = ({ form, unsaved }: Kit, line: QuoteFormFields['products'][number]): void => {
   const lines = form.getValues('products')
   if (line.id !== null && lines.some(({ id }) => id === line.id)) return
   const products = lines.every(isBlankLine) ? [line] : [...lines, line]
-  // A value from an address isn't typed: nobody is asked before it is left behind.
+  // A value from an address isn't typed: leaving it asks nothing.
   if (unsaved().length > 0) form.setValue('products', products, { shouldDirty: true })
   else form.reset({ ...form.getValues(), products })
   if (line.id === null) void form.trigger('products')
 }
 
-/** Adds the part by which a link leads to the form, once; a link to one that is gone says so at its line. */
+/** Adds the part from a link to the form, once; a link to one that is gone says so at its line. */
 export const useAskedProduct = (kit: Kit, stores: QuoteStores): void => {
   const { product }: { product?: unknown } = useSearch({ strict: false })
   const wanted = idIn(product)

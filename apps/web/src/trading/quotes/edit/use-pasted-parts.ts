@@ -14,7 +14,7 @@ import { useLineStores } from '../record/quote-stores.ts'
 
 type Line = QuoteFormFields['products'][number]
 
-/** The number of SKUs that are looked up at a time: more would only wait for each other. */
+/** How many SKUs are looked up in parallel: more would only wait for each other. */
 const atOnce = 6
 
 const lookUp = async (stores: QuoteStores, others: readonly (number | null)[], part: PastedPart) => {
@@ -44,7 +44,7 @@ const lookUpAll = async (
 
 const counted = (count: number, noun: string): string => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`)
 
-/** The line in which something was pasted. */
+/** The line that received the paste. */
 const lineAt = ({ target }: ClipboardEvent): number => {
   const line = target instanceof Element ? target.closest<HTMLElement>('[data-line]') : null
   return Number(line?.dataset['line'] ?? 0)
@@ -56,7 +56,7 @@ const toldOf = (lines: readonly Line[]): string => {
   return lacking === 0 ? `${pasted}.` : `${pasted}, ${lacking} of them without a product; see why at each.`
 }
 
-/** Rows of SKU and quantity, pasted into the lines of a quote; a row whose SKU is unknown stays, with the reason at it. */
+/** Rows of SKU and quantity, pasted into a quote's lines; a row with an unknown SKU stays, with the reason at it. */
 export const usePastedParts = (replace: (lines: Line[]) => void) => {
   const stores = useLineStores()
   const { getValues, setFocus, trigger } = useFormContext<QuoteFormFields>()
@@ -68,16 +68,16 @@ export const usePastedParts = (replace: (lines: Line[]) => void) => {
     const pasted = await lookUpAll(stores, others, parts)
     const { lines, left } = withPasted(getValues('products'), at, pasted)
     const field = document.activeElement
-    // Drawn now, so that one of them can have the focus.
+    // Rendered now, so that one of them can have the focus.
     flushSync(() => replace(lines))
     const isElsewhere = field instanceof HTMLElement && field !== document.body && field.isConnected
-    // The form's first field takes the focus as it is drawn anew.
+    // The form's first field takes the focus when it mounts again.
     if (isElsewhere) field.focus()
     setTold(toldOf(pasted))
     if (left > 0) showFailure(`There is no line for the last ${left} of the pasted rows.`)
     await trigger('products')
     if (isElsewhere) return
-    // The field that had the focus is gone: on to what is missing, or to the end.
+    // The focused field is gone: move to what is missing, or to the end.
     const lacking = lines.findIndex(({ id, reason }) => id === null && reason !== undefined)
     if (lacking === -1) setFocus(`products.${lines.length - 1}.quantity`)
     else setFocus(`products.${lacking}.id`)

@@ -16,15 +16,15 @@ interface Change {
   add: QuoteFormValues['products']
   remove: readonly number[]
   quantities: readonly SetQuantity[]
-  /** The lines that the person was shown, by id. */
+  /** The lines that the user was shown, by id. */
   seen: readonly number[]
 }
 
 export type QuoteItemsUpdate = ReturnType<typeof useUpdateQuoteItems>['update']
 
 /**
- * The way back to the quotes, some time after a save. It is dropped as soon as somebody types anything on the page, and isn't
- * taken over anything unsaved: the question about it would come in the middle of the next edit.
+ * Returns to the quotes, some time after a save. It is cancelled as soon as somebody types on the page, and never
+ * leaves unsaved input: the question about it would interrupt the next edit.
  */
 const useWayBack = () => {
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ const useWayBack = () => {
 }
 
 /**
- * One call for all that was added, removed and changed; then the person is led back to the quotes (specification section 9),
+ * One call for all added, removed and changed lines; then the page returns to the quotes (specification section 9),
  * unless the next edit begins first.
  */
 export const useUpdateQuoteItems = (

@@ -5,7 +5,7 @@ import { readWhole } from '@armature/domain/values/typed-number'
 import type { Issue } from '../../../platform/ui/form/form-errors.ts'
 import { quantityError } from './quote-form-fields.ts'
 
-/** A line in words as it is typed. */
+/** A sourcing request as typed. */
 export interface WordsFields {
   text: string
   part_number: string
@@ -14,14 +14,14 @@ export interface WordsFields {
 
 export const emptyWords: WordsFields = { text: '', part_number: '', quantity: '1' }
 
-/** One that nobody filled in is none. */
+/** A blank one doesn't count. */
 export const isBlankWords = ({ text, part_number }: WordsFields): boolean =>
   text.trim() === '' && part_number.trim() === ''
 
 const textError = (text: string): string | null =>
   text === '' ? messages.requiredPlain : tooLongText(text, limits.requestList.words)
 
-/** Of one line; its fields stand below this path. */
+/** For one request; its fields are below this path. */
 export const wordsIssues = function* (path: readonly PropertyKey[], words: WordsFields): Generator<Issue> {
   if (isBlankWords(words)) return
   const wrong = {
@@ -33,7 +33,7 @@ export const wordsIssues = function* (path: readonly PropertyKey[], words: Words
     if (message !== null) yield { path: [...path, name], message }
 }
 
-/** The filled-in lines as they are sent. */
+/** The filled-in requests, as sent. */
 export const sentWords = (lines: readonly WordsFields[]) =>
   lines
     .filter((words) => !isBlankWords(words))

@@ -8,7 +8,7 @@ import classes from './quote-form.module.css'
 import type { RequestFields } from './request-fields.ts'
 import { emptyWords } from './words-fields.ts'
 
-/** Parts that the catalogue doesn't have, as far as the buyer has found: vendors are asked for them (decision 093). */
+/** Parts that the buyer couldn't find in the catalogue: vendors are asked for them (decision 093). */
 export const WordsLinesFields = () => {
   const { control } = useFormContext<RequestFields>()
   const lines = useFieldArray({ control, name: 'open_lines', keyName: 'key' })

@@ -1,6 +1,6 @@
 import type { QuoteRow, SubQuote } from '../record/quotes-api.ts'
 
-/** The rows that a list has chosen, by their kind. */
+/** The selected rows of a list, by kind. */
 export type ChosenRecords =
   | { kind: 'quote'; rows: readonly QuoteRow[] }
   | { kind: 'subQuote'; rows: readonly SubQuote[] }

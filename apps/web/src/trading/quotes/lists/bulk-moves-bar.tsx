@@ -27,7 +27,7 @@ interface ConfirmProps {
   onCancel: () => void
 }
 
-/** With what only some moves are asked or told. */
+/** Questions and text for only some moves. */
 const Confirm = ({ transition, kind, records, isBusy, onAction, onCancel }: ConfirmProps) => {
   const [reason, setReason] = useState('')
   const field = useRef<HTMLTextAreaElement>(null)
@@ -64,7 +64,7 @@ const Confirm = ({ transition, kind, records, isBusy, onAction, onCancel }: Conf
   )
 }
 
-/** The moves of all chosen quotes or sub-quotes. */
+/** The moves of all selected quotes or sub-quotes. */
 export const BulkMoves = ({ records, onClear }: { records: ChosenRecords; onClear: () => void }) => {
   const actor = useActor()
   const { kind } = records

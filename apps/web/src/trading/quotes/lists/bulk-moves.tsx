@@ -23,7 +23,7 @@ const useBulk = <Row extends { id: number }>(
   }
 }
 
-/** Quotes chosen in a list, and what can be done with all of them. */
+/** Quotes selected in a list, and their bulk actions. */
 export const useBulkQuotes = (rows: readonly QuoteRow[] | undefined): RowSelection<QuoteRow> =>
   useBulk('quote', rows, (chosen) => ({ kind: 'quote', rows: chosen }))
 

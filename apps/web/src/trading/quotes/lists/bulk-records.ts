@@ -5,7 +5,7 @@ import type { ChosenRecords } from './bulk-kinds.ts'
 import type { Movable } from './movable.ts'
 import { movableQuote, movableSubQuote, quoteNames } from './movable.ts'
 
-/** A record of several that are moved by one action. */
+/** One of several records that an action moves. */
 export interface BulkRecord extends Movable {
   id: number
   namesOf: (name: TransitionName) => HolderNames

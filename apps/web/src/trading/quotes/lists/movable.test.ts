@@ -25,7 +25,7 @@ const quotes: [Partial<Quote>, next: string | null, prepare: string | null][] = 
   [{ status: 'NEW', down_payment: null, rights }, null, null],
   [{ status: 'SENT_TO_ADMIN' }, 'admin-approve', null],
   [{ status: 'SENT_TO_ADMIN', unpriced_items: 1 }, null, 'price'],
-  // Prices are set by a reader who may set no down payment, too.
+  // A reader who may not set a down payment can still set prices.
   [{ status: 'SENT_TO_ADMIN', unpriced_items: 1, rights }, null, 'price'],
   [{ status: 'SENT_TO_VENDOR' }, null, null],
 ]

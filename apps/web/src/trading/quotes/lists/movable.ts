@@ -14,17 +14,17 @@ import { unpricedIn } from '../prices/item-price.ts'
 import { companyName, personName } from '../record/quote-texts.ts'
 import type { QuoteRow, SubQuote } from '../record/quotes-api.ts'
 
-/** The facts of its record that the transition menu has before it asks. */
+/** The record's facts that the transition menu has before its request. */
 export interface Movable extends Belonging {
   kind: 'quote' | 'subQuote'
   status: QuoteStatus
   /** The statuses of a quote's sub-quotes. */
   parts: readonly QuoteStatus[]
-  /** The move that it waits for from the reader; null where it waits for something else, or for somebody else. */
+  /** The reader's next move; null if something else is due, or another person's turn. */
   next: TransitionName | null
   /** The step that the reader must take before it can be moved. */
   prepare: Preparation | null
-  /** The people to whom that move may go. */
+  /** The people who may receive that move. */
   names: HolderNames
 }
 
@@ -33,7 +33,7 @@ export type MovableQuote = Pick<
   'id' | 'rights' | 'tenant' | 'user' | 'status' | 'unpriced_items' | 'down_payment'
 > & { subquotes: readonly Pick<QuoteRow['subquotes'][number], 'status' | 'vendor'>[] }
 
-/** The people to whom a quote's move may go: its customer, or the vendors whose parts it takes along. */
+/** The people who may receive a quote's move: its customer, or the vendors whose parts move along. */
 export const quoteNames = (actor: Actor, quote: MovableQuote, name: TransitionName): HolderNames => {
   const record = { tenantId: quote.tenant, customerId: quote.user.id, status: quote.status }
   const moving = partsMovedBy(actor, name, { ...record, parts: quote.subquotes })

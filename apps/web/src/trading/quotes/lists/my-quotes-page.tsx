@@ -84,7 +84,7 @@ const columns: Column<QuoteRow, OrderingField<'listQuotes'>>[] = [
   },
 ]
 
-/** The quotes that one asked for oneself; a store's owner finds its customers' in Tenant Quotes. */
+/** The user's own quotes; a store's owner finds its customers' in Tenant Quotes. */
 export const MyQuotesPage = () => {
   const navigate = useNavigate()
   const state = useTableState(quoteLists.own)

@@ -10,7 +10,7 @@ export const statusOptions = quoteStatuses.map((status) => ({
   label: statusLook(status).label,
 }))
 
-/** A customer reads several statuses as one word. */
+/** A customer sees several statuses as one. */
 export const customerStatusOptions = [
   ...Map.groupBy(quoteStatuses, (status) => statusLook(status, true).label),
 ].map(([label, statuses]) => ({ value: statuses.join(','), label }))

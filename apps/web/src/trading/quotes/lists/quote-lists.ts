@@ -11,11 +11,12 @@ const quotes = {
   ordering: listOrderings.listQuotes,
 } as const
 
-/** Each screen's list: the screen reads it, and the route asks for it while the screen's code is on its way. */
+/** Each screen's list: the screen reads it, and the route requests it while the screen's code loads. */
 export const quoteLists = {
   all: { ...quotes, name: 'quotes', queryOf: ({ query }: TableQuery) => quotesQuery(query) },
   /**
-   * Of one's own store; an actor without a store gets nobody's, since the server takes no empty filter for a number.
+   * For the user's own store; an actor without a store gets an empty list, since the server rejects an empty filter as
+   * a number.
    */
   store: {
     ...quotes,
@@ -23,7 +24,7 @@ export const quoteLists = {
     queryOf: ({ query }: TableQuery, { tenantId }: Actor) =>
       quotesQuery({ ...query, tenant__id: String(tenantId ?? 0) }),
   },
-  /** One's own requests. */
+  /** The user's own requests. */
   own: {
     name: 'my-quotes',
     filters: statusFilter,
@@ -32,7 +33,7 @@ export const quoteLists = {
   },
 } as const
 
-/** Sub-quotes of one quote, or all of a vendor's. */
+/** The sub-quotes of one quote, or all of a vendor's. */
 export const subQuoteList = (actor: Actor, quoteId?: number) => ({
   name: 'sub-quotes' as const,
   isPart: quoteId !== undefined,

@@ -109,7 +109,7 @@ const QuoteView = ({ quote }: { quote: Quote }) => {
   )
 }
 
-/** One quote for the marketplace's operator, or the owner of the store that is asked: where it stands, its sub-quotes, what happened. */
+/** One quote for the marketplace's operator, or the owner of the asked store: its state, its sub-quotes, its history. */
 export const QuoteSubQuotesPage = ({ id }: { id: string }) => (
   <RecordPage id={id} name="Quote" queryOf={quoteQuery}>
     {(quote) => <QuoteView quote={quote} />}

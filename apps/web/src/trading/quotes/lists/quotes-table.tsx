@@ -32,18 +32,18 @@ const AddQuote = () => (
   </LinkButton>
 )
 
-/** The owner of the listed quotes, and the page that a row leads to. */
+/** The owner of the listed quotes, and a row's target page. */
 export interface QuoteListMode extends PageWords {
   rows: (typeof quoteLists)['all' | 'store']
-  /** Names the quotes that are listed while no status is chosen (specification section 4, Hidden from admin). */
+  /** The text for quotes listed without a status filter (specification section 4, Hidden from admin). */
   unfiltered: string
   rowLabel: (id: number) => string
   rowPath: (id: number) => string
-  /** Are quotes edited and deleted from here? */
+  /** Can quotes be edited and deleted here? */
   isEditable: boolean
 }
 
-/** Quotes of others: the marketplace's, or a store's. */
+/** Other people's quotes: the marketplace's, or a store's. */
 export const QuotesTable = ({ mode }: { mode: QuoteListMode }) => {
   const navigate = useNavigate()
   const state = useTableState(mode.rows)

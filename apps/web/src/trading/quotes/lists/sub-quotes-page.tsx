@@ -3,7 +3,7 @@ import { PendingNotice } from '../../../people/accounts/profile/pending-notice.t
 import { PageHeader } from '../../../platform/ui/page-header.tsx'
 import { SubQuotesTable } from './sub-quotes-table.tsx'
 
-/** A vendor's own sub-quotes: open one, type prices, hand it on. */
+/** A vendor's own sub-quotes: open one, enter prices, move it on. */
 export const SubQuotesPage = () => (
   <>
     <PageHeader {...pages.subQuotes} />

@@ -141,7 +141,7 @@ const columns: Column<SubQuote, OrderingField<'listSubQuotes'>>[] = [
 const panel = (sub: SubQuote) => <SubQuotePanel sub={sub} withPicture={false} />
 const panelWithPicture = (sub: SubQuote) => <SubQuotePanel sub={sub} withPicture />
 
-/** Sub-quotes with their lines to unfold: of one quote, or all of a vendor's. */
+/** Sub-quotes with expandable lines: of one quote, or all of a vendor's. */
 export const SubQuotesTable = ({ quoteId }: { quoteId?: number }) => {
   const actor = useActor()
   const list = subQuoteList(actor, quoteId)
@@ -151,7 +151,7 @@ export const SubQuotesTable = ({ quoteId }: { quoteId?: number }) => {
   const rowsQuery = list.queryOf(state)
   const subQuotes = useQuery(rowsQuery)
   const selection = useBulkSubQuotes(subQuotes.data?.results)
-  // A vendor's own list names one vendor only; a quote's names one quote only.
+  // A vendor's own list has no vendor column; a quote's has no quote column.
   const hidden = new Set([
     isOfOneQuote && 'quote',
     !canEver(actor, 'screen.quotes') && !isOfOneQuote && 'vendor',

@@ -13,5 +13,5 @@ const ofStore: QuoteListMode = {
   isEditable: false,
 }
 
-/** The requests of one's own store's customers: priced, offered and followed here. */
+/** The requests of the store's customers: priced, offered and followed here. */
 export const TenantQuotesPage = () => <QuotesTable mode={ofStore} />

@@ -21,7 +21,7 @@ interface ManyMoves {
   reason?: string
 }
 
-/** The moved ones that a take-back puts back to where they were, as they are now. */
+/** The moved records that an undo restores, in their current state. */
 const undoableOf = (
   actor: Actor,
   { transition, records }: ManyMoves,
@@ -36,7 +36,7 @@ const undoableOf = (
           : []
       })
 
-/** Moves many records by one call, and says how many went, why others didn't, and how to undo it. */
+/** Moves many records by one call, and reports how many moved, why others didn't, and how to undo it. */
 export const useMoveMany = (kind: ChosenRecords['kind'], onDone: () => void) => {
   const actor = useActor()
   const moving = useWrite({

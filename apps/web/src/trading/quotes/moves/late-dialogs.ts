@@ -4,7 +4,7 @@ import type { LinkPartsDialogProps } from '../compare/link-parts-dialog.tsx'
 import type { RecordPaymentDialogProps } from './record-payment-dialog.tsx'
 import type { ReasonDialogProps } from './reason-dialog.tsx'
 
-/** Asks why, before something is declined, closed or sent back. */
+/** Asks for a reason, before something is declined, closed or sent back. */
 export const ReasonDialog = lateDialog<ReasonDialogProps>(
   async () => (await import('./reason-dialog.tsx')).ReasonDialog,
   ({ title }) => title !== null,
@@ -16,13 +16,13 @@ export const RecordPaymentDialog = lateDialog<RecordPaymentDialogProps>(
   ({ quote }) => quote !== null,
 )
 
-/** Sets the price of sending a sub-quote's part. */
+/** Sets a sub-quote's freight. */
 export const FreightDialog = lateDialog<FreightDialogProps>(
   async () => (await import('../prices/freight-dialog.tsx')).FreightDialog,
   ({ sub }) => sub !== null,
 )
 
-/** Says that two products are the same part. */
+/** Links two products as equivalent parts. */
 export const LinkPartsDialog = lateDialog<LinkPartsDialogProps>(
   async () => (await import('../compare/link-parts-dialog.tsx')).LinkPartsDialog,
   ({ part }) => part !== null,

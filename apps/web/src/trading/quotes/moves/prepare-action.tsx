@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { NextAction } from '../../../platform/ui/record/next-action.tsx'
 import { openNearestCell } from '../../../platform/ui/table/cells/cell-column.ts'
 
-/** The column of cells in which each is done. */
+/** The column of cells for each step. */
 const cellOf = {
   price: 'price',
   'set-down-payment': 'down_payment',
@@ -14,11 +14,11 @@ const cellOf = {
 interface PrepareActionProps {
   act: Preparation
   subject: string
-  /** The record's own page, where what is missing stands if it isn't in the row or below it. */
+  /** The record's own page, which has the missing field if its row doesn't. */
   page: string
 }
 
-/** The missing step before a record's move, as a button that leads to the cell where it is typed. */
+/** The missing step before a record's move, as a button that leads to its cell. */
 export const PrepareAction = ({ act, subject, page }: PrepareActionProps) => {
   const place = useRef<HTMLSpanElement>(null)
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { PrepareAction } from './prepare-action.tsx'
 import { moveQuote, quoteChanged } from '../record/quotes-api.ts'
 import { TransitionMenu } from './transition-menu.tsx'
 
-/** A quote's next action and its transition dropdown, where that is drawn at all. */
+/** A quote's next action and its transition dropdown, if it has one. */
 export const QuoteTransitions = ({ quote }: { quote: MovableQuote }) => {
   const actor = useActor()
   if (!quote.rights.transition_menu) return null

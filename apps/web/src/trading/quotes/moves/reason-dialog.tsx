@@ -20,11 +20,11 @@ export interface ReasonDialogProps {
   onSubmit: (reason: string) => unknown
   onCancel: () => void
   isRequired?: boolean
-  /** Why it can't be sent now: the dialog stays open, with the reason that is typed. */
+  /** Why it can't be sent now: the dialog stays open, with the typed reason. */
   whyNot?: string | null
-  /** The step that comes before it can be sent, with why. */
+  /** The step that must come first, and why. */
   before?: { why: string; label: string; onDone: () => void } | null
-  /** The refusal of the last try. */
+  /** The last try's refusal. */
   problem?: string | null
 }
 

@@ -13,16 +13,16 @@ import { quoteChanged, refreshQuotes } from '../record/quotes-api.ts'
 
 type Payable = Pick<QuoteRow, 'id' | 'revision' | 'total_price' | 'tax' | 'unpriced_items' | 'down_payment'>
 
-/** Null where the total didn't decode or lacks lines: then the server alone judges the amount. */
+/** Null if the total didn't decode or lacks lines: then only the server checks the amount. */
 const totalOf = (quote: Payable): Cents | null =>
   quote.unpriced_items > 0 ? null : fromWire(totalWithTax(quote.total_price, quote.tax))
 
-/** Says of a revision that took the place of the one that was read how much it costs. */
+/** Shows the price of a revision that replaced the one that was read. */
 const offeredText = ({ revision }: Payable, total: Cents | null): string =>
   `Revision ${revision} is now on offer${total === null ? '' : `, for ${formatCents(total)}`}.`
 
 const PaymentForm = ({ quote, onClose }: { quote: Payable; onClose: () => void }) => {
-  /** The revision that is paid: the one that was read when the dialog opened, or that a refusal showed. */
+  /** The revision to pay: the one that was read when the dialog opened, or the one from a refusal. */
   const [read, setRead] = useState(quote)
   const [isOther, setOther] = useState(false)
   const total = totalOf(read)

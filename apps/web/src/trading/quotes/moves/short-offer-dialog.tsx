@@ -5,13 +5,13 @@ import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
 import type { PossibleTransitions } from '../record/quotes-api.ts'
 
 export interface ShortOfferDialogProps {
-  /** The lines that have too little stock; none keeps the dialog closed. */
+  /** The lines without enough stock; none keeps the dialog closed. */
   lines: PossibleTransitions['short_lines']
   onSend: () => void
   onCancel: () => void
 }
 
-/** Quoting beyond stock is allowed; a seller who does so is asked once whether it is meant. */
+/** Quoting beyond stock is allowed; the seller confirms it once. */
 export const ShortOfferDialog = ({ lines, onSend, onCancel }: ShortOfferDialogProps) => (
   <ConfirmDialog
     question={lines.length === 0 ? null : messages.offerShortConfirm}
@@ -21,7 +21,7 @@ export const ShortOfferDialog = ({ lines, onSend, onCancel }: ShortOfferDialogPr
   >
     <List>
       {lines.map(({ name, short_by: count }, index) => (
-        // One part may stand on several lines, and lines don't move here.
+        // One part may be on several lines, and lines don't move here.
         <List.Item key={index}>{fill(messages.shortLine, { name, count: wholeText(count) })}</List.Item>
       ))}
     </List>

@@ -4,17 +4,17 @@ import { Loader, Menu } from '@mantine/core'
 import { spaced } from '../record/quote-status.ts'
 
 export interface TransitionChoicesProps {
-  /** Undefined while the server is asked. */
+  /** Undefined while loading. */
   names: readonly TransitionName[] | undefined
   hasFailed: boolean
   onChoose: (name: TransitionName) => void
   onRetry: () => void
 }
 
-/** Keys go to the first entry as soon as it is there; until then to what says that it isn't. */
+/** Keys go to the first entry once it has loaded; until then to the loading entry. */
 const takeFocus = (entry: HTMLButtonElement | null): void => entry?.focus({ preventScroll: true })
 
-/** An entry to read and not to choose; it is disabled for choosing only, so that the focus has a place. */
+/** An informative entry; it is disabled only for choosing, so that the focus has a place. */
 const note = {
   'data-disabled': true,
   'aria-disabled': true,
@@ -22,7 +22,7 @@ const note = {
   ref: takeFocus,
 } as const
 
-/** The entries of an open transition menu: what the server allows, or what became of asking it. */
+/** An open transition menu's entries: the server's allowed moves, or the state of the request. */
 export const TransitionChoices = ({ names, hasFailed, onChoose, onRetry }: TransitionChoicesProps) => {
   if (hasFailed) {
     return (

@@ -20,7 +20,7 @@ import { useTransitionCalls } from './use-transition-calls.ts'
 
 interface QuestionsProps {
   subject: string
-  /** The chosen move that waits for its reason, or for the word that too little stock is meant; null where none does. */
+  /** The chosen move that waits for its reason, or for a confirmation of too little stock; null for none. */
   asking: TransitionName | null
   doubting: TransitionName | null
   shortLines: PossibleTransitions['short_lines']
@@ -28,7 +28,7 @@ interface QuestionsProps {
   onCancel: () => void
 }
 
-/** The questions before some of the transitions. */
+/** The questions before some transitions. */
 const Questions = ({ subject, asking, doubting, shortLines, onMove, onCancel }: QuestionsProps) => (
   <>
     <ReasonDialog
@@ -51,7 +51,7 @@ const Questions = ({ subject, asking, doubting, shortLines, onMove, onCancel }: 
 
 type ShortLines = PossibleTransitions['short_lines']
 
-/** Makes moves, after what is asked before some of them; `focusBack` leads to where the focus is kept. */
+/** Runs moves, after their questions; `focusBack` returns the focus to its place. */
 const useMoves = <Moved extends { status: QuoteStatus }>(
   props: TransitionCalls<Moved>,
   focusBack: () => void,
@@ -70,13 +70,13 @@ const useMoves = <Moved extends { status: QuoteStatus }>(
       before: props.record,
     })
   const choose = (transition: TransitionName, short: ShortLines = shortLines) => {
-    // A dialog gives the focus back to where it was: not to a menu entry or an action that is gone by then.
+    // A dialog returns the focus to its opener, which must not be a menu entry or an action that is gone.
     focusBack()
     if (transitionEffects[transition].asksReason) setAsking(transition)
     else if (makesOffer(transition) && short.length > 0) setDoubting(transition)
     else void make(transition)
   }
-  /** The action on the row may be older than what the server knows: it is asked first, as the menu asks. */
+  /** The row's action may be outdated: the server is asked first, as the menu does. */
   const chooseUnasked = (transition: TransitionName) =>
     possible.mutate(undefined, {
       onSuccess: ({ transitions, short_lines }) => {
@@ -91,7 +91,7 @@ const useMoves = <Moved extends { status: QuoteStatus }>(
       onCancel={stopAsking}
     />
   )
-  /** All that is possible now, for the command palette. */
+  /** All possible moves, for the command palette. */
   const ask = async () => {
     const { transitions, short_lines } = await props.load()
     return transitions.map((name) => ({
@@ -104,8 +104,8 @@ const useMoves = <Moved extends { status: QuoteStatus }>(
 }
 
 /**
- * The transition dropdown (specification section 4), beside the action that the record waits for: opening it asks the
- * server what is possible. By keyboard it is a menu button as the ARIA patterns have it.
+ * The transition dropdown (specification section 4), beside the record's next action: opening it asks the server for
+ * the possible moves. By keyboard it is a menu button as in the ARIA patterns.
  */
 export const TransitionMenu = <Moved extends { status: QuoteStatus }>({
   children,
@@ -122,7 +122,7 @@ export const TransitionMenu = <Moved extends { status: QuoteStatus }>({
   )
   useOfferedActions(subject, trigger, ask)
   const open = () => {
-    // While one is on its way there is nothing to choose from.
+    // During a move there is nothing to choose.
     if (isBusy) return
     setOpen(true)
     ReasonDialog.preload()
@@ -133,7 +133,7 @@ export const TransitionMenu = <Moved extends { status: QuoteStatus }>({
     event.preventDefault()
     open()
   }
-  /** Tab leaves a menu for what comes after its button. */
+  /** Tab leaves a menu for the element after its button. */
   const pressEntry = (event: KeyboardEvent) => {
     if (event.key !== 'Tab') return
     trigger.current?.focus()
@@ -166,7 +166,7 @@ export const TransitionMenu = <Moved extends { status: QuoteStatus }>({
             data-record-actions
             size="compact-sm"
             variant="default"
-            // Not `loading`: that disables the button, and a disabled one loses the focus that it was given back.
+            // Not `loading`: that disables the button, which would lose the returned focus.
             aria-busy={isBusy}
             rightSection={
               isBusy ? <Loader size={14} aria-hidden /> : <IconChevronDown size={14} aria-hidden />

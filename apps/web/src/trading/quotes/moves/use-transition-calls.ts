@@ -26,7 +26,7 @@ export interface TransitionCalls<Moved extends { status: QuoteStatus }> {
 
 interface Move {
   choice: Choice
-  /** The record as it was when the move was chosen: it may have changed on screen before the answer is there. */
+  /** The record as it was when the move was chosen: it may change on screen before the answer. */
   before: Movable
 }
 
@@ -36,7 +36,7 @@ const mayUndo = (actor: Actor, { before, choice }: Move, to: QuoteStatus): boole
   return choice.transition !== 'take-back' && isUndoable(actor, { ...belongs, kind, parts, from: status, to })
 }
 
-/** The two calls behind the menu: what is possible, and the move itself, after which `onDone` closes its dialog. */
+/** The menu's two calls: the possible moves, and the move itself, after which `onDone` closes its dialog. */
 export const useTransitionCalls = <Moved extends { status: QuoteStatus }>(
   { id, subject, load, move, onMoved }: TransitionCalls<Moved>,
   onDone: () => void,
@@ -51,7 +51,7 @@ export const useTransitionCalls = <Moved extends { status: QuoteStatus }>(
   })
   const moving = useWrite({
     send: ({ choice }: Move, write) => move(choice, write),
-    // One toast says what came of it and offers to undo it, where that can be undone.
+    // One toast states the outcome and offers an undo, if possible.
     success: (moved, made) => (mayUndo(actor, made, moved.status) ? null : spaced(moved.status)),
     onDone: (moved, made) => {
       onDone()
@@ -66,9 +66,9 @@ export const useTransitionCalls = <Moved extends { status: QuoteStatus }>(
         undo: () => void moving.run({ choice: { id, transition: 'take-back' }, before }),
       })
     },
-    // The dialog stays, with the reason that was typed: it can be sent again.
+    // The dialog stays, with the typed reason, to be sent again.
     onRefused: ({ status }) => {
-      // A lost race: what is shown here is old.
+      // A lost race: the shown data is outdated.
       if (status === 404 || status === 409) refreshQuotes()
     },
   })

@@ -16,7 +16,7 @@ export interface WorkflowPictureProps {
   customerId?: number
   vendorId?: number
   closeReason: CloseReason | null
-  /** Statuses that it, or any of its sub-quotes, has been in. */
+  /** Statuses that it, or any of its sub-quotes, has had. */
   passed: readonly QuoteStatus[]
   parts?: readonly Standing[]
   forCustomer?: boolean
@@ -63,7 +63,7 @@ const useTurnText = (props: WorkflowPictureProps): string => {
   return isMine ? 'It is your turn.' : `It is the ${holderNames[holder].toLowerCase()}’s turn.`
 }
 
-/** Where a quote stands and whose turn it is: the workflow's statuses as a row of steps, upright on a phone. */
+/** A quote's status and awaiting party: the workflow's statuses as a row of steps, vertical on a phone. */
 export const WorkflowPicture = (props: WorkflowPictureProps) => {
   const turn = useTurnText(props)
   const { label } = statusLook(props.status, props.forCustomer)

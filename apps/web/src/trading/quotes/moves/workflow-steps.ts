@@ -16,9 +16,9 @@ export const holderNames = {
 export interface WorkflowStep {
   label: string
   holder: Holder | null
-  /** `skipped` comes before where it stands and never happened; `done` is the end, where nobody's turn is. */
+  /** `skipped` precedes the current step and never happened; `done` is the end, without an awaiting party. */
   place: 'passed' | 'skipped' | 'here' | 'done' | 'ahead'
-  /** The vendors whose sub-quotes stand at this step. */
+  /** The vendors whose sub-quotes are at this step. */
   standing: readonly string[]
 }
 
@@ -29,27 +29,27 @@ export interface Standing {
 
 interface Subject extends Belonging {
   status: QuoteStatus
-  /** Statuses that it, or any of its sub-quotes, has been in. */
+  /** Statuses that it, or any of its sub-quotes, has had. */
   passed: readonly QuoteStatus[]
-  /** The sub-quotes behind a quote; none for a picture of one sub-quote. */
+  /** A quote's sub-quotes; none for a picture of one sub-quote. */
   parts?: readonly Standing[]
   forCustomer?: boolean
 }
 
-/** Statuses that share a step: those a customer can't tell apart, and the two ways to be on offer. */
+/** Statuses that share a step: those that look the same to a customer, and the two kinds of offer. */
 const stepKey = (status: QuoteStatus, forCustomer: boolean): string => {
   if (forCustomer) return statusTable[status].customerLabel
   return isOnOffer(status) ? 'offer' : status
 }
 
-/** A step's place by how far it is behind (negative) or ahead of where the record stands. */
+/** A step's state by its distance behind (negative) or ahead of the record's step. */
 const placeOf = (distance: number, hasHappened: boolean, isEnd: boolean): WorkflowStep['place'] => {
   if (distance > 0) return 'ahead'
   if (distance === 0) return isEnd ? 'done' : 'here'
   return hasHappened ? 'passed' : 'skipped'
 }
 
-/** The way of a quote as a row of steps, in the workflow table's order; what is closed keeps what it came to. */
+/** A quote's steps in the workflow table's order; a closed quote keeps the ones that it reached. */
 export const workflowSteps = (subject: Subject): WorkflowStep[] => {
   const { status, passed, parts = [], forCustomer = false } = subject
   const keyOf = (of: QuoteStatus) => stepKey(of, forCustomer)
@@ -58,11 +58,11 @@ export const workflowSteps = (subject: Subject): WorkflowStep[] => {
     keyOf,
   )
   const keys = [...groups.keys()]
-  // A closed quote stands nowhere: all steps that it came to are behind it.
+  // A closed quote has no current step: all that it reached are behind it.
   const here = isClosed(status) ? keys.length : keys.indexOf(keyOf(status))
   const happened = new Set<QuoteStatus>([...quoteMachine.initial, ...passed])
   return [...groups.values()].map((group, index): WorkflowStep => {
-    // Of statuses that share a step the record's own speaks, else the usual one, which comes last.
+    // Of statuses that share a step the record's own counts, else the usual one, which comes last.
     const shown = group.find((one) => one === status) ?? group.at(-1) ?? status
     return {
       label: forCustomer ? statusTable[shown].customerLabel : statusTable[shown].label,

@@ -3,7 +3,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import type { Ref } from 'react'
 import { Notice } from '../../../platform/ui/toasts/notice.tsx'
 
-/** A newer revision than the one that was read on this page: it is answered once its reader says that it was read. */
+/** A newer revision than the one read on this page: its reader confirms having read it before answering. */
 export interface UnreadRevision {
   readRevision: number
   revision: number
@@ -30,12 +30,12 @@ export const readLabel = ({ revision }: UnreadRevision): string => `I have read 
 
 interface ReadFirstProps {
   unread: UnreadRevision
-  /** The id of its text, for the button that waits. */
+  /** The id of its text, for the blocked button. */
   textId: string
   button: Ref<HTMLButtonElement>
 }
 
-/** Beside a button that waits until the newest revision was read: why, and the way to say that it was. */
+/** Beside a button that waits until the newest revision was read: the reason, and a button to confirm it. */
 export const ReadFirst = ({ unread, textId, button }: ReadFirstProps) => (
   <Notice color="orange" role="group" aria-labelledby={textId}>
     <Stack gap="sm" align="flex-start">

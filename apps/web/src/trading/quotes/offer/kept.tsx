@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLayoutEffect, useRef } from 'react'
 import classes from './offer-page.module.css'
 
-/** Keeps what is typed while nothing can be answered; the note that says why takes the focus from what isn't seen any more. */
+/** Keeps typed input while nothing can be answered; the note with the reason takes the focus from hidden elements. */
 export const Kept = ({ isShown, children }: { isShown: boolean; children: ReactNode }) => {
   const around = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

@@ -25,17 +25,17 @@ type AnswerName = keyof typeof answers
 
 interface OfferAnswersProps {
   token: string
-  /** The revision that was read: no other one is answered. */
+  /** The revision that was read: only that one can be answered. */
   revision: number
   unread: UnreadRevision | null
-  /** Why nothing can be answered now; the reason that is typed waits. */
+  /** Why nothing can be answered now; the typed reason waits. */
   whyNot: string | null
   /** Are they on the page? An open dialog stays in any case. */
   isShown: boolean
   isBusy: boolean
 }
 
-/** The other two things a customer may say to an offer; both carry a reason. */
+/** A customer's other two answers to an offer; both carry a reason. */
 export const OfferAnswers = ({ token, revision, unread, whyNot, isShown, isBusy }: OfferAnswersProps) => {
   const [asking, setAsking] = useState<AnswerName | null>(null)
   const answer = useWrite({
@@ -52,7 +52,7 @@ export const OfferAnswers = ({ token, revision, unread, whyNot, isShown, isBusy 
   const refusalText = answer.refusal && (answer.refusal.detail ?? messages.somethingWentWrong)
   const send = async (name: AnswerName, reason: string): Promise<void> => {
     const { ok } = await answer.run({ name, reason })
-    // The dialog stays, with what the customer wrote: it can be sent again.
+    // The dialog stays, with the customer's text, to be sent again.
     if (!ok) void refreshOffer(token)
   }
   const before = unread && {
@@ -91,7 +91,7 @@ export const OfferAnswers = ({ token, revision, unread, whyNot, isShown, isBusy 
         isRequired
         whyNot={whyNot}
         before={before}
-        // The step before it tells of a changed offer already.
+        // The step before it already reports a changed offer.
         problem={before === null ? refusalText : null}
         onCancel={() => {
           answer.reset()

@@ -8,7 +8,7 @@ import { queryKeys } from '../../../platform/api/query-keys.ts'
 export type Offer = Answer<'readOffer'>
 export type Receipt = Answer<'acceptOffer'>
 
-/** While a payment is under way its end is asked for often. */
+/** During a payment its outcome is polled often. */
 const payingMs = 3_000
 const openMs = 30_000
 

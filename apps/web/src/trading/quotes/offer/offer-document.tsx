@@ -73,7 +73,7 @@ const Lines = ({ offer }: { offer: Offer }) => (
   </table>
 )
 
-/** The lines that were asked for in words and aren't part of this offer. */
+/** The sourcing requests that aren't part of this offer. */
 const NotOffered = ({ offer }: { offer: Offer }) =>
   offer.not_offered.length > 0 && (
     <section className={classes.section}>
@@ -88,7 +88,7 @@ const NotOffered = ({ offer }: { offer: Offer }) =>
     </section>
   )
 
-/** The price of sending the parts, and of all together, now and later. */
+/** The freight, and the total, now and later. */
 const Totals = ({ offer }: { offer: Offer }) => (
   <dl className={classes.totals}>
     {offer.freight.map(({ name, amount }) => (
@@ -122,7 +122,7 @@ const Totals = ({ offer }: { offer: Offer }) => (
   </dl>
 )
 
-/** When what arrives: by vendor, since each sends its own part. */
+/** The arrival dates, by vendor, since each ships its own part. */
 const Arrivals = ({ arrivals }: Pick<Offer, 'arrivals'>) =>
   arrivals.some(({ longest }) => longest !== null) && (
     <section className={classes.section}>

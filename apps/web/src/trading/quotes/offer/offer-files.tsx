@@ -4,7 +4,7 @@ import { LinkButton } from '../../../platform/ui/link-button.tsx'
 import { PdfButton } from '../revisions/pdf-button.tsx'
 import classes from './offer-page.module.css'
 
-/** The offer to keep, and the way to what was offered before. */
+/** The offer as a file, and a link to earlier offers. */
 export const OfferFiles = ({ token, revision }: { token: string; revision: number }) => (
   <Group gap="xs" className={classes.screenOnly}>
     <PdfButton

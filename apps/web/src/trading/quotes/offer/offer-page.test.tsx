@@ -40,7 +40,7 @@ const open = async () => {
       await press('Decline')
       await user.type(await reason(), 'Too dear')
     },
-    /** The dialog's own button, and what is said beside it. */
+    /** The dialog's own button, and the text beside it. */
     send: () => within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }),
     said: (button: HTMLElement) =>
       document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent,

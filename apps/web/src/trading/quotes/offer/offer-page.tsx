@@ -25,13 +25,13 @@ import { OfferStateNote, whyShut } from './offer-state-note.tsx'
 import { OfferUnread } from './offer-unread.tsx'
 import { useAcceptOffer } from './use-accept-offer.ts'
 
-/** The answer to the payment comes before the offer is read again. */
+/** The payment's answer comes before the offer is refetched. */
 const orderOf = (offer: Offer, receipt: Receipt | null): Offer['order'] =>
   offer.order === null && receipt
     ? { id: receipt.order, paid: receipt.paid_amount, pending: receipt.pending_amount, refunded: '0.00' }
     : offer.order
 
-/** One's own address is no change that one has to look for. */
+/** The reader's own address isn't a change to point out. */
 const TaxedNote = ({ tax }: Pick<Offer, 'tax'>) => (
   <Notice color="blue" title={taxedTitle} role="status">
     The parts and their prices are as you read them. {tax === null ? messages.noTaxStated : `${tax.name}.`}
@@ -50,8 +50,8 @@ interface AnswerProps {
 }
 
 /**
- * Payment and the other answers; once none can be given, why the last one failed. They wait, with all that was typed, as long
- * as the offer may be open again: shut while somebody else pays, and unseen while it isn't on offer.
+ * Payment and the other answers; when none is possible, why the last one failed. They wait, with all typed input, as
+ * long as the offer may open again: disabled while somebody else pays, hidden while it isn't on offer.
  */
 const Answer = ({ token, offer, paying, isAnswering, revision, unread, onShipTo }: AnswerProps) => {
   const couldAnswer = useEver(isAnswering)
@@ -69,7 +69,7 @@ const Answer = ({ token, offer, paying, isAnswering, revision, unread, onShipTo 
               isBusy={paying.isBusy}
               whyNot={whyNot}
               unread={unread}
-              // The note above tells of a changed offer already, and the one below of what isn't open.
+              // The note above already reports a changed offer, and the one below a closed one.
               problem={unread === null && isShown ? paying.problem : null}
               onPay={(getPaymentMethod) => paying.accept(offer.revision, getPaymentMethod)}
               onShipTo={onShipTo}
@@ -88,7 +88,10 @@ const Answer = ({ token, offer, paying, isAnswering, revision, unread, onShipTo 
   )
 }
 
-/** The revision that was read on this page: another one is told as changed, but for the tax of the reader's own address. */
+/**
+ * The revision that was read on this page: another one is reported as changed, except for the tax of the reader's own
+ * address.
+ */
 const useReadRevision = (offer: Offer) => {
   const [readRevision, setReadRevision] = useState(offer.revision)
   const [taxedRevision, setTaxedRevision] = useState<number | null>(null)
@@ -116,7 +119,7 @@ const OfferView = ({ token, offer: read }: { token: string; offer: Offer }) => {
   const offer = { ...read, order }
   const [stateAtFirst] = useState(read.state)
   const isOutcome = receipt !== null || read.state !== stateAtFirst
-  // One's own payment makes the offer PAYING for a moment; the form it came from stays until it is settled.
+  // The reader's own payment makes the offer PAYING for a moment; its form stays until it is settled.
   const isAnswering = isAcceptable(offer.state) || paying.isBusy
   return (
     <div className={classes.page}>

@@ -19,15 +19,15 @@ interface OfferPaymentProps {
   token: string
   offer: Offer
   isBusy: boolean
-  /** Why it can't be paid now, although nobody pays here; what is typed waits. */
+  /** Why it can't be paid now, although nobody is paying; typed input waits. */
   whyNot: string | null
-  /** The newest revision, which has to be read before it is paid for. */
+  /** The newest revision, which has to be read before paying. */
   unread: UnreadRevision | null
   problem: string | null
   onPay: (getPaymentMethod: GetPaymentMethod) => void
-  /** The offer with the address that was given here. */
+  /** The offer with the address entered here. */
   onShipTo: (offer: Offer) => void
-  /** Gives up a try whose end isn't known. */
+  /** Gives up a try whose outcome is unknown. */
   onRelease: (() => void) | undefined
 }
 
@@ -49,11 +49,11 @@ const Due = ({ offer }: Pick<OfferPaymentProps, 'offer'>) => (
 interface PayEndProps extends Pick<OfferPaymentProps, 'offer' | 'isBusy' | 'whyNot' | 'unread'> {
   isReady: boolean
   readFirst: Ref<HTMLButtonElement>
-  /** The word that the newest revision was read goes with its note: the focus is led elsewhere before. */
+  /** The confirmation that the newest revision was read goes with its note: move the focus first. */
   onRead: () => void
 }
 
-/** The button that pays, with why it can't be pressed now. It keeps the focus, as a disabled one wouldn't. */
+/** The pay button, with the reason that it can't be pressed now. It keeps the focus, which a disabled one would lose. */
 const PayEnd = ({ offer, isBusy, isReady, whyNot, unread, readFirst, onRead }: PayEndProps) => {
   const reasonId = useId()
   const read = unread && {
@@ -87,7 +87,7 @@ const PayEnd = ({ offer, isBusy, isReady, whyNot, unread, readFirst, onRead }: P
   )
 }
 
-/** Accept and pay the down payment by card; a refusal stays here, with all that was typed. */
+/** Accept and pay the down payment by card; a refusal stays here, with all typed input. */
 export const OfferPayment = ({
   token,
   offer,
@@ -117,7 +117,7 @@ export const OfferPayment = ({
     event.preventDefault()
     if (unread !== null) readFirst.current?.focus()
     if (unread !== null || whyNot !== null) return
-    // A text typed there would be no part of the order.
+    // Text typed there wouldn't be part of the order.
     const isBegun = isAsked && isShipToBegun(shipTo)
     setUnsaved(isBegun)
     const pay = isBegun ? null : choice.getPaymentMethod()

@@ -18,7 +18,7 @@ const isOver = ({ paid, pending, refunded }: Order): boolean =>
     refunded: fromWire(refunded) ?? 0,
   })
 
-/** The sums of an order as far as they say something: of one that was refunded in full, nothing is paid or owed. */
+/** An order's meaningful sums: for a fully refunded one, nothing is paid or owed. */
 const sumsOf = (order: Order) =>
   (
     [
@@ -28,7 +28,7 @@ const sumsOf = (order: Order) =>
     ] as const
   ).filter(([, , isShown]) => isShown)
 
-/** The parts that were bought, the sum paid and the sum still to pay; or that the order was refunded. */
+/** The bought parts, the paid sum and the balance; or that the order was refunded. */
 export const OfferReceipt = ({
   order,
   seller,
@@ -63,7 +63,7 @@ export const OfferReceipt = ({
           </div>
         ))}
       </dl>
-      {/* Its buyer follows it there; somebody else who was handed the link is asked to sign in. */}
+      {/* Its buyer follows it there; another person with the link is asked to sign in. */}
       <LinkButton to={paths.myOrder(order.id)} className={classes.screenOnly ?? ''}>
         {isRefunded ? 'Open the order' : 'Track the order'}
       </LinkButton>

@@ -58,7 +58,7 @@ const notes = {
 const noteOf = (state: Offer['state']): Note | undefined =>
   state in notes ? notes[state as keyof typeof notes] : undefined
 
-/** Why an offer in this state can't be answered now, beside what would answer it; null where it can. */
+/** Why an offer in this state can't be answered now, beside the disabled answers; null if it can. */
 export const whyShut = (state: Offer['state']): string | null => {
   if (isBeingPaid(state)) return messages.paymentUnderWay
   return noteOf(state)?.title.replace(/[.]?$/, '.') ?? null

@@ -6,15 +6,15 @@ import { ScreenLoader } from '../../../platform/ui/late/screen-loader.tsx'
 
 interface OfferUnreadProps {
   error: Error | null
-  /** Names the thing that could not be loaded. */
+  /** Names what failed to load. */
   title: string
   onRetry: () => void
 }
 
-/** The link is wrong, or a part of it is missing. */
+/** The link is wrong, or incomplete. */
 const wrongLink: readonly number[] = [400, 404]
 
-/** The page behind a signed link while it is read, or where it can't be: a wrong link is no failure to try again. */
+/** The page behind a signed link while it loads, or after a failure: a wrong link isn't worth a retry. */
 export const OfferUnread = ({ error, title, onRetry }: OfferUnreadProps) => {
   if (error instanceof ApiError && wrongLink.includes(error.status)) {
     return (

@@ -11,7 +11,7 @@ interface OlderLinkProps {
   opened: number | null
 }
 
-/** An older mail's link says that it is older; what it leads to is the newest revision. */
+/** An older mail's link says that it is older; it leads to the newest revision. */
 export const OlderLink = ({ token, offer, opened }: OlderLinkProps) => {
   if (opened === null) return null
   const { title, text } = olderLinkWords(opened, offer.revision, offer)

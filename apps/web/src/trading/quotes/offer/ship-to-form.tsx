@@ -21,7 +21,7 @@ import classes from './offer-page.module.css'
 
 export type ShipToKit = KitForm<WithDelivery>
 
-/** The address that an offer lacks, as it is typed beside its payment. */
+/** The offer's missing address, as typed beside its payment. */
 export const useShipTo = (): ShipToKit =>
   useKitForm<WithDelivery>({
     start: { delivery: blankDelivery },
@@ -29,7 +29,7 @@ export const useShipTo = (): ShipToKit =>
     labels: deliveryLabels,
   })
 
-/** An address was begun and isn't the order's yet. */
+/** An address was begun and isn't saved yet. */
 export const isShipToBegun = ({ form }: ShipToKit): boolean =>
   !isBlankAddress(form.getValues('delivery.ship_to'))
 
@@ -40,11 +40,11 @@ interface ShipToFormProps {
   onSaved: (offer: Offer) => void
 }
 
-/** The server names the address' parts as it was sent; the form has them within a delivery. */
+/** The server names the address's fields as sent; the form has them within a delivery. */
 const asInForm = (fields: Readonly<Record<string, readonly string[]>>) =>
   Object.fromEntries(Object.entries(fields).map(([name, texts]) => [`delivery.${name}`, texts]))
 
-/** Asks where the parts go before they are paid for: an order that is placed without an address keeps none. */
+/** Asks for the address before the payment: an order placed without one never gets it. */
 export const ShipToForm = ({ token, kit, isPaying, onSaved }: ShipToFormProps) => {
   const save = useWrite({
     send: ({ delivery }: WithDelivery, write) =>
@@ -53,7 +53,7 @@ export const ShipToForm = ({ token, kit, isPaying, onSaved }: ShipToFormProps) =
         body: { ship_to: trimmedAddress(delivery.ship_to) },
       }),
     success: messages.deliverySaved,
-    // The form goes away with the address that somebody else has given.
+    // The form goes away once somebody else has given an address.
     failure: ({ code, detail }) => (code === 'delivery_known' ? (detail ?? null) : null),
     onDone: (offer) => {
       kit.form.reset()

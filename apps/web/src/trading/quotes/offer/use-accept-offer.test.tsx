@@ -47,7 +47,7 @@ it('says nothing of the card where the try before it may have charged it', async
   expect(await screen.findByText('Wait.')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Pay' }))
   expect(await screen.findByText('Not possible.')).toBeTruthy()
-  // Once that is known, the next try is one of its own.
+  // Once that is known, the next try is a separate one.
   await user.click(screen.getByRole('button', { name: 'Pay' }))
   expect(await screen.findByText(`Not possible. ${messages.notChargedHere}`)).toBeTruthy()
 })

@@ -11,7 +11,7 @@ interface Attempt {
   getPaymentMethod: GetPaymentMethod
 }
 
-/** The card form's own refusal, with the words for the place beside the button, where no field says it already. */
+/** The card form's own refusal, with the text for the place beside the button, if no field shows it. */
 class CardRefused extends Error {
   readonly said: string | null
 
@@ -22,8 +22,8 @@ class CardRefused extends Error {
 }
 
 /**
- * Accepts the offer and pays. A payment that hangs may already have charged the card: until there is a definite answer it is
- * sent again exactly as it was, so under its key, and pressing the button twice never pays twice.
+ * Accepts the offer and pays. A payment without an answer may already have charged the card: until a definite answer it
+ * is repeated unchanged, so under its key, and pressing the button twice never pays twice.
  */
 export const useAcceptOffer = (token: string, onBought: (receipt: Receipt) => void) => {
   const unsettled = useUnsettled<{ revision: number; payment_method: string }>()
@@ -41,7 +41,7 @@ export const useAcceptOffer = (token: string, onBought: (receipt: Receipt) => vo
       unsettled.begin(body)
       return write('acceptOffer', { params: { token }, body })
     },
-    // The text stands beside the button.
+    // The text is shown beside the button.
     failure: false,
     onDone: (receipt) => {
       unsettled.settle()
@@ -53,8 +53,8 @@ export const useAcceptOffer = (token: string, onBought: (receipt: Receipt) => vo
       const { status, code, detail } = error
       setProblem(refusedPaymentText({ status, code, detail, isRepeat: isRepeat.current }))
     },
-    // After any failure the offer may have changed: a new revision, expired, a payment under way. The attempt lasts
-    // until that is known, so that the card form isn't taken away in between.
+    // After any failure the offer may have changed: a new revision, expired, a payment under way. The try lasts until
+    // that is known, so that the card form stays.
     onSettled: () => refreshOffer(token),
   })
 
@@ -72,7 +72,10 @@ export const useAcceptOffer = (token: string, onBought: (receipt: Receipt) => vo
   return {
     isBusy: accept.isBusy,
     problem,
-    /** Gives up a try whose end isn't known, for another card; undefined where this revision has none, or it is being sent. */
+    /**
+     * Gives up a try with an unknown outcome, for another card; undefined if this revision has none, or it is being
+     * sent.
+     */
     releaseOf: (revision: number) =>
       unsettled.attempt?.revision === revision && !accept.isBusy ? unsettled.release : undefined,
     accept: (revision: number, getPaymentMethod: GetPaymentMethod) =>

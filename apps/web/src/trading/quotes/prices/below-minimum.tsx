@@ -3,7 +3,7 @@ import { isBelowMinimum, shownTerm } from '@armature/domain/quotes/offer/line-te
 import classes from './quote-items-table.module.css'
 import type { QuoteItem } from '../record/quotes-api.ts'
 
-/** Says that its vendor sells no fewer pieces; it warns, and blocks nothing (decision 059). */
+/** Says that its vendor's minimum is higher; it warns, and blocks nothing (decision 059). */
 export const BelowMinimum = ({ line }: { line: Pick<QuoteItem, 'quantity' | 'minimum_quantity'> }) =>
   isBelowMinimum(line) && (
     <span className={classes.short}>

@@ -34,9 +34,7 @@ const toSent = ({ freight }: Fields): Sent => ({
 })
 
 const FreightForm = ({ sub, onClose }: { sub: SubQuote; onClose: () => void }) => {
-  /**
-   * The freight that is typed over: the one that stood there when the dialog opened, or that a save was refused for.
-   */
+  /** The freight under the edit: the initial one, or the one from a refusal. */
   const [over, setOver] = useState(sub.freight)
   const [isLost, setLost] = useState(false)
   return (
@@ -57,7 +55,7 @@ const FreightForm = ({ sub, onClose }: { sub: SubQuote; onClose: () => void }) =
           })
         } catch (error) {
           const refusal = error instanceof ApiError ? error : null
-          // The way here is shown to whoever may set it: a right that is gone since went with a move of the quote.
+          // Only people who may set it see the button: if the right is gone since, the quote was moved.
           if (refusal?.status === 403 || refusal?.status === 404) {
             refreshQuotes()
             throw new ApiError(refusal.status, { detail: messages.freightShut })
@@ -87,7 +85,7 @@ export interface FreightDialogProps {
   onClose: () => void
 }
 
-/** Sets the price of sending a sub-quote's part, all its lines together. */
+/** Sets a sub-quote's freight, for all its lines together. */
 export const FreightDialog = ({ sub, onClose }: FreightDialogProps) => (
   <RecordDialog record={sub} title={({ id }) => `Freight of sub-quote #${id}`} onClose={onClose}>
     {(shown) => <FreightForm sub={shown} onClose={onClose} />}

@@ -5,7 +5,7 @@ import classes from './quote-items-table.module.css'
 import type { SubQuote } from '../record/quotes-api.ts'
 import { shownFreight } from './sub-quote-freight.ts'
 
-/** The price of sending the lines above, with the way to set it for a reader who prices them. */
+/** The freight for the lines above, with a button to set it for a reader who prices them. */
 export const FreightLine = ({ sub }: { sub: SubQuote }) => {
   const [edited, setEdited] = useState<SubQuote | null>(null)
   return (

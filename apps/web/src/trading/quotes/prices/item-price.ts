@@ -15,32 +15,32 @@ export const priceError = (text: string): string | null => {
   return amount < minCents || amount > maxCents ? messages.priceInvalid : null
 }
 
-/** Stands beside the specification's text, which doesn't say what is valid. */
+/** Shown beside the specification's text, which doesn't say what is valid. */
 export const priceBounds = fill(messages.priceHint, {
   min: formatCents(minCents),
   max: formatCents(maxCents),
 })
 
-/** A price as typed, as it travels; an empty one is unset, and what can't be read is left as it is. */
+/** A typed price in wire format; an empty one is unset, and an unreadable one is left as it is. */
 export const typedPrice = (text: string): string => {
   if (text === '') return toWire(0)
   const amount = readCents(text)
   return amount === null ? text : toWire(amount)
 }
 
-/** The text of a unit price; a text that isn't an amount is shown as it is. */
+/** A unit price's text; a text that isn't an amount is shown as it is. */
 export const priceText = (price: string): string => {
   const amount = fromWire(price)
   return amount === null ? price : shownPrice(amount)
 }
 
-/** Price times quantity; a price that isn't an amount stands for itself. */
+/** Price times quantity; a price that isn't an amount is shown as it is. */
 export const lineTotalText = (price: string, quantity: number): string => {
   const amount = fromWire(price)
   return amount === null ? price : shownPrice(amount * quantity)
 }
 
-/** The reckoning below a line's total, "4 × $19.99"; null where there is none, since nobody has priced the line. */
+/** The calculation below a line's total, "4 × $19.99"; null if nobody has priced the line. */
 export const reckoningText = (price: string, quantity: number): string | null =>
   unpricedIn([{ price }]) === 0 ? `${wholeText(quantity)} × ${priceText(price)}` : null
 
@@ -51,7 +51,7 @@ export const totalText = (total: string, unpricedItems: number): string => {
   return isPart ? fill(messages.totalSoFar, { total: text }) : text
 }
 
-/** The sum that is to be paid; a total that isn't an amount stands for itself. */
+/** The sum to pay; a total that isn't an amount is shown as it is. */
 export const totalWithTax = (total: string, tax: { amount: string } | null): string => {
   const amounts = [fromWire(total), tax === null ? 0 : fromWire(tax.amount)]
   const [before = null, added = null] = amounts
@@ -63,7 +63,7 @@ interface Line {
   no_quote?: string | null
 }
 
-/** One that isn't offered waits for no price. */
+/** A line without an offer needs no price. */
 const isUnpriced = ({ price, no_quote = null }: Line): boolean =>
   !isAnswered(fromWire(price) ?? 1, { no_quote })
 

@@ -28,7 +28,7 @@ beforeEach(() => {
   server.on('listSubQuotes', () => page(partAt('7.00', '8.00')))
   queryClient.setQueryData(list.queryKey, page(partAt('1.00', '2.00')))
 })
-/** Whether what is shown would be asked for anew by the next screen. */
+/** Whether the next screen would refetch the shown data. */
 const isOld = () => queryClient.getQueryState(list.queryKey)?.isInvalidated
 
 it('a save by itself shows its whole answer, as what others saved meanwhile', async () => {

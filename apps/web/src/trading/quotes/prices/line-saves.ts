@@ -1,7 +1,7 @@
 import type { QuoteItem, SubQuote } from '../record/quotes-api.ts'
 import { linePriceChanged, refreshQuotes, subQuoteChanged } from '../record/quotes-api.ts'
 
-/** Saves of lines that are under way, by sub-quote, and whether more than one was at once. */
+/** Line saves under way, by sub-quote, and whether there was more than one at once. */
 const underWay = new Map<number, { count: number; wereMany: boolean }>()
 
 const begin = (subQuoteId: number) => {
@@ -21,12 +21,12 @@ const end = (subQuoteId: number): void => {
   if (saves.wereMany) refreshQuotes()
 }
 
-/** Puts an answer on the screen, as far as it is sure to be the newest. */
+/** Shows an answer, as far as it is certainly the newest. */
 export type ShowAnswer = (answer: SubQuote, lineIds: readonly number[]) => void
 
 /**
- * A person who types fast has many saves under way, whose answers come in any order: each then tells of its own lines
- * only, and after the last one the sub-quote is asked for.
+ * A fast typist has many saves under way, whose answers come in any order. Each then updates only its own lines, and
+ * after the last one the sub-quote is refetched.
  */
 export const duringSave = async <Outcome>(
   subQuoteId: number,
@@ -43,10 +43,10 @@ export const duringSave = async <Outcome>(
   }
 }
 
-/** Null where it was saved, else the reason for the cell. */
+/** Null if saved, else the reason for the cell. */
 type Reason = string | null
 
-/** Gathers the saves of one moment, as those of a pasted column, and gives them to `save` together, by sub-quote. */
+/** Gathers simultaneous saves, as from a pasted column, and passes them to `save` together, by sub-quote. */
 export const gatherLines = <Asked extends { item: QuoteItem }>(
   save: (subQuoteId: number, asked: readonly Asked[]) => Promise<(one: Asked) => Reason>,
 ): ((one: Asked) => Promise<Reason>) => {
@@ -69,7 +69,7 @@ export const gatherLines = <Asked extends { item: QuoteItem }>(
         return
       }
       waiting.set(id, [{ one, settle }])
-      // After the cells that were filled in the same moment have asked as well.
+      // After the other cells filled in the same moment have made their requests.
       queueMicrotask(() => void saveAsked(id))
     })
 }

@@ -18,7 +18,7 @@ const wholeError =
 
 const noteError = (text: string): string | null => tooLongText(text, limits.quote.lineNote)
 
-/** An empty cell that may be filled says so. */
+/** An empty editable cell says so. */
 const orSet = (text: string | null): string => text ?? 'Set'
 
 type TermEdit = Pick<CellEdit<QuoteItem>, 'label' | 'show' | 'inputMode' | 'validate' | 'help'>
@@ -54,7 +54,7 @@ const edits: Readonly<Record<LineTerm, TermEdit & { header: string }>> = {
 const termColumn = (sub: SubQuote, term: LineTerm): Column<QuoteItem>[] => {
   const { header, ...edit } = edits[term]
   const isEditable = sub.rights.edit_price && mayChangeTerms(sub.status)
-  // A column that nobody can fill and nobody has filled says nothing.
+  // A column that nobody can fill and nobody has filled is hidden.
   if (!isEditable && sub.quote_items.every((item) => item[term] === null)) return []
   return [
     {
@@ -74,7 +74,7 @@ const termColumn = (sub: SubQuote, term: LineTerm): Column<QuoteItem>[] => {
 
 const noQuoteError = (text: string): string | null => tooLongText(text, limits.quote.noQuote)
 
-/** Why a line isn't offered: typed instead of a price, and taken away before one. */
+/** Why a line isn't offered: typed instead of a price, and removed before one. */
 const noQuoteColumn = (sub: SubQuote): Column<QuoteItem>[] => {
   const isEditable = sub.rights.edit_price && mayChangeTerms(sub.status)
   if (!isEditable && notOffered(sub.quote_items).length === 0) return []
@@ -98,7 +98,10 @@ const noQuoteColumn = (sub: SubQuote): Column<QuoteItem>[] => {
   ]
 }
 
-/** Lead time, minimum, note and the reason for no quote of a sub-quote's lines, editable as their prices are until they are on offer. */
+/**
+ * Lead time, minimum, note and the reason for no quote of a sub-quote's lines, editable like their prices until they
+ * are on offer.
+ */
 export const lineTermColumns = (sub: SubQuote): Column<QuoteItem>[] => [
   ...termColumn(sub, 'lead_time_days'),
   ...termColumn(sub, 'minimum_quantity'),

@@ -7,7 +7,7 @@ import classes from './quote-items-table.module.css'
 import type { QuoteItem } from '../record/quotes-api.ts'
 import { saveItemPrice } from './save-item-price.ts'
 
-/** Takes the vendor's price by quantity as the line's: the same write as a price that is typed. */
+/** Applies the vendor's quantity price to the line: the same write as a typed price. */
 const UsePrice = ({ item, price }: { item: QuoteItem; price: string }) => {
   const saving = useWrite({
     send: () => saveItemPrice(item, price, item.price),
@@ -28,7 +28,7 @@ const UsePrice = ({ item, price }: { item: QuoteItem; price: string }) => {
   )
 }
 
-/** The price by quantity that a line reaches and doesn't have; nothing where it has it, or reaches none. */
+/** The quantity price that a line qualifies for and doesn't have; nothing if it has it, or there is none. */
 export const QuantityPrice = ({ item, canEdit }: { item: QuoteItem; canEdit: boolean }) => {
   const { quantity_price: price, no_quote } = item
   if (price === null || no_quote !== null || fromWire(price) === fromWire(item.price)) return null

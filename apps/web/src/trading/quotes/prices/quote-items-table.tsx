@@ -24,7 +24,7 @@ import type { TypedTotal } from '../edit/typed-totals.ts'
 import { typedLineTotal, typedSubTotal } from '../edit/typed-totals.ts'
 import { wishColumn } from '../edit/wish-column.ts'
 
-/** A price that is someone else's to set now: trying says so (specification section 4). */
+/** A price that is now someone else's to set: a try says so (specification section 4). */
 const LockedPrice = ({ name, text }: { name: string; text: string }) => (
   <UnstyledButton
     className={classes.locked}
@@ -36,8 +36,8 @@ const LockedPrice = ({ name, text }: { name: string; text: string }) => (
   </UnstyledButton>
 )
 
-/** The seller may offer fewer than its vendor's minimum all the same. */
-/** Quoting beyond stock is allowed; a reader who may know is told, before the offer is sent and after. */
+/** The seller may offer fewer than its vendor's minimum anyway. */
+/** Quoting beyond stock is allowed; a reader with access to stock sees a warning, before the offer is sent and after. */
 const quantityCell = (item: QuoteItem, canPrice: boolean) => (
   <>
     {item.quantity}
@@ -54,7 +54,7 @@ const priceColumn = 'price'
 const shownPriceOf = ({ price, no_quote }: QuoteItem): string =>
   no_quote === null ? priceText(price) : messages.noQuote
 
-/** A total that follows what is typed says that it isn't saved, and why it can't be. */
+/** A total of typed prices says that it isn't saved, or why it can't be. */
 const TotalText = ({ text, isUnsaved, refusal }: TypedTotal) => (
   <>
     <span className={isUnsaved ? classes.unsaved : undefined}>{text}</span>
@@ -129,7 +129,7 @@ const columnsFor = (sub: SubQuote, grid: Grid): Column<QuoteItem>[] => {
   ]
 }
 
-/** A sub-quote's lines with their prices, editable where the record's rights say so, and their total as one types. */
+/** A sub-quote's lines with their prices, editable if the record's rights allow, and their total during typing. */
 export const QuoteItemsTable = ({ sub }: { sub: SubQuote }) => {
   const [grid] = useState(makeGrid)
   return (

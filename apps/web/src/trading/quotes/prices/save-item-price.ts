@@ -9,7 +9,7 @@ import { duringSave, gatherLines } from './line-saves.ts'
 import type { QuoteItem, SubQuote } from '../record/quotes-api.ts'
 import { subQuoteChanged } from '../record/quotes-api.ts'
 
-/** A line's price that a cell has asked to save. */
+/** A line's price that a cell saves. */
 interface Asked {
   item: QuoteItem
   text: string
@@ -35,7 +35,7 @@ const setPrices = makeWrite({
   failure: false,
 })
 
-/** The price that was typed over, where it was one. */
+/** The price under the edit, if there was one. */
 const expectedPrice = (over: string): { expected_price?: string } => {
   const expected = typedPrice(over)
   return fromWire(expected) === null ? {} : { expected_price: expected }
@@ -49,13 +49,13 @@ const wantedPrice = ({ item, text, over }: Asked): WantedPrice => ({
 
 const fieldsOf = (refusal: ApiError | null): Record<string, string[]> => refusal?.fields ?? {}
 
-/** The loser of a race is shown the value that it lost to. */
+/** The loser of a race is shown the winning value. */
 const showCurrent = (refusal: ApiError | null): void => {
   const current = currentIn<SubQuote>(refusal, 'price_changed')
   if (current !== null) subQuoteChanged(current)
 }
 
-/** The person who set the price that was found instead of the one typed over. */
+/** The person who set the new price found instead of the one under the edit. */
 export const whoSetPrice = async ({ id }: QuoteItem): Promise<string | null> =>
   (await call('readPriceChange', { params: { id } })).by
 
@@ -70,7 +70,7 @@ const saveAlone = ({ item, text, over }: Asked): Promise<string | null> =>
     return failureText(outcome.error, messages.unexpected)
   })
 
-/** By line: null where it was saved, else the reason. */
+/** By line: null if saved, else the reason. */
 const saveTogether = (id: number, asked: readonly Asked[]): Promise<(line: Asked) => string | null> =>
   duringSave(id, async (show) => {
     const outcome = await setPrices({ id, lines: asked.map(wantedPrice) })
@@ -90,12 +90,12 @@ const saveTogether = (id: number, asked: readonly Asked[]): Promise<(line: Asked
 
 const askForPrice = gatherLines<Asked>(async (id, asked) => {
   const [first, ...others] = asked
-  // A price that is taken away has no call of its own.
+  // Removing a price has no call of its own.
   if (first === undefined || others.length > 0 || first.text === '') return saveTogether(id, asked)
   const reason = await saveAlone(first)
   return () => reason
 })
 
-/** Null when saved, else the reason for the cell. Prices that are asked for at once, as by a pasted column, are one call. */
+/** Null when saved, else the reason for the cell. Simultaneous saves, as from a pasted column, share one call. */
 export const saveItemPrice = (item: QuoteItem, text: string, over: string): Promise<string | null> =>
   askForPrice({ item, text, over })

@@ -8,7 +8,7 @@ import type { QuoteItem } from '../record/quotes-api.ts'
 
 type LineField = keyof LineAnswer
 
-/** A line's term that a cell has asked to save, and the text that it replaces. */
+/** A line's term that a cell saves, and the text that it replaces. */
 interface Asked {
   item: QuoteItem
   term: LineField
@@ -42,7 +42,7 @@ const setTerms = makeWrite({
   failure: false,
 })
 
-/** A line once, whatever of it is asked for. */
+/** Each line once, whichever of its terms are saved. */
 const linesOf = (asked: readonly Asked[]): ({ id: number } & WantedTerms)[] =>
   [...Map.groupBy(asked, ({ item }) => item.id)].map(([id, own]) =>
     Object.assign({ id }, ...own.map(({ term, text, over }) => wantedOf[term](text, over))),
@@ -68,10 +68,7 @@ const askForTerm = gatherLines<Asked>((id, asked) =>
   }),
 )
 
-/**
- * Null when saved, else the reason for the cell. Saves that are asked for at once, as by a pasted column, are one
- * call.
- */
+/** Null when saved, else the reason for the cell. Simultaneous saves, as from a pasted column, share one call. */
 export const saveLineTerm =
   (term: LineField) =>
   (item: QuoteItem, text: string, over: string): Promise<string | null> =>

@@ -10,7 +10,7 @@ import { saveSession } from '../../../platform/api/session.ts'
 
 const base64Url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url')
 
-/** As the server seals a price for a session. */
+/** A price sealed for a session, as the server does it. */
 const seal = async (rawKey: Uint8Array<ArrayBuffer>, price: string): Promise<string> => {
   const key = await crypto.subtle.importKey('raw', rawKey, 'AES-GCM', false, ['encrypt'])
   const iv = crypto.getRandomValues(new Uint8Array(12))

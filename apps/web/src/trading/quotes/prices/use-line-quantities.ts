@@ -4,7 +4,7 @@ import type { ApiError } from '../../../platform/api/failures.ts'
 import { quantityError } from '../edit/quote-form-fields.ts'
 import type { Quote, QuoteItem } from '../record/quotes-api.ts'
 
-/** A line's new quantity as it is sent, over the one that was shown. */
+/** A line's new quantity, with the shown one that it replaces. */
 export interface SetQuantity {
   id: number
   quantity: number
@@ -15,7 +15,7 @@ export interface SetQuantity {
 export interface QuantityField {
   text: string
   error: string | null
-  /** The typed quantity, or the line's own as long as that is no number for sure. */
+  /** The typed quantity, or the line's own while the text is unreadable. */
   quantity: number
   type: (text: string) => void
   ref: (input: HTMLInputElement | null) => void
@@ -23,13 +23,13 @@ export interface QuantityField {
 
 interface Shown {
   quote: Quote
-  /** The products whose lines go. */
+  /** The products whose lines are removed. */
   removed: ReadonlySet<number>
-  /** The quantity that the person was shown, by line. */
+  /** The quantity that the user was shown, by line. */
   seen: (id: number) => number | undefined
 }
 
-/** The quantities that are typed at a quote's lines, and wait for the save of all that was changed. */
+/** The typed quantities of a quote's lines, which wait for the common save. */
 export const useLineQuantities = ({ quote, removed, seen }: Shown) => {
   const [typed, setTyped] = useState<ReadonlyMap<number, string>>(new Map())
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map())
@@ -49,7 +49,7 @@ export const useLineQuantities = ({ quote, removed, seen }: Shown) => {
     return quantity === null || quantity === now ? [] : [{ id, quantity, expected_quantity: seen(id) ?? now }]
   })
 
-  /** Null where the line's quantity isn't this person's to change now. */
+  /** Null if this user can't change the line's quantity now. */
   const fieldOf = ({ id, quantity: now }: QuoteItem): QuantityField | null => {
     if (!stays.some((item) => item.id === id)) return null
     const text = typed.get(id) ?? String(now)
@@ -69,14 +69,14 @@ export const useLineQuantities = ({ quote, removed, seen }: Shown) => {
     }
   }
 
-  /** Leads to the first quantity that can't be right, and answers whether there is one. */
+  /** Focuses the first invalid quantity, and returns whether there is one. */
   const isWrong = (): boolean => {
     const wrong = stays.find(({ id }) => quantityError(typed.get(id) ?? '1') !== null)
     if (wrong) inputs.current.get(wrong.id)?.focus()
     return wrong !== undefined
   }
 
-  /** Puts the server's texts at their fields; answers the ones that have none. */
+  /** Shows the server's texts at their fields; returns those without one. */
   const refuse = (error: ApiError, sent: readonly SetQuantity[]): [string, string[]][] => {
     const places = Object.entries(error.fields).map(([path, texts]) => {
       const [, index] = /^set_quantities\.(\d+)\./.exec(path) ?? []
@@ -90,7 +90,7 @@ export const useLineQuantities = ({ quote, removed, seen }: Shown) => {
     return places.flatMap(({ line, path, texts }) => (line === undefined ? [[path, texts]] : []))
   }
 
-  /** After a save: one that was typed while the save was under way waits for the next. */
+  /** After a save: a quantity typed during the save waits for the next. */
   const forget = (saved: readonly SetQuantity[]): void => {
     const isSaved = (line: number, text: string) =>
       saved.some(({ id, quantity: sent }) => id === line && sent === readWhole(text))
@@ -98,13 +98,13 @@ export const useLineQuantities = ({ quote, removed, seen }: Shown) => {
     setRefused(new Map())
   }
 
-  /** Typed for a line that isn't this person's to change just now: it is shown again once it is. */
+  /** Typed for a line that this user can't change just now: it reappears once they can. */
   const isHeld = linesWhere(false).some(({ id, quantity }) => {
     const text = typed.get(id)
     return text !== undefined && readWhole(text) !== quantity
   })
 
-  /** Something is typed that a save would send, or would if it were right or its line open. */
+  /** Something is typed that a save would send, or would if it were valid or its line editable. */
   const isTyped = changed.length > 0 || isHeld || stays.some(({ id }) => errorOf(id) !== null)
 
   return { changed, isTyped, fieldOf, isWrong, refuse, forget }

@@ -20,7 +20,7 @@ const without = (lines: readonly Line[], others: readonly Line[]): string[] =>
   lines.filter(({ id }) => others.every((other) => other.id !== id)).map(({ text }) => text)
 
 /**
- * The lines that the person edits. Others' changes show at once in the list, and count as seen once the person says so:
+ * The lines that the user edits. Others' changes show at once in the list, and count as seen once the user confirms:
  * until then a save is refused.
  */
 export const useSeenLines = (quote: Quote) => {
@@ -36,9 +36,9 @@ export const useSeenLines = (quote: Quote) => {
   ]
   return {
     ids: seen.map(({ id }) => id),
-    /** The quantity that the person was shown. */
+    /** The quantity that the user was shown. */
     quantityOf: (id: number) => seen.find((line) => line.id === id)?.quantity,
-    /** The changes that somebody else made meanwhile, a line for each. */
+    /** The changes that others made meanwhile, a line for each. */
     changes,
     see: (shown: Quote) => setSeen(linesOf(shown)),
   }

@@ -3,7 +3,7 @@ import { DateTime } from '../../../platform/ui/date-time.tsx'
 import { Notice } from '../../../platform/ui/toasts/notice.tsx'
 import type { Quote } from './quotes-api.ts'
 
-/** The customer's wish on the page of its quote, as long as no new offer has answered it. */
+/** The changes that the customer asked for, on its quote's page until a new offer answers them. */
 export const ChangesAskedNote = ({ quote, title }: { quote: Quote; title: string }) => {
   const { changes_asked: asked } = quote
   return (

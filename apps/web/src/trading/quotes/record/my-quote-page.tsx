@@ -22,7 +22,7 @@ import { Notice } from '../../../platform/ui/toasts/notice.tsx'
 import { QuotePicture } from './quote-picture.tsx'
 import { wishColumn } from '../edit/wish-column.ts'
 
-/** The vendor's words about a line besides the price. */
+/** The vendor's notes on a line. */
 const termsColumn: Column<QuoteItem> = {
   id: 'terms',
   header: 'Terms',

@@ -24,7 +24,7 @@ const PartName = ({ image, kind, name, sku }: PartNameProps) => (
   </span>
 )
 
-/** The column of a quote's parts that names each; its header is the list's own. */
+/** The name column of a quote's parts; its header is the list's own. */
 export const partColumn = (header: string): Column<QuoteItem> => ({
   id: 'name',
   header,

@@ -46,7 +46,7 @@ export const PresenceNote = ({ record }: { record: Channel }) => {
   )
 }
 
-/** Names them in a table's row, which says it when it is read and not by itself. */
+/** Names them in a table's row, without announcing changes to screen readers. */
 export const PresenceMark = ({ record }: { record: Channel }) => {
   const people = usePresent(channelName(record))
   if (people.length === 0) return null
@@ -59,14 +59,14 @@ export const PresenceMark = ({ record }: { record: Channel }) => {
 
 interface PresentAtProps {
   record: Channel
-  /** The activity that is told while the cursor is in a field. */
+  /** The activity reported while the cursor is in a field. */
   doing: Doing
   /** The whole screen is there for that. */
   isAlways?: boolean
   children: ReactNode
 }
 
-/** Shows a record, and lets one change it: others who may see it are told that one is there. */
+/** A part of a screen that shows a record, perhaps editable; reports the user's presence to others who may see it. */
 export const PresentAt = ({ record, doing, isAlways = false, children }: PresentAtProps) => {
   const [isTyping, setTyping] = useState(false)
   const name = channelName(record)

@@ -26,14 +26,17 @@ const Facts = ({ label, facts }: { label: string; facts: readonly (readonly [str
 
 const percent = (value: number | null): string | null => (value === null ? null : `${value} %`)
 
-/** By vendor, as far as it was stated and may be read. */
+/** By vendor, as far as priced and visible to the reader. */
 const freightFacts = ({ subquotes }: Quote): [string, string][] => {
   const stated = subquotes.filter(({ freight }) => freight !== null)
   const texts = stated.map(({ vendor, freight }) => `${companyName(vendor)}: ${shownFreight(freight)}`)
   return texts.length === 0 ? [] : [['Freight', texts.join(', ')]]
 }
 
-/** With its tax, where the offer states one. That an offer states none may be a rate’s region spelt otherwise than the address’. */
+/**
+ * With its tax, if the offer states one. A missing tax may be due to a rate’s region spelt differently from the
+ * address’s.
+ */
 const totalFacts = ({ total_price, unpriced_items, tax, status }: Quote): [string, string][] => {
   const total = totalText(total_price, unpriced_items)
   if (tax === null)
@@ -48,7 +51,7 @@ const totalFacts = ({ total_price, unpriced_items, tax, status }: Quote): [strin
   ]
 }
 
-/** The quote as it stands, for its own pages. */
+/** The quote's current facts, for its own pages. */
 export const QuoteFacts = ({
   quote,
   forCustomer = false,
@@ -56,7 +59,7 @@ export const QuoteFacts = ({
 }: {
   quote: Quote
   forCustomer?: boolean
-  /** In place of its text, for a reader who may set it. */
+  /** Replaces its text, for a reader who may set it. */
   downPayment?: ReactNode
 }) => {
   const isOffered = isOnOffer(quote.status)

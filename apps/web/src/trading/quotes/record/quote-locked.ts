@@ -21,7 +21,10 @@ const itemsReason = (actor: Actor, quote: Quote): string => {
   return `Items can’t be changed in this status.${next}`
 }
 
-/** Why a quote's lines can't be changed now, and what leads to where they can, by the workflow's own table; null while they can. */
+/**
+ * Why a quote's lines can't be changed now, and a link to where they can, by the workflow's own table; null while they
+ * can.
+ */
 export const useItemsLocked = (quote: Quote): string | null => {
   const actor = useActor()
   return quote.rights.edit_items ? null : (lockedReason(quote) ?? itemsReason(actor, quote))

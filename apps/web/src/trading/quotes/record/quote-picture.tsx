@@ -2,7 +2,7 @@ import { companyName } from './quote-texts.ts'
 import type { Quote } from './quotes-api.ts'
 import { WorkflowPicture } from '../moves/workflow-picture.tsx'
 
-/** Where a quote stands; its sellers see too where each vendor's part does. */
+/** A quote's status; its sellers also see each vendor's part. */
 export const QuotePicture = ({ quote, forCustomer = false }: { quote: Quote; forCustomer?: boolean }) => (
   <WorkflowPicture
     status={quote.status}

@@ -4,7 +4,7 @@ import { statusTable } from '@armature/domain/quotes/workflow/quote-states'
 import { statusTones } from '@armature/domain/states/status-tones'
 import type { Tone } from '../../../platform/ui/status-badge.tsx'
 
-/** Each status has one colour and one label; a customer reads its own words. */
+/** Each status has one colour and one label; a customer sees different labels. */
 export const statusLook = (status: QuoteStatus, forCustomer = false): { label: string; tone: Tone } => ({
   label: forCustomer ? statusTable[status].customerLabel : statusTable[status].label,
   tone: statusTones.quote[status],

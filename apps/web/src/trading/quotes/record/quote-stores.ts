@@ -4,17 +4,17 @@ import { messages } from '@armature/domain/messages'
 import { createContext, use, useState } from 'react'
 import type { ProductOption } from '../edit/product-choice.ts'
 
-/** The stores whose products the lines of a quote may be while it is being filled in. */
+/** The stores whose products a quote's lines may have while it is being filled in. */
 export interface QuoteStores {
-  /** The stores that the quote may be of, as its user may buy there; null while nobody is chosen. */
+  /** The stores at which the quote's user may buy; null while nobody is chosen. */
   allowed: readonly Store[] | null
-  /** Remembers a product that was picked, and whose it is. */
+  /** Remembers a picked product, and its store. */
   remember: (product: ProductOption) => void
-  /** The known facts of a picked product. */
+  /** A picked product's known facts. */
   pickedOf: (productId: number | null) => ProductOption | null
-  /** The stores that this line is offered beside these others. */
+  /** The stores whose products this line offers, given the others. */
   forLine: (others: readonly (number | null)[]) => readonly Store[] | null
-  /** The fault of a product beside the others, or null. */
+  /** The error of a product beside the others, or null. */
   errorOf: (productId: number, others: readonly (number | null)[]) => string | null
 }
 
@@ -24,7 +24,7 @@ const known = (picked: ReadonlyMap<number, ProductOption>, ids: readonly (number
     return store === undefined ? [] : [store]
   })
 
-/** The rules with what is known of the picked products, kept for as long as the form is. */
+/** The rules with the picked products' facts, for the form's lifetime. */
 export const useQuoteStores = (
   allowed: readonly Store[] | null,
   {

@@ -32,7 +32,7 @@ let server: FakeServer
 let held: PromiseWithResolvers<void>
 let reads: number
 
-/** Answers the first read late, with what was stored when it was asked; the later ones at once, with what is stored by then. */
+/** Delays the first read, which returns the data stored at its request; later ones answer at once, with current data. */
 const answer = async <Result,>(old: Result, now: Result): Promise<Result> => {
   reads += 1
   if (reads > 1) return now
@@ -51,7 +51,7 @@ beforeEach(() => {
 const pricesIn = (items: readonly { price: string | number | null }[] = []) =>
   items.map(({ price }) => Number(price))
 
-/** Lets the late read answer, once the write's answer is put; tells how it ended. */
+/** Lets the delayed read answer, after the write's answer is applied; returns its outcome. */
 const endOf = async (read: Promise<unknown>) => {
   held.resolve()
   await read

@@ -18,7 +18,7 @@ export type PossibleTransitions = Answer<'readQuoteTransitions'>
 type QuoteListQuery = NonNullable<CallOptions<'listQuotes'>['query']>
 type SubQuoteListQuery = NonNullable<CallOptions<'listSubQuotes'>['query']>
 
-/** While screens aren't told of changes, they ask again this often while they are in sight. */
+/** The polling interval for visible screens without a live connection. */
 const freshMs = 20_000
 export const refetchInterval = whileNotTold(freshMs)
 
@@ -69,7 +69,7 @@ const replaceIn = <Item extends { id: number }>(
   next: (old: Item) => Item,
 ) => page && { ...page, results: page.results.map((old) => (old.id === id ? next(old) : old)) }
 
-/** A quote as its list shows it: sub-quotes without their lines. */
+/** A quote as in its list: sub-quotes without their lines. */
 const rowOfQuote = (quote: Quote): QuoteRow => ({
   ...quote,
   subquotes: quote.subquotes.map(({ id, status, vendor, total_price, quote_items }) => ({
@@ -85,8 +85,8 @@ const rowOfQuote = (quote: Quote): QuoteRow => ({
 const exactly = (queryKey: QueryKey): QueryFilters => ({ queryKey, exact: true })
 
 /**
- * Puts a write's answer in the place of what was read. A read that is still on its way may have left before the write, and would
- * put the old values over the answer: it is given up, and asked for again.
+ * Replaces cached data by a write's answer. A pending read may have left before the write, and would overwrite the
+ * answer with old values: it is cancelled and repeated.
  */
 const overReads = (written: readonly QueryFilters[], put: () => void): void => {
   const cache = queryClient.getQueryCache()
@@ -98,8 +98,8 @@ const overReads = (written: readonly QueryFilters[], put: () => void): void => {
 }
 
 /**
- * Puts an answered quote wherever it is shown. The lists keep their rows until the next visit, so that a
- * record doesn't vanish under the hand that moved it into a status the list leaves out.
+ * Shows an answered quote everywhere. Lists keep their rows until the next visit, so that a record doesn't vanish as it
+ * is moved into a status that the list excludes.
  */
 export const quoteChanged = (quote: Quote): void => {
   const row = rowOfQuote(quote)
@@ -121,7 +121,7 @@ export const quoteChanged = (quote: Quote): void => {
   refreshDashboard()
 }
 
-/** Shows a changed sub-quote; its quote's status follows from it, so that is asked for again. */
+/** Shows a changed sub-quote; its quote's status follows from it, so that is refetched. */
 export const subQuoteChanged = (sub: SubQuote): void => {
   const { lists, one } = queryKeys.subQuotes
   overReads([{ queryKey: lists }, exactly(one(sub.id))], () => {
@@ -138,8 +138,8 @@ export const subQuoteChanged = (sub: SubQuote): void => {
 }
 
 /**
- * Shows one line's new price, where the rest of the answer may be older than the screen. A read that is still on its way is given up
- * for it: after the last of the saves all is asked for (line-saves.ts).
+ * Shows one line's new price, where the rest of the answer may be older than the screen. It cancels a pending read:
+ * after the last save all is refetched (line-saves.ts).
  */
 export const linePriceChanged = (answer: SubQuote, itemId: number): void => {
   const line = answer.quote_items.find(({ id }) => id === itemId)
@@ -154,7 +154,7 @@ export const linePriceChanged = (answer: SubQuote, itemId: number): void => {
   )
 }
 
-/** After a lost race or a new or deleted quote: everything shown is asked for again. */
+/** After a lost race or a new or deleted quote: everything shown is refetched. */
 export const refreshQuotes = (): void => {
   void queryClient.invalidateQueries({ queryKey: queryKeys.quotes.all })
   void queryClient.invalidateQueries({ queryKey: queryKeys.subQuotes.all })

@@ -41,8 +41,8 @@ const SubQuoteView = ({ sub }: { sub: SubQuote }) => (
 )
 
 /**
- * In the place of a sub-quote that its vendor may not see for a while: what the seller did with it. It comes back by itself, as the page
- * goes on asking for it.
+ * Replaces a sub-quote that its vendor can't see for a while: the seller's action on it. It returns by itself, as the
+ * page keeps polling.
  */
 const OutOfSight = ({ sub }: { sub: SubQuote }) => {
   const note = useFocusKept<HTMLDivElement>()
@@ -67,7 +67,7 @@ const OutOfSight = ({ sub }: { sub: SubQuote }) => {
 
 const outOfSight = (sub: SubQuote) => <OutOfSight sub={sub} />
 
-/** One sub-quote for its vendor, as its mails lead to it: price the lines, hand it on. */
+/** One sub-quote for its vendor; its mails link here: price the lines, move it on. */
 export const SubQuotePage = ({ id }: { id: string }) => (
   <RecordPage id={id} name="Sub-quote" heading="Sub Quote" queryOf={subQuoteQuery} whenLost={outOfSight}>
     {(sub) => <SubQuoteView sub={sub} />}

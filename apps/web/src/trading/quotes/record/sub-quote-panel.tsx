@@ -9,7 +9,7 @@ import { closeReasonText } from './quote-status.ts'
 import type { SubQuote } from './quotes-api.ts'
 import { WorkflowPicture } from '../moves/workflow-picture.tsx'
 
-/** The destination that its vendor may know before the order: freight and lead time depend on it. */
+/** The destination, which its vendor may know before the order: freight and lead time depend on it. */
 const DestinationText = ({ sub: { destination, needed_by } }: { sub: SubQuote }) =>
   (destination !== null || needed_by !== null) && (
     <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
@@ -20,7 +20,7 @@ const DestinationText = ({ sub: { destination, needed_by } }: { sub: SubQuote })
     </Text>
   )
 
-/** The content of a sub-quote's unfolded row: its lines, and for its vendor the destination. */
+/** The content of a sub-quote's expanded row: its lines, and for its vendor the destination. */
 export const SubQuotePanel = ({ sub, withPicture }: { sub: SubQuote; withPicture: boolean }) => {
   const lacking = notOffered(sub.quote_items)
   return (

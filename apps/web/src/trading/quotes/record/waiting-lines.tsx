@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 
-/** How many lines in words wait for a part, below a quote's status: nothing is offered before (decision 093). */
+/** The number of sourcing requests without a part, below a quote's status: nothing is offered before (decision 093). */
 export const WaitingLines = ({ count }: { count: number }) =>
   count > 0 && (
     <Text size="xs" c="dimmed">

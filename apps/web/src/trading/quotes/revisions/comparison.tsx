@@ -29,7 +29,7 @@ const Change = ({ line: { change, differs } }: { line: ComparedLine }) => (
   </span>
 )
 
-/** A line as one revision has it; what differs from the other stands out by its weight, besides the words. */
+/** A line in one revision; differences are bold, besides being stated in words. */
 const Side = ({ line, differs }: { line: RevisedLine | null; differs: readonly string[] }) => {
   if (line === null) return <span className={classes.none}>not included</span>
   const marked = (name: string, text: string) =>
@@ -109,7 +109,7 @@ const factColumns = ({ before, after }: Comparing): Column<ComparedFact>[] => [
 
 const counted = (count: number, what: string): string[] => (count === 0 ? [] : [`${count} ${what}`])
 
-/** "2 lines changed, 1 added": the change at a glance, and for a screen reader. */
+/** "2 lines changed, 1 added": the change at a glance, also for a screen reader. */
 const summaryOf = (lines: readonly ComparedLine[], facts: readonly ComparedFact[]): string => {
   const of = (change: ComparedLine['change']) => lines.filter((line) => line.change === change).length
   const changed = facts.filter(({ isChanged }) => isChanged).length
@@ -122,7 +122,7 @@ const summaryOf = (lines: readonly ComparedLine[], facts: readonly ComparedFact[
   return parts.length === 0 ? 'Nothing differs.' : `${parts.join(', ')}.`
 }
 
-/** Two revisions side by side: each line and each term says in words what became of it. */
+/** Two revisions side by side: each line and each term says in words how it changed. */
 export const Comparison = (pair: Comparing) => {
   const lines = compareLines(pair.before.lines, pair.after.lines)
   const facts = compareFacts(pair.before.facts, pair.after.facts)

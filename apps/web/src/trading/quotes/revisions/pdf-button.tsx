@@ -14,7 +14,7 @@ interface PdfButtonProps {
   children: string
 }
 
-/** Hands one revision to the browser's downloads. */
+/** Downloads one revision through the browser. */
 export const PdfButton = ({ revision, print, children }: PdfButtonProps) => {
   const printing = useWrite({ send: print, onDone: savePdf })
   return (

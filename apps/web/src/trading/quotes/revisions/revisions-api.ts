@@ -7,7 +7,7 @@ import { refetchInterval } from '../record/quotes-api.ts'
 export type OfferedRevisions = Answer<'readQuoteRevisions'>
 export type OwnRevisions = Answer<'readSubQuoteRevisions'>
 
-/** The two that an address names; the server chooses where it names none. */
+/** The two revisions in an address; without them, the server chooses. */
 export interface Pair {
   from?: string
   to?: string

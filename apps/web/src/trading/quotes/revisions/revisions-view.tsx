@@ -52,7 +52,7 @@ interface Choosing {
   to: number
 }
 
-/** Any two; the choice stands in the address, so that it can be sent on. */
+/** Any two; the choice is in the address, so that it can be shared. */
 const Choice = ({ heads, from, to }: Choosing) => {
   const navigate = useNavigate()
   const data = heads.map((head) => ({
@@ -84,7 +84,7 @@ interface RevisionsViewProps {
   print: PrintRevision
 }
 
-/** All revisions that this reader may see, and two of them compared. */
+/** All revisions that this reader may see, with two of them compared. */
 export const RevisionsView = ({ shown: { heads, before, after }, print }: RevisionsViewProps) => (
   <>
     <DataTable

@@ -10,7 +10,7 @@ import type { OfferedRevisions, OwnRevisions } from './revisions-api.ts'
 export interface ShownHead {
   revision: number
   created: string
-  /** Left out for readers who don't learn it. */
+  /** Omitted for readers who may not know it. */
   by?: string | null
   shown?: string | null
   parts: number
@@ -20,11 +20,11 @@ export interface ShownHead {
 export interface ShownRevision {
   revision: number
   lines: RevisedLine[]
-  /** Terms and sums, in the order in which they stand. */
+  /** Terms and sums, in display order. */
   facts: Fact[]
 }
 
-/** The revisions as the page shows them to any reader. */
+/** The revisions in the form that the page shows to any reader. */
 export interface ShownRevisions {
   heads: ShownHead[]
   before: ShownRevision | null

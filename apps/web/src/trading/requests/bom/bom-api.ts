@@ -11,7 +11,7 @@ import type { RequestList } from '../request-api.ts'
 import type { addedLineOf, WantedWords } from './bom-rows.ts'
 import type { BomReading, BomTable, MatchedPart } from './bom-types.ts'
 
-/** Reads a file's rows. A pasted text is a file, too, so that both are read by the same rules. */
+/** Reads a file's rows. A pasted text is uploaded as a file, too, so that both follow the same rules. */
 export const readTable = (file: File, reading: BomReading, signal: AbortSignal): Promise<BomTable> =>
   upload('readBom', { file, query: { ...reading }, signal })
 
@@ -22,7 +22,7 @@ const inParts = <Item>(items: readonly Item[], size: number): Item[][] =>
     items.slice(part * size, (part + 1) * size),
   )
 
-/** Parts for each row, some rows at a time, with the number of those that are through. */
+/** Matches each row, in batches, and reports the number of finished ones. */
 export const matchRows = async (
   rows: readonly WantedWords[],
   { signal, onProgress }: { signal: AbortSignal; onProgress: (count: number) => void },
@@ -33,7 +33,7 @@ export const matchRows = async (
       body: { rows: part.map(({ sku, number, name }) => ({ sku, number, name })) },
       signal,
     })
-    // An answer may have come before the end that was put to it.
+    // An answer may have arrived before its cancellation.
     signal.throwIfAborted()
     matched.push(...answer.rows)
     onProgress(matched.length)
@@ -44,11 +44,11 @@ export const matchRows = async (
 interface WantedList {
   name: string
   lines: readonly ReturnType<typeof addedLineOf>[]
-  /** One key for one list, so that what was made by a try whose answer was lost isn’t made twice. */
+  /** One key for one list, so that a retry after a lost answer doesn’t create it twice. */
   key: string
 }
 
-/** Makes the list, its lines some at a time: tried again after a lost answer, each part of them is put on it once. */
+/** Creates the list, adding its lines in batches: on a retry after a lost answer, each batch is added only once. */
 export const makeList = async ({ name, lines, key }: WantedList, write: SendWrite): Promise<RequestList> => {
   const [first = [], ...rest] = inParts(lines, limits.requestList.linesPerCall)
   let list = await write('createRequestList', { body: { name, lines: first }, idempotencyKey: key })
@@ -61,14 +61,14 @@ export const makeList = async ({ name, lines, key }: WantedList, write: SendWrit
   return list
 }
 
-/** The outcome for a list that a quote is asked for at once: the quote, or why there is none. */
+/** The outcome for a list with an immediate quote request: the quote, or why there is none. */
 export interface AskedList {
   list: RequestList
   quote: Answer<'requestListQuote'> | null
   refusal: ApiError | null
 }
 
-/** Makes the list and asks for its quote. Where the quote alone is refused the list stays, to ask for it by the form. */
+/** Creates the list and requests its quote. If only the quote is refused, the list stays, for a request by the form. */
 export const askAtOnce = async (
   wanted: WantedList & { shipTo: Address },
   write: SendWrite,
@@ -86,7 +86,7 @@ export const askAtOnce = async (
     })
     return { list, quote, refusal: null }
   } catch (error) {
-    // A first try that is still under way may make the quote: whoever asks by the form would ask twice.
+    // A first try still under way may create the quote: a request by the form would be a second one.
     if (!(error instanceof ApiError) || !isSettled(error)) throw error
     return { list, quote: null, refusal: error }
   }

@@ -18,7 +18,7 @@ import type { ReadBom } from './use-bom.ts'
 const shownRows = 5
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** A column by its heading, else by the letter that a spreadsheet has for it. */
+/** A column by its heading, else by its spreadsheet letter. */
 const columnName = ({ table, heading }: ReadBom, at: number): string => {
   const letter = `${letters[Math.floor(at / letters.length) - 1] ?? ''}${letters[at % letters.length]}`
   const text = heading === null ? '' : (table.rows[heading]?.cells[at] ?? '')
@@ -31,7 +31,7 @@ const Preview = ({ bom }: { bom: ReadBom }) => {
   const places = Array.from({ length: widthOf(bom) }, (_, at) => at)
   const rows = bom.table.rows.slice(bom.heading === null ? 0 : bom.heading + 1).slice(0, shownRows)
   return (
-    // A region that scrolls must be reachable by keyboard.
+    // A scrollable region must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
     <div className={classes.preview} role="region" aria-label="The first rows" tabIndex={0}>
       <table>
@@ -88,7 +88,7 @@ const ColumnField = ({
 
 type ReadAgain = (file: File, reading: BomReading) => void
 
-/** In which letters a text was read, or which sheet of a workbook; another choice reads the file once more. */
+/** A text's encoding, or a workbook's sheet; another choice reads the file again. */
 const ReadingField = ({ bom: { file, table }, onReadAgain }: { bom: ReadBom; onReadAgain: ReadAgain }) => {
   if (file === null) return null
   if (table.sheet !== null && table.sheets.length > 1)
@@ -112,7 +112,7 @@ const ReadingField = ({ bom: { file, table }, onReadAgain }: { bom: ReadBom; onR
   )
 }
 
-/** Why no parts can be looked for yet; null where they can. */
+/** Why parts can't be searched yet; null if they can. */
 const whyNotFind = (count: number): string | null => {
   if (count === 0) return 'Choose the column with the SKU, maker’s number or name.'
   return count > limits.bom.rows ? fill(messages.bomTooManyParts, { most: limits.bom.rows }) : null
@@ -120,7 +120,7 @@ const whyNotFind = (count: number): string | null => {
 
 const namedRows = 10
 
-/** The rows that no part is read from, by the numbers that a spreadsheet shows: none is left out unsaid. */
+/** The rows without a part, by their spreadsheet numbers: none is omitted silently. */
 const RowsAside = ({ bom: { table, heading, columns } }: { bom: ReadBom }) => {
   const lines = otherRows(table.rows, heading, columns).map(({ line }) => line)
   if (lines.length === 0) return null
@@ -132,7 +132,7 @@ const RowsAside = ({ bom: { table, heading, columns } }: { bom: ReadBom }) => {
   )
 }
 
-/** The work in the bill so far: a file that was read as it is can be chosen again, and pasted rows may be nowhere else. */
+/** The user's work so far: a file read with the defaults can be picked again, while pasted rows may exist nowhere else. */
 const lostWith = ({ file, table, heading, columns }: ReadBom): string[] => {
   const isPutRight =
     heading !== table.heading || bomColumns.some((one) => columns[one] !== table.columns[one])
@@ -150,7 +150,7 @@ interface BomColumnsProps {
   onOther: () => void
 }
 
-/** The meaning of each column, guessed by its heading and put right by hand. */
+/** Each column's meaning, guessed from its heading and corrected by hand. */
 export const BomColumns = ({ bom, progress, isReading, ...actions }: BomColumnsProps) => {
   const { onChange, onReadAgain, onFind, onCancel, onOther } = actions
   const count = rowsOf(bom.table, bom.heading, bom.columns).length
@@ -163,7 +163,7 @@ export const BomColumns = ({ bom, progress, isReading, ...actions }: BomColumnsP
       <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
         <NativeSelect
           label="Headings"
-          // The step before is gone, and the focus with it.
+          // The previous step is gone, and the focus with it.
           autoFocus
           value={bom.heading === null ? '' : String(bom.heading)}
           onChange={({ currentTarget: { value } }) =>

@@ -17,7 +17,7 @@ import { quantityRefusal } from './bom-rows.ts'
 import type { ReadBom } from './use-bom.ts'
 import { useMakeList } from './use-make-list.ts'
 
-/** Why the list can’t be made yet; null where it can. */
+/** Why the list can’t be created yet; null if it can. */
 const whyNot = (
   rows: readonly BomRow[],
   name: string,
@@ -34,14 +34,14 @@ const whyNot = (
     : `Correct the quantities of ${wrong} rows, or leave them out.`
 }
 
-/** Where the parts go when a quote is asked for at once, and what is asked for. */
+/** The delivery address for an immediate quote request, and its contents. */
 const AskedAtOnce = ({ shipTo }: { shipTo: Address }) => (
   <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
     {fill(messages.bomAsksAtOnce, { address: addressLines(shipTo).join(', ') })}
   </Text>
 )
 
-/** The name that was typed; until one was, the bill's own, or the next that no other list has. */
+/** The typed name; without one, the bill's own, or the next that no other list has. */
 const useListName = (wished: string): [name: string, setName: (name: string) => void] => {
   const [typed, setTyped] = useKeptText('bom-name')
   const { data } = useQuery(requestListsQuery)
@@ -49,10 +49,10 @@ const useListName = (wished: string): [name: string, setName: (name: string) => 
   return [typed ?? freeListName(wished, others), setTyped]
 }
 
-/** The button that was pressed. */
+/** The pressed button. */
 type Act = 'request' | 'look' | 'keep'
 
-/** Names the list and makes it; asks for its quote at once where an address is kept, else by the form. */
+/** Names and creates the list; requests its quote at once if an address is saved, else by the form. */
 export const BomMakeList = ({ bom, rows }: { bom: ReadBom; rows: readonly BomRow[] }) => {
   const { decimal } = bom.table
   const [name, setName] = useListName(bom.name)
@@ -65,14 +65,14 @@ export const BomMakeList = ({ bom, rows }: { bom: ReadBom; rows: readonly BomRow
   const reasonId = useId()
   const wanted = { name: name.trim(), rows: rows.filter(({ isLeftOut }) => !isLeftOut) }
   const [pressed, setPressed] = useState<Act | null>(null)
-  /** One of them alone shows that it is under way; the others wait for it. */
+  /** Only one of them shows progress; the others wait for it. */
   const stateOf = (act: Act, isOff = reason !== null) => {
     const isPressed = isBusy && pressed === act
     return { isBusy: isPressed, disabled: !isPressed && (isOff || isBusy) }
   }
   const makeIt = async (act: Act, how: Pick<Parameters<typeof make>[0], 'next' | 'shipTo'>) => {
     setPressed(act)
-    // The lists may be asked for again meanwhile: after a lost answer the same name must be sent once more.
+    // The lists may be refetched meanwhile: after a lost answer the same name must be sent again.
     setName(name)
     if (await make({ ...wanted, ...how })) field.current?.focus()
   }

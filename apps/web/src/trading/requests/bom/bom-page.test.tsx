@@ -34,7 +34,7 @@ beforeEach(() => {
   saveSession(sessionOf({ role: 'CUSTOMER' }), false)
 })
 
-/** The page with a bill whose columns are to be looked at. */
+/** The page with a bill whose columns need checking. */
 const show = () => {
   keepFormDraft('bom', { bom: { name: 'Gripper', file: null, table, heading: null, columns }, rows: null })
   return renderScreen(BomPage)

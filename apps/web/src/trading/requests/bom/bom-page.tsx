@@ -5,7 +5,7 @@ import { BomReview } from './bom-review.tsx'
 import { BomSource } from './bom-source.tsx'
 import { useBom } from './use-bom.ts'
 
-/** A bill of materials becomes a request list: read, its columns looked at, its parts found and put right. */
+/** Turns a bill of materials into a request list: read it, check its columns, find and correct its parts. */
 export const BomPage = () => {
   const { bom, rows, progress, isReading, failure, ...actions } = useBom()
   return (

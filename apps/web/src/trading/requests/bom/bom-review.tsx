@@ -25,11 +25,11 @@ interface RowActions {
 const words = 'words'
 const another = 'another'
 
-/** Parts that are too unsure to be proposed are in the choice, which nobody would open unasked. */
+/** Parts that are too uncertain to propose are in the choice, which nobody would open unprompted. */
 const withoutPart = ({ found, isByHand }: BomRow): string =>
   isByHand || found.length === 0 ? 'No part' : `No part yet, ${found.length} offered`
 
-/** How sure the row's part is. */
+/** The certainty of the row's part. */
 const Standing = ({ row }: { row: BomRow }) => {
   if (row.isLeftOut) return <StatusBadge label="Left out" tone="neutral" />
   if (row.picked === null) return <StatusBadge label={withoutPart(row)} tone="waiting" />
@@ -128,7 +128,7 @@ const columnsFor = ({ decimal, onChange, onSearch }: RowActions): Column<BomRow>
   },
 ]
 
-/** Searches for a part that wasn't among those found. */
+/** Searches for a part that wasn't among the matches. */
 const SearchPart = ({
   row,
   onPick,
@@ -158,11 +158,11 @@ interface BomReviewProps {
   onBack: () => void
 }
 
-/** How much of the bill has parts, and which of its rows are shown. */
+/** How much of the bill has parts, and a filter for its rows. */
 const Coverage = ({ rows, open }: { rows: readonly BomRow[]; open: number }) => {
   const { covered, all, percent } = coverageOf(rows)
   const outcome = useRef<HTMLParagraphElement>(null)
-  // The button that asked for it is gone, and the focus with it.
+  // The button that opened it is gone, and the focus with it.
   useEffect(() => outcome.current?.focus(), [])
   return (
     <Text fw={600} role="status" ref={outcome} tabIndex={-1}>
@@ -201,13 +201,13 @@ const RowFilter = ({ isNarrowed, onNarrow, onBack }: FilterProps) => (
   </Group>
 )
 
-/** The rows with the part that each is to be, and the way to the list. */
+/** The rows with their parts, and the button to create the list. */
 export const BomReview = ({ bom, rows, onChange, onBack }: BomReviewProps) => {
   const { decimal } = bom.table
   const [searched, setSearched] = useState<BomRow | null>(null)
-  // Which rows were open when this was chosen: one that is put right stays where it is.
+  // The rows that were open when this filter was chosen: a corrected one stays in place.
   const [shown, setShown] = useState<ReadonlySet<number> | null>(null)
-  // Other columns make other rows, which are found anew.
+  // Other columns give other rows, which are matched again.
   const [lost, setLost] = useState(0)
   const open = rows.filter((row) => isOpen(row, decimal))
   return (

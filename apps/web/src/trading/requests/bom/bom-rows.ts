@@ -7,24 +7,24 @@ import { matchState } from '@armature/domain/requests/bom-matches'
 import { piecesRefusals, readPieces } from '@armature/domain/requests/bom-pieces'
 import type { BomTable, MatchedPart } from './bom-types.ts'
 
-/** The words of a row about its part. */
+/** A row's text about its part. */
 export interface WantedWords {
   sku: string
   number: string
   name: string
 }
 
-/** A row of a bill of materials, with the part that it is to be. */
+/** A row of a bill of materials, with its part. */
 export interface BomRow extends WantedWords {
-  /** The number that a spreadsheet shows beside it. */
+  /** Its row number in a spreadsheet. */
   line: number
-  /** As typed: in the file, or over it. */
+  /** As in the file, or as edited. */
   quantity: string
   note: string
   found: readonly MatchedPart[]
-  /** Tells whether the found part is taken, proposed or left open. */
+  /** Whether the match is accepted, proposed or left open. */
   state: MatchState
-  /** The chosen part; null where the words stay words. */
+  /** The chosen part; null for a sourcing request. */
   picked: { id: number; name: string } | null
   /** A person chose it. */
   isByHand: boolean
@@ -38,7 +38,7 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 const cellOf = (cells: readonly string[], at: number | null): string =>
   at === null ? '' : oneLine(cells[at] ?? '')
 
-/** The rows under the headings that name a part, as the columns say them. */
+/** The rows below the headings that name a part, as the columns say. */
 export const rowsOf = ({ rows }: BomTable, heading: number | null, columns: ColumnChoice) =>
   partRows(rows, heading, columns).map(({ line, cells }) => ({
     line,
@@ -51,7 +51,7 @@ export const rowsOf = ({ rows }: BomTable, heading: number | null, columns: Colu
 
 type ReadRow = ReturnType<typeof rowsOf>[number]
 
-/** A row with what was found for it. */
+/** A row with its matches. */
 export const matchedRow = (row: ReadRow, found: readonly MatchedPart[]): BomRow => {
   const state = matchState(found)
   const best = state === 'open' ? undefined : found[0]
@@ -65,7 +65,7 @@ export const matchedRow = (row: ReadRow, found: readonly MatchedPart[]): BomRow 
   }
 }
 
-/** Why the quantity can't be taken; null where it can. */
+/** Why the quantity is invalid; null if it is valid. */
 export const quantityRefusal = (
   { quantity }: Pick<BomRow, 'quantity'>,
   decimal: BomTable['decimal'],
@@ -74,11 +74,11 @@ export const quantityRefusal = (
   return typeof read === 'number' ? null : piecesRefusals[read]
 }
 
-/** Must be looked at: its part isn't sure, or its quantity is none. */
+/** Needs checking: its part is uncertain, or its quantity invalid. */
 export const isOpen = (row: BomRow, decimal: BomTable['decimal']): boolean =>
   !row.isLeftOut && ((!row.isByHand && row.state !== 'sure') || quantityRefusal(row, decimal) !== null)
 
-/** The number of rows that a person has put right since they were read and matched. */
+/** The number of rows that a person has corrected since they were read and matched. */
 export const countPutRight = (
   rows: readonly BomRow[],
   { table, heading, columns }: { table: BomTable; heading: number | null; columns: ColumnChoice },
@@ -89,20 +89,20 @@ export const countPutRight = (
   ).length
 }
 
-/** The name of a row: its number, or its words. */
+/** A row's name: its number, or its text. */
 export const rowName = ({ name, number, sku }: WantedWords): string => name || number || sku
 
-/** By which words it is found again. */
+/** The search text that finds it again. */
 const aliasOf = ({ sku, number, name }: WantedWords): string => sku || number || name
 
-/** The row’s note, and the maker’s number where the line’s own place has the SKU: a line has one of the two. */
+/** The row’s note, with the manufacturer’s number if the line uses its own field for the SKU: a line has one of the two. */
 const noteOf = ({ sku, number, note }: BomRow): string => {
   if (sku === '' || number === '' || partKey(sku) === partKey(number)) return note
   const kept = `${bomColumnLabels.number}: ${number}`
   return note === '' ? kept : `${note.slice(0, bounds.note - kept.length - 3)} · ${kept}`
 }
 
-/** The line that a row becomes. */
+/** A row as a line. */
 export const addedLineOf = (row: BomRow, decimal: BomTable['decimal']) => {
   const pieces = readPieces(row.quantity, decimal)
   return {
@@ -126,11 +126,11 @@ export const coverageOf = (rows: readonly BomRow[]): { covered: number; all: num
   }
 }
 
-/** Other columns of the same file aren't chosen twice. */
+/** Other columns of the same file can't be chosen twice. */
 export const withColumn = (columns: ColumnChoice, column: BomColumn, at: number | null): ColumnChoice => {
   const others = Object.entries(columns).map(([name, place]) => [
     name,
     at !== null && place === at ? null : place,
   ])
-  return { ...(Object.fromEntries(others) as Record<BomColumn, number | null>), [column]: at } // fromEntries forgets the names
+  return { ...(Object.fromEntries(others) as Record<BomColumn, number | null>), [column]: at } // fromEntries drops the names
 }

@@ -12,7 +12,7 @@ interface BomSourceProps {
   onCancel: () => void
 }
 
-/** Where a bill of materials comes from: a file, or rows that are pasted. */
+/** A bill's source: a file, or pasted rows. */
 export const BomSource = ({ isReading, onRead, onCancel }: BomSourceProps) => {
   const [typed, setText] = useKeptText('bom-rows')
   const text = typed ?? ''

@@ -9,11 +9,11 @@ import type { BomRow } from './bom-rows.ts'
 import { matchedRow, rowsOf } from './bom-rows.ts'
 import type { BomReading, BomTable } from './bom-types.ts'
 
-/** A bill as it was read, and what its columns are taken for. */
+/** A bill as read, and its columns' meanings. */
 export interface ReadBom {
   /** Its name: the file's without its ending. */
   name: string
-  /** It can be read once more, another way; what was pasted has one way. */
+  /** It can be read again with other settings; pasted text has none. */
   file: File | null
   table: BomTable
   heading: number | null
@@ -23,13 +23,13 @@ export interface ReadBom {
 interface BomState {
   bom: ReadBom | null
   rows: readonly BomRow[] | null
-  /** How many rows are through, while parts are looked for. */
+  /** The number of finished rows, while parts are searched. */
   progress: { count: number; all: number } | null
   isReading: boolean
   failure: string | null
 }
 
-/** The bill and its rows with all that was put right in them, as they outlive the page. */
+/** The bill and its rows with all corrections, as they outlive the page. */
 interface BomDraft {
   bom: ReadBom
   rows: readonly BomRow[] | null
@@ -43,11 +43,11 @@ const blank: BomState = { bom: null, rows: null, progress: null, isReading: fals
 const nameOf = (file: File): string =>
   file.name.replace(/\.[a-z0-9]{1,5}$/i, '').trim() || 'Bill of materials'
 
-/** From a file to its matched rows: read, its columns put right, parts found. Each step can be given up and done again. */
+/** From a file to its matched rows: read it, correct its columns, find parts. Each step can be cancelled and repeated. */
 export const useBom = () => {
   const [state, setState] = useState<BomState>(() => ({ ...blank, ...readFormDraft('bom', isDraft) }))
   const { bom: shown, rows } = state
-  // The file itself can't be kept: it is chosen again where it is to be read another way.
+  // A file can't be stored: it must be picked again to be read with other settings.
   const draft = useMemo(() => shown && { bom: { ...shown, file: null }, rows }, [shown, rows])
   useKeptDraft('bom', draft)
   const running = useRef<AbortController | null>(null)
@@ -60,7 +60,7 @@ export const useBom = () => {
   }
   useEffect(() => () => running.current?.abort(), [])
 
-  /** One step at a time: a new one ends the one before. A step that fails says why, and changes nothing. */
+  /** One step at a time: a new one cancels the previous one. A failed step says why, and changes nothing. */
   const step = async (work: (signal: AbortSignal) => Promise<Partial<BomState>>) => {
     running.current?.abort()
     const own = new AbortController()
@@ -106,7 +106,7 @@ export const useBom = () => {
     startOver: () => setState(blank),
     backToColumns: () => patch({ rows: null }),
     setBom: (bom: ReadBom) => {
-      // Its rows would be those of the columns before.
+      // Its rows would be those of the previous columns.
       cancel()
       patch({ bom })
     },

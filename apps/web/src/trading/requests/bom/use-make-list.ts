@@ -20,13 +20,13 @@ import type { BomTable } from './bom-types.ts'
 interface Wanted {
   name: string
   rows: readonly BomRow[]
-  /** The quote is asked for at once, the form for it is shown, or the list alone is kept. */
+  /** Requests the quote at once, opens the form for it, or only saves the list. */
   next: 'ask' | 'look' | 'keep'
-  /** Where the parts go, where the quote is asked for at once. */
+  /** The delivery address, for an immediate quote request. */
   shipTo: Address | null
 }
 
-/** One key for each content, for as long as the page is open: whichever button is pressed after a lost answer. */
+/** One key for each content, while the page is open: whichever button is pressed after a lost answer. */
 const useKeys = () => {
   const keys = useRef(new Map<string, string>())
   return (content: string): string => {
@@ -43,7 +43,7 @@ const pageAfter = ({ list, quote }: AskedList, next: Wanted['next']): string => 
 
 const nameRefusal = (error: ApiError | null): string | null => error?.fields['name']?.[0] ?? null
 
-/** Makes the list of a bill, and the quote of it where that is wanted, and leads to the one that was made last. */
+/** Creates a bill's list, and if requested its quote, and leads to the last one created. */
 export const useMakeList = (decimal: BomTable['decimal']) => {
   const navigate = useNavigate()
   const [isMade, setMade] = useState(false)
@@ -56,7 +56,7 @@ export const useMakeList = (decimal: BomTable['decimal']) => {
       return { list: await makeList(wanted, write), quote: null, refusal: null }
     },
     success: ({ quote }) => (quote === null ? null : messages.quoteAdded),
-    // The field says what is wrong with the name.
+    // The field shows the error of the name.
     failure: (error) => (nameRefusal(error) === null ? (error.detail ?? messages.somethingWentWrong) : null),
     onDone: (asked, { next }) => {
       listChanged(asked.list)
@@ -71,7 +71,7 @@ export const useMakeList = (decimal: BomTable['decimal']) => {
     },
   })
   return {
-    /** Answers whether the name was refused. */
+    /** Returns whether the name was refused. */
     make: async (wanted: Wanted): Promise<boolean> => {
       const outcome = await making.run(wanted)
       return !outcome.ok && nameRefusal(outcome.refusal) !== null

@@ -2,7 +2,7 @@ import { Box3, BoxGeometry, Group, Mesh, MeshStandardMaterial, Vector3 } from 't
 import type { Model } from '../model/load-model.ts'
 import { inMillimetres } from './units.ts'
 
-/** A box of a size in inches, for what has no 3D view: z of a part is up, which is y of a view. */
+/** A box of a size in inches, for a product without a 3D view: a part's z is up, which is a view's y. */
 export const boxModel = ({
   length,
   width,

@@ -7,7 +7,7 @@ import classes from '../viewer.module.css'
 const hints = ['Choose a point on the part. It snaps to corners.', 'Choose the other point.']
 const axes = ['x', 'y', 'z'] as const
 
-/** The step that the measuring tool waits for, or its result. */
+/** The measuring tool's next step, or its result. */
 export const MeasureNote = ({ state, act }: Viewer) => {
   const [from, to] = state.points
   const length = from && to ? measure(from, to) : null

@@ -10,12 +10,10 @@ export interface Measurement {
   distance: number
 }
 
-/**
- * The view has y up, as glTF demands; a part's own axes have z up, and y away from a person who looks at its front.
- */
+/** The view has y up, as glTF requires; a part's own axes have z up, and y away from a viewer at its front. */
 export const onPartAxes = ({ x, y, z }: Point): Point => ({ x, y: -z || 0, z: y })
 
-/** From a part's own axes to the view's: the other way round. */
+/** Converts a part's own axes to the view's. */
 export const onViewAxes = ({ x, y, z }: Point): Point => ({ x, y: z, z: -y || 0 })
 
 /** Between two points of the view. */
@@ -37,7 +35,7 @@ export interface Ray {
   direction: Point
 }
 
-/** The space searched around a ray: within `near` of it plus `slope` for each unit along it, and not beyond `most`. */
+/** The space searched around a ray: within `near` of it plus `slope` for each unit along it, up to `most`. */
 export interface Reach {
   near: number
   slope: number
@@ -51,7 +49,7 @@ export interface Vertices {
   getZ: (index: number) => number
 }
 
-/** The vertex that looks nearest to a ray; null where none is in reach. `apart` is 1 at the edge of the reach. */
+/** The vertex that appears nearest to a ray; null if none is in reach. `apart` is 1 at the edge of the reach. */
 export const nearestVertex = (
   vertices: Vertices,
   { origin, direction }: Ray,

@@ -9,13 +9,13 @@ export interface ScaleBar {
   text: string
 }
 
-/** The longest of 1, 2, 5, 10, 20, … that is no longer than this. */
+/** The longest of 1, 2, 5, 10, 20, … up to this. */
 const roundBelow = (length: number): number => {
   const power = 10 ** Math.floor(Math.log10(length))
   return ([5, 2].find((step) => step * power <= length) ?? 1) * power
 }
 
-/** A length to compare by, in front of what is shown and on its ground: about a third of its width, in a round number. */
+/** A scale bar, in front of the model and on its ground: about a third of its width, in a round number. */
 export const scaleBarOf = ({ min, max }: Bounds, unit: Unit): ScaleBar => {
   const third = (max.x - min.x) / 3
   const round = roundBelow(unit === 'mm' ? third : inInches(third))

@@ -12,7 +12,7 @@ const CaptionLabel = ({ caption, stage, state }: { caption: Caption } & Pick<Vie
   useOnFrame(stage, () => {
     const place = stage.place(caption.point)
     const over = label.current
-    // Above the thing, and not in its middle.
+    // Above the model, not in its middle.
     const at = place && over && { x: place.x, y: place.y - over.offsetHeight / 2 - 6 }
     moveTo(over, at && over ? within(at, over, stage.size()) : null)
   })
@@ -26,7 +26,7 @@ const CaptionLabel = ({ caption, stage, state }: { caption: Caption } & Pick<Vie
 
 type ScaleCuesProps = Pick<Viewer, 'stage' | 'state'> & { captions: readonly Caption[]; bar: ScaleBar }
 
-/** The name and size of each thing, and a bar to compare by. Read out elsewhere. */
+/** Each model's name and size, and a scale bar. Screen readers get them elsewhere. */
 export const ScaleCues = ({ captions, bar, ...viewer }: ScaleCuesProps) => (
   <div className={classes.cues} aria-hidden>
     <Length key={bar.text} {...viewer} from={bar.from} to={bar.to} text={bar.text} />

@@ -4,15 +4,15 @@ import type { Place } from '../stage/stage.ts'
 type Axis = 'x' | 'y' | 'z'
 
 export interface SizeLabel {
-  /** Of the view: x is the part's length, z its width, y its height. */
+  /** In the view: x is the part's length, z its width, y its height. */
   axis: Axis
   millimetres: number
   place: Place
 }
 
-/** Shorter ones are seen end on; a label there would stand for nothing. */
+/** Shorter ones are seen end on; a label would be meaningless there. */
 const leastPixels = 26
-/** From the edge outwards. */
+/** Outwards from the edge. */
 const gapPixels = 14
 
 const otherAxes: Record<Axis, [Axis, Axis]> = { x: ['y', 'z'], y: ['x', 'z'], z: ['x', 'y'] }
@@ -33,8 +33,8 @@ const edgesAlong = ({ min, max }: Bounds, axis: Axis): [Point, Point][] => {
 const middleOf = (one: Place, other: Place): Place => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 })
 
 /**
- * Where the three sides of a box are labelled: each beside that one of its four edges which lies outermost in the
- * picture, below the box and, upright, to its left.
+ * Where to label a box's three sides: each beside the one of its four edges that is outermost in the picture, below the
+ * box and, if upright, to its left.
  */
 export const sizeLabels = (box: Bounds, place: (point: Point) => Place | null): SizeLabel[] => {
   const centre = place({

@@ -2,7 +2,7 @@ import type { Bounds } from '../model/framing.ts'
 import type { Unit } from './units.ts'
 import { formatNumber, inInches } from './units.ts'
 
-/** Sides of a box in the view, millimetres, by the names that the product form has for them (z of the part is up). */
+/** A box's sides in the view, millimetres, by the product form's names (the part's z is up). */
 const sidesOf = ({ min, max }: Bounds) => ({
   length: max.x - min.x,
   width: max.z - min.z,

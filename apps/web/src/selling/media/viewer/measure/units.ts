@@ -1,6 +1,6 @@
 import type { ReaderUnits } from '@armature/domain/catalogue/measures/reader-units'
 
-/** The unit in which lengths are shown. The view itself is in millimetres. */
+/** The unit for lengths. The view itself is in millimetres. */
 const units = ['mm', 'in'] as const
 export type Unit = (typeof units)[number]
 
@@ -11,7 +11,7 @@ const millimetresPerInch = 25.4
 export const inInches = (millimetres: number): number => millimetres / millimetresPerInch
 export const inMillimetres = (inches: number): number => inches * millimetresPerInch
 
-/** About a hundredth of a millimetre in both units: finer than a mesh is. */
+/** About a hundredth of a millimetre in both units: finer than a mesh. */
 const formats: Record<Unit, Intl.NumberFormat> = {
   mm: new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
   in: new Intl.NumberFormat('en-US', { minimumFractionDigits: 3, maximumFractionDigits: 3 }),
@@ -23,7 +23,7 @@ const valueIn = (millimetres: number, unit: Unit): number =>
 /** A length without its unit, as in a row of sides. */
 export const formatNumber = (millimetres: number, unit: Unit): string => {
   const text = formats[unit].format(valueIn(millimetres, unit))
-  // A rounded nothing has no sign.
+  // A rounded zero has no sign.
   return /^-[0.]+$/.test(text) ? text.slice(1) : text
 }
 
@@ -32,13 +32,13 @@ export const formatLength = (millimetres: number, unit: Unit): string =>
 
 const storageKey = 'viewerUnit'
 
-/** The unit that was switched to by hand in this browser, and the one that its reader read lengths in then. */
+/** The unit chosen by hand in this browser, and the reader's own unit of lengths at the time. */
 const readStored = (): { unit: Unit | undefined; length: string | undefined } => {
   const [unit, length] = localStorage.getItem(storageKey)?.split(' ') ?? []
   return { unit: units.find((one) => one === unit), length }
 }
 
-/** The unit that was switched to by hand, until the reader's own unit of lengths is another; else that one. */
+/** The unit chosen by hand, until the reader's own unit of lengths changes; else that one. */
 export const storedUnit = ({ length }: ReaderUnits): Unit => {
   const stored = readStored()
   return stored.length === length ? (stored.unit ?? length) : length
@@ -47,7 +47,7 @@ export const storedUnit = ({ length }: ReaderUnits): Unit => {
 export const storeUnit = (unit: Unit, { length }: ReaderUnits): void =>
   localStorage.setItem(storageKey, `${unit} ${length}`)
 
-/** A unit that was switched to beside another one of the reader's doesn't come again when theirs is that once more. */
+/** A unit chosen against another one of the reader's doesn't return when theirs changes back. */
 export const forgetOlderUnit = ({ length }: ReaderUnits): void => {
   if (readStored().length !== length) localStorage.removeItem(storageKey)
 }

@@ -8,7 +8,7 @@ import { formatLength } from './units.ts'
 import { arrowOf } from '../viewer-commands.ts'
 import type { ViewerAction, ViewerState } from '../viewer-state.ts'
 
-/** Above it the point under the mouse isn't looked for at every move. */
+/** Above it the point under the mouse isn't searched on every move. */
 const mostTrianglesFollowed = 400_000
 const pinSet = 'The pin is set.'
 const step = { coarse: 12, fine: 1 } as const
@@ -16,7 +16,7 @@ const step = { coarse: 12, fine: 1 } as const
 export interface Measuring {
   /** The point that a click would set. */
   aim: Point | null
-  /** Where the keyboard's crosshair is; null while the mouse measures. */
+  /** The keyboard's crosshair; null while the mouse measures. */
   crosshair: Place | null
   set: (place: Place) => void
   follow: (place: Place | null) => void

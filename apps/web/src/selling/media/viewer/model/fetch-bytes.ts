@@ -1,16 +1,16 @@
-/** How much of a file has come; `total` is null where the server didn't say. */
+/** A download's progress; `total` is null if the server didn't say. */
 export interface Progress {
   loaded: number
   total: number | null
 }
 
-/** A packed answer's length is that of the package, which tells nothing of what comes out of it. */
+/** A compressed answer's length is that of the compressed bytes, not of the content. */
 const totalOf = ({ headers }: Response): number | null => {
   const length = Number(headers.get('content-length'))
   return length > 0 && headers.get('content-encoding') === null ? length : null
 }
 
-/** Reads a file whole and tells how far it is. */
+/** Reads a whole file and reports its progress. */
 export const fetchBytes = async (
   url: string,
   signal: AbortSignal,

@@ -11,12 +11,12 @@ export interface Bounds {
   max: Point
 }
 
-/** Room around a part that fills the view. */
+/** The margin around a part that fills the view. */
 const margin = 1.12
 
 const dot = (a: Point, b: Point): number => a.x * b.x + a.y * b.y + a.z * b.z
 
-/** The directions that the eye sees as right, up and towards itself. */
+/** The camera's right, up and backward directions. */
 const axesOf = ({ theta, phi }: Direction) => ({
   right: { x: Math.cos(theta), y: 0, z: -Math.sin(theta) },
   up: { x: -Math.cos(phi) * Math.sin(theta), y: Math.sin(phi), z: -Math.cos(phi) * Math.cos(theta) },
@@ -32,13 +32,9 @@ const cornersAround = ({ min, max }: Bounds): Point[] => {
 }
 
 /**
- * How far from the middle of a box the eye must stand to see all of it.
- *
- * @param direction where the eye stands
- * @param slope tangent of half the angle that the eye sees upright
- * @param aspect width of the picture to its height
- * @param isParallel without perspective: then the distance is the one at which a perspective eye would see as
- *   much of the middle
+ * The distance from a box's centre at which the camera sees all of it. @param direction where the camera is @param
+ * slope tangent of half the vertical field of view @param aspect width of the picture to its height @param isParallel
+ * without perspective: then the distance is the one at which a perspective camera would see as much of the centre
  */
 export const fittingDistance = (
   box: Bounds,

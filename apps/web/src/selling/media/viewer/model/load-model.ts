@@ -6,11 +6,11 @@ import type { Progress } from './fetch-bytes.ts'
 import type { PartEntry } from './part-tree.ts'
 import { isMesh, partsOf, singleParts } from './part-tree.ts'
 
-/** A view's content, in millimetres around its own middle. */
+/** A view's content, in millimetres around its own centre. */
 export interface Model {
   root: Object3D
   parts: PartEntry[]
-  /** How many of them are parts, and not collections of parts. */
+  /** How many of them are parts, not assemblies. */
   partCount: number
   triangles: number
   bounds: Box3
@@ -19,7 +19,7 @@ export interface Model {
 
 const millimetresPerMetre = 1_000
 
-/** Frees what the graphics card holds of everything below. */
+/** Frees the graphics memory of everything below. */
 const disposeOf = (root: Object3D): void => {
   root.traverse((object) => {
     if (!isMesh(object)) return
@@ -32,7 +32,7 @@ const disposeOf = (root: Object3D): void => {
   })
 }
 
-/** Loads a binary glTF in metres. Rejects where the file can't be had or read, and when the signal is raised. */
+/** Loads a binary glTF in metres. Rejects if the file can't be loaded or read, and when the signal aborts. */
 export const loadModel = async (
   url: string,
   signal: AbortSignal,

@@ -27,9 +27,9 @@ import classes from '../viewer.module.css'
 
 interface ModelViewerProps extends Pick<PartViewerProps, 'name' | 'fill' | 'spot' | 'onMessage' | 'onSpot'> {
   model: Model
-  /** Of several things that are shown together: each is named over it, and a bar says how large all of it is. */
+  /** For several models in one view: each has its name over it, and a bar shows the scale. */
   captions?: readonly Caption[]
-  /** There is no context to draw on, or no longer. */
+  /** There is no context to draw on, or it was lost. */
   onLost: () => void
 }
 
@@ -38,7 +38,7 @@ const isTyping = ({ target }: KeyboardEvent): boolean => target instanceof HTMLI
 const countText = (count: number, one: string): string =>
   `${wholeText(count)} ${count === 1 ? one : `${one}s`}`
 
-/** A loaded view with all that belongs to it: picture, tools, parts, keys. */
+/** A loaded view with its picture, tools, parts and keys. */
 export const ModelViewer = ({
   model,
   name,

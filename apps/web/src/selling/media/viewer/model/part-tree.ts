@@ -1,19 +1,19 @@
 import type { Mesh, Object3D } from 'three'
 
-/** One entry of the parts list, in the file's order; an assembly stands before what it holds. */
+/** One entry of the parts list, in the file's order; an assembly precedes its content. */
 export interface Part {
   id: number
   name: string
-  /** How deep in the list it stands, from 0. */
+  /** Its depth in the list, from 0. */
   depth: number
   triangles: number
-  /** The entry that it belongs to; null at the top. */
+  /** Its parent entry; null at the top. */
   parent: number | null
   isAssembly: boolean
 }
 
 export interface PartEntry extends Part {
-  /** The meshes that it draws by itself, without the parts in it. */
+  /** The meshes that it draws itself, without its child parts. */
   meshes: Mesh[]
 }
 
@@ -22,7 +22,7 @@ export const isMesh = (object: Object3D): object is Mesh => 'isMesh' in object &
 export const trianglesOf = ({ geometry }: Mesh): number =>
   Math.floor((geometry.index?.count ?? geometry.getAttribute('position').count) / 3)
 
-/** The loader makes names unique and fit for paths; the file's own is kept beside. */
+/** The loader makes names unique and path-safe; the file's own name is stored beside them. */
 const nameOf = ({ name, userData }: Object3D): string => {
   const given: unknown = userData['name']
   return (typeof given === 'string' ? given : name).trim()
@@ -34,7 +34,7 @@ interface Branch {
   children: Branch[]
 }
 
-/** A node with several materials becomes a group of meshes in the loader: these are the node's own. */
+/** The loader turns a node with several materials into a group of meshes: these are the node's own. */
 const branchOf = (object: Object3D, isNode: (object: Object3D) => boolean): Branch => {
   const own = [object, ...object.children].filter((one) => isMesh(one) && (one === object || !isNode(one)))
   const children = object.children
@@ -44,7 +44,7 @@ const branchOf = (object: Object3D, isNode: (object: Object3D) => boolean): Bran
   return { name: nameOf(object), meshes: own.filter(isMesh), children }
 }
 
-/** An assembly of one thing is that thing; exporters wrap parts in several of them. */
+/** An assembly of one item is that item; exporters nest parts in several of them. */
 const unwrapped = (branch: Branch): Branch => {
   const children = branch.children.map(unwrapped)
   const [only] = children
@@ -57,8 +57,8 @@ const sum = (branch: Branch): number =>
   [...branch.meshes.map(trianglesOf), ...branch.children.map(sum)].reduce((total, one) => total + one, 0)
 
 /**
- * The parts of a view. `isNode` tells the file's own nodes from what the loader puts below them. One thing
- * at the top that holds all others is no entry of its own.
+ * A view's parts. `isNode` distinguishes the file's own nodes from those that the loader adds below them. A single root
+ * that contains all others isn't an entry.
  */
 export const partsOf = (root: Object3D, isNode: (object: Object3D) => boolean): PartEntry[] => {
   const entries: PartEntry[] = []
@@ -81,7 +81,7 @@ export const partsOf = (root: Object3D, isNode: (object: Object3D) => boolean): 
   return entries
 }
 
-/** An entry and all that it holds. */
+/** An entry and all its content. */
 export const withContent = (parts: readonly Part[], id: number): Set<number> => {
   const ids = new Set([id])
   // Content follows its assembly, so one pass finds it.
@@ -89,11 +89,11 @@ export const withContent = (parts: readonly Part[], id: number): Set<number> => 
   return ids
 }
 
-/** Entries that are a part and not a collection of parts. */
+/** Entries that are parts, not assemblies. */
 export const singleParts = <P extends Part>(parts: readonly P[]): P[] =>
   parts.filter(({ isAssembly }) => !isAssembly)
 
-/** The entries whose names hold every word of a search, in large or small letters; all of them for an empty one. */
+/** The entries whose names contain every word of a search, ignoring case; all of them for an empty one. */
 export const partsNamed = <P extends Part>(parts: readonly P[], search: string): readonly P[] => {
   const words = search
     .toLowerCase()

@@ -8,7 +8,7 @@ import { PartsList } from './parts-list.tsx'
 import type { ViewerAction } from '../viewer-state.ts'
 import { firstState, viewerReducer } from '../viewer-state.ts'
 
-/** How often the names were asked for, which each drawing of a row does. */
+/** How often the names were read, once per render of a row. */
 let drawn = 0
 const parts = Array.from({ length: 1_000 }, (_, id): Part => ({
   id,

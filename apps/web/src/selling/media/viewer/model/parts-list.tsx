@@ -14,7 +14,7 @@ import classes from '../viewer.module.css'
 interface RowProps extends Pick<Viewer, 'act' | 'say'> {
   part: Part
   parts: readonly Part[]
-  /** Its place among those that are listed, and how many they are. */
+  /** Its position in the list, and the list's length. */
   at: number
   listed: number
   isSelected: boolean
@@ -72,27 +72,27 @@ const Row = ({ part, parts, at, listed, isSelected, isSeen, act, say }: RowProps
   )
 }
 
-/** Drawn anew for what changes in it alone: a pointer that goes over the picture changes no row. */
+/** Re-renders only for its own changes: a pointer over the picture changes no row. */
 const CalmRow = memo(Row)
 
-/** The room of rows that aren't drawn. */
+/** The space of rows that aren't rendered. */
 const Gap = ({ px }: { px: number }) => px > 0 && <li aria-hidden="true" style={{ height: px }} />
 
 interface RowsProps extends Pick<Viewer, 'act' | 'say'> {
   parts: readonly Part[]
-  /** Those of the parts that a search found. */
+  /** The parts that a search found. */
   found: readonly Part[]
   hidden: ReadonlySet<number>
   selected: number | null
 }
 
-/** The rows in sight and near it, since an assembly has thousands. */
+/** The visible rows and those near them, since an assembly has thousands. */
 const Rows = ({ parts, found, hidden, selected, act, say }: RowsProps) => {
   const seen = useMemo(() => seenParts(parts, hidden), [parts, hidden])
   const { list, rows, leftOutAfter, rowPx, showRow, watched } = useNearRows<HTMLUListElement>(found.length)
   const selectedAt = selected === null ? -1 : found.findIndex(({ id }) => id === selected)
   useEffect(() => {
-    // Chosen in the picture, it may stand anywhere in the list.
+    // A part chosen in the picture may be anywhere in the list.
     if (selectedAt >= 0) showRow(selectedAt)
   }, [selectedAt, showRow])
   return (
@@ -124,7 +124,7 @@ const Rows = ({ parts, found, hidden, selected, act, say }: RowsProps) => {
 
 const CalmRows = memo(Rows)
 
-/** From as many on, names are searched rather than read through. */
+/** From this many on, the list has a search. */
 const manyParts = 10
 
 interface FindPartProps {
@@ -143,7 +143,7 @@ const FindPart = ({ search, onSearch, found }: FindPartProps) => (
       flex="none"
       maw="none"
       className={classes.findPart ?? ''}
-      // Escape empties it, and closes a dialog around it the next time.
+      // Escape clears it, and on the next press closes the surrounding dialog.
       data-mantine-stop-propagation={search !== ''}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onSearch('')
@@ -159,7 +159,7 @@ interface PartsListProps extends Pick<Viewer, 'state' | 'act' | 'say'> {
   model: Pick<Viewer['model'], 'partCount'> & { parts: readonly Part[] }
 }
 
-/** The search of the list, which ends where a part is chosen in the picture that it left out. */
+/** The list's search, which ends when a part outside its results is chosen in the picture. */
 const useFoundParts = (parts: readonly Part[], selected: number | null) => {
   const [search, setSearch] = useState('')
   const found = useMemo(() => partsNamed(parts, search), [parts, search])
@@ -171,7 +171,7 @@ const useFoundParts = (parts: readonly Part[], selected: number | null) => {
   return { search, setSearch, found }
 }
 
-/** The parts of the file: names, each to be shown, hidden, shown alone, found in the picture. */
+/** The file's parts: each name can be shown, hidden, isolated, and found in the picture. */
 export const PartsList = ({ model, state, act, say }: PartsListProps) => {
   const { search, setSearch, found } = useFoundParts(model.parts, state.selected)
   return (

@@ -8,7 +8,7 @@ export type Loading =
   | { state: 'failed' }
   | { state: 'ready'; model: Model }
 
-/** Loads a view as long as it is wanted: leaving ends the download and frees what was made of it. None is never there. */
+/** Loads a view while it is needed: leaving aborts the download and frees its objects. Without an address nothing loads. */
 export const useModel = (url: string | null): Loading => {
   const [loading, setLoading] = useState<Loading>({ state: 'loading', progress: null })
   useEffect(() => {
@@ -20,7 +20,7 @@ export const useModel = (url: string | null): Loading => {
         model = await loadModel(url, leaving.signal, (progress) => setLoading({ state: 'loading', progress }))
         setLoading({ state: 'ready', model })
       } catch {
-        // Whichever step fails, the person can only try again.
+        // Whichever step fails, a retry is all that the user can do.
         if (!leaving.signal.aborted) setLoading({ state: 'failed' })
       }
     }

@@ -3,12 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** The height of a row until one is measured. */
 const usualPx = 32
-/** As many rows are drawn above and below those in sight, so that the Tab key and a finger find them. */
+/** How many rows are rendered above and below the visible ones, so that Tab and a finger find them. */
 const spare = 20
-/** The first row that is drawn is a multiple of it, so that not every bit of scrolling draws others. */
+/** The first rendered row is a multiple of it, so that small scrolls don't change the rows. */
 const step = 10
 
-/** A row that is drawn, and how many before it are not. */
+/** A rendered row, and the number of rows before it that aren't. */
 export interface NearRow {
   at: number
   leftOut: number
@@ -40,8 +40,8 @@ const nearRows = ({ first, count }: Sight, all: number, focused: number | null):
 }
 
 /**
- * The rows of a long list that are near what is in sight, each of which says its place by `data-at`. The row with the focus
- * stays however far it is, so that the focus does.
+ * A long list's rows near the visible ones; each has its position in `data-at`. The focused row always stays, and with
+ * it the focus.
  */
 export const useNearRows = <List extends HTMLElement>(all: number) => {
   const list = useRef<List>(null)
@@ -75,7 +75,7 @@ export const useNearRows = <List extends HTMLElement>(all: number) => {
   return {
     list,
     rows,
-    /** How many after the last are not drawn. */
+    /** The number of rows after the last that aren't rendered. */
     leftOutAfter: all - 1 - (rows.at(-1)?.at ?? -1),
     rowPx: sight.rowPx,
     showRow,
@@ -86,7 +86,7 @@ export const useNearRows = <List extends HTMLElement>(all: number) => {
         setFocused(at == null ? null : Number(at))
       },
       onBlur: ({ target }: FocusEvent<HTMLElement>) => {
-        // Another window has the focus, and gives it back to this row.
+        // Another window has the focus, and will return it to this row.
         if (document.activeElement !== target) setFocused(null)
       },
     },

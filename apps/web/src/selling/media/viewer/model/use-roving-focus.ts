@@ -7,14 +7,14 @@ const buttonsIn = (bar: HTMLElement): HTMLButtonElement[] => [
   ...bar.querySelectorAll<HTMLButtonElement>('button:not(:disabled):not([role=menuitem])'),
 ]
 
-/** A toolbar is one stop of the Tab key; arrow keys, Home and End move within it. */
+/** A toolbar is one tab stop; arrow keys, Home and End move within it. */
 export const useRovingFocus = (bar: RefObject<HTMLElement | null>) => {
   const current = useRef(0)
   const setStop = (buttons: HTMLButtonElement[], stop: number) => {
     current.current = stop
     for (const [index, button] of buttons.entries()) button.tabIndex = index === stop ? 0 : -1
   }
-  // Which buttons there are may change with every drawing.
+  // The set of buttons may change with every render.
   useEffect(() => {
     if (!bar.current) return
     const buttons = buttonsIn(bar.current)

@@ -11,22 +11,22 @@ export interface CameraRig {
   camera: () => Camera
   setSize: (width: number, height: number) => void
   setParallel: (isParallel: boolean) => void
-  /** Looks at all of a box, from a direction or from where the eye is; at once or by a turn that can be followed. */
+  /** Shows all of a box, from a direction or from the camera's; at once or by an animated turn. */
   lookAt: (box: Box3, direction: Direction | null, isInstant: boolean) => void
-  /** Puts a point into the middle of the picture, seen from there. */
+  /** Centres a point, seen from that direction. */
   lookFrom: (target: Vector3, eye: Direction & { distance: number }) => void
-  /** Where the eye is, around what it looks at. */
+  /** The camera's position around its target. */
   eye: () => Direction & { distance: number }
   /** Radians. */
   orbit: (theta: number, phi: number) => void
   zoom: (factor: number) => void
   /** Pixels. */
   pan: (right: number, up: number) => void
-  /** Before each picture; `true` while a turn is under way. */
+  /** Before each frame; `true` during a turn. */
   update: (now: number) => boolean
-  /** Millimetres per pixel: `near` anywhere, and `slope` more for each millimetre away from the eye. */
+  /** Millimetres per pixel: `near` anywhere, plus `slope` for each millimetre of distance from the camera. */
   pixelSize: () => { near: number; slope: number }
-  /** Has anybody turned, moved or zoomed since all was looked at last? */
+  /** Has the user turned, moved or zoomed since the whole was last shown? */
   isTouched: () => boolean
   dispose: () => void
 }
@@ -43,7 +43,7 @@ const poseBetween = (from: Pose, to: Pose, share: number): Pose => ({
   distance: between(from.distance, to.distance, share),
 })
 
-/** A turn that can be followed, from one pose to another; at most one is under way. */
+/** An animated turn from one pose to another; at most one runs. */
 const createTurn = () => {
   let turn: { from: Pose; to: Pose; start: number | null } | null = null
   return {
@@ -51,13 +51,13 @@ const createTurn = () => {
       turn = { from, to, start: null }
     },
     isUnderWay: (): boolean => turn !== null,
-    /** Breaks it off; answers where it would have ended. */
+    /** Stops it; returns where it would have ended. */
     end: (): Pose | undefined => {
       const to = turn?.to
       turn = null
       return to
     },
-    /** Where it is now; the first time asked is its beginning. */
+    /** Its current pose; the first call is its start. */
     poseAt: (now: number): Pose | null => {
       if (turn === null) return null
       const { from, to } = turn
@@ -69,7 +69,7 @@ const createTurn = () => {
   }
 }
 
-/** The pose that shows all of a box from a direction, by the shorter way around. */
+/** The pose that shows all of a box from a direction, turning the shorter way. */
 const poseTowards = (
   box: Box3,
   direction: Direction,
@@ -82,7 +82,7 @@ const poseTowards = (
   distance: fittingDistance(box, direction, lens),
 })
 
-/** A target moved this far in the picture's own directions. */
+/** A target moved by this much in the picture's own directions. */
 const shifted = (target: Vector3, camera: Camera, right: number, up: number): Vector3 =>
   target
     .add(new Vector3().setFromMatrixColumn(camera.matrixWorld, 0).multiplyScalar(right))
@@ -100,10 +100,8 @@ const panned = (
 }
 
 /**
- * Both kinds of eye on one set of controls.
- *
- * @param radius of the ball around the part
- * @param isCalm for people who prefer reduced motion: nothing glides
+ * Both kinds of camera on one set of controls. @param radius of the ball around the part @param isCalm for people who
+ * prefer reduced motion: no animation
  */
 export const createCameraRig = (
   canvas: HTMLCanvasElement,
@@ -127,7 +125,7 @@ export const createCameraRig = (
   const aspect = () => size.width / size.height
   const read = (): Pose => eye.pose(controls.target)
   const write = (pose: Pose): void => {
-    // A glide from the last pull would turn the new view away.
+    // Damping from the last drag would turn the new view away.
     controls.enableDamping = false
     controls.update()
     controls.target.copy(pose.target)
@@ -135,7 +133,7 @@ export const createCameraRig = (
     controls.update()
     wake()
   }
-  /** Where a turn under way would have ended, since the next action starts from what was asked for. */
+  /** Where a running turn would have ended, since the next action starts from the requested pose. */
   const settled = (): Pose => turn.end() ?? read()
   const change = (by: (pose: Pose) => Partial<Pose>): void => {
     isTouched = true

@@ -2,23 +2,19 @@ import { OrthographicCamera, PerspectiveCamera, Spherical } from 'three'
 import type { Camera, Vector3 } from 'three'
 import type { Direction } from '../standard-views.ts'
 
-/** Where the eye is and what it looks at. Without perspective, `distance` stands for how much is seen. */
+/** The camera's position and target. Without perspective, `distance` stands for the visible extent. */
 export interface Pose extends Direction {
   target: Vector3
   distance: number
 }
 
-/** A long lens: parts look as on a drawing, and still have depth. */
+/** A long focal length: parts look as on a drawing, and still have depth. */
 const fieldOfView = 28
-/** Half of what is seen, per millimetre of distance. */
+/** Half of the visible extent, per millimetre of distance. */
 export const slope = Math.tan((fieldOfView * Math.PI) / 360)
 const smallestPhi = 1e-4
 
-/**
- * Both kinds of eye, with perspective and without, of which one is in use.
- *
- * @param radius of the ball around the part
- */
+/** Both kinds of camera, with perspective and without, of which one is in use. @param radius of the ball around the part */
 export const createEye = (radius: number) => {
   const perspective = new PerspectiveCamera(fieldOfView)
   const parallel = new OrthographicCamera()
@@ -27,7 +23,7 @@ export const createEye = (radius: number) => {
   const most = (radius * 8) / slope
 
   return {
-    /** As the controls name them: how near and how far either eye may go. */
+    /** With the controls' names: the minimum and maximum distance of either camera. */
     limits: {
       minDistance: least,
       maxDistance: most,
@@ -40,24 +36,24 @@ export const createEye = (radius: number) => {
       camera = isParallel ? parallel : perspective
       return camera
     },
-    /** How the eye stands to what it looks at. */
+    /** The camera's offset from its target. */
     pose: (target: Vector3): Pose => {
       const { theta, phi, radius: away } = new Spherical().setFromVector3(camera.position.clone().sub(target))
       const distance = camera === parallel ? radius / (parallel.zoom * slope) : away
       return { target: target.clone(), theta, phi, distance }
     },
-    /** Puts the eye where a pose has it, within its limits. */
+    /** Moves the camera to a pose, within its limits. */
     take: ({ target, theta, phi, distance }: Pose): void => {
       const clamped = Math.min(most, Math.max(least, distance))
       const upright = Math.min(Math.PI - smallestPhi, Math.max(smallestPhi, phi))
-      // Without perspective the distance shows nothing, so the eye stands clear of the part.
+      // Without perspective the distance has no visible effect, so the camera stays clear of the part.
       const away = camera === parallel ? radius * 6 : clamped
       camera.position.setFromSphericalCoords(away, upright, theta).add(target)
       if (camera !== parallel) return
       parallel.zoom = radius / (clamped * slope)
       parallel.updateProjectionMatrix()
     },
-    /** Fits both eyes to a picture that is `aspect` times as wide as high. */
+    /** Fits both cameras to a picture that is `aspect` times as wide as high. */
     project: (aspect: number): void => {
       perspective.aspect = aspect
       const across = radius * aspect

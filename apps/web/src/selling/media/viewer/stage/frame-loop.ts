@@ -1,12 +1,12 @@
 export interface FrameLoop {
-  /** Asks for one more picture; several asks before it is drawn are one. */
+  /** Requests one more frame; several requests before it are one. */
   wake: () => void
   stop: () => void
 }
 
 /**
- * Draws when there is something new, and never while nobody can see it: a page in the background, a view scrolled
- * away. A picture that was asked for meanwhile is drawn on return.
+ * Renders when something is new, and never while it is invisible: a page in the background, a view scrolled away. A
+ * frame requested meanwhile is rendered on return.
  */
 export const createFrameLoop = (element: Element, draw: (now: number) => void): FrameLoop => {
   let frame = 0

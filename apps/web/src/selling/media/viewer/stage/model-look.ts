@@ -22,14 +22,14 @@ export interface ModelLook {
 
 const accent = new Color('#f0872e')
 const glow: Record<Emphasis, number> = { none: 0, hovered: 0.28, selected: 0.5 }
-/** Of materials without a shine of their own: neither chalk nor chrome. */
+/** For materials without their own gloss: neither chalk nor chrome. */
 const shine = { metalness: 0.35, leastRoughness: 0.32, mostRoughness: 0.72 }
 
-/** Exporters leave metal and roughness at the format's defaults, a perfect mirror of nothing. */
+/** Exporters leave metalness and roughness at the format's defaults, a perfect mirror of nothing. */
 const asMadeOfSomething = (material: Material): void => {
-  // An open shell or a face turned inside out is still a face of the part.
+  // An open shell or an inside-out face is still a face of the part.
   material.side = DoubleSide
-  // So that edges lie on the surface and don't flicker in it.
+  // So that edges are on the surface and don't flicker.
   Object.assign(material, { polygonOffset: true, polygonOffsetFactor: 1, polygonOffsetUnits: 1 })
   if (!(material instanceof MeshStandardMaterial)) return
   if (material.metalnessMap === null) material.metalness = Math.min(material.metalness, shine.metalness)
@@ -47,7 +47,7 @@ const glowing = (material: Material, emphasis: Emphasis): Material => {
   return copy
 }
 
-/** Every material that a mesh may be shown with, made when first needed and freed with the view. */
+/** Every material that a mesh may have, created on first use and freed with the view. */
 const createMaterials = () => {
   const made = new Map<Material, Partial<Record<Emphasis, Material>>>()
   const wires = {
@@ -76,7 +76,7 @@ const emphasisOf = (id: number, { hovered, selected }: Look): Emphasis => {
   return hovered.has(id) ? 'hovered' : 'none'
 }
 
-/** How the parts are drawn: shaded, with edges, as wires, hidden, highlighted. */
+/** The parts' rendering: shaded, with edges, as wires, hidden, highlighted. */
 export const createModelLook = (parts: readonly PartEntry[], wake: () => void): ModelLook => {
   const bases = new Map<Mesh, Material>()
   const materials = createMaterials()
@@ -101,7 +101,7 @@ export const createModelLook = (parts: readonly PartEntry[], wake: () => void): 
         for (const mesh of meshes) {
           const base = bases.get(mesh)
           if (base) mesh.material = materials.of(base, emphasisOf(id, look), look.isWireframe)
-          // Not `visible`, which would take along the parts that hang below this one.
+          // Not `visible`, which would also hide the parts below this one.
           if (look.hidden.has(id)) mesh.layers.disableAll()
           else mesh.layers.set(0)
           edges?.setHidden(mesh, look.hidden.has(id))
@@ -112,7 +112,7 @@ export const createModelLook = (parts: readonly PartEntry[], wake: () => void): 
     dispose: () => {
       edges?.dispose()
       materials.dispose()
-      // The materials put on for show are gone; the model frees its own.
+      // The temporary materials are gone; the model frees its own.
       for (const [mesh, base] of bases) mesh.material = base
     },
   }

@@ -17,14 +17,14 @@ export interface Edges {
 
 /** Degrees. Facets of a round face meet at less, and aren't edges. */
 const sharpFrom = 28
-/** Finding edges takes a second per million triangles, in one go. */
+/** Finding edges takes a second per million triangles, without a break. */
 const mostTriangles = 600_000
-/** Work between two pauses, in which the page can answer. */
+/** The work between two pauses, in which the page can respond. */
 const sliceMs = 10
-/** three takes points within a ten-thousandth of each other for one: in metres, a tenth of a millimetre. */
+/** three merges points within a ten-thousandth of each other: in metres, a tenth of a millimetre. */
 const fineness = 1_000
 
-/** Points as plain numbers, large enough to be told apart; and by how much they were made larger. */
+/** Points as plain numbers, scaled up so that they stay distinct; and the scale. */
 const enlarged = ({ geometry }: Mesh): { points: BufferGeometry; scale: number } => {
   const source = geometry.getAttribute('position')
   geometry.computeBoundingSphere()
@@ -41,17 +41,17 @@ const enlarged = ({ geometry }: Mesh): { points: BufferGeometry; scale: number }
   return { points, scale }
 }
 
-/** Linear: the lamps make a dark grey bright enough for dark edges, but not what is nearly black. */
+/** Linear: under the lamps a dark grey is bright enough for dark edges, but near-black isn't. */
 const darkBelow = 0.035
 
 const isDark = (material: Material): boolean =>
   material instanceof MeshStandardMaterial &&
   Math.max(material.color.r, material.color.g, material.color.b) < darkBelow
 
-/** The sharp edges of every mesh, as lines over it; they appear mesh by mesh while they are found. */
+/** The sharp edges of every mesh, as lines over it; they appear mesh by mesh as they are found. */
 export const addEdges = (meshes: readonly (readonly [Mesh, Material])[], wake: () => void): Edges => {
   const onBright = new LineBasicMaterial({ color: '#0e1518', transparent: true, opacity: 0.62 })
-  // Dark edges on dark plastic can't be seen.
+  // Dark edges are invisible on dark plastic.
   const onDark = new LineBasicMaterial({ color: '#c3d0d6', transparent: true, opacity: 0.5 })
   const lines = new Map<Mesh, LineSegments>()
   const hidden = new Set<Mesh>()

@@ -21,7 +21,7 @@ export interface PixelSize {
   slope: number
 }
 
-/** Pixels around a spot in which a corner draws it to itself: a fingertip's worth of forgiveness. */
+/** The snap distance to a corner in pixels: a fingertip's worth of tolerance. */
 const snapPixels = 14
 
 const rayThrough = ({ x, y, width, height }: Spot, camera: Camera): Raycaster => {
@@ -32,7 +32,7 @@ const rayThrough = ({ x, y, width, height }: Spot, camera: Camera): Raycaster =>
 
 const isShown = ({ layers }: Mesh): boolean => layers.mask !== 0
 
-/** Finds the part that lies under a spot of the picture. */
+/** Finds the part under a place in the picture. */
 export const createPicking = (parts: readonly PartEntry[]) => {
   const owners = new Map(parts.flatMap(({ id, meshes }) => meshes.map((mesh) => [mesh, id] as const)))
   const shown = (): Mesh[] => [...owners.keys()].filter(isShown)
@@ -43,7 +43,7 @@ export const createPicking = (parts: readonly PartEntry[]) => {
     return first && part !== undefined ? { part, point: first.point, distance: first.distance } : null
   }
 
-  /** The corner that looks nearest, of what isn't hidden behind what is hit. */
+  /** The corner that appears nearest, among those not hidden behind the hit surface. */
   const corner = (spot: Spot, camera: Camera, pixel: PixelSize, most: number): Vector3 | null => {
     const { ray } = rayThrough(spot, camera)
     const reachAt = (distance: number) => (pixel.near + pixel.slope * distance) * snapPixels

@@ -17,7 +17,7 @@ const boundsOf = (mesh: Mesh): Box3 => {
   return box
 }
 
-/** The box around the parts that aren't hidden; null where all are. */
+/** The box around the visible parts; null if all are hidden. */
 export const boundsOfShown = (parts: readonly PartEntry[], hidden: ReadonlySet<number>): Box3 | null => {
   const box = new Box3()
   for (const { id, meshes } of parts)
@@ -25,7 +25,7 @@ export const boundsOfShown = (parts: readonly PartEntry[], hidden: ReadonlySet<n
   return box.isEmpty() ? null : box
 }
 
-/** The lines around what is shown, for the overall dimensions. */
+/** The lines around the model, for the overall dimensions. */
 export const createSizeBox = () => {
   const box = new Box3()
   const lines = new Box3Helper(box)

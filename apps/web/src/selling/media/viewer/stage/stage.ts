@@ -31,45 +31,45 @@ export interface Place {
   y: number
 }
 
-/** Where the eye is, millimetres from what it looks at. */
+/** The camera's distance from its target, in millimetres. */
 export interface Eye extends Direction {
   distance: number
 }
 
-/** The 3D view itself, without a word of its own: React tells it what to show and asks it what is where. */
+/** The 3D view itself, without any text: React tells it what to show and queries positions. */
 export interface Stage {
   show: (look: StageLook) => void
-  /** From a standard view, or from where the eye is. */
+  /** From a standard view, or from the camera's position. */
   fit: (view: StandardView | null, isInstant?: boolean) => void
-  /** Puts a point of the part into the middle of the picture, seen from there. */
+  /** Centres a point of the part, seen from that direction. */
   lookFrom: (point: Point, eye: Eye) => void
   eye: () => Eye
   orbit: (theta: number, phi: number) => void
   zoom: (factor: number) => void
   pan: (right: number, up: number) => void
   hit: (place: Place) => Hit | null
-  /** The point of the part that is meant by a place; corners draw it to themselves. */
+  /** The part's point at a place; corners snap. */
   snap: (place: Place) => Point | null
-  /** Where a point is in the picture; null behind the eye. */
+  /** A point's place in the picture; null behind the camera. */
   place: (point: Point) => Place | null
-  /** The eye's turn as twelve numbers of a CSS matrix would have it. */
+  /** The camera's rotation as twelve numbers of a CSS matrix. */
   rotation: () => number[]
   size: () => PictureSize
   shownBounds: () => Box3 | null
-  /** Called after each picture, and once now. */
+  /** Called after each frame, and once now. */
   onFrame: (listener: () => void) => () => void
-  /** The picture as it is, on a ground of this colour. */
+  /** The current picture, on a background of this colour. */
   picture: (ground: string) => Promise<Blob | null>
   dispose: () => void
 }
 
 export interface StageOptions {
   isCalm: () => boolean
-  /** The graphics card took the context away. */
+  /** The graphics context was lost. */
   onLost: () => void
 }
 
-/** Tells of every size that the element has, from now on, while it has one. */
+/** Reports the element's sizes from now on, while it has one. */
 const watchSize = (host: HTMLElement, onSize: (size: PictureSize) => void): ResizeObserver => {
   const tell = (): void => {
     const { clientWidth: width, clientHeight: height } = host
@@ -95,7 +95,7 @@ const placeIn = ({ width, height }: PictureSize, camera: Camera, { x, y, z }: Po
   return seen.z > 1 ? null : { x: ((seen.x + 1) / 2) * width, y: ((1 - seen.y) / 2) * height }
 }
 
-/** The picture in a canvas, on a ground of its own. */
+/** The picture in a canvas, with its own background. */
 const pictureOf = async (canvas: HTMLCanvasElement, ground: string): Promise<Blob | null> => {
   const sheet = document.createElement('canvas')
   Object.assign(sheet, { width: canvas.width, height: canvas.height })
@@ -107,14 +107,14 @@ const pictureOf = async (canvas: HTMLCanvasElement, ground: string): Promise<Blo
   return new Promise((resolve) => sheet.toBlob(resolve, 'image/png'))
 }
 
-/** Calls a listener now and with the others, until what is answered is called. */
+/** Calls a listener now and with the others, until the returned function is called. */
 const callFromNow = (listeners: Set<() => void>, listener: () => void): (() => void) => {
   listeners.add(listener)
   listener()
   return () => listeners.delete(listener)
 }
 
-/** Puts a canvas into `host` and shows the model on it. Throws where there is no WebGL. */
+/** Puts a canvas into `host` and shows the model on it. Throws without WebGL. */
 export const createStage = (host: HTMLElement, model: Model, { isCalm, onLost }: StageOptions): Stage => {
   const renderer = createRenderer()
   const canvas = renderer.domElement
@@ -150,7 +150,7 @@ export const createStage = (host: HTMLElement, model: Model, { isCalm, onLost }:
     size = { width, height }
     renderer.setSize(width, height, false)
     rig.setSize(width, height)
-    // A view that somebody turned stays as it is; an untouched one fills its new frame.
+    // A view that the user turned stays as it is; an untouched one refits its new frame.
     if (!rig.isTouched()) fit(null, true)
   })
   fit('isometric', true)

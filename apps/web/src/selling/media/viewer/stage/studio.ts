@@ -3,13 +3,13 @@ import type { Box3, Camera } from 'three'
 
 export interface Studio {
   scene: Scene
-  /** Before each picture: the lamps turn with the eye, so that no side of the part lies in the dark. */
+  /** Before each frame: the lamps turn with the camera, so that no side of the part is dark. */
   follow: (camera: Camera) => void
   setDark: (isDark: boolean) => void
   dispose: () => void
 }
 
-/** Lamps around the eye, as a photographer has them: colour, strength, and where from (right, up, towards the eye). */
+/** Lamps around the camera, as in a photo studio: colour, strength, and position (right, up, towards the camera). */
 const lamps = [
   { color: '#fff6ea', strength: 2, from: [-0.75, 0.9, 0.9] },
   { color: '#e6f0ff', strength: 0.95, from: [1, 0.15, 0.55] },
@@ -18,8 +18,8 @@ const lamps = [
 ] as const
 
 /**
- * Light for metal and plastic, and a soft shadow on the ground below the part. No surroundings that mirror in it:
- * filtering them takes a machine without a graphics card most of a minute.
+ * Lighting for metal and plastic, and a soft shadow on the ground. No environment map: filtering one takes most of a
+ * minute without a graphics card.
  */
 export const createStudio = (bounds: Box3, radius: number): Studio => {
   const scene = new Scene()
@@ -36,7 +36,7 @@ export const createStudio = (bounds: Box3, radius: number): Studio => {
   ground.rotation.x = -Math.PI / 2
   ground.position.y = bounds.min.y - radius * 0.004
   ground.receiveShadow = true
-  // Of light that comes straight down only the shadow is seen.
+  // Of light from straight above only the shadow is visible.
   const above = new DirectionalLight(0xffffff, 0.02)
   above.position.set(0, bounds.max.y + radius, 0)
   above.target.position.set(0, bounds.min.y, 0)
