@@ -12,13 +12,8 @@ const wishText = ({ asked_as, target_price, buyer_note }: QuoteItem): string =>
     .filter((part) => part !== '')
     .join(' · ')
 
-<<<<<<< HEAD
-/** The buyer's words about its lines, and its hoped prices; no column where there are none. */
-export const wishColumn = (items: readonly QuoteItem[], header = 'Buyer’s request'): Column<QuoteItem>[] =>
-=======
 /** The buyer's notes on its lines, and its target prices; no column without any. */
-export const wishColumn = (items: readonly QuoteItem[], header = 'Buyer’s wish'): Column<QuoteItem>[] =>
->>>>>>> 423ba428 (Put comments of quotes, orders and the viewer into English)
+export const wishColumn = (items: readonly QuoteItem[], header = 'Buyer’s request'): Column<QuoteItem>[] =>
   items.every((item) => wishText(item) === '')
     ? []
     : [{ id: 'wish', header, isProse: true, cell: (item) => wishText(item) || '–' }]
