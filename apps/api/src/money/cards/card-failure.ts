@@ -4,7 +4,7 @@ import { paymentFailed, unavailable } from '@armature/domain/problem'
 import type { Context } from '../../platform/context/context.ts'
 import type { PaymentsRefused, PaymentsUnavailable } from '../../platform/ports/payments.ts'
 
-/** The caller's problem where the provider didn't answer, or refused. The provider's own words are for the log. */
+/** The caller's problem where the provider didn't answer or refused. The provider's own words go to the log. */
 export const cardFailure = (
   ctx: Context,
   failure: PaymentsRefused | PaymentsUnavailable | { status: 'not_found' },

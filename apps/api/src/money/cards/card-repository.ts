@@ -1,7 +1,7 @@
 import { needsCard } from '@armature/domain/subscriptions/paying-card'
 import type { Database } from '../../platform/db/tables/tables.ts'
 
-/** Takes note of cards that are this user's; answers those that nobody had seen. */
+/** Records cards as this user's; returns the new ones. */
 export const rememberCards = async (
   trx: Database,
   userId: number,
@@ -24,7 +24,7 @@ export interface KeptCard {
   isRemoved: boolean
 }
 
-/** The owner of a card: it is looked up among the cards of all people, so in the system's name. */
+/** A card's owner, looked up among everybody's cards, so as the system. */
 export const findKeptCard = async (trx: Database, cardId: string): Promise<KeptCard | undefined> => {
   const row = await trx
     .selectFrom('kept_cards as k')
@@ -45,7 +45,7 @@ export const markCardRemoved = async (trx: Database, cardId: string, now: Date):
   return numUpdatedRows > 0n
 }
 
-/** Will a subscription of this vendor's still be charged to its default card? */
+/** Will one of this vendor's subscriptions still be charged to its default card? */
 export const hasCardToKeep = async (trx: Database, vendorId: number): Promise<boolean> => {
   const rows = await trx
     .selectFrom('subscriptions')

@@ -6,7 +6,7 @@ import { deleteCard } from './delete-card.ts'
 import { defaultCard, listCards } from './list-cards.ts'
 import { setDefaultCard } from './set-default-card.ts'
 
-/** The cards that people keep at the payment provider: each caller's own. */
+/** Each caller's own saved cards at the payment provider. */
 export const cardRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.createSetupIntent, createSetupIntent)
   route(app, endpoints.listPaymentMethods, listCards)

@@ -8,8 +8,8 @@ import { ensurePaymentCustomer } from '../payments/payment-customer.ts'
 import { cardFailure } from './card-failure.ts'
 
 /**
- * A secret with which the browser has the provider check one card and keep it. Each may be tried with one card, and the
- * hourly limits stop a caller, with however many accounts, from trying many stolen cards.
+ * A secret with which the browser has the provider check and save one card. Each allows one card, and hourly limits
+ * stop a caller with any number of accounts from testing stolen cards.
  */
 export const createSetupIntent = async (
   ctx: Context,

@@ -8,13 +8,13 @@ import { defaultCard } from './list-cards.ts'
 import { ownCard } from './own-card.ts'
 import { cardFailure } from './card-failure.ts'
 
-/** The provider says of a card that is nobody's that it can't be taken off; whether it is, the list says. */
+/** Is the card still in the list? The provider answers alike for a removed and for an unknown card. */
 const isStillThere = async (ctx: Context, customerId: string, cardId: string): Promise<boolean> => {
   const found = await ctx.deps.payments.listCards(customerId)
   return found.status !== 'found' || found.cards.some(({ id }) => id === cardId)
 }
 
-/** The card that a subscription will be charged to isn't taken away from under it: the next renewal would fail. */
+/** Refuses to remove the card of a subscription, whose next renewal would fail. */
 const refusePayingCard = async (ctx: Context, cardId: string): Promise<Problem | null> => {
   const { userId } = ctx.actor
   if (userId === null || !(await ctx.inRead((trx) => hasCardToKeep(trx, userId)))) return null
@@ -24,7 +24,7 @@ const refusePayingCard = async (ctx: Context, cardId: string): Promise<Problem |
   return conflict(messages.cardPaysSubscription, { code: 'card_pays_subscription' })
 }
 
-/** Takes one's card off. One that was taken off already, as by the first of two clicks, is done. */
+/** Removes the caller's card. Removing it twice, as by a double click, succeeds. */
 export const deleteCard = async (
   ctx: Context,
   { body }: { body: { payment_method_id: string } },

@@ -17,7 +17,7 @@ const presentCard = (card: KeptCard, defaultId: string | null): ShownCard => ({
   card: { brand: card.brand, last4: card.last4, exp_month: card.expMonth, exp_year: card.expYear },
 })
 
-/** Cards that came to the provider by the browser: their owner and the history learn of them here. */
+/** Records cards that the browser saved directly at the provider: their owner, and an event. */
 const learnOf = async (ctx: Context, userId: number, cards: readonly KeptCard[]): Promise<void> => {
   if (cards.length === 0) return
   await ctx.inWrite(async (trx) => {
@@ -34,7 +34,7 @@ const learnOf = async (ctx: Context, userId: number, cards: readonly KeptCard[])
   })
 }
 
-/** An only card is the default; where that can't be said now, the next look says it. */
+/** Makes a single card the default; if that fails now, the next look does it. */
 const withDefault = async (
   ctx: Context,
   customerId: string,
@@ -59,7 +59,7 @@ export const listCards = async (ctx: Context): Promise<ShownCard[] | Problem> =>
   return found.cards.map((card) => presentCard(card, defaultId))
 }
 
-/** The card that is charged where none is named. */
+/** The card that is charged unless another is named. */
 export const defaultCard = async (ctx: Context): Promise<{ payment_method: ShownCard | null } | Problem> => {
   const cards = await listCards(ctx)
   return isProblem(cards) ? cards : { payment_method: cards.find((card) => card.default) ?? null }

@@ -9,7 +9,7 @@ import { listCards } from './list-cards.ts'
 
 const ownerOf = (ctx: Context, cardId: string): Promise<KeptCard | undefined> =>
   ctx.inRead(async (trx) => {
-    // Of another's card its owner must be known, so that the provider isn't asked about it.
+    // To keep another person's card from the provider, its owner must be looked up.
     await actAsSystem(trx)
     return findKeptCard(trx, cardId)
   })
@@ -19,7 +19,7 @@ export interface OwnCard {
   isRemoved: boolean
 }
 
-/** The caller's own card. Another's is not there, and the provider hears nothing of it. */
+/** The caller's own card. Another person's answers 404, and the provider hears nothing of it. */
 export const ownCard = async (ctx: Context, cardId: string): Promise<OwnCard | Problem> => {
   let kept = await ownerOf(ctx, cardId)
   if (kept === undefined) {

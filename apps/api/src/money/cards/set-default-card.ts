@@ -8,7 +8,7 @@ import { listCards } from './list-cards.ts'
 import { ownCard } from './own-card.ts'
 import { cardFailure } from './card-failure.ts'
 
-/** Makes one's card the default; answers the cards as they are then. */
+/** Makes the caller's card the default; returns the updated cards. */
 export const setDefaultCard = async (
   ctx: Context,
   { body }: { body: { payment_method_id: string } },

@@ -9,9 +9,8 @@ import { markEventHandled, noteEvent } from './provider-event-repository.ts'
 type Subject = PaymentEvent['subject']
 
 /**
- * The handler of each kind of event, from the module whose fact it is; app.ts composes the table. A kind without a
- * handler is noted and has no effect. Null where the event had its effect, or has none; a Problem where it must come
- * again.
+ * The handler of each kind of event, from the module that owns the fact; app.ts builds the table. A kind without a
+ * handler is recorded without effect. Null where the event is done; a Problem where it must come again.
  */
 export type WebhookHandlers = {
   [Kind in Subject['kind']]?: (
@@ -27,8 +26,8 @@ const handle = <Kind extends Subject['kind']>(
 ): Promise<Problem | null> | null => handlers[subject.kind as Kind]?.(ctx, subject) ?? null
 
 /**
- * Does it concern another account than ours, or the provider's other mode? A payment is judged with what it names, since the
- * operators are to hear of money in the wrong place; and payout accounts are others' by their nature.
+ * Does it concern another account, or the provider's other mode? Payments are checked with their subject instead, since
+ * operators must hear of misdirected money, and payout accounts always belong to others.
  */
 const isOthers = (ctx: Context, { subject, account, livemode }: PaymentEvent): boolean => {
   if (subject.kind === 'payment_intent') return false
@@ -56,7 +55,10 @@ const applyEvent = async (
   return handle(handlers, ctx, event.subject)
 }
 
-/** The provider's events: signature over the raw bytes, each event handled once, however often it comes. */
+/**
+ * Handles the provider's events: checks the signature over the raw bytes, and handles each event once, however often it
+ * comes.
+ */
 export const handleWebhook = async (
   ctx: Context,
   handlers: WebhookHandlers,

@@ -1,7 +1,7 @@
 import { nameOf } from '@armature/domain/accounts/names'
 import type { Database } from '../../platform/db/tables/tables.ts'
 
-/** The account's row, made with this key where it has none; locked until the transaction ends. */
+/** The account's row, created with this key if missing; locked until the transaction ends. */
 export const lockPaymentCustomer = async (
   trx: Database,
   userId: number,
@@ -29,7 +29,7 @@ export const lockPaymentCustomer = async (
     .where('payment_customers.user_id', '=', userId)
     .forNoKeyUpdate('payment_customers')
     .executeTakeFirstOrThrow()
-  // Kept before the provider is asked: under one key it is asked for the same, whatever the account is called by then.
+  // Save it before asking the provider: the same key must send the same request even after the account is renamed.
   const asked = { email: row.requested_email ?? row.email, name: row.requested_name ?? nameOf(row) }
   if (row.requested_email === null)
     await trx
@@ -40,7 +40,7 @@ export const lockPaymentCustomer = async (
   return { request_key: row.request_key, customer_id: row.customer_id, ...asked }
 }
 
-/** The provider's id of an account; null where it has none yet. */
+/** An account's id at the provider; null for none yet. */
 export const findPaymentCustomer = async (trx: Database, userId: number): Promise<string | null> => {
   const row = await trx
     .selectFrom('payment_customers')
@@ -59,7 +59,7 @@ export const storePaymentCustomer = async (trx: Database, userId: number, id: st
     .execute()
 }
 
-/** Another key for another try. */
+/** A new key for another attempt. */
 export const renewPaymentRequest = async (
   trx: Database,
   userId: number,

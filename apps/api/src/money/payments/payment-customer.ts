@@ -14,7 +14,10 @@ import {
 
 const requestMetadataKey = 'customer_request'
 
-/** The answer to the caller where the provider did nothing, or nobody knows. The provider's own words are for the log. */
+/**
+ * The caller's problem where the provider did nothing or the outcome is unknown. The provider's own words go to the
+ * log.
+ */
 export const providerProblem = (
   ctx: Context,
   failure: PaymentsRefused | PaymentsUnavailable,
@@ -29,7 +32,7 @@ export const providerProblem = (
 const waitMs = 250
 const waits = 12
 
-/** Another call of the same account is making it at this moment, under the same key. */
+/** Another call for the same account is creating it now, with the same key. */
 const awaitOther = async (ctx: Context, userId: number): Promise<string | null> => {
   for (let turn = 0; turn < waits; turn += 1) {
     await delay(waitMs)
@@ -52,7 +55,7 @@ const create = async (ctx: Context, userId: number, row: Asked): Promise<string 
   if (made.status === 'created') return made.id
   const other = made.status === 'unavailable' && made.reason === 'busy' ? await awaitOther(ctx, userId) : null
   if (other !== null) return other
-  // The provider would repeat its refusal under the key for a day.
+  // The provider would repeat its refusal for this key for a day.
   if (made.status === 'refused')
     await ctx.inWrite(async (trx) => {
       await renewPaymentRequest(trx, userId, { old: key, key: randomUUID(), now: ctx.now })
@@ -62,8 +65,8 @@ const create = async (ctx: Context, userId: number, row: Asked): Promise<string 
 }
 
 /**
- * An account's customer at the card provider, made there at the first need. Two calls at once send the same key, and a
- * customer made behind a lost answer is looked for before the key is sent again: there is one, whatever fails.
+ * An account's customer at the card provider, created when first needed. Concurrent calls send the same key, and after
+ * a lost answer the customer is searched for before the key is reused, so there is only one whatever fails.
  */
 export const ensurePaymentCustomer = async (ctx: Context, userId: number): Promise<string | Problem> => {
   const row = await ctx.inWrite((trx) =>

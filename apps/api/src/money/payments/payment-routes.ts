@@ -7,7 +7,7 @@ import { handleWebhook } from './handle-webhook.ts'
 export const paymentRoutes = (app: FastifyInstance, handlers: WebhookHandlers): void => {
   route(app, endpoints.readCardEntry, async (ctx) => ctx.deps.cardEntry)
   void app.register(async (scoped) => {
-    // The signature is over the bytes as they came, so nothing may parse them first.
+    // The signature covers the raw bytes, so nothing may parse them first.
     scoped.removeAllContentTypeParsers()
     scoped.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, raw, done) => done(null, raw))
     route(

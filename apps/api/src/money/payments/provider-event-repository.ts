@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/tables/tables.ts'
 
-/** Notes an event; false where it was handled before. One that was noted but not handled comes again. */
+/** Records an event; false where it was handled before. A recorded but unhandled one comes again. */
 export const noteEvent = async (trx: Database, id: string, type: string, now: Date): Promise<boolean> => {
   await trx
     .insertInto('provider_events')

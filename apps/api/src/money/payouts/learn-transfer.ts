@@ -8,8 +8,8 @@ import { settleTransfer } from './settle-transfer.ts'
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Learns how a transfer stands at the provider. Its events come late, twice and in any order, so the transfer is asked for
- * anew. A Problem where the provider can't be asked: the event must come again.
+ * Reads a transfer's state from the provider, because its events come late, twice and in any order. A Problem where the
+ * provider can't be asked, so that the event comes again.
  */
 export const learnTransfer = async (ctx: Context, { id }: { id: string }): Promise<Problem | null> => {
   const found = await ctx.deps.payments.findTransfer(id)

@@ -3,7 +3,7 @@ import { lockOrder } from '../../trading/orders/order-lock-repository.ts'
 import type { Transfer } from './transfer-repository.ts'
 import { findTransfer, lockTransfer } from './transfer-repository.ts'
 
-/** A try under its lock and, taken first, its order's. */
+/** An attempt under its lock, after its order's. */
 export const lockWithOrder = async (trx: Database, transferId: string): Promise<Transfer | undefined> => {
   const before = await findTransfer(trx, transferId)
   if (before === undefined) return undefined

@@ -8,14 +8,14 @@ import type { PayableSubOrder } from './transfer-repository.ts'
 import { insertTransfer, moveSubOrder } from './transfer-repository.ts'
 import { later } from '@armature/domain/values/time'
 
-/** Has somebody look at a try, whatever becomes of this process. */
+/** Queues a check of an attempt, which survives this process. */
 export const lookAtTransfer = (
   trx: Database,
   ctx: Pick<Context, 'now'>,
   transferId: string,
   minutes: number,
 ): Promise<void> => {
-  // At once is the queue's own now, whatever our clock says.
+  // For an immediate run use the queue's own clock, not ours.
   const runAt = minutes === 0 ? {} : { runAt: later(ctx.now, { minutes }) }
   return addJob(trx, 'settle-transfer', { transferId }, { ...runAt, key: `settle-transfer:${transferId}` })
 }
@@ -24,8 +24,8 @@ export const lookAtTransfer = (
 export const groupOf = (subOrderId: number): string => `sub_order_${subOrderId}`
 
 /**
- * Stores a try to pay a vendor out, with its key, before anybody is called; answers its id. The caller holds the order's
- * lock and has decided that it is due.
+ * Stores a payout attempt with its key before any call, and returns its id. The caller holds the order's lock and has
+ * decided that it is due.
  */
 export const makeTransfer = async (
   trx: Database,

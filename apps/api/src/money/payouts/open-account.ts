@@ -17,14 +17,14 @@ const clockDriftMs = 5 * minuteMs
 
 interface Asked {
   accountId: string | null
-  /** The key of the call that opens the account; an older try may have been made under it. */
+  /** The key of the call that opens the account; an older attempt may have used it. */
   key: string
   askedAt: Date
   isFirst: boolean
   owner: { email: string; businessName: string; country: string }
 }
 
-/** Reads what there is, and stores the key of the call where there is no account yet: before the call. */
+/** Reads the account or, if there is none, stores the key before the call that opens it. */
 const prepare = (ctx: Context, userId: number): Promise<Asked | Problem> =>
   ctx.inWrite(async (trx) => {
     const row = await lockPayout(trx, userId)
@@ -45,7 +45,7 @@ const problemOf = (ctx: Context, failure: PaymentsRefused | PaymentsUnavailable)
     : paymentFailed(messages.payoutRefused, { code: 'payout_account_refused' })
 }
 
-/** An account that an earlier call made without our learning of it. */
+/** An account from an earlier call whose answer was lost. */
 const findLost = async (ctx: Context, asked: Asked): Promise<FoundPayoutAccount> =>
   asked.isFirst
     ? { status: 'not_found' }
@@ -71,8 +71,8 @@ const create = async (ctx: Context, userId: number, asked: Asked): Promise<Payou
 }
 
 /**
- * The vendor's account at the provider, opened where it has none. Two at once send the same key, and an answer
- * that was lost is looked for before the same key is sent again: whatever fails, there is one account.
+ * The vendor's account at the provider, opened if missing. Concurrent calls send the same key, and after a lost answer
+ * the account is searched for before the key is reused, so there is only one whatever fails.
  */
 const findOrCreate = async (ctx: Context, userId: number): Promise<PayoutAccountRecord | Problem> => {
   const asked = await prepare(ctx, userId)
@@ -87,8 +87,8 @@ const findOrCreate = async (ctx: Context, userId: number): Promise<PayoutAccount
 }
 
 /**
- * Where a vendor goes at the payment provider: onboarding until its account is verified, then its account
- * there. Addresses to come back to are built from the configured public URL only.
+ * The vendor's link to the payment provider: onboarding until its account is verified, then the account's dashboard.
+ * Return addresses use only the configured public URL.
  */
 export const openPayoutAccount = async (ctx: Context): Promise<Response<typeof endpoint> | Problem> => {
   const userId = ctx.actor.userId ?? 0
@@ -97,7 +97,7 @@ export const openPayoutAccount = async (ctx: Context): Promise<Response<typeof e
   const checkedAt = ctx.deps.clock()
   const account = await findOrCreate(ctx, userId)
   if (isProblem(account)) return account
-  // It may have been verified without our hearing of it.
+  // It may have been verified without us hearing of it.
   await storePayoutAccount(ctx, account, checkedAt)
   const home = `${ctx.deps.config.publicUrl}/`
   const { payments } = ctx.deps

@@ -41,8 +41,8 @@ const payVendorsOf = async (ctx: Context, orderId: number): Promise<void> => {
 }
 
 /**
- * Puts all due transfers of one order, or of one vendor, on their way: each with a key of its own, sent by a job. Runs
- * as a job after everything that may have been the last thing a payout waited for.
+ * Starts all due transfers of one order or vendor, each with its own key and sent by a job. Runs as a job after
+ * everything that a payout may have waited for.
  */
 export const payVendors = async (
   deps: Deps,
@@ -54,7 +54,7 @@ export const payVendors = async (
   for (const orderId of orders) await payVendorsOf(ctx, orderId)
 }
 
-/** Sends payouts that fell due silently or that a crash left; runs at start and every few minutes. */
+/** Sends payouts that fell due silently or that a crash interrupted; runs at startup and every few minutes. */
 export const sweepPayouts = async (deps: Deps, log: Context['log']): Promise<void> => {
   const ctx = systemContextOf(deps, log)
   for (const orderId of await ctx.inRead((trx) => listOrdersToPay(trx, null)))

@@ -1,7 +1,7 @@
 import type { PayoutStatus } from '@armature/domain/accounts/payout-status'
 import type { Database } from '../../platform/db/tables/tables.ts'
 
-/** The vendor's data for an account at the provider, its row locked. */
+/** The vendor's data for an account at the provider, with its row locked. */
 export const lockPayout = (trx: Database, userId: number) =>
   trx
     .selectFrom('vendor_profiles')
@@ -18,7 +18,7 @@ export const lockPayout = (trx: Database, userId: number) =>
     .forNoKeyUpdate('vendor_profiles')
     .executeTakeFirst()
 
-/** Keeps the key of a call that is about to be made. */
+/** Saves the key of a call that is about to be made. */
 export const storePayoutRequest = async (
   trx: Database,
   userId: number,
@@ -31,7 +31,7 @@ export const storePayoutRequest = async (
     .execute()
 }
 
-/** Forgets the key of a call that was refused: the provider would repeat its refusal under it for a day. */
+/** Drops the key of a refused call, since the provider would repeat its refusal for it for a day. */
 export const forgetPayoutRequest = async (trx: Database, userId: number, key: string): Promise<void> => {
   await trx
     .updateTable('vendor_profiles')
@@ -55,14 +55,14 @@ const standing = [
 const withOwner = (trx: Database) =>
   trx.selectFrom('vendor_profiles').innerJoin('users', 'users.id', 'vendor_profiles.user_id').select(standing)
 
-/** The vendor whose account this is, locked with its user. */
+/** The account's vendor, locked with its user. */
 export const lockPayoutOwner = (trx: Database, accountId: string) =>
   withOwner(trx)
     .where('vendor_profiles.payout_account_id', '=', accountId)
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** The vendor who asked for an account under this key and doesn't have it yet, locked likewise. */
+/** The vendor that requested an account with this key and doesn't have it yet, locked with its user. */
 export const lockPayoutAsker = (trx: Database, key: string) =>
   withOwner(trx)
     .where('vendor_profiles.payout_request', '=', key)
@@ -72,7 +72,7 @@ export const lockPayoutAsker = (trx: Database, key: string) =>
 
 export type PayoutOwner = NonNullable<Awaited<ReturnType<typeof lockPayoutOwner>>>
 
-/** Stores how an account stands, and when we began to ask. */
+/** Stores an account's status and the time when the look began. */
 export const setPayout = async (
   trx: Database,
   userId: number,

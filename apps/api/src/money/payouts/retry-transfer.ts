@@ -21,19 +21,22 @@ import { listPayable } from './transfer-repository.ts'
 
 const notFailed = (): Problem => conflict(messages.transferNotFailed, { code: 'transfer_not_failed' })
 
-/** Another try under another key, where this one's sub-order still stands as failed: of twenty at once the first makes it. */
+/**
+ * Another attempt with a new key, if this one's sub-order is still failed: of twenty concurrent calls the first makes
+ * it.
+ */
 const nextTry = async (trx: Database, ctx: Context, subOrderId: number): Promise<Problem | string> => {
   const seen = await findSubOrderRow(trx, ctx.actor, subOrderId)
   if (seen === undefined) return notFound(messages.notFound)
   const belonging = { vendorId: seen.vendor.id, tenantId: seen.tenant_id, customerId: seen.customer_id }
-  // Another actor who may see it finds nothing here to try again.
+  // Another actor who may see it can't retry it.
   if (!can(ctx.actor, 'payout.retry-transfer', belonging)) return notFound(messages.notFound)
   await actAsSystem(trx)
   const order = await lockOrder(trx, seen.order_id)
   const sub = (await listPayable(trx, seen.order_id)).find(({ id }) => id === subOrderId)
   if (order === undefined || sub === undefined) return notFound(messages.notFound)
   if (!hasFailedTransfer(sub)) return notFailed()
-  // A vendor who was suspended since is paid as little by a button as by itself.
+  // A vendor suspended since isn't paid by the button either.
   if (sub.payoutAccount === null || payoutWaitsOf({ ...sub, refundUnderWay: order.moneyUnderWay }).length > 0)
     return conflict(messages.transferWaits, { code: 'transfer_waits' })
   const id = await makeTransfer(trx, ctx, { ...sub, payoutAccount: sub.payoutAccount }, order.id)
@@ -51,7 +54,7 @@ const nextTry = async (trx: Database, ctx: Context, subOrderId: number): Promise
   return id
 }
 
-/** The answer to the person who pressed the button; null where the money is on its way. */
+/** The answer for the person who pressed the button; null where the money is on its way. */
 const outcomeOf = ({ actor }: Context, transfer: Transfer | null): Problem | null => {
   if (transfer !== null && attemptMachine.is(transfer.state, 'paidOut')) return null
   if (transfer === null || attemptMachine.is(transfer.state, 'unsettled'))
@@ -67,7 +70,7 @@ const outcomeOf = ({ actor }: Context, transfer: Transfer | null): Problem | nul
   })
 }
 
-/** Retry Transfer (specification sections 4 and 7): the sub-order once its money is on its way. */
+/** Retry Transfer (specification sections 4 and 7): returns the sub-order once its money is on its way. */
 export const retryTransfer = async (ctx: Context, { body }: { body: { suborder_id: number } }) => {
   const id = await ctx.inWrite((trx) => nextTry(trx, ctx, body.suborder_id))
   if (isProblem(id)) return id

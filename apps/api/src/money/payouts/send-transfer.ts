@@ -9,7 +9,7 @@ import type { Transfer } from './transfer-repository.ts'
 import { findTransfer, moveTransfer } from './transfer-repository.ts'
 import { hourMs } from '@armature/domain/values/time'
 
-/** The word of metadata by which a transfer is known as a try of ours. */
+/** The metadata key that marks a transfer as one of our attempts. */
 export const transferMetadataKey = 'transfer_id'
 
 const newsOf = (result: CreateTransferResult): TransferNews => {
@@ -23,7 +23,7 @@ const newsOf = (result: CreateTransferResult): TransferNews => {
   }
 }
 
-/** Notes that it is sent, before it is: whatever becomes of this process, somebody finds out how it ended. */
+/** Recorded before sending, so that a check follows whatever happens to this process. */
 const noteSent = (ctx: Context, transferId: string) =>
   ctx.inWrite(async (trx) => {
     const transfer = await lockWithOrder(trx, transferId)
@@ -35,9 +35,9 @@ const noteSent = (ctx: Context, transferId: string) =>
   }) as Promise<Transfer | null>
 
 /**
- * Has the provider send a try's money under its stored key, outside any transaction, and settles what it says; answers the
- * try as it stands then. Sending again is the same transfer. Before that the provider is asked what it has: a try whose key is
- * too old to be sent again, and one that a lost answer completed, are found there.
+ * Sends an attempt's money with its stored key, outside any transaction, and settles the answer; returns the attempt's
+ * state. Sending again means the same transfer. It first asks what the provider has, which covers a key too old to
+ * reuse and a completed attempt with a lost answer.
  */
 export const sendTransfer = async (ctx: Context, transferId: string): Promise<Transfer | null> => {
   const transfer = await noteSent(ctx, transferId)
@@ -46,8 +46,7 @@ export const sendTransfer = async (ctx: Context, transferId: string): Promise<Tr
   const found = await payments.findTransfersOfGroup(groupOf(transfer.sub_order_id))
   if (found.status !== 'found')
     return settleTransfer(ctx, transferId, { status: 'unknown', reason: found.status })
-  // Every transfer ever sent for this sub-order is its payout, also one that an earlier try is believed to have
-  // failed at.
+  // Every transfer of this sub-order is its payout, even one from an attempt that seems to have failed.
   const there = found.transfers.find(
     ({ reversedCents, amountCents, livemode }) =>
       reversedCents < amountCents && livemode === payments.livemode,

@@ -11,7 +11,7 @@ import { tellPaidOut, tellTransferFailed } from './tell-transfer.ts'
 import type { Transfer } from './transfer-repository.ts'
 import { findTransfer, moveTransfer } from './transfer-repository.ts'
 
-/** News of a try: by the call's own answer, an event, or a look at the provider. */
+/** News about an attempt: from the call's answer, an event, or a look at the provider. */
 export type TransferNews =
   | { status: 'sent'; providerId: string; amountCents: number }
   | { status: 'refused'; code: string; reason: string }
@@ -74,8 +74,8 @@ const fail = async (
 }
 
 /**
- * Turns what is known of a try into its one effect: paid out and booked, or refused with its reason. Safe to call any number
- * of times and from anywhere: the first one does it. Answers the try as it stands then.
+ * Applies the news about an attempt once: paid out and booked, or refused with its reason. Safe to call any number of
+ * times from anywhere. Returns the attempt's state.
  */
 export const settleTransfer = async (
   ctx: Context,
@@ -95,7 +95,7 @@ export const settleTransfer = async (
       )
     } else if (news.status === 'refused') await fail(trx, ctx, transfer, news)
     else if (news.amountCents !== transfer.amount_cents) {
-      // Never ours by the key that it has: somebody has to look at it, and nothing is sent again meanwhile.
+      // It can't be ours with that key, so a person has to look, and nothing is sent again meanwhile.
       ctx.log.error(
         { event: 'transfer_mismatch', transferId, providerId: news.providerId },
         'a transfer at the provider is of another amount than the one that was asked for',
@@ -104,6 +104,6 @@ export const settleTransfer = async (
     } else await complete(trx, ctx, transfer, news.providerId)
     return (await findTransfer(trx, transferId)) ?? null
   })
-  // The transaction has no refusals of its own.
+  // The transaction returns no problems.
   return settled as Transfer | null
 }

@@ -16,7 +16,7 @@ import type { PayoutOwner } from './payout-repository.ts'
 import { lockPayoutAsker, lockPayoutOwner, setPayout } from './payout-repository.ts'
 import { setStatus } from '../../people/accounts/status-repository.ts'
 
-/** The word of metadata by which an account is known as the answer to a vendor's request. */
+/** The metadata key that links an account to a vendor's request. */
 export const payoutRequestMetadataKey = 'payout_request'
 
 const becauseVerified = 'The payment provider verified the payout account.'
@@ -27,11 +27,11 @@ const findOwner = async (
 ): Promise<PayoutOwner | undefined> => {
   const owner = await lockPayoutOwner(trx, id)
   const key = metadata[payoutRequestMetadataKey]
-  // The provider's word may come before the answer to the call that opened the account, or instead of it.
+  // The provider's event may arrive before the answer of the call that opened the account, or instead of it.
   return owner ?? (key === undefined ? undefined : await lockPayoutAsker(trx, key))
 }
 
-/** The account's own status, where the verification moves it: recorded, and told by mail. */
+/** The account's own status if the verification changes it, with an event and a mail. */
 const moveStatus = async (
   trx: Database,
   ctx: Context,
@@ -67,7 +67,7 @@ const apply = async (
 ): Promise<void> => {
   const owner = await findOwner(trx, account)
   if (owner === undefined) return
-  // Of several looks at once the one that began last saw the newest state; the others come to nothing.
+  // Of several concurrent looks the last to begin saw the newest state; the others are dropped.
   if (owner.payout_checked_at !== null && owner.payout_checked_at > checkedAt) return
   const move = { from: owner.payout_status, to: payoutStatusOf(account) }
   await setPayout(trx, owner.id, { accountId: account.id, status: move.to, checkedAt })
@@ -88,13 +88,13 @@ const apply = async (
       after: { payout_status: move.to },
     })
   await moveStatus(trx, ctx, owner, move)
-  // Its money may have waited for this alone.
+  // Its money may have waited only for this.
   await addJob(trx, 'pay-vendors', { vendorId: owner.id }, { key: `pay-vendors:vendor:${owner.id}` })
 }
 
 /**
- * Stores how a vendor's account stands at the provider, as it was found by a look that began at `checkedAt`; the
- * system writes it, whichever actor looked. The verification approves a vendor that was PENDING.
+ * Stores a vendor's account status at the provider from a look that began at `checkedAt`, always as the system.
+ * Verification approves a PENDING vendor.
  */
 export const storePayoutAccount = async (
   { deps, log }: Pick<Context, 'deps' | 'log'>,
@@ -109,8 +109,8 @@ export const storePayoutAccount = async (
 }
 
 /**
- * Asks the provider how an account stands and stores it. Its events come late, twice and in any order, so they
- * only say that something changed. A Problem where the provider can't be asked: the event must come again.
+ * Asks the provider for an account's status and stores it. Events come late, twice and in any order, so they only mean
+ * that something changed. A Problem where the provider can't be asked, so that the event comes again.
  */
 export const syncPayoutAccount = async (
   ctx: Pick<Context, 'deps' | 'log'>,
@@ -119,7 +119,7 @@ export const syncPayoutAccount = async (
   const checkedAt = ctx.deps.clock()
   const found = await ctx.deps.payments.findPayoutAccount(id)
   if (found.status === 'unavailable') return unavailable(messages.unavailable)
-  // Refused or not there: an account that isn't ours any more. It has nothing to tell.
+  // Refused or missing: an account that is no longer ours, with nothing to report.
   if (found.status === 'found') await storePayoutAccount(ctx, found.account, checkedAt)
   return null
 }

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/tables/tables.ts'
 import { findParties, findSellerParties } from '../../platform/outbox/party-repository.ts'
 import type { Transfer } from './transfer-repository.ts'
 
-/** The vendor reads that its money is on its way. */
+/** Notifies the vendor that its money is on its way. */
 export const tellPaidOut = async (trx: Database, ctx: Context, transfer: Transfer): Promise<void> => {
   const amount = formatCents(transfer.amount_cents)
   for (const party of await findParties(trx, [transfer.vendor_id]))
@@ -26,7 +26,7 @@ export const tellPaidOut = async (trx: Database, ctx: Context, transfer: Transfe
     })
 }
 
-/** The operators read that a payout was refused, and why: it waits for them, or for the vendor, to try again. */
+/** Notifies the operators that a payout was refused and why: they or the vendor have to retry it. */
 export const tellTransferFailed = async (
   trx: Database,
   ctx: Context,

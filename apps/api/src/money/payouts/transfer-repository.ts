@@ -15,7 +15,7 @@ import type { TransfersTable } from '../../platform/db/tables/money-tables.ts'
 
 export type Transfer = Selectable<TransfersTable>
 
-/** The facts that decide whether a vendor is paid out for a sub-order now, and the amount. */
+/** The facts that decide whether a vendor is paid for a sub-order now, and the amount. */
 export interface PayableSubOrder {
   id: number
   vendorId: number
@@ -27,7 +27,7 @@ export interface PayableSubOrder {
   payoutAccount: string | null
   transferStatus: TransferStatus
   transferId: string
-  /** The vendor's share that the books still owe, in cents. */
+  /** The vendor's share still owed by the books, in cents. */
   owedCents: number
   attempts: number
 }
@@ -49,7 +49,7 @@ export const listPayable = async (trx: Database, orderId: number): Promise<Payab
   return rows
 }
 
-/** Orders with a part that nothing was asked of the provider for and that may be due by now. */
+/** Orders with a part that was never sent to the provider and may be due. */
 export const listOrdersToPay = async (trx: Database, vendorId: number | null): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT DISTINCT s.order_id AS id FROM sub_orders s JOIN users u ON u.id = s.vendor_id
@@ -67,17 +67,17 @@ export const insertTransfer = async (trx: Database, transfer: Insertable<Transfe
   await trx.insertInto('transfers').values(transfer).execute()
 }
 
-/** A try as it stands, which may change at any moment: for finding its order, never for deciding. */
+/** An attempt without a lock: use it to find its order, never to decide. */
 export const findTransfer = (trx: Database, id: string): Promise<Transfer | undefined> =>
   trx.selectFrom('transfers').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** A try under the lock of its row; the order's lock is taken first, always. */
+/** A locked attempt; always lock the order first. */
 export const lockTransfer = (trx: Database, id: string): Promise<Transfer | undefined> =>
   trx.selectFrom('transfers').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
 type SubOrderChange = Pick<Updateable<SubOrdersTable>, 'transfer_id' | 'transfer_failure'>
 
-/** Moves a sub-order's own status by a move of its machine. */
+/** Moves a sub-order's status by its machine. */
 export const moveSubOrder = async (
   trx: Database,
   subOrderId: number,
@@ -93,7 +93,7 @@ export const moveSubOrder = async (
     .execute()
 }
 
-/** Moves a try by its machine, and the sub-order with it; the caller holds both locks. */
+/** Moves an attempt by its machine, and the sub-order with it; the caller holds both locks. */
 export const moveTransfer = async (
   trx: Database,
   transfer: Pick<Transfer, 'id' | 'state' | 'sub_order_id'>,
@@ -116,7 +116,7 @@ export const moveTransfer = async (
   if (effect !== null) await moveSubOrder(trx, transfer.sub_order_id, effect, change.subOrder)
 }
 
-/** Tries that somebody has to see to, for the reconciler that starts with the server and for the sweep. */
+/** Attempts that need work, for the startup reconciler and the sweep. */
 export const listUnsettledTransfers = async (trx: Database): Promise<string[]> => {
   const rows = await trx
     .selectFrom('transfers')

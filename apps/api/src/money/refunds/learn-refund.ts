@@ -8,9 +8,9 @@ import { lookAtPayBack, runRefund } from './run-refund.ts'
 import { loseStep, settleStep } from './settle-step.ts'
 
 /**
- * Takes the provider's news about money that goes back. Its events come late, twice and in any order, so this asks the provider
- * anew and sends nothing: a step that the provider doesn't have yet is left to its job. Answers a Problem where the provider
- * can't be asked, so that the event comes again.
+ * Handles the provider's news about refunded money. Events come late, twice and in any order, so this only asks the
+ * provider and sends nothing: a step that the provider doesn't have yet is left to its job. A Problem where the
+ * provider can't be asked, so that the event comes again.
  */
 export const learnRefund = async (
   ctx: Context,
@@ -25,7 +25,7 @@ export const learnRefund = async (
   }
   const lost = failedId === null ? undefined : await ctx.inRead((trx) => findGivenStep(trx, failedId))
   if (lost !== undefined) await loseStep(ctx, lost)
-  // The refund of a hold or of a balance is settled by its own call; the comparison of the books finds one that somebody else made.
+  // A hold's or balance's refund is settled by its own call; comparing the books finds one that somebody else made.
   else if (steps.length === 0)
     ctx.log.info({ event: 'refund_without_step', paymentIntentId }, 'a refund is no step of ours that waits')
   return null

@@ -27,7 +27,7 @@ export interface RefundInput {
   }
 }
 
-/** The chain with its keys, before anybody is called, and a job that sees to it; answers the refund's id. */
+/** Stores the chain with its keys before any call, and queues its job; returns the refund's id. */
 const place = async (
   trx: Database,
   ctx: Context,
@@ -86,14 +86,14 @@ const place = async (
     kind: 'order.refund-asked',
     summary: `Refund of ${formatCents(body.amount)} begun: ${body.reason}`,
   })
-  // A job finishes the refund even if this process ends.
+  // A job finishes the refund even if this process dies.
   await lookAtRefund(trx, ctx, id, 1)
   return id
 }
 
 /**
- * Gives an order's money back, all of it or a part, and takes back the vendors' payouts for it. Answers the order as it stands once
- * the chain has gone as far as it can now; the remaining steps go on by themselves.
+ * Refunds an order, in full or in part, and reverses the vendors' payouts for it. Returns the order after the chain has
+ * gone as far as it can; the remaining steps continue by themselves.
  */
 export const refundOrder = async (ctx: Context, input: RefundInput) => {
   const id = await ctx.inWrite((trx) => place(trx, ctx, input))

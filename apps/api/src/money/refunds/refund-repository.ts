@@ -18,11 +18,11 @@ export type RefundStep = Selectable<RefundStepsTable>
 
 export interface PartOfVendor extends RefundablePart {
   vendorId: number
-  /** All of it is on its way. */
+  /** All of it is shipped. */
   isSent: boolean
 }
 
-/** The parts of an order as the books have them; the caller holds the order's lock. */
+/** An order's parts in the books; the caller holds the order's lock. */
 export const listParts = async (trx: Database, orderId: number): Promise<PartOfVendor[]> => {
   const { rows } = await sql<PartOfVendor>`
     SELECT s.id AS "subOrderId", s.vendor_id AS "vendorId", books.earned_cents AS "earnedCents",
@@ -36,7 +36,7 @@ export const listParts = async (trx: Database, orderId: number): Promise<PartOfV
   return rows
 }
 
-/** The payments of an order, each with the part that hasn't gone back. */
+/** An order's payments, each with the amount that wasn't refunded. */
 export const listPayments = async (trx: Database, orderId: number): Promise<RefundablePayment[]> => {
   const { rows } = await sql<RefundablePayment>`
     SELECT p.id, p.kind, p.reference, p.amount_cents - coalesce((SELECT sum(t.amount_cents)::bigint FROM refund_steps t
@@ -71,7 +71,7 @@ export const lockRefund = (trx: Database, id: string): Promise<Refund | undefine
 export const listShares = (trx: Database, refundId: string) =>
   trx.selectFrom('refund_shares').selectAll().where('refund_id', '=', refundId).execute()
 
-/** The sub-orders whose payouts a refund took back. */
+/** The sub-orders whose payouts a refund reversed. */
 export const listTakenBack = async (trx: Database, refundId: string): Promise<Set<number>> => {
   const rows = await trx
     .selectFrom('refund_steps')
@@ -95,7 +95,7 @@ export const findNextStep = (trx: Database, refundId: string): Promise<RefundSte
 export const findStep = (trx: Database, id: string): Promise<RefundStep | undefined> =>
   trx.selectFrom('refund_steps').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** The steps that still have to give back money of this payment, those of refunds that were left to the operators too. */
+/** The open steps that refund this payment, including those of refunds left to the operators. */
 export const listStepsToDo = (trx: Database, reference: string): Promise<RefundStep[]> =>
   trx
     .selectFrom('refund_steps')
@@ -105,7 +105,7 @@ export const listStepsToDo = (trx: Database, reference: string): Promise<RefundS
     .orderBy('place')
     .execute()
 
-/** The step that a refund or a reversal of the provider's was. */
+/** The step behind a refund or reversal at the provider. */
 export const findGivenStep = (trx: Database, providerId: string): Promise<RefundStep | undefined> =>
   trx
     .selectFrom('refund_steps')
@@ -114,7 +114,7 @@ export const findGivenStep = (trx: Database, providerId: string): Promise<Refund
     .where('state', 'in', stepMachine.statesWhere('isGiven'))
     .executeTakeFirst()
 
-/** Steps of an order that the provider refused, to try again: of each vendor no more than it still owes. The caller holds the order's lock. */
+/** An order's refused steps to retry, limited to what each vendor still owes. The caller holds the order's lock. */
 export const listRefusedSteps = async (trx: Database, orderId: number): Promise<RefundStep[]> => {
   const { rows } = await sql<RefundStep>`
     SELECT t.* FROM refund_steps t JOIN refunds r ON r.id = t.refund_id
@@ -130,12 +130,12 @@ export const changeStep = async (
   await trx.updateTable('refund_steps').set(change).where('id', '=', id).execute()
 }
 
-/** Leaves a refund to the operators; null has it tried again. */
+/** Leaves a refund to the operators; null has it retried. */
 export const flagRefund = async (trx: Database, id: string, at: Date | null): Promise<void> => {
   await trx.updateTable('refunds').set({ flagged_at: at }).where('id', '=', id).execute()
 }
 
-/** The refund is done: the order costs less, and its parts are free to be paid out again. */
+/** Ends a refund: the order's price goes down, and its parts can be paid out again. */
 export const finishRefund = async (trx: Database, refund: Refund, now: Date): Promise<void> => {
   await trx
     .updateTable('refunds')
@@ -150,7 +150,7 @@ export const finishRefund = async (trx: Database, refund: Refund, now: Date): Pr
     .execute()
 }
 
-/** The refunds that still need work, for the reconciler that starts with the server. */
+/** The refunds that still need work, for the startup reconciler. */
 export const listRefundsUnderWay = async (trx: Database): Promise<string[]> => {
   const rows = await trx
     .selectFrom('refunds')
@@ -159,7 +159,7 @@ export const listRefundsUnderWay = async (trx: Database): Promise<string[]> => {
     .where((eb) =>
       eb.or([
         eb('state', 'in', refundMachine.statesWhere('underWay')),
-        // A refused step that is tried again, of a refund that was done without it.
+        // A refused step that is retried although its refund ended without it.
         eb.exists(
           eb
             .selectFrom('refund_steps')

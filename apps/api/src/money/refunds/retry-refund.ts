@@ -12,7 +12,10 @@ import { runRefund } from './run-refund.ts'
 import { lookAtRefund } from './settle-step.ts'
 import { recordRefund } from './tell-refund.ts'
 
-/** Under the order's lock: of many at once the first finds refused steps; answers the refunds that go on. */
+/**
+ * Under the order's lock, so only the first of many concurrent calls finds refused steps; returns the refunds that
+ * continue.
+ */
 const place = async (trx: Database, ctx: Context, orderId: number): Promise<Problem | string[]> => {
   const order = await lockAskedOrder(trx, ctx, { id: orderId, ability: 'order.refund' })
   if (isProblem(order)) return order
@@ -24,7 +27,7 @@ const place = async (trx: Database, ctx: Context, orderId: number): Promise<Prob
       await changeStep(trx, step.id, { state: stepMachine.next('retry', step.state), settled_at: null })
   for (const refundId of refunds) {
     await flagRefund(trx, refundId, null)
-    // A job finishes the refund even if this process ends.
+    // A job finishes the refund even if this process dies.
     await lookAtRefund(trx, ctx, refundId, 1)
   }
   await recordRefund(trx, ctx, order, { kind: 'order.refund-retried', summary: 'Refused steps tried again' })
@@ -32,8 +35,8 @@ const place = async (trx: Database, ctx: Context, orderId: number): Promise<Prob
 }
 
 /**
- * Sends the refused steps of an order's refunds to the provider again; answers the order. A step whose outcome isn't known isn't
- * among them: its job finds the outcome out.
+ * Retries the refused steps of an order's refunds at the provider; returns the order. It skips steps with an unknown
+ * outcome, which their job settles.
  */
 export const retryRefund = async (ctx: Context, { params }: { params: { id: number } }) => {
   const refunds = await ctx.inWrite((trx) => place(trx, ctx, params.id))

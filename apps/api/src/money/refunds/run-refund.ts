@@ -8,10 +8,10 @@ import { findNextStep, findRefund, listRefundsUnderWay } from './refund-reposito
 import type { StepNews } from './settle-step.ts'
 import { closeRefund, lookAtRefund, settleStep } from './settle-step.ts'
 
-/** The word of metadata by which a refund or a reversal is known as a step of ours. */
+/** The metadata key that marks a refund or reversal as one of our steps. */
 const stepMetadataKey = 'refund_step'
 
-/** A key that was refused is never sent again: the provider would answer as before. */
+/** A refused key is never reused, since the provider would repeat its answer. */
 const keyOf = (step: RefundStep): string =>
   step.refusals === 0 ? step.idempotency_key : `${step.idempotency_key}:${step.refusals}`
 
@@ -34,7 +34,7 @@ const takeBack = async ({ payments }: Deps, step: RefundStep): Promise<StepNews>
     : { status: 'refused', reason: `${result.message} (${result.code})` }
 }
 
-/** The provider's state of a payment's step, only looked up; null where it has none. */
+/** Looks up the provider's state of a payment's step; null for none. */
 export const lookAtPayBack = async ({ payments }: Deps, step: RefundStep): Promise<StepNews | null> => {
   const found = await payments.findRefunds(step.reference)
   if (found.status === 'unavailable') return { status: 'unknown', reason: found.reason }
@@ -69,13 +69,13 @@ const payBack = async (deps: Deps, step: RefundStep): Promise<StepNews> => {
 const doing: Record<StepKind, (deps: Deps, step: RefundStep) => Promise<StepNews>> = {
   REVERSAL: takeBack,
   CARD: payBack,
-  // The operator gives it back by hand, as it came.
+  // The operator pays it back by hand.
   OFFLINE: async () => ({ status: 'given', providerId: null }),
 }
 
 /**
- * Takes a refund's chain as far as it goes, one step after another, each under its stored key and outside any transaction.
- * Before a step is sent the provider is asked whether it has it already. Runs as a job until the refund is done.
+ * Runs a refund's chain as far as it goes, step by step, each with its stored key and outside any transaction. It asks
+ * whether the provider has a step before sending it. Runs as a job until the refund is done.
  */
 export const runRefund = async (deps: Deps, log: Context['log'], refundId: string): Promise<void> => {
   const ctx = systemContextOf(deps, log)
@@ -89,7 +89,7 @@ export const runRefund = async (deps: Deps, log: Context['log'], refundId: strin
   }
 }
 
-/** At start: refunds that a crash left without a job's attention get one. */
+/** At startup, queues a job for each refund that a crash left without one. */
 export const resumeRefunds = async (deps: Deps, log: Context['log']): Promise<void> => {
   const ctx = systemContextOf(deps, log)
   await ctx.inWrite(async (trx) => {

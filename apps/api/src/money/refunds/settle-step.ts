@@ -31,7 +31,7 @@ export type StepNews =
   | { status: 'refused'; reason: string }
   | { status: 'unknown'; reason: string }
 
-/** Has a job look at a refund, whatever becomes of this process. */
+/** Queues a refund's job, which survives this process. */
 export const lookAtRefund = (
   trx: Database,
   ctx: Pick<Context, 'now'>,
@@ -80,7 +80,10 @@ const give = async (
   await tellTakenBack(trx, ctx, part, { amountCents: step.amount_cents, reason: refund.reason })
 }
 
-/** A payment's step is tried again, less and less often, and then left to the operators. A vendor's empty account holds nobody up. */
+/**
+ * Retries a payment's step less and less often, and then leaves it to the operators. A vendor's empty account delays
+ * nobody.
+ */
 const refuse = async (
   trx: Database,
   ctx: Context,
@@ -115,7 +118,7 @@ const refuse = async (
   return 'waits'
 }
 
-/** Turns the news about a step into its one effect; answers whether the chain goes on now or waits for its job. */
+/** Applies the news about a step once; returns whether the chain continues now or waits for its job. */
 export const settleStep = async (
   ctx: Context,
   sent: RefundStep,
@@ -145,7 +148,7 @@ export const settleStep = async (
   return settled === 'goes on' ? 'goes on' : 'waits'
 }
 
-/** The provider had said that it gives a payment back, and then couldn't: the operators are told once, and have to look at it. */
+/** The provider reported a refund that then failed: notifies the operators once, who have to look at it. */
 export const loseStep = async (ctx: Context, lost: RefundStep): Promise<void> => {
   await ctx.inWrite(async (trx) => {
     const refund = await findRefund(trx, lost.refund_id)
@@ -161,7 +164,7 @@ export const loseStep = async (ctx: Context, lost: RefundStep): Promise<void> =>
   })
 }
 
-/** Each vendor of whose part nothing is left hears of it, on its timeline and by mail; of what is left whole or in part none does. */
+/** Notifies each vendor whose whole part is refunded, on its timeline and by mail; other vendors hear nothing. */
 const callOff = async (
   trx: Database,
   ctx: Context,
@@ -179,7 +182,7 @@ const callOff = async (
       summary: `All of sub-order #${part.subOrderId} refunded`,
       vendor: part,
     })
-    // A vendor that has sent all of it and gives its payout back was told of that.
+    // A vendor that shipped everything and returns its payout was notified of that.
     if (!part.isSent || !takenBack.has(part.subOrderId))
       await tellCalledOff(trx, ctx, part, { isSent: part.isSent, reason: refund.reason })
   }
@@ -207,11 +210,11 @@ const credit = async (trx: Database, ctx: Context, refund: Refund, order: Locked
   })
   await tellRefunded(trx, ctx, order, refund)
   await callOff(trx, ctx, { refund, order }, shares)
-  // The rest of the order may be paid in full by now.
+  // The rest of the order may be fully paid now.
   await addJob(trx, 'pay-vendors', { orderId: order.id }, { key: `pay-vendors:order:${order.id}` })
 }
 
-/** All steps are done: the refunded amount comes off the order's price. */
+/** All steps are done, so the refunded amount comes off the order's price. */
 export const closeRefund = async (ctx: Context, refundId: string): Promise<void> => {
   await ctx.inWrite(async (trx) => {
     const before = await findRefund(trx, refundId)

@@ -15,7 +15,7 @@ interface RefundEvent {
   kind: string
   summary: string
   forCustomer?: boolean
-  /** Of one vendor's part: its vendor's news, and not the customer's. */
+  /** For one vendor's part: its vendor's event, and not the customer's. */
   vendor?: { subOrderId: number; vendorId: number }
 }
 
@@ -38,7 +38,7 @@ export const recordRefund = (
     },
   ])
 
-/** Tells the customer of the money that goes back, and of what is not charged any more. */
+/** Notifies the customer of the refunded money, and of what is no longer charged. */
 export const tellRefunded = async (
   trx: Database,
   ctx: Context,
@@ -68,7 +68,7 @@ interface PartOfVendor {
   vendorId: number
 }
 
-/** Tells a vendor of a refund, with the reason that the customer reads too. */
+/** Notifies a vendor of a refund, with the reason that the customer reads too. */
 const tellVendor = async (
   trx: Database,
   ctx: Context,
@@ -88,7 +88,7 @@ const tellVendor = async (
     })
 }
 
-/** Tells a vendor of the part of its payout that goes back with a refund. */
+/** Notifies a vendor of the reversed part of its payout. */
 export const tellTakenBack = (
   trx: Database,
   ctx: Context,
@@ -103,7 +103,7 @@ export const tellTakenBack = (
   })
 }
 
-/** Tells a vendor that all of its part was refunded: it earns nothing for it, and sends nothing more of it. */
+/** Notifies a vendor that its whole part was refunded: it earns nothing for it, and ships no more of it. */
 export const tellCalledOff = (
   trx: Database,
   ctx: Context,
@@ -118,14 +118,14 @@ export const tellCalledOff = (
   })
 }
 
-/** Tells the operators of a refusal by the provider, on the timeline, in the log and by mail. */
+/** Reports the provider's refusal to the operators, on the timeline, in the log and by mail. */
 export const tellRefusal = async (
   trx: Database,
   ctx: Context,
   order: LockedOrder,
   { summary, next }: { summary: string; next: string },
 ): Promise<void> => {
-  // No customer's and no vendor's news: an event without theirs is the operator's.
+  // Without a customer or vendor the event is only the operators'.
   await recordEvents(trx, ctx, [{ kind: 'order.refund-refused', summary, order_id: order.id }])
   ctx.log.error({ event: 'refund_refused', orderId: order.id }, 'a step of a refund was refused')
   for (const party of await findSellerParties(trx, null)) {

@@ -15,10 +15,10 @@ import { settleSubscription } from './settle-subscription.ts'
 import type { SubscriptionRow } from './subscription-repository.ts'
 import { hourMs, later } from '@armature/domain/values/time'
 
-/** The word of metadata by which a subscription is known as one that we asked for. */
+/** The metadata key that marks a subscription as requested by us. */
 export const subscriptionMetadataKey = 'subscription_request'
 
-/** Has a job find out how a request ended, whatever becomes of this process. */
+/** Queues a job to find out a request's outcome, which survives this process. */
 export const lookAtSubscription = (
   trx: Database,
   ctx: Pick<Context, 'now'>,
@@ -35,8 +35,8 @@ export const lookAtSubscription = (
 }
 
 /**
- * The problem of a call on a running subscription: no request of ours ends with it. A card's decline is told in the provider's
- * words, which are for the payer; those of a refusal are for the log.
+ * A running subscription's problem after a call; it ends no request of ours. A card's decline is shown in the
+ * provider's words; those of a refusal go to the log.
  */
 const problemOf = (
   ctx: Context,
@@ -53,7 +53,7 @@ const problemOf = (
   return unavailable(messages.subscriptionUnknown, { retryAfterSeconds: 5, code: 'subscription_pending' })
 }
 
-/** Settles the outcome of a call on a running subscription; a refusal changes nothing. */
+/** Settles a call on a running subscription; a refusal changes nothing. */
 export const settleCall = async (
   ctx: Context,
   id: number,
@@ -62,11 +62,11 @@ export const settleCall = async (
   if (result.status !== 'done') return problemOf(ctx, id, result)
   const row = await settleSubscription(ctx, id, { status: 'found', remote: result.subscription, askedAt })
   if (row === null) return conflict(messages.subscriptionNotLive)
-  // A look that began after the call counts as newer than its answer, though it may have seen what was before its effect.
+  // A look that began after the call counts as newer than its answer, although it may show the state from before.
   return row.checked_at !== null && row.checked_at > askedAt ? lookAtProvider(ctx, row) : row
 }
 
-/** Settles a request's outcome; a refusal ends the request. Answers the subscription, or the reason why it isn't as it was wanted. */
+/** Settles a request's outcome; a refusal ends the request. Returns the subscription, or why it isn't as requested. */
 const settleAnswer = async (
   ctx: Context,
   id: number,
@@ -88,16 +88,16 @@ const create = (ctx: Context, row: SubscriptionRow): Promise<SubscriptionResult>
     metadata: { [subscriptionMetadataKey]: row.request_key, vendor_id: String(row.vendor_id) },
   })
 
-/** Asks the provider for a subscription under its stored key, for the first time. */
+/** Requests a subscription with its stored key for the first time. */
 export const askFirst = async (ctx: Context, row: SubscriptionRow): Promise<SubscriptionRow | Problem> => {
   const askedAt = ctx.deps.clock()
   return settleAnswer(ctx, row.id, { result: await create(ctx, row), askedAt })
 }
 
 /**
- * Finds out what became of a request whose answer is missing. It looks for the subscription that the request made; where there is
- * none, it sends the request again under its key, so that there is one at most. A request whose key is too old to be sent again
- * counts as one that never arrived.
+ * Finds the outcome of a request with a lost answer. It searches for the resulting subscription and, if there is none,
+ * repeats the request with its key, so there is at most one. A request whose key is too old to reuse counts as never
+ * arrived.
  */
 export const askAgain = async (ctx: Context, row: SubscriptionRow): Promise<SubscriptionRow | Problem> => {
   const askedAt = ctx.deps.clock()
@@ -124,7 +124,7 @@ export const askAgain = async (ctx: Context, row: SubscriptionRow): Promise<Subs
   return settleAnswer(ctx, row.id, { result: await create(ctx, row), askedAt })
 }
 
-/** Asks the provider for the change of plan that is wanted, under its stored key. */
+/** Requests the wanted change of plan with its stored key. */
 export const askChange = async (ctx: Context, row: SubscriptionRow): Promise<SubscriptionRow | Problem> => {
   const askedAt = ctx.deps.clock()
   const result = await ctx.deps.payments.changeSubscriptionPlan({
@@ -137,7 +137,7 @@ export const askChange = async (ctx: Context, row: SubscriptionRow): Promise<Sub
   return settleAnswer(ctx, row.id, { result, askedAt })
 }
 
-/** Looks at a subscription that the provider has. */
+/** Reads a subscription's state at the provider. */
 export const lookAtProvider = async (
   ctx: Context,
   row: SubscriptionRow,
@@ -149,12 +149,15 @@ export const lookAtProvider = async (
   return seen ?? conflict(messages.subscriptionNotLive)
 }
 
-/** Null where the subscription runs, else that it doesn't. */
+/** Null where the subscription is live, else the problem. */
 export const refuseUnlessLive = (row: SubscriptionRow): Problem | null =>
   subscriptionMachine.is(row.state, 'live')
     ? null
     : conflict(messages.subscriptionNotLive, { code: 'not_live' })
 
-/** Null where nothing is owed; a change of plan would give back money that was never paid, and its bill would count as the open one. */
+/**
+ * Null where nothing is owed; a change of plan would refund money that was never paid, and its bill would count as the
+ * open one.
+ */
 export const refuseWhileOwing = (row: SubscriptionRow): Problem | null =>
   subscriptionMachine.is(row.state, 'owes') ? conflict(payFirst, { code: 'bill_open' }) : null

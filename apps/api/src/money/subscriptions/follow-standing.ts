@@ -11,7 +11,7 @@ import {
   updateSubscriptionRow,
 } from './subscription-repository.ts'
 
-/** Remembers that the end is ours and no wish of the vendor's; the journal tells it once. */
+/** Records that we set the end and not the vendor; the journal reports it once. */
 const mark = async (ctx: Context, id: number, isOurs: boolean): Promise<void> => {
   await ctx.inWrite(async (trx) => {
     const row = await lockSubscription(trx, id)
@@ -38,10 +38,10 @@ const setEnd = async (ctx: Context, row: SubscriptionRow, ends: boolean): Promis
   if (isProblem(settled)) throw new Error(`the provider did not take the end of subscription ${row.id}`)
 }
 
-/** The subscription, as the provider has it, and the move that its vendor's account asks for; null where there is none. */
+/** The subscription at the provider, and the move that its vendor's account requires; null for none. */
 const findMove = async (ctx: Context, vendorId: number) => {
   const row = await ctx.inRead((trx) => findCurrentRow(trx, vendorId))
-  // A change of plan that is being asked for would take the end back: the sweep comes again after it.
+  // A pending change of plan would undo the end; the sweep comes again afterwards.
   if (row === undefined || row.wanted_plan_id !== null || moveForStanding(row) === null) return null
   const seen = await lookAtProvider(ctx, row)
   if (isProblem(seen)) throw new Error(`subscription ${row.id} could not be looked at`)
@@ -50,8 +50,8 @@ const findMove = async (ctx: Context, vendorId: number) => {
 }
 
 /**
- * Has a subscription go on. A vendor that asks for its end during the call may have been answered by the provider before: then it ends
- * all the same. One that asks later comes after this call.
+ * Continues a subscription. If its vendor cancels during the call, the provider may have answered that before, so it is
+ * ended again; a later cancellation comes after this call.
  */
 const goOn = async (ctx: Context, row: SubscriptionRow): Promise<void> => {
   await setEnd(ctx, row, false)
@@ -62,9 +62,9 @@ const goOn = async (ctx: Context, row: SubscriptionRow): Promise<void> => {
 const rounds = 3
 
 /**
- * Has a vendor's subscription follow its account: it ends with its period while the vendor can't sign in, and goes on afterwards.
- * The account may change during a call, so that it is looked at again after each. Throws where the provider did not do it, so
- * that the queue tries again.
+ * Makes a vendor's subscription follow its account: it ends with its period while the vendor can't sign in, and
+ * continues afterwards. The account may change during a call, so it is checked again after each. Throws if the provider
+ * didn't do it, so that the queue retries.
  */
 export const followStanding = async (ctx: Context, vendorId: number): Promise<void> => {
   for (let round = 0; round < rounds; round += 1) {
@@ -72,10 +72,10 @@ export const followStanding = async (ctx: Context, vendorId: number): Promise<vo
     if (found === null) return
     const { row, move } = found
     const ends = move === 'end'
-    // Before the call, or an end whose answer is lost would count as the vendor's own wish.
+    // Before the call, or an end with a lost answer would count as the vendor's own.
     if (ends) await mark(ctx, row.id, true)
     if (row.cancel_at_period_end !== ends) await (ends ? setEnd(ctx, row, true) : goOn(ctx, row))
-    // Again after it: another job, of the account as it is now, may have given the mark up meanwhile.
+    // Again afterwards: another job may have cleared the mark for the account's newer state.
     await mark(ctx, row.id, ends)
   }
   throw new Error(`the account of vendor ${vendorId} changes faster than its subscription`)

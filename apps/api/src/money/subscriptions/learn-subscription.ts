@@ -10,8 +10,8 @@ import { findIdOf } from './subscription-repository.ts'
 const keyShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Learns how a subscription, or a bill of one, stands at the provider. Its events come late, twice and in any order, so it is
- * asked for anew. A Problem where the provider can't be asked: the event must come again.
+ * Reads the state of a subscription, or of a bill's, from the provider, because events come late, twice and in any
+ * order. A Problem where the provider can't be asked, so that the event comes again.
  */
 export const learnSubscription = async (ctx: Context, { id }: { id: string }): Promise<Problem | null> => {
   const askedAt = ctx.deps.clock()

@@ -45,13 +45,13 @@ const ownRow = async (trx: Database, ctx: Context, id: number): Promise<Subscrip
   return row === undefined || row.vendor_id !== ctx.actor.userId ? notFound(messages.notFound) : row
 }
 
-/** The vendor's own, and running; another vendor's is not there, and nobody is asked about it. */
+/** The vendor's own live subscription; another vendor's answers 404, without a call. */
 const ownLive = async (ctx: Context, id: number): Promise<SubscriptionRow | Problem> => {
   const row = await ctx.inRead((trx) => ownRow(trx, ctx, id))
   return isProblem(row) ? row : (refuseUnlessLive(row) ?? row)
 }
 
-/** The vendor's subscriptions, with the card that pays the one that runs. */
+/** The vendor's subscriptions, with the card that pays for the live one. */
 export const listSubscriptions = async (ctx: Context): Promise<Response<typeof listEndpoint>> => {
   const vendorId = ctx.actor.userId ?? 0
   const { rows, customerId } = await ctx.inRead(async (trx) => ({
@@ -60,16 +60,16 @@ export const listSubscriptions = async (ctx: Context): Promise<Response<typeof l
   }))
   const isRunning = rows.some(({ state }) => subscriptionMachine.is(state, 'live'))
   const found = isRunning && customerId !== null ? await ctx.deps.payments.findDefaultCard(customerId) : null
-  // A provider that can't be asked hides no subscription.
+  // Subscriptions are shown even if the provider can't be asked.
   const card = found?.status === 'found' ? found.card : null
-  // One that never began is told of until there is another.
+  // A refused one is shown only until there is another.
   const shown = rows.filter(({ provider_id: id }, index) => id !== null || index === 0)
   return shown.map((row) =>
     presentSubscription(ctx, row, subscriptionMachine.is(row.state, 'live') ? card : null),
   )
 }
 
-/** The store is held meanwhile, so that no product is put into it. */
+/** Locks the store, so that no product is added to it meanwhile. */
 const refuseIfTooSmall = async (
   trx: Database,
   { store_id: storeId }: SubscriptionRow,
@@ -77,7 +77,7 @@ const refuseIfTooSmall = async (
 ): Promise<Problem | null> =>
   refuseSmallPlan(storeId === null ? 0 : await countStoreProducts(trx, storeId), allowed)
 
-/** The price to change to, where the store's products fit its plan. */
+/** The price to change to, if the store's products fit into its plan. */
 const priceOf = async (ctx: Context, row: SubscriptionRow, planId: number): Promise<string | Problem> => {
   const plan = await ctx.inRead((trx) => findPlan(trx, planId))
   if (plan === undefined || !plan.active) return invalidFields({ plan: [messages.planNotThere] })
@@ -116,7 +116,7 @@ export const previewSubscription = async (
   }
 }
 
-/** Stores the change that is wanted and its key before the provider is asked; a plan that is too small is refused. */
+/** Stores the wanted change and its key before the provider is asked; refuses a plan that is too small. */
 const prepareChange = (
   ctx: Context,
   { subscription_id: id, plan: planId, proration_date }: Body<typeof updateEndpoint>,
@@ -145,7 +145,7 @@ const prepareChange = (
     return (await findSubscriptionRow(trx, id)) ?? notFound(messages.notFound)
   })
 
-/** Changes the plan at once; with the plan that it has, a subscription that is to end goes on. */
+/** Changes the plan at once; changing to the current plan continues a subscription that is set to end. */
 export const updateSubscription = async (
   ctx: Context,
   { body }: { body: Body<typeof updateEndpoint> },
@@ -153,7 +153,7 @@ export const updateSubscription = async (
   const row = await ownLive(ctx, body.subscription_id)
   if (isProblem(row)) return row
   if (row.plan_id === body.plan && row.cancel_at_period_end) return setCancel(ctx, row, false)
-  // One that is being asked for already goes on.
+  // A change that is already pending continues.
   const owing = row.wanted_plan_id === body.plan ? null : refuseWhileOwing(row)
   if (owing) return owing
   const shownAt = body.proration_date
@@ -167,7 +167,7 @@ export const updateSubscription = async (
   return isProblem(changed) ? changed : presentSubscription(ctx, changed)
 }
 
-/** From now on its end is the vendor's own matter: no job takes back what the vendor asks for. */
+/** From now on the end is the vendor's own, so no job undoes it. */
 const makeOwn = (ctx: Context, id: number, cancel: boolean): Promise<null | Problem> =>
   ctx.inWrite(async (trx) => {
     await actAsSystem(trx)
@@ -188,14 +188,14 @@ const setCancel = async (
   return isProblem(settled) ? settled : presentSubscription(ctx, settled)
 }
 
-/** Ends a subscription with the period that is paid, or at once. */
+/** Ends a subscription with its paid period, or at once. */
 export const cancelSubscription = async (
   ctx: Context,
   { body }: { body: Body<typeof cancelEndpoint> },
 ): Promise<Subscription | Problem> => {
   const row = await ownLive(ctx, body.subscription_id)
   if (isProblem(row)) return row
-  // One whose bill is open has no period that is paid, which could run out.
+  // With an open bill there is no paid period to run out.
   if (!body.at_once && !subscriptionMachine.is(row.state, 'owes')) return setCancel(ctx, row, true)
   const askedAt = ctx.deps.clock()
   const result = await ctx.deps.payments.cancelSubscription(row.provider_id ?? '')
@@ -218,7 +218,7 @@ const payBill = async (ctx: Context, body: Body<typeof payEndpoint>): Promise<Su
   return isProblem(settled) ? afterTry(ctx, settled, ready.tried) : presentSubscription(ctx, settled)
 }
 
-/** Pays the open bill; a store that was closed for it opens again. */
+/** Pays the open bill; a store that closed because of it opens again. */
 export const paySubscription = (
   ctx: Context,
   { body }: { body: Body<typeof payEndpoint> },

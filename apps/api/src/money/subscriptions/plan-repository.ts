@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/tables/tables.ts'
 
 const columns = ['id', 'name', 'amount_cents', 'interval', 'products_allowed', 'active', 'price_id'] as const
 
-/** All plans, the cheapest first; those on offer only where that is asked for. */
+/** All plans, cheapest first; optionally only those on offer. */
 export const listPlanRows = (trx: Database, { onOffer }: { onOffer: boolean }) =>
   trx
     .selectFrom('plans')
@@ -22,7 +22,7 @@ export const findPlan = (trx: Database, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** The plan as it is, kept from others' changes until the transaction's end. */
+/** The plan, locked until the transaction ends. */
 export const lockPlan = (trx: Database, id: number): Promise<PlanRow | undefined> =>
   trx.selectFrom('plans').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 

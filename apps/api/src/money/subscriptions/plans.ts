@@ -32,8 +32,8 @@ export const listPlans = (ctx: Context, wanted: { onOffer: boolean }): Promise<P
   ctx.inRead(async (trx) => (await listPlanRows(trx, wanted)).map(presentPlan))
 
 /**
- * The provider's price of a plan, made there at the first need. It is looked for by its key before it is made, so there is
- * one, whatever becomes of an answer.
+ * A plan's price at the provider, created when first needed. It is searched for by its key first, so there is only one,
+ * even after a lost answer.
  */
 export const ensurePrice = async (ctx: Context, planId: number): Promise<string | Problem> => {
   const plan = await ctx.inRead((trx) => findPlan(trx, planId))
@@ -54,7 +54,7 @@ export const ensurePrice = async (ctx: Context, planId: number): Promise<string 
   return isProblem(stored) ? stored : made.priceId
 }
 
-/** The fields of a plan that the audit keeps. */
+/** The plan fields in the audit. */
 const recorded = ({ id, name, amount_cents, interval, products_allowed, active }: PlanRow) => ({
   plan: id,
   name,
@@ -64,7 +64,7 @@ const recorded = ({ id, name, amount_cents, interval, products_allowed, active }
   active,
 })
 
-/** Offers a new plan. The provider hears of it at once, or at its first subscription. */
+/** Offers a new plan. The provider hears of it now, or at its first subscription. */
 export const createPlan = async (
   ctx: Context,
   { amount, ...plan }: Body<typeof createEndpoint>,
@@ -87,7 +87,7 @@ export const createPlan = async (
     return presentPlan(row)
   })
 
-/** Changes a plan; what is left out stays. */
+/** Changes a plan; absent fields stay. */
 export const changePlan = (
   ctx: Context,
   id: number,

@@ -11,13 +11,13 @@ import type { SubscriptionRow } from './subscription-repository.ts'
 import { findSubscriptionRow, listToLookAt, listUnfollowed } from './subscription-repository.ts'
 import { earlier, hourMs } from '@armature/domain/values/time'
 
-/** Settles a change of plan whose answer is missing: it is sent again while its key is good, else it never arrived. */
+/** Settles a change of plan with a lost answer: repeated while its key is valid, else it counts as never arrived. */
 const settleChange = async (ctx: Context, row: SubscriptionRow): Promise<boolean> => {
   const seen = await lookAtProvider(ctx, row)
   if (isProblem(seen)) return false
   if (seen.wanted_plan_id === null) return true
   const age = ctx.now.getTime() - (seen.change_asked_at ?? seen.change_at ?? ctx.now).getTime()
-  // Nor is it sent while a bill is open that came since: it would give back money that was never paid.
+  // It isn't repeated while a newer bill is open either: it would refund money that was never paid.
   if (age > subscriptionKeyHours * hourMs || subscriptionMachine.is(seen.state, 'owes')) {
     await settleSubscription(ctx, row.id, {
       status: 'refused',
@@ -34,8 +34,8 @@ const isWaiting = async (ctx: Context, id: number): Promise<boolean> => {
 }
 
 /**
- * Finds out how a subscription stands: the requests that had no answer, and the provider's changes since. A lost webhook only
- * delays this. Throws where the outcome isn't known yet, so that the queue tries again.
+ * Finds out a subscription's state: unanswered requests, and changes at the provider. A lost webhook only delays this.
+ * Throws while an outcome is unknown, so that the queue retries.
  */
 export const reconcileSubscription = async (ctx: Context, id: number): Promise<void> => {
   const row = await ctx.inRead((trx) => findSubscriptionRow(trx, id))
@@ -47,8 +47,8 @@ export const reconcileSubscription = async (ctx: Context, id: number): Promise<v
 }
 
 /**
- * Has a job look at the subscriptions whose outcome is unknown, whose last look is a day old, or whose renewal is overdue, and
- * makes those follow their vendors' accounts that don't yet.
+ * Queues a check of subscriptions with an unknown outcome, a look older than a day or an overdue renewal, and makes
+ * others follow their vendors' accounts.
  */
 export const sweepSubscriptions = async (ctx: Context): Promise<void> => {
   await ctx.inWrite(async (trx) => {

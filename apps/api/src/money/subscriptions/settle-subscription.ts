@@ -16,12 +16,12 @@ import type { SubscriptionRow } from './subscription-repository.ts'
 import { findSubscriptionRow, lockSubscription, updateSubscriptionRow } from './subscription-repository.ts'
 import { tellSubscription } from './tell-subscription.ts'
 
-/** The provider's news of a subscription, and the time at which we began to ask. */
+/** The provider's news about a subscription, and when we began to ask. */
 export type SubscriptionNews =
   | { status: 'found'; remote: SubscriptionRecord; askedAt: Date }
   | { status: 'refused'; reason: string }
 
-/** The store follows its subscription: the first payment opens it, and what happens to it later closes or opens it. */
+/** The store follows its subscription: the first payment opens it, and later moves close or reopen it. */
 const moveStore = async (
   trx: Database,
   ctx: Context,
@@ -63,7 +63,7 @@ const record = (
 ): Promise<void> =>
   recordAccountEvent(trx, ctx, { user_id: row.vendor_id, tenant_id: row.store_id, ...event })
 
-/** No change of plan is being asked for. */
+/** No pending change of plan. */
 const noChange = { wanted_plan_id: null, change_key: null, change_at: null, change_asked_at: null }
 
 const refuse = async (trx: Database, ctx: Context, row: SubscriptionRow, reason: string): Promise<void> => {
@@ -80,7 +80,7 @@ const refuse = async (trx: Database, ctx: Context, row: SubscriptionRow, reason:
   })
 }
 
-/** A change of plan that is being asked for is over once the provider has the plan. */
+/** A pending change of plan is done once the provider has the plan. */
 const changeAfter = (row: SubscriptionRow, remote: SubscriptionRecord) =>
   row.wanted_plan_id !== null && row.wanted_price_id === remote.priceId ? noChange : {}
 
@@ -113,7 +113,7 @@ const learn = async (
   row: SubscriptionRow,
   { remote, askedAt }: Extract<SubscriptionNews, { status: 'found' }>,
 ): Promise<void> => {
-  // Of several looks at once the one that began last saw the newest state; the others come to nothing.
+  // Of several concurrent looks the last to begin saw the newest state; the others are dropped.
   if (row.checked_at !== null && row.checked_at > askedAt) return
   const plan = await findPlanByPrice(trx, remote.priceId)
   await updateSubscriptionRow(trx, row.id, {
@@ -141,7 +141,7 @@ const learn = async (
   if (move !== null) await applyMove(trx, ctx, row, move)
 }
 
-/** Turns the news about a subscription into one effect, wherever it comes from; answers the subscription as it stands then. */
+/** Applies the news about a subscription once, wherever it comes from; returns the subscription's state. */
 export const settleSubscription = async (
   { deps, log }: Pick<Context, 'deps' | 'log'>,
   id: number,

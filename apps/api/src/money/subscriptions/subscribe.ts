@@ -34,11 +34,11 @@ import { afterTry, countingDeclines, refuseOthersCard, tryCard } from './use-car
 
 type Wanted = Body<typeof endpoint>
 
-/** A store may have its own vendor's company name, and no other company's or store's nor one that looks like it. */
+/** A store may have its vendor's company name, but none of another company or store, nor a look-alike. */
 const refuseCopiedName = async (trx: Database, ctx: Context, name: string): Promise<string | null> =>
   (await isNameOfAnother(trx, name, ctx.actor.userId ?? 0)) ? messages.companyTaken : null
 
-/** The store to open: of a vendor that has none, with a domain that nobody has or is getting. */
+/** The store to open: for a vendor without one, with a domain that nobody has or is getting. */
 const newStoreOf = async (
   trx: Database,
   ctx: Context,
@@ -58,7 +58,7 @@ const newStoreOf = async (
     : invalidFields({ domain: [refusal], 'tenant_domain.domain': [refusal] })
 }
 
-/** The problem that stands in the way, or the subscription's store. The caller holds the vendor. */
+/** The blocking problem, or the subscription's store. The caller has locked the vendor. */
 const judge = async (
   trx: Database,
   ctx: Context,
@@ -75,7 +75,7 @@ const judge = async (
   return refuseSmallPlan(count, plan.products_allowed) ?? { tenant_id: vendor.tenant_id }
 }
 
-/** Asked for twice, a plan is bought once. */
+/** Requesting the same plan twice buys it once. */
 const currentInTheWay = (current: SubscriptionRow, plan: PlanRow): Problem | SubscriptionRow => {
   if (subscriptionMachine.is(current.state, 'unsettled'))
     return conflict(messages.subscriptionUnknown, { code: 'subscription_pending' })
@@ -86,7 +86,7 @@ const currentInTheWay = (current: SubscriptionRow, plan: PlanRow): Problem | Sub
 
 const isRow = (value: object): value is SubscriptionRow => 'request_key' in value
 
-/** Stores the request and its key before the provider is asked, with somebody to find out how it ended. */
+/** Stores the request and its key before the provider is asked, and queues a job to find the outcome. */
 const prepare = (
   ctx: Context,
   wanted: Wanted,
@@ -118,7 +118,7 @@ const prepare = (
     return row === undefined ? notFound(messages.notFound) : { row, isNew: true }
   })
 
-/** Refuses, without asking the provider, whatever our own data refuse. */
+/** Refuses what our own data rule out, without asking the provider. */
 const checkFirst = (ctx: Context, wanted: Wanted, plan: PlanRow): Promise<Problem | null> =>
   ctx.inWrite(async (trx) => {
     await actAsSystem(trx)
@@ -142,7 +142,7 @@ const buy = async (ctx: Context, body: Wanted): Promise<Response<typeof endpoint
   return isProblem(row) ? afterTry(ctx, row, ready.tried) : presentSubscription(ctx, row)
 }
 
-/** The provider knows the vendor, the price and a card to charge. */
+/** The provider has the vendor, the price and a card to charge. */
 const readyToPay = async (
   ctx: Context,
   wanted: Wanted,
@@ -156,9 +156,8 @@ const readyToPay = async (
 }
 
 /**
- * Buys a plan (specification section 7). The first subscription that is paid makes the vendor a tenant. Even if the
- * provider's answer is lost, there is one subscription: its key is stored before the call, and a job finds out whether it was
- * made.
+ * Buys a plan (specification section 7). The first paid subscription makes the vendor a tenant. Even after a lost
+ * answer there is one subscription: its key is stored before the call, and a job finds the outcome.
  */
 export const subscribe = (
   ctx: Context,

@@ -44,7 +44,7 @@ const withPlan = (trx: Database) =>
       'payment_customers.customer_id',
     ])
 
-/** The vendor's own, the newest first. */
+/** The vendor's own, newest first. */
 export const listSubscriptionRows = (trx: Database, vendorId: number) =>
   withPlan(trx)
     .where('subscriptions.vendor_id', '=', vendorId)
@@ -57,20 +57,20 @@ export const findSubscriptionRow = (trx: Database, id: number) =>
 
 export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscriptionRow>>>
 
-/** The one that is in the way of another of the vendor's, or none. */
+/** The vendor's subscription that blocks another one, if any. */
 export const findCurrentRow = (trx: Database, vendorId: number) =>
   withPlan(trx)
     .where('subscriptions.vendor_id', '=', vendorId)
     .where(isOneOf('subscriptions.state', subscriptionMachine.statesWhere('current')))
     .executeTakeFirst()
 
-/** Holds a subscription until the transaction ends, and reads it as it is then. */
+/** Locks a subscription until the transaction ends and reads its state. */
 export const lockSubscription = async (trx: Database, id: number): Promise<SubscriptionRow | undefined> => {
   await trx.selectFrom('subscriptions').select('id').where('id', '=', id).forUpdate().execute()
   return findSubscriptionRow(trx, id)
 }
 
-/** Holds a vendor: of ten who subscribe at once the others wait for the first. */
+/** Locks a vendor: of ten concurrent subscriptions the others wait for the first. */
 export const lockVendor = (trx: Database, id: number) =>
   trx.selectFrom('users').select(['id', 'tenant_id']).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
@@ -82,7 +82,7 @@ export const updateSubscriptionRow = async (
   await trx.updateTable('subscriptions').set(change).where('id', '=', id).execute()
 }
 
-/** Our subscription, by the provider's id or by the key of the request that made it. */
+/** Our subscription by the provider's id or its request's key. */
 export const findIdOf = async (
   trx: Database,
   { providerId, requestKey }: { providerId: string; requestKey: string | null },
@@ -100,9 +100,7 @@ export const findIdOf = async (
   return row?.id ?? null
 }
 
-/**
- * The subscriptions whose end nobody knows, and live ones that weren't looked at since then or whose period is over.
- */
+/** Subscriptions with an unknown outcome, and live ones not checked since then or past their period. */
 export const listToLookAt = async (
   trx: Database,
   { before, now }: { before: Date; now: Date },
@@ -118,7 +116,7 @@ export const listToLookAt = async (
           isOneOf('state', subscriptionMachine.statesWhere('live')),
           eb.or([
             eb('checked_at', '<', before),
-            // A renewal takes an hour; a word of it that was lost is missed soon.
+            // A renewal takes an hour, so a lost event shows soon.
             sql<boolean>`current_period_end < ${now}::timestamptz - interval '2 hours'`,
           ]),
         ]),
@@ -130,7 +128,7 @@ export const listToLookAt = async (
   return rows.map(({ id }) => id)
 }
 
-/** Vendors whose running subscription doesn't follow their account yet: it is to end, or to go on. */
+/** Vendors whose live subscription doesn't match their account yet: it has to end, or to continue. */
 export const listUnfollowed = async (trx: Database): Promise<number[]> => {
   const signsIn = accountMachine.statesWhere('signsIn')
   const rows = await trx

@@ -8,7 +8,7 @@ import { subscriptionMail } from '../../platform/mail/subscription-mails.ts'
 import { tellOfPage } from '../../platform/outbox/tell.ts'
 import type { SubscriptionRow } from './subscription-repository.ts'
 
-/** Tells the vendor of its subscription and its store. */
+/** Notifies the vendor of its subscription and its store. */
 export const tellSubscription = async (
   trx: Database,
   ctx: Context,

@@ -13,17 +13,17 @@ export const countingDeclines = <Answer>(
   pay: () => Promise<Answer | Problem>,
 ): Promise<Answer | Problem> => countDeclines(ctx, ['cardPerAccount', String(ctx.actor.userId)], pay)
 
-/** Refuses a card that somebody else keeps, before the provider is asked for anything. */
+/** Refuses another person's saved card before the provider is asked. */
 export const refuseOthersCard = (ctx: Context, paymentMethod: string | undefined): Promise<Problem | null> =>
   ctx.inRead(async (trx) => {
     if (paymentMethod === undefined) return null
-    // Of another's card its owner must be known.
+    // To recognize another person's card, its owner must be looked up.
     await actAsSystem(trx)
     const payer = await payerOf(trx, paymentMethod, ctx.actor.userId)
     return isProblem(payer) ? payer : null
   })
 
-/** Keeps the card that is named, and has bills paid with it from now on; answers its id. */
+/** Saves the named card and makes it pay bills from now on; returns its id. */
 const keepNamed = async (
   ctx: Context,
   customerId: string,
@@ -36,7 +36,7 @@ const keepNamed = async (
     : providerProblem(ctx, kept, 'keep card')
 }
 
-/** Makes sure that there is a card to charge: the one that is named from now on, else the one that is kept. */
+/** Ensures that there is a card to charge: the named one from now on, else the saved one. */
 const useCard = async (
   ctx: Context,
   customerId: string,
@@ -52,14 +52,14 @@ const useCard = async (
   return found.card === null ? cardNeeded(messages.cardNeeded) : null
 }
 
-/** A card that is named for a payment which may be declined, and how the payer's kept cards stood before. */
+/** A named card for a payment that may be declined, and the payer's saved cards before it. */
 export interface TriedCard {
   id: string
   customerId: string
   before: { ids: readonly string[]; defaultId: string | null }
 }
 
-/** As `useCard`, with what `giveUpCard` needs: null where no card is named, or the kept ones couldn't be had. */
+/** Like `useCard`, with the data for `giveUpCard`: null where no card is named or the saved ones couldn't be read. */
 export const tryCard = async (
   ctx: Context,
   customerId: string,
@@ -75,8 +75,8 @@ export const tryCard = async (
 }
 
 /**
- * After a card was declined: the one that paid bills before pays them again, and the declined one isn't kept where it wasn't before. The
- * payer has been told of the decline; a card that stays all the same can be taken off by hand.
+ * After a decline, the previous card pays bills again, and the declined one is removed unless it was saved before. The
+ * payer has been told of the decline, and can remove by hand a card that remains.
  */
 const giveUpCard = async (ctx: Context, { id, customerId, before }: TriedCard): Promise<void> => {
   if (before.defaultId === id) return
@@ -89,7 +89,7 @@ const giveUpCard = async (ctx: Context, { id, customerId, before }: TriedCard): 
     if (change.status !== 'done') ctx.log.warn({ event: 'declined_card_kept' }, change.status)
 }
 
-/** The problem of a payment that came to nothing; a card that was declined isn't left as the one that pays. */
+/** The problem of a failed payment; a declined card doesn't stay the paying one. */
 export const afterTry = async (ctx: Context, problem: Problem, tried: TriedCard | null): Promise<Problem> => {
   if (problem.problem === 'payment_failed' && tried !== null) await giveUpCard(ctx, tried)
   return problem

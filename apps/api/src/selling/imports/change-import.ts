@@ -41,14 +41,14 @@ const columnErrors = ({ headings }: ImportRow, columns: Change['columns']): Fiel
   return {}
 }
 
-/** Another kind of product has other fields: its columns are guessed anew, unless they are named, too. */
+/** Another product type has other fields, so its columns are guessed again unless they are given, too. */
 const columnsAfter = async (trx: Database, row: ImportRow, change: Change): Promise<ImportRow['columns']> => {
   if (change.columns !== undefined) return change.columns
   if (change.type === undefined || change.type === row.type) return row.columns
   return guessColumns(row.headings, change.type, await readAttributeCatalogue(trx))
 }
 
-/** Corrects what the columns hold, and checks all rows by it. */
+/** Corrects the columns and previews all rows again. */
 export const changeImport = (ctx: Context, id: number, change: Change): Promise<Import | Problem> =>
   ctx.inWrite(async (trx) => {
     const row = await lockDraft(trx, ctx, id)
@@ -83,7 +83,7 @@ export const changeImport = (ctx: Context, id: number, change: Change): Promise<
     return presentImport(trx, after)
   })
 
-/** Begins to work the rows off, by a job: a person who presses twice begins it once. */
+/** Starts the import in a job; starting twice has no effect. */
 export const startImport = (ctx: Context, id: number): Promise<Import | Problem> =>
   ctx.inWrite(async (trx) => {
     const row = await lockDraft(trx, ctx, id)

@@ -12,10 +12,10 @@ import { findBySku, readLines, writePlans } from './import-repository.ts'
 import type { Planning } from './plan-row.ts'
 import { askedSkuOf, planRow, skuKeyOf } from './plan-row.ts'
 
-/** Rows that are checked and written together: what is wrong with them is sent in one piece. */
+/** Rows checked and written together; their errors are sent in one piece. */
 const batch = 250
 
-/** The lists that names in cells are looked up in, as this actor may see them. */
+/** The lists that names in cells are looked up in, as far as this actor may see them. */
 export const readReferences = async (trx: Database, actor: Actor): Promise<ImportReferences> => ({
   component_subcategory: indexNames(await listReferences(trx, 'component_subcategories')),
   equipment: indexNames(await listReferences(trx, 'equipment')),
@@ -24,7 +24,7 @@ export const readReferences = async (trx: Database, actor: Actor): Promise<Impor
   catalogue: await readAttributeCatalogue(trx),
 })
 
-/** Says of each row what would become of it, and writes nothing else: a few statements for each batch of rows. */
+/** Writes only each row's preview, with a few statements per batch of rows. */
 export const checkImport = async (trx: Database, actor: Actor, of: ImportRow): Promise<void> => {
   const planning: Planning = { of, references: await readReferences(trx, actor) }
   const seen = new Map<string, number>()

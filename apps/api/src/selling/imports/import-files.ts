@@ -28,7 +28,7 @@ interface Written {
 }
 
 async function* noRows(): AsyncGenerator<CellValue[][]> {
-  // A template has its headings alone.
+  // A template has only headings.
 }
 
 const made = async (name: string, format: ExportFormat, { heads, batches }: Written): Promise<MadeFile> => {
@@ -43,7 +43,10 @@ const made = async (name: string, format: ExportFormat, { heads, batches }: Writ
 const withUnit = (name: string, unit: string | null | undefined): string =>
   unit === null || unit === undefined || name.includes('(') ? name : `${name} [${unit}]`
 
-/** The headings of one subcategory's or kind of equipment's products: the form's fields, then its specifications in their units. */
+/**
+ * A template's headings for one subcategory or kind of equipment: the form's fields, then its specifications with
+ * units.
+ */
 export const makeTemplate = (
   ctx: Context,
   { component_subcategory = null, equipment = null, format }: TemplateQuery,
@@ -66,10 +69,10 @@ const reasonHeading = 'Reason'
 
 type Refused = Awaited<ReturnType<typeof listRefused>>[number]
 
-/** Rows that are read and written in one turn. */
+/** Rows read and written in one turn. */
 const atOnce = 250
 
-/** All refused rows, some at a time, between which other requests have their turn. */
+/** All skipped rows in batches, with turns for other requests in between. */
 async function* refusedRows(
   trx: Database,
   id: number,
@@ -87,7 +90,7 @@ async function* refusedRows(
   }
 }
 
-/** The rows that were refused, as they stood in the file, with the reasons behind them. */
+/** The skipped rows as they were in the file, with the reasons added. */
 export const makeRefusedFile = (
   ctx: Context,
   id: number,
@@ -97,7 +100,7 @@ export const makeRefusedFile = (
     const found = await findImport(trx, ctx.actor.userId, id)
     if (found === undefined) return notFound(messages.notFound)
     const { headings, file_name, columns, decimal } = found
-    // A file that comes back has the column already.
+    // A file that comes back already has the column.
     const kept = headings.flatMap((heading, index) => (heading === reasonHeading ? [] : [index]))
     const reasonOf = ({ errors }: Refused): string =>
       errors
@@ -109,7 +112,7 @@ export const makeRefusedFile = (
         : { kind: 'text', text: cellInText(cell, columns[index]?.target ?? 'skip', decimal) }
     return made(`${file_name.replace(/\.[^.]*$/, '')}-refused`, format, {
       heads: [...kept.map((index) => headings[index] ?? ''), reasonHeading],
-      // Cells beyond the headings stand behind the reason: without them a row that is shifted would look whole.
+      // Cells beyond the headings follow the reason; without them a shifted row would look complete.
       batches: refusedRows(trx, id, (row) => [
         ...kept.map((index) => valueOf(row.cells[index] ?? '', index)),
         { kind: 'text', text: reasonOf(row) },

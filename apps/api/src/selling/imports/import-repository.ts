@@ -28,7 +28,7 @@ export interface FileLine {
   cells: FileCell[]
 }
 
-/** How many rows are planned and done which way. */
+/** The number of rows by preview and by outcome. */
 export interface ImportCounts {
   plans: Record<RowPlan, number>
   outcomes: Record<RowOutcome, number>
@@ -66,7 +66,7 @@ export const lockImport = (trx: Database, ownerId: number | null, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** An import that is being worked off, whichever account began it. */
+/** A running import, whichever account started it. */
 export const findWorkingImport = (trx: Database, id: number) =>
   trx
     .selectFrom('product_imports')
@@ -119,7 +119,7 @@ export const finishImport = async (trx: Database, id: number, now: Date): Promis
 const zeros = <Word extends string>(words: readonly Word[]): Record<Word, number> =>
   Object.fromEntries(words.map((word) => [word, 0])) as Record<Word, number> // one for each word
 
-/** Of several imports, by their ids. */
+/** For several imports, by id. */
 export const countRows = async (
   trx: Database,
   ids: readonly number[],
@@ -179,8 +179,8 @@ export const writePlans = async (
 }
 
 /**
- * The next row that nobody works on, or this one alone; undefined where none is left for now, and of an import that was stopped,
- * which waits for the rows that were claimed before.
+ * The next unclaimed row, or only this one. Undefined where none is left for now, and for a stopped import, which only
+ * waits for rows claimed before.
  */
 export const claimRow = async (
   trx: Database,
@@ -223,7 +223,7 @@ export const writeOutcome = async (
     .execute()
 }
 
-/** The first line that has the same SKU as this later one. */
+/** The first line with the same SKU as this later one. */
 export const findEarlierLine = async (
   trx: Database,
   importId: number,
@@ -241,7 +241,7 @@ export const findEarlierLine = async (
   return row?.line ?? null
 }
 
-/** All that are left, for the same reason. */
+/** All remaining rows, for the same reason. */
 export const refuseRest = async (trx: Database, importId: number, text: string): Promise<void> => {
   const errors: CellError[] = [{ column: null, text }]
   await trx
@@ -252,7 +252,7 @@ export const refuseRest = async (trx: Database, importId: number, text: string):
     .execute()
 }
 
-/** A row's cells as far as a screen shows them: a hundred rows of whole ones may be as large as their file. */
+/** A row's cells, cut for the screen: a hundred whole rows may be as large as their file. */
 const shownCells = sql<FileLine['cells']>`(
   SELECT coalesce(jsonb_agg(
     CASE WHEN length(cell #>> '{}') > ${serverLimits.importCell}
@@ -286,7 +286,9 @@ export const listRows = async (
   return { count: Number(count), rows: found }
 }
 
-/** The refused rows after a line, in order: some at a time, since reading all of a large file would hold the process. */
+/**
+ * The skipped rows after a line, in order and in batches, since reading all of a large file would block the process.
+ */
 export const listRefused = (trx: Database, importId: number, after: number, most: number) =>
   trx
     .selectFrom('product_import_rows')
@@ -317,7 +319,7 @@ export const deleteImport = async (trx: Database, id: number): Promise<void> => 
   await trx.deleteFrom('product_imports').where('id', '=', id).execute()
 }
 
-/** Lets an account's oldest imports go but for the newest `most`; answers how many are left, as some may be at work. */
+/** Deletes an account's oldest imports except the newest `most`; returns how many remain, as some may be running. */
 export const keepNewest = async (trx: Database, ownerId: number, most: number): Promise<number> => {
   await trx
     .deleteFrom('product_imports')
@@ -343,8 +345,8 @@ export const keepNewest = async (trx: Database, ownerId: number, most: number): 
 export type ExistingProduct = Selectable<ProductsTable>
 
 /**
- * A vendor's products of these SKUs in whatever case, each by the SKU that was asked for. The database alone puts both in lower
- * letters, as it does where it keeps a SKU from being taken twice: some letters it changes in another way than a program does.
+ * A vendor's products with these SKUs in any case, each by the SKU asked for. Only the database lower-cases both, as
+ * its unique index does, because a program lower-cases some letters differently.
  */
 export const findBySku = async (
   trx: Database,

@@ -8,7 +8,7 @@ import { listOwnImports, readImport, readRows } from './read-import.ts'
 import { stopImport } from './stop-import.ts'
 import { receiveImport } from './receive-import.ts'
 
-/** Products from files. */
+/** Product imports. */
 export const importRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.listProductImports, (ctx) => listOwnImports(ctx))
   route(app, endpoints.readProductImport, (ctx, { params }) => readImport(ctx, params.id))

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/tables/tables.ts'
 import type { ImportRow } from './import-repository.ts'
 import { lockImport } from './import-repository.ts'
 
-/** The actor's own import, as long as it has not begun, held until the transaction ends. */
+/** The actor's own import before it starts, locked until the transaction ends. */
 export const lockDraft = async (trx: Database, ctx: Context, id: number): Promise<ImportRow | Problem> => {
   const row = await lockImport(trx, ctx.actor.userId, id)
   if (row === undefined) return notFound(messages.notFound)

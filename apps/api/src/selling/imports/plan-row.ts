@@ -17,18 +17,18 @@ import type { FieldErrors, ProductForm } from '../catalogue/products/product-for
 import { columnsOf, refusedBreaks } from '../catalogue/products/product-form.ts'
 import type { ExistingProduct, ImportRow } from './import-repository.ts'
 
-/** The effect of a row: the form that it fills in, or the errors in its cells. */
+/** A row's effect: the filled-in form, or the errors in its cells. */
 export type Planned =
   | { plan: 'REFUSE'; changes: string[]; errors: CellError[] }
   | { plan: 'ADD' | 'CHANGE' | 'KEEP'; changes: string[]; errors: CellError[]; form: ProductForm }
 
-/** An import's settings, and what its cells are looked up in. */
+/** An import's settings, and the lists for its cells. */
 export interface Planning {
   of: Pick<ImportRow, 'type' | 'sheet' | 'columns' | 'decimal' | 'defaults' | 'tenant_status'>
   references: ImportReferences
 }
 
-/** The product form's own rules: all of it for a new product, what is given of it for one that is there. */
+/** The product form's own rules: all of it for a new product, the given fields for an existing one. */
 const formsOf = {
   MODEL: { whole: modelForm, part: modelForm.partial() },
   COMPONENT: { whole: componentForm, part: componentForm.partial() },
@@ -37,7 +37,7 @@ const formsOf = {
 const nameOf = (field: string): ProductFieldName | undefined =>
   productFieldNames.find((name) => name === field.split('.')[0])
 
-/** Errors by fields at their columns; one that no column fills in says which field it is about. */
+/** Field errors by column; an error without a column names its field. */
 export const atCells = (columns: ImportRow['columns'], fields: FieldErrors): CellError[] =>
   Object.entries(fields).flatMap(([field, texts]) => {
     const column = columnOfField(columns, field)
@@ -59,7 +59,7 @@ const issuesOf = (error: z.ZodError): FieldErrors => {
 
 const refused = (errors: CellError[]): Planned => ({ plan: 'REFUSE', changes: [], errors })
 
-/** A new product takes what its row has no cell for from the import's own choices. */
+/** A new product takes missing values from the import's defaults. */
 const completed = ({ of }: Planning, form: Record<string, unknown>): Record<string, unknown> => {
   const { application, model, component_subcategory, equipment } = of.defaults
   const ofType =
@@ -73,7 +73,7 @@ const placeOf = (form: ProductForm, existing: ExistingProduct | undefined) => ({
   equipment: form.equipment ?? existing?.equipment_id ?? null,
 })
 
-/** The fields of a product that get another value, by what people call them. */
+/** The fields of a product that change, by their displayed names. */
 const changesOf = ({ references }: Planning, form: ProductForm, existing: ExistingProduct): string[] => {
   const { names } = differences(existing, columnsOf(form, {}))
   const kept = existing.attributes ?? {}
@@ -98,7 +98,7 @@ const attributeErrors = (
   return Object.fromEntries(Object.entries(errors).map(([id, text]) => [`attributes.${id}`, [text]]))
 }
 
-/** The row's SKU, as its cell has it. */
+/** The row's SKU, as in its cell. */
 export const skuOf = ({ of }: Planning, cells: readonly FileCell[]): string => {
   const column = columnOfField(of.columns, 'sku')
   return column === null ? '' : cellText(cells[column] ?? '').trim()
@@ -106,22 +106,22 @@ export const skuOf = ({ of }: Planning, cells: readonly FileCell[]): string => {
 
 const isNoSku = (sku: string): boolean => sku === '' || sku.length > limits.product.sku.max
 
-/** More cells than headings: nobody knows which cell is which. A row has no empty cells at its end. */
+/** With more cells than headings it is unclear which is which. A row has no trailing empty cells. */
 const hasExtraCells = ({ columns }: Planning['of'], cells: readonly FileCell[]): boolean =>
   cells.length > columns.length
 
-/** The SKU by which a row's product is looked for; empty where the cell can't be one. */
+/** The SKU to look a row's product up by; empty where the cell can't be one. */
 export const askedSkuOf = (planning: Planning, cells: readonly FileCell[]): string => {
   if (hasExtraCells(planning.of, cells)) return ''
   const sku = skuOf(planning, cells)
   return isNoSku(sku) ? '' : sku
 }
 
-/** By what a row's SKU is told from those of the file's other rows. */
+/** The form in which the file's SKUs are compared. */
 export const skuKeyOf = (planning: Planning, cells: readonly FileCell[]): string =>
   askedSkuOf(planning, cells).toLowerCase()
 
-/** Why no product can be told by the row: its cells aren't looked at then. */
+/** Why a row identifies no product; its cells aren't checked then. */
 const unmatchedBy = (
   planning: Planning,
   cells: readonly FileCell[],
@@ -139,8 +139,8 @@ const unmatchedBy = (
 }
 
 /**
- * Tells what a row would do to the product of its SKU, or which one it would add, by the rules of the product form. The use case
- * alone can tell the rest, such as a plan that is full, when the row is done.
+ * Previews a row by the product form's rules: the change to its SKU's product, or the product it adds. Other errors,
+ * such as a full plan, only appear when the row is imported.
  */
 export const planRow = (
   planning: Planning,
@@ -154,7 +154,7 @@ export const planRow = (
   const read = readImportRow(cells, { columns, decimal, references })
   const wanted = existing === undefined ? completed(planning, read.form) : read.form
   const parsed = formsOf[type][existing === undefined ? 'whole' : 'part'].safeParse(wanted)
-  // A cell that can't be read says so itself; its field isn't missing.
+  // An unreadable cell has its own error, so its field isn't missing.
   const unread = new Set(read.errors.map(({ column }) => column))
   const others = parsed.success
     ? atCells(columns, {

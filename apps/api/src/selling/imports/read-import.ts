@@ -30,7 +30,7 @@ const headOf = (row: ImportRow, counts: ImportCounts | undefined): Listed => ({
   finished: row.finished_at?.toISOString() ?? null,
 })
 
-/** An import as its own call answers it; the end of each write on it, too. */
+/** An import as its own call and each write on it return it. */
 export const presentImport = async (trx: Database, row: ImportRow): Promise<Import> => {
   const counts = await countRows(trx, [row.id])
   const lines = await sampleLines(trx, row.id)

@@ -43,7 +43,7 @@ const refusals: Record<TableRefusal, string> = {
 const refusalOf = (why: TableRefusal): Problem =>
   invalidFields({ [why === 'noSheet' ? 'sheet' : 'file']: [refusals[why]] })
 
-/** The settings of an import hold for the one that takes its place, as far as it isn’t about the columns. */
+/** A replaced import's settings carry over, except those about columns. */
 const saidOf = (replaced: ImportRow, type: ImportRow['type']) => ({
   vendor_id: replaced.vendor_id,
   tenant_status: replaced.tenant_status,
@@ -56,7 +56,7 @@ interface ReadFile {
   replaces: number | undefined
 }
 
-/** Keeps the rows with what their columns are likely to hold, and what would become of each. */
+/** Saves the rows with guessed columns, and each row's preview. */
 const store = (ctx: Context, { name, table, replaces }: ReadFile): Promise<Import | Problem> =>
   ctx.inWrite(async (trx) => {
     const ownerId = ctx.actor.userId ?? 0
@@ -70,7 +70,7 @@ const store = (ctx: Context, { name, table, replaces }: ReadFile): Promise<Impor
     const guessed = guessColumns(headings, type, await readAttributeCatalogue(trx))
     const id = await insertImport(trx, {
       owner_id: ownerId,
-      // An actor who lists for other vendors says for which.
+      // An actor who lists for other vendors chooses the vendor.
       vendor_id: can(ctx.actor, 'product.create-for-vendor', {}) ? null : ownerId,
       state: newImport,
       file_name: cleanFileName(name, 'products'),
@@ -94,8 +94,8 @@ const store = (ctx: Context, { name, table, replaces }: ReadFile): Promise<Impor
   })
 
 /**
- * Takes a file of products, reads it within its bounds, and keeps its rows; products stay as they are. Read anew in another way, it
- * takes the place of what was read before.
+ * Receives a product file, reads it within its limits and saves its rows; products don't change yet. A new reading
+ * replaces the previous one.
  */
 export const receiveImport = async (
   ctx: Context,

@@ -47,7 +47,7 @@ const refusedBy = ({ of }: Run, problem: Problem): DoneRow => {
   return refused(errors.length > 0 ? errors : [{ column: null, text: detail }])
 }
 
-/** A second row of the same SKU would undo the first. */
+/** A second row with the same SKU would undo the first. */
 const refusedAsTwice = async (
   trx: Database,
   { row, of }: Run,
@@ -61,7 +61,7 @@ const refusedAsTwice = async (
     : refused([{ column, text: fill(messages.importSkuTwice, { line: earlier }) }])
 }
 
-/** Adds or changes the product by the use case of the product form, in the open transaction. */
+/** Adds or changes the product with the product form's use case, in the open transaction. */
 const write = async (
   ctx: Context,
   run: Run,
@@ -79,8 +79,8 @@ const write = async (
 }
 
 /**
- * Puts a context into a transaction that is open already: a use case that is called with it writes in that one, so that its
- * writes and the caller's are kept or undone together. The caller that opened it undoes it after a Problem.
+ * A context inside an open transaction: a use case called with it shares the caller's commit or rollback. The caller
+ * rolls back after a Problem.
  */
 const joinedContext = (ctx: Context, trx: Database): Context => ({
   ...ctx,
@@ -103,7 +103,7 @@ const doRow = async (trx: Database, ctx: Context, run: Run, { line, cells }: Fil
 }
 
 /**
- * One row and its outcome in one transaction: a process that is killed leaves a row done or untouched, and two that work at once
+ * Imports one row with its outcome in one transaction: a killed process leaves it done or untouched, and two workers
  * never take the same. False where none is left.
  */
 const nextRow = async (ctx: Context, run: Run): Promise<boolean> => {
@@ -119,18 +119,18 @@ const nextRow = async (ctx: Context, run: Run): Promise<boolean> => {
     await done((trx, line) => doRow(trx, ctx, run, line))
   } catch (error) {
     if (claimed === undefined) throw error
-    // One row's failure isn't the others'. Where the database is away this fails as well, and the job is tried again.
+    // One row's failure doesn't affect the others. If the database is down this fails too, and the job is retried.
     ctx.log.error(
       { event: 'import_row_failed', err: error, import: run.row.id, line: claimed.line },
       'a row failed',
     )
-    // Where another job took it meanwhile, its outcome is that one's.
+    // If another job took it meanwhile, that one's outcome counts.
     await done(async () => refused([{ column: null, text: messages.importUnexpected }]), claimed.line)
   }
   return claimed !== undefined
 }
 
-/** Works off some rows in the name of the person who began the import, and hands the rest to the next job. */
+/** Imports some rows as the person who started the import, and leaves the rest to the next job. */
 export const runImport = async (deps: Deps, log: Context['log'], importId: number): Promise<void> => {
   const asSystem = <T>(work: (trx: Database) => Promise<T>) => inTransaction(deps.db, systemContext, work)
   const row = await asSystem((trx) => findWorkingImport(trx, importId))

@@ -8,8 +8,8 @@ import type { Import } from './read-import.ts'
 import { presentImport } from './read-import.ts'
 
 /**
- * Ends an import before its last row, for the person who began it. A row that is being written is waited for, since each
- * holds the import's own row until it is done; once this answers no other is begun.
+ * Stops an import for the person who started it. It waits for a row being written, since each holds the import's own
+ * row until done; once this returns, no other starts.
  */
 export const stopImport = (ctx: Context, id: number): Promise<Import | Problem> =>
   ctx.inWrite(async (trx) => {

@@ -7,7 +7,7 @@ import { tellOfPage } from '../../platform/outbox/tell.ts'
 import type { ImportRow } from './import-repository.ts'
 import { countRows } from './import-repository.ts'
 
-/** Tells the person who began an import that it has worked off its last row, and the fate of the rows. */
+/** Notifies the person who started an import that it has finished, with the rows' outcomes. */
 export const tellImportDone = async (
   trx: Database,
   ctx: Pick<Context, 'now' | 'deps'>,

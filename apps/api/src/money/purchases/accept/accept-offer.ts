@@ -22,7 +22,7 @@ import { decidePurchase, lapseHolds } from './decide-purchase.ts'
 import { later } from '@armature/domain/values/time'
 import { findOrderOfQuote } from '../../../trading/orders/order-repository.ts'
 
-/** The order that a purchase made, as the payer is told it. */
+/** The order that a purchase made, as its payer sees it. */
 const presentPurchase = (ctx: Context, quoteId: number) =>
   ctx.inRead(async (trx) => {
     const order = await findOrderOfQuote(trx, ctx.actor, quoteId)
@@ -40,19 +40,19 @@ export interface AcceptInput {
   quoteId: number
   revision: number
   paymentMethod: string
-  /** The user who is signed in while paying; the link alone opens nobody's kept cards. */
+  /** The user signed in while paying; the link alone gives no access to saved cards. */
   signedInAs: number | null
-  /** The caller's Idempotency-Key; each try without one is a try of its own. */
+  /** The caller's Idempotency-Key; attempts without one are separate. */
   key: string | undefined
 }
 
-/** The hold of a repeated key: the same try, whatever its outcome. */
+/** A repeated key's hold: the same attempt, whatever its outcome. */
 const repeated = (hold: Hold, input: AcceptInput): Problem | Hold => {
   const same = hold.revision === input.revision && hold.payment_method === input.paymentMethod
   return same ? hold : conflict(messages.idempotencyMismatch, { code: 'idempotency_mismatch' })
 }
 
-/** First transaction: every guard under the quote's lock, stock reserved, the quote on hold, the key stored. */
+/** First transaction: all guards under the quote's lock, stock reserved, the quote on hold, the key stored. */
 const placeHold = async (trx: Database, ctx: Context, input: AcceptInput): Promise<Problem | Hold> => {
   await actAsSystem(trx)
   const quote = await lockQuote(trx, input.quoteId, ctx.now)
@@ -106,7 +106,7 @@ const placeHold = async (trx: Database, ctx: Context, input: AcceptInput): Promi
       for_customer: true,
     },
   ])
-  // Even if this process dies, a job looks after this payment.
+  // A job follows this payment even if this process dies.
   await addJob(
     trx,
     'settle-purchase',
@@ -116,11 +116,11 @@ const placeHold = async (trx: Database, ctx: Context, input: AcceptInput): Promi
   return hold
 }
 
-/** Accepts the revision shown and pays its down payment by card, of which each that is declined counts; answers the order. */
+/** Accepts the shown revision and pays its down payment by card; declines count. Returns the order. */
 export const acceptOffer = async (ctx: Context, input: AcceptInput) => {
   const placed = await countDeclines(ctx, ['cardPerOffer', String(input.quoteId)], async () => {
     const hold = await ctx.inWrite((trx) => placeHold(trx, ctx, input))
-    // A repeated key whose try has ended must not pay again, nor count again.
+    // A repeated key with a finished attempt must not pay or count again.
     if (isProblem(hold) || !holdMachine.is(hold.state, 'holdsQuote')) return hold
     return (await chargeHold(ctx.deps, ctx.log, hold)) ?? { ...hold, isPaid: true }
   })

@@ -16,9 +16,8 @@ import { releaseStock } from '../../../selling/catalogue/stock/reserve-stock.ts'
 import { giveUpHolds } from './hold-repository.ts'
 
 /**
- * Gives up the holds of a quote whose time is over, and gives their stock back; the reconciler goes on looking for
- * their payments. The caller holds the quote's lock. Such a hold blocks nobody before either: it counts only until
- * `expires_at`.
+ * Ends a quote's expired holds and releases their stock; the reconciler keeps looking for their payments. The caller
+ * holds the quote's lock. An expired hold blocks nobody even before this.
  */
 export const lapseHolds = async (trx: Database, quoteId: number, now: Date): Promise<void> => {
   for (const holdId of await giveUpHolds(trx, quoteId, now))
@@ -30,15 +29,17 @@ export interface Purchase {
   offer: FrozenRevision
 }
 
-/** When it was asked for, and the revision that the actor was shown; a program that records a payment may name none. */
+/**
+ * The time of the request, and the revision that the actor was shown; a program that records a payment may name none.
+ */
 export interface AskedPurchase {
   at: Date
   revision?: number | undefined
 }
 
 /**
- * May this quote be bought now, by this actor, as the revision that it was shown? The guards, and that the
- * frozen offer is the current one. Nothing is written.
+ * May this actor buy this quote now, in the revision shown? Checks the guards, and that the frozen offer is current.
+ * Writes nothing.
  */
 export const decidePurchase = async (
   trx: Database,
@@ -56,7 +57,7 @@ export const decidePurchase = async (
   return { moves: decided.moves, offer }
 }
 
-/** Nobody's turn follows a purchase: the order has its own mails (place-order.ts). */
+/** A purchase gives nobody a turn: the order has its own mails (place-order.ts). */
 export const purchaseEffects = (moves: readonly SubQuoteMove[], reason?: string): Effect[] => [
   moveParts({ moves, name: 'purchase', onQuote: true, reason }),
   { follow: (trx, _, change) => showOrHideOffers(trx, change) },

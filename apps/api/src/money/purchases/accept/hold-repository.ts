@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/db/tables/tables.ts'
 
 export type Hold = Selectable<PurchaseHoldsTable>
 
-/** Holds of a quote whose time is over no longer block it; their ids. */
+/** Ends a quote's expired holds and returns their ids. */
 export const giveUpHolds = async (trx: Database, quoteId: number, now: Date): Promise<string[]> => {
   const lapsed = await trx
     .updateTable('purchase_holds')
@@ -23,18 +23,17 @@ export const insertHold = async (trx: Database, hold: Insertable<PurchaseHoldsTa
   await trx.insertInto('purchase_holds').values(hold).execute()
 }
 
-/** The hold as it stands, which may change at any moment: for finding its quote, never for deciding. */
+/** A hold without a lock: use it to find its quote, never to decide. */
 export const findHold = async (trx: Database, holdId: string): Promise<Hold | undefined> =>
   trx.selectFrom('purchase_holds').selectAll().where('id', '=', holdId).executeTakeFirst()
 
 /**
- * The hold under the lock of its row, for callers that decide by its state. They always take the quote's lock first,
- * because an event about the quote needs that lock too.
+ * The locked hold, for decisions. Always lock the quote first, because an event about the quote needs that lock too.
  */
 export const lockHold = async (trx: Database, holdId: string): Promise<Hold | undefined> =>
   trx.selectFrom('purchase_holds').selectAll().where('id', '=', holdId).forUpdate().executeTakeFirst()
 
-/** Moves a hold by one of its machine's transitions; the caller holds its row's lock. */
+/** Moves a hold by its machine; the caller holds its row's lock. */
 export const moveHold = async (
   trx: Database,
   hold: Pick<Hold, 'id' | 'state'>,
@@ -49,7 +48,7 @@ export const moveHold = async (
     .execute()
 }
 
-/** Takes note of something that moves a hold nowhere; the caller holds its row's lock. */
+/** Records a fact that doesn't move the hold; the caller holds its row's lock. */
 export const noteOnHold = async (
   trx: Database,
   holdId: string,
@@ -68,7 +67,7 @@ export const findHoldByKey = async (trx: Database, idempotencyKey: string): Prom
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst()
 
-/** Holds that nobody settled, for the reconciler that starts with the server. */
+/** Unsettled holds, for the startup reconciler. */
 export const listUnsettledHolds = async (trx: Database): Promise<string[]> => {
   const rows = await trx
     .selectFrom('purchase_holds')

@@ -23,7 +23,7 @@ const factHtml = ([name, amount]: readonly [string, string]): Html =>
   html`<dt>${name}</dt>
     <dd>${amountText(amount)}</dd>`
 
-/** The notice above an offer whose link was sent with an older revision. */
+/** The note above an offer whose link was sent with an older revision. */
 const olderHtml = (opened: number | null, offer: Offer): Html => {
   if (opened === null) return html``
   const { title, text } = olderLinkWords(opened, offer.revision, offer)
@@ -31,7 +31,7 @@ const olderHtml = (opened: number | null, offer: Offer): Html => {
 }
 
 /**
- * The seller, the customer, the parts and the sums, which a reader looks for first. The app shows answers, files and
+ * The seller, the customer, the parts and the sums, which readers look for first. The app shows answers, files and
  * days.
  */
 const offerHtml = (offer: Offer, opened: number | null): Html => {
@@ -63,7 +63,7 @@ const offerHtml = (offer: Offer, opened: number | null): Html => {
     <p>${offer.notes}</p>`
 }
 
-/** The token in an offer's own page, not in those below it. */
+/** The token in an offer's own path, not in paths below it. */
 const tokenIn = (pathname: string): string | undefined => {
   const [before = ''] = patterns.offer.split('$token')
   const rest = pathname.startsWith(before) ? pathname.slice(before.length).replace(/\/$/, '') : ''
@@ -71,9 +71,8 @@ const tokenIn = (pathname: string): string | undefined => {
 }
 
 /**
- * The content of an offer's page before any script runs, for a reader who holds its link; null for other pages and where
- * nothing is offered. Nothing is kept as shown: a mail's previewer asks for pages, too, and the app's own call says that
- * it was.
+ * An offer page's content before any script runs, for the link's holder; null for other pages and where nothing is
+ * offered. It doesn't count as shown, since mail scanners request pages too; the app's own call counts.
  */
 export const offerContent = async (
   deps: Deps,

@@ -4,18 +4,18 @@ import type { Context } from '../../../platform/context/context.ts'
 import type { CreatePaymentResult, PaymentIntentRecord } from '../../../platform/ports/payments.ts'
 import type { ReceivedPayment } from '@armature/domain/purchases/payment-match'
 
-/** The news about a payment: from the call's own answer, a webhook, or a look at the provider. */
+/** News about a payment: from the call's answer, a webhook, or a look at the provider. */
 export type PaymentNews =
   | {
       status: 'succeeded'
       payment: ReceivedPayment & { id: string }
-      /** True of the call's own answer: no other payment of this hold can follow. */
+      /** True for the call's own answer: this hold can have no other payment. */
       isAnswer?: boolean
     }
   | { status: 'declined'; message: string }
   | { status: 'unknown'; reason: string }
 
-/** The news about a payment in the provider's answer; `of` names the payment in the log. */
+/** The news in the provider's answer; `of` names the payment in the log. */
 export const newsOf = (
   log: Context['log'],
   of: Record<string, string>,
@@ -33,7 +33,7 @@ export const newsOf = (
     case 'declined':
       return { status: 'declined', message: declineText(result.message) }
     case 'refused':
-      // Its words are for us: of keys and parameters, not of the payer's card.
+      // Its words concern our keys and parameters, not the payer's card.
       log.warn(
         { event: 'payment_refused', ...of, code: result.code, reason: result.message },
         'the provider refused a payment',
@@ -46,7 +46,7 @@ export const newsOf = (
   }
 }
 
-/** The facts about a successful payment that are compared with those that were asked for. */
+/** A successful payment's facts that are compared with the expected ones. */
 export const receivedPaymentOf = (
   intent: PaymentIntentRecord,
   account: string | null,

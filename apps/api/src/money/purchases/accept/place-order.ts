@@ -36,7 +36,7 @@ import { dayOf } from '@armature/domain/values/time'
 
 const totalOf = (offer: Parameters<typeof countedOffer>[0]): number => linesTotal(countedOffer(offer))
 
-/** The buyer and the seller, each with the page that shows the order to them. */
+/** The buyer and the seller, each with their own page for the order. */
 const tellOfOrder = async (
   trx: Database,
   ctx: Context,
@@ -56,13 +56,13 @@ const tellOfOrder = async (
       await tell(trx, ctx, party, { kind: 'order', about, mail: sellerOrderMail(party, withPage(party)) })
 }
 
-/** The columns that name the parties on every row of an order. */
+/** The party columns on every row of an order. */
 interface Belongs {
   tenant_id: number | null
   customer_id: number
 }
 
-/** The part of the quote's delivery that a vendor reads from now on. */
+/** The part of the quote's delivery that vendors read after the order. */
 const shippingOf = ({ ship_to, needed_by }: Delivery) => ({
   ship_to: ship_to === null ? null : JSON.stringify(shippingLabel(ship_to)),
   needed_by,
@@ -73,7 +73,7 @@ interface VendorPart {
   vendorId: number
   first: RevisionLine
   lines: readonly RevisionLine[]
-  /** Its own alone, where it stated one. */
+  /** Only its own, where stated. */
   freight: readonly OfferedFreight[]
 }
 
@@ -143,7 +143,7 @@ const tellVendor = async (
 }
 
 /**
- * Makes the order and one sub-order per vendor from the frozen lines and freight, never re-priced, and counts the
+ * Creates the order and one sub-order per vendor from the frozen lines and freight, never re-priced, and counts the
  * payment. The caller holds the quote's lock and has decided that the purchase may happen.
  */
 export const placeOrder = async (

@@ -13,7 +13,7 @@ import { setOfferDelivery } from './set-offer-delivery.ts'
 import { payBalance } from '../balance/pay-balance.ts'
 import { recordQuotePayment } from './record-quote-payment.ts'
 
-/** The provider takes keys of 255 characters, the quote's own part included. */
+/** The provider accepts keys of 255 characters, including the quote's part. */
 const offerKeyLength = 200
 
 const answer = (ctx: Context, token: string, name: TransitionName, body: TransitionInput['body']) =>
@@ -24,7 +24,7 @@ const answer = (ctx: Context, token: string, name: TransitionName, body: Transit
       : customer.inRead((trx) => readOffer(trx, customer, { quoteId: id, signedInAs: ctx.actor.userId }))
   })
 
-/** The calls of the signed offer page; no session. */
+/** The signed offer page's calls, without a session. */
 const offerRoutes = (app: FastifyInstance): void => {
   route(app, endpoints.readOffer, (ctx, { params }) =>
     asOfferHolder(ctx, params.token, (customer, id) => openOffer(customer, id, ctx.actor.userId)),

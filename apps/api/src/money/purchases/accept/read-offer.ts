@@ -38,20 +38,20 @@ import { dayOf } from '@armature/domain/values/time'
 
 type Offer = Response<Endpoints['readOffer']>
 
-/** A frozen line looks as its part does on the quote. */
+/** Shows a frozen line with the picture and kind of its part on the quote. */
 const lookOf = (ctx: Context, row: QuoteRow, line: FrozenRevision['lines'][number]) => {
   const part = row.sub_quotes.flatMap(({ items }) => items).find((item) => item.product_id === line.product)
   const image = line.image ?? part?.image ?? null
   return { image: image === null ? null : ctx.mediaUrl(image, accessOnQuote), kind: part?.kind ?? '' }
 }
 
-/** Asked in the system's name: a customer may know that its line is short, and of stock nothing else. */
+/** Asked as the system: a customer may know that its line is short, but nothing else about stock. */
 const shortOf = async (trx: Database, quoteId: number): Promise<Set<number>> => {
   await actAsSystem(trx)
   return findShortProducts(trx, quoteId)
 }
 
-/** The changes since the revision that this one is compared with; null where there are none. */
+/** The changes since the compared revision; null for none. */
 const changesOf = async (
   trx: Database,
   quoteId: number,
@@ -63,7 +63,7 @@ const changesOf = async (
   return list.length === 0 ? null : { since: since.revision, list }
 }
 
-/** The facts by which it is known whether it can be accepted now, and whether it is shown. */
+/** The facts that decide whether it can be accepted and is shown. */
 const factsOf = async (
   trx: Database,
   ctx: Context,
@@ -80,7 +80,7 @@ const factsOf = async (
   closedOnOffer: wasClosedOnOffer(row.status, row.last_answer),
 })
 
-/** The total of the shown lines, their freight and the tax, and the amounts due now and later. */
+/** The total of the shown lines, freight and tax, and the amounts due now and later. */
 const amountsOf = (row: QuoteRow, shown: FrozenRevision | undefined) => {
   const total = shown === undefined ? cents(0) : offerTotal(shown)
   const downPayment = shown?.down_payment ?? row.down_payment ?? 0
@@ -99,7 +99,7 @@ const amountsOf = (row: QuoteRow, shown: FrozenRevision | undefined) => {
   }
 }
 
-/** The seller and the customer of the offer. */
+/** The offer's seller and customer. */
 const partiesOf = ({ customer, tenant_id, sub_quotes }: QuoteRow) => ({
   customer: { name: `${customer.first_name} ${customer.last_name}`.trim() || customer.username },
   seller: tenant_id === null ? 'Armature' : (sub_quotes[0]?.business_name ?? 'Armature'),
@@ -117,7 +117,7 @@ const orderOf = async (trx: Database, ctx: Context, row: QuoteRow): Promise<Offe
       }
 }
 
-/** The offered lines, when what of them arrives, and what isn't offered. */
+/** The offered lines, their arrivals, and the lines that aren't offered. */
 const partsOf = (
   ctx: Context,
   row: QuoteRow,
@@ -140,7 +140,7 @@ const partsOf = (
   not_offered: lacking,
 })
 
-/** The frozen offer behind a signed link, and whether it can be accepted now. */
+/** The frozen offer of a signed link, and whether it can be accepted now. */
 export const readOffer = async (
   trx: Database,
   ctx: Context,
@@ -163,7 +163,7 @@ export const readOffer = async (
     created: (shown?.created_at ?? row.created_at).toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,
     notes: row.notes,
-    // A link may be passed on in the buyer's company: phones stay out.
+    // The buyer's company may pass the link on, so phones are left out.
     delivery: offeredDelivery(row.delivery),
     changes,
     ...partsOf(ctx, row, shown, short),
@@ -173,7 +173,7 @@ export const readOffer = async (
   }
 }
 
-/** Shows the offer behind a link, and notes once that the customer was shown it. */
+/** Shows a link's offer, and records the first time that the customer saw it. */
 export const openOffer = async (
   ctx: Context,
   quoteId: number,

@@ -15,7 +15,7 @@ import { lookLater, refundHold } from './refund-hold.ts'
 import { listStraysDue } from '../stray/stray-payment-repository.ts'
 import { earlier, minuteMs } from '@armature/domain/values/time'
 
-/** A create call that never arrived is believed lost after this: twice the time that a hold may last. */
+/** A create call that never arrived counts as lost after this: twice a hold's longest time. */
 const givenUpAfterMs = 2 * limits.holdMinutes * minuteMs
 
 const lookAgain = async (ctx: Context, holdId: string): Promise<void> => {
@@ -33,7 +33,7 @@ const find = (deps: Deps, hold: Hold): Promise<FoundPaymentIntents> =>
     createdSince: earlier(hold.created_at, { minutes: 5 }),
   })
 
-/** Nothing of it is at the provider: the call never arrived, or hasn't yet. */
+/** The provider has nothing of it: the call never arrived, or hasn't yet. */
 const settleMissing = async (deps: Deps, ctx: Context, hold: Hold): Promise<void> => {
   if (ctx.now.getTime() - hold.created_at.getTime() > givenUpAfterMs) {
     await settlePurchase(deps, ctx.log, hold.id, {
@@ -42,8 +42,8 @@ const settleMissing = async (deps: Deps, ctx: Context, hold: Hold): Promise<void
     })
     return
   }
-  // While the offer is held for it the payer waits for this very payment, so it is asked for once more, under its
-  // stored key: the same payment if it did arrive. A hold that lapsed asks for no money any more.
+  // While the offer is held, the payer waits for this payment, so it is requested again with its stored key, which is
+  // the same payment if it did arrive. A lapsed hold requests no money any more.
   const isHeld = holdMachine.is(hold.state, 'holdsQuote') && hold.expires_at > ctx.now
   const problem = isHeld ? await chargeHold(deps, ctx.log, hold) : pendingPayment()
   if (problem?.code === pendingPayment().code) await lookAgain(ctx, hold.id)
@@ -56,7 +56,7 @@ const settleUnpaid = async (
   intent: PaymentIntentRecord,
 ): Promise<void> => {
   if (intent.status === 'processing') return lookAgain(ctx, hold.id)
-  // Unpaid must stay unpaid before its stock and quote go to others.
+  // It must stay unpaid before its stock and quote are released.
   const cancelled =
     intent.status === 'canceled'
       ? { status: 'canceled' }
@@ -83,7 +83,7 @@ const settleUnknown = async (deps: Deps, ctx: Context, hold: Hold): Promise<void
   return unpaid === undefined ? settleMissing(deps, ctx, now) : settleUnpaid(deps, ctx, now, unpaid)
 }
 
-/** A payment without an answer stops blocking its quote and its stock after its 15 minutes; the looking goes on. */
+/** An unanswered payment stops blocking its quote and stock after 15 minutes; the reconciler continues. */
 const lapseIfOver = async (ctx: Context, hold: Hold): Promise<void> => {
   if (!holdMachine.is(hold.state, 'holdsQuote') || hold.expires_at > ctx.now) return
   await ctx.inWrite(async (trx) => {
@@ -93,7 +93,7 @@ const lapseIfOver = async (ctx: Context, hold: Hold): Promise<void> => {
   })
 }
 
-/** Brings one payment to its end by the provider's own record of it. Runs as a job until the payment is settled. */
+/** Settles one payment by the provider's record of it. Runs as a job until it is settled. */
 export const reconcilePurchase = async (deps: Deps, log: Context['log'], holdId: string): Promise<void> => {
   const ctx = systemContextOf(deps, log)
   const hold = await ctx.inRead((trx) => findHold(trx, holdId))
@@ -101,13 +101,13 @@ export const reconcilePurchase = async (deps: Deps, log: Context['log'], holdId:
   const { reconciles } = holdMachine.row(hold.state)
   if (reconciles === 'refund') return refundHold(deps, ctx, hold)
   if (reconciles === 'payment') {
-    // The state of a moment ago: every later step reads it again under the lock.
+    // This state may be old: every later step reads it again under the lock.
     await settleUnknown(deps, ctx, hold)
     await lapseIfOver(ctx, (await ctx.inRead((trx) => findHold(trx, holdId))) ?? hold)
   }
 }
 
-/** At start: payments that a crash left without a job's attention get one. */
+/** At startup, queues a job for each payment that a crash left without one. */
 export const resumeUnsettled = async (deps: Deps, log: Context['log']): Promise<void> => {
   const ctx = systemContextOf(deps, log)
   await ctx.inWrite(async (trx) => {

@@ -38,7 +38,7 @@ const refuseAmount = (offer: FrozenRevision, amount: Cents): Problem | null => {
     : null
 }
 
-/** Buys at once: the hold only serves to book the stock. */
+/** Buys at once; the hold only books the stock. */
 const bookStock = async (
   trx: Database,
   ctx: Context,
@@ -66,7 +66,7 @@ const bookStock = async (
     : { holdId }
 }
 
-/** The purchase by an off-line payment, in one transaction. */
+/** Buys with an off-line payment, in one transaction. */
 export const recordQuotePayment = (ctx: Context, { params, body }: RecordPaymentInput) =>
   editQuote(ctx, {
     locate: (trx) => findQuoteId(trx, ctx.actor, params.id),

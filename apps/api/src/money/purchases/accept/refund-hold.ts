@@ -14,7 +14,7 @@ import { lockHold, moveHold, noteOnHold } from './hold-repository.ts'
 import { leaveRefund } from '../stray/tell-operators.ts'
 import { later } from '@armature/domain/values/time'
 
-/** Has the reconciler look at a hold again. */
+/** Queues another reconciler run for a hold. */
 export const lookLater = (trx: Database, ctx: Context, holdId: string, minutes: number): Promise<void> =>
   addJob(trx, 'settle-purchase', { holdId }, { runAt: later(ctx.now, { minutes }), key: `settle:${holdId}` })
 
@@ -42,7 +42,7 @@ const settleRefund = async (trx: Database, ctx: Context, hold: Hold): Promise<vo
   }
 }
 
-/** Tries again after a while, or leaves it to the operator where the provider keeps to its refusal. */
+/** Retries later, or leaves it to the operator if the provider keeps refusing. */
 const takeRefusal = async (
   trx: Database,
   ctx: Context,

@@ -14,11 +14,11 @@ import { openOffer } from './read-offer.ts'
 export interface OfferDeliveryInput {
   quoteId: number
   shipTo: Address
-  /** The user who is signed in while paying. */
+  /** The user signed in while paying. */
   signedInAs: number | null
 }
 
-/** An address is asked for where the offer can be bought; one that is known already is never compared with. */
+/** An address is required where the offer can be bought; a known one is never compared. */
 const decideShipTo = (
   ctx: Context,
   quote: LockedQuote,
@@ -37,8 +37,8 @@ const decideShipTo = (
 }
 
 /**
- * The holder of the link says where the parts go, once. The account's address book isn't the link's to write. Where
- * the place has a tax, the offer gets a revision with it, and the answer shows that one.
+ * The link's holder states the destination, once. The link may not write the account's address book. If the destination
+ * has a tax, the offer gets a new revision with it, which is returned.
  */
 export const setOfferDelivery = async (ctx: Context, { quoteId, shipTo, signedInAs }: OfferDeliveryInput) => {
   const written = await editQuote(ctx, {

@@ -8,7 +8,7 @@ type PaidIntent = Extract<PaymentEvent['subject'], { kind: 'payment_intent' }>
 
 const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Can one of ours have this id? Another installation may share the account at the provider. */
+/** Could we have created this id? Another installation may share the account at the provider. */
 const isNamed = (
   ctx: Context,
   intent: PaidIntent['intent'],
@@ -23,11 +23,11 @@ const isNamed = (
 }
 
 /**
- * Settles the provider's news about a payment with the hold, or the payment on a balance, that it names. Always null:
- * an event that concerns no hold of ours needn't come again.
+ * Settles the provider's news with the hold or balance payment that it names. Always null: an event that concerns no
+ * hold of ours needn't come again.
  */
 export const settlePaidIntent = async (ctx: Context, { intent, account }: PaidIntent): Promise<null> => {
-  // A decline isn't settled from here, since the call's own answer or the reconciler tells which try it was.
+  // A decline isn't settled here, since only the call's answer or the reconciler knows which attempt it was.
   if (intent.status !== 'succeeded') return null
   const news = { status: 'succeeded', payment: receivedPaymentOf(intent, account) } as const
   const balanceId = intent.metadata[balanceMetadataKey]

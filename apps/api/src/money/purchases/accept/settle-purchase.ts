@@ -28,7 +28,7 @@ import { paymentFailedMail } from '../../../platform/mail/quote-mails.ts'
 import { offerPagePath } from '../../../trading/quotes/offer/offer-link.ts'
 import { findParties } from '../../../platform/outbox/party-repository.ts'
 
-/** Mails the payer how a payment ended of which nobody could tell at once. */
+/** Mails the payer the outcome of a payment that was unknown at first. */
 const tellPaymentFailed = async (
   trx: Database,
   ctx: Context,
@@ -61,13 +61,13 @@ const outcomes: Record<HoldRow['outcome'], (hold: Hold) => Problem | null> = {
   pending: pendingPayment,
 }
 
-/** The payer's answer about a hold in its present state; null once it has bought. */
+/** The payer's answer for a hold's current state; null once it has bought. */
 export const outcomeOf = (hold: Hold): Problem | null => outcomes[holdMachine.row(hold.state).outcome](hold)
 
 /** Its payment may still come. */
 export const isUnsettled = (hold: Hold): boolean => holdMachine.is(hold.state, 'unsettled')
 
-/** Nothing more follows from this news. Money that comes after the hold was given up is news: it buys, or goes back. */
+/** Nothing more follows from this news. Money that arrives after the hold was given up still buys or goes back. */
 const isSettled = (hold: Hold, news: Settled): boolean =>
   !holdMachine.is(hold.state, news.status === 'succeeded' ? 'takesMoney' : 'unsettled')
 
@@ -82,10 +82,10 @@ const events = (hold: Hold, kind: string, summary: string) => [
   },
 ]
 
-/** A request has its answer, or was cut off, long before this. */
+/** By then a request has its answer or was cut off. */
 const answeredByMs = minuteMs
 
-/** The payer waits for news: the answer was that nobody knows, or none came. */
+/** The payer still waits: the answer was "unknown", or none came. */
 const isLeftOpen = (hold: Hold, now: Date): boolean =>
   hold.answered_unknown_at !== null || now.getTime() - hold.created_at.getTime() > answeredByMs
 
@@ -102,13 +102,13 @@ const fail = async (
   return paymentFailed(message, { code: 'payment_failed' })
 }
 
-/** A hold and the payment that has come for it. */
+/** A hold and its received payment. */
 interface PaidHold {
   hold: Hold
   paymentId: string
 }
 
-/** The money is here but the offer can no longer be bought: it goes back. */
+/** The money arrived but the offer can no longer be bought, so it goes back. */
 const giveBack = async (trx: Database, ctx: Context, { hold, paymentId }: PaidHold): Promise<Problem> => {
   await moveHold(trx, hold, 'give-back', { payment_id: paymentId, failure: messages.offerNotOpen })
   await releaseStock(trx, ctx, hold.id)
@@ -128,7 +128,7 @@ const buy = async (
   { hold, paymentId }: PaidHold,
 ): Promise<Problem | null> => {
   const isOwnHold = holdMachine.is(hold.state, 'holdsQuote')
-  // This hold is the one that blocks the quote then, and its placing has checked that the offer hadn't expired.
+  // This hold blocks the quote, and its placing checked that the offer hadn't expired.
   const purchase = await decidePurchase(
     trx,
     ctx.actor,
@@ -137,7 +137,7 @@ const buy = async (
   )
   if (isProblem(purchase)) return giveBack(trx, ctx, { hold, paymentId })
   if (!isOwnHold) {
-    // Its reservation was given up after 15 minutes.
+    // Its reservation was released after 15 minutes.
     const short = await reserveStock(trx, ctx, hold.id, quote.id)
     if (short) return giveBack(trx, ctx, { hold, paymentId })
   }
@@ -160,7 +160,7 @@ const settle = async (
 ): Promise<Problem | null> => {
   const before = await findHold(trx, holdId)
   if (before === undefined) {
-    // Another installation may share the account at the provider: nothing of ours to give back.
+    // Another installation may share the provider's account, so there is nothing of ours to refund.
     ctx.log.warn({ event: 'payment_of_unknown_hold', holdId }, 'a payment names a hold that is not here')
     return conflict(messages.offerNotOpen)
   }
@@ -183,7 +183,7 @@ const settle = async (
   return quote === undefined ? giveBack(trx, ctx, paid) : buy(trx, ctx, quote, paid)
 }
 
-/** Records that the payer reads "not known yet"; where the outcome is known by now, the payer reads that instead. */
+/** Records that the payer was answered "unknown"; a known outcome is returned instead. */
 const leaveOpen = async (trx: Database, ctx: Context, holdId: string): Promise<Problem | null> => {
   const hold = await lockHold(trx, holdId)
   if (hold === undefined || !isUnsettled(hold)) return hold === undefined ? pendingPayment() : outcomeOf(hold)
@@ -192,10 +192,9 @@ const leaveOpen = async (trx: Database, ctx: Context, holdId: string): Promise<P
 }
 
 /**
- * Turns the news about a payment into its one effect: the order, a failure, or a refund. Safe to call any number of
- * times and from anywhere (the answer, the webhook, the reconciler): the first call does it. Null once the order
- * exists, else the problem that the payer reads. Money that differs from the hold's request has no effect on the hold: it is
- * flagged and goes back (flag-payment.ts).
+ * Applies the news about a payment once: the order, a failure, or a refund. Safe to call any number of times from
+ * anywhere (the answer, the webhook, the reconciler). Null once the order exists, else the payer's problem. Money that
+ * differs from the hold's request doesn't affect the hold: it is flagged and goes back (flag-payment.ts).
  */
 export const settlePurchase = async (
   deps: Deps,
@@ -211,13 +210,13 @@ export const settlePurchase = async (
     )
     return ctx.inWrite((trx) => leaveOpen(trx, ctx, holdId), { keepOnProblem: true })
   }
-  // A decline and a refund are problems to the payer, and facts to keep.
+  // A decline and a refund are problems for the payer, but must be committed.
   return ctx.inWrite((trx) => settle(trx, ctx, holdId, news), { keepOnProblem: true })
 }
 
 /**
- * Asks the provider for a hold's payment under the hold's stored key, outside any transaction, and settles the answer.
- * Asking again is the same payment.
+ * Requests a hold's payment with its stored key, outside any transaction, and settles the answer. Requesting again
+ * means the same payment.
  */
 export const chargeHold = async (deps: Deps, log: Context['log'], hold: Hold): Promise<Problem | null> => {
   const result = await deps.payments.createPaymentIntent({

@@ -13,11 +13,11 @@ export const insertBalance = async (
   await trx.insertInto('balance_payments').values(balance).execute()
 }
 
-/** A payment as it stands, which may change at any moment: for finding its order, never for deciding. */
+/** A payment without a lock: use it to find its order, never to decide. */
 export const findBalance = (trx: Database, id: string): Promise<Balance | undefined> =>
   trx.selectFrom('balance_payments').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** A payment under the lock of its row; the order's lock is taken first, always. */
+/** A locked payment; always lock the order first. */
 export const lockBalance = (trx: Database, id: string): Promise<Balance | undefined> =>
   trx.selectFrom('balance_payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
@@ -38,12 +38,12 @@ export const moveBalance = async (
     .execute()
 }
 
-/** Takes note of something that moves a payment nowhere; the caller holds its row's lock. */
+/** Records a fact that doesn't move the payment; the caller holds its row's lock. */
 export const noteOnBalance = async (trx: Database, id: string, change: Change): Promise<void> => {
   await trx.updateTable('balance_payments').set(change).where('id', '=', id).execute()
 }
 
-/** Payments that somebody has to look after, for the reconciler that starts with the server. */
+/** Payments that need work, for the startup reconciler. */
 export const listUnsettledBalances = async (trx: Database): Promise<string[]> => {
   const rows = await trx
     .selectFrom('balance_payments')

@@ -19,7 +19,9 @@ export interface PayBalanceInput {
   body: { amount: Cents; payment_method: string }
 }
 
-/** First transaction: may it be paid, under the order's lock; the payment with its key, and a job that looks after it. */
+/**
+ * First transaction, under the order's lock: checks the payment, stores it with its key, and queues a job to follow it.
+ */
 const place = async (
   trx: Database,
   ctx: Context,
@@ -44,12 +46,12 @@ const place = async (
     idempotency_key: `balance:${id}`,
     created_at: ctx.now,
   })
-  // Even if this process dies, a job looks after this payment.
+  // A job follows this payment even if this process dies.
   await lookAtBalance(trx, ctx, id, 1)
   return id
 }
 
-/** Charges a payment that has just been placed. A repeated key never pays again for a payment that has ended. */
+/** Charges a new payment. A repeated key never pays again for a finished one. */
 const charge = async (ctx: Context, id: string): Promise<Problem | null> => {
   const balance = await ctx.inRead((trx) => findBalance(trx, id))
   if (balance === undefined) return notFound(messages.notFound)
@@ -58,7 +60,7 @@ const charge = async (ctx: Context, id: string): Promise<Problem | null> => {
     : balanceOutcome(balance)
 }
 
-/** The customer pays an order's balance by card, all of it or a part; answers the order. */
+/** Pays an order's balance by card, in full or in part; returns the order. */
 export const payBalance = async (ctx: Context, input: PayBalanceInput) => {
   const problem = await countDeclines(ctx, ['cardPerOffer', `order:${input.params.id}`], async () => {
     const id = await ctx.inWrite((trx) => place(trx, ctx, input))

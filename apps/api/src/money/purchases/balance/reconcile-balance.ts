@@ -30,9 +30,9 @@ import { leaveRefund } from '../stray/tell-operators.ts'
 import { receivedPaymentOf } from '../accept/payment-news.ts'
 import { earlier, minuteMs } from '@armature/domain/values/time'
 
-/** While its payer may still wait for it, a payment that didn't arrive is asked for again. */
+/** While its payer may still wait, a payment that didn't arrive is requested again. */
 const askedAgainMs = limits.holdMinutes * minuteMs
-/** A create call that never arrived is believed lost after this. */
+/** A create call that never arrived counts as lost after this. */
 const givenUpAfterMs = 2 * askedAgainMs
 
 const lookAgain = async (ctx: Context, id: string): Promise<void> => {
@@ -58,7 +58,7 @@ const settleUnpaid = async (
   intent: PaymentIntentRecord,
 ): Promise<void> => {
   if (intent.status === 'processing') return lookAgain(ctx, balance.id)
-  // Unpaid must stay unpaid before the order takes another payment.
+  // It must stay unpaid before the order accepts another payment.
   const cancelled =
     intent.status === 'canceled'
       ? { status: 'canceled' }
@@ -134,7 +134,8 @@ const giveBack = async (deps: Deps, ctx: Context, balance: Balance): Promise<voi
       if (minutes === null) await leaveRefund(trx, ctx, subject, { paymentId, reason })
       else await lookAtBalance(trx, ctx, balance.id, minutes)
     } else {
-      // The release before gave a payment of another amount back as the balance's own: the provider knows how much went.
+      // The previous release refunded a payment of another amount as the balance's own, so only the provider knows the
+      // refunded amount.
       const amountCents = result.status === 'already_refunded' ? now.amount_cents : result.amountCents
       await settleRefund(trx, ctx, { order, balance: now, amountCents })
     }
@@ -142,7 +143,7 @@ const giveBack = async (deps: Deps, ctx: Context, balance: Balance): Promise<voi
   })
 }
 
-/** Brings one payment on a balance to its end by the provider's own record of it. */
+/** Settles one balance payment by the provider's record of it. */
 export const reconcileBalance = async (deps: Deps, log: Context['log'], balanceId: string): Promise<void> => {
   const ctx = systemContextOf(deps, log)
   const balance = await ctx.inRead((trx) => findBalance(trx, balanceId))
@@ -151,7 +152,7 @@ export const reconcileBalance = async (deps: Deps, log: Context['log'], balanceI
   if (balanceMachine.is(balance.state, 'unsettled')) return settleUnknown(deps, ctx, balance)
 }
 
-/** At start: payments that a crash left without a job's attention get one. */
+/** At startup, queues a job for each payment that a crash left without one. */
 export const resumeBalances = async (deps: Deps, log: Context['log']): Promise<void> => {
   const ctx = systemContextOf(deps, log)
   await ctx.inWrite(async (trx) => {

@@ -27,7 +27,7 @@ import { balanceEndMail } from '../../../platform/mail/balance-mails.ts'
 import { findParties } from '../../../platform/outbox/party-repository.ts'
 import { tell, pageReaderOf } from '../../../platform/outbox/tell.ts'
 
-/** Mails the payer how a payment on an order's balance ended, of which nobody could tell at once. */
+/** Mails the payer the outcome of a balance payment that was unknown at first. */
 export const tellBalanceEnd = async (
   trx: Database,
   ctx: Context,
@@ -40,7 +40,7 @@ export const tellBalanceEnd = async (
     order: Pick<LockedOrder, 'id' | 'tenantId' | 'customerId'>
     balance: Balance
     end: BalanceEnd
-    /** The amount that came; the one that was asked for unless told otherwise. */
+    /** The received amount; the requested one by default. */
     amountCents?: number
   },
 ): Promise<void> => {
@@ -61,7 +61,7 @@ export const tellBalanceEnd = async (
   }
 }
 
-/** Has the reconciler look at a payment again. */
+/** Queues another reconciler run for a payment. */
 export const lookAtBalance = (
   trx: Database,
   ctx: Pick<Context, 'now'>,
@@ -82,7 +82,7 @@ const outcomes: Record<BalanceRow['outcome'], (balance: Balance) => Problem | nu
   pending: pendingPayment,
 }
 
-/** The payer's answer about a payment in its present state; null once it counts. */
+/** The payer's answer for a payment's current state; null once it counts. */
 export const balanceOutcome = (balance: Balance): Problem | null =>
   outcomes[balanceMachine.row(balance.state).outcome](balance)
 
@@ -104,12 +104,12 @@ const recordForCustomer = (
     },
   ])
 
-/** Was its payer told that nobody knows yet how it ended? */
+/** Was its payer answered that the outcome is unknown? */
 const waitsForWord = (balance: Balance): boolean => balance.answered_unknown_at !== null
 
 type Paid = Extract<PaymentNews, { status: 'succeeded' }>
 
-/** A payment on a balance and its order, both under their locks. */
+/** A locked balance payment and its locked order. */
 interface Locked {
   order: LockedOrder
   balance: Balance
@@ -193,9 +193,9 @@ const settle = async (
 }
 
 /**
- * Turns the news about a payment into its one effect: counted, failed, or given back. Safe to call any number of times
- * and from anywhere. Null once it counts, else the problem that the payer reads. Money that isn't the payment that was asked for has
- * no effect on it: it is flagged and goes back (flag-payment.ts).
+ * Applies the news about a payment once: counted, failed, or refunded. Safe to call any number of times from anywhere.
+ * Null once it counts, else the payer's problem. Other money than the requested payment has no effect on it: it is
+ * flagged and goes back (flag-payment.ts).
  */
 export const settleBalance = async (
   deps: Deps,
@@ -226,10 +226,10 @@ export const settleBalance = async (
   )
 }
 
-/** The word of metadata by which a payment is known as one on a balance. */
+/** The metadata key that marks a payment as one on a balance. */
 export const balanceMetadataKey = 'balance_id'
 
-/** Asks the provider for a payment under its stored key, outside any transaction, and settles the answer. */
+/** Requests a payment with its stored key, outside any transaction, and settles the answer. */
 export const chargeBalance = async (
   deps: Deps,
   log: Context['log'],

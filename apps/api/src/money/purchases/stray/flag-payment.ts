@@ -11,7 +11,7 @@ import { insertStray } from './stray-payment-repository.ts'
 import type { MoneySubject } from './tell-operators.ts'
 import { nameOf, recordForOperators, tellOperators } from './tell-operators.ts'
 
-/** The thing that a stray payment names: a hold, or a payment on an order's balance. */
+/** The subject that a stray payment names: a hold, or a balance payment. */
 export interface Named {
   subject: MoneySubject
   ids: { hold_id: string } | { balance_id: string }
@@ -50,8 +50,8 @@ const amountOf = ({ amountCents, currency }: ReceivedPayment): string =>
   currency === 'usd' ? formatCents(amountCents) : `${amountCents} (${currency})`
 
 /**
- * Records money that names a hold or a balance and isn't the payment that it asks for; such money has no effect on it. Money
- * that has reached us is refunded. The timeline and a mail to the operators name it once, however often the provider reports it.
+ * Records money that names a hold or balance but isn't the expected payment, and so has no effect on it. Money that
+ * reached us is refunded. The timeline and a mail report it to operators once, however often the provider does.
  */
 export const flagPayment = async (
   trx: Database,

@@ -21,7 +21,7 @@ const tryLater = (trx: Database, ctx: Context, paymentId: string, minutes: numbe
   return addJob(trx, 'refund-stray', { paymentId }, { runAt, key: `refund-stray:${paymentId}` })
 }
 
-/** Tries again after a while, or flags it to the operator where the provider keeps to its refusal. */
+/** Retries later, or flags it for the operator if the provider keeps refusing. */
 const takeRefusal = async (trx: Database, ctx: Context, stray: StrayPayment, reason: string) => {
   const refusals = stray.refund_refusals + 1
   if (!(await noteStrayRefusal(trx, stray.id, refusals, reason))) return
@@ -31,7 +31,7 @@ const takeRefusal = async (trx: Database, ctx: Context, stray: StrayPayment, rea
   await leaveRefund(trx, ctx, subjectOf(stray), { paymentId: stray.id, reason })
 }
 
-/** Gives back a payment that isn't the one that was asked for; runs as a job until it is done, or the provider says never. */
+/** Refunds a payment that isn't the expected one; runs as a job until it is done, or the provider refuses for good. */
 export const refundStray = async (deps: Deps, log: Context['log'], paymentId: string): Promise<void> => {
   const ctx = systemContextOf(deps, log)
   const stray = await ctx.inRead((trx) => findStray(trx, paymentId))

@@ -4,10 +4,10 @@ import type { Insertable, Selectable } from 'kysely'
 import type { StrayPaymentsTable } from '../../../platform/db/tables/money-tables.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 
-/** With the order whose balance it names, if it names one. */
+/** Includes the order of the named balance, if any. */
 export type StrayPayment = Selectable<StrayPaymentsTable> & { order_id: number | null }
 
-/** Stores a payment that isn't the one that was asked for; false where it is stored already. */
+/** Stores an unexpected payment; false where it is stored already. */
 export const insertStray = async (trx: Database, stray: Insertable<StrayPaymentsTable>): Promise<boolean> => {
   const inserted = await trx
     .insertInto('stray_payments')
@@ -26,7 +26,7 @@ export const findStray = (trx: Database, id: string): Promise<StrayPayment | und
     .where('stray_payments.id', '=', id)
     .executeTakeFirst()
 
-/** Takes note of a refusal; false where another process ended the refund meanwhile. */
+/** Records a refusal; false where another process ended the refund meanwhile. */
 export const noteStrayRefusal = async (
   trx: Database,
   id: string,
@@ -42,7 +42,7 @@ export const noteStrayRefusal = async (
   return updated.numUpdatedRows === 1n
 }
 
-/** Ends a refund that is due; false where another process was faster. */
+/** Ends a due refund; false where another process was faster. */
 export const settleStray = async (
   trx: Database,
   id: string,
@@ -58,7 +58,7 @@ export const settleStray = async (
   return updated.numUpdatedRows === 1n
 }
 
-/** Refunds that nobody has settled, for the reconciler that starts with the server. */
+/** Unsettled refunds, for the startup reconciler. */
 export const listStraysDue = async (trx: Database): Promise<string[]> => {
   const rows = await trx
     .selectFrom('stray_payments')

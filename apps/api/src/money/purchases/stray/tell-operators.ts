@@ -6,7 +6,7 @@ import { greetingOf } from '../../../platform/mail/reader.ts'
 import { findSellerParties } from '../../../platform/outbox/party-repository.ts'
 import { tell } from '../../../platform/outbox/tell.ts'
 
-/** The record that money is told of: the order where it has come to one, else the quote. */
+/** The record that the money belongs to: the order if there is one, else the quote. */
 export interface MoneySubject {
   quoteId: number
   orderId: number | null
@@ -17,13 +17,13 @@ const placeOf = ({ quoteId, orderId }: MoneySubject) =>
     ? ({ kind: 'quote', id: quoteId, path: paths.quoteSubQuotes(quoteId) } as const)
     : ({ kind: 'order', id: orderId, path: paths.orderSubOrders(orderId) } as const)
 
-/** Names it in a sentence: `order #7`. */
+/** Its name in a sentence: `order #7`. */
 export const nameOf = (subject: MoneySubject): string => {
   const { kind, id } = placeOf(subject)
   return `${kind} #${id}`
 }
 
-/** Puts an event for the operator, not for the customer, on the timeline of the record that money concerns. */
+/** Adds an event for operators only to the timeline of a record with a money problem. */
 export const recordForOperators = (
   trx: Database,
   ctx: Context,
@@ -34,7 +34,7 @@ export const recordForOperators = (
   return recordEvents(trx, ctx, [{ kind, summary, quote_id: subject.quoteId, order_id: subject.orderId }])
 }
 
-/** Mails the operators about a record's money: payments come to the marketplace's account, also where a store sells. */
+/** Mails the operators about a record's money, since even a store's payments reach the marketplace's account. */
 export const tellOperators = async (
   trx: Database,
   ctx: Context,
@@ -56,7 +56,7 @@ export const tellOperators = async (
     })
 }
 
-/** Leaves a refund that the provider refuses again and again to the operators: on the timeline, in the log and by mail. */
+/** Leaves a repeatedly refused refund to the operators: on the timeline, in the log and by mail. */
 export const leaveRefund = async (
   trx: Database,
   ctx: Context,

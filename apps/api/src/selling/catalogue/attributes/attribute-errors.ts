@@ -8,7 +8,7 @@ import type { FieldErrors } from '../products/product-form.ts'
 type Definition = Parameters<typeof attributeErrors>[0] &
   Pick<Attribute, 'limited_by'> & { id: number | null }
 
-/** The faults of an attribute's definition, also beside the one that limits it, as an answer carries them. */
+/** The errors in an attribute's definition, also against the one that limits it, as an answer carries them. */
 export const definitionErrors = async (trx: Database, attribute: Definition): Promise<FieldErrors> => {
   const { limited_by: limitId } = attribute
   const limit = limitId === null ? null : await findAttribute(trx, limitId)

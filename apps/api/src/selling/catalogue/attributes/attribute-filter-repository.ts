@@ -8,24 +8,24 @@ import type { Database } from '../../../platform/db/tables/tables.ts'
 
 type Condition = RawBuilder<unknown>
 
-/** Filters by typed specifications, with the places that the list is narrowed to besides: their values stand apart. */
+/** Filters by typed specifications, with the list's place filters, because values are stored by place. */
 export interface AttributeFilters {
   attributes?: readonly AttributeFilter[] | undefined
   subcategoryIds?: readonly number[] | undefined
   equipmentIds?: readonly number[] | undefined
-  /** Few enough products fit these filters that a list begins with them. */
+  /** Few enough products match that the list starts from these filters. */
   areFew?: boolean | undefined
-  /** All that fit are gathered, or the first of very many: more than a few are found by their values too, not one by one. */
+  /** All matches, or the first of very many, are gathered: beyond a few, by their values instead of one by one. */
   areGathered?: boolean | undefined
 }
 
-/** The tables that decide which products have a value: a product's own, and the values of files that were measured. */
+/** The tables that decide a product's values: its own, and those of measured files. */
 export const valueTables = ['products', 'product_values'] as const
 
-/** Up to this many products, a list looks at each; of more it walks its order and passes by those that don't fit. */
+/** Up to this many products a list checks each; beyond, it walks its order and skips those that don't match. */
 export const few = 20_000
 
-/** A range that lies in part within the bounds: a part for 10 to 14.8 V is one for 12 V. */
+/** A range that overlaps the bounds: a part for 10 to 14.8 V is one for 12 V. */
 export const holds = (filter: AttributeFilter, alias: 'v' | 'w'): Condition => {
   const column = (name: string): Condition => sql.ref(`${alias}.${name}`)
   if (isChoiceFilter(filter)) return sql`${column('choice_id')} = ANY (${[...filter.choices]}::bigint[])`
@@ -34,7 +34,10 @@ export const holds = (filter: AttributeFilter, alias: 'v' | 'w'): Condition => {
     ${high === null ? sql`` : sql`AND ${column('low')} <= ${high}`} ${low === null ? sql`` : sql`AND ${column('high')} >= ${low}`}`
 }
 
-/** Looked up for one product at a time: PostgreSQL thinks numbers of all attributes alike, and would join in vain. */
+/**
+ * Looked up product by product, because PostgreSQL's statistics mix the numbers of all attributes, and it would choose
+ * a bad join.
+ */
 export const isHeldBy = (product: Condition, filter: AttributeFilter): Condition =>
   sql`EXISTS (SELECT FROM product_values w
     WHERE w.product_id = ${product} AND w.attribute_id = ${filter.attribute} AND ${holds(filter, 'w')} OFFSET 0)`
@@ -50,9 +53,9 @@ const inPlace = ({ subcategoryIds, equipmentIds }: AttributeFilters): Condition 
 }
 
 /**
- * The ids of the products that fit all of these filters, by their values alone: another condition asks what the reader
- * may see. Each filter's ids are read from one index that has them all, and the sets are intersected: to check each
- * product of one filter against the others is ten times slower.
+ * The ids of the products that match all of these filters, by values alone; another condition checks what the reader
+ * may see. Each filter reads its ids from one covering index, and the sets are intersected: checking each product
+ * against the other filters is ten times slower.
  */
 const fitting = (filters: AttributeFilters, attributes: readonly AttributeFilter[]): Condition =>
   sql.join(
@@ -67,7 +70,7 @@ const fitting = (filters: AttributeFilters, attributes: readonly AttributeFilter
 export const attributesCondition = (product: Condition, filters: AttributeFilters): Condition => {
   const { attributes = [], areFew, areGathered } = filters
   if (attributes.length === 0) return sql`true`
-  // Of unknown many all that fit are found by their values too: to find out how many they are takes as long.
+  // With an unknown number of matches they are found by values too, because counting them takes as long.
   if (areGathered && (areFew === undefined || (!areFew && attributes.length > 1)))
     return sql`${product} IN (SELECT product_id FROM (${fitting(filters, attributes)}) found OFFSET 0)`
   if (areFew) return sql`${product} = ANY (ARRAY(${fitting(filters, attributes)}))`
@@ -77,7 +80,7 @@ export const attributesCondition = (product: Condition, filters: AttributeFilter
   )
 }
 
-/** Adds to filters whether few enough products fit them that a list begins with these; remembered as a list's number is. */
+/** Adds to filters whether few enough products match for the list to start from them; cached like a list's count. */
 export const sizedUp = async <Filters extends AttributeFilters>(
   trx: Database,
   filters: Filters,

@@ -30,7 +30,7 @@ const withChoices = (row: AttributeRow, choices: readonly ChoiceRow[]): Attribut
     .map(({ id, name, retired }) => ({ id, name, retired })),
 })
 
-/** All attributes by name, and where they are asked for. */
+/** All attributes by name, and the places that ask for them. */
 export const readAttributeCatalogue = async (trx: Database): Promise<AttributeCatalogue> => {
   const attributes = await attributeRows(trx).orderBy('name').execute()
   const choices = await choiceRows(trx).execute()
@@ -48,7 +48,7 @@ export const readAttributeCatalogue = async (trx: Database): Promise<AttributeCa
   return { attributes: attributes.map((row) => withChoices(row, choices)), uses }
 }
 
-/** An attribute that is the administrators', kept from others' changes until the transaction's end. */
+/** An attribute that administrators manage, locked until the transaction ends. */
 export const lockAttribute = async (trx: Database, id: number): Promise<Attribute | undefined> => {
   const row = await attributeRows(trx)
     .where('id', '=', id)
@@ -59,13 +59,13 @@ export const lockAttribute = async (trx: Database, id: number): Promise<Attribut
   return withChoices(row, await choiceRows(trx).where('attribute_id', '=', id).execute())
 }
 
-/** An attribute's own facts, its choices aside. */
+/** An attribute without its choices. */
 export const findAttribute = (trx: Database, id: number): Promise<AttributeRow | undefined> =>
   attributeRows(trx).where('id', '=', id).executeTakeFirst()
 
 export type NewAttribute = Omit<Attribute, 'id' | 'choices' | 'is_measured'> & { created_at: Date }
 
-/** Adds an attribute; null where there is one of this name. */
+/** Adds an attribute; null where the name is taken. */
 export const insertAttribute = async (trx: Database, attribute: NewAttribute): Promise<number | null> => {
   const row = await trx
     .insertInto('attributes')
@@ -76,7 +76,7 @@ export const insertAttribute = async (trx: Database, attribute: NewAttribute): P
   return row?.id ?? null
 }
 
-/** Adds the attribute that is measured, once; true where it is new, and products from before lack it. */
+/** Adds the measured attribute, once; true where it is new, so existing products lack it. */
 export const insertMeasured = async (
   trx: Database,
   attribute: NewAttribute & { measured: 'LONGEST_SIDE' },
@@ -88,7 +88,7 @@ export const insertMeasured = async (
     .returning('id')
     .executeTakeFirst()) !== undefined
 
-/** Says of which attribute of a robot how much of a part's it takes is known by. */
+/** Sets the robot attribute that limits this one. */
 export const limitAttribute = async (trx: Database, id: number, limitedBy: number): Promise<void> => {
   await trx.updateTable('attributes').set({ limited_by: limitedBy }).where('id', '=', id).execute()
 }
@@ -96,7 +96,7 @@ export const limitAttribute = async (trx: Database, id: number, limitedBy: numbe
 const isNameTaken = (error: unknown): boolean =>
   error instanceof Error && 'constraint' in error && error.constraint === 'attributes_name'
 
-/** Changes an attribute; false where another one has its name, or gets it at this moment. The transaction is over then. */
+/** Changes an attribute; false where another has its name or is getting it. The transaction is over then. */
 export const updateAttribute = async (
   trx: Database,
   id: number,
@@ -111,7 +111,7 @@ export const updateAttribute = async (
   }
 }
 
-/** Writes an attribute's choices in their order: those with an id as they are to be now, the others anew. */
+/** Writes an attribute's choices in order: those with an id are updated, the others added. */
 export const writeChoices = async (
   trx: Database,
   attributeId: number,
@@ -146,14 +146,14 @@ const tableOf = {
   equipment: 'equipment',
 } as const satisfies Record<AttributePlace, string>
 
-/** The place's name, undefined where there is none of this id; others who change its uses wait. */
+/** The place's name, locked against other changes of its attributes; undefined for an unknown id. */
 export const lockPlace = async (trx: Database, { of, id }: Place): Promise<string | undefined> => {
-  // By a lock of its own: the role that serves requests may not write these lists, so that it can't lock their rows.
+  // An advisory lock, because the request role may not write these lists and so can't lock their rows.
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`attributes of ${of} ${id}`}))`.execute(trx)
   return (await trx.selectFrom(tableOf[of]).select('name').where('id', '=', id).executeTakeFirst())?.name
 }
 
-/** The attributes that are asked for in a place, in order. */
+/** The attributes that a place asks for, in order. */
 export const usedIn = async (trx: Database, { of, id }: Place): Promise<number[]> => {
   const rows = await trx
     .selectFrom('attribute_uses')
@@ -166,7 +166,7 @@ export const usedIn = async (trx: Database, { of, id }: Place): Promise<number[]
   return rows.map((row) => row.attribute_id)
 }
 
-/** Has exactly these attributes asked for in a place, in this order; others that were, are retired. */
+/** Makes a place ask for exactly these attributes in this order; the others are retired. */
 export const writeUses = async (
   trx: Database,
   { of, id }: Place,
@@ -182,7 +182,7 @@ export const writeUses = async (
     DO UPDATE SET position = excluded.position, retired = false`.execute(trx)
 }
 
-/** The ids among these that belong to no attribute which a form may ask for. */
+/** The ids among these that no form may ask for. */
 export const unknownAttributes = async (trx: Database, ids: readonly number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT a.id FROM unnest(${[...ids]}::bigint[]) AS a (id)
@@ -199,7 +199,7 @@ export const listPlaces = async (
   return rows.map(({ id, name }) => ({ place: { of, id }, name }))
 }
 
-/** Has anybody kept typed specifications? Others who ask wait until this transaction has ended. */
+/** Are there any typed specifications? Concurrent callers wait until this transaction ends. */
 export const hasAttributes = async (trx: Database): Promise<boolean> => {
   await sql`SELECT pg_advisory_xact_lock(hashtext('starting attributes'))`.execute(trx)
   const kept = trx.selectFrom('attributes').select('id').where('measured', 'is', null)

@@ -12,7 +12,10 @@ import { lockAttribute, updateAttribute, writeChoices } from './attribute-reposi
 
 type Change = Body<typeof changeEndpoint>
 
-/** The choices as they are to be; null where they aren't those that were shown: none vanishes, none is another's. */
+/**
+ * The choices after the change; null where they aren't the ones that were shown: none may vanish or belong to another
+ * attribute.
+ */
 const choicesAfter = (before: Attribute, asked: Change['choices']) => {
   if (asked === undefined) return before.choices
   const named = asked.flatMap(({ id }) => id ?? [])
@@ -21,11 +24,11 @@ const choicesAfter = (before: Attribute, asked: Change['choices']) => {
   return isSame ? asked.map(({ id = null, name, retired = false }) => ({ id, name, retired })) : null
 }
 
-/** The words by which the attribute's products are found. */
+/** The search words of the attribute's products. */
 const wordsOf = ({ name, choices }: Attribute): string =>
   [name, ...choices.map((choice) => `${choice.id} ${choice.name}`).toSorted()].join('\n')
 
-/** Changes a typed specification; what is left out stays. */
+/** Changes a typed specification; absent fields stay. */
 export const changeAttribute = (ctx: Context, id: number, change: Change): Promise<Attribute | Problem> =>
   ctx.inWrite(async (trx) => {
     const before = await lockAttribute(trx, id)

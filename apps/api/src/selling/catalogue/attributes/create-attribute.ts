@@ -18,7 +18,7 @@ import {
   writeUses,
 } from './attribute-repository.ts'
 
-/** Adds a typed specification, the last one of its place. */
+/** Adds a typed specification at the end of its place. */
 export const createAttribute = (
   ctx: Context,
   body: Body<typeof createEndpoint>,

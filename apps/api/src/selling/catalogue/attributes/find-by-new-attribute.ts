@@ -4,12 +4,12 @@ import { lockTexts } from '../products/product-measure-repository.ts'
 import { findProductsWith } from './product-value-repository.ts'
 import { writeMeasures } from '../search/read-measures.ts'
 
-/** The server writes this many in well under a second, so that a product that is being edited waits no longer. */
+/** The server writes this many in well under a second, so that an edit of one of the products hardly waits. */
 const batch = 500
 
 /**
- * After a specification or a choice of it was renamed: has each product found by the new name, and none by the old; also
- * by a class or size that the name says, as "IP67" does.
+ * After a specification or choice was renamed, makes each product searchable by the new name instead of the old,
+ * including a class or size in the name, such as "IP67".
  */
 export const findByNewAttribute = async (deps: Deps, attributeId: number): Promise<void> => {
   const ids = await inTransaction(deps.db, systemContext, (trx) => findProductsWith(trx, attributeId), {

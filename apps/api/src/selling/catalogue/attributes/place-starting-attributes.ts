@@ -29,15 +29,15 @@ const addAttribute = async (trx: Database, attribute: StartingAttribute, now: Da
   return id
 }
 
-/** Has products say how large they are; those from before are measured beside other work. */
+/** Gives products their measured size; existing ones are measured in the background. */
 const placeMeasured = async (trx: Database, now: Date): Promise<void> => {
   const isNew = await insertMeasured(trx, { ...measuredSize, created_at: now })
   if (isNew) await addJob(trx, 'measure-products', {}, { key: 'measure-products', priority: 10 })
 }
 
 /**
- * Gives the subcategories and kinds of equipment that there are the specifications that ones of their names begin with.
- * Does nothing where anybody has kept any: from then on they are the administrators'.
+ * Gives the existing subcategories and kinds of equipment the starting specifications for their names. Does nothing
+ * once any exist, because administrators manage them from then on.
  */
 export const placeStartingAttributes = async (trx: Database, now: Date): Promise<void> => {
   await placeMeasured(trx, now)
@@ -60,6 +60,6 @@ export const placeStartingAttributes = async (trx: Database, now: Date): Promise
   if (limited !== undefined && limit !== undefined) await limitAttribute(trx, limited, limit)
 }
 
-/** Places them once at a start, for a marketplace from before there were typed specifications. */
+/** Runs once at startup, for a marketplace older than typed specifications. */
 export const startAttributes = (deps: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   inTransaction(deps.db, systemContext, (trx) => placeStartingAttributes(trx, deps.clock()))

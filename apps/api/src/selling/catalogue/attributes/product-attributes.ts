@@ -8,12 +8,12 @@ import type { FieldErrors, ProductForm } from '../products/product-form.ts'
 import type { NamedText } from '../products/product-measures.ts'
 import type { LockedProduct, ProductPatch } from '../products/product-write-repository.ts'
 
-/** A form's typed specifications, read: the columns they set, and how a search reads them; or what is wrong. */
+/** A form's typed specifications: the columns they set and their search words, or the errors. */
 export interface ClaimedAttributes {
   columns: ProductPatch
   texts: NamedText[]
   errors: FieldErrors
-  /** All that the product has then, by the attributes' ids. */
+  /** All of the product's resulting values by attribute id. */
   values: AttributeValues
 }
 
@@ -24,7 +24,7 @@ const placeOf = (form: ProductForm, current: Current | undefined): ProductPlace 
   equipment: form.equipment ?? current?.equipment_id ?? null,
 })
 
-/** Do they hold the same, in whatever order? */
+/** Are the values equal, in any order? */
 export const isSame = (one: AttributeValues, other: AttributeValues): boolean => {
   const ids = new Set([...Object.keys(one), ...Object.keys(other)])
   return [...ids].every((id) => {
@@ -47,7 +47,7 @@ export const typedTextsOf = (
     attributes ?? {},
   )
 
-/** Has a search to read them with the product's other words? */
+/** Must the search read them again with the product's other words? */
 const isReadAnew = (form: ProductForm, current: Current | undefined): boolean =>
   Object.keys(current?.attributes ?? {}).length > 0 &&
   (current?.measures === null || form.name !== undefined || form.description !== undefined)
@@ -59,7 +59,7 @@ const nothingTyped = (current: Current | undefined): ClaimedAttributes => ({
   values: current?.attributes ?? {},
 })
 
-/** Reads a form's typed specifications over what the product has; a form without them leaves all as it is. */
+/** Reads a form's typed specifications over the product's own; a form without any changes nothing. */
 export const claimAttributes = async (
   trx: Database,
   form: ProductForm,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 
-/** The products that have a value of an attribute. */
+/** The products with a value of an attribute. */
 export const findProductsWith = async (trx: Database, attributeId: number): Promise<number[]> => {
   const { rows } = await sql<{ product_id: number }>`
     SELECT DISTINCT product_id FROM product_values WHERE attribute_id = ${attributeId} ORDER BY product_id`.execute(
@@ -11,8 +11,8 @@ export const findProductsWith = async (trx: Database, attributeId: number): Prom
 }
 
 /**
- * Writes how large the next products after this one are, where nothing says it yet: at most as many as asked for.
- * The last of them, or null where there are no more.
+ * Measures the next unmeasured products after this id, at most as many as asked for. Returns the last one's id, or null
+ * at the end.
  */
 export const measureNext = async (trx: Database, after: number, most: number): Promise<number | null> => {
   const { rows } = await sql<{ last: number | null }>`
@@ -20,7 +20,7 @@ export const measureNext = async (trx: Database, after: number, most: number): P
   return rows[0]?.last ?? null
 }
 
-/** A product whose free specifications nobody has read. */
+/** A product whose free specifications are still unread. */
 export interface UnreadProduct {
   id: number
   name: string
@@ -41,7 +41,7 @@ const unread = (trx: Database) =>
 export const isAnyUnread = async (trx: Database): Promise<boolean> =>
   (await unread(trx).select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** Some of them, locked; those that are being edited are left to the next time. */
+/** Some unread products, locked; those being edited are left for the next time. */
 export const findUnread = (trx: Database, most: number): Promise<UnreadProduct[]> =>
   unread(trx)
     .select(['id', 'name', 'description', 'specs', 'own_weight', 'component_subcategory_id', 'equipment_id'])
@@ -51,7 +51,7 @@ export const findUnread = (trx: Database, most: number): Promise<UnreadProduct[]
     .skipLocked()
     .execute()
 
-/** A product's specifications once they are read: typed ones, what is left of the free ones, and its measures. */
+/** A product's specifications after reading: typed ones, the remaining free ones, and measures. */
 export interface ReadProduct {
   id: number
   attributes: object

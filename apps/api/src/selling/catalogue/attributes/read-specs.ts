@@ -17,7 +17,7 @@ import { specNamesOf } from './starting-attributes.ts'
 const batch = 500
 const massName = 'mass'
 
-/** The part's own weight is in pounds, as its catalogue gives it: its mass where that is asked for and not said. */
+/** Uses the part's own weight in pounds as its mass where that is asked for but missing. */
 const withMass = (read: ReadSpecs, mass: Attribute | undefined, pounds: number | null): ReadSpecs => {
   if (mass === undefined || pounds === null || pounds <= 0 || String(mass.id) in read.values) return read
   const weighed = readAttribute(mass, `${pounds} lb`)
@@ -41,7 +41,7 @@ const readOne = (catalogue: AttributeCatalogue, product: UnreadProduct) => {
   }
 }
 
-/** Makes typed specifications of the free ones of some products; answers how many. */
+/** Reads the free specifications of some products into typed ones; returns how many products. */
 export const readSomeSpecs = async (trx: Database): Promise<number> => {
   const products = await findUnread(trx, batch)
   const catalogue = await readAttributeCatalogue(trx)
@@ -52,16 +52,13 @@ export const readSomeSpecs = async (trx: Database): Promise<number> => {
   return products.length
 }
 
-/**
- * Reads the specifications of all products that lack typed ones: products from before there were any, and of catalogues
- * that are taken over.
- */
+/** Reads the specifications of all products without typed ones: older products, and imported catalogues. */
 export const readSpecs = async (deps: Deps): Promise<void> => {
   let read = batch
   while (read === batch) read = await inTransaction(deps.db, systemContext, readSomeSpecs)
 }
 
-/** Has them read beside other work where there are any. */
+/** Starts reading in the background if there are any. */
 export const resumeSpecs = (deps: Deps): Promise<void> =>
   inTransaction(deps.db, systemContext, async (trx) => {
     if (await isAnyUnread(trx)) await addJob(trx, 'read-specs', {}, { key: 'read-specs', priority: 10 })

@@ -16,8 +16,8 @@ import {
 } from './attribute-repository.ts'
 
 /**
- * Has a place ask for exactly these typed specifications, in this order. One that is left out is retired: products keep
- * what they have of it, and it can be asked for again.
+ * Makes a place ask for exactly these typed specifications in this order. The others are retired: products keep their
+ * values, and a retired one can be asked for again.
  */
 export const setPlaceAttributes = (
   ctx: Context,

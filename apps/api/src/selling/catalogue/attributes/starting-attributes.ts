@@ -1,12 +1,12 @@
 import type { Attribute, AttributePlace } from '@armature/domain/catalogue/attributes/attributes'
 
-/** A typed specification that a marketplace begins with. */
+/** A typed specification of a new marketplace. */
 export interface StartingAttribute extends Pick<
   Attribute,
   'name' | 'kind' | 'dimension' | 'unit' | 'is_facet' | 'tells_fit'
 > {
   choices: readonly string[]
-  /** The names that free specifications have it under, in lower case and without a unit. */
+  /** Its names in free specifications, in lower case and without a unit. */
   specs: readonly string[]
 }
 
@@ -29,7 +29,7 @@ const range = (given: Given) => made('RANGE', given)
 const choice = (given: Given) => made('CHOICE', given)
 const text = (name: string, ...specs: string[]) => made('TEXT', { name, specs })
 
-/** All of them by a name of their own here; each is one attribute, wherever it is asked for. */
+/** All of them by a key; each is one attribute, wherever it is asked for. */
 const attributes = {
   voltage: range({
     name: 'Input voltage',
@@ -132,7 +132,7 @@ const attributes = {
 
 const { voltage, power, interface: busInterface, mass, material, ipClass } = attributes
 
-/** The attributes that each subcategory and kind of equipment of this name begins with, in the order of its form. */
+/** The starting attributes of each subcategory and kind of equipment by name, in form order. */
 const startingPlaces: Record<AttributePlace, Record<string, readonly StartingAttribute[]>> = {
   component_subcategory: {
     'Servo Actuators': [
@@ -285,7 +285,7 @@ const startingPlaces: Record<AttributePlace, Record<string, readonly StartingAtt
 /** A robot takes parts of a mass up to its payload. */
 export const startingLimit = [attributes.mass, attributes.payload] as const
 
-/** How large parts are, by their longest side: measured, or as the catalogue has it (decision 070). */
+/** A part's longest side, measured or from the catalogue (decision 070). */
 export const measuredSize = {
   name: 'Size, longest side',
   kind: 'NUMBER',
@@ -299,10 +299,10 @@ export const measuredSize = {
 
 const startingAttributes: readonly StartingAttribute[] = Object.values(attributes)
 
-/** The attributes that a place of this name begins with; none where nobody has thought of it. */
+/** The starting attributes of a place with this name; none for an unknown name. */
 export const startingAttributesOf = (of: AttributePlace, name: string): readonly StartingAttribute[] =>
   startingPlaces[of][name] ?? []
 
-/** The names that free specifications have an attribute of this name under; its own where nobody has thought of it. */
+/** The names of this attribute in free specifications; its own for an unknown one. */
 export const specNamesOf = (name: string): readonly string[] =>
   startingAttributes.find((attribute) => attribute.name === name)?.specs ?? [name.toLowerCase()]

@@ -32,7 +32,7 @@ const allowance: Allowance = {
   }),
 }
 
-/** A file of geometry by its first bytes, or the 400 at its field. */
+/** The geometry format by the first bytes, or the 400 at its field. */
 const contentOf = async (head: Buffer): Promise<{ kind: ModelFileKind; format: MediaFormat } | Problem> => {
   const format = await sniffFormat(head)
   const kind = format && kindOfFormat(format)
@@ -46,7 +46,7 @@ const checkNumber = async (trx: Database, userId: number): Promise<Problem | nul
     ? null
     : conflict(fill(messages.ownRobotTooMany, { most: perAccount }), { code: 'too_many_robots' })
 
-/** The stored file as a robot, where there is room for one: of two at once the second finds the first's. */
+/** Saves the stored file as a robot if there is room: of two calls at once the second counts the first's. */
 const keep = async (ctx: Context, userId: number, file: MediaRow): Promise<Answer | Problem> => {
   const name = namedByFile(file.name)?.name ?? file.name
   return ctx.inWrite(async (trx) => {
@@ -65,7 +65,7 @@ const keep = async (ctx: Context, userId: number, file: MediaRow): Promise<Answe
   })
 }
 
-/** Takes a CAD or FBX file as a robot of the actor's own; it is converted and measured as a product's is. */
+/** Receives a CAD or FBX file as the actor's own robot; it is converted and measured like a product's. */
 export const addOwnRobot = async (
   ctx: Context,
   { upload }: { upload: IncomingUpload },
@@ -84,7 +84,7 @@ export const addOwnRobot = async (
     const content = await contentOf(await headOf(local.path))
     if (isProblem(content)) return content
     const stored = await storeFile(ctx, local, { ...content, channel })
-    // A robot that there is no room for stays unnamed, and the sweep takes its file.
+    // A robot over the limit stays unnamed, so the sweep deletes its file.
     return isProblem(stored) ? stored : keep(ctx, userId, stored)
   })
 }

@@ -11,16 +11,16 @@ import type { Shopping } from '../shop/catalogue-shelf.ts'
 import { deleteChosenRobot, findChosenRobot, findRobot, putChosenRobot } from './fit-repository.ts'
 import { lockOwnRobot } from './own-robot-repository.ts'
 
-/** The caller, and the catalogue that it asks in. */
+/** The caller, and its catalogue. */
 interface Choosing {
   ctx: Context
   shopping: Shopping
 }
 
-/** A MODEL of the catalogue, or a robot of one's own; neither forgets. */
+/** A MODEL of the catalogue or an own robot; choosing neither clears the choice. */
 type Asked = Response<typeof chooseEndpoint>
 
-/** The robot that somebody has chosen in a catalogue; none where it isn't sold there any more. */
+/** The robot that a person chose in a catalogue; none where it is no longer sold there. */
 export const readChosenRobot = async ({
   ctx,
   shopping,
@@ -33,7 +33,7 @@ export const readChosenRobot = async ({
   return { robot: robot?.id ?? null, own_robot: null }
 }
 
-/** Keeps the robot that somebody buys parts for, beside those of other catalogues; null forgets it. */
+/** Saves the robot that a person buys parts for, per catalogue; null clears it. */
 export const chooseRobot = async (
   { ctx, shopping }: Choosing,
   asked: Asked,
@@ -45,7 +45,7 @@ export const chooseRobot = async (
     (await shopping.inRead((trx) => findRobot(trx, shopping.actor, model_id))) !== undefined
   if (!isModelThere) return invalidFields({ robot: [messages.unknownReference] })
   return ctx.inWrite(async (trx) => {
-    // Locked, so that it isn't deleted before it is kept as the one that is chosen.
+    // Lock it, so that it can't be deleted before it is saved as the choice.
     const isOwnThere = own_robot_id === null || (await lockOwnRobot(trx, user_id, own_robot_id)) !== undefined
     if (!isOwnThere) return invalidFields({ own_robot: [messages.unknownReference] })
     if (model_id === null && own_robot_id === null) await deleteChosenRobot(trx, user_id, tenant_id)

@@ -20,7 +20,7 @@ import type { FieldErrors } from '../products/product-form.ts'
 type Said = Omit<Body<typeof describeEndpoint>, 'store'>
 type OwnRobot = Response<typeof listOwnRobots>['results'][number]
 
-/** Reads the typed values over the kept ones: by the same rule as a product's, in the same words and units. */
+/** Merges the typed values into the saved ones by the same rule, words and units as for a product. */
 const readSaid = (
   asked: readonly Attribute[],
   typed: NonNullable<Said['attributes']>,
@@ -43,7 +43,7 @@ const readSaid = (
   return { values, errors }
 }
 
-/** Is there such a MODEL in the catalogue that this is asked in? */
+/** Does this catalogue have such a MODEL? */
 const isRobotThere = async (
   { actor, inRead }: Shopping,
   model: number | null | undefined,
@@ -52,7 +52,7 @@ const isRobotThere = async (
   model === undefined ||
   (await inRead((trx) => findRobotValues(trx, actor, model))) !== undefined
 
-/** Says of one's own robot which MODEL it is and what it has, so that parts are marked by it as by a MODEL. */
+/** Saves the MODEL and values of an own robot, so that parts are marked for it as for a MODEL. */
 export const describeOwnRobot = async (
   ctx: Context,
   shopping: Shopping,

@@ -13,7 +13,7 @@ import { productScope } from '../products/product-repository.ts'
 
 type Condition = RawBuilder<unknown>
 
-/** A model with the number of a list's components that fit it. */
+/** A model and the number of a list's components compatible with it. */
 export interface ModelCount {
   id: number
   name: string
@@ -26,7 +26,7 @@ interface NamedModel {
   values: AttributeValues
 }
 
-/** Models that the most of these components name, as far as this actor sees them, with one that is wanted among them in any case. */
+/** The models that most of these components name, limited to what this actor sees; a wanted one is always included. */
 const listNamedModels = async (
   trx: Database,
   actor: Actor,
@@ -47,7 +47,7 @@ const listNamedModels = async (
 
 const isHeld = ({ filter }: FitFact): Condition => sql`coalesce(bool_or(${holds(filter, 'v')}), false)`
 
-/** As `fitCondition` has it, of one part's values together: a reason holds, and nothing that both have differs. */
+/** The rule of `fitCondition` on one part's values: a reason holds, and no shared property differs. */
 const matches = (facts: readonly FitFact[]): Condition => {
   const reasons = facts.filter(({ isReason }) => isReason)
   if (reasons.length === 0) return sql`false`
@@ -58,8 +58,8 @@ const matches = (facts: readonly FitFact[]): Condition => {
 }
 
 /**
- * Counts which of these components fit the models that the most of them name, by the rule of the list that each leads to. Each
- * part's values are read once for all of the models.
+ * Counts these components' compatibility with the models that most of them name, by the same rule as the lists they
+ * lead to. Each part's values are read once for all models.
  */
 export const countFitting = async (
   trx: Database,

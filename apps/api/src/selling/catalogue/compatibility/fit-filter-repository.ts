@@ -13,24 +13,24 @@ import { findRobotValues } from './fit-repository.ts'
 
 type Condition = RawBuilder<unknown>
 
-/** Narrows a list to the components that fit a robot, as domain/catalogue/compatibility/fit.ts judges them. */
+/** Narrows a list to the components compatible with a robot, by domain/catalogue/compatibility/fit.ts. */
 export interface FitFilters {
   fitsModel?: number | undefined
-  /** The robot's facts, where the caller has read them before the list. */
+  /** The robot's facts, if the caller read them before the list. */
   robot?: FitRobot | undefined
 }
 
 export interface FitRobot {
-  /** Null where the reader can't see it: then nothing fits. */
+  /** Null where the reader can't see it; then nothing matches. */
   facts: readonly FitFact[] | null
-  /** Few enough components fit that a list begins with them. */
+  /** Few enough components match that the list starts from them. */
   areFew: boolean
 }
 
 const isNamed = (product: Condition, modelId: number): Condition =>
   sql`EXISTS (SELECT FROM product_models m WHERE m.product_id = ${product} AND m.model_id = ${modelId} OFFSET 0)`
 
-/** It has nothing of this attribute that isn't the robot's too, or is more than it takes. */
+/** It has no value of this attribute that differs from the robot's or exceeds its limit. */
 const isNotAgainst = (product: Condition, fact: AttributeFilter): Condition =>
   sql`(${isHeldBy(product, fact)} OR NOT EXISTS (SELECT FROM product_values w
     WHERE w.product_id = ${product} AND w.attribute_id = ${fact.attribute} OFFSET 0))`
@@ -44,7 +44,7 @@ const noneAgainst = (product: Condition, facts: readonly FitFact[]): Condition =
 const reasonsOf = (facts: readonly FitFact[]): AttributeFilter[] =>
   facts.filter(({ isReason }) => isReason).map(({ filter }) => filter)
 
-/** The ids of the components that fit, by ids and values alone: another condition asks what the reader may see. */
+/** The matching components' ids, by ids and values alone; another condition checks what the reader may see. */
 const fittingIds = (modelId: number, facts: readonly FitFact[]): Condition =>
   sql.join(
     [
@@ -58,7 +58,7 @@ const fittingIds = (modelId: number, facts: readonly FitFact[]): Condition =>
     sql` UNION `,
   )
 
-/** The condition of the filter on a product's id and type. */
+/** The filter's condition on a product's id and type. */
 export const fitCondition = (
   product: { id: Condition; type: Condition },
   { fitsModel, robot }: FitFilters,
@@ -79,7 +79,7 @@ export const fitCondition = (
   return sql`${isComponent} AND (${named} OR ((${one}) AND ${noneAgainst(product.id, facts)}))`
 }
 
-/** The same filters with what is known of the robot; whether few components fit it is remembered as a list's number is. */
+/** Adds the robot's facts to the filters; whether few components match is cached like a list's count. */
 export const withRobot = async <Filters extends FitFilters>(
   trx: Database,
   actor: Actor,
@@ -102,7 +102,7 @@ export const withRobot = async <Filters extends FitFilters>(
   return { ...filters, robot: { facts, areFew: count <= few } }
 }
 
-/** Completes a list's filters with the facts that decide the best way to it. */
+/** Adds the facts that decide a list's best query plan. */
 export const preparedFilters = async <Filters extends AttributeFilters & FitFilters>(
   trx: Database,
   actor: Actor,

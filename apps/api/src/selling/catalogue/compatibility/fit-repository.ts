@@ -7,7 +7,7 @@ import { rowsJson } from '../../../platform/db/sql/json-sql.ts'
 import type { ProductRow, SizedRow } from '../products/product-repository.ts'
 import { productColumns, productJoins, productScope, sizeColumns } from '../products/product-repository.ts'
 
-/** The attributes that tell whether a part and a robot go together. */
+/** The attributes that decide the compatibility of a part and a robot. */
 const fitAttributes = rowsJson(sql`SELECT a.id, a.name, a.dimension, a.tells_fit,
     (SELECT json_build_object('id', l.id, 'name', l.name) FROM attributes l WHERE l.id = a.limited_by) AS limited_by, ${rowsJson(sql`
     SELECT c.id, c.name, c.retired FROM attribute_choices c WHERE c.attribute_id = a.id ORDER BY c.position, c.id`)} AS choices
@@ -18,7 +18,7 @@ export interface RobotValues {
   attributes: FitAttribute[]
 }
 
-/** A MODEL's own values with the attributes by which parts fit; undefined where this actor sees no such MODEL. */
+/** A MODEL's values of the compatibility attributes; undefined where this actor sees no such MODEL. */
 export const findRobotValues = async (
   trx: Database,
   actor: Actor,
@@ -32,7 +32,7 @@ export const findRobotValues = async (
   return rows[0]
 }
 
-/** The attributes that parts fit by, for a robot that no MODEL stands for. */
+/** The compatibility attributes, for a robot without a MODEL. */
 export const readFitAttributes = async (trx: Database): Promise<FitAttribute[]> => {
   const { rows } = await sql<{ attributes: FitAttribute[] }>`SELECT ${fitAttributes} AS attributes`.execute(
     trx,
@@ -40,7 +40,7 @@ export const readFitAttributes = async (trx: Database): Promise<FitAttribute[]> 
   return rows[0]?.attributes ?? []
 }
 
-/** A MODEL as a buyer's robot: what is shown of it among others, with its size and what parts fit by. */
+/** A MODEL as a buyer's robot: its list row, size and compatibility values. */
 export type RobotRow = ProductRow & SizedRow & RobotValues
 
 export const findRobot = async (
@@ -57,14 +57,14 @@ export const findRobot = async (
   return rows[0]
 }
 
-/** A component as far as it is compared with a robot. */
+/** A component with the facts that are compared with a robot. */
 export interface FitPartRow extends SizedRow {
   id: number
   values: AttributeValues
   is_named: boolean
 }
 
-/** The components among these ids that this actor sees, beside a robot. */
+/** The components among these ids that this actor sees. */
 export const listFitParts = async (
   trx: Database,
   actor: Actor,
@@ -80,7 +80,7 @@ export const listFitParts = async (
   return rows
 }
 
-/** The robot that somebody has chosen in a catalogue: a MODEL, one of their own, or none. */
+/** The robot chosen in a catalogue: a MODEL, an own one, or none. */
 export type ChosenRobot = Record<'model_id' | 'own_robot_id', number | null>
 
 export const findChosenRobot = async (
@@ -97,7 +97,7 @@ export const findChosenRobot = async (
   return row ?? { model_id: null, own_robot_id: null }
 }
 
-/** Puts one in the place of another. */
+/** Replaces the choice. */
 export const putChosenRobot = async (
   trx: Database,
   chosen: ChosenRobot & { user_id: number; tenant_id: number | null; chosen_at: Date },

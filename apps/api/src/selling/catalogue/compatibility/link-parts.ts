@@ -16,7 +16,9 @@ const pairOf = ({ product, equal_to }: Asked) => ({
   other_id: Math.max(product, equal_to),
 })
 
-/** In both products' histories, and without their vendors: what the marketplace compares is for nobody else. */
+/**
+ * Recorded in both products' histories without their vendors, because only the marketplace may see what it compares.
+ */
 const linkEvents = (
   kind: 'product.linked' | 'product.unlinked',
   pair: readonly [LinkedProduct, LinkedProduct],
@@ -44,7 +46,9 @@ const refusal = (one: LinkedProduct, other: LinkedProduct): string | null => {
 
 const refuse = (text: string): Problem => invalidFields({ equal_to: [text] })
 
-/** Says that two products are one part. Only those that one quote may hold are compared, so only such are linked. */
+/**
+ * Marks two products as equivalent. Only products that one quote may hold are compared, so only those can be linked.
+ */
 export const linkParts = (
   ctx: Context,
   { body: { reason, ...asked } }: { body: Body<typeof linkEndpoint> },
@@ -79,7 +83,7 @@ export const unlinkParts = (
     const reason = await deletePartLink(trx, pairOf(body))
     if (reason === undefined) return notFound(messages.notFound)
     const [one, other] = await findLinkable(trx, [body.product, body.equal_to])
-    // A product that is deleted meanwhile has no history to keep up.
+    // A product deleted meanwhile needs no history.
     if (one && other) await recordEvents(trx, ctx, linkEvents('product.unlinked', [one, other], reason))
     return {}
   })

@@ -8,7 +8,7 @@ import type { OwnRobotRow } from './own-robot-repository.ts'
 
 type OwnRobot = Response<typeof listOwnRobots>['results'][number]
 
-/** Its addresses are its owner's, for some hours. Its values are shown as far as a form may still ask for them. */
+/** Its addresses are only for its owner, for some hours. Values are shown only where a form may still ask for them. */
 export const presentOwnRobot = (
   ctx: Pick<Context, 'mediaUrl'>,
   row: OwnRobotRow,

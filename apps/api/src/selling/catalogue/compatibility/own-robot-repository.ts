@@ -15,7 +15,7 @@ export type OwnRobotRow = ConversionRow & {
   name: string
   kind: MediaKind
   attributes: AttributeValues
-  /** The MODEL that its owner says it is; null as well where they don't see it any more. */
+  /** The MODEL named by its owner; also null where the owner no longer sees it. */
   model: { id: number; name: string } | null
 }
 
@@ -24,7 +24,7 @@ const columns = sql<OwnRobotRow>`r.id, r.name, r.attributes, (
     WHERE p.id = r.model_id AND p.deleted_at IS NULL) AS model, m.kind, m.public_id, m.conversion_status, m.conversion_failure, m.box_length,
   m.box_width, m.box_height, m.triangles, m.parts, m.missing, m.unit_scale`
 
-/** Somebody's own robots, the newest first. */
+/** A person's own robots, newest first. */
 export const listOwnRobotRows = async (trx: Database, userId: number): Promise<OwnRobotRow[]> => {
   const { rows } =
     await sql<OwnRobotRow>`SELECT ${columns} FROM own_robots r JOIN media m ON m.id = r.media_id
@@ -43,7 +43,7 @@ export const findOwnRobot = async (
   return rows[0]
 }
 
-/** The robot, locked for a change: what another tab says meanwhile waits, and is told with what this one said. */
+/** The robot, locked for a change, so that another tab's change waits and sees this one. */
 export const lockOwnRobot = async (
   trx: Database,
   userId: number,
@@ -59,9 +59,7 @@ export const countOwnRobots = async (trx: Database, userId: number): Promise<num
   return rows[0]?.count ?? 0
 }
 
-/**
- * The attributes that an own robot may state: those that parts fit by, and those that tell how much of one it takes.
- */
+/** The attributes that an own robot may state: compatibility attributes and limits. */
 export const listRobotAttributes = async (trx: Database): Promise<Attribute[]> => {
   const { rows } = await sql<{ id: number }>`SELECT a.id FROM attributes a
     WHERE a.tells_fit OR EXISTS (SELECT FROM attributes limited WHERE limited.limited_by = a.id)`.execute(trx)
@@ -83,7 +81,7 @@ export const describeRobot = async (
     .execute()
 }
 
-/** A stored upload becomes a robot: the sweep takes what nobody has named for a day. */
+/** Turns a stored upload into a robot, which protects it from the sweep of unnamed files. */
 export const insertOwnRobot = async (
   trx: Database,
   robot: { user_id: number; name: string; media_id: number; created_at: Date },
@@ -95,11 +93,11 @@ export const insertOwnRobot = async (
 
 export interface RemovedRobot {
   name: string
-  /** Its file, given up; null while it is being converted, when the sweep takes it afterwards. */
+  /** Its given-up file; null during a conversion, after which the sweep deletes it. */
   file: Discarded | null
 }
 
-/** Undefined where it isn't theirs. */
+/** Undefined where it isn't the caller's. */
 export const deleteOwnRobot = async (
   trx: Database,
   { userId, id, now }: { userId: number; id: number; now: Date },

@@ -10,7 +10,7 @@ export interface LinkedProduct {
   maker_key: string | null
 }
 
-/** These products with what tells whether they are one part anyway; in no order. */
+/** These products with the facts that tell whether they are equivalent anyway, in no order. */
 export const findLinkable = async (trx: Database, ids: readonly number[]): Promise<LinkedProduct[]> => {
   const { rows } = await sql<LinkedProduct>`
     SELECT p.id, p.name, p.sku, p.tenant_id, n.number_key, n.maker_key
@@ -33,7 +33,7 @@ export const insertPartLink = async (
   return rows.length > 0
 }
 
-/** The reason that the link had; undefined where there was none. */
+/** The link's reason; undefined where there was no link. */
 export const deletePartLink = async (trx: Database, pair: Pair): Promise<string | undefined> => {
   const gone = await trx
     .deleteFrom('part_links')

@@ -19,7 +19,7 @@ type Fits = Response<typeof readEndpoint>
 const isSure = (file: ProductFileRow | null): boolean =>
   file === null || !isSizeDoubtful(boxOf(file), file.unit_scale)
 
-/** Nothing is compared with a size that is likely in another unit than its file says. */
+/** A size whose unit is doubtful is compared with nothing. */
 const sureSizeOf = (row: SizedRow): Fits['robot']['own_size'] =>
   ownSizeOf({
     ...row,
@@ -27,7 +27,7 @@ const sureSizeOf = (row: SizedRow): Fits['robot']['own_size'] =>
     fbx_file: isSure(row.fbx_file) ? row.fbx_file : null,
   })
 
-/** Of the file that its size was measured of: another file of it may be of another thing, or in another unit. */
+/** The view of the measured file: another file may show something else, or use another unit. */
 const viewOf = (
   shopping: Shopping,
   row: RobotRow,
@@ -46,7 +46,7 @@ const presentRobot = (shopping: Shopping, row: RobotRow): Fits['robot'] => {
   return { id, name: data.name, preview: data.preview, own_size, view: viewOf(shopping, row, own_size) }
 }
 
-/** One component on a robot of which this is known. */
+/** One component's compatibility with a robot, for the wire. */
 export const presentFit = (
   part: FitPartRow,
   robot: FitSide & Pick<RobotRow, 'attributes'>,
@@ -68,7 +68,7 @@ export const presentFit = (
   }
 }
 
-/** Which of some components fit a robot of the same catalogue. */
+/** The compatibility of some components with a robot of the same catalogue. */
 export const readFits = (
   shopping: Shopping,
   { robot: modelId, products = [] }: Omit<Query<typeof readEndpoint>, 'store'>,

@@ -13,8 +13,8 @@ import { presentFit } from './read-fits.ts'
 type Fits = Response<typeof readEndpoint>
 
 /**
- * Which components of a catalogue fit a robot of one's own: by its size, where that is sure, by what its owner says of it, and by the
- * MODEL that they say it is, where this catalogue has that.
+ * The compatibility of a catalogue's components with an own robot: by its certain size, its owner's values, and the
+ * MODEL that its owner named, if this catalogue has it.
  */
 export const readOwnFits = async (
   ctx: Context,

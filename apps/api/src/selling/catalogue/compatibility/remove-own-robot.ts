@@ -6,7 +6,7 @@ import { recordAccountEvent } from '../../../people/auth/record-account-event.ts
 import { discardStored } from '../../../people/media/discard-media.ts'
 import { deleteOwnRobot } from './own-robot-repository.ts'
 
-/** Deletes one of the actor's own robots, wherever it is chosen, and its file with it. */
+/** Deletes one of the actor's own robots with its file, wherever it is chosen. */
 export const removeOwnRobot = async (
   ctx: Context,
   { params: { id } }: { params: { id: number } },

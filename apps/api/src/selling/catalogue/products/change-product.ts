@@ -27,7 +27,7 @@ import { tellLowStock } from '../stock/tell-low-stock.ts'
 import type { LockedProduct, ProductPatch } from './product-write-repository.ts'
 import { updateProduct } from './product-write-repository.ts'
 
-/** A product keeps its owner and its store; the form may only repeat them. */
+/** A product's owner and store never change; the form may only repeat them. */
 const lockedFields = (actor: Actor, form: ProductForm, current: LockedProduct): FieldErrors => {
   const errors: FieldErrors = {}
   if (form.vendor !== undefined) {
@@ -44,7 +44,7 @@ type Changes = Differences
 
 const measured: ReadonlySet<string> = new Set(['name', 'description', 'attributes'])
 
-/** Writes the searched measures again only where they have changed, since a new stock is written all day. */
+/** Rewrites the searched measures only when they change, since stock is written all day. */
 const measuresAfter = (
   current: LockedProduct,
   { after, names }: Pick<Changes, 'after' | 'names'>,
@@ -69,7 +69,7 @@ const changeEvent = (
   reason: reason || null,
 })
 
-/** Changes a product; fields left out stay. With `quantity` alone it is the inventory's edit. */
+/** Changes a product; absent fields stay. With only `quantity` it is the inventory's edit. */
 export const changeProduct = (
   ctx: Context,
   { id, type }: { id: number; type: ProductType },

@@ -27,7 +27,7 @@ interface Owner {
   tenantId: number | null
 }
 
-/** The new product's owner: an admin names the vendor, everyone else is it. */
+/** The new product's owner: an admin names the vendor, everyone else is the owner. */
 const ownerOf = async (trx: Database, ctx: Context, vendor: number | undefined): Promise<Owner | Problem> => {
   if (can(ctx.actor, 'product.create-for-vendor', {})) {
     if (vendor === undefined) return invalidFields({ vendor: [messages.vendorRequired] })
@@ -40,7 +40,7 @@ const ownerOf = async (trx: Database, ctx: Context, vendor: number | undefined):
   return { vendorId: ctx.actor.userId ?? 0, tenantId: ctx.actor.tenantId }
 }
 
-/** The reasons against a product in its owner's store: there is no store, or its plan is full. */
+/** Why a product can't be in its owner's store: there is no store, or its plan is full. */
 const storeRefusal = async (trx: Database, form: ProductForm, owner: Owner): Promise<string | null> => {
   if (!form.tenant_status) return null
   return owner.tenantId === null ? messages.tenantSwitchNeedsTenant : refuseMoreProducts(trx, owner.tenantId)
@@ -60,7 +60,7 @@ const refusals = async (
   }
 }
 
-/** Lists a product of this kind. With `tenant_status` it is in the owner's store only. */
+/** Adds a product of this type. With `tenant_status` it is only in the owner's store. */
 export const createProduct = (
   ctx: Context,
   type: ProductType,
@@ -79,7 +79,7 @@ export const createProduct = (
     const tenantId = form.tenant_status ? owner.tenantId : null
     const columns = { ...columnsOf(form, claim.files), ...typed.columns }
     const stamps = { created_at: ctx.now, updated_at: ctx.now }
-    // The contract's form is complete on a POST, so every required column is among them.
+    // The contract's form is complete on a POST, so it has every required column.
     const product = {
       ...columns,
       type,

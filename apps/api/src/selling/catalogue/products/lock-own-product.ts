@@ -11,8 +11,8 @@ import type { LockedProduct } from './product-write-repository.ts'
 import { lockProduct } from './product-write-repository.ts'
 
 /**
- * The product to change, locked: 404 where it isn't visible or of another kind than was meant, 403 where it is another's.
- * Looked at before it is locked, since row-level security locks only what the actor may change.
+ * The product to change, locked: 404 where it isn't visible or of another type, 403 where it is another's. It is read
+ * before it is locked, since row-level security locks only rows that the actor may change.
  */
 export const lockOwnProduct = async (
   trx: Database,

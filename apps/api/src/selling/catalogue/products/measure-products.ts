@@ -2,10 +2,10 @@ import { inTransaction, systemContext } from '../../../platform/db/transaction.t
 import type { Deps } from '../../../platform/context/deps-type.ts'
 import { measureNext } from '../attributes/product-value-repository.ts'
 
-/** The database writes this many in well under a second, so that a product that is being edited waits no longer. */
+/** The database writes this many in well under a second, so that an edit of one of the products hardly waits. */
 const batch = 1_000
 
-/** Has lists find products from before sizes were measured by theirs; from then on the database keeps them. */
+/** Makes older products' sizes filterable; from then on the database does it. */
 export const measureProducts = async (deps: Deps): Promise<void> => {
   let last: number | null = 0
   while (last !== null) {

@@ -9,7 +9,7 @@ export interface ProductEventRow {
   reason: string | null
 }
 
-/** The events of a product and its stock, newest first, as far back as a screen shows. */
+/** A product's and its stock's events, newest first, up to a screen's limit. */
 export const listProductEvents = (trx: Database, productId: number): Promise<ProductEventRow[]> =>
   trx
     .selectFrom('events')

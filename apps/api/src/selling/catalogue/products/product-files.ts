@@ -10,7 +10,7 @@ import type { OwnMedia } from '../../../people/media/media-repository.ts'
 import { findOwnMedia } from '../../../people/media/media-repository.ts'
 import type { FieldErrors, ProductFiles, ProductForm } from './product-form.ts'
 
-/** One file that a form names: its field, the kind that the field needs, and its stored path. */
+/** A file in a form: its field, the required kind, and its stored path. */
 interface NamedFile {
   field: string
   kind: MediaKind
@@ -34,20 +34,20 @@ const namedFiles = (publicUrl: string, { images, cad, fbx, documents }: FileFiel
   })),
 ]
 
-/** The one file of an upload that a product names: not a thumbnail, and not what was made of it. */
+/** An upload's main file, not its thumbnail or derived files. */
 const mainPathOf = ({ public_id, kind, format }: OwnMedia): string =>
   mediaPath(public_id, kind === 'IMAGE' ? mediaFiles.image : mediaFiles.original(format))
 
 const refused = (files: readonly NamedFile[]): FieldErrors =>
   Object.fromEntries(files.map(({ field }) => [field, [messages.fileNotOurs]]))
 
-/** With pictures there is one primary: the marked one, else the first. */
+/** Exactly one picture is primary: the marked one, else the first. */
 const withPrimary = (images: ProductImage[]): ProductImage[] =>
   images.some((image) => image.is_primary)
     ? images
     : images.map((image, index) => ({ ...image, is_primary: index === 0 }))
 
-/** Fields that the form leaves out stay out; null takes a file off. */
+/** Absent fields stay absent; null removes a file. */
 const pathsOf = (form: FileFields, named: readonly NamedFile[]): ProductFiles => {
   const { images, cad, fbx, documents } = form
   const pathAt = (field: string): string => named.find((file) => file.field === field)?.path ?? ''
@@ -70,9 +70,9 @@ export interface ClaimedFiles {
 }
 
 /**
- * The form's pictures and files as stored paths. Each must be stored, of the kind of its field, and uploaded by one of
- * `ownerIds`; anything else is an error at its field. Files that the product already names may stay, by whichever
- * uploader.
+ * The form's pictures and files as stored paths. Each must be stored, of its field's kind, and uploaded by one of
+ * `ownerIds`; anything else is an error at its field. Files that the product already has may stay, whoever uploaded
+ * them.
  */
 export const claimFiles = async (
   trx: Database,

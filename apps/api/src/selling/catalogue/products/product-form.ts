@@ -17,7 +17,7 @@ type ComponentForm = z.output<typeof componentForm>
 
 type Fields = Omit<ModelForm, 'type'> & Omit<ComponentForm, 'type'>
 
-/** Either form with any of its fields left out, as a PATCH sends it; a POST sends it complete. */
+/** Either form with any fields absent, as in a PATCH; a POST is complete. */
 export type ProductForm = { [Field in keyof Fields]?: Fields[Field] | undefined } & {
   expected_quantity?: number | undefined
   expected?: ShownProduct | undefined
@@ -28,7 +28,7 @@ export type ShownProduct = NonNullable<z.output<typeof expectedProduct>>
 
 export type FieldErrors = Record<string, string[]>
 
-/** A form's files as stored paths; files of a missing field stay as they are. */
+/** A form's files as stored paths; absent fields stay as they are. */
 export interface ProductFiles {
   images?: ProductImage[]
   cad?: string | null
@@ -36,19 +36,19 @@ export interface ProductFiles {
   documents?: string[]
 }
 
-/** A form's value as its column holds it. */
+/** A form's value as stored in its column. */
 const storedValue = ({ kind, isNullable }: ProductField, value: unknown): unknown => {
   if (kind === 'text') return value === null ? '' : value
   if (kind === 'line' && isNullable) return value === '' ? null : value
-  // A choice made twice is one choice.
+  // Repeated choices count once.
   return kind === 'choices' && Array.isArray(value) ? [...new Set(value)] : value
 }
 
-/** Named in the order in which the database gives them back. */
+/** Keys in the order in which the database returns them. */
 const breaksOf = (typed: NonNullable<ProductForm['price_breaks']>): PriceBreak[] =>
   typed.map(({ quantity, price }) => ({ cents: price, quantity }))
 
-/** The prices by quantity beside the list price, either of which may be the form's or the product's. */
+/** Checks price breaks against the list price, each from the form or else the product. */
 export const refusedBreaks = (
   type: ProductType,
   form: ProductForm,
@@ -65,7 +65,7 @@ export const refusedBreaks = (
 
 type FormValues = { [Name in FormFieldName]?: unknown } & Pick<ProductForm, 'price_breaks'>
 
-/** The columns that a form and the files it claims set; a field left out stays as it is. */
+/** The columns set by a form and its files; absent fields stay. */
 export const columnsOf = (form: FormValues, { images, cad, fbx, documents }: ProductFiles): ProductPatch => {
   const typed = formFieldNames.map((name) => {
     const field = fieldOf(name)
@@ -81,7 +81,7 @@ export const columnsOf = (form: FormValues, { images, cad, fbx, documents }: Pro
   return Object.fromEntries([...typed, ...claimed].filter(([, value]) => value !== undefined))
 }
 
-/** Errors for ids that name nothing, at their fields. Ids that the product already refers to may stay. */
+/** Errors for unknown ids, at their fields. Ids that the product already has may stay. */
 export const unknownReferences = async (
   trx: Database,
   form: ProductForm,

@@ -9,7 +9,7 @@ const unmeasured = (trx: Database) =>
 export const isAnyUnmeasured = async (trx: Database): Promise<boolean> =>
   (await unmeasured(trx).select('id').limit(1).executeTakeFirst()) !== undefined
 
-/** A product's texts as they are stored. */
+/** A product's texts as stored. */
 export type StoredTexts = Omit<ProductTexts, 'typed'> & {
   id: number
   attributes: AttributeValues | null
@@ -27,11 +27,11 @@ const textColumns = [
   'equipment_id',
 ] as const
 
-/** Some products whose measures nobody has read, locked; those that are being edited are left to the next time. */
+/** Some products with unread measures, locked; those being edited are left for the next time. */
 export const findUnmeasured = (trx: Database, most: number): Promise<StoredTexts[]> =>
   unmeasured(trx).select(textColumns).orderBy('id').limit(most).forUpdate().skipLocked().execute()
 
-/** These products, locked: one that is being edited is read as it is then. */
+/** These products, locked, so that an edit in progress is read when finished. */
 export const lockTexts = (trx: Database, ids: readonly number[]): Promise<StoredTexts[]> =>
   trx
     .selectFrom('products')
@@ -42,7 +42,7 @@ export const lockTexts = (trx: Database, ids: readonly number[]): Promise<Stored
     .forNoKeyUpdate()
     .execute()
 
-/** Has the words that these products are found by made anew as well, by the trigger that keeps them. */
+/** Writes the measures; a trigger also rebuilds the products' search words. */
 export const setMeasures = async (
   trx: Database,
   products: readonly { id: number; measures: string }[],

@@ -20,7 +20,7 @@ export interface ProductTexts {
 const weighed = (words: readonly string[], weight: 'B' | 'C'): string[] =>
   words.map((word) => `'${word}':1${weight}`)
 
-/** PostgreSQL holds no document of more than this many words well, and no part has as many properties. */
+/** PostgreSQL handles larger documents badly, and no part has as many properties. */
 const mostMeasures = 60
 
 const measuresOf = ({ name, description, specs, typed }: ProductTexts): Measure[] => [
@@ -29,7 +29,7 @@ const measuresOf = ({ name, description, specs, typed }: ProductTexts): Measure[
   ...measuresIn(`${name}\n${description}`),
 ]
 
-/** The words by which a product's sizes and classes are found that a standard names. */
+/** The index words of the standard sizes and classes in a product's texts. */
 const designationsOf = ({ name, description, specs, typed }: ProductTexts): string[] =>
   [
     ...[name, description].flatMap(designationsIn),
@@ -39,7 +39,7 @@ const designationsOf = ({ name, description, specs, typed }: ProductTexts): stri
     .map(({ word }) => word)
     .slice(0, mostMeasures)
 
-/** The words by which a product's measures are found, as a tsvector: what it is exactly counts for more. */
+/** The index words of a product's measures as a tsvector; exact values weigh more. */
 export const measuresDocument = (texts: ProductTexts): string => {
   const words = measuresOf(texts).slice(0, mostMeasures).map(measureWords)
   const exact = new Set([...designationsOf(texts), ...words.flatMap((one) => one.exact)])

@@ -23,13 +23,13 @@ type Presenting = Pick<Context, 'actor' | 'mediaUrl'>
 const referenceOf = (id: number | null, name: string | null) =>
   id === null || name === null ? null : { id, name }
 
-/** The access to a product's files that its reader has. */
+/** The reader's access to a product's files. */
 export const fileAccessOf = (
   { actor }: Pick<Context, 'actor'>,
   row: Pick<ProductRow, 'tenant_id' | 'vendor_status'>,
 ): MediaAccess => accessOfProduct({ tenantId: row.tenant_id, vendorStatus: row.vendor_status }, actor)
 
-/** The address of each of a product's files, for readers who may see the product. */
+/** The addresses of a product's files, for readers who may see the product. */
 const urlsOf = (ctx: Presenting, row: Pick<ProductRow, 'tenant_id' | 'vendor_status'>) => {
   const access = fileAccessOf(ctx, row)
   return {
@@ -59,7 +59,7 @@ const fromOf = ({ price_cents, price_breaks }: ProductRow) => {
   return from && breakOnWire(from)
 }
 
-/** A product as this actor sees it: only its owner, its store and admins see the stock. */
+/** A product for this actor: only its owner, its store and admins see the stock. */
 export const presentProduct = (ctx: Presenting, row: ProductRow, url = urlsOf(ctx, row)): Product => ({
   id: row.id,
   sku: row.sku,
@@ -108,7 +108,7 @@ const fileOf = (
         bytes: file.bytes,
       }
 
-/** A measured size goes first: the CAD file's box, else the FBX file's, else the catalogue's figures. */
+/** A measured size comes first: the CAD file's box, else the FBX file's, else the catalogue's figures. */
 export const ownSizeOf = (row: SizedRow): Detail['own_size'] => {
   const cad = row.cad_file && boxOf(row.cad_file)
   if (cad) return { ...cad, source: 'CAD' }
@@ -138,7 +138,7 @@ const documentsOf = (ctx: Presenting, row: ProductDetailRow): Detail['documents'
   return row.document_files.map(({ path, name, bytes }) => ({ url: ctx.mediaUrl(path, access), name, bytes }))
 }
 
-/** One product whole, as this actor sees it. */
+/** A complete product for this actor. */
 export const presentProductDetail = (ctx: Presenting, row: ProductDetailRow): Detail => ({
   ...presentProduct(ctx, row),
   files: {

@@ -32,7 +32,7 @@ export interface ProductRow extends ProductFieldColumns {
   vendor_username: string
   vendor_status: UserStatus
   business_name: string | null
-  /** Its vendor lets buyers read whether it is in stock. */
+  /** Its vendor shows buyers whether it is in stock. */
   shows_stock: boolean
   equipment_name: string | null
   component_subcategory_name: string | null
@@ -40,7 +40,7 @@ export interface ProductRow extends ProductFieldColumns {
 
 const fieldColumns = sql.join(listedFieldNames.map((name) => sql.ref(`p.${fieldOf(name).column}`)))
 
-/** The columns that every product is shown with, on `products p`. */
+/** The columns of every displayed product, on `products p`. */
 export const productColumns = fixed(sql`
   p.id, p.vendor_id, p.tenant_id, p.type, ${fieldColumns}, p.preview,
   u.username AS vendor_username, u.status AS vendor_status, v.business_name,
@@ -56,7 +56,7 @@ export const productJoins = fixed(sql`
 export const productScope = (actor: Actor, alias: 'p' | 's'): RawBuilder<unknown> =>
   scopeSql(scopeOf(actor, 'product'), { vendor: `${alias}.vendor_id`, tenant: `${alias}.tenant_id` })
 
-/** A product, or undefined where it is not there, hidden, or not this actor's to see. */
+/** A product, or undefined where it doesn't exist, is hidden, or the actor may not see it. */
 export const findProductRow = async (
   trx: Database,
   actor: Actor,
@@ -68,16 +68,15 @@ export const findProductRow = async (
   return rows[0]
 }
 
-/** The statement that found a page's products has put them in order. */
+/** The order of the statement that found the page. */
 const asFound = sql`page.place`
 
 /**
- * These products as they are shown, in the order of their ids or another, without those that the actor may not see. A
- * statement of its own for pages that are found by one that PostgreSQL plans anew each time: to plan the joins of a
- * product's row as well takes longer than to find most pages.
- *
- * It is planned once. Where the number of ids showed, PostgreSQL would plan it anew for each page of less than ten, which takes
- * seven times as long as to read them; and by the conditions of a filter it would read all that fit instead of these few.
+ * These products in the order of their ids or another, without those that the actor may not see. It is a separate
+ * statement for pages found by one that PostgreSQL plans anew each time, because also planning a product row's joins
+ * takes longer than finding most pages. This one is planned once. If the text showed the number of ids, PostgreSQL
+ * would replan it for each page below ten, at seven times the reading time; with a filter's conditions it would read
+ * all matches instead of these few.
  */
 export const listProductsById = async (
   trx: Database,
@@ -101,7 +100,7 @@ export const listSeenProducts = (
 ): Promise<ProductRow[]> =>
   listProductsById(trx, ids, asFound, sql`p.deleted_at IS NULL AND ${productScope(actor, 'p')}`)
 
-/** A product's CAD or FBX file as the media table has it. */
+/** A product's CAD or FBX file in the media table. */
 export interface ProductFileRow extends ConversionRow {
   name: string
   bytes: number
@@ -116,18 +115,18 @@ export interface SizedRow {
   fbx_file: ProductFileRow | null
 }
 
-/** The columns that only a product's own page shows. */
+/** The columns that only a product's page shows. */
 export interface ProductDetailRow extends ProductRow, SizedRow {
   specs: Record<string, string>
   attributes: AttributeValues | null
-  /** The attributes that it has values of, in the order of its form. */
+  /** The attributes of its values, in form order. */
   typed: Pick<Attribute, 'id' | 'name' | 'choices' | 'dimension'>[]
   own_weight: number | null
-  /** Its data sheets in their order. */
+  /** Its data sheets in order. */
   document_files: DocumentRow[]
 }
 
-/** A data sheet as it is stored, under its uploader's name for it. */
+/** A stored data sheet, with its uploader's file name. */
 export interface DocumentRow {
   path: string
   name: string
@@ -142,7 +141,9 @@ const storedFile = (id: RawBuilder<unknown>): RawBuilder<ProductFileRow> =>
 const fileOf = (column: 'cad' | 'fbx'): RawBuilder<ProductFileRow> =>
   rowJson(storedFile(sql`= media_id_of(${sql.ref(`p.${column}`)})`))
 
-/** All files of a product at once: under row-level security each look at them costs more than all else that its page reads. */
+/**
+ * Reads all of a product's files at once: under row-level security each look-up costs more than the rest of the page.
+ */
 const filesOf = rowsJson(
   storedFile(sql`= ANY (ARRAY(SELECT media_id_of(f.path)
     FROM unnest(ARRAY[p.cad, p.fbx] || ARRAY(SELECT jsonb_array_elements_text(p.documents))) f (path)))`),
@@ -152,7 +153,7 @@ const filesOf = rowsJson(
 export const sizeColumns = fixed(sql<SizedRow>`p.own_length, p.own_width, p.own_height,
   ${fileOf('cad')} AS cad_file, ${fileOf('fbx')} AS fbx_file`)
 
-/** The attributes that a product has values of. Those that aren't asked for where it is come last. */
+/** The attributes of a product's values. Those that its place doesn't ask for come last. */
 const typed =
   rowsJson(sql`SELECT a.id, a.name, a.dimension, ${rowsJson(sql`SELECT c.id, c.name, c.retired FROM attribute_choices c
       WHERE c.attribute_id = a.id ORDER BY c.position, c.id`)} AS choices
@@ -188,7 +189,7 @@ const withFiles = ({ files, documents, ...row }: DetailColumns): ProductDetailRo
   }
 }
 
-/** The product with its files' 3D views, its own size and its typed specifications: one statement. */
+/** The product with its files' 3D views, own size and typed specifications, in one statement. */
 export const findProductDetail = async (
   trx: Database,
   actor: Actor,

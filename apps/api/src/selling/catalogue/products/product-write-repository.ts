@@ -8,14 +8,14 @@ import type { ProductsTable } from '../../../platform/db/tables/selling-tables.t
 export type NewProduct = Insertable<ProductsTable>
 export type ProductPatch = Updateable<ProductsTable>
 
-/** The future owner of a product: a user and the store that it runs. */
+/** A product's future owner: a user and the store that it runs. */
 export const findOwner = (
   trx: Database,
   userId: number,
 ): Promise<{ id: number; role: Role; tenant_id: number | null } | undefined> =>
   trx.selectFrom('users').select(['id', 'role', 'tenant_id']).where('id', '=', userId).executeTakeFirst()
 
-/** Adds a product; null where its vendor has one with this SKU. */
+/** Adds a product; null where its vendor already has the SKU. */
 export const insertProduct = async (trx: Database, product: NewProduct): Promise<number | null> => {
   const row = await trx
     .insertInto('products')
@@ -26,7 +26,7 @@ export const insertProduct = async (trx: Database, product: NewProduct): Promise
   return row?.id ?? null
 }
 
-/** The product of this kind, locked; undefined where it is not there, hidden, or of the other kind. */
+/** The product of this type, locked; undefined where it doesn't exist, is hidden, or has the other type. */
 export const lockProduct = (trx: Database, id: number, type: ProductType) =>
   trx
     .selectFrom('products')
@@ -37,7 +37,7 @@ export const lockProduct = (trx: Database, id: number, type: ProductType) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** The stock of these products, locked in the order of their ids, as sales lock it. */
+/** These products' stock, locked in id order as sales do. */
 export const lockStock = (trx: Database, ids: readonly number[]) =>
   trx
     .selectFrom('products')

@@ -9,12 +9,12 @@ import type { Context } from '../../../platform/context/context.ts'
 import { listProductEvents } from './product-event-repository.ts'
 import { findProductRow } from './product-repository.ts'
 
-/** A vendor isn't told who its customers are (decisions.md, People and rights). */
+/** Replaces a customer's name, which vendors don't learn (decisions.md, People and rights). */
 const someCustomer = 'A customer'
 
 /**
- * A product's history, for its owner and admins; for everyone else it doesn't exist, even where the product does. Only
- * actors who may see the store's or the marketplace's customers read the buyer's name.
+ * A product's history for its owner and admins; 404 for everyone else, even if they see the product. Only actors who
+ * may see the store's or marketplace's customers read the buyer's name.
  */
 export const readProductTimeline = (
   ctx: Context,

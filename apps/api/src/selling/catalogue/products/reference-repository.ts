@@ -10,7 +10,7 @@ export type ReferenceTableName = 'component_subcategories' | 'applications' | 'e
 export const listReferences = (trx: Database, table: ReferenceTableName) =>
   trx.selectFrom(table).select(['id', 'name']).orderBy('name').execute()
 
-/** The MODEL products that the actor may see, by name; a component may fit these. */
+/** The MODEL products that the actor may see, by name, for a component's compatibility. */
 export const listModelRows = async (trx: Database, actor: Actor) => {
   const { rows } = await sql<{ id: number; name: string }>`
     SELECT p.id, p.name FROM products p
@@ -27,7 +27,7 @@ export interface NamedReferences {
   models: readonly number[]
 }
 
-/** The named ids that don't exist, or that name models out of the actor's sight, in one statement. */
+/** The ids that don't exist or name models hidden from the actor, in one statement. */
 export const findUnknownReferences = async (trx: Database, named: NamedReferences) => {
   const { rows } = await sql<{
     equipment: boolean

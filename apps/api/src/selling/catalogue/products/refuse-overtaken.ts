@@ -11,13 +11,13 @@ import type { ProductForm, ShownProduct } from './product-form.ts'
 import { columnsOf } from './product-form.ts'
 import type { LockedProduct } from './product-write-repository.ts'
 
-/** The columns and typed specifications that a form gives another value. */
+/** The columns and typed specifications that a form changes. */
 interface Wanted {
   names: readonly string[]
   values: AttributeValues
 }
 
-/** The typed specifications that are another value by now than the one shown, nor the one that is wanted. */
+/** The typed specifications whose current value is neither the shown nor the wanted one. */
 const overtakenAttributes = (
   shown: NonNullable<ShownProduct['attributes']>,
   kept: AttributeValues,
@@ -33,9 +33,8 @@ const overtakenAttributes = (
 }
 
 /**
- * Refuses a change of values that were typed over others than stand there by now, as a sale or another screen has left
- * them, and names their fields (decision 046). A value that is the same already was taken before, and its answer
- * lost.
+ * Refuses a change of values that differ by now from the ones they were typed over, because of a sale or another
+ * screen, and names their fields (decision 046). An equal value was saved before and its answer lost, so it passes.
  */
 export const refuseOvertaken = (
   { deps }: Context,
@@ -53,7 +52,7 @@ export const refuseOvertaken = (
     ...overtakenAttributes(attributes, current.attributes ?? {}, wanted.values),
   ]
   if (overtaken.length === 0) return null
-  // The inventory's cell names the stock alone, and has its own way to choose.
+  // The inventory's cell names only the stock, and has its own way to resolve it.
   const [code, text] =
     expected === undefined
       ? ['stock_changed', messages.stockChanged]

@@ -8,8 +8,8 @@ interface Range {
 const most = 4
 
 /**
- * Numbers that several products have, or reach over by their range, the smallest first: of 10 to 14.8 V, 12 V and 24 V, a
- * person chooses 12 V and means the first too.
+ * Numbers shared by several products, or inside their ranges, smallest first: of 10 to 14.8 V, 12 V and 24 V, a person
+ * chooses 12 V and means the first too.
  */
 export const commonNumbers = (ranges: readonly Range[]): { value: number; count: number }[] => {
   const ends = [...new Set(ranges.flatMap(({ low, high }) => [low, high]))]

@@ -3,12 +3,12 @@ import type { QueryOf } from '../../../platform/db/sql/define-list.ts'
 import type { Shopping } from '../shop/catalogue-shelf.ts'
 import { productList } from './product-list-repository.ts'
 
-/** Looks into the catalogue that one search may cost; what is left is farther away than a look is worth. */
+/** The catalogue queries that one search may cost; further alternatives are too far away to be worth it. */
 const mostLooks = 12
 
 /**
- * The nearest search to one that finds nothing with these filters (domain/catalogue/products/nearby-searches.ts); null where
- * nothing near it finds anything either.
+ * The nearest alternative to a search that finds nothing with these filters
+ * (domain/catalogue/products/nearby-searches.ts); null where no near one finds anything.
  */
 export const findNearbySearch = (
   { actor, inRead }: Shopping,

@@ -10,22 +10,22 @@ import type { AskedProducts, ProductListOptions } from './product-order-reposito
 import { gatheredPage, pageInOrder } from './product-order-repository.ts'
 import { searchProductIds } from './product-search-repository.ts'
 
-/** The first ids of a list in its order, up to the last that was asked for. */
+/** A list's first ids in order, up to the last requested. */
 interface KeptIds {
   ids: Float64Array
-  /** There are no more. */
+  /** The list is complete. */
   isWhole: boolean
 }
 
-/** A list whose number is known, with the key of all that decides which products it has. */
+/** A list with a known count, and the key of everything that decides its products. */
 export interface KnownList {
   list: AskedProducts
   key: string
-  /** Its page is found by walking its order's index, as against gathering all that fit. */
+  /** The page is found by walking its order's index instead of gathering all matches. */
   isWalked: boolean
 }
 
-/** The order by stock depends on the reader, who may not see the stock of all products. */
+/** The order by stock depends on the reader, who may not see every product's stock. */
 export const orderKey = ({ actor, options }: Pick<AskedProducts, 'actor' | 'options'>): unknown => {
   const ordering = options.ordering ?? '-id'
   return ordering.endsWith('quantity') ? [ordering, actor.role, actor.userId, actor.tenantId] : ordering
@@ -38,7 +38,7 @@ const findIds = async (trx: Database, steps: RawBuilder<unknown>): Promise<numbe
   return rows[0]?.ids ?? []
 }
 
-/** A walk goes on from the list's begin to the page's end anyway; gathering already has all that fit. */
+/** A walk starts at the list's beginning anyway, and gathering already has all matches. */
 const firstIds = async (trx: Database, { list, isWalked }: KnownList): Promise<KeptIds> => {
   const { limit, offset } = list.options
   const most = isWalked ? offset + limit : countedRows
@@ -47,13 +47,13 @@ const firstIds = async (trx: Database, { list, isWalked }: KnownList): Promise<K
   return { ids: Float64Array.from(ids), isWhole: ids.length < most }
 }
 
-/** No page further down is remembered: the ids before it would be more than are worth sending. */
+/** Pages further down aren't cached: the ids before them would be too many to send. */
 export const furthest = countedRows / 10
 
 const placeOf = ({ list, key }: Pick<KnownList, 'list' | 'key'>): string =>
   JSON.stringify(['ids', key, orderKey(list)])
 
-/** Remembers the first ids of a list, as they are found with its number; called before they are asked for. */
+/** Caches the first ids of a list as they are found with its count; call it before asking for them. */
 export const keepingIds = (
   asked: Pick<KnownList, 'list' | 'key'>,
   counts: ListCounts,
@@ -63,8 +63,8 @@ export const keepingIds = (
 }
 
 /**
- * The ids of a page. Found once, they are remembered until a product or an account changes: to find which products fit costs
- * a hundred times what it costs to read ten of them.
+ * A page's ids, cached until a product or account changes: finding the matching products costs a hundred times what
+ * reading ten of them does.
  */
 export const keptPageIds = async (trx: Database, asked: KnownList, counts: ListCounts): Promise<number[]> => {
   const { limit, offset } = asked.list.options
@@ -81,10 +81,10 @@ export const keptPageIds = async (trx: Database, asked: KnownList, counts: ListC
   return [...more.ids.subarray(offset, end)]
 }
 
-/** The first ids of what a search has found, in its order. */
+/** The first ids of a search's results, in order. */
 interface KeptSearch {
   ids: Float64Array
-  /** All that were ranked. */
+  /** The number of ranked results. */
   total: number
 }
 
@@ -92,14 +92,14 @@ interface AskedSearch {
   actor: Actor
   filters: ProductFilters
   options: ProductListOptions & { search: string }
-  /** All that decides which products are in the list but for the search. */
+  /** Everything but the search that decides the list's products. */
   key: string
 }
 
 /**
- * The ids of one page of a search, and the number of all that were ranked. As a narrowed list's, they are remembered until a
- * product or an account changes (decision 033): to find and rank what has a word costs ten to a hundred times what it costs to
- * read ten products.
+ * The ids of one page of a search, and the number of ranked results. Like a narrowed list's, they are cached until a
+ * product or account changes (decision 033): finding and ranking a word's matches costs ten to a hundred times what
+ * reading ten products does.
  */
 export const keptSearch = async (
   trx: Database,

@@ -25,32 +25,32 @@ import { keptSearch } from './kept-ids-repository.ts'
 
 type Sql = RawBuilder<unknown>
 
-/** How many products have it. */
+/** The number of products with it. */
 export interface IdCount {
   id: number
   count: number
 }
 
-/** The products of a list, or the first of very many, counted by what they have. */
+/** Facet counts of a list's products, or of the first of very many. */
 export interface FacetCounts {
-  /** How many were looked at. */
+  /** The number of examined products. */
   count: number
   component_subcategory: IdCount[]
   equipment: IdCount[]
   application: IdCount[]
   vendor: IdCount[]
-  /** The models that the most of the components are named for, with the components that fit each. */
+  /** The models that most of the components name, with the compatible components of each. */
   model: ModelCount[]
   stock: { level: StockLevel; count: number }[]
   /** Of vendors who show their stock. */
   in_stock: number
   price: { band: number; count: number }[]
-  /** The least and the greatest of the prices that are shown, in cents. */
+  /** The lowest and highest displayed prices in cents. */
   price_range: { low: number; high: number } | null
-  /** Of each attribute that lists are narrowed by: how many have it, and between which numbers. */
+  /** For each facet attribute, the number of products and the range of their values. */
   attribute: (IdCount & { low: number | null; high: number | null })[]
   choice: (IdCount & { attribute: number })[]
-  /** Numbers and ranges that several have, the commonest first. */
+  /** Numbers and ranges that several products share, most frequent first. */
   number: { attribute: number; low: number; high: number; count: number }[]
 }
 
@@ -78,7 +78,7 @@ const byColumn = (column: string): Sql =>
 
 const bandEdges = sql.lit(`{${priceBands.map(({ from }) => from).join(',')}}`)
 
-/** The counts, each kind by itself: what isn't asked for costs nothing. */
+/** One query per kind of count, so that unrequested ones cost nothing. */
 const countsSql: Record<Exclude<keyof FacetCounts, 'model'>, Sql> = {
   count: sql`(SELECT count(*)::int FROM matches)`,
   component_subcategory: byColumn('component_subcategory_id'),
@@ -107,24 +107,24 @@ const countsSql: Record<Exclude<keyof FacetCounts, 'model'>, Sql> = {
     WHERE place <= ${sql.lit(facetNumbers)} ORDER BY attribute_id, count DESC`),
 }
 
-/** The components among them, by which it is counted in another statement what fits a model. */
+/** The components among the matches; another statement counts their compatibility. */
 const componentsSql = sql`ARRAY(SELECT id FROM matches WHERE component_subcategory_id IS NOT NULL)`
 
 type Kind = keyof FacetCounts
 
-/** All that is counted, or some kinds of it; of attributes perhaps one alone. */
+/** All counts, or only some kinds; of attributes perhaps a single one. */
 export interface WantedCounts {
   kinds: readonly Kind[]
   attribute?: number | undefined
-  /** A model that has to be among those that are counted. */
+  /** A model that must be among the counted ones. */
   model?: number | undefined
 }
 
 const allCounts: WantedCounts = { kinds: Object.keys(nothing) as Kind[] }
 
 /**
- * Counts what the first of these products have, as many as lists count exactly. Each product is read once, from an index that
- * holds all that is counted of it, and its values by another one.
+ * Counts what the first of these products have, up to the exact limit of lists. Each product is read once, from a
+ * covering index, and its values from another.
  */
 const countMatches = async (
   trx: Database,
@@ -136,7 +136,7 @@ const countMatches = async (
   const level = scope === 'none' ? sql`NULL::text` : stockLevelSql
   const seen = scope === 'all' || scope === 'none' ? sql`` : sql`AND ${scope}`
   const one = attribute === undefined ? sql`` : sql`AND v.attribute_id = ${attribute}`
-  // A list that is narrowed to what fits a model is counted by models without that filter.
+  // For a list narrowed to a model, the models are counted without that filter.
   const isFitted = kinds.includes('model') && filters.fitsModel === undefined
   const counted = [
     ...kinds.flatMap((kind) => (kind === 'model' ? [] : [sql`${countsSql[kind]} AS ${sql.ref(kind)}`])),
@@ -173,8 +173,8 @@ const stockKey = (actor: Actor, filters: ProductFilters): unknown => {
 }
 
 /**
- * A list without a search is counted once for all who see the same: for those too who narrow it further, or another way. Where
- * some kinds of counts are wanted, all of them may be known.
+ * A list without a search is counted once for everyone who sees the same, including those who narrow it differently. If
+ * only some kinds of counts are wanted, all may be cached already.
  */
 const rememberedFacets = async (
   trx: Database,
@@ -194,7 +194,7 @@ const rememberedFacets = async (
   return found
 }
 
-/** The things that a list's products have, each with the number of products that have it. */
+/** A list's facets, each with its number of products. */
 export const countFacets = async (
   trx: Database,
   { actor, filters: asked, search, counts, wanted = allCounts }: FacetRequest,

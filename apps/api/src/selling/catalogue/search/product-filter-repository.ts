@@ -14,7 +14,7 @@ import { fitCondition } from '../compatibility/fit-filter-repository.ts'
 
 export interface ProductFilters extends AttributeFilters, FitFilters {
   vendorIds?: readonly number[] | undefined
-  /** Of these stores; null is in none. */
+  /** Of these stores; null means in no store. */
   tenantIds?: readonly (number | null)[] | undefined
   excludeTenant?: number | undefined
   type?: ProductType | undefined
@@ -23,28 +23,26 @@ export interface ProductFilters extends AttributeFilters, FitFilters {
   priceMin?: number | undefined
   priceMax?: number | undefined
   stock?: StockLevel | undefined
-  /** Only what buyers read to be in stock; false is no filter. */
+  /** Only products that buyers see as in stock; false doesn't filter. */
   inStock?: boolean | undefined
-  /** Leaves out products that nobody can buy now; false is no filter. */
+  /** Leaves out products that nobody can buy now; false doesn't filter. */
   forSale?: boolean | undefined
 }
 
 type Condition = RawBuilder<unknown>
 
-/**
- * The tables that decide which products are in a list: everything remembered of a list is forgotten when they change.
- */
+/** The tables that decide a list's products; a change of one drops everything cached about lists. */
 export const askedTables = [...valueTables, 'users', 'vendor_profiles', 'tenants'] as const
 
 const anything = sql`true`
 
-/** One id as `=`, so that an index on (vendor, id) gives the rows in order. */
+/** A single id is written as `=`, so that an index on (vendor, id) returns rows in order. */
 const isOneOf = (column: Condition, ids: readonly number[] | undefined): Condition => {
   if (ids === undefined) return anything
   return ids.length === 1 ? sql`${column} = ${ids[0]}` : sql`${column} = ANY(${ids}::bigint[])`
 }
 
-/** Matches the ids; null among them stands for no id at all. */
+/** Matches the ids; null among them matches no id. */
 const isOneOrNone = (column: Condition, ids: readonly (number | null)[] | undefined): Condition => {
   const given = ids?.filter((id) => id !== null)
   if (given === undefined || given.length === ids?.length) return isOneOf(column, given)
@@ -56,7 +54,7 @@ const conditionWhere = <Value>(
   condition: (value: Value) => Condition,
 ): Condition => (value === undefined ? anything : condition(value))
 
-/** Filters that hold on both tables: `p` is products, `s` is product_search. */
+/** Filters for both tables: `p` is products, `s` is product_search. */
 export const sharedConditions = (filters: ProductFilters, alias: 'p' | 's'): Condition => {
   const column = (name: string): Condition => sql.ref(`${alias}.${name}`)
   const id = column(alias === 'p' ? 'id' : 'product_id')
@@ -80,7 +78,7 @@ export const sharedConditions = (filters: ProductFilters, alias: 'p' | 's'): Con
 
 /**
  * The products whose stock the actor may see, on `products p`: `all`, `none`, or a condition. Neither a filter nor an
- * order may reveal the stock of another vendor.
+ * order may reveal another vendor's stock.
  */
 export type StockScope = 'all' | 'none' | Condition
 
@@ -90,7 +88,7 @@ const ofOwnOnly = (actor: Actor, filters: ProductFilters): boolean =>
   filters.vendorIds[0] === actor.userId &&
   can(actor, 'product.see-stock', { vendorId: actor.userId })
 
-/** The scope among the products that these filters leave; a seller's own list is all its own. */
+/** The scope within these filters; a seller's own list is entirely visible. */
 export const stockScope = (actor: Actor, filters: ProductFilters): StockScope => {
   if (can(actor, 'product.see-stock', {}) || ofOwnOnly(actor, filters)) return 'all'
   const terms = [
@@ -104,7 +102,7 @@ export const stockScope = (actor: Actor, filters: ProductFilters): StockScope =>
   return terms.length === 0 ? 'none' : sql`(${sql.join(terms, sql` OR `)})`
 }
 
-/** As domain/catalogue/products/stock.ts has the levels. */
+/** The levels of domain/catalogue/products/stock.ts. */
 const levels: Record<StockLevel, Condition> = {
   OUT: sql`p.quantity <= 0`,
   LOW: sql`p.quantity BETWEEN 1 AND ${sql.lit(limits.product.lowStock)}`,
@@ -125,15 +123,15 @@ const stockCondition = (actor: Actor, filters: ProductFilters): Condition =>
   })
 
 /**
- * The products that buyers read to be in stock, on `products p`, as domain/catalogue/products/availability.ts has it. Of vendors
- * who hide their stock nothing is in it, so that neither a list nor a number tells what they have.
+ * The products that buyers see as in stock, on `products p`, by domain/catalogue/products/availability.ts. Vendors who
+ * hide their stock are left out, so that neither a list nor a count reveals it.
  */
 export const inStockSql = sql`(p.quantity > 0 AND p.vendor_id IN (SELECT shows.user_id FROM vendor_profiles shows WHERE shows.shows_stock))`
 
-/** A product that shows no price is found by none. */
+/** A price filter never matches a product without a displayed price. */
 const priced = (bound: string, price: number): Condition => sql`p.from_price_cents ${sql.raw(bound)} ${price}`
 
-/** Filters by price and stock, which only `products p` has; undefined where there is none. */
+/** Filters by price and stock, which only `products p` has; undefined for none. */
 export const ownConditions = (actor: Actor, filters: ProductFilters): Condition | undefined =>
   [filters.priceMin, filters.priceMax, filters.stock, filters.inStock].every((value) => value === undefined)
     ? undefined
@@ -142,7 +140,7 @@ export const ownConditions = (actor: Actor, filters: ProductFilters): Condition 
       AND ${stockCondition(actor, filters)}
       AND ${filters.inStock === true ? inStockSql : anything}`
 
-/** Filters that may fit nearly all rows of a list or hardly any: their plan depends on the values. */
+/** Filters that may match nearly all rows or hardly any, so the plan depends on their values. */
 export const isNarrowed = (filters: ProductFilters): boolean =>
   [
     filters.subcategoryIds,
@@ -160,8 +158,8 @@ export const isFiltered = (filters: ProductFilters): boolean =>
   Object.values(filters).some((value) => value !== undefined)
 
 /**
- * Only a MODEL has equipment, only a COMPONENT a subcategory and robots that it fits (decisions.md, Entities): a query
- * for both finds nothing, and the database would have to read all of one kind to find that out. A price either may show.
+ * Only a MODEL has equipment, only a COMPONENT a subcategory and compatible robots (decisions.md, Entities). A query
+ * for both can't match, and the database would read one whole type to find that out. Either may have a price.
  */
 export const isContradictory = (filters: ProductFilters): boolean => {
   const model = filters.equipmentIds !== undefined

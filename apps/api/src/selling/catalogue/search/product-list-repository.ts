@@ -37,13 +37,13 @@ export interface ProductPage {
   count: number
 }
 
-/** The size of a list, where the statement that found a page has counted it too. */
+/** A list's size, if the statement that found the page also counted it. */
 interface Sized {
   total?: number
   table_rows?: number
 }
 
-/** The key of a remembered count: the facts that decide which products are in the list. */
+/** A cached count's key: the facts that decide the list's products. */
 export const productListKey = (actor: Actor, filters: ProductFilters): string =>
   JSON.stringify([
     'searchProducts',
@@ -59,7 +59,7 @@ interface FoundPage {
   size: Sized
 }
 
-/** A page found by walking the index of its order, in one statement. */
+/** A page found by walking its order's index, in one statement. */
 const walkedPageSql = (list: AskedProducts, isCounted: boolean) => {
   const { actor, filters, options } = list
   const size = () => sql`, ${countSql(sql`products p`, list.where)} AS total, ${tableRows} AS table_rows`
@@ -76,7 +76,7 @@ const walkedAndCounted = async (trx: Database, list: AskedProducts): Promise<Fou
 
 const walkedPages = fixedByKey()
 
-/** Reads a page of a list whose number is known. */
+/** Reads a page of a list with a known count. */
 const walkedPage = async (trx: Database, list: AskedProducts, key: string): Promise<FoundPage> => {
   const { limit, offset } = list.options
   const page = JSON.stringify([key, orderKey(list), limit, offset])
@@ -85,8 +85,8 @@ const walkedPage = async (trx: Database, list: AskedProducts, key: string): Prom
 }
 
 /**
- * A page found by what narrows the list, which is counted with it: planned each time, as its filters' values decide. The first ids
- * are remembered with the number, since to find them again takes as long.
+ * A page found and counted by its filters, and planned each time because their values decide. The first ids are cached
+ * with the count, since finding them again takes as long.
  */
 const countedPage = async (
   trx: Database,
@@ -110,7 +110,10 @@ const countedPage = async (
   return { rows: await listProductsById(trx, ids.slice(offset, end)), size }
 }
 
-/** A page of a narrowed list whose number is known. Its rows are asked again whether they fit: another process may have changed them. */
+/**
+ * A page of a narrowed list with a known count. Its rows are checked again, because another process may have changed
+ * them.
+ */
 const knownPage = async (trx: Database, asked: KnownList, counts: ListCounts): Promise<FoundPage> => ({
   rows: await listProductsById(trx, await keptPageIds(trx, asked, counts), undefined, asked.list.each),
   size: {},
@@ -121,20 +124,14 @@ export const productWhere = (actor: Actor, filters: ProductFilters) =>
   sql`p.deleted_at IS NULL AND ${productScope(actor, 'p')} AND ${sharedConditions(filters, 'p')}
     AND ${ownConditions(actor, filters) ?? sql`true`}`
 
-/**
- * The list's products, where all that fit are gathered. Those of one vendor or store are few enough to be looked at one
- * by one.
- */
+/** The list's products by gathering all matches. One vendor's or store's are few enough to check one by one. */
 export const gatheredWhere = (actor: Actor, filters: ProductFilters) =>
   productWhere(actor, {
     ...filters,
     areGathered: filters.vendorIds === undefined && filters.tenantIds === undefined,
   })
 
-/**
- * Asks one product after another whether it fits: to gather all that fit would take longer than to look up the values of a
- * few.
- */
+/** Checks each product: gathering all matches would take longer than looking up the values of a few. */
 const eachWhere = (actor: Actor, filters: ProductFilters) => {
   const robot = filters.robot && { ...filters.robot, areFew: false }
   return productWhere(actor, { ...filters, areFew: false, robot })
@@ -142,7 +139,7 @@ const eachWhere = (actor: Actor, filters: ProductFilters) => {
 
 const conditionsByKey = fixedByKey()
 
-/** A list with the key of all that decides which products it has. Its conditions are written where they are asked for. */
+/** A list with the key of everything that decides its products. Its conditions are built only when needed. */
 const askedList = (
   asked: Omit<AskedProducts, 'where' | 'each'>,
   key = productListKey(asked.actor, asked.filters),
@@ -157,8 +154,8 @@ const askedList = (
 })
 
 /**
- * One page of products and their number, in one statement or two. Counts are exact up to 10,000; beyond, an
- * unfiltered list gives the planner's estimate and a filtered one says 10,000.
+ * One page of products and their count, in one or two statements. Counts are exact up to 10,000; beyond, an unfiltered
+ * list returns the planner's estimate and a filtered one 10,000.
  */
 const listWithoutSearch = async (
   trx: Database,
@@ -169,10 +166,10 @@ const listWithoutSearch = async (
   const { actor, counts } = request
   const key = productListKey(actor, filters)
   const list = askedList({ actor, filters, options }, key)
-  // A vendor's account decides whether its products are for sale, and its profile whether they show as in stock.
+  // A vendor's account decides whether its products are for sale, its profile whether they show as in stock.
   const ask = () => askCount(trx, sql`products p`, list.where)
   let counted: FoundPage | undefined
-  // Many may open one list at once: one of them counts it, and the others read their pages then.
+  // Many may open one list at once: one of them counts it, and the others then read their pages.
   const size = await counts.remembered(key, askedTables, async () => {
     counted = isNarrowed(filters)
       ? await countedPage(trx, { list, key }, counts)
@@ -182,7 +179,7 @@ const listWithoutSearch = async (
   })
   const find = (): Promise<FoundPage> =>
     isNarrowed(filters)
-      ? // Where fewer products fit than the order's index would pass by, they are gathered and sorted.
+      ? // If fewer products match than the index walk would skip, they are gathered and sorted.
         knownPage(trx, { list, key, isWalked: isSoonPassed(size, options) }, counts)
       : walkedPage(trx, list, key)
   const { rows } = counted ?? (await find())
@@ -191,7 +188,7 @@ const listWithoutSearch = async (
   return { rows, count: isEstimated ? Math.max(count, size.tableRows ?? 0) : count }
 }
 
-/** A page of a search. Its rows are asked again whether the actor sees them and whether they fit the filters. */
+/** A page of a search. Its rows are checked again against the actor's rights and the filters. */
 const searchedPage = async (
   trx: Database,
   { actor, counts }: { actor: Actor; counts: ListCounts },
@@ -204,7 +201,7 @@ const searchedPage = async (
   return { rows: await listProductsById(trx, ids, undefined, each), count: total }
 }
 
-/** One page of the products that the actor may see, in one statement or two. */
+/** One page of the products that the actor may see, in one or two statements. */
 export const listProductRows = async (
   trx: Database,
   actor: Actor,
@@ -219,7 +216,7 @@ export const listProductRows = async (
     : searchedPage(trx, { actor, counts }, sized, { ...options, search })
 }
 
-/** The ids of a list without a search, in its order. */
+/** A list's ids in order, without a search. */
 const idsWithoutSearch = async (trx: Database, list: AskedProducts): Promise<number[]> => {
   const steps = isNarrowed(list.filters) ? narrowedPage(list, 'a page') : sql`page AS (${pageInOrder(list)})`
   const { rows } = await sql<{ ids: number[] }>`${sql.raw(plannedEachTime)} WITH ${steps}
@@ -227,7 +224,7 @@ const idsWithoutSearch = async (trx: Database, list: AskedProducts): Promise<num
   return rows[0]?.ids ?? []
 }
 
-/** A query's filters, of the list and of what is counted beside them. */
+/** A query's filters, for the list and for its facets. */
 export const filtersOf = (
   query: Omit<QueryOf<'searchProducts'>, 'page' | 'page_size' | 'ordering' | 'search'>,
 ): ProductFilters => ({
@@ -247,7 +244,7 @@ export const filtersOf = (
   forSale: query.for_sale && true,
 })
 
-/** Products: how a page is found depends on what narrows it, so that this list finds its pages itself. */
+/** The product list, which finds its pages itself because the way depends on its filters. */
 export const productList: List<QueryOf<'searchProducts'>, ProductRow> &
   WholeList<QueryOf<'searchProducts'>, ProductRow> = {
   read: (trx, { actor, query, window, counts }) =>

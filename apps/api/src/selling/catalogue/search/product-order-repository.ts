@@ -18,18 +18,18 @@ export interface ProductListOptions extends PageWindow {
   search: string | undefined
 }
 
-/** The column that orders a list on `products p`; null for the id alone, which breaks every tie. */
+/** The column to sort `products p` by; null for the id alone, which breaks every tie. */
 interface ProductOrder {
   key: Sql | null
   direction: Sql
-  /** As the index has it, or PostgreSQL would sort the table. */
+  /** As in the index, or PostgreSQL would sort the table. */
   nulls: Sql
 }
 
 const asIndexed = sql``
 const nullsLast = sql`NULLS LAST`
 
-/** A column for each field except the stock, because not every actor sees every product's stock. */
+/** A column for each field except stock, which not every actor sees for every product. */
 const keys = {
   id: null,
   type: sql`p.type`,
@@ -62,7 +62,10 @@ const orderSql = ({ key, direction, nulls }: ProductOrder, id: Sql): Sql =>
 export const productOrder = (actor: Actor, filters: ProductFilters, ordering: Ordering<Field>): Sql =>
   orderSql(orderOf(actor, filters, ordering), sql`p.id`)
 
-/** By quantity, an actor who sees some products' stock gets those first and the others by id: each part has an index. */
+/**
+ * By quantity, an actor who sees only some stock gets those products first and the others by id; each part has an
+ * index.
+ */
 const ownStockFirst = (scope: Sql, direction: Sql, where: Sql, options: ProductListOptions): Sql => {
   const reach = { limit: options.offset + options.limit, offset: 0 }
   const own = sql`SELECT p.id, p.quantity FROM products p WHERE ${where} AND ${scope}`
@@ -78,17 +81,17 @@ const ownStockFirst = (scope: Sql, direction: Sql, where: Sql, options: ProductL
 
 const isPartial = (scope: StockScope): scope is Sql => scope !== 'all' && scope !== 'none'
 
-/** The list that a page is asked of. */
+/** A requested list. */
 export interface AskedProducts {
   actor: Actor
   filters: ProductFilters
-  /** `where` gathers all products that fit; `each` asks one product after another, as a walk does. */
+  /** `where` gathers all matching products; `each` checks them one by one, as a walk does. */
   where: Sql
   each: Sql
   options: ProductListOptions
 }
 
-/** The ids of one page, found by walking an index in the list's order: right where most products fit. */
+/** The ids of one page, found by walking an index in list order: best where most products match. */
 export const pageInOrder = ({ actor, filters, each, options }: AskedProducts): Sql => {
   const ordering = options.ordering ?? '-id'
   const order = orderOf(actor, filters, ordering)
@@ -98,7 +101,7 @@ export const pageInOrder = ({ actor, filters, each, options }: AskedProducts): S
     : pageSql(sql`SELECT p.id FROM products p WHERE ${each}`, orderSql(order, sql`p.id`), options)
 }
 
-/** The products that fit, each with the `key` of the list's order; and that order among them. */
+/** The matching products with the list's sort `key`, and that order. */
 const matchesOf = ({ actor, filters, where, options }: AskedProducts): { matches: Sql; order: Sql } => {
   const { key, direction, nulls } = orderOf(actor, filters, options.ordering ?? '-id')
   return {
@@ -108,9 +111,9 @@ const matchesOf = ({ actor, filters, where, options }: AskedProducts): { matches
 }
 
 /**
- * Common table expressions `size`, with the number of products that fit, up to the most that are counted, and
- * `page`. Fewer than that are found by what narrows them and then sorted: the page of them, or all. Only of more the order's
- * index is walked, which then soon has a page: filters that hardly go together would make it walk the whole table.
+ * Common table expressions `size`, the number of matches up to the counting limit, and `page`. Up to that limit, the
+ * filters find the matches, which are then sorted into a page, or all of them. Beyond it the order's index is walked,
+ * which then soon fills a page; with filters that rarely match together it would walk the whole table.
  */
 export const narrowedPage = (list: AskedProducts, few: 'a page' | 'all'): Sql => {
   const { matches, order } = matchesOf(list)
@@ -128,15 +131,15 @@ export const narrowedPage = (list: AskedProducts, few: 'a page' | 'all'): Sql =>
 }
 
 /**
- * Does a walk along the order's index find a page sooner than gathering all fitting rows would? The walk passes by a
- * number of rows for each that fits. Very long lists and tables of unknown size are always walked.
+ * Does walking the order's index find a page sooner than gathering all matches? The walk skips a number of rows for
+ * each match. Very long lists and tables of unknown size are always walked.
  */
 export const isSoonPassed = (
   { count, tableRows }: { count: number; tableRows: number | undefined },
   { limit, offset }: PageWindow,
 ): boolean => count >= countedRows || (offset + limit) * (tableRows ?? 0) < count * count
 
-/** `page` of a list that has few rows: all of them, by what narrows them, then sorted. */
+/** `page` of a list with few rows: finds all by the filters, then sorts. */
 export const gatheredPage = (list: AskedProducts): Sql => {
   const { matches, order } = matchesOf(list)
   const { limit, offset } = list.options

@@ -18,16 +18,16 @@ const bounds = limits.product
 
 type Sql = RawBuilder<unknown>
 
-/** The result of a search: the products of the page asked for, in order, and the number of all that were ranked. */
+/** A search's result: the requested page's products in order, and the number of ranked matches. */
 interface Found {
   ids: number[]
   total: number
-  /** The corrected words, read where the search finds nothing. */
+  /** The corrected words, used if the search finds nothing. */
   corrected: string | null
 }
 
 export interface SearchOptions extends ProductListOptions {
-  /** Ranks as many as another order lists: a file is read to its end, and nobody refines it. */
+  /** Ranks as many as another order lists, because a file is read to its end and nobody refines it. */
   isWhole?: boolean
 }
 
@@ -37,12 +37,12 @@ interface Search {
   /** The tsquery. */
   words: RawBuilder<unknown>
   corrected: RawBuilder<unknown>
-  /** The words without measures, by which kinds are known. */
+  /** The words without measures, which identify kinds. */
   kinds: RawBuilder<unknown>
   options: SearchOptions
 }
 
-/** The one subcategory or kind of equipment that a search is within, by its column. */
+/** The only subcategory or kind of equipment that a search is limited to, by column. */
 const kindOf = ({
   subcategoryIds,
   equipmentIds,
@@ -54,13 +54,13 @@ const kindOf = ({
   return equipment === undefined ? undefined : { column: 'equipment_id', id: equipment }
 }
 
-/** The number of a kind's products to look at one by one before all of them are joined with all matches. */
+/** The products of a kind that are checked one by one before all of them are joined with all matches. */
 export const lookedAt = 4_000
 
 /**
- * `found` within one kind of a large catalogue, whose products may be as many as those that have the word. Where the
- * first products of a large one hold as many matches as are ranked, that is all; where it is small or the word is rarer,
- * the indexes of both are read as for any search.
+ * `found` within one kind of a large catalogue, whose products may be as numerous as the word's. If the first products
+ * of a large kind already hold as many matches as are ranked, that suffices; for a small kind or a rarer word both
+ * indexes are read as for any search.
  */
 const foundInKind = (
   { column, id }: { column: string; id: number },
@@ -68,8 +68,8 @@ const foundInKind = (
 ): Sql => {
   const { columns, where, most } = matches
   const ofKind = sql`n.${sql.raw(column)} = ${id}`
-  // Bounds instead of `=`: where the kind is one value, its order is that of all products' ids, and the planner would
-  // walk their index past every other kind.
+  // Bounds instead of `=`: with a single kind the order is that of all product ids, and the planner would walk their
+  // index past every other kind.
   const inKindsOrder = sql`n.${sql.raw(column)} BETWEEN ${id} AND ${id}`
   const looked = sql.lit(lookedAt)
   return sql`
@@ -88,9 +88,10 @@ const foundInKind = (
 }
 
 /**
- * The kinds that the words name, with how much of their own name these are: all of “Motors” is said by “motor”, half of “Motor
- * Drivers”. Parts of such a kind come before those that only have the words: “servo” means a servo, and a board for servos is called so, too.
- * A kind that only the trade calls so (“servo motors” are servo actuators) comes after one that is named so.
+ * The kinds that the words name, with the share of the kind's name: “motor” is all of “Motors”, and half of “Motor
+ * Drivers”. Their parts come before parts that only contain the words: “servo” means a servo, although a servo board
+ * contains the word too. A kind with only a trade name (“servo motors” for servo actuators) comes after one with that
+ * name.
  */
 const namedKinds = (words: Sql): Sql => {
   const named = (table: string, subcategory: string, equipment: string) => sql`
@@ -102,13 +103,13 @@ const namedKinds = (words: Sql): Sql => {
     UNION ALL ${named('equipment', 'NULL::bigint', 'id')})`
 }
 
-/** As a rank: all that full text gives is less than one. */
+/** Added to the rank, since full text always ranks below one. */
 const standingOfKind = sql`coalesce((SELECT max(k.standing) FROM kinds k
   WHERE k.subcategory = s.component_subcategory_id OR k.equipment = s.equipment_id), 0)`
 
 /**
  * Of very many matches only the first thousand are ranked (ten thousand for a file or another order), because people
- * refine a search that finds more. The limit lies below the rank, so that no more rows are read than are ranked.
+ * refine such searches. The limit comes before the ranking, so that no more rows are read than ranked.
  */
 const stepsOf = ({ actor, filters, words, corrected, kinds, options }: Search): Sql => {
   const byRank = options.ordering === undefined
@@ -121,7 +122,7 @@ const stepsOf = ({ actor, filters, words, corrected, kinds, options }: Search): 
     ofProduct === undefined
       ? sql`true`
       : sql`EXISTS (SELECT FROM products p WHERE p.id = s.product_id AND p.deleted_at IS NULL AND ${ofProduct})`
-  // By rank, products are read for one page only; another order needs what all of them are.
+  // By rank, products are read for one page only; another order needs all of them.
   const candidates = byRank
     ? sql`SELECT found.id FROM found`
     : sql`SELECT found.id FROM found JOIN products p ON p.id = found.id`
@@ -137,14 +138,14 @@ const stepsOf = ({ actor, filters, words, corrected, kinds, options }: Search): 
         ARRAY(${pageSql(candidates, order, options)}) AS ids FROM found)`
 }
 
-/** The page's ids alone: PostgreSQL plans this anew for each word. */
+/** Only the page's ids, because PostgreSQL plans this anew for each word. */
 const findIds = async (trx: Database, search: Search): Promise<Found> => {
   const { rows } = await sql<Found>`${sql.raw(plannedEachTime)} WITH ${stepsOf(search)}
     SELECT whole.total, whole.corrected, whole.ids FROM whole`.execute(trx)
   return rows[0] ?? { ids: [], total: 0, corrected: null }
 }
 
-/** Each measure by its words, or as it was typed: of a product called "12V Adapter" nothing more may have been read. */
+/** Each measure by its index words or as typed: nothing else may have been read from "12V Adapter". */
 const measureQuery = ({ measures }: ReadSearch): Sql =>
   sql.join(
     measures.map(
@@ -154,13 +155,13 @@ const measureQuery = ({ measures }: ReadSearch): Sql =>
     sql` && `,
   )
 
-/** A number in all ways in which it may be written; null where there is one alone. */
+/** A number in all of its spellings; null where there is only one. */
 const numberQuery = (typed: string): Sql | null => {
   const ways = separatedWays(typed).map((words) => `(${words.join(' <-> ')}:*)`)
   return ways.length === 0 ? null : sql`to_tsquery('simple', ${ways.join(' | ')})`
 }
 
-/** Every word, the numbers among them however they are written. */
+/** Every word, with the numbers in all spellings. */
 const textQuery = (text: string): Sql => {
   const numbers = text.split(/\s+/).flatMap((typed) => {
     const query = numberQuery(typed)
@@ -175,7 +176,7 @@ const textQuery = (text: string): Sql => {
   return sql`(${sql.join(/[\p{L}\p{N}]/u.test(rest) ? [sql`search_query(${rest})`, ...parts] : parts, sql` && `)})`
 }
 
-/** The words and measures of a text, and the same with its words put right. */
+/** A text's words and measures, and the same with corrected words. */
 const wordsOf = (read: ReadSearch): { words: Sql; corrected: Sql } => {
   const corrected = sql`corrected_query(${read.words})`
   if (read.measures.length === 0) return { words: textQuery(read.words), corrected: sql`${corrected}::text` }
@@ -187,7 +188,7 @@ const wordsOf = (read: ReadSearch): { words: Sql; corrected: Sql } => {
   }
 }
 
-/** A text's query, and the query with its words put right; a measure is never put right. */
+/** A text's query, and the query with corrected words; measures are never corrected. */
 const queriesOf = (text: string): Pick<Search, 'words' | 'corrected' | 'kinds'> => {
   const read = readSearch(text)
   const { words, corrected } = wordsOf(read)
@@ -201,9 +202,8 @@ const queriesOf = (text: string): Pick<Search, 'words' | 'corrected' | 'kinds'> 
 }
 
 /**
- * The ids of a page of found products, and the number of all that were ranked. Full text, each word as a beginning; where
- * nothing is found, the same with each word put right. The second is a statement of its own: PostgreSQL plans a search
- * by its words, and these it can't know before.
+ * The ids of one page of a search, and the number of ranked matches. Full text with each word as a prefix; if nothing
+ * is found, again with corrected words. That is a separate statement, because PostgreSQL plans a search by its words.
  */
 export const searchProductIds = async (
   trx: Database,
@@ -221,8 +221,8 @@ export const searchProductIds = async (
 }
 
 /**
- * Has a vendor's next products after this one found by the company as it is called now: at most as many as asked for.
- * The last of them, or null where there are no more.
+ * Reindexes a vendor's next products after this id under the company's current name, at most as many as asked for.
+ * Returns the last one's id, or null at the end.
  */
 export const renameInSearch = async (
   trx: Database,
@@ -235,13 +235,13 @@ export const renameInSearch = async (
   return rows[0]?.last ?? null
 }
 
-/** Whether a product is still found by an older rule alone, as before its kind's and its applications' words counted. */
+/** Is any product still indexed by an older rule, from before the words of its kind and applications counted? */
 export const isAnyDocumentOld = async (trx: Database): Promise<boolean> => {
   const { rows } = await sql`SELECT FROM product_search WHERE edition < 2 LIMIT 1`.execute(trx)
   return rows.length > 0
 }
 
-/** Has some of these found by today's: at most as many as asked for. Their number. */
+/** Reindexes some of these, at most as many as asked for; returns their number. */
 export const renewDocuments = async (trx: Database, most: number): Promise<number> => {
   const { rows } = await sql<{ changed: number }>`SELECT renew_search(${most}::integer) AS changed`.execute(
     trx,

@@ -2,7 +2,7 @@ import type { Shopping } from '../shop/catalogue-shelf.ts'
 import { readProductFacets } from './read-product-facets.ts'
 import { listReferences } from '../products/reference-repository.ts'
 
-/** A category with the number of products in it, by the query that narrows the list to them. */
+/** A category with its number of products, and the query that narrows the list to it. */
 export interface Kind {
   filter: 'component_subcategory' | 'equipment'
   id: number
@@ -10,7 +10,7 @@ export interface Kind {
   count: number
 }
 
-/** The categories of a catalogue that have products. */
+/** A catalogue's categories that have products. */
 export const readKinds = async (shopping: Shopping): Promise<Kind[]> => {
   const facets = await readProductFacets(shopping, {})
   const [subcategories, equipment] = await shopping.inRead(async (trx) => [

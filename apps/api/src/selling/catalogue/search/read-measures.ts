@@ -8,10 +8,10 @@ import { measuresDocument } from '../products/product-measures.ts'
 import type { StoredTexts } from '../products/product-measure-repository.ts'
 import { findUnmeasured, isAnyUnmeasured, setMeasures } from '../products/product-measure-repository.ts'
 
-/** The server writes this many in well under a second, so that a product that is being edited waits no longer. */
+/** The server writes this many in well under a second, so that an edit of one of the products hardly waits. */
 const batch = 500
 
-/** Reads the measures of these products by the names that specifications and choices have now. */
+/** Reads these products' measures with the current names of specifications and choices. */
 export const writeMeasures = async (trx: Database, products: readonly StoredTexts[]): Promise<void> => {
   const catalogue = await readAttributeCatalogue(trx)
   await setMeasures(
@@ -23,7 +23,7 @@ export const writeMeasures = async (trx: Database, products: readonly StoredText
   )
 }
 
-/** Reads the measures of products that lack them: old ones, and those that an older release wrote. */
+/** Reads missing measures: of old products, and of those written by an older release. */
 export const readMeasures = async (deps: Deps): Promise<void> => {
   let read = batch
   while (read === batch)
@@ -34,7 +34,7 @@ export const readMeasures = async (deps: Deps): Promise<void> => {
     })
 }
 
-/** Has them read beside other work where there are any. */
+/** Starts reading in the background if any are missing. */
 export const resumeMeasures = (deps: Deps): Promise<void> =>
   inTransaction(deps.db, systemContext, async (trx) => {
     if (await isAnyUnmeasured(trx))

@@ -20,24 +20,24 @@ import { filtersOf, productListKey } from './product-list-repository.ts'
 type Facets = Response<typeof readEndpoint>
 type Asked = Query<typeof readEndpoint>
 
-/** The reader: a request, or a page that is made for a stranger. */
+/** The reader: a request, or a page rendered for a stranger. */
 type Asking = Pick<Context, 'actor' | 'deps' | 'inRead'>
 
 type Kind = Exclude<keyof FacetCounts, 'count'>
 
-/** A filter that is on: the same filters without it, and the kinds of counts that are its own. */
+/** An active filter: the other filters, and its own kinds of counts. */
 interface OwnFacet {
   without: ProductFilters
   kinds: readonly Kind[]
-  /** The model that the filter names: its number stands beside the others’ in any case. */
+  /** The filter's model, which is always among the counted ones. */
   model?: number
 }
 
-/** A seller's own list is all its own: whose products they are isn't chosen there. */
+/** A seller's own list has no vendor filter. */
 const isOwnList = (ctx: Asking, { vendorIds }: ProductFilters): boolean =>
   vendorIds?.length === 1 && vendorIds[0] === ctx.actor.userId
 
-/** The tables that the answer depends on: attributes decide besides which of the counts are told, and in which order. */
+/** The tables that the answer depends on: attributes also decide which counts are returned, and their order. */
 const toldTables = [...askedTables, 'attributes', 'attribute_choices', 'attribute_uses'] as const
 
 const plainFacets = [
@@ -49,7 +49,7 @@ const plainFacets = [
   ['inStock', 'in_stock'],
 ] as const satisfies readonly (readonly [keyof ProductFilters, Kind])[]
 
-/** Each filter that is on: what it could be instead is counted without it. */
+/** Counts each active filter's alternatives without that filter. */
 const ownFacets = (ctx: Asking, filters: ProductFilters): OwnFacet[] => {
   const plain = plainFacets
     .filter(([name]) => filters[name] !== undefined && !(name === 'vendorIds' && isOwnList(ctx, filters)))
@@ -69,7 +69,7 @@ const attributeKinds = ['attribute', 'choice', 'number'] as const
 const pick = (counts: FacetCounts, kinds: readonly Kind[]): Partial<FacetCounts> =>
   Object.fromEntries(kinds.map((kind) => [kind, counts[kind]]))
 
-/** The other values that an attribute's own filter could have, in the place of what the other counts say of it. */
+/** Replaces an attribute's counts with the alternatives of its own filter. */
 const withAttribute = (all: FacetCounts, own: FacetCounts, id: number): FacetCounts => ({
   ...all,
   attribute: [
@@ -102,7 +102,7 @@ const countAll = async (trx: Database, ctx: Asking, { search, ...query }: Asked)
   return all
 }
 
-/** Of one place in the order of its form, else those that most products have. */
+/** One place's form order, else the most frequent first. */
 const orderOf = (catalogue: AttributeCatalogue, query: Asked): readonly number[] => {
   const [subcategory, ...more] = query.component_subcategory ?? []
   const [equipment, ...others] = query.equipment ?? []
@@ -175,13 +175,13 @@ const facetsOf = async (trx: Database, ctx: Asking, query: Asked): Promise<Facet
 }
 
 /**
- * Counts the things that a list's products have: all other filters count, its own doesn't. Remembered as the list's own
- * number is, for all readers; of a search only its found ids are.
+ * A list's facets: each counts with all filters but its own. Cached like the list's count, for all readers; for a
+ * search only the found ids are cached.
  */
 export const readProductFacets = async (ctx: Asking, query: Asked): Promise<Facets> => {
   if (query.search) return ctx.inRead((trx) => facetsOf(trx, ctx, query))
   const { actor, deps } = ctx
   const key = JSON.stringify(['facets', productListKey(actor, filtersOf(query)), actor.role, actor.userId])
-  // Many may open one list at once: it is counted for all of them, before any of them holds a connection.
+  // Many may open one list at once: it is counted once for all of them, before any holds a connection.
   return deps.listCounts.remembered(key, toldTables, () => ctx.inRead((trx) => facetsOf(trx, ctx, query)))
 }

@@ -4,21 +4,21 @@ import type { Deps } from '../../../platform/context/deps-type.ts'
 import { addJob } from '../../../platform/outbox/job-repository.ts'
 import { isAnyDocumentOld, renewDocuments } from './product-search-repository.ts'
 
-/** The database writes this many in well under a second, so that a product that is being edited waits no longer. */
+/** The database writes this many in well under a second, so that an edit of one of the products hardly waits. */
 const batch = 500
 
-/** Has products from before be found by the words of their kind and applications; from then on the database keeps them. */
+/** Reindexes older products with the words of their kind and applications; from then on the database does it. */
 export const renewSearch = async (deps: Deps): Promise<void> => {
   let changed = batch
   while (changed > 0)
     changed = await inTransaction(deps.db, systemContext, async (trx) => {
-      // No product changes by it, and yet searches find others: what processes remember of them is forgotten.
+      // No product changes, but searches do, so processes must drop their cached lists.
       await notify(trx, 'lists', ['products'])
       return renewDocuments(trx, batch)
     })
 }
 
-/** Has it done beside other work where there are any. */
+/** Starts reindexing in the background if needed. */
 export const resumeSearch = (deps: Deps): Promise<void> =>
   inTransaction(deps.db, systemContext, async (trx) => {
     if (await isAnyDocumentOld(trx))

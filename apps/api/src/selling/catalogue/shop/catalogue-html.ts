@@ -14,7 +14,7 @@ import type { Kind } from '../search/read-kinds.ts'
 
 type Card = PublicProduct['fits'][number]
 
-/** How a page names its addresses: a file's and another page's, both from the page's own origin. */
+/** Builds addresses of files and pages, from the page's own origin. */
 export interface PageLinks {
   file: (address: string) => string
   page: (path: string, search?: Readonly<Record<string, string | number>>) => string
@@ -59,7 +59,7 @@ const documentsHtml = (links: PageLinks, documents: PublicProduct['documents']):
           ${documents.map(({ url, name }) => html`<li><a href="${links.file(url)}">${name}</a> (PDF)</li>`)}
         </ul>`
 
-/** The reader's units aren't known before the app is there. */
+/** The reader's units aren't known before the app loads. */
 const inBothUnits = (measure: (units: ReaderUnits) => string): string =>
   `${measure(unitSystems.metric)} (${measure(unitSystems.imperial)})`
 
@@ -95,7 +95,7 @@ export const productHtml = (links: PageLinks, product: PublicProduct): Html => {
     ${documentsHtml(links, documents)}${cardsHtml(links, 'What it fits', fits)}${cardsHtml(links, 'What fits it', fitted_by)}`
 }
 
-/** The picture that a part's 3D view begins with; null where it has none. */
+/** The picture that a part's 3D view starts with; null where it has none. */
 export const viewHtml = (links: PageLinks, product: PublicProduct): Html | null => {
   const picture = shownFileOf(product)?.thumbnail ?? null
   return picture === null
@@ -107,15 +107,15 @@ export const viewHtml = (links: PageLinks, product: PublicProduct): Html | null 
 export interface ListPage {
   products: readonly Card[]
   kinds: readonly Kind[]
-  /** The category that the list is narrowed to alone. */
+  /** The category, if it is the list's only filter. */
   kind: Kind | null
-  /** The filters of the page's own list, kept in the links to its other pages. */
+  /** The list's own filters, kept in links to its other pages. */
   search: Readonly<Record<string, string | number>>
   page: number
   pages: number
 }
 
-/** The ways to the categories, one of which may be where the reader is. */
+/** The links to the categories; the current one is marked. */
 export const kindsHtml = (links: PageLinks, kinds: readonly Kind[], chosen: Kind | null = null): Html =>
   html`<nav aria-label="Categories">
     ${kinds.map((kind) => {
@@ -127,7 +127,7 @@ export const kindsHtml = (links: PageLinks, kinds: readonly Kind[], chosen: Kind
     })}
   </nav>`
 
-/** A page of the list: its products, the ways to the categories, and to the pages before and after it. */
+/** A page of the list: its products, and links to the categories and neighbouring pages. */
 export const listHtml = (
   links: PageLinks,
   { products, kinds, kind, search, page, pages }: ListPage,

@@ -27,10 +27,10 @@ type ListQuery = Omit<Query<typeof endpoints.searchCatalogue>, 'store'>
 
 const { store: _store, page_size: _size, ...listed } = endpoints.searchCatalogue.query.shape
 
-/** A text that reads as a number stands in quotes in an address of the app. */
+/** The app quotes a text that looks like a number in an address. */
 const unquoted = (value: string): string => /^"(.*)"$/.exec(value)?.[1] ?? value
 
-/** The list that an address asks for; the plain list where nobody could have meant the address. */
+/** The list in an address; the plain list where the address makes no sense. */
 const readQuery = (search: URLSearchParams): ListQuery => {
   const given = [...search].filter(([name, value]) => name in listed && value !== '')
   const parsed = endpoints.searchCatalogue.query.safeParse(
@@ -42,7 +42,7 @@ const readQuery = (search: URLSearchParams): ListQuery => {
 const firstWords = (text: string, most: number): string =>
   text.length <= most ? text : `${text.slice(0, most).replace(/\s+\S*$/, '')}…`
 
-/** The parts of a query that make a page worth finding: one category, and its further pages. */
+/** The parts of a query that make a page worth indexing: one category, and its further pages. */
 const ownSearch = ({ component_subcategory, equipment }: ListQuery): Record<string, number> => {
   const [subcategory, ...more] = component_subcategory ?? []
   const [kind, ...others] = equipment ?? []
@@ -71,7 +71,7 @@ const listContent = async (
   const kind = kinds.find(({ filter, id }) => own[filter] === id) ?? null
   const asked = Object.entries(query).filter(([name, value]) => name !== 'page' && value !== undefined)
   const pages = Math.max(1, Math.ceil(count / limit))
-  // A page beyond the last has nothing that could be found.
+  // A page beyond the last has nothing to index.
   const isOwn = asked.length === Object.keys(own).length && page <= pages
   const kept = Object.fromEntries([...search].filter(([name]) => name in listed && name !== 'page'))
   return {
@@ -130,7 +130,7 @@ const productContent = (site: Site, product: PublicProduct, brand: string): Page
   }
 }
 
-/** The page of a product's 3D view, with the picture that it begins with; null where there is none. */
+/** The 3D view's page with its first picture; null where there is none. */
 const viewContent = (site: Site, product: PublicProduct, brand: string): PageContent | null => {
   const body = viewHtml(site, product)
   return body && { ...productContent(site, product, brand), body, isView: true }
@@ -150,7 +150,7 @@ const partContent = async (
   { asked, brand }: { asked: AskedPart; brand: string },
 ): Promise<PageContent | 'missing' | null> => {
   const product = asked.id === null ? null : await readCatalogueProduct(shopping, asked.id)
-  // A signed-in reader may view more than a stranger reads here.
+  // A signed-in reader may see more than a stranger's page shows.
   if (asked.of === 'view') return product && viewContent(site, product, brand)
   return product === null ? 'missing' : productContent(site, product, brand)
 }
@@ -163,11 +163,11 @@ const placeIn = (pathname: string, pattern: string): string | undefined => {
 
 const ownPaths: ReadonlySet<unknown> = new Set(Object.values(paths))
 
-/** The page of the catalogue that a path is; a product's by whatever name. */
+/** The catalogue page at a path; a product's whatever name follows its id. */
 const askedIn = (pathname: string): Asked | null => {
   if (pathname === paths.profile) return { of: 'home' }
   if (pathname === paths.catalogue) return { of: 'list' }
-  // The pages of compared and of chosen parts lie below the catalogue too.
+  // The pages of compared and of chosen parts are below the catalogue, too.
   if (ownPaths.has(pathname)) return null
   const [part, view] = [placeIn(pathname, patterns.catalogueProduct), placeIn(pathname, patterns.viewProduct)]
   if (part !== undefined) return { of: 'part', id: productIdIn(part) }
@@ -181,8 +181,8 @@ export interface AskedPage {
 }
 
 /**
- * The content of the catalogue's pages before any script runs, as a stranger reads them; `missing` where there is no
- * such product. Null for other pages, and for a catalogue that is kept behind sign-in.
+ * The content of the catalogue's pages before any script runs, as strangers read them; `missing` for an unknown
+ * product. Null for other pages, and for a catalogue behind sign-in.
  */
 export const catalogueContent = async (
   deps: Deps,

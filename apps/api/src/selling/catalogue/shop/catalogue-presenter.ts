@@ -11,7 +11,7 @@ type Card = z.output<typeof catalogueCardShape>
 type Page = z.output<typeof catalogueProductShape>
 type Presenting = Pick<Context, 'actor' | 'mediaUrl'>
 
-/** A product among others. It is read as this shopper sees it, and everybody's fields are taken from that by name. */
+/** A product in a list, presented for this shopper and then reduced to the public fields by name. */
 export const presentCard = (ctx: Presenting, row: ProductRow): Card => {
   const { id, sku, type, tenant, data } = presentProduct(ctx, row)
   const { name, price, price_from, manufacturer, vendor, preview, equipment, component_subcategory } = data

@@ -5,12 +5,12 @@ import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { ProductDetailRow, ProductRow } from '../products/product-repository.ts'
 import { listSeenProducts, productScope } from '../products/product-repository.ts'
 
-/** The things that go together with a product, as far as this actor sees them. */
+/** The products compatible with a product, as far as this actor sees them. */
 export interface Fitting {
   applications: { id: number; name: string }[]
-  /** Of a component: the models that it fits. */
+  /** For a component: its compatible models. */
   fits: ProductRow[]
-  /** Of a model: the newest components that fit it. */
+  /** For a model: the newest compatible components. */
   fittedBy: ProductRow[]
 }
 
@@ -22,7 +22,7 @@ const componentsFitting = async (trx: Database, actor: Actor, modelId: number): 
   return rows.map(({ id }) => id)
 }
 
-/** The models among these that this actor sees, in their order: as many as are shown. */
+/** The models among these that this actor sees, in order, up to the displayed number. */
 const modelsFitted = async (trx: Database, actor: Actor, ids: readonly number[]): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     SELECT p.id FROM unnest(${[...ids]}::bigint[]) WITH ORDINALITY AS named (id, place)
@@ -32,7 +32,7 @@ const modelsFitted = async (trx: Database, actor: Actor, ids: readonly number[])
   return rows.map(({ id }) => id)
 }
 
-/** Finds the robots that a product fits, and the parts that fit it. */
+/** Finds the robots that a product is compatible with, and the parts compatible with it. */
 export const findFitting = async (trx: Database, actor: Actor, row: ProductDetailRow): Promise<Fitting> => {
   const { rows: applications } = await sql<{ id: number; name: string }>`
     SELECT id, name FROM applications WHERE id = ANY (${row.application_ids}::bigint[]) ORDER BY name`.execute(
@@ -52,8 +52,8 @@ interface NamedKind {
 }
 
 /**
- * Kinds that have every word of a text, each at least as a beginning, and products that this actor sees: those that are named so before those that
- * only the trade calls so.
+ * Kinds whose name has every word of a text as a prefix, and that have products for this actor; exact names come before
+ * trade names.
  */
 export const listKindsNamed = async (trx: Database, actor: Actor, text: string): Promise<NamedKind[]> => {
   const words = sql`search_query(${text})`
@@ -70,9 +70,7 @@ export const listKindsNamed = async (trx: Database, actor: Actor, text: string):
   return rows
 }
 
-/**
- * A part of the sitemap holds the products of this many ids: fewer than the 50,000 addresses that a file may have.
- */
+/** The ids in one part of the sitemap: fewer than the 50,000 addresses that a file may have. */
 export const mostIdsInPart = 10_000
 
 interface Published {

@@ -13,13 +13,10 @@ import { inTransaction } from '../../../platform/db/transaction.ts'
 import { storeNameOf } from '../../../platform/http/pages/store-hosts.ts'
 import { storeFaceAt } from '../../../people/stores/store-face.ts'
 
-/**
- * The reading part of a context, with its addresses for files; a request's context is one, and a page has one of its
- * own.
- */
+/** A context's reading part with file addresses; a request's context is one, and a page has its own. */
 export type Shopping = Pick<Context, 'actor' | 'deps' | 'mediaUrl' | 'inRead'>
 
-/** Turns a context into the shopper's at this catalogue: row-level security shows no other product. */
+/** Turns a context into this catalogue's shopper, for whom row-level security hides all other products. */
 export const shoppingAt = <Given extends Pick<Context, 'deps' | 'mediaUrl'>>(
   ctx: Given,
   shelf: Shelf,
@@ -30,11 +27,11 @@ export const shoppingAt = <Given extends Pick<Context, 'deps' | 'mediaUrl'>>(
 
 export type AskedShelf = Context &
   Shopping & {
-    /** There is no part for this person that it hasn't got. */
+    /** This person has no parts outside the catalogue. */
     isWhole: boolean
   }
 
-/** The catalogue that a request asks for, or why it isn't shown. */
+/** The requested catalogue, or why it isn't shown. */
 export const shelfAsked = async (
   ctx: Context,
   request: { headers: { host?: string | undefined }; named: string | undefined },

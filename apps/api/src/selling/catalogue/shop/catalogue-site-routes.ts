@@ -15,7 +15,7 @@ import { shoppingAt } from './catalogue-shelf.ts'
 import type { Site } from './catalogue-site.ts'
 import { siteOf } from './catalogue-site.ts'
 
-/** The catalogue of a request's host as strangers see it; null where they don't. */
+/** The catalogue of a request's host for strangers; null where it is closed. */
 const catalogueOf = async (
   { deps }: FastifyInstance,
   request: FastifyRequest,
@@ -32,7 +32,7 @@ const xml = (body: Html): string => `<?xml version="1.0" encoding="UTF-8"?>\n${b
 
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** One part: the products whose ids lie between two multiples of the most that a part holds. */
+/** One part: the products with ids between two multiples of a part's size. */
 const partOf = async (shopping: Shopping, site: Site, part: number): Promise<Html> => {
   const rows = await shopping.inRead((trx) => listPublished(trx, shopping.actor, part))
   const fixed = part === 0 ? [paths.profile, paths.catalogue] : []
@@ -49,7 +49,7 @@ const partOf = async (shopping: Shopping, site: Site, part: number): Promise<Htm
   return markup`<urlset xmlns="${schema}">\n${[...first, ...pages]}</urlset>\n`
 }
 
-/** The sitemap: all products, or where their ids need several parts, the parts' addresses. */
+/** The sitemap: all products or, if their ids need several parts, the parts' addresses. */
 const sitemapOf = async (shopping: Shopping, site: Site): Promise<Html> => {
   const newest = await shopping.inRead((trx) => newestPublished(trx, shopping.actor))
   const parts = Math.floor((newest ?? 0) / mostIdsInPart) + 1
@@ -64,11 +64,11 @@ const askedPart = (request: FastifyRequest): number | null => {
   return /^\d{1,6}$/.test(part) ? Number(part) : null
 }
 
-/** Tells search engines where a host's catalogue pages are, and which pages they needn't read. */
+/** Tells search engines where a host's catalogue pages are, and which pages to skip. */
 export const catalogueSiteRoutes = (app: FastifyInstance): void => {
   app.get('/sitemap.xml', async (request, reply) => {
     const { shopping, site } = await catalogueOf(app, request)
-    // For a robot that says it reads anything, an unknown path is a screen.
+    // To a robot that accepts anything, an unknown path is a screen.
     if (shopping === null) return reply.code(404).type('text/plain; charset=utf-8').send('Not found.\n')
     const part = askedPart(request)
     const body = part === null ? await sitemapOf(shopping, site) : await partOf(shopping, site, part)
@@ -78,8 +78,8 @@ export const catalogueSiteRoutes = (app: FastifyInstance): void => {
       .send(xml(body))
   })
 
-  // Screens are readable: without a session the others show no more than the sign-in. A page behind a link with a secret
-  // answers `noindex` itself, and a robot has to be let in to be told so.
+  // Screens may be crawled, since without a session the others only show the sign-in. A page behind a secret link
+  // answers `noindex` itself, which a robot must be allowed to read.
   app.get('/robots.txt', async (request, reply) => {
     const { shopping, site } = await catalogueOf(app, request)
     const lines = [

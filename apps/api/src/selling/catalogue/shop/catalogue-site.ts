@@ -2,11 +2,11 @@ import type { Config } from '../../../platform/config/config.ts'
 import type { StoreOfPage } from '../../../platform/http/pages/store-hosts.ts'
 import type { PageLinks } from './catalogue-html.ts'
 
-/** Where one catalogue's pages lie. */
+/** The addresses of one catalogue's pages. */
 export interface Site extends PageLinks {
-  /** A page's whole address, the same wherever it was asked for. */
+  /** A page's full address, the same wherever it was requested. */
   address: PageLinks['page']
-  /** A file's whole address. */
+  /** A file's full address. */
   fileAddress: PageLinks['file']
 }
 
@@ -16,8 +16,8 @@ const pathOf = (address: string): string => {
 }
 
 /**
- * A store's pages lie at its own host, the marketplace's at the configured address, by whatever other name of it they were
- * asked for. A store that was asked for by name, as on one's own machine, is named by every link.
+ * A store's pages are on its own host, the marketplace's at the configured address, whatever other name was used. A
+ * store that was requested by name, as on a local machine, is named in every link.
  */
 export const siteOf = (host: string | undefined, store: StoreOfPage | null, config: Config): Site => {
   const isAtOwnHost = store !== null && store.named === null && host !== undefined

@@ -12,7 +12,7 @@ import { readKinds } from '../search/read-kinds.ts'
 
 const typedWord = 'search_term_string'
 
-/** The site as search engines read it (schema.org), with the address at which a word is searched for. */
+/** The site for search engines (schema.org), with its search address. */
 const siteData = (site: Site, brand: string): object => ({
   '@context': 'https://schema.org',
   '@type': 'WebSite',
@@ -22,14 +22,14 @@ const siteData = (site: Site, brand: string): object => ({
     '@type': 'SearchAction',
     target: {
       '@type': 'EntryPoint',
-      // The braces are the place of the word, and no part of an address.
+      // The braces mark the place of the search text, and aren't encoded.
       urlTemplate: site.address(paths.catalogue, { search: typedWord }).replace(typedWord, `{${typedWord}}`),
     },
     'query-input': `required name=${typedWord}`,
   },
 })
 
-/** The home of a catalogue: the ways into it, and its newest parts. */
+/** A catalogue's home: the links into it, and its newest parts. */
 export const homeContent = async (
   shopping: Shopping,
   site: Site,

@@ -7,13 +7,13 @@ import { cardsHtml, kindsHtml } from './catalogue-html.ts'
 
 interface Home extends Pick<ListPage, 'kinds' | 'products'> {
   words: PageWords
-  /** The store that the page was asked for by name, as on one's own machine. */
+  /** The store that the page was requested for by name, as on a local machine. */
   store: string | null
-  /** All products of the catalogue. */
+  /** The catalogue's number of products. */
   count: number
 }
 
-/** The home of a catalogue: its search works before any script is here. */
+/** A catalogue's home; its search works before any script loads. */
 export const homeHtml = (links: PageLinks, { words, store, kinds, products, count }: Home): Html =>
   html`<h1>${words.title}</h1>
     <p>${words.description}</p>

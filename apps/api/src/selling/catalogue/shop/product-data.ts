@@ -7,11 +7,11 @@ import { fromWire } from '@armature/domain/money'
 
 export type PublicProduct = Response<typeof readCatalogueProduct>
 
-/** Its list price; null where it has none, or one of 0, which counts as unset (specification section 9). */
+/** The list price; null for none or for 0, which counts as unset (specification section 9). */
 const listPriceOf = (price: string | null): string | null =>
   price === null || fromWire(price) === 0 ? null : price
 
-/** The price that a page says in words. */
+/** The price in words. */
 export const shopPriceOf = ({ price_from: from }: Pick<PublicProduct['data'], 'price_from'>): string =>
   fromPriceText(from && { quantity: from.quantity, cents: fromWire(from.price) ?? 0 }, priceOnRequest)
 
@@ -36,7 +36,7 @@ interface PriceFrom {
   price: string
 }
 
-/** The prices of a piece from each quantity on, the list price as that of one. */
+/** The unit prices from each quantity on; the list price is that for one piece. */
 const pricesOf = ({ data }: Pick<PublicProduct, 'data'>): PriceFrom[] => {
   const listed = listPriceOf(data.price)
   return [...(listed === null ? [] : [{ quantity: 1, price: listed }]), ...data.price_breaks]
@@ -44,7 +44,7 @@ const pricesOf = ({ data }: Pick<PublicProduct, 'data'>): PriceFrom[] => {
 
 const quantityFrom = (minValue: number) => ({ '@type': 'QuantitativeValue', minValue })
 
-/** Prices that go on from a quantity, each with it: an offer without one is read as the price of a single piece. */
+/** Price breaks with their quantity: an offer without one reads as the price of one piece. */
 const byQuantity = (prices: readonly PriceFrom[], [first]: readonly PriceFrom[] = prices): object =>
   first === undefined || (prices.length === 1 && first.quantity === 1)
     ? {}
@@ -58,7 +58,7 @@ const byQuantity = (prices: readonly PriceFrom[], [first]: readonly PriceFrom[] 
         })),
       }
 
-/** A product as search engines read it (schema.org), and where it stands among the pages. */
+/** A product for search engines (schema.org), and its breadcrumb. */
 export const productData = (product: PublicProduct, { canonical, list, images }: Addresses): object[] => {
   const { sku, availability, data, attributes, specs } = product
   const prices = pricesOf(product)

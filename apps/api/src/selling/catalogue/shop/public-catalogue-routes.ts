@@ -15,7 +15,7 @@ import { readFits } from '../compatibility/read-fits.ts'
 import { readProductFacets } from '../search/read-product-facets.ts'
 import { suggestInCatalogue } from './suggest-in-catalogue.ts'
 
-/** The catalogue that everybody reads: each call finds whose it is, and goes on in a shopper's name. */
+/** The public catalogue: each call finds its owner and continues as a shopper. */
 export const publicCatalogueRoutes = (app: FastifyInstance): void => {
   const searchCatalogue: Handler<typeof endpoints.searchCatalogue> = async (
     ctx,

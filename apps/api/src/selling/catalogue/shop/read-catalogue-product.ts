@@ -5,7 +5,7 @@ import { presentCatalogueProduct } from './catalogue-presenter.ts'
 import type { Shopping } from './catalogue-shelf.ts'
 import { findProductDetail } from '../products/product-repository.ts'
 
-/** One published product of a catalogue; null where this catalogue hasn't got it. */
+/** One published product of a catalogue; null where this catalogue doesn't have it. */
 export const readCatalogueProduct = (
   shopping: Shopping,
   id: number,

@@ -6,7 +6,7 @@ import type { Shopping } from './catalogue-shelf.ts'
 import { productList } from '../search/product-list-repository.ts'
 import { listProductsById } from '../products/product-repository.ts'
 
-/** Kinds and products that a text which is still being typed may be meant for; none for a text without a word. */
+/** Suggests kinds and products for a text that is still being typed; none for a text without a word. */
 export const suggestInCatalogue = (
   { actor, inRead }: Shopping,
   search: string,

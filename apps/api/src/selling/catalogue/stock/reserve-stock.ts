@@ -11,7 +11,7 @@ import { tellLowStock } from './tell-low-stock.ts'
 
 type Acting = Pick<Context, 'actor' | 'now'>
 
-/** Stock is the owner's own figure, so its events carry no store: nobody else's screens are told. */
+/** Stock is the owner's own figure, so its events carry no store and reach nobody else's screens. */
 const stockEvents = (kind: StockMoveKind, moved: readonly MovedStock[], orderId?: number): NewEvent[] =>
   moved.map(({ product_id, vendor_id, ...move }) => ({
     kind,
@@ -23,7 +23,7 @@ const stockEvents = (kind: StockMoveKind, moved: readonly MovedStock[], orderId?
       : { before: { quantity: move.before }, after: { quantity: move.after } }),
   }))
 
-/** Takes a quote's lines from stock for a hold; answers the first product that is short, and then has taken nothing. */
+/** Reserves a quote's lines for a hold; returns the first product that is short, without reserving anything. */
 export const reserveStock = async (
   trx: Database,
   ctx: Acting,
@@ -37,11 +37,11 @@ export const reserveStock = async (
   return null
 }
 
-/** Gives back what a hold had taken. */
+/** Releases a hold's reserved stock. */
 export const releaseStock = async (trx: Database, ctx: Acting, holdId: string): Promise<void> =>
   recordEvents(trx, ctx, stockEvents('product.released', await returnStock(trx, holdId)))
 
-/** Turns the stock that a hold had taken into a sale. */
+/** Turns a hold's reserved stock into a sale. */
 export const sellStock = async (
   trx: Database,
   ctx: Acting & Pick<Context, 'deps'>,

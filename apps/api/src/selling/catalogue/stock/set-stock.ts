@@ -46,8 +46,8 @@ const stockEvent = ({ id, vendor_id, tenant_id, quantity: before }: LockedStock,
 })
 
 /**
- * Sets the stock of several products, as a pasted column does, in one transaction: a product that was sold meanwhile keeps
- * its stock, and the others are saved (decision 046).
+ * Sets the stock of several products, as a pasted column does, in one transaction. A product sold meanwhile keeps its
+ * stock, and the others are saved (decision 046).
  */
 export const setStock = (ctx: Context, { body }: { body: { lines: readonly StockLine[] } }) =>
   ctx.inWrite(async (trx) => {

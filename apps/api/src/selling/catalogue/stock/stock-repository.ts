@@ -12,8 +12,8 @@ export interface MovedStock extends StockMove {
 }
 
 /**
- * Gives back what a hold had reserved. Products are updated in the order of their ids, as taking does. A stock that was set as
- * high as it may be meanwhile stays there: the purchase has to come to its end.
+ * Releases a hold's stock. Products are updated in id order, as reserving does. If the stock was meanwhile set to the
+ * maximum it stays there, so that the purchase can end.
  */
 export const returnStock = async (trx: Database, holdId: string): Promise<MovedStock[]> => {
   const { rows } = await sql<MovedStock>`
@@ -32,8 +32,8 @@ export interface ShortLine {
 }
 
 /**
- * Takes the lines' quantities from stock and remembers them under the hold; answers the first product that
- * is short, in which case nothing was taken. A product that was deleted since is sold still: the quote has it.
+ * Takes the lines' quantities from stock and remembers them under the hold; returns the first product that is short,
+ * and then takes nothing. A product deleted since is still sold, because the quote has it.
  */
 export const takeStock = async (
   trx: Database,
@@ -60,7 +60,7 @@ export const takeStock = async (
   return rows
 }
 
-/** Forgets what a hold had reserved, and answers it: it is sold. */
+/** Deletes and returns a hold's reservations, because they are sold. */
 export const removeReservations = async (trx: Database, holdId: string): Promise<MovedStock[]> => {
   const { rows } = await sql<MovedStock>`
     WITH sold AS (DELETE FROM stock_reservations WHERE hold_id = ${holdId} RETURNING product_id, quantity)
@@ -69,22 +69,22 @@ export const removeReservations = async (trx: Database, holdId: string): Promise
   return rows
 }
 
-/** The unsold pieces of a product: in stock, or held by purchases that aren't finished. */
+/** A product's unsold pieces: in stock, or held by unfinished purchases. */
 export interface UnsoldStock {
   id: number
   name: string
   sku: string
   vendor_id: number
   tenant_id: number | null
-  /** The store's owner, or the vendor. */
+  /** The store's owner or the vendor. */
   owner_id: number
   left: number
 }
 
 /**
- * The products' unsold stock, which nobody else changes until the transaction's end. Locked first and counted by a second
- * statement, which sees what was sold while the first one waited. The lock lets order lines refer to the products, so two
- * sales that have written theirs don't wait for each other.
+ * The products' unsold stock, locked until the transaction ends. One statement locks and a second counts, which sees
+ * the sales that the first waited for. The lock allows order lines to refer to the products, so two sales that have
+ * written theirs don't wait for each other.
  */
 export const lockUnsold = async (trx: Database, ids: readonly number[]): Promise<UnsoldStock[]> => {
   if (ids.length === 0) return []

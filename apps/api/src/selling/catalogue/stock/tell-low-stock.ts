@@ -7,16 +7,15 @@ import { findParties } from '../../../platform/outbox/party-repository.ts'
 import { tell } from '../../../platform/outbox/tell.ts'
 import { lockUnsold } from './stock-repository.ts'
 
-/** By how much a product's unsold stock has just fallen; below zero where it has risen. */
+/** By how much a product's unsold stock has just fallen; negative where it has risen. */
 export interface StockFall {
   product_id: number
   count: number
 }
 
 /**
- * Tells a product's owner, of a store's product the store's, that its stock has just fallen low: by the sale or the edit that
- * crosses the limit, and by no other. The pieces that unfinished purchases hold count as unsold, so that a payment which
- * fails tells of nothing.
+ * Notifies the owner of a product, or of its store, that the stock has just become low: only for the sale or edit that
+ * crosses the limit. Pieces held by unfinished purchases count as unsold, so a failed payment notifies nobody.
  */
 export const tellLowStock = async (
   trx: Database,
