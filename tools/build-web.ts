@@ -10,10 +10,10 @@ import { commandOf, inProject, projectRoot } from './project.ts'
 
 const builtFolder = inProject('apps/web/dist')
 const stampName = '.sources'
-/** Names what a build made itself, beside what it kept of the one before. */
+/** Lists a build's own files, besides those from the previous one. */
 const ownAssetsName = '.own-assets'
 
-/** All that the built files depend on. */
+/** Everything that the built files depend on. */
 const sources = [
   'apps/web/{src,public,build}/**/*',
   'apps/web/{index.html,vite.config.ts,package.json,tsconfig.json,postcss.config.*}',
@@ -37,7 +37,7 @@ const sourceStamp = async (): Promise<string> => {
 }
 
 const runVite = async (outDir: string) => {
-  // A process of its own: the bundler's memory must not stay with the server.
+  // A separate process: the bundler's memory must not stay with the server.
   const vite = spawn(
     process.execPath,
     [commandOf('vite'), 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'],
@@ -50,10 +50,10 @@ const runVite = async (outDir: string) => {
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Below this a compressed answer saves no packet. */
+/** Below this, compression saves no packet. */
 const compressedFromBytes = 1_024
 
-/** Beside each file its brotli and gzip, made once and as small as they get; the server picks one by Accept-Encoding. */
+/** Adds each file's brotli and gzip versions, made once at the highest level; the server picks one by Accept-Encoding. */
 const compressFiles = async (folder: string): Promise<void> => {
   const files = []
   for await (const name of glob('**/*.{js,css,svg,txt}', { cwd: folder })) files.push(path.join(folder, name))
@@ -68,7 +68,7 @@ const compressFiles = async (folder: string): Promise<void> => {
   )
 }
 
-/** Files whose names tell their content, which a running server's page asks for by those names. */
+/** Files named by their content, which a running server's page requests by those names. */
 const assetsOf = async (built: string): Promise<string[]> => {
   const own = await readFile(path.join(built, ownAssetsName), 'utf8').catch(() => null)
   return own === null ? readdir(path.join(built, 'assets')).catch(() => []) : (JSON.parse(own) as string[])
@@ -77,14 +77,14 @@ const assetsOf = async (built: string): Promise<string[]> => {
 const hasCode = (error: unknown, ...codes: string[]): boolean =>
   error instanceof Error && 'code' in error && codes.includes(String(error.code))
 
-/** Another build may just have set aside what is gone. */
+/** Another build may just have moved the missing one aside. */
 const unlessGone = (error: unknown): void => {
   if (!hasCode(error, 'ENOENT')) throw error
 }
 
 /**
- * Puts a new build in the place of the last one, whose own hashed files it keeps: a server that still runs on that is
- * asked for them. Of builds that end at once one stands.
+ * Replaces the last build by a new one, keeping its hashed files: a server that still runs on it gets requests for
+ * them. If several builds end at once, one stays.
  */
 export const putInPlace = async (fresh: string, place: string): Promise<void> => {
   const own = await readdir(path.join(fresh, 'assets'))
@@ -99,7 +99,7 @@ export const putInPlace = async (fresh: string, place: string): Promise<void> =>
       await rename(fresh, place)
       return
     } catch (error) {
-      // Another build was quicker: it is set aside in its turn.
+      // Another build was faster: it is moved aside in turn.
       if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error
     } finally {
       await rm(aside, { recursive: true, force: true })
@@ -108,8 +108,8 @@ export const putInPlace = async (fresh: string, place: string): Promise<void> =>
 }
 
 /**
- * Builds the web app unless the last build was of the same sources. Built aside and then put in
- * place, so that a build cut short never passes for one.
+ * Builds the web app unless the last build had the same sources. It is built in a temporary folder and then moved, so
+ * that an interrupted build never looks complete.
  */
 export const buildWeb = async (log: (line: string) => void = console.log): Promise<void> => {
   if (!existsSync(inProject('apps/web/index.html'))) {
@@ -120,7 +120,7 @@ export const buildWeb = async (log: (line: string) => void = console.log): Promi
   const last = await readFile(path.join(builtFolder, stampName), 'utf8').catch(() => '')
   if (last === stamp) return
   log('Building the web app...')
-  // In node_modules, which neither git nor any check looks into.
+  // In node_modules, which neither git nor any check reads.
   const fresh = inProject('node_modules', `.web-${process.pid}`)
   try {
     await runVite(fresh)

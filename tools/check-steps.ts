@@ -6,7 +6,7 @@ import type { Counts, Step } from './steps.ts'
 
 const reportFolder = inProject('node_modules/.reports')
 
-/** A report of an earlier run must never be counted for this one. */
+/** An earlier run's report must never count for this one. */
 const freshReport = (name: string): string => {
   const file = path.join(reportFolder, name)
   rmSync(file, { force: true })
@@ -16,7 +16,7 @@ const freshReport = (name: string): string => {
 const readReport = async <Report>(file: string): Promise<Report> =>
   JSON.parse(await readFile(file, 'utf8')) as Report
 
-/** A file of tests that can't be loaded has none to fail, and counts as one. */
+/** A test file that can't be loaded has no failing tests, so it counts as one. */
 const countVitest = async (file: string): Promise<Counts> => {
   const { numPassedTests, numFailedTests, testResults } = await readReport<{
     numPassedTests: number
@@ -52,9 +52,8 @@ const vitestStep = (name: string, args: string[], env: Record<string, string>): 
 export const drillStep: Step = vitestStep('drills', ['--project=drills'], {})
 
 /**
- * For the programs written in Go. One processor each, since two steps run at a time anyway and each further
- * thread of theirs checks anew what it shares with the first. Their memory is collected only where it gets scarce:
- * otherwise that is a fifth of their time.
+ * For programs written in Go. One processor each, since two steps run at a time anyway and each extra thread checks
+ * shared work again. Their memory is collected only when it gets scarce: otherwise that takes a fifth of their time.
  */
 const inGo = { env: { GOMAXPROCS: '1', GOGC: 'off', GOMEMLIMIT: '4GiB' } }
 const types = (project: string): string[] => [
@@ -69,8 +68,8 @@ const types = (project: string): string[] => [
 export const checkSteps = (drills: readonly string[]): Step[] => [
   vitestStep('tests', [], { DRILLS: drills.join(' ') }),
   {
-    // By the types, which takes longer than all other rules together; a configuration of their own spares
-    // these two the reading of imports that others need.
+    // Rules with types, which take longer than all other rules together; with separate configurations these two skip
+    // the import analysis that others need.
     name: 'promises',
     args: [
       commandOf('oxlint'),
@@ -93,7 +92,10 @@ export const checkSteps = (drills: readonly string[]): Step[] => [
   { name: 'docs', args: ['tools/documents/generate-docs.ts', '--check'] },
 ]
 
-/** Each person's way from signing in to money: the walks of a working day. All others go further into one screen or behaviour. */
+/**
+ * Each person's path from sign-in to money: the walks of a working day. All others go deeper into one screen or
+ * behaviour.
+ */
 const dailyWalks = 'e2e/main/'
 
 export type Walks = 'daily' | 'all'

@@ -20,7 +20,7 @@ it.skipIf(process.platform === 'win32')(
     const taken = createServer().listen(0, '127.0.0.1')
     await once(taken, 'listening')
     const { port } = taken.address() as AddressInfo
-    // A group of its own, so that whatever is left of it can be ended.
+    // A process group of its own, so that all of it can be ended.
     const dev = spawn(process.execPath, [inProject('tools/dev.ts')], {
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -32,7 +32,7 @@ it.skipIf(process.platform === 'win32')(
         said += text.toString()
       })
     try {
-      // Closed once nobody has its output any more: the server that it starts has it, too.
+      // Closed once no process has its output any more: the server that it starts shares it.
       expect(await once(dev, 'close')).toEqual([1, null])
       expect(said.trim()).toBe(`Port ${port} is already in use`)
     } finally {

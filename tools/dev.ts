@@ -4,13 +4,13 @@ import { createServer } from 'vite'
 import { freePort } from './free-port.ts'
 import { inProject } from './project.ts'
 
-// `npm run dev`: one address. Vite answers there, with hot reloading, and passes on to the API,
-// which restarts by itself when its sources change.
+// `npm run dev`: one address. Vite answers there, with hot reloading, and proxies the API, which restarts by itself
+// when its sources change.
 
 const port = Number(process.env.PORT ?? 3000)
 
 const apiPort = await freePort()
-// Read by apps/web/vite.config.ts, which knows the paths that are the server's.
+// For apps/web/vite.config.ts, which knows the server's paths.
 process.env.API_URL = `http://127.0.0.1:${apiPort}`
 
 const web = await createServer({
@@ -21,7 +21,7 @@ const web = await createServer({
     host: process.env.HOST ?? '127.0.0.1',
   },
 })
-// Before the API is started, which would be left running where the port is taken.
+// Before the API starts: if the port were taken, it would be left running.
 try {
   await web.listen()
 } catch (error) {

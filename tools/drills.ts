@@ -4,16 +4,16 @@ import all from './drills.json' with { type: 'json' }
 import { projectRoot } from './project.ts'
 
 /**
- * Drills: processes that are started, killed, starved or cut off again and again, the demo, conversions of CAD files, and
- * whatever is repeated until chance has had its turn. A drill runs when a file beside it has changed; `npm run drills` and
- * the nightly run hold all of them.
+ * Drills: tests that repeatedly start, kill, starve or cut off processes, the demo, conversions of CAD files, and
+ * anything repeated to catch chance failures. A drill runs when a file beside it has changed; `npm run drills` and the
+ * nightly run include all of them.
  */
 export const drills: readonly string[] = all
 
-/** Every drill stands on these. */
+/** Every drill depends on these. */
 const groundPaths = /(?:^|\/)(?:package-lock\.json$|(?:db|outbox|jobs|stripe-sandbox)\/)/
 
-/** Those that a run of the tests was asked for; Vitest started by hand runs whatever is named. */
+/** Those selected by a test run; Vitest started by hand runs whatever is named. */
 export const dueDrills: readonly string[] =
   process.env.DRILLS?.split(' ').filter((name) => name !== '') ?? drills
 
@@ -33,7 +33,7 @@ export const drillsBeside = (changed: readonly string[]): string[] => {
   return drills.filter((drill) => folders.has(path.posix.dirname(drill)))
 }
 
-/** By what the upstream branch doesn't have; none where git knows of none. */
+/** Relative to the upstream branch; none without git. */
 export const drillsUnlanded = (): readonly string[] => {
   try {
     return drillsBeside([...filesHere(), ...git('diff', '--name-only', '@{upstream}...HEAD')])
@@ -42,7 +42,7 @@ export const drillsUnlanded = (): readonly string[] => {
   }
 }
 
-/** By the commits since, the last one at least: all of them where the ground has changed, or git can't tell. */
+/** By the commits since then, at least the last one: all of them if the common files have changed, or without git. */
 export const drillsSince = (since: string): readonly string[] => {
   const log = ['log', '--first-parent', '-m', '--name-only', '--format=']
   try {

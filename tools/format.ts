@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { commandOf, projectRoot } from './project.ts'
 
-// `npm run format`: writes every source file in the one format.
+// `npm run format`: formats every source file.
 const done = spawnSync(process.execPath, [commandOf('oxfmt'), ...process.argv.slice(2)], {
   cwd: projectRoot,
   stdio: 'inherit',

@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts'
 
 const pick = vi.fn<() => number>()
 
-// Far from other processes' ports by chance only; each test has ten of its own.
+// Only probably far from other processes' ports; each test has ten of its own.
 let next = 10_081 + (process.pid % 5000)
 beforeEach(() => {
   next += 10

@@ -4,15 +4,15 @@ import { once } from 'node:events'
 import { createServer } from 'node:net'
 
 /**
- * Below what systems hand to outgoing connections (Linux from 32768, gVisor from 16000, macOS and Windows from 49152):
- * a port that the system picked by itself is taken by the next connection of any program as soon as its probe is closed. Above 10080, the last port
- * that `fetch` refuses.
+ * Below the range for outgoing connections (Linux from 32768, gVisor from 16000, macOS and Windows from 49152): a port
+ * picked by the system may be taken by any program's next connection once its probe is closed. Above 10080, the last
+ * port that `fetch` refuses.
  */
 const [firstPort, endOfPorts] = [10_081, 16_000]
 
 const tries = 100
 
-/** True once nobody else claims the port, until this process ends: the claim is the UDP port of the same number. */
+/** True if nobody else claims the port, until this process ends: the claim is the UDP port of the same number. */
 const claims = async (port: number): Promise<boolean> => {
   const claim = createSocket('udp4').unref()
   try {
@@ -38,8 +38,8 @@ const isFree = async (port: number): Promise<boolean> => {
 }
 
 /**
- * A TCP port of this machine that is free, and that nobody else is given by this function while this process lives; `pick` says which
- * to try.
+ * A free TCP port of this machine, which this function gives to nobody else during this process's lifetime; `pick`
+ * chooses the ones to try.
  */
 export const freePort = async (pick = () => randomInt(firstPort, endOfPorts)): Promise<number> => {
   for (let tried = 0; tried < tries; tried += 1) {

@@ -5,7 +5,7 @@ import mutations from './mutations.json' with { type: 'json' }
 import { commandOf, inProject, projectRoot } from './project.ts'
 
 // `npm run mutations`: plants each fault of mutations.json in turn and runs the tests that must catch it. Words, as in
-// `npm run mutations -- offer stock`, choose the faults that hold one of them; `--from 114` resumes a run that was stopped.
+// `npm run mutations -- offer stock`, select the faults that contain one of them; `--from 114` resumes a stopped run.
 // Every file is restored afterwards.
 
 type Mutation = (typeof mutations)[number]
@@ -18,13 +18,13 @@ const { values, positionals: words } = parseArgs({
 const isWanted = ({ fault, file }: Mutation): boolean =>
   words.length === 0 || words.some((word) => fault.includes(word) || file.includes(word))
 
-/** The file with its fault; `mutations.test.ts` sees to it that each can be planted. */
+/** The file with its fault; `mutations.test.ts` checks that each can be planted. */
 const broken = ({ file, find, replace }: Mutation, text: string): string => {
   if (text.split(find).length !== 2) throw new Error(`${file} must hold this once: ${find}`)
   return text.replace(find, () => replace)
 }
 
-/** The name of the test that catches the fault; undefined where all of them pass. */
+/** The name of the test that catches the fault; undefined if all of them pass. */
 const catcherOf = ({ tests }: Mutation): string | undefined => {
   const run = spawnSync(process.execPath, [commandOf('vitest'), 'run', '--bail=1', ...tests], {
     cwd: projectRoot,

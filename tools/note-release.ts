@@ -10,14 +10,11 @@ import { runTool } from './open-database.ts'
 import { inProject } from './project.ts'
 
 /**
- * Notes what the code of a release relies on in the database, when it is released:
- *
- *     node tools/note-release.ts
- *
- * From then on a migration that this release could not run beside fails a test (platform/db/previous-release.test.ts), and the
- * release's own code is run on the schema of the day. `--migrations FOLDER` takes those of another folder.
+ * Records at a release what its code relies on in the database: node tools/note-release.ts From then on a migration
+ * that this release can't run beside fails a test (platform/db/previous-release.test.ts), and the release's own code is
+ * tested against the current schema. `--migrations FOLDER` takes those of another folder.
  */
-/** Of the release that is made: its code is run on later schemas (platform/db/previous-release-code.test.ts). */
+/** For the new release: its code is tested against later schemas (platform/db/previous-release-code.test.ts). */
 const commitNow = (): string =>
   execFileSync('git', ['rev-parse', 'HEAD'], { cwd: inProject(), encoding: 'utf8' }).trim()
 

@@ -7,22 +7,22 @@ import { migrate } from '../apps/api/src/platform/db/migrate.ts'
 import type { Deps } from '../apps/api/src/platform/context/deps-type.ts'
 import { createDeps, depsForWork } from '../apps/api/src/process/deps.ts'
 
-/** Where the database is, and how to leave it as it was found: running or not. */
+/** The database's address, and a function that leaves it as it was found: running or not. */
 const reach = async (config: Config): Promise<{ url: string; leave: () => Promise<void> }> =>
   config.databaseUrl === undefined
     ? visitEmbedded({ dataDir: config.dataDir, log: (line) => console.log(line), lockWaitMs: 500 })
     : { url: config.databaseUrl, leave: async () => {} }
 
 /**
- * Runs `work` on the configured database, migrated: the one of DATABASE_URL, the embedded one of a running
- * server, or the embedded one started for this.
+ * Runs `work` on the configured database, migrated: the one of DATABASE_URL, a running server's embedded one, or the
+ * embedded one started for this.
  */
 export const withDatabase = async <T>(work: (deps: Deps) => Promise<T>): Promise<T> => {
   const config = readConfig()
   const { url, leave } = await reach(config)
   try {
     await migrate(url, { locks: { log: (line) => console.error(line) } })
-    // A tool takes no payments: whatever tried would fail loudly.
+    // A tool takes no payments: a try fails loudly.
     const payments = Object.create(null) as Deps['payments']
     const parts = { config, databaseUrl: url, payments, log: { warn: () => {} } }
     const deps = depsForWork(createDeps(parts), parts)
@@ -36,10 +36,10 @@ export const withDatabase = async <T>(work: (deps: Deps) => Promise<T>): Promise
   }
 }
 
-/** One closed terminal or Ctrl-C may come twice, to the whole group and passed on by npm's child. */
+/** One closed terminal or Ctrl-C may arrive twice: at the whole group, and passed on by npm's child. */
 const sameSignalMs = 500
 
-/** An interrupted tool leaves no database running that it has started. A second Ctrl-C ends it at once. */
+/** An interrupted tool leaves no database running that it started. A second Ctrl-C ends it at once. */
 const leaveInOrder = (): void => {
   let firstAt: number | undefined
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -52,7 +52,7 @@ const leaveInOrder = (): void => {
     })
 }
 
-/** Runs a tool to its end: an error that a person can put right is one clear line, a bug shows its trace. */
+/** Runs a tool to its end: a user's mistake is one clear line, a bug shows its trace. */
 export const runTool = async (work: () => Promise<void>): Promise<void> => {
   leaveInOrder()
   try {

@@ -7,7 +7,7 @@ export const projectRoot = path.resolve(import.meta.dirname, '..')
 
 export const inProject = (...parts: string[]): string => path.join(projectRoot, ...parts)
 
-/** The script behind a package's command. `.bin` holds shell wrappers on Windows, which can't be run by Node. */
+/** The script behind a package's command. `.bin` has shell wrappers on Windows, which Node can't run. */
 export const commandOf = (packageName: string, command: string = packageName): string => {
   const folder = inProject('node_modules', packageName)
   const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {

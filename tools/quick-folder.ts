@@ -1,12 +1,12 @@
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
-/** Where Linux keeps files in memory. */
+/** Linux's in-memory folder. */
 const inMemory = '/dev/shm'
-/** The space that the databases of a whole run take at their most, several times over. */
+/** Several times the most space that the databases of a whole run use. */
 const neededBytes = 4 * 1024 ** 3
 
-/** Whether Linux's folder in memory is there and has plenty of room. */
+/** Whether Linux's in-memory folder exists and has enough room. */
 export const hasRoomInMemory = (): boolean => {
   if (process.platform !== 'linux') return false
   try {
@@ -19,7 +19,7 @@ export const hasRoomInMemory = (): boolean => {
 }
 
 /**
- * The folder for databases that a run of the tests throws away: in memory where there is plenty, else the system's
- * temporary one. A database is 800 files; on a disk, to make and drop a copy takes half a second of a processor.
+ * The folder for a test run's temporary databases: in memory if there is room, else the system's temporary one. A
+ * database is 800 files; on a disk, creating and dropping a copy takes half a second of processor time.
  */
 export const quickFolder = (): string => (hasRoomInMemory() ? inMemory : tmpdir())

@@ -4,7 +4,7 @@ import { StartupError } from '../apps/api/src/platform/db/embedded/embedded.ts'
 import { dataFolder } from './data-folder.ts'
 import { runTool } from './open-database.ts'
 
-// `npm run restore -- FOLDER`: a backup into ARMATURE_DATA_DIR, which must be new or empty.
+// `npm run restore -- FOLDER`: restores a backup into ARMATURE_DATA_DIR, which must be new or empty.
 
 await runTool(async () => {
   const [source] = process.argv.slice(2)

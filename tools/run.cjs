@@ -1,7 +1,6 @@
 'use strict'
-// Every script of package.json comes through here, on whatever Node the machine has: so this file
-// keeps to old syntax and to Node's own modules. It installs what is missing, then hands over to the
-// Node that the project carries.
+// Every script of package.json starts here, on whatever Node the machine has, so this file uses only old syntax and
+// Node's own modules. It installs what is missing, then hands over to the project's own Node.
 
 const childProcess = require('child_process')
 const fs = require('fs')
@@ -10,7 +9,7 @@ const path = require('path')
 const root = path.resolve(__dirname, '..')
 const carriedMajor = 24
 
-/** The file that each script runs; all of it TypeScript, on the carried Node. */
+/** The file that each script runs; all of it TypeScript, on the project's own Node. */
 const tasks = {
   start: 'tools/start.ts',
   dev: 'tools/dev.ts',
@@ -39,7 +38,7 @@ const fail = function (line) {
 
 const outerMajor = Number(process.versions.node.split('.')[0])
 
-/** Path of the carried Node, or null where the platform has none. */
+/** Path of the project's own Node, or null if the platform has none. */
 const carriedNode = function () {
   const platform = platforms[process.platform]
   if (!platform || ['x64', 'arm64'].indexOf(process.arch) < 0) return null
@@ -75,12 +74,12 @@ const isAlive = function (pid) {
 // Outside node_modules, which `npm ci` deletes.
 const turnFile = path.join(root, '.data', 'install.lock')
 
-/** When a process began, by which it differs from a later one of its number; empty where there is no /proc. */
+/** A process's start time, which distinguishes it from a later one with its number; empty without /proc. */
 const birthOf = function (pid) {
   const stat = read('/proc/' + pid + '/stat')
   if (stat === null) return ''
   const fields = stat.replace(/^[^]*\) /, '').split(' ')
-  // One that has ended and whose parent doesn't ask for it.
+  // A process that has ended but whose parent hasn't reaped it.
   return fields[0] === 'Z' ? 'ended' : fields[19]
 }
 
@@ -95,18 +94,18 @@ const ageOf = function (file) {
   }
 }
 
-/** True where nobody installs any more who wrote this turn. */
+/** True if the process that wrote this lock no longer installs. */
 const isDead = function (turn) {
   const parts = turn.trim().split(' ')
   const holder = Number(parts[0])
   if (!(holder > 0)) return ageOf(turnFile) > writtenWithinMs
-  // A container's processes have the same numbers after each start, so that ours may be the dead one's.
+  // A container's processes have the same numbers after each start, so the dead one's may be ours.
   if (holder === process.pid || !isAlive(holder)) return true
   return parts.length > 1 && birthOf(holder) !== parts[1]
 }
 
 const removeTurn = function () {
-  // Renamed, not removed: of several that find it dead, one alone succeeds.
+  // Renamed, not removed: of several that find it dead, only one succeeds.
   const dead = turnFile + '.' + process.pid
   try {
     fs.renameSync(turnFile, dead)
@@ -122,7 +121,7 @@ const writeTurn = function () {
   try {
     fs.writeSync(file, process.pid + (birth === '' ? '' : ' ' + birth))
   } catch (error) {
-    // A full disk takes the file and not what is in it.
+    // A full disk creates the file but not its content.
     fs.unlinkSync(turnFile)
     throw error
   } finally {
@@ -130,7 +129,7 @@ const writeTurn = function () {
   }
 }
 
-/** Takes the turn to install, or waits while a living process has it; calls back once. */
+/** Takes the lock for installing, or waits while a living process has it; calls back once. */
 const takeTurn = function (whenTaken, toldOf) {
   try {
     fs.mkdirSync(path.dirname(turnFile), { recursive: true })
@@ -151,7 +150,7 @@ const takeTurn = function (whenTaken, toldOf) {
   }, 100)
 }
 
-/** npm by the path that it gave us; started by hand, npm from PATH. */
+/** npm by the path that it gave us; if started by hand, npm from PATH. */
 const npmCommand = function () {
   const npm = process.env.npm_execpath
   if (npm && /npm-cli\.c?js$/.test(npm)) return { command: process.execPath, first: [npm], shell: false }
@@ -162,7 +161,7 @@ const install = function (node) {
   if (isInstalled(node)) return
   process.stderr.write('Installing the packages; this happens once.\n')
   const npm = npmCommand()
-  // Both named: an outer NODE_ENV or npm setting may leave them out.
+  // Both explicitly: an outer NODE_ENV or npm setting may exclude them.
   const args = npm.first.concat([
     'ci',
     '--include=optional',
@@ -171,7 +170,7 @@ const install = function (node) {
     '--no-fund',
     '--loglevel=error',
   ])
-  // npm's own report goes to stderr, so that what a task prints stays its own.
+  // npm's own report goes to stderr, so that a task's stdout is its own.
   const done = childProcess.spawnSync(npm.command, args, {
     cwd: root,
     stdio: ['ignore', 2, 2],
@@ -202,14 +201,14 @@ const isShell = function (pid) {
 }
 
 /**
- * On Linux npm may have a shell between itself and us, which outlives it, so that the shell's parent is watched as well. Where
- * the shell made way for us, our parent is npm, and whoever started that may end.
+ * On Linux npm may have a shell between itself and us, which outlives it, so the shell's parent is watched too. If the
+ * shell was replaced, our parent is npm, and the process that started npm may end.
  */
 const ancestors = function () {
   return process.ppid + ' ' + (isShell(process.ppid) ? parentOf(process.ppid) : '')
 }
 
-/** npm, sent SIGTERM, leaves its children running: so we watch it go, and end ours. */
+/** npm, sent SIGTERM, leaves its children running: so we watch for its end, and end ours. */
 const watchParent = function (child) {
   if (!process.env.npm_lifecycle_event) return
   const before = ancestors()
@@ -229,7 +228,7 @@ const runTask = function (node, file, args) {
   const name = process.platform === 'win32' ? 'Path' : 'PATH'
   const env = Object.assign({}, process.env)
   env[name] = path.dirname(node) + path.delimiter + (process.env[name] || process.env.PATH || '')
-  // Without it every process strips and compiles a thousand files anew.
+  // Without it every process strips and compiles a thousand files again.
   if (!env.NODE_COMPILE_CACHE) env.NODE_COMPILE_CACHE = path.join(root, 'node_modules', '.cache', 'node')
   const child = childProcess.spawn(node, [path.join(root, file)].concat(args), {
     cwd: root,

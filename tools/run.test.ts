@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { inProject } from './project.ts'
 
-/** A project of the same shape whose one task does what its first argument says. */
+/** A project of the same structure whose one task does what its first argument says. */
 const task = `
 const [what] = process.argv.slice(2)
 if (what === 'exit') process.exitCode = 7
@@ -68,7 +68,7 @@ describe.runIf(process.platform === 'linux')('the runner of every script', () =>
   })
 
   test('ends the task when npm is gone, even with a shell in between', async () => {
-    // The stand-in for npm starts a shell that stays, as npm does, and is killed without a word.
+    // The fake npm starts a shell that stays, as npm does, and is killed silently.
     const npm = `require('child_process').spawn('/bin/sh', ['-c', '"$0" "$1" check wait; true', process.execPath, process.argv[1]], { stdio: 'inherit' })`
     const child = spawn(process.execPath, ['-e', npm, runner()], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -82,13 +82,13 @@ describe.runIf(process.platform === 'linux')('the runner of every script', () =>
   })
 
   test('lives on when the shell that started npm has ended, and ends with npm all the same', async () => {
-    // Each look at the parents is told by a line, since nothing else says that one was without consequence.
+    // Each check of the parents prints a line, since nothing else shows one without consequence.
     await writeFile(
       path.join(root, 'tell-looks.cjs'),
       `const { setInterval: real } = globalThis
       globalThis.setInterval = (look, every) => real(() => { look(); console.log('looked') }, every)`,
     )
-    // A shell of the kind that makes way for its last command, so that npm is the parent itself.
+    // A shell that is replaced by its last command, so that npm is the parent itself.
     const npm = `const args = ['-r', './tell-looks.cjs', process.argv[1], 'check', 'wait']
       const child = require('child_process').spawn(process.execPath, args, { stdio: 'inherit' })
       console.log('npm ' + process.pid)
@@ -111,7 +111,7 @@ describe.runIf(process.platform === 'linux')('the runner of every script', () =>
     shell.stdin?.end('\n')
     await ended
     const before = lines.length
-    // One that follows the shell looks once more and no further.
+    // The process that follows the shell checks once more and then stops.
     await expect.poll(() => lines.length > before + 2 || lines.includes('told')).toBe(true)
     expect(lines).not.toContain('told')
     endNpm()

@@ -2,7 +2,7 @@ import { seedAll } from '../apps/api/src/process/seed/seed-all.ts'
 import { demoAccountLines } from '../apps/api/src/process/seed/seed-demo.ts'
 import { runTool, withDatabase } from './open-database.ts'
 
-// `npm run seed`: the demo into an empty database, as the first start of `npm start` does it.
+// `npm run seed`: the demo into an empty database, as the first `npm start` does it.
 
 await runTool(() =>
   withDatabase(async (deps) => {
@@ -12,7 +12,7 @@ await runTool(() =>
       return
     }
     let added = false
-    // Asked for by name, so SEED_DEMO=false is about starts only.
+    // Requested explicitly, so SEED_DEMO=false applies only to starts.
     const asked = { ...deps, config: { ...deps.config, seedDemo: true } }
     await seedAll(asked, { info: () => (added = true), warn: console.warn, error: console.error }, false)
     console.log(added ? demoAccountLines() : 'The database is not empty: nothing was added.')

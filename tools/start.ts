@@ -2,8 +2,8 @@ import { pathToFileURL } from 'node:url'
 import { buildWeb } from './build-web.ts'
 import { inProject } from './project.ts'
 
-// `npm start`: the web app as of these sources, then the server in this very process, so that
-// signals and exit codes are its own.
+// `npm start`: builds the web app from these sources, then runs the server in this very process, so that signals and
+// exit codes are its own.
 try {
   await buildWeb()
 } catch (error) {

@@ -15,7 +15,7 @@ export interface Step {
   /** Script and arguments for the Node that runs us. */
   args: string[]
   env?: Record<string, string>
-  /** The tests of the step, read after it ended; without it the step itself is one test. */
+  /** The step's tests, read after it ended; without it the step itself is one test. */
   counts?: () => Promise<Counts>
 }
 
@@ -33,7 +33,7 @@ const endAll = (signal: NodeJS.Signals) => {
 process.on('SIGTERM', endAll)
 process.on('SIGINT', endAll)
 
-/** A step that ends badly fails at least one test, even where its own report is missing or cheerful. */
+/** A failed step fails at least one test, even if its own report is missing or says otherwise. */
 const countsOf = async (step: Step, ok: boolean): Promise<Counts> => {
   if (!step.counts) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
   const counts = await step.counts().catch(() => ({ passed: 0, failed: 1 }))
@@ -61,7 +61,7 @@ const runStep = async (step: Step): Promise<StepResult> => {
   return { name: step.name, passed, failed, output }
 }
 
-/** Runs the steps, two at a time in the order given. */
+/** Runs the steps, two at a time in the given order. */
 export const runSteps = async (steps: Step[]): Promise<StepResult[]> => {
   const results: StepResult[] = []
   const waiting = [...steps]
@@ -72,13 +72,13 @@ export const runSteps = async (steps: Step[]): Promise<StepResult[]> => {
   return results
 }
 
-/** Processor time of the whole machine: that of a run where nothing else works. */
+/** The whole machine's processor time: only meaningful if nothing else runs. */
 const busySeconds = (): number =>
   cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0) / 1_000
 
 const begun = { at: performance.now(), busy: busySeconds() }
 
-/** Prints what the failed steps said and the count of tests, for machines in the last line; sets the exit code. */
+/** Prints the failed steps' output and, for machines in the last line, the count of tests; sets the exit code. */
 export const finish = (results: StepResult[]): void => {
   for (const { name, output } of results.filter(({ failed }) => failed > 0))
     console.log(`\n${name}:\n${output.split('\n').slice(-200).join('\n')}`)

@@ -6,11 +6,11 @@ import { drillsSince, drillsUnlanded } from './drills.ts'
 import { finish, runSteps } from './steps.ts'
 import type { StepResult } from './steps.ts'
 
-// `npm test`: every check, every test, the drills of what was changed here, and the walks of a working day. `--all` makes every
-// walk, `--since 1.day` holds the drills of what was committed since. The last line is for machines.
+// `npm test`: every check, every test, the drills of local changes, and the walks of a working day. `--all` includes
+// every walk, `--since 1.day` the drills of the commits since then. The last line is for machines.
 const { values } = parseArgs({ options: { all: { type: 'boolean' }, since: { type: 'string' } } })
 
-/** The browser comes last and alone: on two cores it is slow enough without company. */
+/** The browser comes last and alone: on two cores it is slow enough. */
 const runBrowser = async (walks: Walks): Promise<StepResult[]> => {
   try {
     await buildWeb()

@@ -8,13 +8,13 @@ interface CruiseReport {
 }
 
 export interface BoundaryReport {
-  /** Modules of ours that were really read. */
+  /** Modules of ours that were actually read. */
   read: string[]
   /** One line each. */
   violations: string[]
 }
 
-/** Reads the imports of a source tree and holds them against .dependency-cruiser.cjs. */
+/** Reads a source tree's imports and checks them against .dependency-cruiser.cjs. */
 export const checkBoundaries = async (root: string, folders: string[]): Promise<BoundaryReport> => {
   const cruise = spawn(
     process.execPath,

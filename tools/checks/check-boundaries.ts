@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { checkBoundaries } from './boundaries.ts'
 import { inProject, projectRoot, sourceFiles } from '../project.ts'
 
-// Fails on a forbidden import, and on a reader that saw too little: a version of TypeScript that
-// dependency-cruiser doesn't know makes it read nothing, and pass.
+// Fails on a forbidden import, and if too few modules were read: with an unknown version of TypeScript,
+// dependency-cruiser reads nothing and passes.
 const files = await sourceFiles()
 const folders = ['packages', 'apps', 'e2e', 'bench', 'tools'].filter((folder) =>
   existsSync(inProject(folder)),

@@ -3,17 +3,17 @@ import { glob, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { projectRoot, sourceFiles } from '../project.ts'
 
-/** A mention of a page of `docs/` that leads nowhere. */
+/** A broken mention of a page of `docs/`. */
 export interface LostReference {
   /** Relative to the root. */
   file: string
-  /** The mention as it is written. */
+  /** The mention as written. */
   mention: string
 }
 
 interface ReferenceKind {
   pattern: RegExp
-  /** Does the thing exist that the pattern's first group names? */
+  /** Does the target of the pattern's first group exist? */
   resolves: (name: string) => boolean
 }
 
@@ -22,7 +22,7 @@ const headingsOf = async (root: string, file: string): Promise<string[]> => {
   return [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => heading ?? '')
 }
 
-/** A comment goes on in the next line behind its own mark. */
+/** A comment continues in the next line behind its own mark. */
 const unwrapped = (text: string): string => text.replaceAll(/\n\s*(?:\*|\/\/|--)?\s*/g, ' ')
 
 const referenceKinds = async (root: string): Promise<ReferenceKind[]> => {
@@ -59,7 +59,7 @@ const lostLinks = (root: string, file: string, text: string): string[] =>
     target !== undefined && existsSync(path.join(root, path.dirname(file), target)) ? [] : [mention],
   )
 
-/** The short names of rooms in papers. */
+/** The short names of folders in docs. */
 const rooms: Readonly<Record<string, string>> = {
   domain: 'packages/domain/src',
   contract: 'packages/contract/src',
@@ -67,7 +67,7 @@ const rooms: Readonly<Record<string, string>> = {
   api: 'apps/api/src',
 }
 
-/** The names of files, written as code, that no file of the project has; `NNNN` is one that the reader is to make. */
+/** The names of files, written as code, that the project doesn't have; `NNNN` is one that the reader will create. */
 const lostFiles = (text: string, files: ReadonlySet<string>): string[] =>
   [...text.matchAll(/`([\w./-]+\.(?:ts|tsx|css|sql|cjs))`/g)].flatMap(([mention, name = '']) => {
     const [room = '', ...rest] = name.split('/')
@@ -89,7 +89,8 @@ const filesOf = async (root: string): Promise<Set<string>> => {
 const otherPapers = ['*.md', 'docs/**/*.md', '{apps,packages,e2e,bench,tools}/**/*.{md,sql}']
 
 /**
- * Every mention in sources, migrations and papers of a section, a heading or a decision record that isn't in `docs/`, every relative link between papers that leads to no file, and every file's name in them that no file has.
+ * Every mention in sources, migrations and docs of a section, heading or decision record that isn't in `docs/`, every
+ * broken relative link between docs, and every unknown file name in them.
  */
 export const lostReferences = async (root: string = projectRoot): Promise<LostReference[]> => {
   const kinds = await referenceKinds(root)

@@ -33,7 +33,7 @@ const configuration = (): string => {
   ].join('\n')
 }
 
-/** Every file that is written by a program; `npm run check` fails when one differs from its source. */
+/** Every generated file; `npm run check` fails when one differs from its source. */
 export const generatedDocuments: GeneratedDocument[] = [
   { file: 'docs/configuration.md', render: configuration },
   { file: 'docs/openapi.json', render: () => `${JSON.stringify(openApiDocument(), null, 2)}\n` },

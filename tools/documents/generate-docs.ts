@@ -3,7 +3,7 @@ import path from 'node:path'
 import { generatedDocuments } from './documents.ts'
 import { inProject } from '../project.ts'
 
-// `npm run docs` writes the generated documents; with --check it only says which are out of date.
+// `npm run docs` writes the generated documents; with --check it only lists the outdated ones.
 const checkOnly = process.argv.includes('--check')
 const stale: string[] = []
 

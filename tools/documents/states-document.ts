@@ -37,7 +37,7 @@ const section = (machine: AnyMachine): string[] => {
   ]
 }
 
-/** Every state machine as people read it; the quotes' has a document of its own besides (quote-workflow.md). */
+/** Every state machine in readable form; the quotes' also has its own document (quote-workflow.md). */
 export const statesDocument = (notice: string): string =>
   [
     notice,

@@ -42,7 +42,7 @@ const edges = (): string[] => {
   return [...seen].map(([edge, names]) => `  ${edge}: ${names.join(' / ')}`)
 }
 
-/** The quote workflow as people read it, from the table that the server decides by. */
+/** The quote workflow in readable form, from the table that the server uses. */
 export const workflowDocument = (notice: string): string =>
   [
     notice,

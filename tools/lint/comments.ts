@@ -1,12 +1,12 @@
 import type { Context, Rule } from './rule.ts'
 
 /**
- * A sentence without a subject of its own: it begins with a headless question word, or answers the comment above it. A real
+ * A sentence without a subject: it begins with a headless question word, or answers the comment above it. A real
  * question may begin so.
  */
 const headless = /^(?:(?:What|Whatever|Who|Whom|Whose|Whoever)\b(?!.*\?$)|Likewise\b|The same (?:of|for)\b)/
 
-/** A number that the reader has to look up below: "so many that" and "so many as" give it at once. */
+/** A vague number that the reader has to look up below; "so many that" and "so many as" explain it at once. */
 const uncounted = /\bso many\b(?! (?:that|as)\b)/i
 
 type Comment = ReturnType<Context['sourceCode']['getAllComments']>[number]
@@ -44,7 +44,10 @@ export const commentSubject: Rule = {
   }),
 }
 
-/** A silenced check says why behind ` -- `, a cast that the compiler would refuse in a comment on its line or the one before. */
+/**
+ * A silenced check gives its reason after ` -- `; a cast that the compiler would refuse, in a comment on its line or
+ * the one before.
+ */
 export const reasonForSilence: Rule = {
   create: ({ report, sourceCode }) => {
     const commented = new Set<number>()

@@ -1,6 +1,6 @@
 import type { Rule } from './rule.ts'
 
-/** Text that one place alone may hold; the options name patterns and what to use in their place. */
+/** Text that is allowed in one place only; the options name patterns and their replacements. */
 export const forbiddenText: Rule = {
   meta: {
     schema: {

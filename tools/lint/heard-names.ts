@@ -1,6 +1,6 @@
 import type { Node, Rule } from './rule.ts'
 
-/** HTML's elements without a role, and Mantine's widgets that draw one of them. */
+/** HTML elements without a role, and Mantine's widgets that render one. */
 const plain = new Set(
   [
     'div span p b i em strong small code pre label',
@@ -16,7 +16,7 @@ const attributeNames = ({ attributes }: Opening): string[] =>
     one.type === 'JSXAttribute' && one.name.type === 'JSXIdentifier' ? one.name.name : '…',
   )
 
-/** The words of a name as far as they stand in the source: what is filled in counts as one word of its own. */
+/** The words of a name as far as they are in the source: an inserted value counts as a single word. */
 const wordsOfName = ({ attributes }: Opening): string | null => {
   for (const one of attributes) {
     if (one.type !== 'JSXAttribute' || one.name.name !== 'aria-label') continue
@@ -29,8 +29,8 @@ const wordsOfName = ({ attributes }: Opening): string | null => {
 }
 
 /**
- * A name that screen readers say nothing of: ARIA allows one for what has a role only, and axe rarely meets a box that stands
- * while something loads. And a name without the words that are seen, which somebody says to press it (WCAG 2.5.3).
+ * A name that screen readers ignore: ARIA allows one only with a role, and axe rarely sees a loading placeholder. And a
+ * name without the visible text, which voice control users say to press it (WCAG 2.5.3).
  */
 export const heardNames: Rule = {
   create: ({ report }) => ({

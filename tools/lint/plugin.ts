@@ -3,7 +3,7 @@ import { forbiddenText } from './forbidden-text.ts'
 import { heardNames } from './heard-names.ts'
 import { statesInDomain } from './states-in-domain.ts'
 
-/** The rules of ours that oxlint doesn't have; `.oxlintrc.json` says where each holds. */
+/** Our own rules, which oxlint lacks; `.oxlintrc.json` says where each applies. */
 export default {
   meta: { name: 'armature' },
   rules: {

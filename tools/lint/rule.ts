@@ -1,6 +1,6 @@
 import type { RuleTester } from 'oxlint/plugins-dev'
 
-// oxlint names these types nowhere else.
+// oxlint exports these types nowhere else.
 type AnyRule = Parameters<RuleTester['run']>[1]
 export type Rule = Exclude<AnyRule, { createOnce: unknown }>
 export type Context = Parameters<Rule['create']>[0]

@@ -11,7 +11,7 @@ const stateWords = new Set<string>([
 ])
 const roleWords = new Set<string>([...roles, ...hats, 'NOBODY', 'SHOPPER'])
 
-/** Types of other files that hold what is shown and nothing that decides. */
+/** Types of other files that only describe display. */
 const shownTypes = new Set(['Tone', 'ReactNode'])
 
 const nameOf = (node: Node): string => (node.type === 'Identifier' ? node.name : '')
@@ -34,7 +34,7 @@ const membersOf = (type: Node): readonly Node[] => {
   return found?.type === 'TSInterfaceDeclaration' ? found.body.body : []
 }
 
-/** Is a type made of texts and looks alone? */
+/** Does a type consist only of texts and looks? */
 const isShown = (type: Node | undefined): boolean => {
   if (type === undefined) return false
   if (type.type === 'TSStringKeyword') return true
@@ -50,14 +50,14 @@ const isShown = (type: Node | undefined): boolean => {
 const argumentsOf = (type: Node | undefined, name: string): readonly Node[] =>
   type?.type === 'TSTypeReference' && nameOf(type.typeName) === name ? (type.typeArguments?.params ?? []) : []
 
-/** A record of what is shown for each of some domain values. */
+/** A record of the display of some domain values. */
 const isTableOfLooks = (type: Node): boolean => {
   const [whole] = argumentsOf(type, 'Partial')
   const [key, value] = argumentsOf(whole ?? type, 'Record')
   return key !== undefined && key.type !== 'TSStringKeyword' && isShown(value)
 }
 
-/** The type that a literal is declared with, behind `satisfies` or at its variable. */
+/** The declared type of a literal, behind `satisfies` or at its variable. */
 const declaredType = (node: Node): Node | undefined => {
   const { parent } = node
   if (parent?.type === 'TSSatisfiesExpression') return parent.typeAnnotation
@@ -65,7 +65,7 @@ const declaredType = (node: Node): Node | undefined => {
   return parent?.type === 'VariableDeclarator' ? parent.id.typeAnnotation?.typeAnnotation : undefined
 }
 
-/** Is a word the key of a row in a table of looks, or taken in that row from another such table by the same word? */
+/** Is a word a row's key in a display table, or looked up in that row from another such table by the same word? */
 const isOfLooks = (node: Node, word: string): boolean => {
   for (let at: Node | null = node; at !== null && at.type !== 'Program'; at = at.parent) {
     if (at.type !== 'Property' || at.parent.type !== 'ObjectExpression') continue
@@ -78,14 +78,14 @@ const isOfLooks = (node: Node, word: string): boolean => {
   return false
 }
 
-/** A comparison or a case, where a word decides what happens. */
+/** A comparison or a case, where a word decides. */
 const decides = ({ parent }: Node): boolean =>
   parent?.type === 'SwitchCase' ||
   (parent?.type === 'BinaryExpression' && (parent.operator === '===' || parent.operator === '!=='))
 
 /**
- * States and roles are the domain's words: elsewhere its machines and functions are asked. A state may stand as the key of a
- * table that says how each is shown; a role may be named, but not compared.
+ * States and roles belong to the domain: other code calls its machines and functions. A state may be a key of a display
+ * table; a role may be named, but not compared.
  */
 export const statesInDomain: Rule = {
   create: ({ report, sourceCode }) => {

@@ -24,14 +24,14 @@ import { readSizes } from '@armature/part-drawings/size-of'
 import { openStudio } from './part-studio.ts'
 import type { Studio } from './part-studio.ts'
 
-// `node tools/pictures/draw-parts.ts [name…]`: the 3D views and pictures of the demo's parts, into apps/api/src/process/seed/drawn/.
-// Without names it makes those whose drawing has changed; `--all` makes every one anew.
+// `node tools/pictures/draw-parts.ts [name…]`: the 3D views and pictures of the demo's parts, into
+// apps/api/src/process/seed/drawn/. Without names it renders the changed drawings; `--all` renders every one.
 
 const asked = process.argv.slice(2)
 const known = await readDrawn().catch((): Record<string, DrawnFiles> => ({}))
 const sizes = await readSizes()
 
-/** The first drawing of a family is shown from two sides. */
+/** A family's first drawing is shown from two sides. */
 const firstOfFamily = new Set(
   [...Map.groupBy(drawings, ({ family }) => family).values()].map(([first]) => first?.name),
 )
@@ -70,7 +70,7 @@ const make = async (drawing: Drawing, step: string, studio: Studio): Promise<Dra
   return { sha256: sha256Of(step), box, triangles, parts, missing, pictures: pictures.length }
 }
 
-/** Written after each drawing, and read again before: a second run may draw others meanwhile. */
+/** Written after each drawing, and reread before: a second run may render others meanwhile. */
 const save = async (name: string, made: DrawnFiles): Promise<void> => {
   const all: Record<string, DrawnFiles> = { ...(await readDrawn().catch(() => known)), [name]: made }
   const ordered = drawings.flatMap((drawing) => {

@@ -1,5 +1,5 @@
-// The page that tools/pictures/part-studio.ts opens: one scene, taken several times with the light and the camera moved a
-// little, so that shadows are soft and edges smooth.
+// The page that tools/pictures/part-studio.ts opens: one scene, rendered several times with slightly moved light and
+// camera, so that shadows are soft and edges smooth.
 import * as THREE from 'three'
 import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js'
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js'
@@ -45,7 +45,7 @@ const dress = (model, palette) => {
   })
 }
 
-/** The camera stands far enough away that every corner of the box is in the picture, with a margin. */
+/** The camera is far enough away that every corner of the box is in the picture, with a margin. */
 const frame = (camera, box, direction, aspect) => {
   const middle = box.getCenter(new THREE.Vector3())
   const away = direction.clone().normalize()

@@ -12,7 +12,7 @@ import { palette } from '@armature/part-drawings/palette'
 import { openChromium } from '../../e2e/testing/chromium.ts'
 import { inProject } from '../project.ts'
 
-/** Where the camera stands: at a corner, above; or nearly in front. */
+/** The camera's position: at a corner, above; or nearly in front. */
 export type Shot = 'corner' | 'front'
 
 export interface Studio {
@@ -21,7 +21,7 @@ export interface Studio {
   close: () => Promise<void>
 }
 
-/** Only the page, its script and the files of three. */
+/** Only the page, its script and three's files. */
 const servedFile = (url: string): string | null => {
   if (url === '/') return inProject('tools/pictures/part-studio-page.html')
   if (url === '/page.js') return inProject('tools/pictures/part-studio-page.js')
@@ -40,11 +40,11 @@ const serve = async () => {
     createReadStream(file).pipe(response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // An address by port: it listens on no socket file.
+  // A port address: it doesn't listen on a socket file.
   return { server, address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` }
 }
 
-/** A page with three in a browser without a window, that takes pictures of parts on a light ground. */
+/** A page with three in a headless browser, which takes pictures of parts on a light background. */
 export const openStudio = async (): Promise<Studio> => {
   const { server, address } = await serve()
   const browser = await openChromium()

@@ -15,8 +15,8 @@ import { inProject } from '../project.ts'
 import { quickFolder } from '../quick-folder.ts'
 
 /**
- * `npm run pictures`: takes the pictures of the README and the guides anew, from a server of its own with the demo's
- * data. `-- --only vendor-prices` takes one, `-- --url http://localhost:3000` from a server that runs already.
+ * `npm run pictures`: retakes the pictures of the README and the guides, from a separate server with the demo's data.
+ * `-- --only vendor-prices` takes one, `-- --url http://localhost:3000` uses a running server.
  */
 const { values } = parseArgs({ options: { only: { type: 'string' }, url: { type: 'string' } } })
 
@@ -25,11 +25,11 @@ type Page = Awaited<ReturnType<Browser['newPage']>>
 type Session = Awaited<ReturnType<Awaited<ReturnType<Browser['newContext']>>['storageState']>>
 
 interface Picture {
-  /** Of its file in docs/pictures. */
+  /** Its file's name in docs/pictures. */
   name: string
   who: Username | 'stranger'
   pathOf: string | ((page: Page) => Promise<string>)
-  /** Opens what the picture is about. */
+  /** Opens the picture's subject. */
   open?: (page: Page) => Promise<void>
   isOnPhone?: true
 }
@@ -38,7 +38,7 @@ const press = (name: RegExp | string) => async (page: Page) => {
   await page.getByRole('main').getByRole('button', { name }).first().click()
 }
 
-/** The first record that a list's call answers with. */
+/** The first record of a list call's answer. */
 const firstOf =
   (list: string, addressOf: (id: number) => string) =>
   async (page: Page): Promise<string> => {
@@ -100,7 +100,7 @@ const pictures: readonly Picture[] = [
 
 const sizes = { desk: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
 
-/** Nothing turns, waits or comes in any more. */
+/** Nothing is animated or loading any more. */
 const isStill = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForLoadState('networkidle')
@@ -135,7 +135,7 @@ const take = async (site: string): Promise<void> => {
     await isStill(page)
     await open?.(page)
     await isStill(page)
-    // Few colours: a screen has no more, and the file a third of the bytes.
+    // Few colours: a screen has no more, and the file has a third of the bytes.
     await sharp(await page.screenshot())
       .png({ palette: true, quality: 90, effort: 10 })
       .toFile(path.join(folder, `${name}.png`))
@@ -148,7 +148,7 @@ const take = async (site: string): Promise<void> => {
 if (values.url === undefined) {
   await buildWeb()
   const folder = await mkdtemp(path.join(quickFolder(), 'armature-pictures-'))
-  // As root the database runs as another user, which must get in.
+  // As root the database runs as another user, which needs access.
   await chmod(folder, 0o755)
   const server = startServer({ PORT: String(await freePort()), ARMATURE_DATA_DIR: folder, NODE_ENV: 'test' })
   try {

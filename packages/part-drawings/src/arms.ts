@@ -25,7 +25,7 @@ const joint = (
   }),
 ]
 
-/** A cobot that stands straight up, as it is measured: foot, joints beside one another, tubes between. */
+/** A cobot that stands straight up, as when measured: foot, joints beside one another, tubes between. */
 export const uprightArm = ([length, width, height]: Point, options: TubeArmOptions = {}): Part[] => {
   const look = {
     shell: 'silverPaint',
@@ -70,7 +70,7 @@ interface DeskArmOptions {
   frame?: MaterialName
   base?: MaterialName
   foot?: 'round' | 'plate'
-  /** The upper link's lean back and the lower one's drop, in degrees. */
+  /** The upper link's backward lean and the lower one's drop, in degrees. */
   lean?: number
 }
 
@@ -95,7 +95,7 @@ const link = (long: number, wide: number, gap: number, frame: MaterialName): Par
     ),
   )
 
-/** A servo as far as one sees it in an arm. */
+/** The visible part of a servo in an arm. */
 const servoAt = (size: number, move: Point, turn: Point): Part[] =>
   moved(
     [
@@ -131,7 +131,7 @@ const gripper = (size: number, frame: MaterialName): Part[] => [
   ]),
 ]
 
-/** A desk arm of servos and plates, reaching to the right; the whole is as long, wide and high as it is given. */
+/** A desk arm of servos and plates, reaching to the right, scaled to the given length, width and height. */
 export const deskArm = ([length, width, height]: Point, options: DeskArmOptions = {}): Part[] => {
   const { frame = 'anodised', base = 'blackPlastic', foot = 'plate' } = options
   const servo = Math.min(width * 0.36, height * 0.16)
@@ -194,7 +194,7 @@ export const deskArm = ([length, width, height]: Point, options: DeskArmOptions 
   ]
 }
 
-/** A leader and a follower arm beside each other. */
+/** A leader and a follower arm side by side. */
 export const armPair = (
   [length, width, height]: Point,
   one: DeskArmOptions,

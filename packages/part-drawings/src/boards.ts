@@ -16,7 +16,7 @@ export const board = ([length, width, thick]: Point, hole: number, inset: number
         : corners(length / 2 - inset, width / 2 - inset).map(([x, y]) => ({ outline: circle(hole, [x, y]) })),
   })
 
-/** A metal socket that opens to a side: USB, Ethernet, HDMI. */
+/** A metal socket that opens sideways: USB, Ethernet, HDMI. */
 export const socket = (
   name: string,
   [length, width, height]: Point,
@@ -47,11 +47,11 @@ interface ComputerOptions {
   stacks?: number
   header?: boolean
   heatsink?: boolean
-  /** How many sockets there are on the front. */
+  /** The number of sockets on the front. */
   front?: number
 }
 
-/** A single-board computer: its sockets on the right and in front. */
+/** A single-board computer, with sockets on the right and in front. */
 export const computer = ([length, width, height]: Point, options: ComputerOptions = {}): Part[] => {
   const { material = 'boardGreen', stacks = 3, header = true, heatsink = false, front = 3 } = options
   const thick = 1.5

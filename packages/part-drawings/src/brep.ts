@@ -17,7 +17,7 @@ export interface Edge {
   arc: { center: Point; axis: Point } | null
 }
 
-/** An edge as a face's border runs along it. */
+/** An edge in the direction of a face's border. */
 export interface Along {
   edge: number
   forward: boolean
@@ -25,9 +25,9 @@ export interface Along {
 
 export interface Face {
   surface: Surface
-  /** Does the surface's own normal look out of the solid? */
+  /** Does the surface's own normal point out of the solid? */
   outward: boolean
-  /** The outer border first; each counterclockwise as seen from outside, and those of openings clockwise. */
+  /** The outer border first; each counterclockwise as seen from outside, those of openings clockwise. */
   borders: Along[][]
 }
 
@@ -44,7 +44,7 @@ const middleOf = (from: Point, to: Point, center: Point, axis: Point): Point => 
   return plus(center, times(unit(sum), turnsLeft ? radius : -radius))
 }
 
-/** One solid by its faces, edges and corners. An edge that two faces share is there once, so that the solid is closed. */
+/** One solid by its faces, edges and corners. An edge shared by two faces exists once, so that the solid is closed. */
 export class Brep {
   readonly points: Point[] = []
   readonly edges: Edge[] = []

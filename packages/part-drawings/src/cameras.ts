@@ -8,12 +8,12 @@ import type { Point } from './vectors.ts'
 
 interface BoardCameraOptions {
   board?: MaterialName
-  /** The lens's radius by the shorter side. */
+  /** The lens's radius as a share of the shorter side. */
   radius?: number
   pins?: boolean
 }
 
-/** A bare board with a lens on it, which looks up. */
+/** A bare board with an upward-facing lens. */
 export const boardCamera = ([length, width, height]: Point, options: BoardCameraOptions = {}): Part[] => {
   const { board = 'boardGreen', radius: share = 0.24, pins = false } = options
   const radius = Math.min(length, width) * share
@@ -76,7 +76,7 @@ export const boardCamera = ([length, width, height]: Point, options: BoardCamera
   ]
 }
 
-/** A camera in a metal case; the lens mount looks to the front. */
+/** A camera in a metal case; the lens mount faces the front. */
 export const boxCamera = (
   [length, width, height]: Point,
   { body = 'anodised' as MaterialName } = {},
@@ -113,9 +113,9 @@ export const boxCamera = (
 interface BarOptions {
   body?: MaterialName
   face?: MaterialName
-  /** Where lenses are, as shares of half the length. */
+  /** The lenses' positions, as shares of half the length. */
   eyes: readonly number[]
-  /** The radius of an eye by the height. */
+  /** An eye's radius as a share of the height. */
   radius?: number
   /** Fully round ends. */
   capsule?: boolean
@@ -126,7 +126,7 @@ interface BarOptions {
 const bodyOf = (length: number, tall: number, deep: number, round: number) =>
   block([length, tall, deep], { round, edge: Math.min(round * 0.5, deep * 0.12) })
 
-/** A long camera with several eyes in front. */
+/** A long camera with several lenses in front. */
 export const barCamera = ([length, width, height]: Point, options: BarOptions): Part[] => {
   const {
     body = 'aluminium',

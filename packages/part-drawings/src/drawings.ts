@@ -15,7 +15,7 @@ import { busServo, cycloidActuator, smartServo } from './servos.ts'
 import { printedBase, printedFork, printedHandle, printedJaw, printedLink } from './structures.ts'
 import type { Point } from './vectors.ts'
 
-/** One drawing, and the products that look like it. Their size is in sizes.json, and is the same for all. */
+/** One drawing, and its products. Their size is in sizes.json, the same for all. */
 export interface Drawing {
   name: string
   family: string

@@ -12,7 +12,7 @@ interface GripperOptions {
   finger?: MaterialName
 }
 
-/** Two fingers that slide on a rail: the body on the left, the fingers to the right. */
+/** Two fingers on a rail: the body on the left, the fingers to the right. */
 export const parallelGripper = ([length, width, height]: Point, options: GripperOptions = {}): Part[] => {
   const { body = 'darkPlastic', finger = 'orangePlastic' } = options
   const back = length * 0.45

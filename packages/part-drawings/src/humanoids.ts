@@ -11,7 +11,7 @@ interface HumanoidOptions {
   shell?: MaterialName
   soft?: MaterialName
   face?: MaterialName
-  /** Wheels below instead of feet. */
+  /** Wheels instead of feet. */
   wheels?: boolean
 }
 
@@ -145,7 +145,7 @@ const lowerBody = (
       ])
 }
 
-/** A robot in a person's shape, which looks to the front; length is its depth. */
+/** A humanoid robot facing the front; length is its depth. */
 export const humanoid = (size: Point, options: HumanoidOptions = {}): Part[] => {
   const look = {
     shell: 'silverPaint',
@@ -154,6 +154,6 @@ export const humanoid = (size: Point, options: HumanoidOptions = {}): Part[] => 
     wheels: false,
     ...options,
   } as const
-  // Drawn as one looks at it, then turned: its depth lies along x, as it is measured.
+  // Drawn from the front, then turned: its measured depth is along x.
   return moved([...upperBody(size, look), ...lowerBody(size, look)], { turn: [0, 0, 90] })
 }

@@ -10,7 +10,7 @@ interface PuckOptions {
   body?: MaterialName
   window?: MaterialName
   cap?: MaterialName
-  /** Shares of the height: where the window begins and ends. */
+  /** The window's lower and upper end, as shares of the height. */
   from?: number
   to?: number
   fins?: number
@@ -70,7 +70,7 @@ interface TurretOptions {
   head?: MaterialName
 }
 
-/** A turning head beside its motor, on a plate; a belt drives the head. */
+/** A turning head beside its motor, on a plate, driven by a belt. */
 export const turretLidar = ([length, width, height]: Point, options: TurretOptions = {}): Part[] => {
   const { base = 'blackPlastic', head = 'blackPlastic' } = options
   const radius = width / 2
@@ -138,7 +138,7 @@ export const turretLidar = ([length, width, height]: Point, options: TurretOptio
   ]
 }
 
-/** Two lens tubes side by side on a small case: a single beam. */
+/** Two lens tubes side by side on a small case: a single-beam lidar. */
 export const lidarLite = ([length, width, height]: Point): Part[] => {
   const radius = height * 0.46
   const caseDeep = width * 0.55

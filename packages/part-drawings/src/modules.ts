@@ -51,7 +51,7 @@ export const stackModule = (
   ]
 }
 
-/** A driver board with plugs for servos along its edge. */
+/** A driver board with servo plugs along its edge. */
 export const servoDriver = (
   [length, width, height]: Point,
   { material = 'boardBlue' as MaterialName, plugs = 4 } = {},

@@ -5,14 +5,14 @@ import { bar, block, corners } from './shapes.ts'
 import { prism, rod } from './solids.ts'
 import type { Flat, Point } from './vectors.ts'
 
-/** A stepper motor's face as NEMA ICS 16 has it, and the maker's shaft: millimetres. */
+/** A stepper motor's face according to NEMA ICS 16, and the manufacturer's shaft: millimetres. */
 interface StepperFace {
   /** Between two neighbouring holes. */
   holes: number
   hole: number
-  /** The ring that centres it. */
+  /** The pilot ring. */
   pilot: { diameter: number; height: number }
-  /** The maker's: its diameter, and its length from the face. */
+  /** From the manufacturer: the shaft's diameter, and its length from the face. */
   shaft: { diameter: number; length: number }
 }
 

@@ -1,12 +1,12 @@
 import type { Flat } from './vectors.ts'
 
-/** A corner, and how one gets from it to the next: straight, or round a centre. */
+/** A corner, and the path to the next: straight, or an arc round a centre. */
 export interface Corner {
   at: Flat
   arc: { center: Flat; left: boolean } | null
 }
 
-/** A closed line that runs counterclockwise, made smaller by the inset on all sides. */
+/** A closed counterclockwise line, shrunk by the inset on all sides. */
 export type Outline = (inset: number) => Corner[]
 
 const straight = (at: Flat): Corner => ({ at, arc: null })
@@ -26,7 +26,7 @@ const directionsOf = (points: readonly Flat[]): Flat[] =>
   })
 
 interface Bend {
-  /** Where the two sides meet. */
+  /** The intersection of the two sides. */
   tip: Flat
   before: Flat
   after: Flat
@@ -86,7 +86,7 @@ export const rectangle = (length: number, width: number, radius = 0, [x, y]: Fla
 export const slot = (length: number, width: number, at: Flat = [0, 0]): Outline =>
   rectangle(length, width, width / 2 - 1e-3, at)
 
-/** Turns a line the other way round, as the border of an opening. */
+/** Reverses a line, for the border of an opening. */
 export const reversed = (corners: readonly Corner[]): Corner[] =>
   corners
     .map(({ at }, index): Corner => {

@@ -1,4 +1,4 @@
-/** The materials of parts: red, green and blue as on a screen, and the surface's gloss. */
+/** The materials of parts: sRGB colour, and the surface's gloss. */
 export interface Material {
   color: readonly [number, number, number]
   metal: number

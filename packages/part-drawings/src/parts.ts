@@ -3,7 +3,7 @@ import type { MaterialName } from './palette.ts'
 import type { Move, Placement } from './vectors.ts'
 import { placementOf, within } from './vectors.ts'
 
-/** A solid of one material, in its place. Equal solids are the same object: they are written once. */
+/** A solid of one material, in its place. Equal solids are the same object, so they are written once. */
 export interface Part {
   name: string
   material: MaterialName

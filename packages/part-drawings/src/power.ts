@@ -8,7 +8,7 @@ import type { Flat, Point } from './vectors.ts'
 
 interface ModuleOptions {
   body: MaterialName
-  /** Where pins are, as shares of length and width. */
+  /** The pins' positions, as shares of length and width. */
   pins: readonly Flat[]
   /** The pins' share of the height. */
   pinShare?: number
@@ -48,7 +48,7 @@ export const pinModule = ([length, width, height]: Point, options: ModuleOptions
   ]
 }
 
-/** A current transducer: a case with an opening for the wire, which runs along y. */
+/** A current transducer: a case with an opening for the wire, along y. */
 export const transducer = (
   [length, width, height]: Point,
   { body = 'ivoryPlastic' as MaterialName, opening = true } = {},
@@ -130,7 +130,7 @@ export const powerPlug = ([length, width, height]: Point): Part[] => {
   ]
 }
 
-/** A profile of aluminium with fins, its length along x. */
+/** A finned aluminium profile, its length along x. */
 export const heatSink = ([length, width, height]: Point): Part[] => {
   const base = height * 0.2
   const fins = 8
@@ -146,7 +146,7 @@ export const heatSink = ([length, width, height]: Point): Part[] => {
     ]
   })
     .flat()
-    // The first and the last fin stand at the very edge.
+    // The first and the last fin are at the very edge.
     .filter(([z], index, all) => !(z === base && (index === 0 || index === all.length - 1)))
   const outline: Flat[] = [[0, -width / 2], ...comb, [0, width / 2]].map(([z = 0, y = 0]): Flat => [-z, y])
   return [
@@ -163,7 +163,7 @@ export const heatSink = ([length, width, height]: Point): Part[] => {
   ]
 }
 
-/** A cradle with springs at its ends; a cell lies in it. */
+/** A cradle with springs at its ends, with a cell in it. */
 export const batteryHolder = ([length, width, height]: Point): Part[] => {
   const wall = width * 0.07
   const cell = width / 2 - wall - 0.4

@@ -47,7 +47,7 @@ export const lensBoard = ([length, width, height]: Point): Part[] => [
   ),
 ]
 
-/** A small case with two eyes in front; the beam goes towards the front. */
+/** A small case with two lenses in front; the beam points to the front. */
 export const twoEyes = ([length, width, height]: Point, body: MaterialName = 'blackPlastic'): Part[] => {
   const radius = height * 0.4
   const ears = length * 0.1
@@ -90,7 +90,7 @@ export const twoEyes = ([length, width, height]: Point, body: MaterialName = 'bl
   ]
 }
 
-/** A camera that measures depth: a flat case with a lens and lamps in front, which is up here. */
+/** A depth camera: a flat case with a lens and lamps in front, which is up here. */
 export const depthCase = (
   [length, width, height]: Point,
   { body = 'anodised' as MaterialName, lamps = 2 } = {},

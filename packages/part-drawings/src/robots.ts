@@ -29,7 +29,7 @@ const frontCamera = (length: number, top: number): Part[] => [
   ...lens(8, 6, [length * 0.4 + 5, 0, top + 18], facing.right),
 ]
 
-/** Round plates on posts with a scanner on top, two wheels, as teaching robots are built. */
+/** Round plates on posts with a scanner on top and two wheels, like a teaching robot. */
 export const plateRobot = ([length, width, height]: Point, { layers = 3, camera = false } = {}): Part[] => {
   const wheelWide = width * 0.1
   const wheelRadius = Math.min(33, length * 0.25)
@@ -103,7 +103,7 @@ export const plateRobot = ([length, width, height]: Point, { layers = 3, camera 
     ),
     ...moved(puck([70, 70, scannerTall], { body: 'blackPlastic' }), { at: [-length * 0.06, 0, top] }),
     ...(camera ? frontCamera(length, top) : []),
-    // The outermost points in length are the front and the back of a deck.
+    // The outermost points in length are the front and back of a deck.
     bar('Bumper', 'blackPlastic', [length, body * 0.3, 5], [0, 0, low + 2]),
   ]
 }

@@ -14,7 +14,7 @@ interface SmartServoOptions {
   twoAxes?: boolean
 }
 
-/** A horn that lies on z = 0: a disc with a ring of holes and a screw in its middle. */
+/** A horn on z = 0: a disc with a ring of holes and a screw in its centre. */
 const horn = (radius: number, height: number) =>
   prism({
     outline: circle(radius),
@@ -143,7 +143,7 @@ export const cycloidActuator = ([length, width, height]: Point, { pro = false } 
   ]
 }
 
-/** A servo of the standard pattern, lying on its side: the horn on top, near one end. */
+/** A servo of the standard shape, lying on its side: the horn on top, near one end. */
 export const busServo = ([length, width, height]: Point): Part[] => {
   const thick = height * 0.08
   const idler = height * 0.04

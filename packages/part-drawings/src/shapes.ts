@@ -7,7 +7,7 @@ import type { Opening } from './solids.ts'
 import { prism } from './solids.ts'
 import type { Flat, Move, Point } from './vectors.ts'
 
-/** Rotations that make a shape that was drawn upwards look in a direction. Front is towards negative y. */
+/** Rotations that point a shape drawn upwards in another direction. Front is towards negative y. */
 export const facing = {
   right: [0, 90, 0],
   left: [0, -90, 0],
@@ -17,20 +17,20 @@ export const facing = {
 } as const satisfies Record<string, Point>
 
 interface BlockOptions {
-  /** Of the upright edges. */
+  /** For the upright edges. */
   round?: number
-  /** The width that is cut off the edges of the top and the bottom. */
+  /** The chamfer of the top and bottom edges. */
   edge?: number
   openings?: readonly Opening[]
 }
 
-/** A box that stands on z = 0, its middle on the z axis. */
+/** A box on z = 0, centred on the z axis. */
 export const block = (
   [length, width, height]: Point,
   { round = 0, edge = 0, openings = [] }: BlockOptions = {},
 ): Brep => prism({ outline: rectangle(length, width, round), height, top: edge, bottom: edge, openings })
 
-/** A box by its middle. */
+/** A box by its centre. */
 export const bar = (name: string, material: MaterialName, size: Point, [x, y, z]: Point): Part =>
   part(name, material, block(size), { at: [x, y, z - size[2] / 2] })
 
@@ -51,7 +51,7 @@ const hexagon = (across: number) =>
     }),
   )
 
-/** The head of a socket screw, lying on z = 0. */
+/** The head of a socket screw, on z = 0. */
 const screwHead = (radius: number): Brep =>
   prism({
     outline: circle(radius),
@@ -60,7 +60,7 @@ const screwHead = (radius: number): Brep =>
     openings: [{ outline: hexagon(radius), depth: radius * 0.5 }],
   })
 
-/** Four points, or the same number on each side of both axes. */
+/** Four points, symmetric about both axes. */
 export const corners = (x: number, y: number, z = 0): Point[] => [
   [-x, -y, z],
   [x, -y, z],
@@ -68,7 +68,7 @@ export const corners = (x: number, y: number, z = 0): Point[] => [
   [-x, y, z],
 ]
 
-/** Points in a row along one axis, around the middle. */
+/** Points in a row along one axis, around the centre. */
 export const inRow = (count: number, pitch: number, to: (along: number) => Point): Point[] =>
   Array.from({ length: count }, (_one, index) => to((index - (count - 1) / 2) * pitch))
 
@@ -82,11 +82,11 @@ export const onCircle = (count: number, radius: number, start = 0): Flat[] =>
 export const at = (points: readonly Point[], turn?: Point): Move[] =>
   points.map((point) => ({ at: point, ...(turn && { turn }) }))
 
-/** Screws in several places, all looking the same way. */
+/** Screws in several places, all facing the same way. */
 export const screws = (radius: number, points: readonly Point[], turn?: Point): Part[] =>
   parts('Screw', 'steel', screwHead(radius), at(points, turn))
 
-/** A camera's lens that looks upwards: its barrel, a ring and the glass. */
+/** A camera's upward-facing lens: its barrel, a ring and the glass. */
 export const lens = (radius: number, height: number, move: Point, turn?: Point): Part[] => {
   const place: Move = { at: move, ...(turn && { turn }) }
   const deep = Math.min(height * 0.5, radius * 0.5)

@@ -8,7 +8,7 @@ import type { Point } from './vectors.ts'
 export interface KnownSize {
   /** Millimetres: length, width, height. */
   size: Point
-  /** Nobody publishes it: an estimate. */
+  /** Unpublished: an estimate. */
   approximate?: true
   source?: string
 }
@@ -16,7 +16,7 @@ export interface KnownSize {
 export const readSizes = async (): Promise<Record<string, KnownSize>> =>
   JSON.parse(await readFile(new URL('sizes.json', import.meta.url), 'utf8')) as Record<string, KnownSize>
 
-/** How far an edge may reach along a direction: its ends, and the arc's own furthest point where it passes it. */
+/** How far an edge reaches along a direction: its ends, and the arc's own furthest point if it passes it. */
 const reaches = ({ solid, placement: { x, y, z, origin } }: Part): Point[] => {
   const place = (at: Point): Point =>
     plus(origin, plus(plus(times(x, at[0]), times(y, at[1])), times(z, at[2])))
@@ -44,7 +44,7 @@ const reaches = ({ solid, placement: { x, y, z, origin } }: Part): Point[] => {
   return [...solid.points, ...along].map(place)
 }
 
-/** The least and the greatest of all points, in millimetres. */
+/** The minimum and maximum of all points, in millimetres. */
 export const boundsOf = (all: readonly Part[]): { least: Point; most: Point } => {
   const points = all.flatMap(reaches)
   const pick = (choose: (...values: number[]) => number): Point => {

@@ -43,7 +43,7 @@ const roundWall = (lower: Ring, upper: Ring, index: number, center: Point): Surf
   return { kind: 'cone', origin, axis: low < high ? up : down, radius: Math.min(low, high), halfAngle }
 }
 
-/** The walls between two rings of the same make. */
+/** The walls between two rings of the same structure. */
 const walls = (brep: Brep, lower: Ring, upper: Ring): void => {
   lower.corners.forEach(({ arc }, index) => {
     const [a, b, c, d] = [at(lower, index), at(lower, index + 1), at(upper, index + 1), at(upper, index)]
@@ -63,14 +63,14 @@ const walls = (brep: Brep, lower: Ring, upper: Ring): void => {
 
 export interface Opening {
   outline: Outline
-  /** Depth from the top; the opening goes all through where it isn't given. */
+  /** Depth from the top; without it the opening goes all the way through. */
   depth?: number
 }
 
 export interface PrismOptions {
   outline: Outline
   height: number
-  /** How much the top's and the bottom's edges are cut off. */
+  /** The chamfer of the top's and the bottom's edges. */
   top?: number
   bottom?: number
   /** The number of steps of a rounding: more look rounder. */
@@ -88,7 +88,7 @@ const bevel = (size: number, steps: number): [inset: number, rise: number][] => 
   })
 }
 
-/** Makes an opening's walls, and its floor where it has one; answers the borders that it cuts into the solid's two ends. */
+/** Makes an opening's walls, and its floor if it has one; returns the borders that it cuts into the solid's two ends. */
 const opened = (brep: Brep, { outline, depth }: Opening, height: number) => {
   const corners = reversed(outline(0))
   const lower: Ring = { corners, z: depth === undefined ? 0 : height - depth }
@@ -99,7 +99,7 @@ const opened = (brep: Brep, { outline, depth }: Opening, height: number) => {
   return { bottom: null, top: upper }
 }
 
-/** The solid's cross-sections from the bottom to the top. */
+/** The solid's cross-sections from bottom to top. */
 const ringsOf = ({
   outline,
   height,
@@ -115,7 +115,7 @@ const ringsOf = ({
   ...bevel(top, steps).map(([inset, rise]) => ({ corners: outline(inset), z: height - top + rise })),
 ]
 
-/** An outline drawn upwards from z = 0, with cut edges and with openings. */
+/** An outline extruded upwards from z = 0, with chamfers and openings. */
 export const prism = ({
   outline,
   height,
@@ -181,8 +181,8 @@ const turnedSurface = (from: Corner, to: Corner): Surface => {
 }
 
 /**
- * A profile turned about the z axis: corners are radius and height, counterclockwise with the radius to the right;
- * a third number rounds a corner. Only flat ends may touch the axis.
+ * A profile revolved about the z axis: corners are radius and height, counterclockwise with the radius to the right; a
+ * third number rounds a corner. Only flat ends may touch the axis.
  */
 export const lathe = (profile: Parameters<typeof polygon>[0]): Brep => {
   const brep = new Brep()
@@ -195,7 +195,7 @@ export const lathe = (profile: Parameters<typeof polygon>[0]): Brep => {
     const isOutward = from.arc ? from.arc.left : z1 > z0
     for (const half of [0, 1] as const) {
       const side = half === 0 ? 1 : -1
-      // Along the profile at one angle: the half's plane is turned, and the profile's own arcs with it.
+      // Along the profile at one angle: the half-plane is rotated, and the profile's own arcs with it.
       const climb = (sign: number): Along => {
         const [a, b]: [Point, Point] = [
           [sign * r0, 0, z0],
@@ -217,6 +217,6 @@ export const lathe = (profile: Parameters<typeof polygon>[0]): Brep => {
   return brep
 }
 
-/** A plain round bar from z = 0, its ends' edges cut off. */
+/** A plain round bar from z = 0, with chamfered ends. */
 export const rod = (radius: number, height: number, edge = 0): Brep =>
   prism({ outline: circle(radius), height, top: edge, bottom: edge })

@@ -8,7 +8,7 @@ export const times = (a: Point, factor: number): Point => [a[0] * factor, a[1] *
 export const lengthOf = (a: Point): number => Math.hypot(...a)
 export const unit = (a: Point): Point => times(a, 1 / lengthOf(a))
 
-/** How a part stands: three axes as columns, and where its origin is. */
+/** A part's placement: three axes as columns, and its origin. */
 export interface Placement {
   x: Point
   y: Point
@@ -29,7 +29,7 @@ export const within = (outer: Placement, inner: Placement): Placement => ({
   origin: plus(outer.origin, turnedBy(outer, inner.origin)),
 })
 
-/** Degrees about x, then y, then z; then the move. */
+/** Degrees about x, then y, then z; then the translation. */
 export interface Move {
   at?: Point
   turn?: Point

@@ -11,12 +11,12 @@ import { wheel } from './wheels.ts'
 interface VehicleOptions {
   body?: MaterialName
   accent?: MaterialName
-  /** The wheel's radius by the height. */
+  /** The wheel's radius as a share of the height. */
   wheelShare?: number
   tower?: boolean
 }
 
-/** The structure on a deck: the tower with its eyes, a scanner on it, and a screen behind. */
+/** The structure on a deck: the tower with its cameras, a scanner on it, and a screen behind. */
 const towerOf = ([length, inner, height]: Point, deck: number, accent: MaterialName): Part[] => [
   part('Tower', accent, block([length * 0.18, inner * 0.6, height * 0.28], { round: 6, edge: 2 }), {
     at: [length * 0.12, 0, deck],

@@ -6,7 +6,7 @@ import { facing, onCircle } from './shapes.ts'
 import { prism, rod } from './solids.ts'
 import type { Point } from './vectors.ts'
 
-/** A wheel with a tyre and spokes' holes, about y; `at` is its middle. */
+/** A wheel with a tyre and spoke holes, about y; `at` is its centre. */
 export const wheel = (
   radius: number,
   width: number,

@@ -12,7 +12,7 @@ const triple = (values: readonly number[]): string => `(${values.map(real).join(
 const text = (value: string): string => `'${value.replaceAll("'", "''")}'`
 const list = (ids: readonly number[]): string => `(${ids.map((id) => `#${id}`).join(',')})`
 
-/** Entities by their text: an entity that is there already isn't written again. */
+/** Entities by their text: an existing entity isn't written again. */
 class StepText {
   private readonly lines: string[] = []
   private readonly known = new Map<string, number>()
@@ -36,7 +36,7 @@ class StepText {
   }
 }
 
-/** Any direction across this one. */
+/** Any direction perpendicular to this one. */
 const across = ([x, y, z]: Point): Point => (Math.abs(z) > 0.9 ? unit([1, 0, -x / z]) : unit([-y, x, 0]))
 
 class GeometryWriter {

@@ -3,16 +3,16 @@ import type { Pool } from 'pg'
 import type { SandboxWorld } from './run-sandbox-call.ts'
 import { newSandboxId } from './start.ts'
 
-/** The things that the app gives to the sandbox's routes for browsers. */
+/** The app's dependencies for the sandbox's browser routes. */
 export interface BrowserOptions {
   db: Pool
-  /** The web app's own origins, such as `http://localhost:3000`; what a page of any other sends is refused. */
+  /** The web app's own origins, such as `http://localhost:3000`; requests from other pages are refused. */
   allowedOrigins: readonly string[]
   now?: () => Date
   newId?: (prefix: string) => string
 }
 
-/** The world that a browser's calls run in: they make no links, so it has no pages. */
+/** The context of a browser's calls: they make no links, so it has no pages. */
 export const browserWorld = ({ db, now, newId }: BrowserOptions): SandboxWorld => ({
   pool: db,
   now: now ?? (() => new Date()),
@@ -20,7 +20,7 @@ export const browserWorld = ({ db, now, newId }: BrowserOptions): SandboxWorld =
   pagesUrl: '',
 })
 
-/** Only forms come in here, whatever the rest of the app accepts; `bodyLimit` in bytes. */
+/** Only forms are accepted here, whatever the rest of the app accepts; `bodyLimit` in bytes. */
 export const takeFormsOnly = (app: FastifyInstance, bodyLimit: number): void => {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(

@@ -17,9 +17,9 @@ const routes = [
 export const cardEntryPaths = routes.map(({ path }) => path)
 
 /**
- * Card entry for browsers, as the provider's own script would do it: with the publishable key, on the web app's origin
- * (test-cards.ts says where). It can make a payment method of a published test card, and confirm a setup intent whose
- * secret it has; no cookie is read, so there is nothing to forge.
+ * Card entry for browsers, as in the provider's own script: with the publishable key, on the web app's origin
+ * (test-cards.ts has the path). It can make a payment method of a published test card, and confirm a setup intent by
+ * its secret; it reads no cookie, so there is nothing to forge.
  */
 export const cardEntryRoutes: FastifyPluginAsync<BrowserOptions> = async (app, options) => {
   const world = browserWorld(options)
@@ -51,7 +51,7 @@ export const cardEntryRoutes: FastifyPluginAsync<BrowserOptions> = async (app, o
           path: route.path,
           objectId: request.params.id ?? '',
           form: parseForm(textOf(request)),
-          // A browser's key could collide with a server's, and what is sent twice here harms nobody.
+          // A browser's key could collide with a server's, and a repeated request does no harm here.
           account: null,
           idempotencyKey: null,
         })

@@ -10,14 +10,14 @@ import { updateObject } from './sandbox-store.ts'
 
 const confirmable: readonly string[] = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
-/** Books what a payment brought. */
+/** Books a payment's money. */
 export const receive = async (call: SandboxCall, intent: Stripe.PaymentIntent): Promise<void> => {
   const { amount_received: amount, currency, description, latest_charge } = intent
   const source = typeof latest_charge === 'string' ? latest_charge : intent.id
   await recordMovement(call, { amount, type: 'charge', source, currency, description })
 }
 
-/** Confirms the payment with the card: the card's outcome decides, and a decline is kept on the payment. */
+/** Confirms the payment with the card: the card decides the outcome, and a decline is stored with the payment. */
 export const chargePaymentIntent = async (
   call: SandboxCall,
   intent: Stripe.PaymentIntent,

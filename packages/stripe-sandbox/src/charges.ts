@@ -19,10 +19,7 @@ const outcomeOf = (failed: Stripe.PaymentIntent['last_payment_error']): Stripe.C
   type: failed === null ? 'authorized' : 'issuer_declined',
 })
 
-/**
- * The charge that a payment's newest try was. It isn't stored: all that is true of it stands in the payment, and in how much
- * of that went back.
- */
+/** The charge of a payment's newest try. It isn't stored: it follows from the payment, and from its refunds. */
 export const chargeOf = async (
   call: SandboxCall,
   intent: Stripe.PaymentIntent,
@@ -66,7 +63,7 @@ export const chargeOf = async (
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: null,
-    // Only what went back whole counts as refunded.
+    // Only a full refund counts as refunded.
     refunded: captured > 0 && refunded >= captured,
     review: null,
     shipping: null,

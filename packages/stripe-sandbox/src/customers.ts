@@ -17,7 +17,7 @@ const createParams = z.strictObject({
   test_clock: idParam.optional(),
 })
 
-/** Throws the provider's 'No such customer' unless it is there; `lock` holds it until the call ends. */
+/** Throws the provider's 'No such customer' unless it exists; `lock` holds it until the call ends. */
 export const requireCustomer = async (
   call: SandboxCall,
   id: string,
@@ -28,7 +28,7 @@ export const requireCustomer = async (
   return found.body
 }
 
-/** The id of the card that a customer's invoices are paid with, where it chose one. */
+/** The id of the card for a customer's invoices, if it chose one. */
 export const defaultCardOf = ({ invoice_settings }: Stripe.Customer): string | null =>
   typeof invoice_settings.default_payment_method === 'string' ? invoice_settings.default_payment_method : null
 
@@ -37,19 +37,19 @@ const withDefaultCard = (customer: Stripe.Customer, card: string | null): Stripe
   invoice_settings: { ...customer.invoice_settings, default_payment_method: card },
 })
 
-/** Stores the customer as it is now and tells about it. */
+/** Saves the customer and records its event. */
 export const changeCustomer = async (call: SandboxCall, customer: Stripe.Customer): Promise<void> => {
   await updateObject(call.db, customer, {})
   await call.record('customer.updated', customer)
 }
 
-/** A card that was taken off its customer is no longer the one that is charged by itself. */
+/** A detached card is no longer charged automatically. */
 export const forgetDefaultCard = async (call: SandboxCall, id: string, card: string): Promise<void> => {
   const customer = await requireCustomer(call, id, { lock: true })
   if (defaultCardOf(customer) === card) await changeCustomer(call, withDefaultCard(customer, null))
 }
 
-/** Throws unless the card is attached to the customer; `param` is what the error names. */
+/** Throws unless the card is attached to the customer; `param` is the name in the error. */
 export const requireOwnCard = async (
   call: SandboxCall,
   customer: string,
@@ -74,7 +74,7 @@ const changeParams = z.strictObject({
   metadata: metadataChange.optional(),
 })
 
-/** The fields that are given; an empty text takes one away. */
+/** The given fields; an empty text removes one. */
 const givenTexts = (params: z.output<typeof changeParams>) =>
   Object.fromEntries(
     (['email', 'name', 'phone', 'description'] as const)

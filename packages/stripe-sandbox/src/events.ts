@@ -6,10 +6,10 @@ import { listAnswer, ok, sandboxRoute } from './sandbox-route.ts'
 import type { SandboxDb, StoredObject } from './sandbox-store.ts'
 import { findObject, insertObject, listObjects } from './sandbox-store.ts'
 
-/** The API version whose shapes the sandbox answers: that of the pinned SDK. */
+/** The API version of the sandbox's answers: that of the pinned SDK. */
 const sandboxApiVersion = '2026-10-28.endive'
 
-/** Writes the event and its delivery in the call's own transaction, so that neither is without the other. */
+/** Writes the event and its delivery in the call's own transaction, so that both exist or neither. */
 export const recordEvent = async (
   db: SandboxDb,
   event: {
@@ -17,7 +17,7 @@ export const recordEvent = async (
     type: string
     created: number
     object: StoredObject
-    /** The changed fields, as they were. */
+    /** The changed fields' previous values. */
     before: object | undefined
     requestId: string
     key: string | null
@@ -27,7 +27,7 @@ export const recordEvent = async (
   const body = {
     id: event.id,
     object: 'event',
-    // Events about a connected account name it once more.
+    // Events about a connected account name it again.
     ...(event.object.object === 'account' ? { account: event.object.id } : {}),
     api_version: sandboxApiVersion,
     created: event.created,

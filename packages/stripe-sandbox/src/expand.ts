@@ -6,7 +6,7 @@ type Tree = Record<string, unknown>
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null
 
-/** Puts objects in the place of their ids along one path, such as `data.latest_invoice`. */
+/** Replaces ids by their objects along one path, such as `data.latest_invoice`. */
 const expandPath = async (db: SandboxDb, body: unknown, path: string[], whole: string): Promise<void> => {
   const [name, ...rest] = path
   if (name === undefined || !isTree(body)) return
@@ -20,7 +20,7 @@ const expandPath = async (db: SandboxDb, body: unknown, path: string[], whole: s
   await expandPath(db, body[name], rest, whole)
 }
 
-/** A copy of the answer with what `expand` asks for. Throws the provider's error for a property that isn't there. */
+/** A copy of the answer with the objects that `expand` asks for. Throws the provider's error for an unknown property. */
 export const expanded = async (db: SandboxDb, body: object, paths: readonly string[]): Promise<object> => {
   if (paths.length === 0) return body
   const copy = structuredClone(body)

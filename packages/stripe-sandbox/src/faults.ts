@@ -5,15 +5,15 @@ const callFaults = ['late', 'failing', 'silent', 'dropped', 'succeed_then_drop']
 const webhookFaults = ['webhook_twice', 'webhook_lost'] as const
 
 /**
- * The body of `POST /_sandbox/faults`. `late` waits `delay_ms` and then works; `failing` answers 500 and `silent`
- * never answers, both without doing anything; `dropped` closes the connection without doing anything,
- * `succeed_then_drop` after doing everything. The SDK repeats a call once, with the same key, when its connection is
- * closed: two drops are needed for it to give up.
+ * The body of `POST /_sandbox/faults`. `late` waits `delay_ms` and then works; `failing` answers 500 and `silent` never
+ * answers, both without any effect; `dropped` closes the connection without any effect, `succeed_then_drop` after the
+ * full effect. The SDK repeats a call once, with the same key, when its connection is closed: two drops are needed for
+ * it to give up.
  */
 export const faultBody = z.strictObject({
   kind: z.enum([...callFaults, ...webhookFaults]),
   count: z.int().min(1).max(10_000).default(1),
-  /** Only calls with this method, only paths that start so; every call where they are left out. */
+  /** Only calls with this method, and paths with this prefix; every call if omitted. */
   method: z.enum(['GET', 'POST']).optional(),
   path: z.string().max(200).optional(),
   delay_ms: z.int().min(0).max(120_000).default(0),
@@ -33,7 +33,7 @@ export const clearFaults = async (db: SandboxDb): Promise<void> => {
   await db.query('delete from stripe_sandbox.faults')
 }
 
-/** Uses up one fault that fits, oldest first. The row lock makes a count of one hit one call only. */
+/** Uses up one matching fault, oldest first. The row lock makes a count of one hit only one call. */
 const takeFault = async <Kind extends CallFault | WebhookFault>(
   db: SandboxDb,
   kinds: readonly Kind[],

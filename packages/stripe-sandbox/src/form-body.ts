@@ -1,6 +1,6 @@
 import { invalidRequest } from './sandbox-error.ts'
 
-/** A decoded form: every leaf is text, as it travelled. */
+/** A decoded form: every leaf is text, as sent. */
 export interface FormTree {
   [name: string]: FormValue
 }
@@ -13,7 +13,7 @@ const mostFields = 500
 // Names that would reach an object's prototype; the tree has none, but its readers may copy it.
 const unsafeNames = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Reads the provider's `a[0][b]=c` encoding, of a body or a query. */
+/** Parses the provider's `a[0][b]=c` encoding, of a body or a query. */
 export const parseForm = (encoded: string): FormTree => {
   const root: FormTree = Object.create(null)
   let fields = 0
@@ -47,7 +47,7 @@ const put = (root: FormTree, path: string[], value: string, key: string) => {
   node[name] = value
 }
 
-/** Objects whose names are 0, 1, 2… become lists. */
+/** Objects with the keys 0, 1, 2… become lists. */
 const listsFrom = (value: FormValue): FormValue => {
   if (typeof value === 'string' || Array.isArray(value)) return value
   const names = Object.keys(value)
@@ -56,7 +56,7 @@ const listsFrom = (value: FormValue): FormValue => {
   return Object.fromEntries(names.map((name, index) => [name, children[index] ?? '']))
 }
 
-/** The same text for the same parameters, whatever their order. */
+/** The canonical text of parameters, whatever their order. */
 export const canonicalForm = (value: FormValue): string => {
   if (typeof value === 'string') return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(canonicalForm).join(',')}]`

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** Names and texts that a caller puts on an object. */
+/** A caller's key-value pairs on an object. */
 export const metadataParam = z.record(z.string().max(40), z.string().max(500))
-/** Of an update: names with an empty text go, and an empty text alone takes all of them away. */
+/** For an update: an empty text removes its key, and an empty text alone removes all of them. */
 export const metadataChange = z.union([z.literal(''), metadataParam])
 
 export const mergeMetadata = (

@@ -15,7 +15,7 @@ const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** Names and types of every column, and what the role may do. */
+/** Names and types of every column, and the role's rights. */
 const schemaOf = (url: string) =>
   withClient(url, async (client) => {
     const { rows } = await client.query(

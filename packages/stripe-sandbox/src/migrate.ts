@@ -4,7 +4,7 @@ import pg from 'pg'
 
 const folder = path.join(import.meta.dirname, '..', 'migrations')
 
-/** Any fixed number: it only has to differ from other users of advisory locks in the same database. */
+/** An arbitrary number that only has to differ from other advisory locks in the same database. */
 const lockKey = 2_026_112_202
 
 type AwaitLocks = (what: string, change: () => Promise<void>) => Promise<void>
@@ -23,7 +23,7 @@ const apply = async (client: pg.Client, name: string, what: string): Promise<voi
   const text = await readFile(path.join(folder, name), 'utf8')
   await client.query('begin')
   try {
-    // Readers of a table wait behind a migration that waits for it.
+    // Readers of a table would wait behind a migration that waits for it.
     await client.query("set local lock_timeout = '1s'")
     await client.query(text)
     await client.query('insert into stripe_sandbox.migrations (name) values ($1)', [name])
@@ -42,15 +42,15 @@ const grant = async (client: pg.Client, role: string): Promise<void> => {
 }
 
 export interface SandboxMigrateOptions {
-  /** Tries a migration again whose tables are in use, which it says by its SQLSTATE, 55P03 or 40P01; tried once unless given. */
+  /** Retries a migration whose tables are in use (SQLSTATE 55P03 or 40P01); one try by default. */
   awaitLocks?: AwaitLocks
-  /** The role as which the sandbox's pool acts, where that isn't the login itself. */
+  /** The role of the sandbox's pool, if it isn't the login itself. */
   role?: string
 }
 
 /**
- * Makes the schema `stripe_sandbox` and brings it up to date. `url` is the login that is to own it. Several
- * processes may start at once: a lock lets one work and the others find it done.
+ * Creates the schema `stripe_sandbox` and brings it up to date. `url` is the owner's login. Several processes may start
+ * at once: with a lock, one migrates and the others find it done.
  */
 export const migrateStripeSandbox = async (
   url: string,
@@ -64,7 +64,7 @@ export const migrateStripeSandbox = async (
   client.on('error', () => {})
   await client.connect()
   try {
-    // Released with the connection, so a process that dies can't leave it taken.
+    // Released with the connection, so a process that dies can't keep it.
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await client.query(begin)
     const { rows } = await client.query<{ name: string }>('select name from stripe_sandbox.migrations')

@@ -54,14 +54,14 @@ const checkAmount = (amount: number) => {
     })
 }
 
-/** The payment and what is hidden with it, locked until the call ends. */
+/** The payment and its hidden state, locked until the call ends. */
 export const requirePaymentIntent = async (call: SandboxCall, id: string, param = 'intent') => {
   const found = await findObject<Stripe.PaymentIntent>(call.db, 'payment_intent', id, true)
   if (!found) throw resourceMissing('payment_intent', id, param)
   return found
 }
 
-/** A payment that isn't stored yet. */
+/** An unsaved payment. */
 export const newPaymentIntent = (
   call: SandboxCall,
   params: z.output<typeof createParams>,

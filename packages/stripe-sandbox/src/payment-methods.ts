@@ -60,7 +60,7 @@ const checkExpiry = (month: number, year: number, now: number) => {
   return fullYear
 }
 
-/** Keeps brand, last four digits and expiry. The number itself ends here, test card though it is. */
+/** Stores brand, last four digits and expiry. The number itself isn't stored, even for a test card. */
 const createPaymentMethod = async (
   call: SandboxCall,
   params: PaymentMethodParams,
@@ -91,7 +91,7 @@ const billingOf = (given: NonNullable<PaymentMethodParams['billing_details']> = 
   tax_id: null,
 })
 
-/** By this the card is known again: its number isn't kept. */
+/** Identifies the card again, since its number isn't stored. */
 const hiddenNameOf = (card: SandboxCard): string => card.tokens[0] ?? ''
 
 const cardOf = (card: SandboxCard, { month, year }: Expiry): Stripe.PaymentMethod.Card => ({
@@ -139,7 +139,7 @@ export interface UsableCard {
   card: SandboxCard
 }
 
-/** The payment method with this id. A test token makes a new one, as at the provider. */
+/** The payment method with this id. A test token creates one, as at the provider. */
 export const resolvePaymentMethod = async (
   call: SandboxCall,
   id: string,
@@ -160,7 +160,7 @@ export const resolvePaymentMethod = async (
   return { method: found.body, card }
 }
 
-/** Throws unless the card is the payer's, or nobody's yet. */
+/** Throws unless the card is the payer's, or unattached. */
 export const checkHolder = ({ method }: UsableCard, payer: string | null): void => {
   const { id, customer } = method
   if (customer === null || customer === payer) return
@@ -192,7 +192,7 @@ const changeParams = z.strictObject({
   metadata: metadataChange.optional(),
 })
 
-/** The card that a change leaves; throws for an expiry that is none. */
+/** The changed card; throws for an invalid expiry. */
 const changedCard = (
   call: SandboxCall,
   card: Stripe.PaymentMethod.Card | undefined,
@@ -211,7 +211,7 @@ const attach = sandboxRoute(
   async (call, params, id) => {
     await requireCustomer(call, params.customer)
     const usable = await resolvePaymentMethod(call, id)
-    // A card that can't be used at all can't be kept either.
+    // An unusable card can't be saved either.
     const { outcome } = usable.card
     if (outcome.kind === 'declines' && outcome.at === 'any_use')
       throw new SandboxError(402, {

@@ -18,7 +18,7 @@ const createParams = z.strictObject({
 
 export const refundRoutes = [
   sandboxRoute('POST', '/v1/refunds', createParams, async (call, params) => {
-    // The payment is locked first, so two refunds can't both find it whole.
+    // The payment is locked first, so two refunds can't both see the full amount.
     const { body: intent, hidden } = await requirePaymentIntent(call, params.payment_intent, 'payment_intent')
     const charge = typeof intent.latest_charge === 'string' ? intent.latest_charge : null
     if (intent.status !== 'succeeded' || !charge)
@@ -77,7 +77,7 @@ export const refundRoutes = [
       ...(charged.refunded === before.refunded ? {} : { refunded: before.refunded }),
     })
     await call.record('refund.created', refund)
-    // The bank's word follows.
+    // The bank's confirmation follows.
     await call.record('refund.updated', refund)
     await call.record('charge.refund.updated', refund)
     return ok(refund)

@@ -17,7 +17,7 @@ import { testClockRoutes } from './billing/test-clocks.ts'
 import { topupRoutes } from './connect/topups.ts'
 import { transferRoutes } from './connect/transfers.ts'
 
-/** Every call that the sandbox answers; a new resource is one file and one line here. */
+/** Every call of the sandbox; a new resource is one file and one line here. */
 export const sandboxRouteTable: readonly SandboxRoute[] = [
   ...balanceRoutes,
   ...chargeRoutes,

@@ -14,19 +14,19 @@ export interface SandboxWorld {
   now: () => Date
   /** A fresh id with this prefix, such as `pi_3Q…`. */
   newId: (prefix: string) => string
-  /** Where the pages that the sandbox shows people begin, such as `http://localhost:3000/sandbox/stripe`. */
+  /** The base address of the sandbox's pages, such as `http://localhost:3000/sandbox/stripe`. */
   pagesUrl: string
-  /** The fate of a subscription whose last try to be paid failed; unpaid is the default. */
+  /** A subscription's status after its last failed payment; unpaid by default. */
   afterRetries?: AfterRetries
 }
 
 export interface SandboxRequest {
   id: string
-  /** The path as it came, for the fingerprint of a key. */
+  /** The raw path, for a key's fingerprint. */
   path: string
   objectId: string
   form: FormTree
-  /** The connected account in whose name the call is made. */
+  /** The connected account on whose behalf the call is made. */
   account: string | null
   idempotencyKey: string | null
 }
@@ -34,8 +34,8 @@ export interface SandboxRequest {
 const dayInSeconds = 24 * 60 * 60
 
 /**
- * Runs one call in one transaction: what it changed, the events that tell of it and the answer kept under
- * its key are all there or none of them.
+ * Runs one call in one transaction: its changes, their events and the answer stored under its key are committed
+ * together or not at all.
  */
 export const runSandboxCall = async (
   world: SandboxWorld,
@@ -62,7 +62,7 @@ export const runSandboxCall = async (
         )
         .catch(async (error: unknown) => {
           if (!(error instanceof SandboxError)) throw error
-          // A refusal leaves nothing behind, but it is an answer, and a key keeps it.
+          // A refusal rolls everything back, but it is an answer, and is stored under the key.
           await db.query('rollback to savepoint before_call')
           return error.answer
         })
@@ -125,7 +125,7 @@ const keptAnswer = async (
   fingerprint: string,
   now: number,
 ): Promise<SandboxAnswer | undefined> => {
-  // Held until the transaction ends. A second call with the key isn't queued but told so, as the provider does.
+  // Held until the transaction ends. A second call with the key gets an error instead of a queue, as at the provider.
   const lock = await db.query<{ got: boolean }>(
     'select pg_try_advisory_xact_lock(hashtextextended($1, 7401)) as got',
     [key],

@@ -87,7 +87,7 @@ export const sandboxApiRoutes = (app: FastifyInstance, options: SandboxApiOption
   controlRoutes(app, options)
 }
 
-/** The calls by which a test makes the sandbox misbehave, or its time pass. */
+/** The calls by which a test causes faults, or advances time. */
 const controlRoutes = (app: FastifyInstance, options: SandboxApiOptions): void => {
   app.post('/_sandbox/faults', async (request, reply) => {
     const read = faultBody.safeParse(request.body)
@@ -101,7 +101,7 @@ const controlRoutes = (app: FastifyInstance, options: SandboxApiOptions): void =
     return { cleared: true }
   })
 
-  // Forward only: the provider's test clocks can't go back either.
+  // Only forward: the provider's test clocks can't go back either.
   app.post('/_sandbox/clock', async (request, reply) => {
     const read = clockBody.safeParse(request.body)
     if (!read.success) return reply.status(400).send({ error: { message: z.prettifyError(read.error) } })
@@ -113,7 +113,7 @@ const controlRoutes = (app: FastifyInstance, options: SandboxApiOptions): void =
   })
 }
 
-/** Actions a fault out before the call; true where the call is not to be made at all. */
+/** Applies a fault before the call; true if the call must not run. */
 const replaceCall = async (
   fault: NonNullable<Awaited<ReturnType<typeof takeCallFault>>>,
   request: FastifyRequest,

@@ -12,7 +12,7 @@ export interface SandboxErrorBody {
   setup_intent?: object
 }
 
-/** The answer to a call: a status and a JSON body. */
+/** A call's answer: a status and a JSON body. */
 export interface SandboxAnswer {
   status: number
   body: object
@@ -40,7 +40,7 @@ export const errorAnswer = (status: number, error: SandboxErrorBody): SandboxAns
 export const invalidRequest = (message: string, more: Partial<SandboxErrorBody> = {}): SandboxError =>
   new SandboxError(400, { type: 'invalid_request_error', message, ...more })
 
-/** The provider's error for an amount of nothing, or less. */
+/** The provider's error for a zero or negative amount. */
 export const checkPositive = (amount: number, param = 'amount'): void => {
   if (amount < 1)
     throw invalidRequest('Invalid positive integer', { code: 'parameter_invalid_integer', param })

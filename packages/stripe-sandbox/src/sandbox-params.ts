@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { FormTree, FormValue } from './form-body.ts'
 import { invalidRequest } from './sandbox-error.ts'
 
-// Forms carry text only, so numbers and booleans are read from it strictly. The messages are the provider's
-// error codes; `readParams` turns them into its errors.
+// Forms carry only text, so numbers and booleans are parsed strictly. The messages are the provider's error codes;
+// `readParams` turns them into its errors.
 export const integerParam = z
   .string()
   .regex(/^-?\d{1,15}$/, { error: 'parameter_invalid_integer' })
@@ -12,8 +12,8 @@ export const integerParam = z
 export const booleanParam = z
   .enum(['true', 'false'], { error: 'parameter_invalid_boolean' })
   .transform((text) => text === 'true')
-/** A whole number as the provider writes its decimals: text, which the SDK makes a number of. */
-export const wireDecimal = (whole: number): Stripe.Decimal => String(whole) as unknown as Stripe.Decimal // the SDK's type is of the number that it makes of this text
+/** The provider's decimals as whole numbers: text, which the SDK parses to a number. */
+export const wireDecimal = (whole: number): Stripe.Decimal => String(whole) as unknown as Stripe.Decimal // the SDK's type is of the number that it parses from this text
 
 export const textParam = z.string().max(5000)
 export const idParam = z.string().min(1, { error: 'parameter_invalid_empty' }).max(255)
@@ -30,7 +30,7 @@ export const addressParam = z.strictObject({
   state: textParam.optional(),
 })
 
-/** These parameters as the provider's objects show them: null where they were left out. */
+/** These parameters as in the provider's objects: null if omitted. */
 export const orNull = <Given extends object, Name extends keyof Given>(
   given: Given,
   ...names: Name[]
@@ -42,7 +42,7 @@ export const orNull = <Given extends object, Name extends keyof Given>(
 export const addressOf = (given: z.output<typeof addressParam>) =>
   orNull(given, 'city', 'country', 'line1', 'line2', 'postal_code', 'state')
 
-/** The parameters that every list takes. */
+/** The parameters of every list. */
 export const listParams = {
   limit: integerParam.refine((count) => count >= 1 && count <= 100).optional(),
   starting_after: idParam.optional(),
@@ -72,12 +72,12 @@ const valueAt = (form: FormTree, path: readonly PropertyKey[]): FormValue | unde
   return value
 }
 
-/** Reads a call's parameters; throws the provider's error for the first that is unknown, missing or wrong. */
+/** Parses a call's parameters; throws the provider's error for the first that is unknown, missing or wrong. */
 export const readParams = <Schema extends z.ZodType>(schema: Schema, form: FormTree): z.output<Schema> => {
   const read = schema.safeParse(form)
   if (read.success) return read.data
   const { issues } = read.error
-  // A misspelt name is also a missing one; the misspelling is what helps.
+  // A misspelt name is also a missing one; the misspelling is the more helpful error.
   const issue = issues.find((one) => one.code === 'unrecognized_keys') ?? issues[0]
   if (!issue) throw invalidRequest('Invalid request.')
   if (issue.code === 'unrecognized_keys') {

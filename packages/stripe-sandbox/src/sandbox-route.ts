@@ -4,39 +4,39 @@ import type { SandboxAnswer } from './sandbox-error.ts'
 import { readParams } from './sandbox-params.ts'
 import type { SandboxDb, StoredObject } from './sandbox-store.ts'
 
-/** The choices that the provider's dashboard has for it. */
+/** The settings from the provider's dashboard. */
 export type AfterRetries = 'canceled' | 'past_due' | 'unpaid'
 
-/** The tools of a call; they live as long as its transaction. */
+/** A call's dependencies, for the lifetime of its transaction. */
 export interface SandboxCall {
   db: SandboxDb
-  /** Unix seconds by the sandbox's clock, or by the test clock that the call goes by. */
+  /** Unix seconds by the sandbox's clock, or by the call's test clock. */
   now: number
-  /** The test clock that the call goes by; '' is the sandbox's own time. */
+  /** The call's test clock; '' is the sandbox's own time. */
   clock: string
   /** The same call at another time. */
   at: (now: number, clock?: string) => SandboxCall
-  /** The connected account in whose name it is made; null is the platform's own. */
+  /** The connected account on whose behalf it is made; null is the platform itself. */
   account: string | null
-  /** The fate of a subscription whose last try to be paid failed. */
+  /** A subscription's status after its last failed payment. */
   afterRetries: AfterRetries
   /** A fresh id such as `pi_…`. */
   newId: (prefix: string) => string
-  /** Where the pages that the sandbox shows people begin. */
+  /** The base address of the sandbox's pages. */
   pagesUrl: string
-  /** Records an event about the object as it is now, with what it was `before`; it is delivered after the commit. */
+  /** Records an event about the object's current state, with its state `before`; it is delivered after the commit. */
   record: (type: string, object: StoredObject, before?: object) => Promise<void>
 }
 
 export interface SandboxRoute {
   method: 'DELETE' | 'GET' | 'POST'
-  /** As Fastify spells it; the one parameter, where there is one, is `:id`. */
+  /** In Fastify's spelling; the one parameter, if any, is `:id`. */
   path: string
-  /** Reads the parameters first: a wrong one throws before anything happened, and isn't kept under a key. */
+  /** Parses the parameters first: a wrong one throws before any effect, and isn't stored under a key. */
   prepare: (form: FormTree, id: string) => (call: SandboxCall) => Promise<SandboxAnswer>
 }
 
-/** One line of the table of routes, with its parameters' types carried to the handler. */
+/** One line of the route table, which passes its parameters' types to the handler. */
 export const sandboxRoute = <Schema extends z.ZodType>(
   method: SandboxRoute['method'],
   path: string,

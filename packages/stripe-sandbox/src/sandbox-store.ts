@@ -9,15 +9,15 @@ export interface StoredObject {
   created: number
 }
 
-/** The facts that a provider knows about an object and doesn't tell. */
+/** The facts that a provider knows about an object but doesn't reveal. */
 export interface HiddenFacts {
   /** First token of the test card behind a payment method (test-cards.ts). */
   card?: string
-  /** Taken off its customer, a payment method is never good again. */
+  /** A detached payment method can't be used again. */
   detached?: true
-  /** How often an invoice was charged by itself. */
+  /** The number of automatic charges of an invoice. */
   tries?: number
-  /** Cents given back on a payment. */
+  /** A payment's refunded cents. */
   refunded?: number
 }
 
@@ -59,7 +59,7 @@ export const findObject = async <T extends StoredObject>(
   return found.rows[0]
 }
 
-/** The object with this id, whatever it is. */
+/** The object with this id, of any kind. */
 export const findAnyObject = async (db: SandboxDb, id: string): Promise<object | undefined> => {
   const found = await db.query<{ body: object }>('select body from stripe_sandbox.objects where id = $1', [
     id,
@@ -68,7 +68,7 @@ export const findAnyObject = async (db: SandboxDb, id: string): Promise<object |
 }
 
 export interface ListWanted {
-  /** Of which an object must have one. */
+  /** An object must match one of them. */
   statuses?: readonly string[]
   limit?: number | undefined
   starting_after?: string | undefined
@@ -85,7 +85,7 @@ const noBounds = { gt: null, gte: null, lt: null, lte: null }
 const boundsOf = (created: ListWanted['created']) =>
   typeof created === 'number' ? { ...noBounds, gte: created, lte: created } : { ...noBounds, ...created }
 
-/** Of these the objects have an index each (migrations/), which a body's containing them doesn't use. */
+/** Each of these has an index (migrations/), which a containment query on the body doesn't use. */
 const indexed = [
   'payment_intent',
   'latest_charge',
@@ -95,7 +95,7 @@ const indexed = [
   'customer',
 ] as const
 
-/** The condition of the first indexed field that is asked for. */
+/** The condition for the first indexed field in the query. */
 const byIndex = (where: Record<string, unknown>): { condition: string; value: unknown } | null => {
   const field = indexed.find((name) => typeof where[name] === 'string')
   return field === undefined ? null : { condition: `and body ->> '${field}' = $11`, value: where[field] }
@@ -140,7 +140,7 @@ export const listObjects = async (
   return { data: backwards ? data.toReversed() : data, has_more: found.rows.length > limit }
 }
 
-/** Seconds that the sandbox's time is ahead of ours. */
+/** The seconds by which the sandbox's time is ahead of ours. */
 export const clockOffset = async (db: SandboxDb): Promise<number> => {
   const found = await db.query<{ offset_seconds: string }>('select offset_seconds from stripe_sandbox.clock')
   return Number(found.rows[0]?.offset_seconds ?? 0)

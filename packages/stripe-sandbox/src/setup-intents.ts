@@ -29,7 +29,7 @@ type Confirmation = (
   paymentMethod: string | null,
 ) => Promise<SandboxAnswer>
 
-/** The payer's bank wants to know first whether it is them. */
+/** The payer's bank asks for a confirmation first. */
 const ask = async (call: SandboxCall, intent: Stripe.SetupIntent, method: string): Promise<SandboxAnswer> => {
   const waiting: Stripe.SetupIntent = {
     ...intent,
@@ -152,7 +152,7 @@ export const setupIntentRoutes = [
   ),
 ]
 
-/** By its secret a browser acts on one intent and on nothing else. */
+/** With its secret a browser can act on one intent only. */
 const requireBySecret = async (
   call: SandboxCall,
   id: string,
@@ -204,7 +204,7 @@ export const browserSetupRoutes = [
   sandboxRoute('POST', '/v1/setup_intents/:id/confirm', browserParams, async (call, params, id) =>
     confirm(call, await requireBySecret(call, id, params.client_secret), params.payment_method),
   ),
-  // The bank's own page at the provider; here the form asks in its place.
+  // The bank's own page at the provider; here the form asks instead.
   sandboxRoute(
     'POST',
     '/v1/setup_intents/:id/authenticate',

@@ -9,30 +9,30 @@ import type { SandboxLog } from './webhook-delivery.ts'
 import { startWebhookDelivery } from './webhook-delivery.ts'
 
 export interface StripeSandboxOptions {
-  /** On a database that `migrateStripeSandbox` has made ready; the caller keeps it. */
+  /** On a database prepared by `migrateStripeSandbox`; the caller owns it. */
   db: Pool
-  /** Where events go. A function where the address is known only later; null makes them wait. */
+  /** The events' target. A function if the address is known only later; null makes them wait. */
   webhookUrl: string | (() => string | null)
   webhookSecret: string
   secretKey: string
   log: SandboxLog
-  /** Where `stripeSandboxWeb` is served; the links that vendors get begin so. */
+  /** The base address of `stripeSandboxWeb`, for vendors' links. */
   pagesUrl: string
   /** 0, the default, takes a free port. */
   port?: number
   now?: () => Date
   newId?: (prefix: string) => string
   redeliveryDelaysMs?: readonly number[]
-  /** The fate of a subscription whose last try to be paid failed; the default is unpaid. */
+  /** A subscription's status after its last failed payment; the default is unpaid. */
   afterRetries?: AfterRetries
-  /** How often it looks for what is due by itself; the default is half a minute. */
+  /** How often it checks for due tasks; the default is half a minute. */
   agendaMs?: number
 }
 
 export interface StripeSandbox {
   host: string
   port: number
-  /** Sends events that were recorded past the API, by the pages. */
+  /** Sends events that the pages recorded, outside the API. */
   deliver: () => void
   /** Ends calls in flight and deliveries; undelivered events go out at the next start. */
   stop: () => Promise<void>
@@ -47,9 +47,9 @@ export const newSandboxId = (prefix: string): string =>
   `${prefix}_${randomBytes(24).toString('base64').replaceAll(/[+/=]/g, 'x').slice(0, 24)}`
 
 /**
- * A card provider of our own that the official SDK talks to over HTTP: the same adapter code runs against
- * it and against the real one. It knows the published test cards only, and keeps its state in the schema
- * `stripe_sandbox`, so payments survive a restart and several processes may run one each.
+ * Our own card provider, for the official SDK over HTTP: the same adapter runs against it and the real one. It accepts
+ * only the published test cards, and stores its state in the schema `stripe_sandbox`, so payments survive a restart and
+ * several processes may each run one.
  */
 export const startStripeSandbox = async (options: StripeSandboxOptions): Promise<StripeSandbox> => {
   const now = options.now ?? (() => new Date())
@@ -66,7 +66,7 @@ export const startStripeSandbox = async (options: StripeSandboxOptions): Promise
   })
   const app = Fastify({
     bodyLimit: 256 * 1024,
-    // A silent fault holds a socket; it must not hold the process's end.
+    // A silent fault holds a socket; it must not keep the process alive.
     forceCloseConnections: true,
     genReqId: newRequestId,
     routerOptions: { maxParamLength: 255 },

@@ -1,16 +1,16 @@
 /**
- * The payment provider's published test cards: the only numbers that the sandbox accepts. One list for the
- * sandbox, the card form and the tests. Anything that is not in it is refused unread, so that a real card
- * number typed by mistake never gets any further.
+ * The payment provider's published test cards, the only numbers that the sandbox accepts. One list for the sandbox, the
+ * card form and the tests. Everything else is refused unread, so that a real card number typed by mistake goes no
+ * further.
  */
 export type SandboxCardOutcome =
-  /** `asks`: once while it is saved, the payer's bank asks whether it is them. */
+  /** `asks`: while it is being saved, the payer's bank asks once for a confirmation. */
   | { kind: 'succeeds'; asks?: 'when_saved' }
   | {
       kind: 'declines'
-      /** Where it declines: at every use, or only when charged (saving the card works). */
+      /** When it declines: at every use, or only when charged (saving the card works). */
       at: 'any_use' | 'charge'
-      /** The provider's error code, and its finer reason where it gives one. */
+      /** The provider's error code, and its decline code if it has one. */
       code: string
       declineCode: string | null
       /** The provider's text, shown to the payer. */
@@ -21,9 +21,9 @@ export interface SandboxCard {
   /** Digits only. */
   number: string
   brand: 'visa' | 'mastercard' | 'amex' | 'discover'
-  /** The provider's ready-made payment methods for this card; programs may pass them instead of a card. */
+  /** The provider's test tokens for this card; programs may use them instead of a card. */
   tokens: readonly string[]
-  /** For people: what the card does. */
+  /** A readable description of the card's behaviour. */
   label: string
   outcome: SandboxCardOutcome
 }
@@ -156,14 +156,14 @@ export const sandboxCardByNumber = (typed: string): SandboxCard | undefined => {
 export const sandboxCardByToken = (token: string): SandboxCard | undefined =>
   sandboxCards.find((card) => card.tokens.includes(token))
 
-/** Digits in the groups that are printed on the card. */
+/** Digits in the groups printed on the card. */
 export const groupCardDigits = (digits: string): string =>
   /^3[47]/.test(digits)
     ? [digits.slice(0, 4), digits.slice(4, 10), digits.slice(10, 15)].filter(Boolean).join(' ')
     : (digits.match(/.{1,4}/g)?.join(' ') ?? '')
 
-/** The publishable key that a browser sends to the sandbox; it opens nothing but card entry. */
+/** The publishable key that a browser sends to the sandbox; it allows only card entry. */
 export const sandboxPublishableKey = 'pk_test_armature'
 
-/** Where the web app's own origin serves the sandbox's card entry. */
+/** The path of the sandbox's card entry on the web app's own origin. */
 export const sandboxBrowserPath = '/sandbox/stripe'

@@ -8,14 +8,14 @@ import { sandboxBrowserPath } from './test-cards.ts'
 export interface SandboxWeb {
   /** Below this path. */
   prefix: string
-  /** Whole paths that take a form without the web app's CSRF value: each is guarded in its own way. */
+  /** Whole paths that accept a form without the web app's CSRF value: each has its own protection. */
   formPaths: readonly string[]
   routes: FastifyPluginAsync
 }
 
 /**
- * The sandbox's pages for browsers: card entry, as the provider's script has it, and the pages to which its links
- * lead. The server of the web app registers `routes` at `prefix`, with @fastify/helmet's nonces in place.
+ * The sandbox's pages for browsers: card entry, as in the provider's script, and the target pages of its links. The web
+ * app's server registers `routes` at `prefix`, with @fastify/helmet's nonces.
  */
 export const stripeSandboxWeb = (options: StripeSandboxPagesOptions): SandboxWeb => ({
   prefix: sandboxBrowserPath,

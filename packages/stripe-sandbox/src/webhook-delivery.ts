@@ -9,16 +9,16 @@ export interface WebhookDeliveryOptions {
   secret: string
   now: () => Date
   log: SandboxLog
-  /** Waits before the second, third… attempt; after the last one the event is given up. */
+  /** Waits before the second, third… attempt; after the last one the event is dropped. */
   redeliveryDelaysMs: readonly number[]
 }
 
-/** Nothing that goes wrong here is the server's own error: all of it is tried again. */
+/** A failure here is never the server's own error: everything is retried. */
 export interface SandboxLog {
   warn: (facts: object, message: string) => void
 }
 
-/** As the provider signs: HMAC-SHA256 over `<unix seconds>.<body>`. */
+/** The provider's signature: HMAC-SHA256 over `<unix seconds>.<body>`. */
 export const signWebhook = (body: string, secret: string, at: Date): string => {
   const timestamp = Math.floor(at.getTime() / 1000)
   return `t=${timestamp},v1=${createHmac('sha256', secret).update(`${timestamp}.${body}`).digest('hex')}`
@@ -33,7 +33,7 @@ interface Due {
   id: string
   body: object
   attempts: number
-  /** A bigint, so it comes as text. */
+  /** A bigint, so it arrives as text. */
   seq: string
 }
 
@@ -52,7 +52,7 @@ const claimDue = async ({ pool, now }: WebhookDeliveryOptions): Promise<Due[]> =
 
 interface Receiver {
   url: string
-  /** Cuts off a request under way. */
+  /** Aborts a running request. */
   stopping: AbortSignal
 }
 
@@ -80,7 +80,7 @@ const send = async (
   }
 }
 
-/** Sends an event, and notes that it arrived or when it is tried again. */
+/** Sends an event, and records its arrival or its next try. */
 const deliver = async (options: WebhookDeliveryOptions, to: Receiver, event: Due): Promise<void> => {
   const { pool, now, log, redeliveryDelaysMs } = options
   const fault = await takeWebhookFault(pool)
@@ -102,7 +102,7 @@ const nextDueAt = async (pool: Pool): Promise<Date | null> => {
   return waiting.rows[0]?.next ?? null
 }
 
-/** Sends what is due, one after the other, at least once each; `kick` after a commit, `stop` at the end. */
+/** Sends due events one after the other, at least once each; `kick` after a commit, `stop` at the end. */
 export const startWebhookDelivery = (options: WebhookDeliveryOptions) => {
   const { pool, now, log } = options
   const stopping = new AbortController()
@@ -115,7 +115,7 @@ export const startWebhookDelivery = (options: WebhookDeliveryOptions) => {
     if (!next || stopping.signal.aborted) return
     const shortest = options.url() === null ? 500 : 10
     const wait = Math.max(shortest, Math.min(longestNapMs, next.getTime() - now().getTime()))
-    // Nobody should be kept from exiting by a webhook that isn't due yet.
+    // A webhook that isn't due yet must not keep the process alive.
     timer = setTimeout(kick, wait).unref()
   }
 
@@ -140,15 +140,15 @@ export const startWebhookDelivery = (options: WebhookDeliveryOptions) => {
     running = round()
       .catch((error: unknown) => {
         again = false
-        // The end of the process may cut off a round in its middle; what it left is due at the next start.
+        // The end of the process may cut off a round; the rest is due at the next start.
         if (stopping.signal.aborted) return
-        // As where the database is slow to answer or away for a moment: what is due stays due.
+        // As when the database is slow or briefly unavailable: due events stay due.
         log.warn({ err: error }, 'sandbox webhook delivery failed, tried again soon')
         timer = setTimeout(kick, longestNapMs).unref()
       })
       .finally(() => {
         running = null
-        // Kicked while it was finding out how long to sleep.
+        // Kicked while it was calculating how long to sleep.
         if (again) kick()
       })
   }

@@ -1,16 +1,16 @@
 import type { SandboxCall } from '../sandbox-route.ts'
 
-/** The tasks that the sandbox does by itself at a time. */
+/** The tasks that the sandbox runs by itself at a time. */
 export type AgendaTask = 'finalize' | 'retry' | 'turn' | 'expire' | 'tell_of_trial_end'
 
 interface AgendaEntry {
   object: string
   what: AgendaTask
-  /** Unix seconds; null takes the entry away. */
+  /** Unix seconds; null removes the entry. */
   at: number | null
 }
 
-/** Notes when something happens, by the clock of the call. */
+/** Schedules an entry, by the call's clock. */
 export const putOnAgenda = async (
   { db, clock }: SandboxCall,
   { object, what, at }: AgendaEntry,
@@ -25,12 +25,12 @@ export const putOnAgenda = async (
     )
 }
 
-/** Takes everything of an object away. */
+/** Removes all of an object's entries. */
 export const clearAgenda = async ({ db }: SandboxCall, object: string): Promise<void> => {
   await db.query('delete from stripe_sandbox.agenda where object_id = $1', [object])
 }
 
-/** Takes what is due first off the agenda, in the order of time. */
+/** Takes the earliest due entry off the agenda. */
 export const takeDue = async (
   { db, clock }: SandboxCall,
   until: number,

@@ -1,4 +1,4 @@
-/** How long a period of billing is. */
+/** The length of a billing period. */
 export interface BillingInterval {
   interval: string
   interval_count: number
@@ -6,7 +6,7 @@ export interface BillingInterval {
 
 const daySeconds = 86_400
 
-/** The date this number of months on; the last day of the month where it has no such day. */
+/** The date this number of months later; the last day of a month without such a day. */
 const addMonths = (anchor: number, months: number): number => {
   const date = new Date(anchor * 1000)
   const day = date.getUTCDate()

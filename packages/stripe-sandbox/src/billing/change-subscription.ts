@@ -26,7 +26,7 @@ import {
 } from './subscription-record.ts'
 import { onClockOf } from './test-clocks.ts'
 
-/** The change of a subscription that may be made, or only previewed. */
+/** A change of a subscription, to make or only to preview. */
 export const itemChangeParams = {
   cancel_at_period_end: booleanParam.optional(),
   items: z
@@ -64,7 +64,7 @@ const checkDate = (subscription: StoredSubscription, date: number): void => {
     })
 }
 
-/** Plans the asked-for change, or answers null where nothing is bought differently. */
+/** Plans the requested change, or returns null if it changes nothing. */
 export const plannedFor = async (
   call: SandboxCall,
   subscription: StoredSubscription,
@@ -91,7 +91,7 @@ export const plannedFor = async (
   })
 }
 
-/** The invoice of a change that is due at once, with what waited for the next one. */
+/** The invoice of a change that is due at once, with the items that waited for the next one. */
 export const invoiceOfChange = async (
   call: SandboxCall,
   customer: Stripe.Customer,
@@ -160,7 +160,7 @@ const withFields = async (
   }
 }
 
-/** Ends the trial: the first period that costs begins now. */
+/** Ends the trial: the first paid period begins now. */
 const endTrial = async (call: SandboxCall, subscription: StoredSubscription): Promise<void> => {
   const [item] = subscription.items.data
   const data = item ? [{ ...item, current_period_end: call.now }] : []

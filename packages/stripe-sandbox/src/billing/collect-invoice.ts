@@ -21,13 +21,13 @@ import {
 
 const daySeconds = 86_400
 
-/** Days from one try to the next. */
+/** Days between tries. */
 const retryDays = [3, 5, 7]
 
 /** How long the first payment may be missing. */
 const incompleteSeconds = 23 * 3600
 
-/** Gives a draft its number and takes the customer's credit into it; where nothing is owed, it is paid. */
+/** Numbers a draft and applies the customer's credit to it; if nothing is owed, it is paid. */
 export const finalizeInvoice = async (call: SandboxCall, draft: StoredInvoice): Promise<StoredInvoice> => {
   const customer = await requireCustomer(call, draft.customer, { lock: true })
   const sequence = customer.next_invoice_sequence ?? 1
@@ -49,7 +49,7 @@ export const finalizeInvoice = async (call: SandboxCall, draft: StoredInvoice): 
   return open.amount_due === 0 ? settle(call, open) : open
 }
 
-/** Writes down that an invoice is paid; the newest one that is paid makes its subscription good again. */
+/** Marks an invoice as paid; if it is the newest one, its subscription becomes active again. */
 const settle = async (call: SandboxCall, invoice: StoredInvoice): Promise<StoredInvoice> => {
   const [payment] = invoice.payments.data
   const paid: StoredInvoice = {
@@ -102,7 +102,7 @@ const describe: Record<string, string> = {
   subscription_update: 'Subscription update',
 }
 
-/** The invoice with the payment by which it is paid: one, however often it is tried. */
+/** The invoice with its payment: one, however often it is tried. */
 const withPayment = async (
   call: SandboxCall,
   invoice: StoredInvoice,
@@ -166,11 +166,11 @@ const cardFor = async (call: SandboxCall, id: string | null): Promise<UsableCard
 
 export interface Collected {
   invoice: StoredInvoice
-  /** Why it isn't paid. */
+  /** The reason that it isn't paid. */
   error: SandboxErrorBody | null
 }
 
-/** Charges an open invoice, with a card that is named or the one that is kept for it. */
+/** Charges an open invoice, with a given card or the saved one. */
 export const collectInvoice = async (
   call: SandboxCall,
   open: StoredInvoice,
@@ -181,7 +181,7 @@ export const collectInvoice = async (
   const customer = await requireCustomer(call, open.customer)
   const { invoice, intent } = await withPayment(call, open)
   const usable = await cardFor(call, card ?? payingCardOf(subscription, customer))
-  // Any first try counts, and after it only those by itself (Stripe's Invoices.attempt_count).
+  // Any first try counts, and later only automatic ones (Stripe's Invoices.attempt_count).
   const counts = byItself || invoice.attempt_count === 0 ? 1 : 0
   const attempted = { ...invoice, attempted: true, attempt_count: invoice.attempt_count + counts }
   if (!('method' in usable)) return failed(call, attempted, subscription, { error: usable, byItself })
@@ -191,7 +191,7 @@ export const collectInvoice = async (
   return { invoice: await settle(call, attempted), error: null }
 }
 
-/** Writes down that a try failed: the next one is a matter of days, and the last has its consequence. */
+/** Records a failed try: the next one follows in days, and the last has its consequence. */
 const failed = async (
   call: SandboxCall,
   invoice: StoredInvoice,
@@ -218,7 +218,7 @@ const failed = async (
   return { invoice: waiting, error }
 }
 
-/** How often the sandbox itself has tried, which is what its patience goes by. */
+/** How often the sandbox itself has tried, which decides when it gives up. */
 const countTry = async (call: SandboxCall, id: string): Promise<number> => {
   const found = await findObject<StoredInvoice>(call.db, 'invoice', id, true)
   const tries = (found?.hidden.tries ?? 0) + 1

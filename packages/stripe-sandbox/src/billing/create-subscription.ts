@@ -16,7 +16,7 @@ import { boughtBy, newSubscription, requireSubscription, storeSubscription } fro
 import { onClockOf } from './test-clocks.ts'
 
 const daySeconds = 86_400
-/** The provider tells of a trial's end this long before it. */
+/** The provider announces a trial's end this long before it. */
 const noticeSeconds = 3 * daySeconds
 
 export const paymentBehaviorParam = z.enum(['allow_incomplete', 'error_if_incomplete'])

@@ -8,9 +8,9 @@ interface Period {
   end: number
 }
 
-/** A line before it stands on an invoice. */
+/** A line before it is on an invoice. */
 export interface LineDraft {
-  /** In cents; less than nothing is given back. */
+  /** In cents; negative for a credit. */
   amount: number
   description: string
   period: Period
@@ -73,7 +73,7 @@ const dayOf = (seconds: number): string =>
     timeZone: 'UTC',
   })
 
-/** A purchase: a price, how many of it, and the product's name for people. */
+/** A purchase: a price, its quantity, and the product's readable name. */
 export interface Bought {
   price: RecurringPrice
   quantity: number
@@ -95,7 +95,7 @@ export const trialLine = (bought: Bought, period: Period): LineDraft => ({
   description: `Trial period for ${bought.name}`,
 })
 
-/** The share of a period's price that a part of it costs, by the second. */
+/** The prorated price for part of a period, by the second. */
 const shareOf = ({ price, quantity }: Bought, part: Period, whole: Period): number =>
   Math.round((price.unit_amount * quantity * (part.end - part.start)) / (whole.end - whole.start))
 

@@ -8,7 +8,7 @@ import { findObject, insertObject, listObjects, updateObject } from '../sandbox-
 import type { StoredSubscription } from './subscription-record.ts'
 import { itemOf } from './subscription-record.ts'
 
-/** An invoice as the sandbox keeps it: of a subscription, with ids where the provider may put in objects. */
+/** An invoice as the sandbox stores it: of a subscription, with ids where the provider may expand objects. */
 export type StoredInvoice = Stripe.Invoice & {
   customer: string
   payments: NonNullable<Stripe.Invoice['payments']>
@@ -20,7 +20,7 @@ export const subscriptionOf = ({ parent }: StoredInvoice): string => {
   return id
 }
 
-/** The amount that a customer owes for an invoice after its credit, and the credit that stays. */
+/** The amount that a customer owes for an invoice after its credit, and the remaining credit. */
 const amountsFor = (total: number, balance: number) => {
   const sum = total + balance
   const due = Math.max(0, sum)
@@ -41,7 +41,7 @@ export interface InvoiceWanted {
   prorationDate?: number
 }
 
-/** The fields that the sandbox never fills, and the first values of a draft. */
+/** The fields that the sandbox never fills, and a draft's initial values. */
 const blank = {
   account_tax_ids: null,
   amount_overpaid: 0,
@@ -92,7 +92,7 @@ const blank = {
   webhooks_delivered_at: null,
 } satisfies Partial<Stripe.Invoice>
 
-/** A draft that isn't stored. */
+/** An unsaved draft. */
 export const newInvoice = (
   call: SandboxCall,
   wanted: InvoiceWanted,
@@ -140,7 +140,7 @@ export const newInvoice = (
   }
 }
 
-/** The invoice with what the customer's credit is now. */
+/** The invoice with the customer's current credit. */
 export const withBalance = (invoice: StoredInvoice, balance: number): StoredInvoice => ({
   ...invoice,
   ...amountsFor(invoice.total, balance),
@@ -151,7 +151,7 @@ export const storeInvoice = async (call: SandboxCall, invoice: StoredInvoice): P
   await call.record('invoice.created', invoice)
 }
 
-/** Stores the invoice as it is now and tells about it. */
+/** Saves the invoice and records its event. */
 export const saveInvoice = async (
   call: SandboxCall,
   invoice: StoredInvoice,
@@ -162,20 +162,20 @@ export const saveInvoice = async (
   await call.record(event, invoice)
 }
 
-/** Throws the provider's 'No such invoice' unless it is there; it is held until the call ends. */
+/** Throws the provider's 'No such invoice' unless it exists; it is locked until the call ends. */
 export const requireInvoice = async (call: SandboxCall, id: string): Promise<StoredInvoice> => {
   const found = await findObject<StoredInvoice>(call.db, 'invoice', id, true)
   if (!found) throw resourceMissing('invoice', id, 'invoice')
   return found.body
 }
 
-/** Of a subscription, newest first. */
+/** For a subscription, newest first. */
 export const invoicesOf = async (call: SandboxCall, subscription: string): Promise<StoredInvoice[]> => {
   const parent = { subscription_details: { subscription } }
   const { data } = await listObjects(call.db, 'invoice', { limit: 100 }, { parent })
   return data as StoredInvoice[]
 }
 
-/** By what a subscription's invoices are paid: its own card, else the customer's. */
+/** The payment method for a subscription's invoices: its own card, else the customer's. */
 export const payingCardOf = (subscription: StoredSubscription, customer: Stripe.Customer): string | null =>
   subscription.default_payment_method ?? defaultCardOf(customer)

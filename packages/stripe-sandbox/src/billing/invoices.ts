@@ -23,7 +23,7 @@ const previewParams = z.strictObject({
   subscription_details: z.strictObject(itemChangeParams).optional(),
 })
 
-/** The invoice that the next period begins with. */
+/** The invoice at the start of the next period. */
 const upcoming = async (
   call: SandboxCall,
   subscription: StoredSubscription,

@@ -8,10 +8,10 @@ import { insertObject, listObjects, updateObject } from '../sandbox-store.ts'
 import type { StoredSubscription } from './subscription-record.ts'
 import { itemOf } from './subscription-record.ts'
 
-/** The provider has `date` alone; ours are listed by when they were made, like everything else. */
+/** The provider has only `date`; ours are listed by creation time, like everything else. */
 type PendingItem = Stripe.InvoiceItem & { created: number }
 
-/** Keeps lines for the next invoice. */
+/** Saves lines for the next invoice. */
 export const keepForNextInvoice = async (
   call: SandboxCall,
   subscription: StoredSubscription,
@@ -78,7 +78,7 @@ export const pendingLines = async (call: SandboxCall, subscription: string): Pro
     })),
   )
 
-/** Writes down on which invoice the waiting lines came to stand. */
+/** Records the invoice that took the waiting lines. */
 export const closePending = async (
   call: SandboxCall,
   subscription: string,

@@ -26,12 +26,12 @@ const sameInterval = ({ from, to }: PlanChange): boolean =>
   from.price.recurring.interval === to.price.recurring.interval &&
   from.price.recurring.interval_count === to.price.recurring.interval_count
 
-/** Reckons a change of plan, without doing it: an update and its preview are the same sum. */
+/** Calculates a change of plan, without making it: an update and its preview share the sum. */
 export const planChange = (subscription: StoredSubscription, change: PlanChange): PlannedChange => {
   const { from, to, behavior, at } = change
   const bought = { price: to.price, quantity: to.quantity }
   const isSame = from.price.id === to.price.id && from.quantity === to.quantity
-  // Nothing has been paid for a trial, so nothing goes back.
+  // Nothing has been paid for a trial, so nothing is credited.
   if (isSame || subscription.status === 'trialing')
     return { subscription: withItem(subscription, bought), lines: [], billNow: false }
   const whole = periodOf(subscription)
@@ -48,7 +48,7 @@ export const planChange = (subscription: StoredSubscription, change: PlanChange)
   }
 }
 
-/** The period after the one that runs. */
+/** The period after the current one. */
 export const nextPeriod = (subscription: StoredSubscription): { start: number; end: number } => {
   const { end: start } = periodOf(subscription)
   return {

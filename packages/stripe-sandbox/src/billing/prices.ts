@@ -17,7 +17,7 @@ import type { SandboxCall } from '../sandbox-route.ts'
 import { listAnswer, ok, sandboxRoute } from '../sandbox-route.ts'
 import { findObject, insertObject, listObjects, updateObject } from '../sandbox-store.ts'
 
-/** A price as the sandbox keeps it: an amount for each unit, again and again. */
+/** A price as the sandbox stores it: a recurring amount per unit. */
 export type RecurringPrice = Stripe.Price & {
   product: string
   recurring: Stripe.Price.Recurring
@@ -39,7 +39,7 @@ const createParams = z.strictObject({
   nickname: textParam.optional(),
 })
 
-/** Throws the provider's 'No such price' unless it is there; `active` refuses one that isn't sold any more. */
+/** Throws the provider's 'No such price' unless it exists; `active` refuses one that is no longer sold. */
 export const requirePrice = async (
   call: SandboxCall,
   id: string,

@@ -14,7 +14,7 @@ const createParams = z.strictObject({
   metadata: metadataParam.optional(),
 })
 
-/** Throws the provider's 'No such product' unless it is there. */
+/** Throws the provider's 'No such product' unless it exists. */
 export const requireProduct = async (
   call: SandboxCall,
   id: string,
@@ -25,7 +25,7 @@ export const requireProduct = async (
   return found.body
 }
 
-/** Stores a product and tells about it. */
+/** Saves a product and records its event. */
 export const storeProduct = async (
   call: SandboxCall,
   params: z.output<typeof createParams>,

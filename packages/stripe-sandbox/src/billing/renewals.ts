@@ -24,7 +24,7 @@ import {
 /** A draft may be changed for an hour before it is sent. */
 const draftSeconds = 3600
 
-/** Invoices that nobody paid are no longer asked for by themselves; they stay open. */
+/** Unpaid invoices are no longer collected automatically; they stay open. */
 export const stopCollecting = async (call: SandboxCall, subscription: string): Promise<void> => {
   for (const invoice of await invoicesOf(call, subscription)) {
     if (invoice.status !== 'open' && invoice.status !== 'draft') continue
@@ -39,7 +39,7 @@ export const stopCollecting = async (call: SandboxCall, subscription: string): P
   }
 }
 
-/** Begins the next period: its invoice is a draft for an hour, and for good where nothing is asked for any more. */
+/** Begins the next period: its invoice is a draft for an hour, and for good if nothing is collected any more. */
 export const beginPeriod = async (
   call: SandboxCall,
   subscription: StoredSubscription,
@@ -127,7 +127,7 @@ const tasks: Record<AgendaTask, (call: SandboxCall, id: string) => Promise<void>
   tell_of_trial_end: tellOfTrialEnd,
 }
 
-/** Does what is due first, at the moment at which it was due. False where nothing is. */
+/** Runs the earliest due task, at its due time. False if none is due. */
 const runNextTask = async (call: SandboxCall, until: number): Promise<boolean> => {
   const due = await takeDue(call, until)
   if (due === undefined) return false
@@ -135,10 +135,10 @@ const runNextTask = async (call: SandboxCall, until: number): Promise<boolean> =
   return true
 }
 
-/** More than any year of anybody's has; a task that puts itself on again at once is a mistake of ours. */
+/** More than anybody's year has; a task that reschedules itself for at once is a bug of ours. */
 const mostTasks = 20_000
 
-/** Does everything that is due until a moment, in the order of time. */
+/** Runs everything that is due until a moment, in the order of time. */
 export const runTasks = async (call: SandboxCall, until: number): Promise<void> => {
   for (let count = 0; await runNextTask(call, until); count += 1)
     if (count > mostTasks) throw new Error('the agenda never ends')
@@ -147,7 +147,7 @@ export const runTasks = async (call: SandboxCall, until: number): Promise<void> 
 /** Tells two calls that want the same tasks done apart from all others. */
 const agendaLock = 7403
 
-/** One task of the sandbox's own time, as a call: done is false where nothing was due, or another is at it. */
+/** One task of the sandbox's own time, as a call: done is false if none was due, or another call is running it. */
 export const runOneTask = sandboxRoute('POST', '/_sandbox/tasks', z.strictObject({}), async (call) => {
   const lock = await call.db.query<{ got: boolean }>('select pg_try_advisory_xact_lock($1) as got', [
     agendaLock,

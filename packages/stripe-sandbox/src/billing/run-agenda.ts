@@ -12,7 +12,7 @@ const request = {
   idempotencyKey: null,
 }
 
-/** Does what is due by the sandbox's own time, each in a transaction of its own. */
+/** Runs what is due by the sandbox's own time, each task in a separate transaction. */
 export const runAgenda = async (world: SandboxWorld, stopping: AbortSignal): Promise<void> => {
   let done = true
   while (done && !stopping.aborted) {
@@ -23,12 +23,12 @@ export const runAgenda = async (world: SandboxWorld, stopping: AbortSignal): Pro
 
 interface AgendaOptions {
   everyMs: number
-  /** Called after every look, since tasks record events. */
+  /** Called after every check, since tasks record events. */
   onDone: () => void
   log: SandboxLog
 }
 
-/** Looks again and again for what is due; `stop` waits for the look that is under way. */
+/** Checks repeatedly for due tasks; `stop` waits for a running check. */
 export const startAgenda = (world: SandboxWorld, stopping: AbortSignal, options: AgendaOptions) => {
   let running: Promise<void> = Promise.resolve()
   let isRunning = false
@@ -38,7 +38,7 @@ export const startAgenda = (world: SandboxWorld, stopping: AbortSignal, options:
       await runAgenda(world, stopping)
       options.onDone()
     } catch (error) {
-      // A task that is due stays due.
+      // A due task stays due.
       if (!stopping.aborted) options.log.warn({ err: error }, 'sandbox agenda failed, tried again soon')
     } finally {
       isRunning = false

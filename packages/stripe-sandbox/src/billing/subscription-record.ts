@@ -8,7 +8,7 @@ import { wireDecimal } from '../sandbox-params.ts'
 import type { SandboxCall } from '../sandbox-route.ts'
 import { findObject, insertObject, updateObject } from '../sandbox-store.ts'
 
-/** A subscription as the sandbox keeps it: of one item, with ids where the provider may put in objects. */
+/** A subscription as the sandbox stores it: with one item, and ids where the provider may expand objects. */
 export type StoredSubscription = Stripe.Subscription & {
   customer: string
   default_payment_method: string | null
@@ -18,7 +18,7 @@ export type StoredSubscription = Stripe.Subscription & {
 
 type StoredItem = Stripe.SubscriptionItem & { price: RecurringPrice; quantity: number }
 
-/** The statuses in which nothing more happens. */
+/** The final statuses. */
 export const endedStatuses: readonly string[] = ['canceled', 'incomplete_expired']
 
 export const itemOf = ({ items }: StoredSubscription): StoredItem => {
@@ -156,7 +156,7 @@ const blank = {
   },
 } satisfies Partial<Stripe.Subscription>
 
-/** A subscription that isn't stored yet, and whose first invoice isn't paid. */
+/** An unsaved subscription, whose first invoice isn't paid. */
 export const newSubscription = (call: SandboxCall, wanted: NewSubscription): StoredSubscription => {
   const id = call.newId('sub')
   const { customer, price, period, trialEnd } = wanted
@@ -196,7 +196,7 @@ export const newSubscription = (call: SandboxCall, wanted: NewSubscription): Sto
   }
 }
 
-/** Throws the provider's 'No such subscription' unless it is there; it is held until the call ends. */
+/** Throws the provider's 'No such subscription' unless it exists; it is locked until the call ends. */
 export const requireSubscription = async (call: SandboxCall, id: string): Promise<StoredSubscription> => {
   const found = await findObject<StoredSubscription>(call.db, 'subscription', id, true)
   if (!found) throw resourceMissing('subscription', id, 'id')
@@ -229,7 +229,7 @@ export const storeSubscription = async (
   await call.record('customer.subscription.created', subscription)
 }
 
-/** Stores the subscription as it is now, notes when it goes on, and tells about it. */
+/** Saves the subscription, schedules its next event, and records the change. */
 export const saveSubscription = async (
   call: SandboxCall,
   subscription: StoredSubscription,

@@ -36,7 +36,7 @@ interface Person {
   clock: string
 }
 
-/** A customer with a default card that lives by a test clock of its own. */
+/** A customer with a default card and a separate test clock. */
 const person = async (token: string | null = 'pm_card_visa'): Promise<Person> => {
   const clock = await stripe.testHelpers.testClocks.create({ frozen_time: start })
   const { id: customer } = await stripe.customers.create({ email: 'a@b.test', test_clock: clock.id })

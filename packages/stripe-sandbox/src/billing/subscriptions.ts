@@ -29,7 +29,7 @@ const cancelParams = z.strictObject({
   prorate: booleanParam.optional(),
 })
 
-/** A last invoice: what waits for one, and what goes back to the customer's credit for the rest of the period. */
+/** A last invoice: the waiting items, and the customer's credit for the rest of the period. */
 const billLast = async (
   call: SandboxCall,
   subscription: StoredSubscription,
@@ -85,7 +85,7 @@ const listed = z.strictObject({
   test_clock: idParam.optional(),
 })
 
-/** Without a status, the provider lists what hasn't ended. */
+/** Without a status, the provider lists subscriptions that haven't ended. */
 const listedStatuses = (status: z.output<typeof listed>['status']): readonly string[] => {
   if (status === 'all') return statuses
   if (status === 'ended') return endedStatuses

@@ -12,14 +12,14 @@ type TestClock = Stripe.TestHelpers.TestClock
 const kind = 'test_helpers.test_clock'
 const lifeSeconds = 30 * 86_400
 
-/** Throws the provider's 'No such test clock' unless it is there; `lock` holds it until the call ends. */
+/** Throws the provider's 'No such test clock' unless it exists; `lock` holds it until the call ends. */
 const requireClock = async (call: SandboxCall, id: string, lock = false): Promise<TestClock> => {
   const found = await findObject<TestClock>(call.db, kind, id, lock)
   if (!found) throw resourceMissing('test clock', id, 'test_clock')
   return found.body
 }
 
-/** The call by the time of a customer that lives by a test clock. */
+/** The call with the time of a customer on a test clock. */
 export const onClockOf = async (
   call: SandboxCall,
   { test_clock }: Pick<Stripe.Customer, 'test_clock'>,
@@ -73,7 +73,7 @@ export const testClockRoutes = [
       const ready: TestClock = { ...clock, frozen_time, status: 'ready', status_details: {} }
       await updateObject(call.db, ready, {})
       await call.record('test_helpers.test_clock.ready', ready)
-      // All of it has happened by now, but the provider's clocks take their time, and callers must ask again.
+      // All of it has happened by now, but the provider's clocks take a while, and callers must ask again.
       return ok(advancing)
     },
   ),

@@ -6,12 +6,12 @@ import type { SandboxCall } from '../sandbox-route.ts'
 import { listAnswer, ok, sandboxRoute } from '../sandbox-route.ts'
 import { findObject, insertObject, listObjects } from '../sandbox-store.ts'
 
-/** The account that the secret key is of; connected accounts go by their ids. */
+/** The account of the secret key; connected accounts are named by their ids. */
 export const platform = ''
 
 /**
- * An account's balance in cents, held until the call ends. The last lock that a call takes: two that each hold one
- * object and want the other's would wait for ever.
+ * An account's balance in cents, locked until the call ends. It is a call's last lock: otherwise two calls could hold
+ * one object each and wait for the other's.
  */
 export const lockBalance = async ({ db }: SandboxCall, account: string): Promise<number> => {
   await db.query(
@@ -25,7 +25,7 @@ export const lockBalance = async ({ db }: SandboxCall, account: string): Promise
   return Number(found.rows[0]?.cents ?? 0)
 }
 
-/** Adds to what an account has; less than nothing takes away. */
+/** Adds to an account's balance; a negative amount subtracts. */
 export const addToBalance = async ({ db }: SandboxCall, account: string, cents: number): Promise<void> => {
   await db.query(
     `insert into stripe_sandbox.balances (account, cents) values ($1, $2)
@@ -35,7 +35,7 @@ export const addToBalance = async ({ db }: SandboxCall, account: string, cents: 
 }
 
 interface Movement {
-  /** In cents; less than nothing leaves the platform. */
+  /** In cents; negative for money that leaves the platform. */
   amount: number
   type: 'charge' | 'refund' | 'topup' | 'transfer' | 'transfer_refund'
   /** The object that moved the money. */
@@ -44,7 +44,7 @@ interface Movement {
   description?: string | null
 }
 
-/** Moves the platform's money and answers the id of the record of it. The sandbox takes no fee. */
+/** Moves the platform's money and returns the record's id. The sandbox takes no fee. */
 export const recordMovement = async (call: SandboxCall, movement: Movement): Promise<string> => {
   const { amount, type, source, currency, description = null } = movement
   const transaction: Stripe.BalanceTransaction = {

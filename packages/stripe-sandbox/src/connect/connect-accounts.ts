@@ -7,7 +7,7 @@ import type { SandboxCall } from '../sandbox-route.ts'
 import { listAnswer, ok, sandboxRoute } from '../sandbox-route.ts'
 import { findObject, insertObject, listObjects, updateObject } from '../sandbox-store.ts'
 
-/** A connected account as we store it: the provider leaves `created` away at some, ours always have it. */
+/** A connected account as we store it: the provider omits `created` for some, ours always have it. */
 export type ConnectAccount = Stripe.Account & { created: number }
 
 const requested = z.strictObject({ requested: booleanParam.optional() })
@@ -120,13 +120,13 @@ export const verifiedAccount = (account: ConnectAccount, now: number): ConnectAc
 const readyMade = /^acct_demo_(unverified_)?\w{1,100}$/
 
 /**
- * Accounts that are there without anybody having opened them, like the ready-made cards: `acct_demo_…` are
- * verified, `acct_demo_unverified_…` are not. The demo's vendors have them.
+ * Built-in accounts, like the built-in cards: `acct_demo_…` are verified, `acct_demo_unverified_…` are not. The demo's
+ * vendors have them.
  */
 const makeReady = async (call: SandboxCall, id: string): Promise<ConnectAccount | undefined> => {
   const match = readyMade.exec(id)
   if (match === null) return undefined
-  // Two who ask at once for the first time make it once.
+  // Two simultaneous first requests create it once.
   await call.db.query('select pg_advisory_xact_lock(hashtextextended($1, 7402))', [id])
   const there = await findObject<ConnectAccount>(call.db, 'account', id)
   if (there) return there.body
@@ -137,7 +137,7 @@ const makeReady = async (call: SandboxCall, id: string): Promise<ConnectAccount 
   return made
 }
 
-/** Throws the provider's 'No such account' unless it is there; `lock` holds it until the call ends. */
+/** Throws the provider's 'No such account' unless it exists; `lock` holds it until the call ends. */
 export const requireAccount = async (
   call: SandboxCall,
   id: string,
@@ -149,7 +149,7 @@ export const requireAccount = async (
   throw resourceMissing(kind, id, kind, status)
 }
 
-/** Stores the account as it is now and tells about it. */
+/** Saves the account and records its event. */
 export const changeAccount = async (call: SandboxCall, account: ConnectAccount): Promise<void> => {
   await updateObject(call.db, account, {})
   await call.record('account.updated', account)

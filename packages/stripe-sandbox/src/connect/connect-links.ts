@@ -9,14 +9,14 @@ import type { SandboxCall } from '../sandbox-route.ts'
 import { ok, sandboxRoute } from '../sandbox-route.ts'
 import { findObject, insertObject, updateObject } from '../sandbox-store.ts'
 
-/** Below the address of the sandbox's pages (test-cards.ts says where the web app serves them). */
+/** Below the address of the sandbox's pages (test-cards.ts has the web app's path). */
 export const onboardingPath = '/connect/onboarding/'
 export const dashboardPath = '/connect/express/'
 
 const onboardingSeconds = 5 * 60
 const dashboardSeconds = 60
 
-/** The address is the key: it opens the page to its holder, for minutes, as the provider's does. */
+/** The address is the key: it opens the page to its holder, for minutes, like the provider's. */
 const newSecret = (): string => randomBytes(24).toString('base64url')
 
 interface StoredLink {
@@ -46,7 +46,7 @@ const createParams = z.strictObject({
 const idOf = (kind: StoredLink['object'], secret: string): string =>
   `${kind === 'account_link' ? 'acctlink' : 'lilink'}_${secret}`
 
-/** Stores a link and answers its address, of which the secret is the last part. */
+/** Saves a link and returns its address, which ends with the secret. */
 const storeLink = async (
   call: SandboxCall,
   path: string,
@@ -82,7 +82,7 @@ export const connectLinkRoutes = [
 interface FoundLink {
   link: StoredLink
   account: ConnectAccount
-  /** Used, or too old. */
+  /** Used or expired. */
   isOver: boolean
 }
 
@@ -99,7 +99,7 @@ const findLink = async (
   return { link, account, isOver: link.is_used || link.expires_at <= call.now }
 }
 
-/** The content of a page; `leave_to` is where it sends a visitor who came too late. */
+/** A page's content; `leave_to` is the target for a visitor with an expired link. */
 export interface LinkPage {
   account: ConnectAccount
   leave_to: string | null
@@ -111,7 +111,7 @@ const readPage = (path: string, kind: StoredLink['object']) =>
     return ok({ account, leave_to: isOver ? link.refresh_url : null } satisfies LinkPage)
   })
 
-/** The pages' acts, as calls: each in a transaction with its events. They aren't part of the API. */
+/** The pages' actions, as calls: each in a transaction with its events. They aren't part of the API. */
 export const connectPageCalls = {
   readOnboarding: readPage(`${onboardingPath}:secret`, 'account_link'),
   readDashboard: readPage(`${dashboardPath}:secret`, 'login_link'),

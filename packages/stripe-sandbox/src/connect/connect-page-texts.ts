@@ -1,6 +1,6 @@
 import type { ConnectAccount } from './connect-accounts.ts'
 
-/** By their numbers, which hold in HTML for every character. */
+/** As numeric entities, which are valid in HTML for every character. */
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (char) => `&#${char.codePointAt(0)};`)
 
 const styles = `
@@ -44,7 +44,7 @@ const accountFacts = (account: ConnectAccount): string =>
     ['Account', account.id],
   ])
 
-/** Where a vendor is asked who it is; here one button answers everything. */
+/** The identity questions for a vendor; here one button answers everything. */
 export const onboardingPage = (account: ConnectAccount) =>
   pageOf(
     'Verify your account',
@@ -54,7 +54,7 @@ ${accountFacts(account)}
 <button name="decision" value="later">Not now</button></form>`,
   )
 
-/** An account that is verified, as its owner sees it. */
+/** A verified account, as its owner sees it. */
 export const accountPage = (account: ConnectAccount, homeUrl: string) =>
   pageOf(
     'Your payout account',
@@ -67,7 +67,7 @@ ${facts([
 <p><a class="button" href="${escape(homeUrl)}">Back to Armature</a></p>`,
   )
 
-/** For an address that is no longer good, or never was. */
+/** For an expired or invalid address. */
 export const gonePage = (homeUrl: string) =>
   pageOf(
     'This link is no longer valid',

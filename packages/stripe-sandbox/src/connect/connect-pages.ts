@@ -9,18 +9,18 @@ import { runSandboxCall } from '../run-sandbox-call.ts'
 import type { SandboxRoute } from '../sandbox-route.ts'
 
 export interface StripeSandboxPagesOptions extends BrowserOptions {
-  /** Where pages lead back to: the web app's first screen. */
+  /** The pages' return target: the web app's first screen. */
   homeUrl: string
-  /** Sends the events that a page recorded. */
+  /** Sends a page's recorded events. */
   deliver: () => void
 }
 
-/** The one form, for the list of what needs no CSRF value: its address is known to nobody else. */
+/** The one form, for the list of paths without a CSRF value: nobody else knows its address. */
 export const onboardingFormPath = `${onboardingPath}:secret`
 
 /**
- * The pages to which the provider's links lead a vendor: onboarding, and the account afterwards. Plain pages
- * without scripts, marked as a sandbox's, on the web app's origin.
+ * The target pages of the provider's links for a vendor: onboarding, and the account afterwards. Plain pages without
+ * scripts, marked as a sandbox's, on the web app's origin.
  */
 export const connectPages: FastifyPluginAsync<StripeSandboxPagesOptions> = async (app, options) => {
   const world = browserWorld(options)
@@ -72,7 +72,7 @@ const policy = (nonce: string): string =>
 const send = (reply: FastifyReply, page: (nonce: string) => string): FastifyReply =>
   reply
     .header('content-security-policy', policy(reply.cspNonce.style))
-    // A form sent under "no-referrer" names no origin, and by its origin it is known to be ours.
+    // A form sent under "no-referrer" has no origin, by which we recognize our own.
     .header('referrer-policy', 'same-origin')
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')

@@ -16,7 +16,7 @@ const createParams = z.strictObject({
   transfer_group: textParam.optional(),
 })
 
-/** Money that the platform pays in from its bank: there at once. */
+/** Money that the platform pays in from its bank: available at once. */
 export const topupRoutes = [
   sandboxRoute('POST', '/v1/topups', createParams, async (call, params) => {
     checkPositive(params.amount)

@@ -20,7 +20,7 @@ const createParams = z.strictObject({
   transfer_group: textParam.optional(),
 })
 
-/** The platform's money is what limits a transfer, whether it names the payment that it comes from or not. */
+/** The platform's balance limits a transfer, whether it names its source payment or not. */
 const checkFunds = async (call: SandboxCall, amount: number): Promise<void> => {
   if ((await lockBalance(call, platform)) >= amount) return
   throw invalidRequest(
@@ -38,7 +38,7 @@ const requireDestination = async (call: SandboxCall, id: string): Promise<void> 
     )
 }
 
-/** A payment's charge, and the group of payments and transfers that it begins where it is in none. */
+/** A payment's charge, and the group of payments and transfers that it starts if it has none. */
 const requireCharge = async (call: SandboxCall, charge: string): Promise<{ group: string }> => {
   const { data } = await listObjects(call.db, 'payment_intent', { limit: 1 }, { latest_charge: charge })
   const [payment] = data as Stripe.PaymentIntent[]
@@ -108,7 +108,7 @@ const reversalParams = z.strictObject({
   refund_application_fee: z.enum(['true', 'false']).optional(),
 })
 
-/** How much goes back; throws where that is more than is left of it, or than the account has. */
+/** The amount of a reversal; throws if it exceeds the rest, or the account's balance. */
 const reversedAmount = async (
   call: SandboxCall,
   transfer: Stripe.Transfer & { destination: string },

@@ -5,7 +5,7 @@ import { migrateStripeSandbox } from '../migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** A login that may make databases. */
+    /** A login that may create databases. */
     templateUrl: string
   }
 }
@@ -27,7 +27,7 @@ const runOn = async (url: string, statement: string): Promise<void> => {
   }
 }
 
-/** An empty database of the test's own. */
+/** The test's own empty database. */
 export const createEmptyDatabase = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
   const server = databaseAt(inject('templateUrl'), 'postgres')
   const name = `sandbox_${randomBytes(8).toString('hex')}`
@@ -38,7 +38,7 @@ export const createEmptyDatabase = async (): Promise<{ url: string; drop: () => 
   }
 }
 
-/** A database with nothing in it but the sandbox: it needs nobody else's tables. */
+/** A database with only the sandbox: it needs nobody else's tables. */
 export const createSandboxDatabase = async () => {
   const { url, drop } = await createEmptyDatabase()
   await migrateStripeSandbox(url)

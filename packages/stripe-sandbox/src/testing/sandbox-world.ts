@@ -24,9 +24,9 @@ export interface SandboxTestWorld {
   receiverUrl: string
   /** Everything that reached the receiver, in order. */
   received: ReceivedWebhook[]
-  /** Answers with 500 to the next webhooks that hold this text, `count` of them. */
+  /** Answers 500 to the next `count` webhooks that contain this text. */
   refuse: (text: string, count: number) => void
-  /** Resolves as soon as the received webhooks fit; the test's own timeout is the limit. */
+  /** Resolves as soon as the received webhooks match; the test's own timeout is the limit. */
   whenReceived: (fits: (received: readonly ReceivedWebhook[]) => boolean) => Promise<void>
   /** A call as any HTTP client would make it. */
   call: (
@@ -40,7 +40,7 @@ export interface SandboxTestWorld {
   stop: () => Promise<void>
 }
 
-/** A sandbox on a database of its own, with a receiver for its webhooks. */
+/** A sandbox on its own database, with a receiver for its webhooks. */
 export const startSandboxWorld = async (
   now: () => Date = () => new Date(),
   more: Pick<StripeSandboxOptions, 'afterRetries'> = {},
@@ -85,7 +85,7 @@ export const startSandboxWorld = async (
   const send = (method: string, path: string, headers: Record<string, string>, body?: string) =>
     fetch(`http://${sandbox.host}:${sandbox.port}${path}`, {
       method,
-      // A connection that is kept may end while a test holds the process, and the next call with it.
+      // A kept-alive connection may end while a test blocks the process, and break the next call.
       headers: { authorization: `Bearer ${testSecretKey}`, connection: 'close', ...headers },
       ...(body === undefined ? {} : { body }),
     })
@@ -131,7 +131,7 @@ export const startSandboxWorld = async (
 export const sdkOf = ({ sandbox: { host, port } }: SandboxTestWorld): Stripe =>
   new Stripe(testSecretKey, { host, port, protocol: 'http', maxNetworkRetries: 0 })
 
-/** The error that the SDK throws; fails the test where the call works. */
+/** The error that the SDK throws; fails the test if the call succeeds. */
 export const refusalOf = async (call: Promise<unknown>) => {
   const error = await call.then(
     () => undefined,

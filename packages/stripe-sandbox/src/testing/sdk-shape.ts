@@ -2,17 +2,17 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 
-/** A validator's verdict: one line per difference, empty where the value has the declared shape. */
+/** A validator's result: one line per difference, empty if the value has the declared shape. */
 export type ShapeCheck = (value: unknown) => string[]
 
-/** Of a type in a namespace, such as TestHelpers.TestClock. */
+/** For a type in a namespace, such as TestHelpers.TestClock. */
 const nameOf = (name: string): string => name.replace('.', '_')
 
 const here = fileURLToPath(import.meta.url)
 
 /**
- * Reads types of the pinned SDK's own declarations and checks values against them, so that a field that the
- * sandbox forgets, or spells differently, is found without anybody writing the shapes down again.
+ * Reads types from the pinned SDK's declarations and checks values against them. It finds a field that the sandbox
+ * omits or misspells, without a second description of the shapes.
  */
 export const readSdkShapes = (names: readonly string[]): Map<string, ShapeCheck> => {
   const virtual = path.join(path.dirname(here), 'sdk-shapes-virtual.ts')
@@ -25,7 +25,7 @@ export const readSdkShapes = (names: readonly string[]): Map<string, ShapeCheck>
     moduleResolution: ts.ModuleResolutionKind.NodeNext,
     target: ts.ScriptTarget.ES2022,
     strict: true,
-    // Else "may be absent" and "may be undefined" look the same.
+    // Otherwise "may be absent" and "may be undefined" look the same.
     exactOptionalPropertyTypes: true,
     skipLibCheck: true,
     noEmit: true,
@@ -55,11 +55,11 @@ export const readSdkShapes = (names: readonly string[]): Map<string, ShapeCheck>
   )
 }
 
-/** A decimal travels as text, of which the SDK makes an object. */
+/** A decimal is sent as text, which the SDK parses to an object. */
 const isDecimal = (type: ts.Type): boolean =>
   (type.aliasSymbol ?? type.symbol)?.name.startsWith('Decimal') ?? false
 
-/** Also `OtherString` of the SDK: any text, kept apart from the known ones by a brand. */
+/** Also the SDK's `OtherString`: any text, distinguished from the known ones by a brand. */
 const isText = (type: ts.Type): boolean =>
   (type.flags & ts.TypeFlags.String) !== 0 || (type.isIntersection() && type.types.some(isText))
 
@@ -82,7 +82,7 @@ const differences = (checker: ts.TypeChecker, type: ts.Type, value: unknown, at:
   if (type.isUnion()) {
     const tries = type.types.map((part) => differences(checker, part, value, at))
     if (tries.some((found) => found.length === 0)) return []
-    // The member that came nearest explains most.
+    // The closest member explains most.
     return tries.toSorted((a, b) => nearness(a, at) - nearness(b, at))[0] ?? []
   }
   if (typeof value !== 'object' || value === null) return [`${at}: ${JSON.stringify(value)} is no object`]
@@ -94,7 +94,7 @@ const differences = (checker: ts.TypeChecker, type: ts.Type, value: unknown, at:
   return fieldDifferences(checker, type, value, at)
 }
 
-/** Differences inside an object are nearer than being no object of the kind at all. */
+/** Differences inside an object are closer than a value of another kind. */
 const nearness = (found: readonly string[], at: string): number =>
   found.some((line) => line.startsWith(`${at}:`) || line.startsWith(`${at}.object:`)) ? 1000 : found.length
 
