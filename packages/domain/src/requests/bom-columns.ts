@@ -1,3 +1,5 @@
+import { folded, longestHeading } from '../tables/heading-text.ts'
+
 /** The kinds of columns in a bill of materials. */
 export const bomColumns = ['quantity', 'sku', 'number', 'name', 'note'] as const
 export type BomColumn = (typeof bomColumns)[number]
@@ -15,24 +17,8 @@ export type ColumnChoice = Readonly<Record<BomColumn, number | null>>
 
 export const noColumns: ColumnChoice = { quantity: null, sku: null, number: null, name: null, note: null }
 
-/** Longer than any known heading or sum word; some letters normalize to eighteen others, so text is cut. */
-const longestHeading = 100
-
-/** The beginning of a cell's text in comparable form: without accents, full-width letters and underscores. */
-export const plainHeading = (cell: string): string =>
-  cell
-    .slice(0, longestHeading)
-    .normalize('NFKC')
-    .slice(0, longestHeading)
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/(?<=\p{Script=Latin})\p{M}+/gu, '')
-    .normalize('NFC')
-    .replaceAll(/[_\s]+/g, ' ')
-    .trim()
-
 const sum =
-  '(?:grand |sub-?)?total|sum|summe|gesamt(?:summe|menge|preis|betrag)?|zwischensumme|(?:netto|brutto|end)(?:summe|betrag)|somme|suma|totale|totaal|razem|celkem|toplam|συνολο|σύνολο|итого|всего|合计|總計|总计|合計|小計|小计|합계|총계|소계'
+  '(?:grand |sub-?)?total|sum|summe|gesamt(?:summe|menge|preis|betrag)?|zwischensumme|(?:netto|brutto|end)(?:summe|betrag)|somme|suma|totale|totaal|razem|celkem|toplam|συνολο|итого|всего|合计|總計|总计|合計|小計|小计|합계|총계|소계'
 /** Words that say which sum it is, before or after the sum word. */
 const sumOf =
   'net|nett|netto|brutto|gross|price|cost|amount|pieces|quantity|general|genel|ht|ttc|excl|incl|eur|euro|usd|gbp|chf|pln|czk|try|€|\\$|£'
@@ -44,7 +30,7 @@ const sumWords = new RegExp(
 
 /** Does the cell head a sum, as `Total:` and `Summe netto` do, instead of naming a part? */
 export const isSumWord = (cell: string): boolean =>
-  cell.length <= longestHeading && sumWords.test(plainHeading(cell))
+  cell.length <= longestHeading && sumWords.test(folded(cell))
 
 /** A row with content, and the row number that a spreadsheet shows. */
 export interface BomLine {
@@ -95,9 +81,7 @@ export const nameOfRow = (cells: BomLine['cells'], columns: ColumnChoice): strin
 
 const isSameHeading = (one: string, other: string): boolean =>
   one === other ||
-  (one.length <= longestHeading &&
-    other.length <= longestHeading &&
-    plainHeading(one) === plainHeading(other))
+  (one.length <= longestHeading && other.length <= longestHeading && folded(one) === folded(other))
 
 /** The headings repeat between the rows, as at the top of a printed page. */
 export const areHeadings = (cells: BomLine['cells'], headings: BomLine['cells'] | undefined): boolean =>

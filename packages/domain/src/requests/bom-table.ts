@@ -1,9 +1,47 @@
-import type { ColumnChoice } from './bom-columns.ts'
+import type { ColumnMeaning } from '../tables/column-words.ts'
+import { chooseColumns, findHeadings, headingWithin, meaningsOf } from '../tables/guess-columns.ts'
+import { plainHeading } from '../tables/heading-text.ts'
+import type { BomColumn, ColumnChoice } from './bom-columns.ts'
 import { areHeadings, bomColumns, isNameless, noColumns, otherWordPlaces, partRows } from './bom-columns.ts'
-import { columnsByHeadings, isOfOtherNumbers, isOfOtherThings } from './bom-headings.ts'
 import { readPieces } from './bom-pieces.ts'
 
 type Cells = readonly string[]
+
+/** The meanings that a bill takes for each of its columns. */
+const meanings: Readonly<Record<BomColumn, readonly ColumnMeaning[]>> = {
+  quantity: ['quantity'],
+  sku: ['sku', 'itemNumber'],
+  number: ['part_number', 'partNumber', 'modelNumber', 'type'],
+  name: ['name', 'description', 'part'],
+  note: ['note'],
+}
+const ofBills: readonly ColumnMeaning[] = ['numbering', ...Object.values(meanings).flat()]
+/** Numbers other than quantities. */
+const otherNumbers = ['otherNumber', 'price', 'price_breaks', 'stock', 'lead_time', 'minimum_order'] as const
+
+const meant = (heading: string) => meaningsOf(plainHeading(heading))
+
+const isOfOtherNumbers = (heading: string): boolean =>
+  otherNumbers.some((meaning) => meant(heading).has(meaning))
+
+/** The heading means something that a bill has no column for. */
+const isOfOtherThings = (heading: string): boolean =>
+  [...meant(heading).keys()].some((meaning) => !ofBills.includes(meaning))
+
+const columnsByHeadings = (cells: Cells): ColumnChoice => {
+  const found = cells.map(meant)
+  const guesses = bomColumns.flatMap((target) =>
+    found.map((means, at) => ({
+      target,
+      at,
+      weight: Math.max(...meanings[target].map((meaning) => means.get(meaning)?.sureness ?? 0)),
+    })),
+  )
+  return { ...noColumns, ...Object.fromEntries(chooseColumns(guesses)) }
+}
+
+const countTold = (columns: ColumnChoice): number =>
+  bomColumns.filter((column) => columns[column] !== null).length
 
 /** Rows examined to tell a column's content. */
 const sampled = 50
@@ -89,14 +127,10 @@ export interface GuessedTable {
   columns: ColumnChoice
 }
 
-/** Rows that may precede the headings: a title, a project, a date. */
-export const headingWithin = 15
-
 /** An unknown heading may be the quantity's if only one column qualifies; of two, neither is chosen. */
-const withQuantity = (
-  rows: readonly Cells[],
-  { heading, cells, columns }: { heading: number; cells: Cells; columns: ColumnChoice },
-): ColumnChoice => {
+const withQuantity = (rows: readonly Cells[], heading: number): ColumnChoice => {
+  const cells = rows[heading] ?? []
+  const columns = columnsByHeadings(cells)
   if (columns.quantity !== null) return columns
   const taken = takenBy(columns)
   const found = pieceColumns(
@@ -123,19 +157,13 @@ const unknownName = (headings: Cells, rows: readonly Cells[], columns: ColumnCho
   return best?.at ?? null
 }
 
-/** The row that names most columns, at least two or all there are, and those columns. */
 const guessByHeadings = (rows: readonly Cells[]): GuessedTable | null => {
-  const scored = rows.slice(0, headingWithin).map((cells, heading) => {
-    const columns = columnsByHeadings(cells)
-    const count = bomColumns.filter((column) => columns[column] !== null).length
-    return { heading, cells, columns, count, isWhole: count === filled(cells).length }
-  })
-  const best = scored.toSorted((one, other) => other.count - one.count)[0]
-  if (best === undefined || best.count === 0 || (best.count === 1 && !best.isWhole)) return null
-  const { heading, cells } = best
-  const columns = withQuantity(rows, best)
+  const heading = findHeadings(rows, (cells) => countTold(columnsByHeadings(cells)))
+  if (heading === null) return null
+  const columns = withQuantity(rows, heading)
   if (columns.name !== null) return { heading, columns }
-  return { heading, columns: { ...columns, name: unknownName(cells, rowsUnder(rows, heading), columns) } }
+  const name = unknownName(rows[heading] ?? [], rowsUnder(rows, heading), columns)
+  return { heading, columns: { ...columns, name } }
 }
 
 /**
@@ -178,7 +206,9 @@ export const guessBill = (rows: readonly Cells[]): GuessedBill => {
 /** How much of a sheet was understood; the sheet with the highest score is a workbook's bill. */
 export const tableScore = (rows: readonly Cells[]): number => {
   const { heading, columns, parts } = guessBill(rows)
-  const told = bomColumns.filter((column) => columns[column] !== null).length
   if (parts === 0) return 0
-  return (told + (heading === null ? 0 : 1) + (columns.quantity === null ? 0 : 1)) * 10 + Math.min(parts, 9)
+  return (
+    (countTold(columns) + (heading === null ? 0 : 1) + (columns.quantity === null ? 0 : 1)) * 10 +
+    Math.min(parts, 9)
+  )
 }

@@ -10,15 +10,15 @@ export const listLineChanged =
 export const listNothingToRequest = 'The list has no part that can be requested.'
 export const listHasNoLink = 'The link was already removed.'
 export const listLinkEnded = 'This link is incomplete or no longer works.'
-export const bomTooLarge = 'This file is too large: {megabytes} MB at most.'
-export const bomTooManyRows = 'A file can have at most {most} rows.'
+export const tableTooLarge = 'This file is too large: {megabytes} MB at most.'
+export const tableTooManyRows = 'A file can have at most {most} rows. Please split it.'
 export const bomTooManyParts = 'A list can have at most {most} parts. Please split the file.'
 export const bomNoQuantity = 'No quantity column: one of each.'
 export const bomRowsAside = 'Skipped, since these columns name no part: {rows}.'
-export const bomTooManyColumns = 'This file has too many columns.'
+export const tableTooManyColumns = 'A file can have at most {most} columns.'
 export const bomNoRows = 'No rows found.'
-export const bomNotATable = 'This isn’t a table we can read. Use CSV, tab-separated text or XLSX.'
-export const bomHasPassword =
+export const tableNotATable = 'This isn’t a table we can read. Use CSV, tab-separated text or XLSX.'
+export const tableHasPassword =
   'This workbook has a password or uses the old XLS format. Save it as XLSX or CSV.'
 export const bomOpenRows =
   'Rows without a part stay in the list as descriptions. When you request a quote, we ask vendors for them, unless you leave them out in the review. Your choices are remembered.'

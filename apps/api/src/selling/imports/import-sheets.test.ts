@@ -1,4 +1,4 @@
-import { longestHeading } from '@armature/domain/catalogue/imports/import-columns'
+import { longestHeading } from '@armature/domain/tables/heading-text'
 import { messages } from '@armature/domain/messages'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'

@@ -1,23 +1,22 @@
-import { wholeText } from '@armature/domain/values/number-text'
 import type { Endpoints } from '@armature/contract/all-endpoints'
 import type { Query } from '@armature/contract/platform/endpoint'
-import { guessColumns, guessType, longestHeading } from '@armature/domain/catalogue/imports/import-columns'
+import { guessColumns, guessType } from '@armature/domain/catalogue/imports/guess-import'
+import { longestHeading } from '@armature/domain/tables/heading-text'
 import { newImport } from '@armature/domain/catalogue/imports/import-machine'
 import { can } from '@armature/domain/rights/abilities'
 import { limits } from '@armature/domain/limits'
 import { fill, messages } from '@armature/domain/messages'
 import type { Problem } from '@armature/domain/problem'
-import { conflict, invalidFields, isProblem, unavailable } from '@armature/domain/problem'
+import { conflict, isProblem } from '@armature/domain/problem'
 import type { Context } from '../../platform/context/context.ts'
 import type { IncomingUpload } from '../../platform/ports/uploads.ts'
-import type { SlicedTable, TableRefusal } from '../../platform/files/tables/file-table.ts'
-import { isRefusal, storable } from '../../platform/files/tables/file-table.ts'
-import { readTableSlices } from '../../platform/files/tables/read-file.ts'
+import type { SlicedTable } from '../../platform/files/tables/file-table.ts'
+import { storable } from '../../platform/files/tables/file-table.ts'
 import { textOfSlice } from '../../platform/files/tables/row-slices.ts'
 import { countOwnTry } from '../../people/auth/attempt-limits.ts'
 import { readAttributeCatalogue } from '../catalogue/attributes/attribute-repository.ts'
 import { cleanFileName } from '../../people/media/file-name.ts'
-import { receiveUpload } from '../../people/media/upload-file.ts'
+import { receiveTable } from '../../people/media/receive-table.ts'
 import { checkImport } from './check-import.ts'
 import type { ImportRow } from './import-repository.ts'
 import { deleteImport, findImport, insertImport, insertRows, keepNewest } from './import-repository.ts'
@@ -27,21 +26,7 @@ import { presentImport } from './read-import.ts'
 
 const { bytes, unpackedBytes, rows, columns, cell: cellLength, kept } = limits.import
 const bounds = { bytes, unpackedBytes, rows, isOneRowEnough: false, columns, cellLength }
-const megabyte = 1024 * 1024
-
-const refusals: Record<TableRefusal, string> = {
-  tooLarge: fill(messages.importTooLarge, { most: bytes / megabyte }),
-  tooMuch: messages.tableTooMuch,
-  tooManyRows: fill(messages.importTooManyRows, { most: wholeText(rows) }),
-  tooManyColumns: fill(messages.importTooManyColumns, { most: columns }),
-  noRows: messages.importNoRows,
-  notATable: messages.importNotATable,
-  hasPassword: messages.importPassword,
-  noSheet: messages.tableNoSheet,
-}
-
-const refusalOf = (why: TableRefusal): Problem =>
-  invalidFields({ [why === 'noSheet' ? 'sheet' : 'file']: [refusals[why]] })
+const rules = { bounds, likely: 'products', noRows: messages.importNoRows } as const
 
 /** A replaced import's settings carry over, except those about columns. */
 const saidOf = (replaced: ImportRow, type: ImportRow['type']) => ({
@@ -101,15 +86,6 @@ export const receiveImport = async (
   ctx: Context,
   upload: IncomingUpload,
   { replaces, ...reading }: Query<Endpoints['uploadProductImport']>,
-): Promise<Import | Problem> => {
-  const refused = await countOwnTry(ctx, 'importPerAccount', messages.importTooMany)
-  if (refused !== null) return refused
-  const allowance = { bytes, beyond: refusalOf('tooLarge') }
-  const plan = { folder: 'import', most: allowance, admit: async () => allowance }
-  return receiveUpload(ctx, upload, plan, async ({ path, name }) => {
-    const owner = ctx.actor.userId ?? 0
-    const table = await readTableSlices({ path, owner, bounds, reading, likely: 'products' })
-    if (table === null) return unavailable(messages.unavailable, { retryAfterSeconds: 5 })
-    return isRefusal(table) ? refusalOf(table) : store(ctx, { name, table, replaces })
-  })
-}
+): Promise<Import | Problem> =>
+  (await countOwnTry(ctx, 'importPerAccount', messages.importTooMany)) ??
+  receiveTable(ctx, { upload, reading }, rules, (table, name) => store(ctx, { name, table, replaces }))

@@ -94,9 +94,9 @@ describe('a bill of materials', () => {
       { cells: ['A-1', '3'] },
     ])
     const long = await send(Buffer.from(`SKU,Qty\n${'A,1\n'.repeat(limits.bom.rows + 1)}`))
-    expect([long.status, long.text]).toEqual([400, expect.stringContaining('more than 500 parts')])
+    expect([long.status, long.text]).toEqual([400, expect.stringContaining('at most 500 parts')])
     const none = await send(Buffer.from([0x50, 0x4b, 3, 4, 9]))
-    expect([none.status, none.text]).toEqual([400, expect.stringContaining(messages.bomNotATable)])
+    expect([none.status, none.text]).toEqual([400, expect.stringContaining(messages.tableNotATable)])
     expect((await send(Buffer.alloc(limits.bom.bytes + 1, 'a,b\n'))).status).toBe(413)
   })
 })
@@ -122,8 +122,8 @@ describe('500 parts', () => {
       return [status, text]
     }
     const most = (text: string) => [400, expect.stringContaining(text)]
-    expect(await refused([...titles, 'SKU;Qty', ...parts(501)])).toEqual(most('more than 500 parts'))
-    expect(await refused(['SKU;Qty', ...parts(1_001)])).toEqual(most('more than 1,000 rows'))
+    expect(await refused([...titles, 'SKU;Qty', ...parts(501)])).toEqual(most('at most 500 parts'))
+    expect(await refused(['SKU;Qty', ...parts(1_001)])).toEqual(most('at most 1,000 rows'))
     // Where no heading is known, a person may still say which row it is.
     expect((await send(bill(['X1', 'X2', ...parts(499)]))).status).toBe(200)
   })

@@ -1,6 +1,7 @@
-import { attributeIdOf, headingParts, importFields } from '@armature/domain/catalogue/imports/import-columns'
+import { attributeIdOf, importFields } from '@armature/domain/catalogue/imports/import-columns'
 import { fieldOf, numberFieldNames, numberFieldOf } from '@armature/domain/catalogue/products/product-fields'
 import { limits } from '@armature/domain/limits'
+import { headingParts } from '@armature/domain/tables/heading-text'
 import { tooLongText } from '@armature/domain/values/text-length'
 import { Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'

@@ -1,17 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { formFieldNames, productFields } from '../products/product-fields.ts'
-import {
-  attributeIdOf,
-  columnOfField,
-  guessColumns,
-  guessType,
-  headingParts,
-  importFields,
-  importScore,
-  isImportTarget,
-  longestHeading,
-} from './import-columns.ts'
+import { headingParts, longestHeading } from '../../tables/heading-text.ts'
+import { guessColumns, guessType, importScore } from './guess-import.ts'
+import { attributeIdOf, columnOfField, importFields, isImportTarget } from './import-columns.ts'
 
 const attribute = (id: number, name: string, is_measured = false) => ({
   id,

@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { hungryTables } from '../../../../testing/odd-tables.ts'
 import type { TableBounds } from './file-table.ts'
 import type { TableEffort } from './read-file.ts'
-import { readBillFile, readTableSlices } from './read-file.ts'
+import { readTableSlices } from './read-file.ts'
+import { rowsOfSlices } from './row-slices.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -37,22 +38,41 @@ const little: TableEffort = { mostMs: 200_000, megabytes: 64 }
 const read = async (content: string | Buffer, effort = little, owner = 1) =>
   readTableSlices({ path: await stored(content), owner, bounds, reading: {}, likely: 'products' }, effort)
 
+const whole = (table: Awaited<ReturnType<typeof read>>) => {
+  if (table === null || typeof table === 'string') throw new Error('a table')
+  return table
+}
+
 it('a bill is read, and its columns guessed, by a process of its own', async () => {
   const guessed = vi.spyOn(String.prototype, 'normalize')
-  const file = { path: await stored('SKU;Qty\nA-1;2\n'), owner: 1, bounds, reading: {} }
-  expect(await readBillFile(file)).toMatchObject({
+  const file = {
+    path: await stored('SKU;Qty\nA-1;2\n'),
+    owner: 1,
+    bounds,
+    reading: {},
+    likely: 'bom',
+  } as const
+  const table = whole(await readTableSlices(file))
+  expect(rowsOfSlices(table.slices)).toEqual([{ line: 2, cells: ['A-1', '2'] }])
+  expect(table).toMatchObject({
     headings: ['SKU', 'Qty'],
-    rows: [{ line: 2, cells: ['A-1', '2'] }],
     bill: { heading: 0, columns: { sku: 0, quantity: 1 }, parts: 1 },
   })
   expect(guessed).not.toHaveBeenCalled()
-  expect(await readBillFile({ ...file, bounds: { ...bounds, bytes: 5 } })).toBe('tooLarge')
+  expect(await readTableSlices({ ...file, bounds: { ...bounds, bytes: 5 } })).toBe('tooLarge')
 })
 
 it('a table’s rows come in slices, none of which holds the process', async () => {
-  const table = await read(`SKU;Qty\n${'A-1;2\n'.repeat(1_200)}`)
-  if (table === null || typeof table === 'string') throw new Error('a table')
+  const table = whole(await read(`SKU;Qty\n${'A-1;2\n'.repeat(1_200)}`))
   expect([table.rowCount, table.slices.length, table.bill]).toEqual([1_200, 3, null])
+})
+
+it('products are read below the title of their file, where a row without digits names them', async () => {
+  const table = whole(
+    await read('Acme GmbH\nPrice list;\nSKU;Our name;Qty\nSKU;Name;Qty;Maker;1\nA-1;Arm;2\n'),
+  )
+  expect(table.headings).toEqual(['SKU', 'Our name', 'Qty'])
+  expect(rowsOfSlices(table.slices).map(({ line }) => line)).toEqual([4, 5])
 })
 
 it.each(hungryTables(unpackedBytes - 10_000))(

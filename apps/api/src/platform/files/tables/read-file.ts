@@ -1,12 +1,9 @@
 import { open } from 'node:fs/promises'
-import type { GuessedBill } from '@armature/domain/requests/bom-table'
 import type { ConcurrencyLimit } from '../../config/concurrency-limit.ts'
 import { createConcurrencyLimit } from '../../config/concurrency-limit.ts'
 import type { FencedEnd } from '../sandbox/fenced-process.ts'
 import { feedFenced, ranOutOfMemory, startFenced } from '../sandbox/fenced-process.ts'
-import type { FileRow, FileTable, SlicedTable, TableRefusal } from './file-table.ts'
-import { isRefusal } from './file-table.ts'
-import { textOfSlice } from './row-slices.ts'
+import type { SlicedTable, TableRefusal } from './file-table.ts'
 import type { TableMessage, TableOrder, TableOutcome } from './table-messages.ts'
 
 export interface StoredFile extends TableOrder {
@@ -75,17 +72,3 @@ export const readTableSlices = async (
   effort: TableEffort = usual[file.likely],
 ): Promise<SlicedTable | TableRefusal | null> =>
   turns[file.likely].take(() => readApart(file, effort), file.owner)
-
-export type BillTable = FileTable & { bill: GuessedBill }
-
-/** Reads a bill of materials so, with its rows, which are few. */
-export const readBillFile = async (
-  file: Omit<StoredFile, 'likely'>,
-): Promise<BillTable | TableRefusal | null> => {
-  const read = await readTableSlices({ ...file, likely: 'bom' })
-  if (read === null || isRefusal(read)) return read
-  const { slices, rowCount: _count, bill, ...table } = read
-  if (bill === null) throw new Error('the process guesses what is in a bill')
-  const rows = slices.flatMap((slice) => JSON.parse(textOfSlice(slice)) as FileRow[]) // the process wrote them
-  return { ...table, rows, bill }
-}

@@ -1,7 +1,8 @@
-import { importScore } from '@armature/domain/catalogue/imports/import-columns'
+import { importHeadings, importScore } from '@armature/domain/catalogue/imports/guess-import'
+import { headingWithin } from '@armature/domain/tables/guess-columns'
 import { cellText } from '@armature/domain/values/file-cell'
 import { guessBill, tableScore } from '@armature/domain/requests/bom-table'
-import type { SheetScore, SlicedTable } from './file-table.ts'
+import type { FileTable, SheetScore, SlicedTable } from './file-table.ts'
 import { isRefusal } from './file-table.ts'
 import { readTable } from './read-table.ts'
 import { inSlices } from './row-slices.ts'
@@ -10,6 +11,19 @@ import type { TableOrder, TableOutcome } from './table-messages.ts'
 /** By what a workbook's sheets are compared, where none is asked for: the one that looks most like such a table is read. */
 const scores: Record<TableOrder['likely'], SheetScore> = { bom: tableScore, products: importScore }
 
+const wordsOf = ({ headings, rows }: FileTable): string[][] => [
+  headings,
+  ...rows.map(({ cells }) => cells.map(cellText)),
+]
+
+/** A file of products without the title above its headings. */
+const withoutTitle = (table: FileTable): FileTable => {
+  const at = importHeadings(wordsOf({ ...table, rows: table.rows.slice(0, headingWithin) }))
+  const [heading, ...rows] = table.rows.slice(Math.max(0, at - 1))
+  if (at === 0 || heading === undefined || rows.length === 0) return table
+  return { ...table, headings: heading.cells.map(cellText), rows }
+}
+
 /** Reads a file as a table whose rows can travel: what takes long of it, and what takes memory. */
 export const readInSlices = async (
   bytes: Buffer,
@@ -17,9 +31,8 @@ export const readInSlices = async (
 ): Promise<{ slices: SlicedTable['slices']; outcome: TableOutcome }> => {
   const read = await readTable(bytes, bounds, { ...reading, scoreOf: scores[likely] })
   if (isRefusal(read)) return { slices: [], outcome: read }
-  const { rows, ...table } = read
+  const { rows, ...table } = likely === 'products' ? withoutTitle(read) : read
   // It is guessed here, since a file can be made so that it takes long.
-  const bill =
-    likely === 'bom' ? guessBill([table.headings, ...rows.map(({ cells }) => cells.map(cellText))]) : null
+  const bill = likely === 'bom' ? guessBill(wordsOf(read)) : null
   return { slices: inSlices(rows), outcome: { ...table, rowCount: rows.length, bill } }
 }

@@ -27,3 +27,6 @@ export const inSlices = (rows: readonly FileRow[]): SlicedTable['slices'] => {
 
 /** A slice's text: a JSON array of rows. */
 export const textOfSlice = (slice: Uint8Array): string => new TextDecoder().decode(slice)
+
+export const rowsOfSlices = (slices: SlicedTable['slices']): FileRow[] =>
+  slices.flatMap((slice) => JSON.parse(textOfSlice(slice)) as FileRow[]) // made by `inSlices`

@@ -1,0 +1,66 @@
+/** The place of the words in a heading: all of it, its beginning, anywhere, or the end of a compound. */
+export type WordPlace = 'whole' | 'first' | 'any' | 'end'
+
+/**
+ * How surely the words tell a column: 4 outweighs the words of another column in the same heading, 1 is the last resort of a bill.
+ * By 0 a column is of no part, and a product file is told only where the words are the whole heading.
+ */
+type Sureness = 0 | 1 | 2 | 3 | 4
+
+/**
+ * The words that head columns in the languages of the parts that we sell: `meaning sureness place: word|word`. They are compared
+ * without accents, case and signs; those of scripts without spaces are found within other words, too.
+ */
+export const columnWords = [
+  'quantity 3 first: qty|quantity|quantities|menge|anzahl|stückzahl|stueckzahl|aantal|quantité|qté|cantidad|cant|quantità|qtà|quantidade|количество|кол-во|кол|к-во|ilość|množství|počet|miktar|adet|ποσότητα|数量|數量|個数|個數|员数|員数|用量|수량',
+  'quantity 1 any: qty|quantity|pcs|pieces|count|required|stück|stk|menge|anzahl|benötigt|unidades|uds|pezzi|количество|кол-во|шт|штук|szt|sztuk|ks|kusů|τεμ|τεμάχια|件数|个数|台数|개수|갯수',
+  // The maker's number; a word of `manufacturer` with one of `numbering` tells it as surely.
+  'part_number 4 any: mpn|manufacturer part|mfr part|mfg part|maker part|manufacturers part|herstellernummer|herstnr|herstellerteilenummer|партномер|парт-номер|typbezeichnung|typenbezeichnung|herstellerbezeichnung',
+  'part_number 3 any: numéro de pièce|número de pieza|número de parte|codice pezzo|модель|тип|обозначение|номер детали|nr części|numer części|číslo dílu|číslo součásti|parça no|parça numarası|parça kodu|αριθμός ανταλλακτικού|型号|型號|型番|品番|部件号|零件号|图号|図番|部品番号|품번|모델|형번|부품번호|부품 번호',
+  // A maker's number, or the SKU of a list without one.
+  'partNumber 3 any: teilenummer|teilnr|teilenr|teil nr|teile nr',
+  'partNumber 1 whole: part number|part no|part nr|part #|p/n|pn',
+  // A place in the bill, or the SKU of a list without one.
+  'itemNumber 3 any: item no|item number|item code',
+  // A bill's number of the maker; components have it for the models that they fit.
+  'modelNumber 1 whole: model|modèle|modelo|modello',
+  'type 1 whole: typ|type|tipo',
+  'sku 3 any: sku|order code|order number|order no|article code|article number|article no|article nr|stock code|stock no|product code|product number|product no|artikelnummer|artikel nummer|artikelnr|artikel nr|artikel no|artikelcode|artikel code|art nr|artnr|bestell|bestellnummer|bestellnr|bestell nr|reference|référence|referencia|riferimento|código|codice|codice articolo|артикул|код товара|номенклатурный номер|nr artykułu|numer artykułu|kod artykułu|indeks artykułu|nr katalogowy|numer katalogowy|nr produktu|numer produktu|kod produktu|indeks produktu|nr towaru|kod towaru|nr zamówienia|objednací číslo|katalogové číslo|skladové číslo|číslo artiklu|číslo zboží|číslo položky|stok kodu|stok no|ürün kodu|ürün no|malzeme kodu|malzeme no|sipariş kodu|sipariş no|κωδικός|料号|料號|物料编码|物料编号|物料号|货号|订货号|产品编号|商品编号|商品コード|注文コード|発注コード|品目コード|주문번호|주문 번호|상품코드|상품 코드|상품번호|상품 번호|품목코드|품목 코드|품목번호|품목 번호|자재코드|자재 코드|자재번호|자재 번호',
+  'sku 1 whole: article|artikel|code|ref|id|cod|код|kod|kodu|indeks|symbol|编码|编号|コード|코드',
+  'name 4 any: bezeichnung|benennung|designation|désignation|libellé|intitulé|denominación|denominazione|designação|benaming',
+  'name 4 end: bezeichnung|benennung',
+  'name 2 first: name|part name|item name|article name|product|product name|concepto|oggetto|objet|naam|nazwa|název|artikelname|produktname|teilename|kurztext|langtext|materialtext|objekttext|artikeltext|materialkurztext|objektkurztext|artikelkurztext|materiallangtext|artikellangtext|produkt|produit|producto|prodotto|produto|benämning|betegnelse|nombre|nome|nom|наименование|название|ürün adı|parça adı|malzeme adı|ονομασία|είδος|名称|名稱|品名|部品名|商品名|품명|부품명|자재명|제품명|명칭',
+  'name 1 any: name|title|component|bauteil|teil|piece|pièce|pieza|articulo|componente|pezzo|деталь|компонент|изделие|零件|部件|部品|物料|产品|品目|부품|품목|규격',
+  // A bill's name, or the SKU of a list without one.
+  'part 1 any: part|item|article|artikel',
+  'description 4 any: description|beschreibung|descripción|descrizione|descrição|omschrijving',
+  'description 4 end: beschreibung|omschrijving',
+  'description 2 first: beskrivning|описание|opis|popis|açıklama|tanım|περιγραφή|描述',
+  'description 0 whole: details|text|long description',
+  'note 1 any: note|notes|comment|comments|remark|remarks|bemerkung|bemerkungen|notiz|kommentar|opmerking|remarque|remarques|commentaire|observaciones|nota|notas|примечание|примечания|комментарий|uwagi|uwaga|poznámka|poznámky|notlar|παρατηρήσεις|σχόλια|备注|備註|備考|비고',
+  'manufacturer 3 any: mfr|mfg|manufacturer|manufacturers|maker|hersteller|herst|fabricant|fabricante|produttore|производитель|производителя|producent|producenta|výrobce|üretici|κατασκευαστής|κατασκευαστή|制造商|厂家|厂商|原厂|製造商|メーカー|製造元|제조사|brand|marke|marque|marca|品牌',
+  'manufacturer 0 whole: make',
+  // Says of a maker's column that it has numbers.
+  'numbering 0 any: number|nummer|no|nr|num|numéro|pn|p/n|#|ref|reference|référence|referencia|referenz|code|código|codice|артикул|номер|код|numer|kod|kodu|číslo|κωδικός|artikelnummer|teilenummer|型号|型號|料号|料號|编号|零件号|型番|品番|품번|부품번호|모델',
+  'price 0 any: price|preis|prix|precio|prezzo|цена|cena|fiyat|fiyatı|τιμή|单价|單價|単価|단가|价格|価格|가격|list price|unit price|price usd',
+  'price_breaks 0 whole: prices by quantity|price breaks|quantity prices|quantity breaks|tier prices|staffelpreise',
+  'stock 0 whole: stock|in stock|on hand|available|bestand',
+  'lead_time 0 any: lead time|lead time days|delivery time|lieferzeit',
+  'minimum_order 0 any: minimum order|minimum order quantity|moq|minimum|min order',
+  'length 0 whole: length|package length|length in',
+  'width 0 whole: width|package width',
+  'height 0 whole: height|package height',
+  'weight 0 whole: weight|package weight|shipping weight',
+  'model 0 whole: models|fits|fits models|compatible models|robots',
+  'application 0 whole: applications|application|use|uses',
+  'category 0 any: category|kategorie|catégorie|categoría|categoria',
+  'component_subcategory 0 whole: component subcategory|subcategory|component category',
+  'equipment 0 whole: equipment|kind of equipment',
+  // Places, sums and measures: numbers that are no pieces.
+  'otherNumber 0 any: pos|position|item|no|nr|n|#|line|zeile|row|level|ebene|rev|revision|page|seite|номер|п/п|poz|pozycja|pozice|lp|l.p|poř. č|p. č|sıra|α/α|a/a|序号|序號|番号|번호|순번|cost|kosten|total|gesamt|amount|betrag|сумма|стоимость|kwota|wartość|částka|tutar|αξία|金额|金額|금액|weight|gewicht|mass|masse|poids|peso|вес|масса|waga|hmotnost|ağırlık|βάρος|重量|单重|중량|length|länge|width|height|diameter|voltage|lead|stock|c',
+  // Words that name no part.
+  'otherWords 0 any: supplier|vendor|lieferant|fournisseur|proveedor|fornitore|поставщик|供应商|unit|uom|einheit|me|unité|unidad|unità|ед|单位|單位|単位|단위|material|werkstoff|matière|materiale|материал|材料|材质|finish|color|colour|farbe|datasheet|link|url|footprint|package|drawing|zeichnung|project|projekt|status',
+] as const satisfies readonly `${string} ${Sureness} ${WordPlace}: ${string}`[]
+
+type MeaningIn<Row> = Row extends `${infer Meaning} ${Sureness} ${WordPlace}: ${string}` ? Meaning : never
+export type ColumnMeaning = MeaningIn<(typeof columnWords)[number]>
