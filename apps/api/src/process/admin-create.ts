@@ -23,7 +23,7 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
 const isTerminal = (input: NodeJS.ReadableStream): boolean => 'isTTY' in input && input.isTTY === true
 
-/** Passes on what is written, until it is told to hide it: what is typed is shown by the prompt alone. */
+/** Passes output on until hiding is on; only the prompt echoes what is typed. */
 const hideable = (output: NodeJS.WritableStream) => {
   let isHidden = false
   const shown = new Writable({
@@ -35,14 +35,14 @@ const hideable = (output: NodeJS.WritableStream) => {
   return { shown, hide: (hidden: boolean) => (isHidden = hidden) }
 }
 
-/** A password on the command line would stand in the shell's history: it is always asked for, and not shown. */
+/** A password on the command line would stay in the shell's history, so it is always asked for and never shown. */
 const ask = async (args: readonly string[], { input, output }: Terminal): Promise<NewAdmin> => {
   const { values } = parseArgs({
     args: [...args],
     options: { username: { type: 'string' }, email: { type: 'string' }, name: { type: 'string' } },
   })
   const { shown, hide } = hideable(output)
-  // As a terminal's own, so that the prompt shows what is typed, or doesn't, and not the terminal.
+  // Configured as a terminal, so that the prompt and not the terminal decides about the echo.
   const prompt = createInterface({ input, output: shown, terminal: isTerminal(input) })
   prompt.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
   const answers = prompt[Symbol.asyncIterator]()
@@ -63,7 +63,7 @@ const ask = async (args: readonly string[], { input, output }: Terminal): Promis
       username: values.username ?? (await answerTo('Username')),
       email: values.email ?? (await answerTo('E-mail')),
       password: await answerTo('Password', { hidden: true }),
-      // Customers and vendors read it, and need not learn by which name the operator signs in.
+      // Customers and vendors see it, and needn't learn the operator's username.
       first_name: values.name ?? system.name,
     }
   } finally {
@@ -77,7 +77,10 @@ const linesOf = (problem: Problem): string =>
     .join('\n') ||
   (problem.detail ?? problem.code)
 
-/** `npm run admin:create [-- --username a --email a@b.c --name Ada]`: asks for what is missing but the name; answers the exit code. */
+/**
+ * `npm run admin:create [-- --username a --email a@b.c --name Ada]`: asks for everything missing except the name;
+ * returns the exit code.
+ */
 export const runAdminCreate = async (
   deps: Deps,
   args: readonly string[],

@@ -78,9 +78,9 @@ import { requestRoutes } from '../trading/requests/request-routes.ts'
 import { quoteRoutes } from '../trading/quotes/record/quote-routes.ts'
 
 interface ProviderWeb {
-  /** Its paths begin so. */
+  /** The beginning of its paths. */
   prefix: string
-  /** Whole paths that take a form without our CSRF value. */
+  /** Full paths that accept a form without our CSRF value. */
   formPaths: readonly string[]
   routes: FastifyPluginAsync
 }
@@ -88,13 +88,13 @@ interface ProviderWeb {
 export interface AppOptions {
   deps: Deps
   log: FastifyBaseLogger
-  /** The state of the process; until it is migrated and seeded, calls answer 503. */
+  /** The process's state; until it is migrated and seeded, calls answer 503. */
   health?: Health
-  /** The files that the sandbox provider serves on our origin; the real one has an origin of its own. */
+  /** The files that the sandbox provider serves on our origin; the real one has its own origin. */
   providerWeb?: ProviderWeb | undefined
-  /** The built web app is served too; tests of the API alone do without. */
+  /** Also serves the built web app; tests of the API alone don't. */
   web?: boolean
-  /** How long bodies may take; tests have less patience. */
+  /** The time limits for bodies; tests use shorter ones. */
   times?: BodyTimeouts
 }
 
@@ -147,7 +147,7 @@ const waitUntilReady = (app: FastifyInstance, { phase }: Health): void => {
   })
 }
 
-/** A number of proxies, counted from ours outwards, or their addresses. */
+/** A number of proxies counted from ours outwards, or their addresses. */
 const trustedProxies = (
   setting: Config['trustProxy'],
 ): string | boolean | ((address: string, hop: number) => boolean) =>
@@ -161,7 +161,7 @@ const sendersOf = ({ rateLimitScale }: Config): ConcurrencyLimit => {
   })
 }
 
-/** One line per request: the route's pattern, never the address as sent, which may carry a token. */
+/** One line per request with the route's pattern, never the address as sent, which may carry a token. */
 const logRequests = (app: FastifyInstance): void => {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -177,12 +177,12 @@ const logRequests = (app: FastifyInstance): void => {
   })
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    // An answer without a caching header is data, an error or a secret, and no cache may keep it.
+    // An answer without a caching header is data, an error or a secret, which no cache may store.
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 }
 
-/** The HTTP application apart from its process: tests inject requests, server.ts listens. */
+/** The HTTP application without its process: tests inject requests, server.ts listens. */
 export const buildApp = async ({
   deps,
   log,
@@ -202,7 +202,7 @@ export const buildApp = async ({
     bodyLimit: limits.body.bytes,
     frameworkErrors: answerRouterError,
     clientErrorHandler: answerUnreadable,
-    // boundBodies has the shorter time of all that is no upload.
+    // boundBodies applies the shorter time to everything but uploads.
     requestTimeout: times.uploadMs,
     connectionTimeout: 30_000,
     http: headerTimeouts(times),

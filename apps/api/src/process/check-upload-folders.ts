@@ -12,8 +12,8 @@ const reasons: Partial<Record<string, string>> = {
 }
 
 /**
- * Writes a file into each of these folders and removes it: throws StartupError where an upload would fail. A full disk is
- * no reason not to start: room can be made while the server runs.
+ * Writes a file into each folder and removes it: throws StartupError where an upload would fail. A full disk doesn't
+ * prevent the start, since room can be made while the server runs.
  */
 export const checkUploadFolders = async (folders: readonly string[]): Promise<void> => {
   for (const folder of folders) {

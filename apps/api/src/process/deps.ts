@@ -54,7 +54,7 @@ const mediaStoreOf = (config: Config): MediaStore =>
     ? localMediaStore(mediaFolderOf(config))
     : s3MediaStore(config.mediaS3, incomingFolderOf(config))
 
-/** The folders that uploads need, wherever they end up. */
+/** The folders that uploads need, whatever the final store. */
 export const uploadFoldersOf = (config: Config): string[] =>
   config.mediaS3 === undefined ? localFoldersOf(mediaFolderOf(config)) : [incomingFolderOf(config)]
 
@@ -111,7 +111,7 @@ export const createDeps = (parts: DepsParts): Deps => {
   }
 }
 
-/** For all that isn't a request: jobs, sweeps, the seed. They have connections of their own, on which statements may take long. */
+/** For jobs, sweeps and the seed: their own connections, on which statements may take long. */
 export const depsForWork = (deps: Deps, parts: DepsParts): Deps => ({
   ...deps,
   db: openDatabase(parts, deps.listCounts, 'work'),
@@ -123,17 +123,17 @@ const addressOf = (origin: string) => {
   return { host: hostname, port: Number(port || (scheme === 'http' ? 80 : 443)), protocol: scheme } as const
 }
 
-/** The address of our own that the sandbox reports to: of every address a server listens on, this machine's. */
+/** The address that the sandbox reports to: this machine's, if the server listens on every address. */
 const reportsTo = (at: AddressInfo): string => {
-  // Of both kinds, and this one is there where the other was turned off.
+  // The IPv4 loopback serves both, because IPv6 may be turned off.
   const everywhere: Partial<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '127.0.0.1' }
   const host = everywhere[at.address] ?? at.address
   return `http://${isIPv6(host) ? `[${host}]` : host}:${at.port}/api/payment/webhook/`
 }
 
 /**
- * The card provider: the real one where it is configured, else the sandbox, started in this process, which keeps its
- * reports until `listensAt` tells an address.
+ * The card provider: the real one where configured, else the sandbox, started in this process, which queues its reports
+ * until `listensAt` returns an address.
  */
 export const startPayments = async (
   config: Config,

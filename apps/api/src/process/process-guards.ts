@@ -6,18 +6,18 @@ interface LogStream {
   flushSync(): void
 }
 
-/** A log that can't be written (its reader is gone, its disk is full) ends nothing; what it would say is lost. */
+/** A log that can't be written (its reader is gone, its disk is full) ends nothing; its lines are lost. */
 export const outliveLog = (lines: LogStream): void => {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   lines.on('error', () => {
-    // At the end of the process it would try for ever to get rid of what the disk doesn't take.
+    // At the process's end it would try forever to flush what the disk doesn't accept.
     lines.flushSync = () => {}
   })
 }
 
 /**
- * The last net below everything that waits for the database: an outage that no one waited for is written down and
- * ends nothing, since the next caller finds out for itself. Anything else is a bug, and `end` is called.
+ * The last net for everything that waits for the database: an outage without a handler is logged and ends nothing,
+ * since the next caller finds out for itself. Anything else is a bug, and calls `end`.
  */
 export const outliveOutages = (log: Pick<Logger, 'error'>, end: (error: unknown) => void): void => {
   const take = (error: unknown): void => {

@@ -29,25 +29,28 @@ import { explain, listening, reaching } from './start-failures.ts'
 import { seedAll } from './seed/seed-all.ts'
 import { demoAccountLines, refuseDemoData } from './seed/seed-demo.ts'
 
-/** Where the embedded database and the rest lie, to be said at the start; empty with DATABASE_URL. */
+/** The places of the embedded database and the data, printed at startup; empty with DATABASE_URL. */
 let dataPlaces = ''
 
-/** The steps that end the server, last started first. */
+/** The steps that end the server, in reverse order of their start. */
 const endings: (() => Promise<unknown>)[] = []
 let stopping: Promise<void> | undefined
 let phase: ReturnType<Health['phase']> = 'starting'
-/** Between the first no of /readyz and the closed port, so that its callers send nothing more by then. */
+/** The time between the first failing /readyz and the closed port, so that callers stop sending by then. */
 let drainMs = 0
 
 const endTimeoutMs = 10_000
-/** A database that is being made or started must be up before it can be stopped. */
+/** A starting database must be up before it can be stopped. */
 const startedEndTimeoutMs = 40_000
-/** For the jobs, then for the requests, then for the statements of those that go on: below the whole, with time for the rest. */
+/**
+ * The time for the jobs, then for the requests, then for the statements of those still running: below the total, with
+ * time for the rest.
+ */
 const jobsEndMs = 3_500
 const requestsEndMs = 3_000
 const statementsEndMs = 1_500
 
-/** Whether it ended in this time. The steps after it have theirs in any case. */
+/** Whether it ended in this time. Later steps keep their own time in any case. */
 const endsWithin = (ms: number, ending: Promise<unknown>): Promise<boolean> =>
   Promise.race([ending.then(() => true), delay(ms, false)])
 
@@ -67,18 +70,18 @@ const stop = (code: number): Promise<void> => {
 
 const startDatabase = async (config: Config): Promise<string> => {
   if (config.databaseUrl !== undefined) return config.databaseUrl
-  // Before the start: its end waits for a database that is being started, which would outlive the process.
+  // Registered before the start, since a starting database would outlive the process.
   endings.push(stopEmbedded)
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => console.log(line) })
-  // Told to end meanwhile: nothing more is begun on what is being stopped.
+  // If the end was requested meanwhile, nothing more is started.
   if (stopping !== undefined) await stopping
   dataPlaces = `Database: ${embedded.home}; data folder: ${config.dataDir}`
   return embedded.url
 }
 
 /**
- * Opens this many connections before a request waits for one. On a busy machine one connection takes seconds, and a new
- * copy of the server gets half of all requests at once while the old copy stops.
+ * Opens this many connections before a request waits for one. On a busy machine one takes seconds, and a new server
+ * gets half of all requests at once while the old one stops.
  */
 const warmUp = async ({ db }: Pick<Deps, 'db'>, connections: number): Promise<void> => {
   const uses = Array.from({ length: connections }, () =>
@@ -90,8 +93,8 @@ const warmUp = async ({ db }: Pick<Deps, 'db'>, connections: number): Promise<vo
 
 const start = async (): Promise<void> => {
   const config = readConfig()
-  // One JSON line each, to standard error: standard output is for the person who started it.
-  // Bounded, since what a full disk doesn't take is kept in memory.
+  // One JSON line each to standard error, because standard output is for the person who started it. Bounded, since
+  // lines that a full disk refuses stay in memory.
   const lines = pino.destination({ dest: config.environment === 'production' ? 1 : 2, maxLength: 1_000_000 })
   const log = pino({ level: config.logLevel }, lines)
   outliveLog(lines)
@@ -130,7 +133,7 @@ const start = async (): Promise<void> => {
   endings.push(async () => {
     const closing = app.close()
     if (await endsWithin(requestsEndMs, closing)) return
-    // A slow download would hold up all that ends after it.
+    // A slow download would delay everything that ends after it.
     app.server.closeAllConnections()
     await endsWithin(requestsEndMs, closing)
   })
@@ -148,18 +151,17 @@ const start = async (): Promise<void> => {
   await resumeConversions(work, work.clock())
   const jobs = startJobs(work, ownerUrl, log)
   worksOnJobs = jobs.isWorking
-  // A conversion would hold up the end for longer than it may take: it is given back to the queue, from which
-  // nothing is taken by then.
-  // Another job that goes on after this time comes back by its worker's lease (decision 022).
+  // A conversion would delay the end too long, so it is returned to the queue, from which nothing is taken by then.
+  // Another job that runs longer comes back by its worker's lease (decision 022).
   endings.push(async () => {
     const ending = Promise.all([jobs.stop(), deps.modelConverter.stop()])
     if (!(await endsWithin(jobsEndMs, ending)))
       log.warn({ event: 'jobs_left_at_end' }, 'a job was still under way; it is done again')
   })
   await warmUp(deps, config.databaseConnections.requests)
-  // A start that was told to end meanwhile doesn't take its word back.
+  // A start interrupted by the end stays `stopping`.
   if (phase === 'starting') phase = 'ready'
-  // Before this the server takes no reports.
+  // Before this the server receives no reports.
   listensAt = app.server.address() as AddressInfo
   sandbox?.deliver()
   console.log(`\nArmature is ready: ${config.publicUrl}`)
@@ -170,13 +172,13 @@ const start = async (): Promise<void> => {
   if (config.seedDemo) console.log(demoAccountLines())
 }
 
-// SIGHUP is a closed terminal's.
+// SIGHUP comes from a closed terminal.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
 
 try {
   await start()
 } catch (error) {
-  // A start that was told to end fails where its parts are taken from it.
+  // An interrupted start fails where its parts were stopped.
   if (stopping === undefined) console.error(explain(error))
   await stop(1)
 }

@@ -5,13 +5,13 @@ import { StartupError } from '../platform/db/startup-error.ts'
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
-/** A name with several addresses fails with an error for each, and no text of its own. */
+/** A name with several addresses fails with one error each, and no text of its own. */
 const textOf = (error: Error): string =>
   error instanceof AggregateError && error.message === ''
     ? error.errors.map((one) => (one instanceof Error ? one.message : String(one))).join('; ')
     : error.message
 
-/** The network's own words, and the database's, that it can't be had. */
+/** The codes of the network and the database for "unreachable". */
 const unreachableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -28,13 +28,13 @@ const unreachableCodes = new Set([
   '57P01',
 ])
 
-/** The driver gives its own ends of waiting, and of a connection, no code. */
+/** The driver gives its own timeouts and lost connections no code. */
 const isDriversEnd = ({ message }: Error): boolean =>
   /^timeout expired$|connection timeout|^connection terminated/i.test(message)
 
 const isLost = (error: Error): boolean => unreachableCodes.has(codeOf(error)) || isDriversEnd(error)
 
-/** ENOENT is a socket's that isn't there; anywhere else it is a file's. */
+/** ENOENT means a missing socket here; anywhere else a missing file. */
 const isUnreachable = (error: Error): boolean => isLost(error) || codeOf(error) === 'ENOENT'
 
 /** Runs the step that first reaches the database. */
@@ -68,7 +68,7 @@ export const listening = async <T>({ host, port }: Pick<Config, 'host' | 'port'>
 
 const unusableFolder = ({ message }: Error): string => `The data folder cannot be used: ${message}`
 
-/** By the system's own codes, for what no step has explained. */
+/** By system error code, for what no step has explained. */
 const explanations: Partial<Record<string, (error: Error) => string>> = {
   EACCES: ({ message }) => `This folder may not be used: ${message}`,
   ENOTDIR: unusableFolder,
@@ -77,7 +77,7 @@ const explanations: Partial<Record<string, (error: Error) => string>> = {
   ENOSPC: () => 'The disk is full.',
 }
 
-/** Failures that a person can put right get one clear line; anything else is a bug and shows its trace. */
+/** Failures that a person can fix get one clear line; anything else is a bug and shows its stack trace. */
 export const explain = (error: unknown): string => {
   if (error instanceof ConfigError || error instanceof StartupError) return error.message
   if (!(error instanceof Error)) return String(error)

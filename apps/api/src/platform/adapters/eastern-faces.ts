@@ -66,7 +66,7 @@ const weights = { normal: 400, bold: 700 } as const
 /** Sets one document's texts, and notes which letters of which slices they take. */
 export interface Typesetter {
   set: (text: string) => string | Run[]
-  /** Does the work with the fonts that the texts set so far need; `files` are there until it ends. */
+  /** Runs the work with the fonts for all texts set so far; `files` exist until it ends. */
   withFonts: <T>(work: (fonts: TFontDictionary, files: ReadonlySet<string>) => Promise<T>) => Promise<T>
 }
 
@@ -76,7 +76,7 @@ interface Use {
   letters: Set<string>
 }
 
-/** Writes what a document needs of one slice, in both weights, as fonts that the layout can embed. */
+/** Writes a document's part of one slice, in both weights, as embeddable fonts. */
 const writeFonts = async (
   folder: string,
   { face, slice, letters }: Use,
@@ -97,8 +97,8 @@ const writeFonts = async (
 }
 
 /**
- * A typesetter for the document that has these texts. Chinese characters are set as in the language of their own text, else
- * as in the first language that the document shows, else as in China.
+ * A typesetter for a document with these texts. Chinese characters follow the language of their own text, else the
+ * document's first language, else Chinese.
  */
 export const typesetterOf = (texts: readonly string[]): Typesetter => {
   const usual = texts.map(languageOf).find((face) => face !== undefined) ?? 'sc'
@@ -114,7 +114,7 @@ export const typesetterOf = (texts: readonly string[]): Typesetter => {
     return font
   }
 
-  /** A letter that the text's own face lacks is taken from another one: none has the rare ones of all three languages. */
+  /** Another face for a letter that the text's own lacks: none has all three languages' rare letters. */
   const anyFontOf = (letter: string, first: Face): string | undefined => {
     for (const face of [first, ...faces]) {
       const font = fontOf(letter, face)

@@ -6,7 +6,7 @@ import type { MediaStore } from '../ports/media-store.ts'
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** A local folder for bytes that are on their way; every store has one, wherever it keeps its files. */
+/** A local folder for unfinished uploads; every store has one, wherever it keeps its files. */
 export const incomingFolder = (folder: string): Pick<MediaStore, 'incomingPath' | 'sweepIncoming'> => ({
   incomingPath: async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -19,7 +19,7 @@ export const incomingFolder = (folder: string): Pick<MediaStore, 'incomingPath' 
     })
     for (const name of names) {
       const file = path.join(folder, name)
-      // A file that is gone by now belonged to another upload, which is done with it.
+      // A missing file belonged to another, finished upload.
       const found = await stat(file).catch(() => null)
       if (found !== null && found.mtime < before) await rm(file, { force: true, recursive: true })
     }

@@ -22,8 +22,8 @@ const placesIn = (folder: string) => ({
 export const localFoldersOf = (folder: string): string[] => Object.values(placesIn(folder))
 
 /**
- * Files under a folder of the server's own. Each is written beside its place, flushed, and then renamed into it, so
- * that a reader finds a whole file or none. All copies of the server on one machine may share it.
+ * Files in a folder of the server. Each is written beside its place, flushed and renamed into it, so readers find a
+ * whole file or none. All server processes on one machine may share it.
  */
 export const localMediaStore = (folder: string): MediaStore => {
   const { incoming: incomingAt, files } = placesIn(folder)
@@ -51,7 +51,7 @@ export const localMediaStore = (folder: string): MediaStore => {
         await rm(ready, { force: true })
         throw error
       }
-      // Flush every folder from the file's own up to the one that is always there: each may be new.
+      // Flush every folder from the file's own up to the permanent one, since each may be new.
       const own = path.dirname(place)
       for (const one of [own, path.dirname(own), files]) await flushFolder(one)
     },

@@ -6,9 +6,9 @@ import type { StoreHosts } from '../ports/store-hosts.ts'
 
 export interface StoreHostParts {
   publicUrl: string
-  /** A question for a host, and whether an answer proves that it came from this deployment. */
+  /** A request to a host, and the check whether an answer proves that it came from this deployment. */
   askForProof: (host: string) => { path: string; proves: (answer: string) => boolean }
-  /** The addresses of a name; none where it has none. */
+  /** A name's addresses; none where it doesn't resolve. */
   addressesOf?: (name: string) => Promise<string[]>
   timeoutMs?: number
 }
@@ -18,14 +18,14 @@ const addressesByDns = async (name: string): Promise<string[]> =>
 
 const longestAnswer = 200
 
-/** Asks one address as a browser would ask the domain that leads there, its certificate included. */
+/** Requests one address as a browser would request the domain that leads there, including its certificate. */
 const ask = (url: URL, address: string, timeoutMs: number): Promise<string> =>
   new Promise((resolve, reject) => {
     const { request } = url.protocol === 'https:' ? https : http
     const family = address.includes(':') ? 6 : 4
     const asked = request(url, {
       agent: false,
-      // Never resolved a second time: between two answers a name may come to lead elsewhere.
+      // Never resolved again, because a name's address may change between two look-ups.
       lookup: (_name, { all }, found) =>
         all ? found(null, [{ address, family }]) : found(null, address, family),
       signal: AbortSignal.timeout(timeoutMs),
@@ -41,8 +41,9 @@ const ask = (url: URL, address: string, timeoutMs: number): Promise<string> =>
   })
 
 /**
- * A store's domain leads here where it has an address of the marketplace's own host, and this deployment answers at it, by TLS
- * where the marketplace uses it. No other address is ever asked: a domain is what a vendor typed (decision 038).
+ * A store's domain leads here if it has an address of the marketplace's own host and this deployment answers there,
+ * over TLS if the marketplace uses it. No other address is ever requested, because a vendor typed the domain (decision
+ * 038).
  */
 export const ownStoreHosts = ({
   publicUrl,

@@ -1,7 +1,7 @@
 import type { DocumentRenderer, PrintedDocument } from '../ports/document-renderer.ts'
 import { createWorkThread } from '../threads/work-thread.ts'
 
-// An order of 500 lines takes half a second to lay out, and eight where each has a long name and a note.
+// Laying out an order of 500 lines takes half a second, and eight with long names and notes.
 const thread = createWorkThread<PrintedDocument, Uint8Array>({
   file: new URL('./pdf-layout.ts', import.meta.url),
   name: 'layOut',

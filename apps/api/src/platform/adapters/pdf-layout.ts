@@ -13,7 +13,7 @@ import { typesetterOf } from './eastern-faces.ts'
 
 const requireHere = createRequire(import.meta.url)
 
-/** The fonts that come with the library. Beside them only a document's own are read, and nothing is fetched. */
+/** The library's fonts. Only a document's own are read besides, and nothing is fetched. */
 const fontFiles = requireHere('pdfmake/fonts/Roboto.js') as TFontDictionary
 const ownFiles = new Set<unknown>(Object.values(fontFiles).flatMap((styles) => Object.values(styles)))
 pdfmake.setUrlAccessPolicy(() => false)
@@ -85,7 +85,7 @@ const addressesOf = ({ addresses }: PrintedDocument, set: SetText): Content[] =>
         },
       ]
 
-/** On one page: a total whose parts stand on the page before would be hard to follow. */
+/** On one page: a total is hard to follow if its parts are on the previous one. */
 const sumsOf = ({ sums, total, dues }: PrintedDocument, set: SetText): Content => ({
   unbreakable: true,
   columns: [
@@ -108,7 +108,7 @@ const sumsOf = ({ sums, total, dues }: PrintedDocument, set: SetText): Content =
 
 const definitionOf = (printed: PrintedDocument, set: SetText): TDocumentDefinitions => {
   const { title, number, date, seller, buyer, facts, notes } = printed
-  // Set before its pages are counted: a font is made of the letters that are asked for by then.
+  // Set before pages are counted, because a font contains only the letters requested by then.
   const sellerInFooter = set(seller)
   return {
     info: { title: `${title} ${number}`, author: seller },
@@ -137,7 +137,7 @@ const definitionOf = (printed: PrintedDocument, set: SetText): TDocumentDefiniti
   }
 }
 
-/** All of a document's texts, by which its language is told. */
+/** All texts of a document, which decide its language. */
 const textsOf = ({ seller, buyer, addresses, facts, lines, sums, notes }: PrintedDocument): string[] => [
   seller,
   ...buyer,
@@ -153,7 +153,7 @@ export const layOut = async (printed: PrintedDocument): Promise<Uint8Array> => {
   const { set, withFonts } = typesetterOf(textsOf(printed))
   const definition = definitionOf(printed, set)
   return withFonts((fonts, files) => {
-    // The library takes both at the call, so that documents made at once don't get each other's.
+    // The library reads both at the call, so concurrent documents don't share them.
     pdfmake.setFonts({ ...fontFiles, ...fonts })
     pdfmake.setLocalAccessPolicy((path) => ownFiles.has(path) || files.has(path))
     return pdfmake.createPdf(definition).getBuffer()

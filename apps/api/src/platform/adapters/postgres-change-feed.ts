@@ -11,7 +11,7 @@ import type { ChangeFeed, PresenceNotice, Typing } from '../ports/realtime.ts'
 
 const id = z.int().nullable().exactOptional()
 
-/** The message of announce-change.ts. Versions run side by side, so a version drops changes that it doesn't know. */
+/** The message of announce-change.ts. Versions run side by side, so unknown changes are dropped. */
 const changeShape: z.ZodType<Change> = z.object({
   kind: z.enum(changeKinds),
   id: z.union([z.int(), z.string()]),

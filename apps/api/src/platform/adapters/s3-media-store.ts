@@ -6,34 +6,37 @@ import type { MediaKey, MediaStore } from '../ports/media-store.ts'
 import { incomingFolder } from './incoming-folder.ts'
 import { checkKey } from './media-key.ts'
 
-/** A connection that isn't made, or on which nothing moves, ends; a large file may take as long as it flows. */
+/** An unconnected or idle connection ends; a large file may take as long as data flows. */
 const timeouts = { connectionTimeout: 5_000, socketTimeout: 10_000 }
 
-/** A call in all, since a server that says a word now and then keeps it up for ever; a file has the time for its bytes besides. */
+/**
+ * The limit of a whole call, since a trickling server could otherwise hold it forever; a file gets additional time for
+ * its bytes.
+ */
 const callMs = 30_000
 const slowestBytesPerMs = 50
 
-/** Other programs' files may lie in the same bucket. */
+/** Other programs may use the same bucket. */
 const prefix = 'media/'
 
-/** The SDK takes a third of a second to load: only a server that keeps its files there does. */
+/** The SDK takes a third of a second to load, so only a server that uses S3 loads it. */
 const connect = async ({ endpoint, region, accessKey, secretKey }: S3MediaConfig) => {
   const sdk = await import('@aws-sdk/client-s3')
   const client = new sdk.S3Client({
     region,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    // Servers other than Amazon's have no name of their own for each bucket.
+    // Servers other than Amazon's have no host name per bucket.
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     requestHandler: timeouts,
     maxAttempts: 3,
-    // The newer checksums travel behind the body in a form that not every such server reads.
+    // Not every server reads the newer checksums, which trail the body.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   return { sdk, client }
 }
 
-/** A bucket that is missing is no missing file: it's a store that can't be reached. */
+/** A missing bucket isn't a missing file: the store is unavailable. */
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name)
 
@@ -42,7 +45,7 @@ const nullIfMissing = (error: unknown): null => {
   throw error
 }
 
-/** Files in a bucket of Amazon S3 or of a server with the same protocol; `folder` holds files on their way there. */
+/** Files in a bucket of Amazon S3 or a compatible server; `folder` holds unfinished uploads. */
 export const s3MediaStore = (config: S3MediaConfig, folder: string, patienceMs = callMs): MediaStore => {
   const within = (bytes = 0) => ({
     abortSignal: AbortSignal.timeout(patienceMs + Math.ceil(bytes / slowestBytesPerMs)),
@@ -75,7 +78,7 @@ export const s3MediaStore = (config: S3MediaConfig, folder: string, patienceMs =
         client.send(new sdk.GetObjectCommand({ ...place, ...part }), { abortSignal }),
       ).catch(nullIfMissing)
       if (found === null) return null
-      // Of a part, the answer names the whole's size behind a slash.
+      // For a range, the answer names the total size after a slash.
       const whole = found.ContentRange?.split('/')[1] ?? found.ContentLength
       return { size: Number(whole), body: found.Body as Readable }
     },
@@ -88,7 +91,7 @@ export const s3MediaStore = (config: S3MediaConfig, folder: string, patienceMs =
     remove: async (keys) => {
       const places = keys.map(at)
       const { sdk, client } = await s3()
-      // One by one, since servers differ in the call that deletes several at once.
+      // One by one, because servers differ in the bulk call.
       for (const place of places) await client.send(new sdk.DeleteObjectCommand(place), within())
     },
   }

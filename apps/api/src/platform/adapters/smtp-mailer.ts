@@ -5,7 +5,7 @@ import { MailRefused } from '../ports/mailer.ts'
 
 const timeoutMs = 10_000
 
-/** One attempt in all: a server that says a word now and then would keep it up for ever. */
+/** The limit of a whole attempt, since a trickling server could otherwise hold it forever. */
 const attemptMs = minuteMs
 
 /** A failure as the library reports it: the server's code, and the command that failed. */
@@ -16,8 +16,8 @@ interface SmtpFailure {
 }
 
 /**
- * 5xx of the recipient or the text is for good (RFC 5321); of the greeting, our login or our sender it is about us, and 4xx
- * is for now.
+ * A 5xx about the recipient or text is final (RFC 5321); about the greeting, login or sender it concerns us, and 4xx is
+ * temporary.
  */
 const isForGood = (error: Error & SmtpFailure): boolean =>
   (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') &&
@@ -25,7 +25,7 @@ const isForGood = (error: Error & SmtpFailure): boolean =>
   error.responseCode !== undefined &&
   error.responseCode >= 500
 
-/** Sends mails through the server of SMTP_URL; one attempt each, the outbox's job repeats. */
+/** Sends mails through the server of SMTP_URL, one attempt each; the outbox's job retries. */
 export const smtpMailer = (
   { smtpUrl, mailFrom }: { smtpUrl: string; mailFrom: string },
   longestMs = attemptMs,
@@ -52,7 +52,7 @@ export const smtpMailer = (
               'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
             }),
       }
-      // As an object, so that a comma in the address cannot make two of it.
+      // As an object, so that a comma in the address can't make two of it.
       const recipient = { name: '', address: to }
       const from = senderName === null ? mailFrom : { name: senderName, address: sender }
       const signal = AbortSignal.timeout(longestMs)

@@ -5,12 +5,12 @@ import type { Push } from '../ports/push.ts'
 
 const timeoutMs = 10_000
 
-/** The answers of a push service (RFC 8030) after which another try is worth while. */
+/** A push service's answers (RFC 8030) that are worth a retry. */
 const isPassing = (status: number): boolean => status === 408 || status === 429 || status >= 500
 
 /**
- * Sends pushes as RFC 8030 and 8291 describe them: encrypted for the one browser and signed by the server's VAPID key. It tries
- * once; the job repeats. The address comes from a browser, so it is checked again before each call, and redirects aren't
+ * Sends pushes by RFC 8030 and 8291: encrypted for one browser and signed with the server's VAPID key. One attempt; the
+ * job retries. The address comes from a browser, so it is checked again before each call, and redirects aren't
  * followed.
  */
 export const webPush = ({ publicKey, privateKey, subject, services }: PushConfig): Push => ({

@@ -1,11 +1,11 @@
 import PQueue from 'p-queue'
 
 /**
- * Work that takes a core or much memory waits here for its turn. `take` answers null where too many wait
- * already: an endless queue would only answer everybody too late.
+ * A queue for work that takes a core or much memory. `take` returns null where too many wait already, since an endless
+ * queue would only answer everybody too late.
  */
 export interface ConcurrencyLimit {
-  /** `of` is whose work it is: those who have work here take turns, however much of it one of them has. */
+  /** `of` is the owner of the work: owners take turns, however much work one of them has. */
   take<T>(work: () => Promise<T>, of?: number | string): Promise<T> | null
 }
 
@@ -14,13 +14,10 @@ interface Room {
   waiting: number
 }
 
-/** No bound but those of each. */
+/** No bound except the individual ones. */
 export const anyNumber: Room = { atOnce: Infinity, waiting: Infinity }
 
-/**
- * `each` is what one of those that take turns may have of it; all of it where it is left out. `lines` holds who has work
- * here, and nobody else.
- */
+/** `each` limits one owner; by default to the whole. `lines` holds only owners with work. */
 export const createConcurrencyLimit = (
   all: Room,
   each: Room = all,

@@ -10,7 +10,7 @@ export interface DemoValues {
   DEMO_ON_NETWORK?: boolean | undefined
 }
 
-/** Why the demo may not be reached where this configuration puts it; it is for the machine that it runs on. */
+/** Why the demo may not be reachable with this configuration; it is only for its own machine. */
 export const demoProblems = ({ HOST, PUBLIC_URL, DEMO_ON_NETWORK = false }: DemoValues): string[] => {
   const problems: string[] = []
   const named = PUBLIC_URL === undefined ? 'localhost' : new URL(PUBLIC_URL).hostname

@@ -48,10 +48,7 @@ export const urlWithScheme =
       : wrong(`an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`)
   }
 
-/**
- * The parameters that tell how the database is reached. Any other in its address would override those that the server
- * sets itself.
- */
+/** The parameters that say how to reach the database. Any other would override those that the server sets. */
 const databaseParameters = [
   'channel_binding',
   'host',
@@ -64,8 +61,8 @@ const databaseParameters = [
 ]
 
 /**
- * The driver lets parameters of the address win over its caller's: with `options` every request would act as the login
- * itself, which row-level security may not bind, and others would undo the time limits.
+ * The driver lets an address's parameters override its caller's: with `options` every request would act as the login
+ * itself, which row-level security may not bind, and others would remove the time limits.
  */
 export const databaseUrl = (value: string): string => {
   const { hostname, searchParams } = new URL(urlWithScheme('postgres', 'postgresql')(value))
@@ -105,7 +102,7 @@ export const origins = (value: string): string[] =>
     .filter((one) => one !== '')
     .map(origin)
 
-/** An IP address, `[::1]` as in an origin too, or the name of one. Whether this machine has it, only listening tells. */
+/** An IP address, also `[::1]` as in an origin, or a host name. Only listening tells whether this machine has it. */
 export const listenAddress = (value: string): string => {
   const address = value.replace(/^\[(.*)\]$/, '$1')
   const isName = /^(?=.*[a-z])[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i.test(value)
@@ -133,7 +130,7 @@ const isNetwork = (text: string): boolean => {
   return /^\d{1,3}$/.test(size) && Number(size) >= 1 && Number(size) <= (family === 4 ? 32 : 128)
 }
 
-/** Plain `true` would trust whatever address a client claims to have, so it is not offered. */
+/** Plain `true` would trust any address that a client claims, so it isn't offered. */
 export const trustedProxies = (value: string): number | string | false => {
   if (value === 'false' || value === '0') return false
   if (/^[1-9]$/.test(value)) return Number(value)
@@ -146,7 +143,7 @@ export const secretOfBytes =
   (least: number) =>
   (value: string): string => {
     if (Buffer.byteLength(value) < least) wrong(`at least ${least} bytes`)
-    // A repeated character has the length of a secret, not its strength.
+    // A repeated character has a secret's length but not its strength.
     if (new Set(value).size < 8) wrong('a random value')
     return value
   }

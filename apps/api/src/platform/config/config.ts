@@ -65,7 +65,7 @@ export interface Config {
   databaseUrl: string | undefined
   /** All of them together are what the database may see of this process. */
   databaseConnections: ConnectionShares
-  /** How long requests are still served after the word to stop, with /readyz saying no. */
+  /** How long requests are served during shutdown while /readyz already fails. */
   drainSeconds: number
   serverSecret: string
   /** Undefined: the local outbox. */
@@ -91,7 +91,7 @@ export interface Config {
   seedDemo: boolean
 }
 
-/** Everything that is wrong with the environment, so that it is put right in one go. Never quotes a value. */
+/** Every error in the environment, to be fixed in one go. Never quotes a value. */
 export class ConfigError extends Error {
   readonly problems: readonly string[]
 
@@ -108,7 +108,7 @@ type Values = { [Name in keyof typeof variables]?: ReturnType<(typeof variables)
 const readValues = (env: NodeJS.ProcessEnv, problems: string[]): Values => {
   const entries = Object.entries(variables).flatMap(([name, variable]) => {
     const value = env[name]?.trim()
-    // Compose files and CI pass unset variables on as empty ones.
+    // Compose files and CI pass unset variables as empty ones.
     if (value === undefined || value === '') return []
     try {
       return [[name, variable.parse(value)]]
@@ -130,15 +130,15 @@ const checkGroup = (env: NodeJS.ProcessEnv, names: readonly (keyof Values)[], pr
 
 const isTestKey = (key: string): boolean => /^[a-z]+_test_/.test(key)
 
-/** Whether cards are really charged: neither by the sandbox nor with the provider's test keys. */
+/** Are cards really charged, not by the sandbox or with test keys? */
 export const movesRealMoney = ({ stripe }: Pick<Config, 'stripe'>): boolean =>
   stripe !== undefined && !isTestKey(stripe.secretKey)
 
 const stripeNames = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PUBLISHABLE_KEY'] as const
 
-/** A shop that takes a test card for a real one delivers for nothing. */
+/** A shop that accepts test cards delivers for nothing. */
 const checkTestKeys = (values: Values, problems: string[]) => {
-  // This one is printed at every start.
+  // Every start prints this one.
   if (values.STRIPE_SECRET_KEY === 'sk_test_armature') {
     problems.push("STRIPE_SECRET_KEY must not be the sandbox's key in production.")
     return
@@ -160,7 +160,7 @@ const checkRequired = (env: NodeJS.ProcessEnv, values: Values, problems: string[
   }
 }
 
-/** The default of ARMATURE_DATA_DIR lies in the project's folder, which the next version replaces. */
+/** ARMATURE_DATA_DIR defaults to the project's folder, which the next version replaces. */
 const checkPlaces = (env: NodeJS.ProcessEnv, problems: string[]) => {
   if (env.ARMATURE_DATA_DIR?.trim()) return
   if (!env.DATABASE_URL?.trim())
@@ -268,7 +268,7 @@ const checkGroups = (env: NodeJS.ProcessEnv, values: Values, problems: string[])
 const readChecked = (env: NodeJS.ProcessEnv): { given: Values; production: boolean } => {
   const problems: string[] = []
   const values = readValues(env, problems)
-  // A misspelt environment name must not quietly switch production's checks off.
+  // A misspelt environment must not silently disable production's checks.
   const production = values.NODE_ENV === 'production' || (env.NODE_ENV ?? '').trim().startsWith('prod')
   checkGroups(env, values, problems)
   if (production) checkProduction(env, values, problems)
@@ -297,7 +297,7 @@ const defaultsOf = (production: boolean) =>
     CATALOGUE_PUBLIC: true,
     VIEWER_HOSTS: [],
     PUSH_SERVICES: [],
-    // In a terminal the start's own lines are the news; a line per request would bury them.
+    // In a terminal the start's own lines matter; a line per request would bury them.
     LOG_LEVEL: production ? 'info' : 'warn',
     TRUST_PROXY: false,
     RATE_LIMIT_SCALE: 1,

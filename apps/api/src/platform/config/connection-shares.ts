@@ -1,22 +1,22 @@
 /**
- * Where one server process's database connections go, of DATABASE_POOL_SIZE in all. Requests get what the others
- * leave. The start's own (the migration, two) are closed before the pools open; the embedded database's checks of
- * itself happen while nobody else is connected.
+ * One server process's database connections, DATABASE_POOL_SIZE in total. Requests get what the others leave. The
+ * startup's own (the migration, two) are closed before the pools open; the embedded database's self-checks run while
+ * nobody else is connected.
  */
 export interface ConnectionShares {
-  /** Hears of changes: LISTEN belongs to a session of its own. */
+  /** Receives changes, because LISTEN belongs to one session. */
   listener: number
-  /** The common queue: one hears of new jobs, the other fetches them and writes down how they ended. */
+  /** The common queue: one listens for new jobs, the other fetches them and records their ends. */
   jobs: number
-  /** Jobs that ask the card provider, which may be slow or away: nothing else waits for them. */
+  /** Jobs that call the card provider, which may be slow or down, so that nothing else waits for them. */
   moneyJobs: number
   /** Mails and text messages wait for servers of others, by a queue of their own. */
   sendingJobs: number
-  /** Pushes wait for others' servers than mails do: neither waits for the other. */
+  /** Pushes wait for other servers than mails do, so neither delays the other. */
   pushJobs: number
   /** Conversions go one at a time, by a queue of their own. */
   slowJobs: number
-  /** All jobs, and the start's own work: their statements may take long, and no request waits behind them. */
+  /** All jobs and the startup's own work, whose statements may take long without delaying requests. */
   work: number
   /** The card sandbox; none with the real provider. */
   sandbox: number
@@ -27,7 +27,7 @@ const fixed = { listener: 1, jobs: 2, moneyJobs: 2, sendingJobs: 2, pushJobs: 2,
 const { listener, ...ofJobs } = fixed
 const forJobs = Object.values(ofJobs).reduce((sum, share) => sum + share, 0)
 const sandboxShare = 4
-/** A request may wait for another's connection, but for one only that comes back. */
+/** A request may wait for another's connection, but not if only one is available. */
 const fewestForRequests = 2
 
 const besideRequests = (usesSandbox: boolean): number => listener + forJobs + (usesSandbox ? sandboxShare : 0)

@@ -1,4 +1,7 @@
-/** How the server bounds its own work: no rule of the marketplace (those are in domain/limits.ts), and nothing that a browser knows. */
+/**
+ * The server's own bounds, apart from the marketplace's rules (domain/limits.ts) and from anything that a browser
+ * knows.
+ */
 export const serverLimits = {
   /** The letters of a cell of an imported file that a screen is told. */
   importCell: 300,
@@ -8,7 +11,10 @@ export const serverLimits = {
   body: { depth: 32, members: 5_100 },
   /** The requests of one connection that wait for their answers. */
   pipelined: 4,
-  /** Calls of one address that are worked on at once, fewer than the requests have connections to the database; and that wait. */
+  /**
+   * Requests from one address that are processed at once, fewer than the requests' database connections; and those
+   * waiting.
+   */
   sender: { atOnce: 8, waiting: 200 },
   /** The most problems of a request that an answer lists. */
   problems: 100,

@@ -6,13 +6,13 @@ import { secretOfBytes } from './config-parsers.ts'
 const isCode = (error: unknown, code: string) =>
   error instanceof Error && 'code' in error && error.code === code
 
-/** An empty file, or half of one, would sign with a key that anybody can guess. */
+/** An empty or truncated file would sign with a guessable key. */
 const readSecret = (file: string): string => secretOfBytes(32)(readFileSync(file, 'utf8').trim())
 
 /**
- * The generated secret of a data folder, made on the first call and the same ever after. The file is
- * linked into place complete, so neither a crash nor a second start can leave half a secret or two.
- * Throws WrongValue where the file holds no secret of its kind.
+ * A data folder's secret, generated on the first call and the same ever after. The complete file is linked into place,
+ * so neither a crash nor a concurrent start leaves half a secret or two. Throws WrongValue where the file holds no
+ * valid secret.
  */
 export const serverSecretIn = (dataDir: string): string => {
   const file = path.join(dataDir, 'server-secret')

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 /** `[::1]` in an address, `::1` where it stands alone. */
 const bareHost = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase()
 
-/** Does this name or address lead to the machine that it is said on, and to no other? */
+/** Does this name or address always mean the machine that uses it? */
 export const isThisMachine = (hostname: string): boolean => {
   const host = bareHost(hostname)
   if (isIP(host) === 4) return host.startsWith('127.')
@@ -20,7 +20,7 @@ const privateNetworks = [
   /^fe[89ab][\da-f]:/,
 ]
 
-/** Names that no public name server answers: without a dot, or of a domain that is kept for networks of one's own. */
+/** Names that no public name server resolves: without a dot, or in a domain reserved for private networks. */
 const isPrivateName = (host: string): boolean =>
   host !== '' && (!host.includes('.') || /\.(local|lan|home|internal|test|example|home\.arpa)$/.test(host))
 
@@ -30,7 +30,7 @@ export const isOnOwnNetwork = (hostname: string): boolean => {
   return isIP(host) === 0 ? isPrivateName(host) : privateNetworks.some((network) => network.test(host))
 }
 
-/** Does it answer on its own machine only, as the demo does unless it is let onto a network? */
+/** Does it answer only on its own machine, as the demo does unless it is allowed onto a network? */
 export const staysHome = ({
   environment,
   demoOnNetwork,
@@ -39,7 +39,10 @@ export const staysHome = ({
   demoOnNetwork: boolean
 }): boolean => environment !== 'production' && !demoOnNetwork
 
-/** Does a server of this configuration answer under this name or address? The demo does at home alone: it is no public site. */
+/**
+ * Does a server with this configuration answer to this name or address? The demo only answers at home, because it is no
+ * public site.
+ */
 export const answersTo = (
   hostname: string,
   { environment, demoOnNetwork }: Parameters<typeof staysHome>[0],

@@ -1,16 +1,16 @@
 /** How the server bounds uploads and slow requests: its own protection, no rule of the marketplace (those are in domain/limits.ts). */
 export const uploadLimits = {
-  /** The headers of a request must be there after this long. */
+  /** The time limit for a request's headers. */
   headerSeconds: 5,
-  /** A body that is read whole must be there after this long, headers included. */
+  /** The time limit for a body that is read whole, including headers. */
   bodySeconds: 10,
-  /** An upload that comes more slowly is given up. */
+  /** A slower upload is given up. */
   leastBytesPerSecond: 1_000,
   /** An upload that sends nothing for this long is given up. */
   idleSeconds: 20,
-  /** An upload must be there after this long, however steadily it comes. */
+  /** The time limit for an upload, however steady. */
   minutes: 15,
-  /** After a refusal the rest of a body is let in this long, so that its sender sees the answer. */
+  /** After a refusal, the time to read the rest of a body so that its sender sees the answer. */
   restSeconds: 5,
   /** Of one account, at once. */
   atOnce: 10,
@@ -22,12 +22,12 @@ export const uploadLimits = {
   modelMemoryBytes: 1_610_612_736,
   /** Conversions of one file that may take the process with them. */
   modelAttempts: 3,
-  /** Nothing is on its way for longer. */
+  /** No upload takes longer. */
   uploadingHours: 1,
   incomingHours: 24,
-  /** A signed address of a private file is good for this long, and at most twice as long. */
+  /** A private file's signed address is valid for this long, and at most twice as long. */
   passHours: 6,
-  /** A chat's file: its address is good for this long, and at most twice as long, for one session. */
+  /** A chat file's address is valid for this long, and at most twice as long, for one session. */
   readerPassHours: 1,
   /** Files that one address may read. */
   readsPerMinute: 12_000,

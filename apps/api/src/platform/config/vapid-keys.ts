@@ -17,8 +17,8 @@ const pairOf = (privateKey: Buffer): VapidKeys => {
 export const vapidKeysOf = (privateKey: string): VapidKeys => pairOf(Buffer.from(privateKey, 'base64url'))
 
 /**
- * The keys that a server has by its secret: made with it at the first start, the same for every copy of the server, kept
- * nowhere else. With another secret they change, and so do all sessions, with which subscriptions end.
+ * A server's keys derived from its secret, the same for every process and stored nowhere. Another secret changes them
+ * and ends all sessions, and with them the subscriptions.
  */
 export const vapidKeysFrom = (serverSecret: string): VapidKeys => {
   for (let round = 0; ; round += 1) {

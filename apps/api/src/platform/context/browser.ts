@@ -1,4 +1,4 @@
-/** The values that a use case may keep in the asking browser, out of reach of scripts. */
+/** Values that a use case may store in the browser, out of reach of scripts. */
 export interface BrowserCookies {
   read(name: string): string | undefined
   keep(name: string, value: string, seconds: number): void

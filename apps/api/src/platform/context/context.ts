@@ -30,22 +30,22 @@ export interface Context {
     /** The browser's CSRF cookie, where it has one. */ csrfToken?: string | undefined
     /** The live connection of the screen that asks, where it has one. */ liveConnection?: string | undefined
   }
-  /** The values that the asking browser keeps for us; empty where no browser asks. */
+  /** The values that the browser stores for us; empty without a browser. */
   browser: BrowserCookies
   /** Turns a price into its form on the wire: encoded for a session, plain for an offer link (decisions.md). */
   sealPrice(amountCents: number): string
   /** The address of a stored file on the wire, for the readers that `access` names (domain/media/media-access.ts). */
   mediaUrl(path: string, access: MediaAccess): string
-  /** The context of one part of a request whose parts have transactions of their own: its idempotency key is its own, too. */
+  /** The context for one part of a request with separate transactions: it has its own idempotency key. */
   forPart(part: string): Context
-  /** The same request's context for what is read in another actor's name, who needs no session: a shopper's. */
+  /** This request's context for reading as another actor without a session: a shopper's. */
   actingAs(actor: Actor): Context
-  /** One transaction in the actor's name that can't write. */
+  /** One read-only transaction as the actor. */
   inRead<T>(work: (trx: Database) => Promise<T>): Promise<T>
   /**
-   * One transaction in the actor's name. A Problem rolls everything back, unless the use case says that its writes
-   * must stay (a counted try). With an Idempotency-Key the transaction also stores the result, and a repeated key gets
-   * that stored result without running `work`: so `work` returns the finished answer.
+   * One transaction as the actor. A Problem rolls everything back, unless the use case keeps its writes (a counted
+   * attempt). With an Idempotency-Key the transaction also stores the result, and a repeated key returns it without
+   * running `work`: so `work` returns the finished answer.
    */
   inWrite<T>(
     work: (trx: Database) => Promise<T | Problem>,

@@ -35,6 +35,6 @@ export interface Deps {
   documents: DocumentRenderer
   storeHosts: StoreHosts
   taxRates: TaxRates
-  /** How many rows lists have, as long as this process hears that nothing changed. */
+  /** The cached row counts of lists, while this process hears of changes. */
   listCounts: ListCounts
 }

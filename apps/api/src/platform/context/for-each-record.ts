@@ -9,8 +9,8 @@ const textOf = ({ detail, nonFieldErrors, fields }: Problem): string =>
 type Outcome<Done> = { id: number; done: Done; detail: null } | { id: number; done: null; detail: string }
 
 /**
- * Does to many records what would be done to each by itself: one after another, each in a transaction of its own with its own
- * events, mails and idempotency key. One that isn't there for this actor answers as one that doesn't exist.
+ * Runs an action on many records one by one, each in its own transaction with its own events, mails and idempotency
+ * key. A record that this actor can't see answers like a missing one.
  */
 export const forEachRecord = async <Done>(
   ctx: Context,
@@ -27,7 +27,7 @@ export const forEachRecord = async <Done>(
   return results
 }
 
-/** As acts answer that leave no new status to tell. */
+/** For actions that leave no new status. */
 export const doneOrNot = (outcomes: readonly Outcome<unknown>[]) => ({
   results: outcomes.map(({ id, detail }) => ({ id, done: detail === null, detail })),
 })

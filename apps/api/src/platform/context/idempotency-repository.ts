@@ -20,7 +20,7 @@ export const hashRequest = (params: unknown, body: unknown): Buffer =>
     .update(JSON.stringify([params, body]))
     .digest()
 
-/** The time after which an account that has no room for another answer may look again. */
+/** After this time an account without room for another answer may try again. */
 const retryFullSeconds = 3_600
 
 const replays = new WeakSet<object>()
@@ -30,8 +30,8 @@ export const isReplay = (answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && replays.has(answer)
 
 /**
- * Claims the key in the caller's transaction. A twin that is under way makes this wait at the unique index
- * until the twin's outcome is known; then the stored answer comes back, or null where the claim is new.
+ * Claims the key in the caller's transaction. A concurrent twin makes this wait at the unique index for the twin's
+ * outcome; then the stored answer is returned, or null for a new claim.
  */
 export const claimKey = async (trx: Database, claim: IdempotencyClaim, now: Date): Promise<unknown> => {
   const { answers, bytes } = limits.idempotency
@@ -49,7 +49,7 @@ export const claimKey = async (trx: Database, claim: IdempotencyClaim, now: Date
     .where('call', '=', claim.call)
     .where('key', '=', claim.key)
     .executeTakeFirst()
-  // An account that has stored all that it may does so again once the sweep has taken the oldest.
+  // An account at its limit can store answers again after the sweep.
   if (stored === undefined) return tooMany(messages.tooManyRequests, { retryAfterSeconds: retryFullSeconds })
   if (!stored.request_hash.equals(claim.requestHash)) return mismatch()
   if (typeof stored.response === 'object' && stored.response !== null) replays.add(stored.response)

@@ -1,6 +1,6 @@
 import { mediaFiles, mediaPath } from '@armature/domain/media/media-address'
 import type { Context } from './context.ts'
 
-/** The address of a store's logo. Everybody may read it: it stands on what the store's customers print. */
+/** A store logo's address. It is public, since it appears on what the store's customers print. */
 export const logoUrl = (ctx: Pick<Context, 'mediaUrl'>, publicId: string): string =>
   ctx.mediaUrl(mediaPath(publicId, mediaFiles.large), 'public')

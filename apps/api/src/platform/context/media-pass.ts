@@ -29,8 +29,8 @@ const isMacOf = (mac: string, claim: string, publicId: string, secret: string): 
 const periodMs = uploadLimits.passHours * hourMs
 
 /**
- * The right to read one upload's files until the end of the next period. All passes of one period end together, so that
- * a browser loads a picture on many screens only once.
+ * The right to read one upload's files until the end of the next period. All passes of a period end together, so that a
+ * browser loads a picture only once for many screens.
  */
 export const issuePass = (
   { publicId, access, now }: { publicId: string; access: PassAccess; now: Date },
@@ -57,7 +57,7 @@ export const readPass = (
 
 const readerPeriodMs = uploadLimits.readerPassHours * hourMs
 
-/** A pass for one session alone, and not for long: the reader who uses it is asked for that session's rights. */
+/** A short pass for one session; its use checks that session's rights. */
 export const issueReaderPass = (
   { publicId, sessionId, now }: { publicId: string; sessionId: string; now: Date },
   secret: string,

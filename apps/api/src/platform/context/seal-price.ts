@@ -12,7 +12,7 @@ const ivBytes = 12
 const ivs = Buffer.alloc(256 * ivBytes)
 let ivsUsed = ivs.length
 
-/** Random bytes are drawn for many seals at once, each part used once. */
+/** Draws random bytes for many seals at once, using each part once. */
 const nextIv = (): Buffer => {
   if (ivsUsed === ivs.length) {
     randomFillSync(ivs)
@@ -49,8 +49,8 @@ const sealingKeyOf = (sessionId: string, secret: string, keys: LRUCache<string, 
 }
 
 /**
- * Seals prices for one session. A price that the session has been told lately is told in the same form again: a page has dozens,
- * the live refresh reads them anew, and sealing them was a quarter of what a page of quotes cost the server.
+ * Seals prices for one session. A recently sent price is sent in the same form again: a page has dozens, the live
+ * refresh reads them again, and sealing was a quarter of a quote page's cost.
  */
 export const priceSealer = (sessionId: string, secret: string): ((text: string) => string) => {
   const memory = memories.get(secret) ?? memoryOf()

@@ -1,7 +1,7 @@
 import { accountMachine } from '@armature/domain/accounts/account-machine'
 import { CompiledQuery } from 'kysely'
 
-/** The actor in whose name the database acts; row-level security reads it. An actor of NOBODY sees no rows. */
+/** The database's actor, which row-level security reads. NOBODY sees no rows. */
 export interface ActorContext {
   role: 'ADMIN' | 'VENDOR' | 'CUSTOMER' | 'SYSTEM' | 'NOBODY' | 'SHOPPER'
   userId: number | null
@@ -9,8 +9,8 @@ export interface ActorContext {
 }
 
 /**
- * The session whose actor this process remembers from an earlier request. The transaction that relies on it has the database
- * confirm it before anything else; until then nobody may trust it (decision 017).
+ * A session whose actor this process remembers. The transaction that relies on it has the database confirm it first;
+ * until then nobody may trust it (decision 017).
  */
 export interface SessionClaim {
   sessionId: string
@@ -41,7 +41,7 @@ const mark = '/* acts as */'
 const settings = `set_config('armature.role', $1, true), set_config('armature.user_id', coalesce($2, ''), true),
   set_config('armature.tenant_id', coalesce($3, ''), true)`
 const acting = `${mark} select ${settings}`
-/** A session is confirmed before the settings: as its look-up does, that acts for nobody yet. */
+/** Confirmed before the settings: like its look-up, which acts for nobody yet. */
 const actingOnceConfirmed = `${mark} select confirm_session($4, $5, $1, $2::text::bigint, $3::text::bigint, $6), ${settings}`
 
 const idText = (id: number | null): string | null => {
@@ -50,7 +50,7 @@ const idText = (id: number | null): string | null => {
   return id === null ? null : String(id)
 }
 
-/** Has the open transaction act in the name of this actor: by settings of its own, which end with it. */
+/** Makes the open transaction act as this actor, with settings that end with it. */
 export const actAs = ({ role, userId, tenantId }: ActorContext, claim?: SessionClaim): CompiledQuery => {
   if (!roles.includes(role)) throw new TypeError('An actor needs a known role')
   const actor = [role, idText(userId), idText(tenantId)]

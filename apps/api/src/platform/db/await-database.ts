@@ -13,7 +13,7 @@ const reasonOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error ? passing[String(error.code)] : undefined
 
 export interface Patience {
-  /** Told once, when waiting begins. */
+  /** Called once, when waiting begins. */
   log: (line: string) => void
   patienceMs?: number
   pauseMs?: number
@@ -34,8 +34,8 @@ const tryOnce = async (url: string): Promise<void> => {
 }
 
 /**
- * Waits for a database that is about to take connections, for a minute at most, then throws StartupError. Throws at
- * once where waiting won't help (nobody listens, a wrong password).
+ * Waits for a database that will soon take connections, at most a minute, then throws StartupError. Throws at once
+ * where waiting won't help (nobody listens, a wrong password).
  */
 export const awaitDatabase = async (
   url: string,

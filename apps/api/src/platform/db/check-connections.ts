@@ -35,8 +35,8 @@ const roomOf = async (url: string): Promise<number> => {
 }
 
 /**
- * Throws StartupError where the database takes fewer connections than this process may open: else it would refuse
- * some in the busiest hour. Answers true where two such processes fit, as they must while one follows the other.
+ * Throws StartupError if the database accepts fewer connections than this process may open, since it would refuse some
+ * in the busiest hour. Returns whether two such processes fit, as they must during a replacement.
  */
 export const checkConnections = async (url: string, total: number): Promise<boolean> => {
   const room = await roomOf(url)

@@ -11,21 +11,24 @@ export interface DatabaseOptions {
   poolSize: number
   /** Role to act as; null acts as the login itself, which is for owner's work only. */
   role?: string | null
-  /** Told about connections lost while idle; the pool replaces them by itself. */
+  /** Called for connections lost while idle; the pool replaces them itself. */
   onConnectionLost?: (error: Error) => void
-  /** How many times as long as a server waits for a connection, a lock and an answer; tests on busy machines have more of it. */
+  /** Multiplies the waiting times for a connection, a lock and an answer; tests on busy machines use more. */
   patience?: number
-  /** For jobs, sweeps and the seed, which nobody waits for at a screen: all but locks may take 24 times as long, a statement two minutes. */
+  /**
+   * For jobs, sweeps and the seed, which nobody waits for: everything but locks may take 24 times as long, a statement
+   * two minutes.
+   */
   unhurried?: boolean
   /** The connections' name in the database's own lists. */
   name?: string
-  /** Told of the tables that the query builder's connections have committed writes to. */
+  /** Called with the tables that the query builder's connections committed writes to. */
   onWritten?: (tables: ReadonlySet<string>) => void
 }
 
 /**
- * A pool that can't hang: on a cut network `pg` waits for ever unless each of these limits is set.
- * The client's limit is a little above the server's, so that a slow statement is reported as such.
+ * A pool that can't hang: on a cut network `pg` waits forever unless each of these limits is set. The client's limit is
+ * a little above the server's, so that a slow statement is reported as such.
  */
 export const createPool = (url: string, options: DatabaseOptions): pg.Pool => {
   const { patience = 1, role = runtimeRole } = options
@@ -36,7 +39,7 @@ export const createPool = (url: string, options: DatabaseOptions): pg.Pool => {
     application_name: options.name ?? 'armature',
     connectionTimeoutMillis: 4_000 * times,
     statement_timeout: 5_000 * times,
-    // Well below the wait for a connection: requests that queue for one record must not keep all others out.
+    // Well below the wait for a connection: requests queuing for one record must not block all others.
     lock_timeout: 2_000 * patience,
     query_timeout: 5_500 * times,
     idle_in_transaction_session_timeout: 10_000 * times,
@@ -46,7 +49,7 @@ export const createPool = (url: string, options: DatabaseOptions): pg.Pool => {
     // Statements may follow one another without waiting; pipelined-client.ts says which do.
     pipeline: true,
     types: columnTypes,
-    // A moment within JSON is text of the session's time zone, and the database may stand in any.
+    // Times within JSON use the session's time zone, and the database's may be any.
     options: role === null ? '-c timezone=UTC' : `-c timezone=UTC -c role=${role}`,
     ...(role === null
       ? {}
@@ -55,8 +58,7 @@ export const createPool = (url: string, options: DatabaseOptions): pg.Pool => {
           onConnect: (client) => assertRole(client, role),
         }),
   })
-  // Without both handlers a database restart ends the process: one is for idle clients, the other
-  // for clients in someone's hands.
+  // Without both handlers a database restart ends the process: one is for idle clients, the other for clients in use.
   const report = options.onConnectionLost ?? (() => {})
   pool.on('error', report)
   pool.on('connect', (client) => client.on('error', () => {}))

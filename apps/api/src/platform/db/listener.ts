@@ -91,8 +91,8 @@ const listenOnce = async (url: string, options: ListenOptions, stopped: AbortSig
 }
 
 /**
- * Listens on all channels until stopped, over a connection of its own, and reconnects by itself with growing pauses.
- * Notifications in between are lost: `onListening` tells the caller to look for changes itself.
+ * Listens on all channels until stopped, over its own connection, and reconnects with growing pauses. Notifications in
+ * between are lost: `onListening` tells the caller to look for changes itself.
  */
 export const listen = (url: string, options: ListenOptions): (() => Promise<void>) => {
   const stopping = new AbortController()

@@ -16,9 +16,9 @@ const isLockTimeout = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && lockCodes.includes(error.code)
 
 /**
- * Changes tables while the release before serves from them. A backup holds each table to its end, and readers who come
- * after a change that waits for the table wait behind that: so a change gives up soon, lets them by and tries again.
- * `change` undoes what it did before it throws. For ten minutes at most, then throws StartupError.
+ * Changes tables while the previous release uses them. A backup holds each table to its end, and later readers queue
+ * behind a waiting change, so a change gives up soon, lets them pass and tries again. `change` undoes its work before
+ * it throws. Throws StartupError after ten minutes.
  */
 export const awaitLocks = async <T>(
   what: string,

@@ -17,8 +17,8 @@ export const notificationChannels = {
 export type NotificationChannel = keyof typeof notificationChannels
 
 /**
- * Tells every listening process once this transaction commits, and nobody where it rolls back. Equal
- * payloads of one transaction arrive once. A payload has at most 8,000 bytes.
+ * Notifies every listening process once this transaction commits, and nobody if it rolls back. Equal payloads of one
+ * transaction arrive once. A payload has at most 8,000 bytes.
  */
 export const notify = async (
   trx: Database,

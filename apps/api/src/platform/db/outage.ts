@@ -40,7 +40,7 @@ const isSqlState = (code: string): boolean => /^[0-9A-Z]{5}$/.test(code) && /\d/
 
 const codeOf = (error: Error): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
 
-/** True for a failure that means "not now": the server answers 503, and the client may try again. */
+/** Is this a temporary failure? Then the server answers 503, and the client may retry. */
 export const isOutage = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const code = codeOf(error)

@@ -16,10 +16,10 @@ import {
 } from '../../platform/outbox/message-repository.ts'
 import { earlier } from '@armature/domain/values/time'
 
-/** Only a developer's mailbox page reads sent messages; in production nobody should. */
+/** Only a developer's mailbox page reads sent messages; nobody should in production. */
 const keepsBodies = ({ config }: Pick<Deps, 'config'>): boolean => config.environment !== 'production'
 
-/** The one-click address of a notice's mail (RFC 8058), where such mails can be stopped. */
+/** The one-click unsubscribe address of a notification's mail (RFC 8058), where such mails can be stopped. */
 const unsubscribeOf = (
   { config, serverSecret }: Deps,
   { userId, kind }: LeavingNotice,
@@ -30,8 +30,8 @@ const unsubscribeOf = (
 }
 
 /**
- * A notice's mail is looked at once more: its reader may have lost the record, read of it, or switched such mails off while it
- * waited. One that may not go out is deleted, and null is answered; else what its headers need.
+ * Checks a notification's mail again: while it waited, its reader may have lost the record, read it, or switched such
+ * mails off. Deletes a mail that may not go out and returns null; else returns the data for its headers.
  */
 const lookBeforeSending = (
   deps: Deps,
@@ -54,9 +54,9 @@ const lookBeforeSending = (
   })
 
 /**
- * Sends one message of the outbox. The network call is outside any transaction; a failure is noted and thrown,
- * so that the queue tries again later with growing pauses, and the record stays whatever happens. A message that the
- * receiver refused for good is tried again only when an administrator says so.
+ * Sends one message of the outbox, with the network call outside any transaction. A failure is recorded and thrown, so
+ * that the queue retries with growing pauses; the record always stays. A permanently refused message is retried only by
+ * an administrator.
  */
 export const deliverMessage = async (deps: Deps, outboxId: number): Promise<void> => {
   const message = await inTransaction(deps.db, systemContext, (trx) => findMessage(trx, outboxId), {
@@ -91,7 +91,7 @@ export const deliverMessage = async (deps: Deps, outboxId: number): Promise<void
   await inTransaction(deps.db, systemContext, (trx) => markSent(trx, outboxId, deps.clock(), { keepBody }))
 }
 
-/** In production: empties what `deliverMessage` never came to empty. To be called now and then. */
+/** In production: empties messages that `deliverMessage` never emptied. Call it now and then. */
 export const sweepMessages = async (deps: Deps): Promise<void> => {
   if (keepsBodies(deps)) return
   const olderThan = earlier(deps.clock(), { days: limits.outboxDays })

@@ -51,9 +51,9 @@ import { earlier } from '@armature/domain/values/time'
 type Handlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> }
 
 export interface JobRunner {
-  /** False while the database is away, or the queue is being started again. */
+  /** False while the database is away or the queue is restarting. */
   isWorking: () => boolean
-  /** Waits for the jobs under way. */
+  /** Waits for the running jobs. */
   stop: () => Promise<void>
 }
 
@@ -77,7 +77,7 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
   const sendAs =
     (send: typeof sendResetLink) =>
     async ({ email, client, devices = [] }: AccountMailRequest): Promise<void> => {
-      // A stranger asked for it, and the record says from where.
+      // A stranger requested it, and the record shows from where.
       const ctx = makeContext({ actor: nobody, deps, now: deps.clock(), log, session: null, client })
       await send(ctx, email, devices)
     }
@@ -127,7 +127,7 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
     'sweep-payouts': () => sweepPayouts(deps, log),
     'reconcile-provider': async () => {
       const found = await reconcileProvider(deps, log)
-      // Thrown, so that the queue tries again.
+      // Thrown, so that the queue retries.
       if (isProblem(found)) throw new Error('the provider could not be asked')
     },
     'sweep-subscriptions': () => sweepSubscriptions(systemContextOf(deps, log)),
@@ -138,14 +138,14 @@ export const jobTasks = (deps: Deps, log: Context['log']): TaskList => {
 interface Queue {
   tasks: readonly string[]
   share: keyof Deps['config']['databaseConnections']
-  /** The number of them that go at once. */
+  /** Jobs that run at once. */
   concurrency: number
 }
 
 const conversions = ['convert-model'] as const satisfies readonly JobName[]
 const mails = ['deliver-message'] as const satisfies readonly JobName[]
 const pushes = ['push-notice'] as const satisfies readonly JobName[]
-/** These ask the card provider; the sweeps among them follow by the clock. */
+/** These call the card provider; the sweeps among them are scheduled. */
 const asksProvider = [
   ...moneyJobs,
   'follow-standing',
@@ -155,9 +155,9 @@ const asksProvider = [
 ] as const
 
 /**
- * The tasks that have a queue of their own. Conversions take up to a minute and wait for each other: in the common queue they would
- * hold up everything else. The others wait for servers that aren't ours, any of which may take what is sent and never answer: three
- * of each hang at most, and all else goes on beside them.
+ * Tasks with a queue of their own. Conversions take up to a minute and run one by one, so in the common queue they
+ * would delay everything. The others wait for foreign servers that may never answer: at most three of each hang, and
+ * everything else continues.
  */
 const apart: readonly Queue[] = [
   { tasks: asksProvider, share: 'moneyJobs', concurrency: 3 },
@@ -166,7 +166,7 @@ const apart: readonly Queue[] = [
   { tasks: conversions, share: 'slowJobs', concurrency: 1 },
 ]
 
-/** When the jobs that nobody adds are done, by the clock of the database. */
+/** The schedule of recurring jobs, by the database's clock. */
 const schedule: Readonly<Record<string, string>> = {
   sweep: '17 * * * *',
   'send-digests': `*/${digestRoundMinutes} * * * *`,
@@ -177,7 +177,7 @@ const schedule: Readonly<Record<string, string>> = {
   'find-store-hosts': '*/30 * * * *',
 }
 
-/** Works off the queue in this process; several processes share it. */
+/** Runs the queue's jobs in this process; several processes share it. */
 export const startJobs = (deps: Deps, ownerUrl: string, log: Context['log']): JobRunner => {
   const tasks = jobTasks(deps, log)
   const common = Object.keys(tasks).filter((name) => !apart.some((queue) => queue.tasks.includes(name)))

@@ -15,7 +15,7 @@ import type { JobPayloads } from '../../platform/outbox/job-repository.ts'
 import { addJob } from '../../platform/outbox/job-repository.ts'
 import { hourMs } from '@armature/domain/values/time'
 
-/** A job for each browser: one that fails is tried again without the others. */
+/** One job per browser, so that a failed one is retried without the others. */
 const pushToAll = (deps: Deps, noticeId: number): Promise<void> =>
   inTransaction(deps.db, systemContext, async (trx) => {
     for (const subscriptionId of await findSubscriptionsFor(trx, noticeId, deps.clock()))
@@ -35,9 +35,9 @@ const quietUntil = async (trx: Database, userId: number, now: Date): Promise<Dat
 }
 
 /**
- * The notice that may be pushed to this browser now, and the browser's address. Null where the browser's session has ended, where
- * the reader has read the notice, lost the record or switched such pushes off meanwhile, and where the notice is too old. Null
- * too where quiet hours have begun: at their end the push is tried again.
+ * The notification that may be pushed to this browser now, and the browser's address. Null where the browser's session
+ * has ended, where the reader has read it, lost the record or switched such pushes off, and where it is too old. Also
+ * null during quiet hours; the push is retried at their end.
  */
 const findPushable = (deps: Deps, noticeId: number, subscriptionId: number) =>
   inTransaction(deps.db, systemContext, async (trx) => {
@@ -52,7 +52,7 @@ const findPushable = (deps: Deps, noticeId: number, subscriptionId: number) =>
     return null
   })
 
-/** Pushes a notice to its reader's browsers: no more than the bell shows of it, and where it leads. */
+/** Pushes a notification to its reader's browsers: no more than the bell shows, and the link. */
 export const pushNotice = async (
   deps: Deps,
   log: Context['log'],

@@ -7,33 +7,33 @@ import type { Context } from '../../platform/context/context.ts'
 import { holdLease } from './worker-lease.ts'
 
 export interface QueueWorkerParts {
-  /** The owner's login: the queue's tables are its own. */
+  /** The owner's login, since the queue owns its tables. */
   url: string
   log: Context['log']
   concurrency: number
-  /** For one that listens, and those that fetch jobs and write down their ends; a job's own work uses others. */
+  /** For listening, fetching jobs and recording their ends; a job's own work uses others. */
   connections: number
   tasks: NonNullable<RunnerOptions['taskList']>
   crontab?: string
 }
 
 export interface QueueWorker {
-  /** False while the database is away or the worker is being started again. */
+  /** False while the database is away or the worker is restarting. */
   isWorking: () => boolean
-  /** Waits for the jobs under way. */
+  /** Waits for the running jobs. */
   stop: () => Promise<void>
 }
 
 const pauseMs = { first: 200, longest: 5_000 }
 
-/** How long an ending worker is waited for: its jobs, that their ends are written, and its connections. */
+/** How long to wait for an ending worker: for its jobs, their recorded ends, and its connections. */
 const patienceMs = { jobs: 90_000, ends: 2_000, connections: 5_000 }
 
 const pass = (ms: number) => delay(ms, undefined, { ref: false })
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** The worker's name, which the queue writes beside each job that it has in work, is told by an event alone. */
+/** Only an event tells the worker's name, which the queue stores with each running job. */
 const withName = (): { events: WorkerEvents; name: Promise<string> } => {
   const events: WorkerEvents = new EventEmitter()
   const name = new Promise<string>((resolve) => {
@@ -43,9 +43,9 @@ const withName = (): { events: WorkerEvents; name: Promise<string> } => {
 }
 
 /**
- * Throws once a worker has ended by itself, because the end of a job couldn't be written. The library's own promise never settles
- * where the end of another job was written after that (graphile-worker 0.18, `batch`): the worker then takes no job any more, and
- * seems to live.
+ * Throws once a worker has ended by itself because it couldn't record a job's end. The library's own promise never
+ * settles if another job's end was recorded afterwards (graphile-worker 0.18, `batch`): the worker then takes no more
+ * jobs, but seems alive.
  */
 const endOfItself = async (events: WorkerEvents, onBegin: () => void): Promise<never> => {
   const over = ['pool:gracefulShutdown:complete', 'pool:gracefulShutdown:error'].map((name) =>
@@ -58,7 +58,7 @@ const endOfItself = async (events: WorkerEvents, onBegin: () => void): Promise<n
   throw new Error(message)
 }
 
-/** One worker from its start to its end. Throws the error that ended it. */
+/** One worker from start to end. Throws the error that ended it. */
 const workOnce = async (parts: QueueWorkerParts, heard: (working: boolean) => void, stopped: AbortSignal) => {
   const { url, log, concurrency, connections, tasks, crontab } = parts
   const pool = createPool(url, {
@@ -90,8 +90,8 @@ const workOnce = async (parts: QueueWorkerParts, heard: (working: boolean) => vo
         if (message.startsWith('Failed task')) log.error({ event: 'job_failed', message }, 'a job failed')
         else log.warn({ event: 'queue_trouble', message })
       }),
-      // Without these two a job's end that can't be written is a rejection that nobody handles, which ends the
-      // process; with them it ends the worker.
+      // Without these two, an unrecordable job end is an unhandled rejection, which ends the process; with them it only
+      // ends the worker.
       preset: { worker: { pollInterval: 2_000, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
     stopped.addEventListener('abort', stop)
@@ -110,8 +110,8 @@ const workOnce = async (parts: QueueWorkerParts, heard: (working: boolean) => vo
 }
 
 /**
- * Works off jobs until it is stopped. Nothing that the database does ends it: a worker that can't go on is replaced,
- * with growing pauses, and the jobs that it had in work are given back.
+ * Runs jobs until stopped. No database failure ends it: a broken worker is replaced, with growing pauses, and its
+ * running jobs are returned to the queue.
  */
 export const startQueueWorker = (parts: QueueWorkerParts): QueueWorker => {
   const stopping = new AbortController()

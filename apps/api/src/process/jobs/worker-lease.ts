@@ -1,16 +1,16 @@
 import type pg from 'pg'
 
-/** How often a worker reports that it is alive. The database takes it for dead after six of these (migration job-workers). */
+/** How often a worker reports. The database declares it dead after six missed reports (migration job-workers). */
 const heartbeatMs = 5_000
 
 export interface LeaseReport {
-  /** Jobs of dead workers were given back, for the next worker. */
+  /** Dead workers' jobs were returned for the next worker. */
   onReleased: (workers: string[]) => void
-  /** Whether the database has just heard of us. */
+  /** Whether the database has just received our report. */
   onHeard: (heard: boolean) => void
 }
 
-/** Tells the database that the worker lives, and takes over from those that no longer do; again and again. */
+/** Reports the worker to the database, and takes over from dead ones, repeatedly. */
 export const holdLease = (pool: pg.Pool, workerId: string, report: LeaseReport) => {
   let timer: NodeJS.Timeout | undefined
   let ended = false
@@ -25,14 +25,14 @@ export const holdLease = (pool: pg.Pool, workerId: string, report: LeaseReport) 
       if (dead.length > 0) report.onReleased(dead)
       if (!ended) report.onHeard(true)
     } catch {
-      // The pool has told of a lost connection; the next beat takes another.
+      // The pool reported the lost connection; the next beat uses another.
       report.onHeard(false)
     }
     if (!ended) timer = setTimeout(() => void beat(), heartbeatMs)
   }
   const first = beat()
   return {
-    /** Gives back the jobs that the worker still held. */
+    /** Returns the jobs that the worker still holds. */
     end: async (): Promise<void> => {
       ended = true
       clearTimeout(timer)

@@ -13,18 +13,18 @@ import type { LiveSocket } from './live-socket.ts'
 import type { OpenSockets } from './open-sockets.ts'
 
 export interface AccountConnections {
-  /** Counts this connection towards its account's; false where that has too many open, over all processes. */
+  /** Counts this connection for its account; false where it has too many, over all processes. */
   take(socket: LiveSocket): Promise<boolean>
   giveBack(socket: LiveSocket): void
   close(): Promise<void>
 }
 
-/** Connections that end within this many milliseconds are given back together. */
+/** Connections that end within this many milliseconds are released together. */
 const gatherMs = 100
 
 /**
- * Counts the connections of each account over all server processes, in rows that stand under their process: a process that is
- * killed says no more that it lives, and its rows stop counting (decision 011).
+ * Counts each account's connections over all server processes, in rows under their process: when a killed process stops
+ * reporting, its rows stop counting (decision 011).
  */
 export const accountConnections = (
   { db, config }: Pick<Deps, 'db' | 'config'>,
@@ -54,7 +54,7 @@ export const accountConnections = (
         .map(idOf),
     )
   }
-  /** A failed statement is repeated with the next pulse. */
+  /** The next pulse repeats a failed statement. */
   const tryTo = (work: () => Promise<void>): void => {
     work().catch((error: unknown) =>
       log.warn({ event: 'connections_uncounted', err: error }, 'connections were not counted'),

@@ -21,8 +21,8 @@ export const authOf = (socket: LiveSocket): SocketAuth | null =>
 type Refusal = (typeof socketRefusals)[keyof typeof socketRefusals]
 
 /**
- * Lets a connection in that carries the token of a live session, or answers the reason why not. The socket joins the
- * open ones before its session is looked up, so that a session that ends in between ends the socket too.
+ * Accepts a connection with the token of a live session, or returns why not. The socket joins the open ones before its
+ * session is looked up, so that a session that ends in between also ends the socket.
  */
 export const admitSocket = async (
   deps: Deps,
@@ -51,7 +51,7 @@ export const admitSocket = async (
   const endsAt = performance.now() + found.session.expiresAt.getTime() - now.getTime()
   Object.assign(socket.data, { actor: found.actor, endsAt })
   if (!(await accounts.take(socket))) return socketRefusals.tooMany
-  // A client that hung up meanwhile is not let in, because nothing would announce its end.
+  // A client that hung up isn't admitted, because nothing would announce its end.
   if (socket.conn.readyState !== 'open') {
     accounts.giveBack(socket)
     return socketRefusals.unavailable

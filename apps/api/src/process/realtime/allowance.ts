@@ -1,6 +1,6 @@
 /**
- * Limits the data that one connection may send: `atOnce` in one go, and then `perSecond`. Answers whether `amount` was
- * within the limit.
+ * Limits what one connection may send: `atOnce` in a burst, then `perSecond`. Returns whether `amount` was within the
+ * limit.
  */
 export const allowance = (
   { atOnce, perSecond }: { atOnce: number; perSecond: number },

@@ -6,8 +6,8 @@ import { socketLimits } from '../../platform/config/socket-limits.ts'
 import { allowance } from './allowance.ts'
 
 /**
- * Pings and pongs of the WebSocket protocol itself never reach Engine.IO, which counts its packets. A frame of six bytes
- * costs a pong; a burst of them within the allowance of bytes would hold the process. Browsers send no pings.
+ * WebSocket pings and pongs never reach Engine.IO, which counts its packets. A frame of six bytes costs a pong, and a
+ * burst within the byte limit would block the process. Browsers send no pings.
  */
 const boundFrames = (line: WebSocket): void => {
   const mayTake = allowance(socketLimits.messages)
@@ -25,7 +25,7 @@ const boundFrames = (line: WebSocket): void => {
   )
 }
 
-/** WebSockets whose control frames and fragments are counted: Engine.IO's `wsEngine`. */
+/** WebSockets with counted control frames and fragments: Engine.IO's `wsEngine`. */
 export class BoundedWebSocketServer extends WebSocketServer {
   constructor(options: ServerOptions) {
     // Newer than its types.

@@ -10,8 +10,8 @@ interface Connection {
 }
 
 /**
- * Counts a connection of this process towards its account's. False where that has `most` already over all processes
- * that live; null where this process isn't known: it has to pulse first.
+ * Counts a connection of this process for its account. False where it already has `most` over all live processes; null
+ * where this process is unknown and has to pulse first.
  */
 export const takeConnection = async (
   db: Database,
@@ -30,14 +30,14 @@ export const giveConnectionsBack = async (db: Database, ids: readonly string[]):
   await sql`DELETE FROM live_connections WHERE id = ANY(${ids}::text[])`.execute(db)
 }
 
-/** Says that this process lives, and forgets the dead ones. Answers whether its connections are counted. */
+/** Reports that this process is alive, and drops dead ones. Returns whether its connections are counted. */
 export const pulseServer = async (db: Database, serverId: string): Promise<boolean> => {
   const { rows } = await sql<{ known: boolean }>`
     SELECT pulse_live_server(${serverId}, ${gone}::interval) AS known`.execute(db)
   return rows[0]?.known === true
 }
 
-/** Counts connections that are open already, however many their account has. */
+/** Counts connections that are already open, without a limit. */
 export const addConnections = async (
   db: Database,
   serverId: string,

@@ -23,7 +23,7 @@ const tell = async (deps: Pick<Deps, 'db'>, socket: LiveSocket, name: string): P
   })
 }
 
-/** Passes on that somebody types, to readers who may see the record it is about; it is told, and never stored. */
+/** Passes typing on to readers who may see the record; it is never stored. */
 export const hearTyping = (deps: Pick<Deps, 'db'>, log: Pick<Logger, 'warn'>, socket: LiveSocket): void => {
   const mayTell = allowance({ atOnce: 2, perSecond: 1 / limits.chat.typingSeconds.pause })
   socket.on('typing', (name: unknown) => {

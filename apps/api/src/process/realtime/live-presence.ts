@@ -24,14 +24,14 @@ import { presenceBoard } from './presence-board.ts'
 import { minuteMs } from '@armature/domain/values/time'
 
 export interface LivePresence {
-  /** Hears from this screen where it is, and tells it who else is where it may see. */
+  /** Receives this screen's place, and reports who else is where it may see. */
   welcome(socket: LiveSocket): void
   leave(socket: LiveSocket): void
-  /** A process's word on the people who are there; this process hears its own, too. */
+  /** A process's report of its people; this process receives its own, too. */
   onNotice(notice: PresenceNotice): void
-  /** A record changed hands or a person's rights changed: a person who may not see it any more is not there. */
+  /** A record or a person's rights changed, so a person who can no longer see the record is no longer there. */
   onChange(change: Change): void
-  /** The feed hears again: asks all processes for their word. */
+  /** The feed works again: asks all processes to report. */
   onHearing(): void
   close(): void
 }
@@ -43,11 +43,11 @@ const placesShape: z.ZodType<Place[]> = z
   .array(z.strictObject({ record: z.string().max(40), doing: z.enum(doings) }))
   .max(presenceLimits.places)
 
-/** Changes within this many milliseconds are told together. */
+/** Changes within this many milliseconds are reported together. */
 const gatherMs = 100
 const namesKeptMs = minuteMs
 
-/** Names by user, asked for once a minute. */
+/** Names by user, read at most once a minute. */
 const nameBook = (deps: Pick<Deps, 'db'>) => {
   const known = new Map<number, { name: string; until: number }>()
   return async (ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
@@ -101,7 +101,7 @@ const resolve = async (
 type OwnPlaces = ReturnType<typeof ownPlaces>
 type InTurn = (work: () => Promise<void>) => void
 
-/** Does things one after the other, so that the last word holds. */
+/** Runs tasks one after another, so that the last report wins. */
 const inTurnBy = (log: Log): InTurn => {
   let turn = Promise.resolve()
   return (work) => {
@@ -113,7 +113,7 @@ const inTurnBy = (log: Log): InTurn => {
   }
 }
 
-/** Tells all processes who is where of this one's screens. */
+/** Reports this process's people to all processes. */
 const speaker = (deps: Deps, own: OwnPlaces, inTurn: InTurn) => {
   const self = randomUUID()
   const dirty = new Set<string>()
@@ -148,10 +148,10 @@ const speaker = (deps: Deps, own: OwnPlaces, inTurn: InTurn) => {
   }
 }
 
-/** Tells this process's screens who is where, each what it may know. */
+/** Reports who is where to this process's screens, limited to what each may know. */
 const teller = (deps: Deps, board: PresenceBoard) => {
   const namesOf = nameBook(deps)
-  /** Each record's owners, as they were told last: kept for readers who are to hear that the last person left. */
+  /** Each record's owners as last reported, kept for readers who must learn that the last person left. */
   const audiences = new Map<string, Pick<Presence, 'audience' | 'statuses'>>()
   return {
     note: ({ channel, audience, statuses }: Presence) =>
@@ -175,9 +175,9 @@ const teller = (deps: Deps, board: PresenceBoard) => {
   }
 }
 
-/** The channels of these that stand for the changed record. */
+/** The channels among these for the changed record. */
 const concerned = ({ kind, id }: Change, channels: readonly string[]): string[] => {
-  // An account's new rights may be about any record.
+  // An account's new rights may affect any record.
   if (kind === 'user') return [...channels]
   const place = kind === 'quote' ? 'quote' : kind === 'sub_quote' ? 'subQuote' : null
   return place === null
@@ -186,9 +186,9 @@ const concerned = ({ kind, id }: Change, channels: readonly string[]): string[] 
 }
 
 /**
- * Keeps who is at which quote and sub-quote. A screen says where it is; its process says so to all of them by NOTIFY, once
- * for each change and with a pulse while anybody is there, so that nothing is stored and the people of a killed process are
- * gone within seconds (decision 046).
+ * Tracks who is at which quote and sub-quote. A screen reports its place, and its process reports it to all others by
+ * NOTIFY: once per change, and with a pulse while anybody is there. So nothing is stored, and a killed process's people
+ * are gone within seconds (decision 046).
  */
 export const livePresence = (deps: Deps, log: Log, sockets: OpenSockets): LivePresence => {
   const board = presenceBoard()

@@ -26,7 +26,7 @@ const connectionsPerAddress = () => {
   }
 }
 
-/** Accepts live connections of our own pages and other programs, up to a number per address. */
+/** Accepts live connections from our own pages and other programs, up to a number per address. */
 export const liveRoutes = (app: FastifyInstance, storeAt: StoreFinder): void => {
   const { deps } = app
   const connections = connectionsPerAddress()
@@ -34,7 +34,7 @@ export const liveRoutes = (app: FastifyInstance, storeAt: StoreFinder): void => 
   app.addHook('onListen', async () => {
     live = startLive(deps, app.log)
   })
-  // Before the server stops to listen, since it waits for open connections.
+  // Before the server stops listening, which waits for open connections.
   app.addHook('preClose', async () => live?.close())
 
   routeUpgrades(app, socketPath, async (request, reply, takeOver) => {

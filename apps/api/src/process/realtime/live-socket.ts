@@ -7,11 +7,14 @@ export interface SocketData {
   actor: Actor
   /** When the session ends, by `performance.now()`. */
   endsAt: number
-  /** `joining` until its session was found alive, `checking` while its rights are read again; only `open` ones are told anything. */
+  /**
+   * `joining` until its session was found live, `checking` while its rights are read again; only `open` ones get
+   * events.
+   */
   state: 'joining' | 'open' | 'checking' | 'ended'
-  /** Something was withheld from it while its rights were read. */
+  /** An event was withheld while its rights were read. */
   missed: boolean
-  /** It counts towards its account's. */
+  /** It counts for its account. */
   counted: boolean
 }
 

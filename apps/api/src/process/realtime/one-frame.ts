@@ -22,7 +22,7 @@ export const textFrame = (text: string): Buffer => {
   return Buffer.concat([head, Buffer.from(text)])
 }
 
-/** Is nothing of earlier frames left, at any level, that this one would overtake? */
+/** Is every earlier frame sent at all levels, so that this one overtakes none? */
 const isIdle = (connection: LiveSocket['conn'], line: Line): boolean =>
   connection.readyState === 'open' &&
   connection.transport.writable &&
@@ -32,8 +32,8 @@ const isIdle = (connection: LiveSocket['conn'], line: Line): boolean =>
   line.writableLength === 0
 
 /**
- * Tells one event to many. Its frame is made once, and goes straight to the lines on which nothing waits: Engine.IO's own way takes
- * a packet, six events and a callback for each. Where something waits, it goes that way, behind what waits, where slowness is seen.
+ * Sends one event to many. Its frame is built once and goes straight to idle lines; Engine.IO's own way takes a packet,
+ * six events and a callback each. Busy lines use that way, in order, where slow readers are detected.
  */
 export const tellAll = <Event extends keyof ServerEvents>(
   sockets: readonly LiveSocket[],

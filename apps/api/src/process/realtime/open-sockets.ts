@@ -9,11 +9,11 @@ import { tellAll } from './one-frame.ts'
 import type { LiveSocket } from './live-socket.ts'
 
 export interface OpenSockets {
-  /** From before the first look at its session on, so that one that ends meanwhile ends this too. */
+  /** Added before its session's first look-up, so that a session that ends meanwhile also ends this. */
   add(socket: LiveSocket): void
   remove(socket: LiveSocket): void
   ofSession(sessionId: string): LiveSocket[]
-  /** Of this user, those on their way in included. */
+  /** This user's, including those still joining. */
   ofUser(userId: number | string | null): LiveSocket[]
   all(): LiveSocket[]
 }
@@ -39,7 +39,7 @@ export const openSockets = (): OpenSockets => {
   }
 }
 
-/** Says that the session is over, and closes. A connection that is still being let in ends when it arrives. */
+/** Announces the session's end and closes. A connection that is still being admitted ends on arrival. */
 export const endSocket = (socket: LiveSocket): void => {
   socket.data.state = 'ended'
   if (!socket.connected) return
@@ -47,18 +47,18 @@ export const endSocket = (socket: LiveSocket): void => {
   socket.disconnect(true)
 }
 
-/** Does it leave more unread than it could make up for? Then it comes back and asks for what it missed. */
+/** Has it more unread events than it can catch up on? Then it must reconnect and ask for what it missed. */
 export const isSlow = (socket: LiveSocket): boolean =>
   // Private to Engine.IO by its types only, and documented.
   socket.conn['writeBuffer'].length > socketLimits.waitingFrames
 
 const dropSlow = (socket: LiveSocket): void => {
   socket.data.state = 'ended'
-  // As a broken line, not as a refusal: its client connects again by itself.
+  // Broken off without a refusal, so that its client reconnects by itself.
   socket.conn.close(true)
 }
 
-/** Tells the screens that may see the record that somebody else is typing; slow ones are left out. */
+/** Reports typing to the other screens that may see the record, except slow ones. */
 export const deliverTyping = (sockets: readonly LiveSocket[], typing: Typing, secret: string): void => {
   const { channel, userId, audience, statuses = [] } = typing
   const parsed = parseChannel(channel)
@@ -72,7 +72,7 @@ export const deliverTyping = (sockets: readonly LiveSocket[], typing: Typing, se
   }
 }
 
-/** The same answer for all screens of an account, looked up once a change. */
+/** The same answer for all screens of an account, computed once per change. */
 const hearing = (change: Change): ((actor: Actor) => boolean) => {
   const known = new Map<Actor['userId'], { actor: Actor; may: boolean }>()
   return (actor) => {
@@ -84,7 +84,7 @@ const hearing = (change: Change): ((actor: Actor) => boolean) => {
   }
 }
 
-/** Tells a change to the sockets whose actor may see the record, but for the screen that made it, and to nobody else. */
+/** Sends a change to the sockets whose actor may see the record, except the screen that made it. */
 export const deliver = (sockets: readonly LiveSocket[], change: Change): void => {
   const { kind, id, madeBy } = change
   const hears = hearing(change)

@@ -2,21 +2,21 @@ import { presenceLimits } from '@armature/domain/realtime/presence'
 import type { Presence, PresentPerson } from '../../platform/ports/realtime.ts'
 
 export interface PresenceBoard {
-  /** Takes in one process's word on one record; answers whether anything differs. */
+  /** Takes one process's report on one record; returns whether anything differs. */
   put(told: Presence): boolean
-  /** A process is alive: its word still holds. */
+  /** A process is alive, so its report still holds. */
   pulse(from: string): void
-  /** Forgets processes that have been silent for too long; answers the records at which they had somebody. */
+  /** Drops processes that were silent for too long; returns the records where they had people. */
   sweep(): string[]
-  /** Everybody at a record, each once, and whose it is; undefined where nobody is. */
+  /** Everybody at a record, each once, and its owners; undefined where nobody is. */
   at(channel: string): Presence | undefined
-  /** The records at which somebody is. */
+  /** The records with people. */
   channels(): string[]
 }
 
 const rank = ({ doing }: PresentPerson): number => (doing === 'viewing' ? 0 : 1)
 
-/** One person may be there on several screens: the busiest counts. */
+/** A person on several screens counts once, by the busiest activity. */
 const eachOnce = (people: readonly PresentPerson[]): PresentPerson[] => {
   const busiest = new Map<number, PresentPerson>()
   for (const person of people) {
@@ -26,10 +26,10 @@ const eachOnce = (people: readonly PresentPerson[]): PresentPerson[] => {
   return [...busiest.values()].toSorted((one, other) => one.userId - other.userId)
 }
 
-/** The visible part of it: the people who are there, and the readers who may know. */
+/** Its visible part: the people there, and the readers who may know. */
 const contentOf = (told?: Presence): string => JSON.stringify([told?.people ?? [], told?.statuses ?? []])
 
-/** The people at each record, by the word of all processes; kept in memory, and gone with the process that told it. */
+/** The people at each record by all processes' reports; held in memory, and dropped with their process. */
 export const presenceBoard = (now: () => number = () => performance.now()): PresenceBoard => {
   const byChannel = new Map<string, Map<string, Presence>>()
   const heardAt = new Map<string, number>()

@@ -2,15 +2,15 @@ import type { Change } from '@armature/domain/realtime/change'
 
 export interface RecentChanges {
   add(change: Change): void
-  /** The changes of the last `ms` milliseconds; null where they aren't known (any more). */
+  /** The changes of the last `ms` milliseconds; null where they are unknown. */
   since(agoMs: number): Change[] | null
-  /** Starts again: changes before this moment aren't known. */
+  /** Starts over: earlier changes are unknown. */
   restart(): void
 }
 
 /**
- * Recent changes, for screens that were loading or away: they ask for the changes that they missed instead of loading
- * everything again.
+ * Recent changes, for screens that were loading or away, which ask for what they missed instead of reloading
+ * everything.
  */
 export const recentChanges = (
   { mostChanges, longestMs }: { mostChanges: number; longestMs: number },

@@ -24,18 +24,18 @@ import { recentChanges } from './recent-changes.ts'
 import type { RecentChanges } from './recent-changes.ts'
 
 export interface Live {
-  /** Takes a connection over whose request the HTTP side has let through. */
+  /** Takes over a connection whose request passed the HTTP checks. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   close(): Promise<void>
 }
 
 type Log = Pick<Logger, 'info' | 'warn'>
 
-/** The allowance for a change's way to the client. */
+/** Time allowed for a change to reach the client. */
 const marginMs = 2_000
 
 const createSocketServer = (): LiveServer =>
-  // The server that it attaches to never listens: upgrades come by process/realtime/live-routes.ts, after our own checks.
+  // Its server never listens: upgrades come through process/realtime/live-routes.ts, after our own checks.
   new Server(createServer(), {
     path: socketPath,
     transports: ['websocket'],
@@ -48,37 +48,34 @@ const createSocketServer = (): LiveServer =>
     wsEngine: BoundedWebSocketServer,
   })
 
-/** When each connection was opened, by `performance.now()`: before its client said how long it was away. */
+/** When each connection was opened, by `performance.now()`, before its client said how long it was away. */
 const openedAt = new WeakMap<LiveSocket['conn'], number>()
 
-/** Too many messages, or bytes that aren't text, end a connection, signed in or not. */
+/** Too many messages, or bytes that aren't text, end any connection. */
 const limitMessages = (server: LiveServer, log: Log): void => {
   server.engine.on('connection', (connection: LiveSocket['conn']) => {
     const mayTake = allowance(socketLimits.messages)
     const line = connection.request.socket
     keepLine(connection, line)
     openedAt.set(connection, performance.now())
-    // The request's parts would be kept for as long as the connection.
+    // Otherwise the request stays in memory as long as the connection.
     Object.assign(connection, { request: null })
     connection.on('packet', (packet: { data?: unknown }) => {
       if (mayTake(1) && !Buffer.isBuffer(packet.data)) return
       log.warn({ event: 'socket_flood' }, 'a connection sent too much, or what is no text')
-      // Not closed politely: that would read on until the other side agrees.
+      // A polite close would keep reading until the other side agrees.
       line.destroy()
     })
   })
 }
 
-/** Ends the connections whose session's time is up. One look at all of them takes less than a timer for each. */
+/** Ends the connections of expired sessions. Checking all of them is cheaper than a timer each. */
 const endInTime = (sockets: readonly LiveSocket[]): void => {
   const now = performance.now()
   for (const socket of sockets) if (socket.data.endsAt <= now) endSocket(socket)
 }
 
-/**
- * Asks the database about the sessions of these connections. Closes connections whose session has ended, and updates
- * the rights of the others.
- */
+/** Reads these connections' sessions: closes those whose session ended, and updates the others' rights. */
 const checkSessions = async (deps: Deps, sockets: readonly LiveSocket[]): Promise<void> => {
   if (sockets.length === 0) return
   const ids = [...new Set(sockets.map(({ data }) => data.sessionId))]
@@ -90,7 +87,7 @@ const checkSessions = async (deps: Deps, sockets: readonly LiveSocket[]): Promis
   }
 }
 
-/** Each message asks for its session again, one after the other, so that they stay in order. */
+/** Each message checks its session again, one after another, so that they stay in order. */
 const checkMessages = (deps: Deps, log: Log, socket: LiveSocket): void => {
   const check = async (earlier: Promise<void>, next: () => void): Promise<void> => {
     await earlier
@@ -110,7 +107,7 @@ const checkMessages = (deps: Deps, log: Log, socket: LiveSocket): void => {
   socket.on('error', () => {})
 }
 
-/** The changes that this connection missed while it was loading or away, and since then while it waited to be let in. */
+/** The changes that this connection missed while loading or away, and since then while it waited to be admitted. */
 const catchUp = (socket: LiveSocket, recent: RecentChanges): void => {
   const behindMs = authOf(socket)?.behind_ms
   if (behindMs === undefined) return
@@ -120,14 +117,14 @@ const catchUp = (socket: LiveSocket, recent: RecentChanges): void => {
   else for (const change of missed) deliver([socket], change)
 }
 
-/** Somebody's rights may have changed: nothing more is told by the old ones. */
+/** Rights may have changed, so nothing more is sent under the old ones. */
 const withhold = (sockets: readonly LiveSocket[]): void => {
   for (const { data } of sockets) if (data.state === 'open') data.state = 'checking'
 }
 
 /**
- * Reads the rights of these connections. Connections from which something was withheld meanwhile hear of a gap; where the rights
- * can't be read they stay silent until the next look at all of them.
+ * Reads these connections' rights. Those with withheld events get a gap; where the rights can't be read they stay
+ * silent until the next full check.
  */
 const readRights = async (deps: Deps, sockets: readonly LiveSocket[]): Promise<void> => {
   const silent = sockets.filter(({ data }) => data.state === 'checking')
@@ -147,7 +144,7 @@ interface Parts {
 }
 
 const feedListener = (deps: Deps, log: Log, { sockets, recent, presence }: Parts) => {
-  // Until the sessions were looked at, nothing is told; everybody is sent a gap then anyway.
+  // Until the sessions were checked nothing is sent; everybody then gets a gap anyway.
   let hears = false
   const refreshActors = (change: Change): void => {
     const own = change.kind === 'user' ? sockets.ofUser(change.id) : []
@@ -162,7 +159,7 @@ const feedListener = (deps: Deps, log: Log, { sockets, recent, presence }: Parts
     onChange: (change: Change) => {
       if (!hears) return
       recent.add(change)
-      // The old rights still hold here: an account's holder may be told that it changed, but nothing after that.
+      // The old rights still apply here: an account's holder may learn that it changed, but nothing after that.
       deliver(sockets.all(), change)
       refreshActors(change)
     },
@@ -187,14 +184,14 @@ const feedListener = (deps: Deps, log: Log, { sockets, recent, presence }: Parts
   }
 }
 
-/** A server that stops says so, and over how long the clients' return is to spread. */
+/** A stopping server announces it, with the time over which clients should spread their return. */
 const sayGoing = (sockets: readonly LiveSocket[]): void => {
   const open = sockets.filter(({ data }) => data.state === 'open')
   const ms = Math.ceil((open.length * 1_000) / socketLimits.returnsPerSecond)
   tellAll(open, 'going', Math.max(socketLimits.leastSpreadMs, ms))
 }
 
-/** The live connections of one server process, and the messages from all of them. */
+/** One server process's live connections, and the messages from all processes. */
 export const startLive = (deps: Deps, log: Log): Live => {
   const server = createSocketServer()
   const sockets = openSockets()
@@ -233,7 +230,7 @@ export const startLive = (deps: Deps, log: Log): Live => {
     })
   })
   const stopFeed = deps.changeFeed.start(feedListener(deps, log, { sockets, recent, presence }))
-  // An ended session doesn't stay connected for long, even if every notice was lost.
+  // An ended session's connection closes soon even if every notification was lost.
   const ends = setInterval(() => endInTime(sockets.all()), 1_000).unref()
   const rounds = setInterval(() => {
     readRights(deps, sockets.all()).catch((error: unknown) =>

@@ -14,7 +14,7 @@ const address = (company: string, contact_name: string, rest: Partial<Address>):
   ...rest,
 })
 
-/** Where the demo's customers have their parts sent, by user name; all of it fictional. */
+/** The demo customers' shipping addresses by username; all are fictional. */
 export const demoAddresses: Readonly<Record<string, Address>> = {
   customer: address('Nowak Robotics Lab', 'Clara Nowak', {
     street: '18 Harbor Road',
@@ -52,7 +52,7 @@ interface DemoCompany {
   country: string
 }
 
-/** The companies that the demo's customers buy for, by user name; `storeclub` was invited, and has named none yet. */
+/** The companies of the demo's customers by username; `storeclub` was invited and has named none yet. */
 export const demoCompanies: Readonly<Record<string, DemoCompany>> = {
   ...Object.fromEntries(
     Object.entries(demoAddresses).map(([username, { company, country }]) => [

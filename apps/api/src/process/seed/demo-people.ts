@@ -19,8 +19,8 @@ export interface DemoPerson {
     industry: string
     city: string
     state: string
-    /** Left out where there is no payout account. */ verified?: boolean
-    /** Buyers don't read whether its parts are in stock. */ hidesStock?: true
+    /** Absent where there is no payout account. */ verified?: boolean
+    /** Buyers don't see whether its parts are in stock. */ hidesStock?: true
   }
 }
 
@@ -52,10 +52,10 @@ const customer = (
   ...more,
 })
 
-/** The five accounts that a start prints (decisions.md, Demo data). */
+/** The five accounts that the start prints (decisions.md, Demo data). */
 export const demoAccounts = ['admin', 'vendor', 'vendor2', 'tenant', 'customer'] as const
 
-/** The marketplace of the demo: fictional people and companies. `tenant` runs the demo store. */
+/** The demo's fictional people and companies. `tenant` runs the demo store. */
 export const demoPeople: readonly DemoPerson[] = [
   { username: 'admin', ...adminStanding, first_name: 'Ada', last_name: 'Okafor' },
   vendor('vendor', ['Victor', 'Lindqvist'], {
@@ -158,14 +158,14 @@ export const demoStore = {
   owner: 'tenant',
 } as const
 
-/** Where all people of the demo have their addresses, to which no mail can ever get. */
+/** The domain of all demo addresses, which no mail can reach. */
 const demoDomain = 'demo.armature.test'
 
 export const demoEmail = (username: string): string => `${username}@${demoDomain}`
 
-/** An account that the card sandbox has ready (packages/stripe-sandbox/src/connect/connect-accounts.ts). */
+/** An account that the card sandbox provides (packages/stripe-sandbox/src/connect/connect-accounts.ts). */
 export const demoPayoutAccount = (username: string, verified: boolean): string =>
   `acct_demo_${verified ? '' : 'unverified_'}${username}`
 
-/** Numbers set aside for fiction, with the country's digit so that text messages have somewhere to go. */
+/** Numbers reserved for fiction, with the country's digit so that text messages have a destination. */
 export const demoPhone = (index: number): string => `1202555${String(100 + index).padStart(4, '0')}`

@@ -1,4 +1,4 @@
-/** The ends of demo quotes; each is a way through the workflow, walked by the use cases themselves. */
+/** The ends of demo quotes; each is a path through the workflow, taken by the use cases themselves. */
 const fates = [
   'requested',
   'with-vendors',
@@ -24,7 +24,7 @@ export type Fate = (typeof fates)[number]
 export interface DemoQuote {
   daysAgo: number
   customer: string
-  /** The vendors whose products it asks for; the store's owner for a store quote. */
+  /** The vendors of its products; the store's owner for a store quote. */
   vendors: readonly string[]
   fate: Fate
   downPayment: number

@@ -5,22 +5,22 @@ import type { Drawing } from '@armature/part-drawings/drawings'
 import type { KnownSize } from '@armature/part-drawings/size-of'
 import { writeStep } from '@armature/part-drawings/write-step'
 
-/** The files that were made once from a drawing, in drawn/ beside its pictures. */
+/** The files made once from a drawing, in drawn/ beside its pictures. */
 export interface DrawnFiles {
-  /** Of the STEP file that the view and the pictures were made from. */
+  /** Of the STEP file that the view and pictures were made from. */
   sha256: string
-  /** Inches, as the converter measured it. */
+  /** Inches, as the converter measured them. */
   box: { length: number; width: number; height: number }
   triangles: number
   parts: number
   missing: number
-  /** How many pictures there are. */
+  /** The number of pictures. */
   pictures: number
 }
 
 export const drawnFolder = fileURLToPath(new URL('drawn/', import.meta.url))
 
-/** Of each picture, in pixels. */
+/** Each picture's size in pixels. */
 export const pictureSize = { width: 800, height: 600 } as const
 
 /** The names of one drawing's files in drawn/. */
@@ -36,7 +36,7 @@ export const readDrawn = async (): Promise<Record<string, DrawnFiles>> =>
     DrawnFiles
   >
 
-/** The STEP file of a drawing: the same bytes at each call. */
+/** A drawing's STEP file, with the same bytes at each call. */
 export const stepOf = ({ name, products, draw }: Drawing, sizes: Record<string, KnownSize>): string => {
   const size = sizes[products[0] ?? '']?.size
   if (size === undefined) throw new Error(`the drawing ${name} has no product whose size is known`)

@@ -12,8 +12,8 @@ import { seedQuestions } from './seed-questions.ts'
 import { seedSubscriptions } from './seed-subscriptions.ts'
 
 /**
- * Adds each part of the demo that isn't there yet: a start that ended between two of them goes on at the next one.
- * A tool has no card provider, and leaves out what one is asked for.
+ * Adds each missing part of the demo, so that an interrupted start continues at the next one. A tool has no card
+ * provider, and skips the parts that need one.
  */
 export const seedAll = async (deps: Deps, log: Context['log'], asksProvider = true): Promise<void> => {
   if (!deps.config.seedDemo) return

@@ -6,7 +6,7 @@ import { lockSeeding } from './writes/seed-run-repository.ts'
 const pauseMs = 250
 
 /**
- * One start at a time seeds. The others ask again until it has ended: on a slow machine that takes longer than a
+ * Only one start seeds at a time. The others poll until it has ended, which on a slow machine takes longer than a
  * statement may wait for a lock.
  */
 export const seedAlone = async (db: Database, work: () => Promise<void>): Promise<void> => {

@@ -9,10 +9,10 @@ import { markSeeded, wasSeeded } from './writes/seed-run-repository.ts'
 
 const runName = 'demo-cards'
 
-/** The sandbox's own names of test cards, by their brands; the last one is the default. */
+/** The sandbox's names of test cards, by brand; the last one is the default. */
 const demoCards = { vendor: { amex: 'pm_card_amex', visa: 'pm_card_visa' } } as const
 
-/** Keeps those of a person's cards that aren't kept yet; false where one of them couldn't be. */
+/** Saves a person's missing cards; false where one failed. */
 const keepCards = async (
   ctx: Context,
   username: string,
@@ -31,8 +31,8 @@ const keepCards = async (
 }
 
 /**
- * Gives the demo's people their cards, at the sandbox only, once the demo is there. Best effort: it starts without them where the
- * sandbox doesn't answer, and a later start goes on where this one ended.
+ * Gives the demo's people their cards, only at the sandbox, once the demo exists. Best effort: without the sandbox's
+ * answer the server starts anyway, and a later start continues.
  */
 export const seedCards = async (deps: Deps, log: Context['log']): Promise<void> => {
   if (!deps.config.seedDemo || deps.cardEntry.mode !== 'sandbox') return

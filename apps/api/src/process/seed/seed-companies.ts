@@ -5,7 +5,7 @@ import { demoCompanies } from './demo-addresses.ts'
 import type { People } from './writes/people-repository.ts'
 import { must, seedContext } from './seed-context.ts'
 
-/** Names the companies that the demo's customers buy for, as they do on their profiles: before the first offer, which names them. */
+/** Names the demo customers' companies, as on their profiles, before the first offer shows them. */
 export const seedCompanies = async (trx: Database, deps: Deps, people: People, at: Date): Promise<void> => {
   for (const [username, company] of Object.entries(demoCompanies)) {
     const customer = people.get(username)

@@ -9,8 +9,8 @@ import { mediaUrls } from '../../platform/context/media-pass.ts'
 import type { Context } from '../../platform/context/context.ts'
 
 /**
- * A context whose writes all go into the seed's one transaction, at a moment of the past. The transaction is
- * the system's; what an actor may see and do is still judged by the use cases' own scopes and rights.
+ * A context that writes everything in the seed's one transaction, at a past moment. The transaction runs as the system;
+ * the use cases still check the actor's scopes and rights.
  */
 export const seedContext = (trx: Database, deps: Deps, actor: Actor, now: Date): Context => ({
   actor,
@@ -28,7 +28,7 @@ export const seedContext = (trx: Database, deps: Deps, actor: Actor, now: Date):
   inWrite: (work) => work(trx),
 })
 
-/** A refusal while seeding is a bug of the script: the seed is undone and says what stood in the way. */
+/** A refusal while seeding is a bug in the script: the seed is rolled back with the reason. */
 export const must = <T>(answer: T | Problem, what: string): T => {
   if (isProblem(answer)) throw new Error(`the demo could not ${what}: ${JSON.stringify(answer)}`)
   return answer

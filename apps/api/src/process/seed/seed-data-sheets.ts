@@ -20,12 +20,12 @@ const runName = 'demo-data-sheets'
 
 type Log = Context['log']
 
-/** One product of this many has a data sheet, and each of the project's own: some have none, as in life. */
+/** One product in this many has a data sheet, and each of our own; some have none, as in life. */
 const oneIn = 5
 const hasSheet = ({ files }: DemoProduct, index: number): boolean =>
   files !== undefined || index % oneIn === 0
 
-/** A page of what the catalogue says of it, by its vendor: no maker's own sheet is copied. */
+/** A vendor's page of the catalogue's facts, so that no manufacturer's sheet is copied. */
 const renderSheet = (
   deps: Deps,
   { name, sku, maker, description, specs }: DemoProduct,
@@ -71,7 +71,9 @@ const addSheet = async (
   must(await changeProduct(ctx, { id, type }, { documents }), `add ${name} to its product`)
 }
 
-/** Gives some of the demo's products a data sheet, once, as their vendors would: uploaded, then saved with the product. */
+/**
+ * Gives some of the demo's products a data sheet, once, as their vendors would: uploaded, then saved with the product.
+ */
 export const seedDataSheets = async (deps: Deps, log: Log): Promise<void> => {
   if (!deps.config.seedDemo) return
   const wanted = (await readDemoCatalogue()).filter(hasSheet)

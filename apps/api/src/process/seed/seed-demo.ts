@@ -16,7 +16,7 @@ import { hasConfirmed, hasUsers, markSeeded, wasSeeded } from './writes/seed-run
 import { earlier } from '@armature/domain/values/time'
 
 const runName = 'demo'
-/** The demo's world is a little older than its oldest quote. */
+/** The demo is a little older than its oldest quote. */
 const worldAgeDays = 75
 
 const seedWorld = async (trx: Database, deps: Deps, passwordHash: string, now: Date): Promise<number> => {
@@ -30,14 +30,15 @@ const seedWorld = async (trx: Database, deps: Deps, passwordHash: string, now: D
 }
 
 /**
- * Fills an empty database with the demo, once: all of it or nothing. Does nothing where the configuration doesn't allow it or where somebody lives already.
+ * Fills an empty database with the demo, once, all or nothing. Does nothing if the configuration forbids it or anybody
+ * has an account.
  */
 export const seedDemo = async (deps: Deps, log: Pick<Context['log'], 'info'>): Promise<void> => {
   if (!deps.config.seedDemo) return
   const { db } = deps
   const isWanted = async (trx: Database) => !(await wasSeeded(trx, runName)) && !(await hasUsers(trx))
   if (!(await inTransaction(db, systemContext, isWanted, { readOnly: true }))) return
-  // One hash for all: they share the password, and a hash takes its time.
+  // One hash for all: they share the password, and hashing takes time.
   const passwordHash = await hashPassword(demoPassword)
   if (isProblem(passwordHash)) throw new Error(passwordHash.code)
   const now = deps.clock()
@@ -51,7 +52,7 @@ export const seedDemo = async (deps: Deps, log: Pick<Context['log'], 'info'>): P
 
 const demoEmails = demoPeople.map(({ username }) => demoEmail(username))
 
-/** Throws a StartupError where production would open a database whose admin has a password that everybody knows. */
+/** Throws a StartupError if production would open a database whose admin has a publicly known password. */
 export const refuseDemoData = async ({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<void> => {
   if (config.environment !== 'production') return
   const isDemo = await inTransaction(
@@ -66,7 +67,7 @@ export const refuseDemoData = async ({ config, db }: Pick<Deps, 'config' | 'db'>
   )
 }
 
-/** The accounts that a start prints, with their passwords. */
+/** The accounts and passwords that the start prints. */
 export const demoAccountLines = (): string =>
   [
     `Demo accounts (password ${demoPassword}):`,

@@ -24,7 +24,7 @@ import { markSeeded, wasSeeded } from './writes/seed-run-repository.ts'
 const runName = 'demo-drawings'
 const writesAtOnce = 8
 
-/** The contents by file name: bytes, or the path of a file of ours. */
+/** Contents by file name: bytes, or the path of one of our files. */
 type Files = Record<string, Uint8Array | string>
 
 interface Upload {
@@ -32,7 +32,7 @@ interface Upload {
   files: Files
 }
 
-/** One product's files: its drawing with a view that is made already, and its pictures. */
+/** One product's files: its drawing with a finished view, and its pictures. */
 interface Furniture {
   product: ProductToFurnish
   made: DrawnFiles
@@ -151,8 +151,8 @@ const show = async (
 }
 
 /**
- * Gives the demo's real products a STEP drawing with its 3D view, and their pictures, once. Views and pictures were
- * made before, so nothing is converted here: rows first, then the files, then the products, as any upload goes.
+ * Gives the demo's real products a STEP drawing with its 3D view and pictures, once. Views and pictures are prepared,
+ * so nothing is converted: rows first, then files, then products, as for any upload.
  */
 export const seedDrawings = async (deps: Deps, log: Pick<Context['log'], 'info'>): Promise<void> => {
   if (!deps.config.seedDemo) return

@@ -7,7 +7,7 @@ import type { People } from './writes/people-repository.ts'
 const prices = (...pairs: readonly (readonly [quantity: number, cents: number])[]): PriceBreak[] =>
   pairs.map(([quantity, cents]) => ({ quantity, cents }))
 
-/** Parts of an open request that other vendors have too: dearer and sooner, cheaper and later, or from a number of pieces on. */
+/** Equivalents from other vendors for an open request: dearer and sooner, cheaper and later, or with a price break. */
 const equalParts = [
   {
     sku: 'KEY-1042',
@@ -63,12 +63,12 @@ const equalParts = [
   },
 ] as const
 
-/** The part whose drawing each of them has, by SKU. */
+/** The part whose drawing each of them uses, by SKU. */
 export const drawnLike: ReadonlyMap<string, string> = new Map(
   equalParts.flatMap(({ sku, others }) => others.map((other) => [other.sku, sku] as const)),
 )
 
-/** After all quotes are walked: none of the demo's trade is another for it. */
+/** Runs after all quotes, so that the rest of the demo's trade doesn't change because of it. */
 export const seedEqualParts = async (
   trx: Database,
   people: People,

@@ -20,7 +20,7 @@ type Log = Context['log']
 
 const fileAt = (name: string): string => fileURLToPath(new URL(`cad/${name}`, import.meta.url))
 
-/** Uploads one file in the vendor's name, and answers the path that a product keeps. */
+/** Uploads one file for the vendor, and returns the path for the product. */
 const upload = async (ctx: Context, sku: string, kind: MediaKind, name: string): Promise<string> => {
   const stored = await storeUpload(ctx, { path: fileAt(name), folder: mediaFolderOf(kind, sku), name })
   if (isProblem(stored)) throw new Error(`the demo could not store ${name}: ${stored.detail ?? stored.code}`)
@@ -45,9 +45,8 @@ const uploadAll = async (
 }
 
 /**
- * Gives the demo's own products their pictures, CAD and FBX files, once, after the demo itself is there: files
- * go to the store, which no transaction can undo. A start that ends in the middle begins again at the next one,
- * and what it had uploaded is swept like any file that no product names.
+ * Gives the demo's own products their pictures, CAD and FBX files, once, after the demo itself: no transaction can undo
+ * files in the store. An interrupted start begins again at the next one, and its uploads are swept as unused.
  */
 export const seedFiles = async (deps: Deps, log: Log): Promise<void> => {
   if (!deps.config.seedDemo) return

@@ -15,7 +15,7 @@ const runName = 'demo-import'
 
 const name = 'lead-times.csv'
 
-/** A vendor's own list of lead times, as it comes out of its system: most rows are right, and some can't be taken. */
+/** A vendor's own list of lead times as exported from its system; most rows are right, and some are skipped. */
 const rows = [
   ['SKU', 'Lead time', 'Min order'],
   ['RBT-MX-106T', '12', ''],
@@ -36,7 +36,7 @@ const upload: IncomingUpload = {
   },
 }
 
-/** One import of products that has ended, once, by the use cases that a vendor walks: with rows that were refused, and why. */
+/** One finished product import, once, made by a vendor's use cases, with skipped rows and their reasons. */
 export const seedImport = async (deps: Deps, log: Context['log']): Promise<void> => {
   if (!deps.config.seedDemo) return
   const [product] = await inTransaction(

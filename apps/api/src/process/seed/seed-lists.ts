@@ -17,7 +17,7 @@ const lineOf = (product: SeededProduct | undefined, quantity: number, more: Part
     ? []
     : [{ product: product.id, name: '', sku: '', quantity, note: '', target_price: null, ...more }]
 
-/** The demo's customer is about to ask for two things: a cell of several vendors' parts, and spares. */
+/** The demo's customer is about to request two things: a cell of several vendors' parts, and spares. */
 export const seedLists = async (
   trx: Database,
   deps: Deps,

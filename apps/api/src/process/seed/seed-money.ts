@@ -14,7 +14,7 @@ import { findDemoAdmin, listShippedOrders } from './writes/order-money-repositor
 import { markSeeded, wasSeeded } from './writes/seed-run-repository.ts'
 
 const runName = 'demo-money'
-/** Of the order that is refunded in part. */
+/** For the partly refunded order. */
 const refundedPercent = 10
 
 type Log = Context['log']
@@ -33,7 +33,7 @@ const payByCard = async (deps: Deps, log: Log, order: Shipped): Promise<void> =>
     log.warn({ event: 'demo_not_paid', order: order.id, code: paid.code }, 'no demo payment')
 }
 
-/** Sends the payouts that are due, one after another. */
+/** Sends the due payouts one after another. */
 const payOut = async (deps: Deps, log: Log, orderId: number): Promise<void> => {
   await payVendors(deps, log, { orderId })
   const ctx = systemContextOf(deps, log)
@@ -41,9 +41,9 @@ const payOut = async (deps: Deps, log: Log, orderId: number): Promise<void> => {
 }
 
 /**
- * Gives the demo's shipped orders what came after: balances paid by card, vendors paid out, one payout that was refused for
- * want of money (which has come since, so that it can be retried), and one order refunded in part. By the use cases and the
- * provider themselves, once, after the demo is there: no transaction can undo what a provider did.
+ * Adds what follows the demo's shipped orders: balances paid by card, vendors paid out, one payout refused for lack of
+ * money (which has arrived since, so it can be retried), and one partly refunded order. The use cases and the provider
+ * make them, once, after the demo, because no transaction can undo the provider's part.
  */
 export const seedMoney = async (deps: Deps, log: Log): Promise<void> => {
   if (!deps.config.seedDemo) return
@@ -59,7 +59,7 @@ export const seedMoney = async (deps: Deps, log: Log): Promise<void> => {
   )
   if (wanted === null) return
   const [first, ...others] = wanted.orders
-  // Its down payment came off-line, so the provider has less than its vendors are due: the last of them is refused.
+  // Its down payment came off-line, so the provider has less than the vendors are due, and the last payout is refused.
   if (first !== undefined) {
     await payByCard(deps, log, first)
     await payOut(deps, log, first.id)

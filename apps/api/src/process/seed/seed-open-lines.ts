@@ -23,7 +23,7 @@ interface SeededPeople {
   vendor: Actor
 }
 
-/** A request of yesterday with a part and three lines in words: a vendor is asked about one of them. */
+/** Yesterday's request with a part and three sourcing requests; a vendor is asked about one of them. */
 export const seedOpenLines = async (
   trx: Database,
   deps: Deps,

@@ -16,7 +16,7 @@ const vendorOf = ({ vendors }: Walk, id: number): Actor => {
   return vendor
 }
 
-/** The first line of a part that has others, or half of the only one: what is left follows later. */
+/** The first line of a part with several, or half of the only one; the rest follows later. */
 const shipSome = async (walk: Walk, ctx: Context, id: number): Promise<void> => {
   const { items = [] } = (await findSubOrderRow(walk.trx, ctx.actor, id)) ?? {}
   const [first] = items
@@ -30,14 +30,14 @@ const shipSome = async (walk: Walk, ctx: Context, id: number): Promise<void> => 
   must(await recordParcel(ctx, { params: { id }, body }), `ship some of ${id}`)
 }
 
-/** The first of the vendors sends some of its part, and keeps the buyer waiting for the rest. */
+/** The first vendor ships some of its part, and the buyer waits for the rest. */
 export const shipSomeOfFirst = async (walk: Walk, at: Date): Promise<void> => {
   const [first] = await subOrdersOf(walk.trx, walk.quoteId)
   if (first === undefined) return
   await shipSome(walk, seedContext(walk.trx, walk.deps, vendorOf(walk, first.vendor_id), at), first.id)
 }
 
-/** Every vendor's parcels are on their way: two of the first one's, where three share an order. */
+/** Ships every vendor's parts: in two shipments for the first, where three share an order. */
 export const shipAll = async (walk: Walk): Promise<void> => {
   const parts = await subOrdersOf(walk.trx, walk.quoteId)
   for (const [index, { id, vendor_id }] of parts.entries()) {

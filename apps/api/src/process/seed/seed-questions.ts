@@ -12,7 +12,7 @@ import { markSeeded, wasSeeded } from './writes/seed-run-repository.ts'
 
 const runName = 'demo-questions'
 
-/** The questions of the demo's customer, and the vendor's answers. */
+/** The demo customer's questions, and the vendor's answers. */
 const talks: Readonly<Record<string, readonly string[]>> = {
   'OWN-SERVO': [
     'Does the servo hold its position without power?',
@@ -22,7 +22,7 @@ const talks: Readonly<Record<string, readonly string[]>> = {
   'OWN-BRACKET': ['Which screws does the bracket take?', 'M3, four of them; they come with it.'],
 }
 
-/** Some questions about parts, asked and answered as people would, and read by both; once. */
+/** Some questions about parts, asked, answered and read by both as people would; once. */
 export const seedQuestions = async (deps: Deps): Promise<void> => {
   if (!deps.config.seedDemo) return
   const found = await inTransaction(

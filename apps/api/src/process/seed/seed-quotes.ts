@@ -33,7 +33,7 @@ const personOf = (people: People, username: string): Actor & { userId: number } 
   return person
 }
 
-/** Two or three products of each vendor, other ones for each quote, in quantities that are in stock. */
+/** Two or three products of each vendor, different for each quote, in quantities in stock. */
 const linesOf = (plan: DemoQuote, index: number, products: readonly SeededProduct[]) =>
   plan.vendors.flatMap((vendor, nth) => {
     const own = products.filter(
@@ -51,10 +51,10 @@ const linesOf = (plan: DemoQuote, index: number, products: readonly SeededProduc
   })
 
 const startOf = (plan: DemoQuote, now: Date, index: number): Date =>
-  // Requests come in at different hours, never in the future.
+  // Requests arrive at different hours, never in the future.
   new Date(now.getTime() - plan.daysAgo * dayMs + (index % 5) * hourMs)
 
-/** A day and a half a step, faster where a young quote has come far. */
+/** A day and a half per step, faster for a young quote that has come far. */
 const hoursPerStep = (plan: DemoQuote): number =>
   Math.min(36, (plan.daysAgo * 24 - 6) / (stepsOf(plan).length * 1.6 + 1))
 
@@ -99,7 +99,7 @@ const seedQuote = async (
   return walk
 }
 
-/** The first of the vendors needs longer than it promised. */
+/** The first vendor is delayed beyond its promise. */
 const delayFirst = async ({ trx, deps, quoteId, vendors }: Walk, now: Date): Promise<void> => {
   const [first] = await subOrdersOf(trx, quoteId)
   const vendor = first && vendors.get(first.vendor_id)
@@ -110,8 +110,8 @@ const delayFirst = async ({ trx, deps, quoteId, vendors }: Walk, now: Date): Pro
 }
 
 /**
- * Adds two months of trade by the use cases themselves, at moments of the past: so every quote has the
- * history, the offers, the sums and the orders that the product would have made.
+ * Adds two months of trade with the use cases themselves, at past moments, so that every quote has the history, offers,
+ * sums and orders that the product would have made.
  */
 export const seedQuotes = async (
   trx: Database,
@@ -140,10 +140,7 @@ export const seedQuotes = async (
   await refuseMails(trx, deps, now)
 }
 
-/**
- * Mails that two mailboxes didn't take, for the administrator who looks after mails: one may be sent again while the
- * other stays.
- */
+/** Mails that two mailboxes refused, for the administrator: one may be resent while the other stays. */
 const refuseMails = async (trx: Database, { config }: Deps, now: Date): Promise<void> => {
   for (const [username, firstName] of [
     ['heron', 'Aisha'],

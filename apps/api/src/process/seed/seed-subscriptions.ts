@@ -20,7 +20,7 @@ const demoPlans = [
 ] as const
 const storePlan = demoPlans[1].name
 
-/** Offers the demo's plans, once, where the demo is. */
+/** Offers the demo's plans, once. */
 const seedPlans = ({ db, clock }: Deps): Promise<void> =>
   inTransaction(db, systemContext, async (trx) => {
     if (!(await wasSeeded(trx, demoName)) || (await wasSeeded(trx, runName))) return
@@ -30,8 +30,8 @@ const seedPlans = ({ db, clock }: Deps): Promise<void> =>
   })
 
 /**
- * Gives the demo its plans and its store a subscription that runs, by the card sandbox; with a real provider nothing is
- * bought. After an interruption the next start goes on with it.
+ * Gives the demo its plans and its store a live subscription, with the card sandbox only. After an interruption the
+ * next start continues.
  */
 export const seedSubscriptions = async (deps: Deps, log: Context['log']): Promise<void> => {
   if (!deps.config.seedDemo) return

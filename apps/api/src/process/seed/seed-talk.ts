@@ -7,7 +7,7 @@ import { must, seedContext } from './seed-context.ts'
 import type { Walk } from './walk-quote.ts'
 import { later } from '@armature/domain/values/time'
 
-/** The messages, by the person who asks and the person who answers in turn. */
+/** The messages, alternately by the asking and the answering person. */
 const ofQuotes = [
   [
     'Can the parts come in one parcel? Our goods-in is open on weekdays only.',
@@ -53,7 +53,9 @@ const say = async (walk: Walk, channel: Channel, people: readonly Actor[], texts
     )
 }
 
-/** Some talk about every other quote: its customer and its seller, and the seller with a vendor. Everybody has read it. */
+/**
+ * Chats about every other quote: its customer with its seller, and the seller with a vendor. Everybody has read them.
+ */
 export const seedTalk = async (walk: Walk, index: number): Promise<void> => {
   if (index % 2 === 1) return
   const { trx, quoteId, seller, customer, vendors } = walk

@@ -19,17 +19,17 @@ import type { DemoQuote, Fate } from './demo-quotes.ts'
 import { must, seedContext } from './seed-context.ts'
 import { later } from '@armature/domain/values/time'
 
-/** A quote on its way: its parties, and its present time. */
+/** A quote in progress: its parties, and its current time. */
 export interface Walk {
   trx: Database
   deps: Deps
   quoteId: number
   plan: DemoQuote
-  /** The operator, or for a store quote the store's owner. */
+  /** The operator, or the store's owner for a store quote. */
   seller: Actor
   customer: Actor
   vendors: ReadonlyMap<number, Actor>
-  /** A product's quoted price, in cents. */
+  /** A product's quoted price in cents. */
   priceOf: ReadonlyMap<number, number>
   at: Date
   stepHours: number
@@ -70,13 +70,13 @@ const priceLines = async (
   actor: Actor,
   { id: subQuoteId, items: lines }: Pick<QuoteRow['sub_quotes'][number], 'id' | 'items'>,
 ): Promise<void> => {
-  // One quote in five leaves open when its parts come.
+  // One quote in five states no lead times.
   if (walk.quoteId % 5 !== 0) {
     const leadTimes = lines.map(({ id, product_id }) => ({ id, lead_time_days: 5 + (product_id % 4) * 7 }))
     const input = { params: { id: subQuoteId }, body: { lines: leadTimes } }
     must(await setLineTerms(ctxOf(walk, actor), input), `lead times of quote ${walk.quoteId}`)
   }
-  // One in three says what sending costs, some of them that it is free.
+  // One in three states freight, sometimes free.
   if (walk.quoteId % 3 === 0) {
     const input = { params: { id: subQuoteId }, body: { freight: cents((subQuoteId % 4) * 1_450) } }
     must(await setFreight(ctxOf(walk, actor), input), `freight of sub-quote ${subQuoteId}`)
@@ -104,7 +104,7 @@ const eachVendor =
     }
   }
 
-/** One line of the first vendor's isn't offered, the others are priced. */
+/** One of the first vendor's lines isn't offered, the others are priced. */
 const withoutOne: Step = async (walk) => {
   for (const [index, sub] of (await look(walk)).sub_quotes.entries()) {
     const vendor = walk.vendors.get(sub.vendor_id)
@@ -139,7 +139,7 @@ const pay =
     must(await recordQuotePayment(ctxOf(walk, walk.seller), input), `buy quote ${walk.quoteId}`)
   }
 
-/** On offer already: its first line gets cheaper, and less is to be paid at once. */
+/** Already on offer: its first line gets cheaper, and the down payment smaller. */
 const reviseOffer: Step = async (walk) => {
   const [line] = (await look(walk)).sub_quotes.flatMap(({ items }) => items)
   if (line === undefined) throw new Error(`demo quote ${walk.quoteId} has no line`)
@@ -189,7 +189,7 @@ const marketSteps: Record<Fate, Step[]> = {
 
 const storeOffered: Step[] = [setTerms, sellerPrices, onQuote('send-to-customer', 'seller')]
 
-/** A store's owner prices and sends by itself. */
+/** A store's owner prices and sends alone. */
 const storeSteps: Partial<Record<Fate, Step[]>> = {
   requested: [],
   offered: storeOffered,
@@ -205,7 +205,7 @@ export const stepsOf = (plan: DemoQuote): readonly Step[] => {
   return steps
 }
 
-/** Walks a quote to its fate, a step at a time. */
+/** Takes a quote to its end, step by step. */
 export const walkQuote = async (walk: Walk): Promise<void> => {
   for (const step of stepsOf(walk.plan)) {
     pass(walk)

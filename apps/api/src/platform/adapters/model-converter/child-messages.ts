@@ -3,11 +3,11 @@ import type { ModelFormat } from '@armature/domain/media/media-kind'
 import type { ConversionStage } from '../../ports/model-converter.ts'
 import type { ContentOutcome } from './convert-content.ts'
 
-/** The order to the child process; it reads the file itself from standard input. */
+/** The assignment for the child process, which reads the file from standard input. */
 export interface Assignment {
   format: ModelFormat
   maxTriangles: number
-  /** The factor that brings the file's lengths to the part's real ones. */
+  /** The factor from the file's lengths to the part's real ones. */
   scale: number
   maxRssBytes: number
   /** The most processor time, all threads together. */

@@ -22,9 +22,9 @@ export type ContentOutcome =
     }
   | { ok: false; failure: ConversionFailure; detail?: string }
 
-/** The most parts of a view: a viewer draws them one by one, and becomes slow with more. */
+/** The most parts of a view: a viewer draws them one by one, and slows down beyond this. */
 const mostSurfaces = 10_000
-/** The longest part, in inches. A longer one is a mistake of the file, and 32 bits can't tell its points apart. */
+/** The longest part in inches. A longer one is an error in the file, and 32 bits can't separate its points. */
 const largestSide = 1e7
 
 const load: Record<ModelFormat, () => Promise<SceneReader>> = {
@@ -70,8 +70,8 @@ const show = (
 }
 
 /**
- * The whole way from a file's bytes to its view, for the child process. `onStage('reading')` says that the
- * importer is loaded: a failure before that isn't the file's fault.
+ * Converts a file's bytes to its view, in the child process. `onStage('reading')` says that the importer is loaded; an
+ * earlier failure isn't the file's fault.
  */
 export const convertContent = async (
   content: Buffer,

@@ -4,8 +4,8 @@ import type { ChildMessage } from './child-messages.ts'
 import { fromArguments } from './child-messages.ts'
 import type { ContentOutcome } from './convert-content.ts'
 
-// The child process of one conversion. Its main thread only watches, so that it stays awake while the
-// importer runs in a thread beside it: the importers are one long call each and can't be asked to stop.
+// The child process of one conversion. Its main thread only watches, since the importers run as one long call in a
+// thread beside it and can't be asked to stop.
 
 const watchEveryMs = 20
 const assignment = fromArguments(process.argv.slice(2))
@@ -19,21 +19,21 @@ const answer = (message: ChildMessage): void => {
   process.send?.(message, () => isLast && end())
 }
 
-/** Writes why the process crashed before it had looked at the file; the parent reports it. */
+/** Reports why the process crashed before it examined the file. */
 const giveUp = (error: unknown): void => {
   process.stderr.write(String(error instanceof Error ? error.stack : error), () => process.exit(1))
 }
 
 // Ctrl-C in a terminal reaches the whole process group, but the server ends its conversions itself, in order.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
-// Once the server is gone, nobody waits for the answer, and nobody else would end this process.
+// Without the server nobody waits for the answer or ends this process.
 process.once('disconnect', end)
 
 /** The refusal of a conversion that has used up its memory or its time; undefined while it has not. */
 const exceeded = (): ContentOutcome | undefined => {
   if (process.memoryUsage.rss() > assignment.maxRssBytes)
     return { ok: false, failure: 'out_of_memory', detail: 'over the limit' }
-  // Processor time, not the clock: on a busy machine a good file has to wait, which isn't its fault.
+  // Processor time, not wall-clock time: a good file may have to wait on a busy machine.
   const { user, system } = process.cpuUsage()
   if ((user + system) / 1_000 > assignment.maxCpuMs)
     return { ok: false, failure: 'timeout', detail: `after ${assignment.maxCpuMs} ms of processor time` }

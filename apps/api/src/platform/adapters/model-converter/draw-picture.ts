@@ -17,7 +17,7 @@ const normalized = ([x, y, z]: Vector): Vector => {
   return [x / length, y / length, z / length]
 }
 
-/** The usual look at a part in a catalogue: from the front, the right and above. */
+/** The usual catalogue view of a part: from the front, right and above. */
 const near = normalized([0.62, -1, 0.72])
 const right = normalized([-near[1], near[0], 0])
 const up: Vector = [
@@ -42,7 +42,7 @@ const offsetAt = (positions: Float32Array, first: number, middle: Vector): Vecto
   (positions[first + 2] ?? 0) - middle[2],
 ]
 
-/** Fits the visible outline, not the box around it, so that a slanted part fills the picture too. */
+/** Fits the visible outline instead of the bounding box, so that a slanted part also fills the picture. */
 const fit = (surfaces: PlacedSurface[], { least, most }: Bounds): Projection => {
   const middle = least.map((value, axis) => (value + (most[axis] ?? value)) / 2) as [number, number, number]
   let [left, rightmost, bottom, top] = [Infinity, -Infinity, Infinity, -Infinity]

@@ -32,14 +32,14 @@ export interface ModelConverterOptions {
 }
 
 /**
- * A conversion may take this many times its processor time by the clock. No machine is busier than that, and a
- * conversion that hangs without working ends too.
+ * The clock time allowed, as a multiple of the processor time. No machine is busier than that, and a hanging conversion
+ * ends too.
  */
 const patience = 10
-/** The longest time by the clock, whatever the processor time: other conversions wait behind this one. */
+/** The longest clock time, whatever the processor time, because other conversions wait. */
 const mostMs = 20 * minuteMs
 
-/** The failure of a process that ended without an answer, where the file is to blame; else an error. */
+/** The failure of a process that ended without an answer, if the file is to blame; else an error. */
 const blame = (end: FencedEnd, started: boolean): ContentOutcome => {
   const detail = `${end.signal ?? `code ${end.code}`} ${end.words}`.trim()
   if (ranOutOfMemory(end)) return { ok: false, failure: 'out_of_memory', detail }
@@ -75,9 +75,8 @@ const webpOf = (picture: Uint8Array): Promise<Buffer> =>
     .toBuffer()
 
 /**
- * Conversions in child processes, one at a time: the importers are C++ that was never meant for strangers'
- * files, take up to a gigabyte, and can only be stopped by ending their process. Options default to
- * `limits.media`.
+ * Runs conversions in child processes, one at a time: the importers are C++ that wasn't written for untrusted files,
+ * take up to a gigabyte, and can only be stopped by ending their process. Options default to `limits.media`.
  */
 export const childProcessModelConverter = (options: ModelConverterOptions = {}): ModelConverter => {
   const maxRssBytes = options.maxRssBytes ?? uploadLimits.modelMemoryBytes
@@ -105,7 +104,7 @@ export const childProcessModelConverter = (options: ModelConverterOptions = {}):
         return { ok: false, failure: outcome.failure } satisfies ConversionOutcome
       }
       const { glb, picture, box, triangles, parts, missing } = outcome
-      // Copied, since the buffer lies at an odd place inside the whole message and would keep all of it alive.
+      // Copied, because the buffer is a misaligned view of the whole message and would keep it in memory.
       const view = Buffer.from(glb)
       const thumbnail = await webpOf(picture)
       return {

@@ -44,7 +44,7 @@ export type SceneReader = (
   maxTriangles: number,
 ) => Promise<{ ok: true; scene: Scene } | { ok: false; failure: ConversionFailure }>
 
-/** Where a file names no colour: a light, slightly cool grey, as milled aluminium looks. */
+/** The default colour: a light, slightly cool grey like milled aluminium. */
 export const defaultColor: Color = [0.5, 0.53, 0.57]
 
 const longestName = 200

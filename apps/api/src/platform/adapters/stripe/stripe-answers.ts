@@ -10,8 +10,8 @@ const isAnswer = (body: unknown): boolean => {
 }
 
 /**
- * The SDK's limit is one of silence, and an answer that comes drop by drop never ends for it. A whole call takes twice that limit at
- * most: then its answer is broken off, which the SDK tells as a timeout.
+ * The SDK limits only silence, so a trickling answer would never end. A whole call takes at most twice that limit; then
+ * it is broken off, which the SDK reports as a timeout.
  */
 const withinLimit = async <Answer extends { getRawResponse: () => unknown }>(
   request: Promise<Answer>,
@@ -29,9 +29,8 @@ const withinLimit = async <Answer extends { getRawResponse: () => unknown }>(
 }
 
 /**
- * The SDK takes the JSON of any success for the object that the call asked for. With this client, JSON that is none of the
- * provider's objects counts as an answer that can't be read: the call may have had its effect or not, and nobody takes
- * `{}` for a declined card.
+ * The SDK takes any successful JSON for the requested object. With this client, JSON that is none of the provider's
+ * objects counts as unreadable: the call may have had its effect, and nobody takes `{}` for a declined card.
  */
 export const checkedHttpClient = (): Stripe.HttpClient => {
   const client = Stripe.createNodeHttpClient()

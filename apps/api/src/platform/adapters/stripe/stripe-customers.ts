@@ -68,7 +68,7 @@ const keepDefaultCard = async (
   { customerId, paymentMethod }: Parameters<PaymentCustomers['keepDefaultCard']>[0],
 ): Promise<KeepCardResult> => {
   try {
-    // Neither needs a key: attached twice or chosen twice, it is attached and chosen once.
+    // Neither needs a key: repeating them changes nothing.
     const method = await stripe.paymentMethods.attach(paymentMethod, { customer: customerId })
     await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: method.id } })
     return { status: 'kept', card: keptCard(method) }

@@ -3,7 +3,7 @@ import type { PaymentsRefused, PaymentsUnavailable } from '../../ports/payments.
 
 /** Sorts the SDK's errors into "may have happened" and "was refused"; anything else is a bug and throws. */
 export const failureOf = (error: unknown): PaymentsUnavailable | PaymentsRefused => {
-  // The SDK stumbles over an answer that is no object: the call may have had its effect.
+  // The SDK fails on an answer that is no object, although the call may have had its effect.
   if (error instanceof TypeError) return { status: 'unavailable', reason: 'server', message: error.message }
   if (!(error instanceof Stripe.errors.StripeError)) throw error
   const { message, statusCode } = error

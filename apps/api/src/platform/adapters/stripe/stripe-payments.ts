@@ -33,9 +33,9 @@ export interface StripePaymentsOptions {
 }
 
 /**
- * The provider's official SDK behind our port, the same for the real provider and for the sandbox. The SDK
- * doesn't retry on its own: a retry is the reconciler's, with the stored key. (A connection closed under a
- * call it repeats once nevertheless, with our key, which is safe.)
+ * The provider's official SDK behind our port, for the real provider and the sandbox. The SDK doesn't retry: the
+ * reconciler does, with the stored key. (It repeats a call once if its connection was closed, with our key, which is
+ * safe.)
  */
 export const stripePayments = (options: StripePaymentsOptions): CardProvider => {
   const stripe = new Stripe(options.secretKey, {
@@ -80,7 +80,7 @@ const createPaymentIntent = async (
         ...(payment.customerId === undefined ? {} : { customer: payment.customerId }),
         allowed_payment_method_types: ['card'],
         confirm: true,
-        // The offer page can't carry a payer through the bank's own page yet, so such a card is a decline.
+        // The offer page can't send a payer to the bank's own page yet, so such a card counts as declined.
         error_on_requires_action: true,
         description: payment.description,
         metadata: payment.metadata,

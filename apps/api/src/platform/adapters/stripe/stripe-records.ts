@@ -20,7 +20,7 @@ type KnownIntent = Pick<
     | undefined
 }
 
-/** The provider's payment in our words. A status that we don't know yet counts as not paid. */
+/** Our form of the provider's payment. An unknown status counts as unpaid. */
 export const paymentIntentRecord = (intent: KnownIntent): PaymentIntentRecord => {
   const failure = intent.last_payment_error
   return {

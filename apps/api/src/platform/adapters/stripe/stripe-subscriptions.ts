@@ -43,7 +43,7 @@ export const stripeSubscriptions = (stripe: Stripe): Subscriptions => ({
   payOpenInvoices: (id) => payOpenInvoices(stripe, id),
 })
 
-/** A change of plan as it is shown and as it is made: one that was to end goes on with the new plan. */
+/** A change of plan for preview and execution; a subscription set to end continues with the new plan. */
 const changeOf = ({ itemId, priceId, at }: PlanChangeWanted) => ({
   items: [{ id: itemId, price: priceId }],
   cancel_at_period_end: false,
@@ -146,7 +146,7 @@ const preview = async (stripe: Stripe, wanted: PlanChangeWanted): Promise<Previe
   }
 }
 
-/** One that has ended already is not there to be ended: it is looked at instead. */
+/** An already ended subscription can't be ended; its state is read instead. */
 const cancelNow = async (stripe: Stripe, id: string): Promise<SubscriptionResult> => {
   const ended = await done(stripe.subscriptions.cancel(id))
   return ended.status === 'refused' && ended.code === 'resource_missing'
@@ -155,8 +155,8 @@ const cancelNow = async (stripe: Stripe, id: string): Promise<SubscriptionResult
 }
 
 /**
- * Each try has a key of its own, or a card that was declined would be declined for the next one too. A bill can be paid once
- * only, whatever the key: of two at once the second finds it paid.
+ * Each attempt has its own key, or a declined card would be declined for the next one too. A bill can be paid only
+ * once, whatever the key: of two concurrent calls the second finds it paid.
  */
 const payInvoice = async (stripe: Stripe, invoice: string): Promise<void> => {
   try {

@@ -12,8 +12,8 @@ export interface SentWebhook {
 }
 
 /**
- * The SDK checks the signature and its age, but it takes a signature from the future. Somebody who once learnt the
- * secret could make such signatures for later, so this function refuses them.
+ * The SDK checks the signature and its age but accepts a signature from the future. Somebody who once learnt the secret
+ * could prepare those, so this function refuses them.
  */
 export const verifyStripeWebhook = (
   stripe: Stripe,
@@ -33,8 +33,8 @@ export const verifyStripeWebhook = (
 }
 
 /**
- * The provider signs what concerns our own account and what concerns vendors' accounts with a secret each, and
- * both come to one address; a secret that is being replaced stays good for a while too.
+ * The provider signs events of our account and of vendors' accounts with different secrets but sends both to one
+ * address; a secret being replaced stays valid for a while too.
  */
 const signedEvent = (
   stripe: Stripe,
@@ -44,7 +44,7 @@ const signedEvent = (
 ): Stripe.Event | 'signature' | 'malformed' => {
   for (const secret of secrets.split(',')) {
     try {
-      // The age is judged by the caller, after the signature: 0 switches the SDK's own check off.
+      // The caller checks the age after the signature; 0 disables the SDK's own check.
       return stripe.webhooks.constructEvent(rawBody, header, secret.trim(), 0)
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return 'malformed'
@@ -53,7 +53,7 @@ const signedEvent = (
   return 'signature'
 }
 
-/** A name of the provider's. Anything else in its place could be neither stored nor asked for. */
+/** One of the provider's ids. Anything else could be neither stored nor looked up. */
 const providerId = z.string().regex(/^\w{1,255}$/)
 
 /** A record that an event names, by its id or as a whole. */
@@ -118,7 +118,7 @@ const readEvent = (given: unknown): VerifiedWebhook => {
   }
 }
 
-/** For events of which we read the id only, and then ask the provider for the record anew. */
+/** For events whose id is read and whose record is then requested again. */
 const named = (
   object: unknown,
   subject: (id: string) => PaymentEvent['subject'],
@@ -132,7 +132,7 @@ const refundSubject = (object: unknown): PaymentEvent['subject'] => {
   if (!read.success) return { kind: 'unreadable' }
   const { id, status, payment_intent: paymentIntentId } = read.data
   if (paymentIntentId === undefined || paymentIntentId === null) return { kind: 'other' }
-  // A charge that failed is called so too; nothing of ours is known by its id.
+  // A failed charge is reported like this too, but nothing of ours has its id.
   const hasFailed = status === 'failed' || status === 'canceled'
   return { kind: 'refund', paymentIntentId, failedId: hasFailed ? id : null }
 }
@@ -147,7 +147,7 @@ const invoiceShape = z.object({
     .nullish(),
 })
 
-/** A bill is about its subscription. A bill without a subscription isn't one of ours. */
+/** A bill belongs to its subscription. A bill without one isn't ours. */
 const ofInvoice = (object: unknown): PaymentEvent['subject'] => {
   const read = invoiceShape.safeParse(object)
   if (!read.success) return { kind: 'unreadable' }

@@ -9,7 +9,7 @@ import type { People, SeededPerson } from './people-repository.ts'
 
 type ReferenceTable = 'equipment' | 'component_subcategories' | 'applications'
 
-/** A product of the demo with the ids it got. */
+/** A demo product with its new ids. */
 export interface SeededProduct extends DemoProduct {
   id: number
   owner: SeededPerson
@@ -21,7 +21,7 @@ const seedReferences = async (
   names: (string | undefined)[],
 ): Promise<(name: string | undefined) => number | null> => {
   const wanted = [...new Set(names)].filter((name) => name !== undefined).toSorted()
-  // A database that was in use before the demo came may have some of them.
+  // A database used before the demo may have some of them.
   await trx
     .insertInto(table)
     .values(wanted.map((name) => ({ name })))
@@ -72,7 +72,7 @@ const rowOf = (
   } satisfies Insertable<ProductsTable>
 }
 
-/** Adds the reference lists and the products: models first, since components name those they fit. */
+/** Adds the reference lists and the products; models first, since components name compatible ones. */
 export const seedCatalogue = async (
   trx: Database,
   catalogue: readonly DemoProduct[],

@@ -1,7 +1,7 @@
 import type { Actor } from '@armature/domain/rights/actor'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 
-/** The owner of the demo's store and the plan for it; null where it has had a subscription, or there is no such plan. */
+/** The demo store's owner and plan; null where it has had a subscription, or there is no such plan. */
 export const findDemoTenant = async (
   trx: Database,
   { owner, plan }: { owner: string; plan: string },

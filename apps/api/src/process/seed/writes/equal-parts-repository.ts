@@ -25,7 +25,7 @@ export interface EqualProduct extends PartOffer {
   minimum_order: number | null
 }
 
-/** The same part as another vendor's product, offered by one more. */
+/** An equivalent to another vendor's product, from one more vendor. */
 export const addEqualPart = async (
   trx: Database,
   id: number,

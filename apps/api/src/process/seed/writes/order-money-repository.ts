@@ -2,7 +2,7 @@ import type { Actor } from '@armature/domain/rights/actor'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 
-/** The sub-orders of a quote's order with their vendors, in the order they were made. */
+/** The sub-orders of a quote's order with their vendors, in creation order. */
 export const subOrdersOf = async (
   trx: Database,
   quoteId: number,
@@ -16,7 +16,7 @@ export const subOrdersOf = async (
     .execute()
 }
 
-/** Mails of the demo's past were delivered in the past: none of them goes out now. */
+/** The demo's past mails were delivered in the past, so none goes out now. */
 export const markMessagesSent = async (trx: Database): Promise<void> => {
   await trx
     .updateTable('outbox')
@@ -25,7 +25,7 @@ export const markMessagesSent = async (trx: Database): Promise<void> => {
     .execute()
 }
 
-/** Marks the mails of questions about parts as sent, in a database that somebody may use already. */
+/** Marks the mails about part questions as sent, in a database that may already be in use. */
 export const markQuestionMailsSent = async (trx: Database): Promise<void> => {
   await trx
     .updateTable('outbox')
@@ -35,7 +35,7 @@ export const markQuestionMailsSent = async (trx: Database): Promise<void> => {
     .execute()
 }
 
-/** A mail that its receiver's server refused for good, with what was tried and said. */
+/** A mail that the receiving server refused for good, with the attempt and its answer. */
 export const addRefusedMail = async (
   trx: Database,
   mail: { recipient: string; subject: string; text: string; reason: string },
@@ -56,7 +56,7 @@ export const addRefusedMail = async (
     .execute()
 }
 
-/** Orders whose parcels are all on their way and whose balance is still to be paid, oldest first, with the payer. */
+/** Fully shipped orders with an open balance, oldest first, with the payer. */
 export const listShippedOrders = async (trx: Database) => {
   const { rows } = await sql<{ id: number; pending_cents: number; customer: Actor }>`
     SELECT o.id, o.pending_cents, json_build_object('role', u.role, 'userId', u.id, 'tenantId', u.tenant_id,

@@ -89,7 +89,7 @@ const actorOf = (person: DemoPerson, userId: number, storeId: number): SeededPer
   name: person.company?.name ?? `${person.first_name} ${person.last_name}`,
 })
 
-/** Adds the people, companies and the store of the demo. */
+/** Adds the demo's people, companies and store. */
 export const seedPeople = async (trx: Database, passwordHash: string, now: Date): Promise<People> => {
   const ids = await insertPeople(trx, passwordHash, now)
   await insertCompanies(trx, ids)

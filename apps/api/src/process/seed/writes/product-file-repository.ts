@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { ProductImage } from '../../../platform/db/tables/selling-tables.ts'
 
-/** A product of the demo that has no files yet, and in whose name they are uploaded. */
+/** A demo product without files, and the vendor to upload them. */
 export interface ProductToFurnish {
   id: number
   sku: string
   actor: Actor
 }
 
-/** One that its vendor changes as any other. */
+/** One that its vendor edits like any other. */
 export interface ListedProduct extends ProductToFurnish {
   type: ProductType
 }
@@ -58,7 +58,7 @@ export const demoBuyer = async (trx: Database): Promise<Actor | undefined> => {
   return row && { role: row.role, userId: row.id, tenantId: row.tenant_id, name: row.username }
 }
 
-/** The products among them that name no file. */
+/** The products among these without files. */
 export const findProductsToFurnish = async (
   trx: Database,
   skus: readonly string[],
@@ -71,7 +71,7 @@ export const findProductsToFurnish = async (
   return rows.map(listedProduct)
 }
 
-/** The stored paths that a product gets. */
+/** A product's new stored paths. */
 export interface FurnishedProduct {
   id: number
   images: ProductImage[]

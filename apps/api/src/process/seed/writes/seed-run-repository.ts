@@ -5,8 +5,8 @@ import type { Database } from '../../../platform/db/tables/tables.ts'
 const lockKey = 2_026_112_102
 
 /**
- * Makes several starts seed one after the other; held until the transaction ends. False where another has it. The transaction
- * idles while the seed runs in others, and must not be ended for it.
+ * Makes concurrent starts seed one after another; held until the transaction ends. False where another holds it. The
+ * transaction idles while the seed runs in others, and must not time out.
  */
 export const lockSeeding = async (trx: Database): Promise<boolean> => {
   const { rows } = await sql<{ locked: boolean }>`
@@ -19,8 +19,8 @@ export const wasSeeded = async (trx: Database, name: string): Promise<boolean> =
   (await trx.selectFrom('seed_runs').select('name').where('name', '=', name).executeTakeFirst()) !== undefined
 
 /**
- * Whether anybody has confirmed one of these addresses. An account by such an address that nobody confirmed is no trace of
- * the demo: everybody can sign up with one.
+ * Has anybody confirmed one of these addresses? An unconfirmed account doesn't prove that the demo exists, since
+ * anybody can sign up with its address.
  */
 export const hasConfirmed = async (trx: Database, emails: readonly string[]): Promise<boolean> =>
   (await trx
@@ -31,7 +31,7 @@ export const hasConfirmed = async (trx: Database, emails: readonly string[]): Pr
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Whether someone lives here already: the demo is for an empty database only. */
+/** Does anybody have an account already? The demo is only for an empty database. */
 export const hasUsers = async (trx: Database): Promise<boolean> =>
   (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 

@@ -8,8 +8,8 @@ import type { StepText } from './step-text.ts'
 import { namesOtherFiles, scanStructure, takeApart } from './step-assembly.ts'
 
 /**
- * How far the triangles may be from the true surface: a thousandth of the part's size, and 0.3 radians
- * around a curve (21 sides to a circle). Finer can't be seen at the size of a screen.
+ * The triangles' distance from the true surface: a thousandth of the part's size, and 0.3 radians around a curve (21
+ * sides to a circle). Finer isn't visible on a screen.
  */
 const parameters: OcctParameters = {
   linearUnit: 'inch',
@@ -29,7 +29,7 @@ const nodeOf = (node: OcctNode, meshes: readonly OcctMesh[], parent = ''): Scene
 
 const isNamelessPart = (node: OcctNode): boolean => node.children.length === 0 && ownName(node.name) === ''
 
-/** In a file of surfaces each surface is a node of its own at the top; together they are one part. */
+/** In a file of surfaces each surface is a top-level node; together they are one part. */
 const gathered = (root: OcctNode): OcctNode => {
   const loose = root.children.filter(isNamelessPart)
   if (loose.length < 2) return root
@@ -63,7 +63,7 @@ const asItIs = (result: OcctResult, maxTriangles: number): Reading =>
       }))
     : { ok: false, failure: 'unreadable' }
 
-/** The reason why a STEP file shows nothing, which the importer doesn't tell. */
+/** Why a STEP file shows nothing, which the importer doesn't report. */
 const explained = (reading: Reading, text: StepText): Reading => {
   const isBare = reading.ok ? !holdsSomething(reading.scene.root) : reading.failure === 'unreadable'
   if (!isBare) return reading

@@ -110,7 +110,7 @@ interface Occurrence {
   parent: number
   child: number
   placing: number
-  /** All that goes from the file when its products are to stand by themselves. */
+  /** Everything to remove from the file so that its products are independent. */
   entities: number[]
 }
 
@@ -274,10 +274,10 @@ const separated = (text: StepText, products: Products, occurrences: readonly Occ
   })
 
 /**
- * How a STEP file is put together, and the file taken apart: every product stands by itself, under a name that
- * tells which it is. The importer then makes each once, however often it is used, and never meets the
- * places, among which it looks for every face again. Null where there is nothing to be gained by it, or the
- * assembly is described in another way than by places of products; the importer then reads the file as it is.
+ * A STEP file's structure, and the file with independent products under marked names. The importer then makes each
+ * product once, however often it is used, and never sees the places, for which it would search every face again. Null
+ * where this gains nothing, or the assembly isn't described by places of products; the importer then reads the file
+ * unchanged.
  */
 export const takeApart = (content: Buffer, text: StepText): StepAssembly | null => {
   const products = productsOf(text)

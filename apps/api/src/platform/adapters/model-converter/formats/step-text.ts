@@ -3,7 +3,7 @@
  * entities only a few say how an assembly is put together.
  */
 export interface StepText {
-  /** Numbers of the entities of a kind that was asked for, in the file's order. */
+  /** Numbers of the entities of a requested kind, in file order. */
   ofKind: (kind: string) => readonly number[]
   /** The text behind the equals sign; empty where there is no such entity. */
   textOf: (id: number) => string
