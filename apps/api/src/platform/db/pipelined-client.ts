@@ -47,13 +47,11 @@ type Answer = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>
 const ahead: Answer = { command: '', rowCount: null, rows: [] }
 
 /**
- * A pool client for the query builder. It prepares each statement once, gives a broken connection back as broken (pg leaves a
- * timed-out statement running on its connection: without this the ROLLBACK, and then the next request, would queue behind it), and
- * saves round trips: BEGIN and the actor's settings travel with the transaction's first statement, whose caller hears of their
- * failure, and nobody waits for the end of a transaction that only reads.
- *
- * `onWritten` is told the tables that this connection has written to, right at the commit and before the committing code goes on.
- * Writes by others and by functions are heard by notification.
+ * A pool client for the query builder. It prepares each statement once, returns a broken connection as broken (pg
+ * leaves a timed-out statement running, and the ROLLBACK and the next request would queue behind it), and saves round
+ * trips: BEGIN and the actor's settings travel with the transaction's first statement, whose caller gets their failure,
+ * and nobody waits for the end of a read-only transaction. `onWritten` gets the tables that this connection wrote to,
+ * at the commit and before the committing code continues. Writes by others and by functions arrive as notifications.
  */
 export const pipelinedClient = (
   client: pg.PoolClient,
@@ -61,7 +59,7 @@ export const pipelinedClient = (
 ): PostgresPoolClient => {
   let broken: Error | undefined
   let state: 'none' | 'reads' | 'writes' = 'none'
-  /** The answers to the statements that the open transaction has sent ahead. */
+  /** The answers to the open transaction's statements sent ahead. */
   let begun: Promise<Answer>[] = []
   const written = new Set<string>()
 
@@ -81,13 +79,13 @@ export const pipelinedClient = (
 
   const sendAhead = (sql: string, parameters: readonly unknown[]): Answer => {
     const answer = send(sql, parameters)
-    // Told to all who wait within this transaction, and at its end.
+    // Everybody who waits in this transaction gets it, also at the end.
     answer.catch(() => {})
     begun.push(answer)
     return ahead
   }
 
-  /** Waits for what was sent ahead, too: without it no answer counts, and its failure is the one to tell. */
+  /** Also waits for what was sent ahead: no answer counts without it, and its failure is the one to report. */
   const answered = async (answer: Promise<Answer>): Promise<Answer> => {
     await Promise.all([...begun, answer])
     return answer

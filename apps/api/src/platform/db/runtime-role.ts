@@ -8,8 +8,8 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : ''
 
 /**
- * Refuses a connection that acts as another role, or as a role that row-level security doesn't bind: poolers drop the
- * option that asks for the role, and then the login itself would read every store's rows.
+ * Refuses a connection that acts as another role, or as one that row-level security doesn't bind: poolers drop the
+ * option that requests the role, and the login itself would then read every store's rows.
  */
 export const assertRole = async (client: pg.ClientBase, role: string): Promise<void> => {
   const { rows } = await client.query<{ name: string; unbound: boolean }>(
@@ -40,8 +40,8 @@ const refused = (login: string, cause: unknown): StartupError =>
   )
 
 /**
- * Makes the role of all requests where it isn't there, and lets our login take it on. A login without the right
- * to make roles needs both done beforehand, which StartupError says in one line.
+ * Creates the role of all requests if missing, and lets our login take it. A login without the right to create roles
+ * needs both done beforehand, which StartupError says in one line.
  */
 export const ensureRuntimeRole = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ there: boolean; login: string }>(

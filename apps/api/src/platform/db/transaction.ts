@@ -37,14 +37,14 @@ const attempt = <Tables, Result>(
       await trx.executeQuery(actAs(actor, claim))
       const result = await work(trx)
       const { rows } = await trx.executeQuery(commit)
-      // A swallowed statement error leaves the transaction aborted: PostgreSQL then answers COMMIT
-      // with ROLLBACK, and the work is lost though nothing failed.
+      // A swallowed statement error leaves the transaction aborted: PostgreSQL then answers COMMIT with ROLLBACK, and
+      // the work is lost without an error.
       if (rows[0]?.command === 'ROLLBACK')
         throw new Error('The transaction had failed earlier and was rolled back')
       if (claim !== undefined) claim.confirmed = true
       return result
     } catch (error) {
-      // The first error is the one to tell; a connection too broken to roll back is closed by its client.
+      // Report the first error; a connection too broken to roll back is closed by its client.
       await sql
         .raw('rollback')
         .execute(trx)
@@ -56,9 +56,8 @@ const attempt = <Tables, Result>(
   })
 
 /**
- * Runs `work` in one transaction in the name of `actor`; commits when it returns, rolls back when it
- * throws. After a deadlock or serialization failure `work` runs again, three times at most, so it
- * must have no effect outside the transaction.
+ * Runs `work` in one transaction as `actor`; commits when it returns, rolls back when it throws. After a deadlock or
+ * serialization failure `work` runs again, at most three times, so it must have no effect outside the transaction.
  */
 export const inTransaction = async <Tables, Result>(
   db: Kysely<Tables>,
@@ -81,8 +80,8 @@ export const inTransaction = async <Tables, Result>(
 }
 
 /**
- * Lets the rest of this transaction act as the system, past the actor's row-level security. For use
- * cases that have authorized the actor and must now write rows that the actor may not see.
+ * Lets the rest of this transaction act as the system, bypassing the actor's row-level security. For use cases that
+ * have authorized the actor and must write rows that the actor may not see.
  */
 export const actAsSystem = async <Tables>(trx: Kysely<Tables>): Promise<void> => {
   if (!open.has(trx)) throw new Error('Only an open transaction can be elevated')

@@ -8,8 +8,8 @@ type JsonSchema = z.core.JSONSchema.BaseSchema
 const isNull = (schema: unknown): boolean => (schema as JsonSchema).type === 'null'
 
 /**
- * A schema whose values may be null, said by a keyword. As one of two schemas, each such value of each answer would be validated
- * to find out which it fits, by a validator that the first answer has to wait for: tens of milliseconds, in which the process does nothing else.
+ * A nullable schema by keyword. With a union of two schemas each such value would be validated to find the matching
+ * one, by a validator that the first answer waits for: tens of milliseconds in which the process does nothing else.
  */
 const withNullables = (node: unknown): unknown => {
   if (Array.isArray(node)) return node.map(withNullables)
@@ -34,7 +34,7 @@ const serializers = new WeakMap<z.ZodType, Serializer>()
 export const serializerOf = (schema: z.ZodType): Serializer => {
   const known = serializers.get(schema)
   if (known) return known
-  // Unnamed fields never leave: the serializer writes what the schema names and nothing else.
+  // Unnamed fields never leave: the serializer writes only what the schema names.
   const serialize: Serializer = fastJson(answerSchema(schema) as fastJson.AnySchema)
   serializers.set(schema, serialize)
   return serialize

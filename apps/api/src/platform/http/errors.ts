@@ -9,7 +9,7 @@ import type { z } from 'zod'
 import { isOutage } from '../db/outage.ts'
 import { serverLimits } from '../config/server-limits.ts'
 
-/** The one place where a kind of problem becomes a status (decisions.md, Wire conventions). */
+/** The one place that maps a problem's kind to a status (decisions.md, Wire conventions). */
 const statusOf: Record<ProblemKind, number> = {
   invalid: 400,
   unauthenticated: 401,
@@ -23,7 +23,7 @@ const statusOf: Record<ProblemKind, number> = {
   unavailable: 503,
 }
 
-/** Sends a problem as the error body; `current` is the record that the loser of a race is shown. */
+/** Sends a problem as the error body; `current` is the record to show after a lost race. */
 export const sendProblem = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -51,10 +51,7 @@ function* complaintsOf(issues: readonly z.core.$ZodIssue[]): Generator<[path: Pr
   }
 }
 
-/**
- * A schema's complaints, each at its field, up to a number that a person may want to read. The complaint about a body
- * that is no object goes to `detail`.
- */
+/** A schema's errors by field, up to a readable number. An error about a body that is no object goes to `detail`. */
 export const problemOfIssues = (issues: readonly z.core.$ZodIssue[]): Problem => {
   // Names come from the request: 'toString' must be a field like any other.
   const fields: Record<string, string[]> = Object.create(null)
@@ -69,7 +66,7 @@ export const problemOfIssues = (issues: readonly z.core.$ZodIssue[]): Problem =>
   return { problem: 'invalid', code: 'invalid', fields }
 }
 
-/** The framework's refusals in our own words, under codes of our own that outlive the framework. */
+/** The framework's refusals in our own words and with our own codes, which outlive the framework. */
 const clientErrors: Record<number, { code: string; detail: string }> = {
   404: { code: 'not_found', detail: messages.notFound },
   413: { code: 'body_too_large', detail: messages.bodyTooLarge },
@@ -140,7 +137,7 @@ export const answerUnreadable = (error: Error & { code?: string }, socket: Socke
   socket.destroy(error)
 }
 
-/** Turns an error into an answer. A 4xx of the framework keeps its status; a bug or an outage reveals nothing. */
+/** Turns an error into an answer. The framework's 4xx keep their status; a bug or an outage reveals nothing. */
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const status = error.statusCode ?? 500

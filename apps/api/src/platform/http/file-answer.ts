@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { attachmentNamed } from './attachment-header.ts'
 
-/** A file that a call answers with, written while it is sent. A failure after its first byte breaks the connection off. */
+/** A file answer, written while it is sent. A failure after its first byte breaks the connection. */
 export interface FileAnswer {
   name: string
   type: string
@@ -11,7 +11,7 @@ export interface FileAnswer {
   body: Readable
 }
 
-/** Sends the file; its reader may leave at any time, which ends its body. */
+/** Sends the file; its reader may leave at any time, which ends the body. */
 export const sendFileAnswer = (
   reply: FastifyReply,
   { name, type, headers, body }: FileAnswer,

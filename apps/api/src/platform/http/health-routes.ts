@@ -21,8 +21,8 @@ interface Waiting {
 const keptMs = 500
 
 /**
- * `/healthz`: the process is up. `/readyz`: the database answers, migrated and seeded, so requests may come. Its other
- * fields are for people who look: a copy with an interrupted queue still serves, and other copies send its mails.
+ * `/healthz`: the process is up. `/readyz`: the database answers and is migrated and seeded, so requests may come. Its
+ * other fields are for people: a process with an interrupted queue still serves, and others send its mails.
  */
 export const healthRoutes = (app: FastifyInstance, health: Health, countWaiting: CountWaiting): void => {
   let asked: { at: number; answer: Promise<Waiting> } | undefined
@@ -58,7 +58,7 @@ export const healthRoutes = (app: FastifyInstance, health: Health, countWaiting:
 }
 
 /**
- * Answers the requests under way when the server stops, and ends each connection with its answer. Node closes only the
+ * Answers running requests when the server stops, and closes each connection after its answer. Node only closes
  * connections that are idle at that moment; one that becomes idle later would keep the process alive.
  */
 export const endAnswered = (app: FastifyInstance, { phase }: Pick<Health, 'phase'>): void => {

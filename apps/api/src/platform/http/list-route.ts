@@ -8,7 +8,7 @@ import type { PagedQuery } from './page.ts'
 import type { Handler } from './route.ts'
 import { route } from './route.ts'
 
-/** One page of a list on the wire: read in the actor's name, each row presented, with links to its neighbours. */
+/** One page of a list on the wire: read as the actor, each row presented, with links to its neighbours. */
 export const presentPage = async <ListQuery extends PagedQuery, Row, Item>(
   ctx: Context,
   asked: { query: ListQuery; path: string },
@@ -28,7 +28,7 @@ export const presentPage = async <ListQuery extends PagedQuery, Row, Item>(
   return pageOf({ ...asked, count, results })
 }
 
-/** Registers a list: the query that its call takes is the one that the list reads, the rows are presented one by one. */
+/** Registers a list: the call's query is the list's, and rows are presented one by one. */
 export const listRoute = <E extends Endpoint, Row>(
   app: FastifyInstance,
   endpoint: E,

@@ -20,8 +20,8 @@ const linkOf = (path: string, query: object, page: number): string => {
 }
 
 /**
- * The answer of every paged list. `next` and `previous` repeat the parsed query (id lists come back
- * comma-separated); a page past the end is empty and points back at the last one.
+ * Every paged list's answer. `next` and `previous` repeat the parsed query (id lists comma-separated); a page past the
+ * end is empty and points back to the last one.
  */
 export const pageOf = <Item>({
   query,

@@ -102,7 +102,7 @@ const noBody = z.strictObject({}).nullish()
 
 const parseInput = (endpoint: Endpoint, request: FastifyRequest): Input<Endpoint> | Problem => {
   const params = parsePart(endpoint.params, request.params)
-  // An id that cannot exist is a record that is not there.
+  // An id that can't exist answers like a missing record.
   if (isProblem(params)) return notFound(messages.notFound)
   const query = parsePart(endpoint.query ?? noQuery, request.query)
   if (isProblem(query)) return query
@@ -191,9 +191,9 @@ const isSameActor = (one: SignedIn['actor'], other: SignedIn['actor']): boolean 
   one.role === other.role && one.userId === other.userId && one.tenantId === other.tenantId
 
 /**
- * Does the work for the request's sender. A reading call begins with the remembered session, and its first transaction
- * has the database confirm it. Where no transaction does, or the session has changed, the result doesn't count until
- * the session has been looked up (decision 017).
+ * Does the work for the request's sender. A reading call starts with the remembered session, and its first transaction
+ * has the database confirm it. If no transaction does, or the session has changed, the result doesn't count until the
+ * session is looked up (decision 017).
  */
 const forCaller = async <T>(
   app: FastifyInstance,
@@ -232,7 +232,10 @@ const uploadOptions = { config: { upload: true } } as const
 const isLong = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > limits.body.bytes
 
-/** A long body is read of those alone who may make the call: a stranger's would cost its parsing before it is refused. */
+/**
+ * A long body is read only from callers who may make the call, since parsing a stranger's costs time before it is
+ * refused.
+ */
 const beforeLongBody = (app: FastifyInstance, endpoint: Endpoint) =>
   endpoint.bodyBytes === undefined || endpoint.access === 'public'
     ? {}
@@ -251,8 +254,8 @@ export interface RouteOptions {
 }
 
 /**
- * Registers one call: gate, validate each part without coercion, run the use case, serialize by the response schema.
- * There is no other way to register a call, so that none can lack its ability.
+ * Registers one call: gate, strict validation of each part, use case, serialization by the response schema. Calls can't
+ * be registered in another way, so none can lack its ability.
  */
 export const route = <E extends Endpoint>(
   app: FastifyInstance,

@@ -16,9 +16,9 @@ export type UpgradeHandler = (
 ) => Promise<FastifyReply | undefined>
 
 /**
- * Leads requests to upgrade a connection through the application like all others, so that its hooks hold for
- * them too: not before the server is ready, not more often than the limit per address, and with the address
- * that the trusted proxies tell. A request that nobody takes over is answered as HTTP, and its connection closes.
+ * Routes upgrade requests through the application like all others, so that its hooks apply: not before the server is
+ * ready, within the limit per address, and with the trusted proxies' address. A request that nobody takes over gets an
+ * HTTP answer, and its connection closes.
  */
 export const routeUpgrades = (app: FastifyInstance, path: string, handle: UpgradeHandler): void => {
   const waiting = new WeakMap<IncomingMessage, Upgrade & { answer: ServerResponse }>()

@@ -3,9 +3,9 @@ import { notify } from '../db/notifications.ts'
 import type { Database } from '../db/tables/tables.ts'
 
 /**
- * Tells the open screens of every actor who may see these records, on every server process, after the caller's
- * transaction has committed; a transaction that rolls back tells nobody. Best effort by design: a screen that misses
- * the news asks again when its connection is back.
+ * Notifies the open screens of every actor who may see these records, in every server process, after the caller's
+ * transaction commits; a rollback notifies nobody. Best effort by design: a screen that misses it asks again on
+ * reconnecting.
  */
 export const announceChanges = (trx: Database, changes: readonly Change[]): Promise<void> =>
   notify(
@@ -20,5 +20,5 @@ export const announceChanges = (trx: Database, changes: readonly Change[]): Prom
     ),
   )
 
-/** Announces one record. A write that records an event needn't call this, because recordEvents announces. */
+/** Announces one record. A write that records an event needn't call this, because recordEvents does. */
 export const announceChange = (trx: Database, change: Change): Promise<void> => announceChanges(trx, [change])

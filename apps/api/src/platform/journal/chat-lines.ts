@@ -12,10 +12,7 @@ type ChatEvent = ToldEvent & {
   customer_id?: number | null | undefined
 }
 
-/**
- * Writes the events that a chat repeats as lines of its channel, in the transaction in which they happen. Answers what
- * open screens are to be told of it.
- */
+/** Writes events as chat lines in their transaction. Returns the changes to announce to open screens. */
 export const tellChats = async (
   trx: Database,
   events: readonly ChatEvent[],

@@ -26,8 +26,8 @@ const subQuotesOf = async (trx: Database, events: readonly NewEvent[]): Promise<
 }
 
 /**
- * Writes an event in the transaction of its act: actor, time, before, after, reason. The open screens of actors who may
- * see the records hear of it at the commit, so the caller writes the records themselves first.
+ * Writes an event in its action's transaction: actor, time, before, after, reason. The open screens of actors who may
+ * see the records are notified at the commit, so write the records first.
  */
 export const recordEvents = async (
   trx: Database,

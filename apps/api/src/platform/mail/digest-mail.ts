@@ -5,7 +5,7 @@ import type { Party } from './party.ts'
 import { greetingOf } from './reader.ts'
 import { paths } from '@armature/domain/pages/page-paths'
 
-/** A day's news, for a reader who wants it in one mail. */
+/** A day's notifications, for a reader who wants them in one mail. */
 export const digestMail = (
   reader: Pick<Party, 'first_name' | 'username' | 'email_verified_at'>,
   {

@@ -16,9 +16,9 @@ export interface Home {
 }
 
 /**
- * A store's people get the store's mails; their links lead to the store's own host where its domain leads here, else to the
- * marketplace's, where they find the store as well. Everybody else's home is the marketplace. Never a Host header's
- * word (decision 038).
+ * A store's people get the store's mails; their links lead to the store's own host if its domain leads here, else to
+ * the marketplace's, which shows the store too. Everybody else's home is the marketplace. Never taken from a Host
+ * header (decision 038).
  */
 export const homeOf = (publicUrl: string, store: ReaderStore | null): Home => {
   if (store === null) return { url: publicUrl, name: 'Armature', isStore: false }

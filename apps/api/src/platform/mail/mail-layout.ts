@@ -140,8 +140,8 @@ const withFooter = (mail: RenderedMail, footer: MailFooter, home: Home): Rendere
 }
 
 /**
- * Renders a mail as HTML and as plain text for the reader whose home this is, with links to its reader's settings at its end
- * where it is given a footer; a name with markup in it stays text.
+ * Renders a mail as HTML and plain text for the reader with this home, with links to its settings if it has a footer;
+ * markup in a name stays text.
  */
 export const renderMail = (mail: MailContent, home: Home, footer?: MailFooter): RenderedMail => {
   const rendered = {

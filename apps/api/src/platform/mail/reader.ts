@@ -8,8 +8,8 @@ export interface Reader {
 type Addressed = Pick<Party, 'email_verified_at'>
 
 /**
- * May a mail to this reader carry words that somebody else chose? Until an address is verified its account may be a
- * stranger's, and so may its name: mails to it carry nothing that a stranger could have chosen, from a name to a reason.
+ * May a mail to this reader contain words chosen by somebody else? Until an address is verified, its account and name
+ * may be a stranger's, so mails to it contain nothing that a stranger could choose, such as names or reasons.
  */
 export const mayReadWords = ({ email_verified_at }: Addressed): boolean => email_verified_at !== null
 

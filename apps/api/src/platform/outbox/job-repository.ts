@@ -58,7 +58,7 @@ export const jobPriority = { money: -10, waitedFor: -5, other: 0 } as const
 
 /**
  * Adds a job in the caller's transaction; a rollback removes it. A job with a `key` replaces the waiting job of that
- * key. Among due jobs a lower `priority` goes first; where it is left out, money comes before everything else.
+ * key. Among due jobs a lower `priority` runs first; by default money comes first.
  */
 export const addJob = async <Name extends JobName>(
   trx: Database,

@@ -12,13 +12,13 @@ export interface NewMessage {
   senderName?: string | null
   /** Codes and links for which somebody waits at a screen: they go before notices, however many of these are due. */
   isWaitedFor?: boolean
-  /** The notice that it is the mail of: it is looked at once more before the mail goes out. */
+  /** The notification of this mail, which is checked again before the mail goes out. */
   noticeId?: number
   /** Not before this; null: at once. */
   sendAfter?: Date | null
 }
 
-/** Writes a message and the job that delivers it after commit; a rolled-back transaction sends nothing. */
+/** Writes a message and the job that delivers it after the commit; a rolled-back transaction sends nothing. */
 export const queueMessage = async (trx: Database, message: NewMessage, now: Date): Promise<void> => {
   const { id } = await trx
     .insertInto('outbox')

@@ -16,7 +16,10 @@ export interface AddedNotice extends ReaderStoreColumns {
   quiet_until: number | null
 }
 
-/** Writes a notice for its reader; undefined where they have been told of the occasion already. `line` is add_notice's argument. */
+/**
+ * Writes a notification for its reader; undefined where they have been notified of the occasion already. `line` is
+ * add_notice's argument.
+ */
 export const insertNotice = async (
   trx: Database,
   line: { user_id: number },
@@ -27,7 +30,7 @@ export const insertNotice = async (
   return rows[0]
 }
 
-/** The notices to mark as read; of several ways only the first that is given counts. */
+/** The notifications to mark as read; only the first given way counts. */
 export interface ReadNotices {
   /** Notices by their ids. */
   ids?: readonly number[] | undefined
@@ -46,7 +49,9 @@ const readCondition = ({ ids, record, chat }: ReadNotices): RawBuilder<unknown> 
   return sql`false`
 }
 
-/** Marks unread notices of this reader's as read, which then aren't in the next daily mail, and answers how many. */
+/**
+ * Marks this reader's unread notifications as read, which removes them from the next daily mail, and returns how many.
+ */
 export const markRead = async (
   trx: Database,
   userId: number,

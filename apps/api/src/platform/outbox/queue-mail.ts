@@ -15,7 +15,7 @@ interface NewMail {
   sendAfter?: Date | null
 }
 
-/** Writes a mail as its reader gets it, and has it delivered after commit. */
+/** Renders a mail for its reader, and delivers it after the commit. */
 export const queueMail = (
   trx: Database,
   { to, mail, home, footer, ...when }: NewMail,

@@ -6,7 +6,7 @@ import { markRead } from './notice-write-repository.ts'
 
 type Reading = Pick<Context, 'now' | 'client'>
 
-/** Marks notices of a person's as read and tells that person's screens; what is read isn't in the next daily mail. */
+/** Marks a person's notifications as read and notifies their screens; read ones aren't in the next daily mail. */
 export const readNoticesOf = async (
   trx: Database,
   { now, client: { liveConnection: madeBy } }: Reading,
@@ -18,7 +18,7 @@ export const readNoticesOf = async (
   await announceChange(trx, madeBy === undefined ? own : { ...own, madeBy })
 }
 
-/** Marks notices of the actor's as read and tells its other screens. */
+/** Marks the actor's notifications as read and notifies its other screens. */
 export const readNotices = async (
   trx: Database,
   ctx: Reading & Pick<Context, 'actor'>,

@@ -45,18 +45,18 @@ export const toldQuote = ({
 export const quotePageFor = (party: Party, quote: Belonging & { id: number }): string =>
   quotePageOf(pageReaderOf(party), quote)
 
-/** Somebody who is told: where mails go, and by what links' pages are chosen. */
+/** The recipient: their mail address, and the facts that choose their links' pages. */
 export type Told = Pick<Party, 'id' | 'email' | 'role' | 'tenant_id'>
 
 interface News {
   kind: NoticeKind
-  /** The record that it is about, which its reader must be able to see; null: the reader's own account. */
+  /** The record, which its reader must be able to see; null: the reader's own account. */
   about: ToldRecord | null
   /** Where it leads. */
   path: string
   /**
-   * Names the occasion, so that a repeated job does not tell the reader twice. Left out, the transaction is the occasion,
-   * since it makes its move only once.
+   * Names the occasion, so that a repeated job doesn't notify twice. By default the transaction is the occasion, since
+   * it happens only once.
    */
   once?: string
   /** The content of its mail; the mail's subject is the notice's text. */
@@ -108,8 +108,8 @@ const waitsUntil = (added: AddedNotice, kind: NoticeKind, now: Date): Date | nul
 }
 
 /**
- * Tells somebody of something in the transaction in which it happens, by the channels that they chose for its kind: the
- * bell, a mail, a push. Nobody is told twice of one occasion. A mail that can't be switched off doesn't wait either.
+ * Notifies a person within the event's transaction by the channels they chose for its kind: the bell, a mail, a push.
+ * Nobody is notified twice of one occasion. A mail that can't be switched off doesn't wait either.
  */
 const tellAt = async (
   trx: Database,
@@ -131,7 +131,7 @@ const tellAt = async (
   await announceChange(trx, { kind: 'notice', id: added.id, audience: { userId: told.id } })
 }
 
-/** Tells somebody of a record, with a link to the page on which they see it, or to a page that serves them better. */
+/** Notifies a person of a record, with a link to their page for it, or to a more useful page. */
 export const tell = (
   trx: Database,
   ctx: Teller,
@@ -141,7 +141,7 @@ export const tell = (
   return tellAt(trx, ctx, told, { ...news, path: news.path ?? pageOfRecord(pageReaderOf(told), news.about) })
 }
 
-/** Tells somebody of their own account, or of what is no one record. */
+/** Notifies a person of their own account, or of something without a single record. */
 export const tellOfPage = (
   trx: Database,
   ctx: Teller,

@@ -20,9 +20,8 @@ export interface OpenedFile {
 }
 
 /**
- * Keeps the bytes of uploads; what they are, and whose, is the database's. A call that fails because the
- * store can't be reached rejects: try again later. A file is there whole or not at all, and what `put` has
- * answered survives a crash.
+ * Stores the bytes of uploads; the database knows their kind and owner. A call rejects if the store is unavailable: try
+ * again later. A file is complete or missing, and a finished `put` survives a crash.
  */
 export interface MediaStore {
   /**

@@ -76,10 +76,9 @@ export class ConverterStopping extends Error {
 }
 
 /**
- * Turns one CAD or FBX file into what people look at. Files come from strangers: whatever is in one is an
- * outcome. It rejects only for reasons that are not the file's: the signal (with its reason), `stop` (with
- * `ConverterStopping`), a
- * file that can't be read from disk, a converter that doesn't start; those are worth another try.
+ * Converts one CAD or FBX file to a view. Files come from strangers, so any content has an outcome. It rejects only for
+ * other reasons: the signal (with its reason), `stop` (with `ConverterStopping`), an unreadable disk file, a converter
+ * that doesn't start; those are worth a retry.
  */
 export interface ModelConverter {
   convert(source: ModelSource, watch?: ConversionWatch): Promise<ConversionOutcome>

@@ -90,8 +90,8 @@ export interface Transfers {
   findReversals(transferId: string): Promise<FoundGivenBack>
 
   /**
-   * Every payment, refund and transfer made between two moments, as sums per payment and transfer: for the reconciler.
-   * Payments of subscriptions' invoices are left out: they are no order's money.
+   * Every payment, refund and transfer between two moments, summed per payment and transfer, for the reconciler.
+   * Payments of subscriptions' invoices belong to no order and are left out.
    */
   listMoved(window: { since: Date; until: Date }): Promise<MovedMoney>
 }

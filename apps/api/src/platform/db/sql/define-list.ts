@@ -15,12 +15,12 @@ import { dayMs } from '@armature/domain/values/time'
 
 type Sql = RawBuilder<unknown>
 
-/** A request for one page of a list: its actor, its query, and the page's position. */
+/** A request for one page of a list: its actor, its query and the page. */
 export interface ListRequest<ListQuery> {
   actor: Actor
   query: ListQuery
   window: PageWindow
-  /** The remembered counts of lists; where this is left out, each list is counted. */
+  /** The cached counts of lists; without them each list is counted. */
   counts?: ListCounts
 }
 
@@ -37,11 +37,11 @@ export interface List<ListQuery, Row> {
   read(trx: Database, request: ListRequest<ListQuery>): Promise<ListPage<Row>>
 }
 
-/** A list that can be read whole, some rows at a time and in its order: first which rows, then these. */
+/** A list that can be read whole in batches and in order: first the ids, then the rows. */
 export interface WholeList<ListQuery, Row> {
   /** The ids of the list's rows in the requested order, at most `most` of them. */
   ids(trx: Database, request: Omit<ListRequest<ListQuery>, 'window'>, most: number): Promise<number[]>
-  /** The rows of these ids that are still in the list, in this order. */
+  /** The rows with these ids that are still in the list, in this order. */
   rowsOf(
     trx: Database,
     request: Omit<ListRequest<ListQuery>, 'window'>,
@@ -51,25 +51,25 @@ export interface WholeList<ListQuery, Row> {
 
 export type QueryOf<Call extends CallName> = Query<Endpoints[Call]>
 
-/** A list whose rows can be asked for by more than one page. */
+/** A list whose rows are readable beyond a single page. */
 export interface DefinedList<ListQuery, Row> extends List<ListQuery, Row>, WholeList<ListQuery, Row> {
-  /** The number that `read` would tell for this query, without reading a row. */
+  /** The count that `read` would return for this query, without reading a row. */
   count(trx: Database, request: Omit<ListRequest<ListQuery>, 'window'>): Promise<number>
-  /** The condition for the rows that a page of this query shows, on the listed table. */
+  /** The condition on the listed table for the rows of this query. */
   where(actor: Actor, query: ListQuery): Sql
 }
 
-/** A column to order by, or one that depends on the reader: nobody learns from the order what it may not read. */
+/** A column to sort by, possibly depending on the reader, so that the order reveals nothing hidden. */
 type OrderColumn = Sql | ((actor: Actor) => Sql)
 
 type Paging = 'page' | 'page_size' | 'search' | 'ordering'
 
 export interface ListDefinition<Call extends CallName, Row> {
-  /** The call that the list answers; its query names the filters. */
+  /** The list's call, whose query names the filters. */
   call: Call
-  /** The table that is listed: scope and filters depend on its columns alone, so that only its changes change the number. */
+  /** The listed table: scope and filters depend only on its columns, so only its changes affect the count. */
   table: CountedTable
-  /** Other tables that its filters ask: their changes change the number too. */
+  /** Other tables that its filters read, whose changes affect the count too. */
   asks?: readonly CountedTable[]
   /** The listed table under its alias, and its id. */
   from: Sql
@@ -86,11 +86,11 @@ export interface ListDefinition<Call extends CallName, Row> {
   }
   /** The condition for rows that contain the search text. */
   search: (text: string) => Sql
-  /** A column for each field of contract/platform/list-orderings.ts; nothing where the call can't be ordered. */
+  /** A column for each field of contract/platform/list-orderings.ts; none where the call isn't sortable. */
   orderings: Call extends OrderedCall ? Record<OrderingField<Call>, OrderColumn> : Record<string, never>
-  /** The order for requests that name none; newest first where this is left out. */
+  /** The order of requests without one; newest first by default. */
   defaultOrdering?: Call extends OrderedCall ? OrderingField<Call> : never
-  /** The columns of a row, from the listed table and from the joined ones. */
+  /** A row's columns, from the listed table and joins. */
   columns: RawBuilder<Row>
   joins?: Sql
 }
@@ -112,13 +112,13 @@ const whereOf = <Call extends CallName, Row>(
   return sql.join([scope(actor, query), ...conditions, ...found], sql` AND `)
 }
 
-/** A condition that a column is the filter's value, where it has one. */
+/** Compares a column with the filter's value, if given. */
 export const equals =
   (column: Sql) =>
   (value: unknown): Sql | undefined =>
     value === undefined ? undefined : sql`${column} = ${value}`
 
-/** Conditions that a time is in the days of a period, both included; of UTC, as in the books. */
+/** Conditions for a time within a period's days, both inclusive, in UTC as in the books. */
 export const inDays = (column: Sql): Record<'from' | 'to', (day: string | undefined) => Sql | undefined> => ({
   from: (day) => (day === undefined ? undefined : sql`${column} >= ${new Date(`${day}T00:00:00Z`)}`),
   to: (day) => (day === undefined ? undefined : sql`${column} < ${endOf(day)}`),
@@ -136,13 +136,13 @@ const orderOf = <Call extends CallName, Row>(
 
 const paging: ReadonlySet<string> = new Set(['page', 'page_size', 'search', 'ordering'])
 
-/** The key of a remembered count: the actor and the filters, which decide the rows. A search is counted each time. */
+/** A cached count's key: the actor and the filters, which decide the rows. Searches are counted each time. */
 const keyOf = (call: CallName, { role, userId, tenantId }: Actor, query: AnyQuery): string => {
   const filters = Object.entries(query).filter(([name]) => !paging.has(name))
   return JSON.stringify([call, role, userId, tenantId, filters])
 }
 
-/** The number of this list's rows, as it is remembered or else found out. */
+/** This list's number of rows, cached or counted. */
 const sizeOf = <Call extends CallName, Row>(
   { call, table, asks = [] }: ListDefinition<Call, Row>,
   { actor, query, counts = noListCounts }: Omit<ListRequest<QueryOf<Call>>, 'window'>,
@@ -157,9 +157,9 @@ const sizeOf = <Call extends CallName, Row>(
 }
 
 /**
- * A list of one table: one page in the actor's scope and in the requested order, with the number of rows, in one
- * statement. The statement finds the page's ids first, so that columns and joins cost as much as ten rows do. The
- * number is remembered until the table changes.
+ * A list of one table: one page in the actor's scope and the requested order, with the row count, in one statement. The
+ * statement finds the page's ids first, so columns and joins cost only ten rows. The count is cached until the table
+ * changes.
  */
 export const defineList = <Call extends CallName, Row>(
   given: ListDefinition<Call, Row>,
@@ -200,7 +200,7 @@ export const defineList = <Call extends CallName, Row>(
         return rows
       }
       let counted: (Row & Partial<Counted>)[] | undefined
-      // Many may open one list at once: one of them counts it, and the others read their pages then.
+      // Many may open one list at once: one of them counts it, and the others then read their pages.
       const size = await sizeOf(definition, request, async () => {
         counted = await pageWith(sql`, ${countSql(from, where)} AS total`)
         return countOf(counted, window, undefined, ask)

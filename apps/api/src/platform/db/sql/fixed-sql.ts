@@ -18,8 +18,8 @@ class TextsAndValues extends PostgresQueryCompiler {
 }
 
 /**
- * Writes a fragment to text once. A fragment is a tree that the query builder walks anew for every statement; one that is
- * the same for every request, as the columns of a list's row, need not be walked more than once.
+ * Compiles a fragment to text once. The query builder walks a fragment's tree for every statement, which isn't needed
+ * for one that never changes, such as a list row's columns.
  */
 export const fixed = <Row>(fragment: RawBuilder<Row>): RawBuilder<Row> => {
   const writer = new TextsAndValues()
@@ -29,8 +29,8 @@ export const fixed = <Row>(fragment: RawBuilder<Row>): RawBuilder<Row> => {
 }
 
 /**
- * Fragments that are the same for every request with the same key, each written for the first of them. A key must tell all
- * that decides the fragment, values too.
+ * Fragments that are the same for every request with the same key, each compiled once. The key must cover everything
+ * that decides the fragment, including values.
  */
 export const fixedByKey = () => {
   const kept = new LRUCache<string, RawBuilder<unknown>>({ max: 1_000 })

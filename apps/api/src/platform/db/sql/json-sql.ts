@@ -2,8 +2,8 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 
 /*
- * Whole rows as JSON. PostgreSQL writes a row in half the time that json_build_object takes for the same members, because
- * json_build_object looks up the types of its arguments, the names among them, for every row anew.
+ * Whole rows as JSON. PostgreSQL writes a row in half the time of json_build_object with the same members, which looks
+ * up its arguments' types for every row.
  */
 
 /** The rows of a query as one JSON array, in the query's own order; an empty one where there are none. */

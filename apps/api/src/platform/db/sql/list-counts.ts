@@ -1,7 +1,7 @@
 import { minuteMs } from '@armature/domain/values/time'
 import { countedRows } from './list-sql.ts'
 
-/** The tables with the trigger `tell_list_change`: what is read from them may be remembered. */
+/** The tables with the trigger `tell_list_change`, whose data may be cached. */
 export const countedTables = [
   'products',
   'users',
@@ -24,30 +24,31 @@ export const countedTables = [
 export type CountedTable = (typeof countedTables)[number]
 
 export interface Known<Answer> {
-  /** As remembered; undefined where it has to be found out. */
+  /** The cached answer; undefined where it has to be computed. */
   known: Answer | undefined
-  /** Remembers an answer that was sought after this look, unless one of its tables may have changed since. */
+  /** Caches an answer computed after this look, unless one of its tables may have changed since. */
   remember: (answer: Answer) => void
 }
 
 /**
- * The numbers and ids of lists that one server process remembers, by one rule: what is shared by all who ask, and changes by tables
- * whose changes are announced, is remembered until one of them changes (decision 033). Nothing is while changes can't be heard.
+ * The counts and ids of lists that one server process caches, by one rule: an answer shared by all readers that depends
+ * on tables with announced changes is cached until one of them changes (decision 033). Nothing is cached while changes
+ * can't be heard.
  */
 export interface ListCounts {
   /**
-   * The answer to the question of this key, which depends on these tables alone; one kind of key always stands for one kind of
-   * answer. A caller that asks while it is being found out waits for it, and shares its failure. A caller that comes after a change
-   * of one of these tables doesn't wait for work that began before it.
+   * The answer for this key, which depends only on these tables; each kind of key always has the same kind of answer.
+   * Callers that ask while it is being computed wait for it and share its failure. A caller after a change of one of
+   * the tables doesn't wait for work that began before it.
    */
   remembered<Answer>(
     key: string,
     tables: readonly CountedTable[],
     findOut: () => Promise<Answer>,
   ): Promise<Answer>
-  /** A look at what is remembered, for an answer that is found beside another one or may be too short for its caller. */
+  /** Looks into the cache, for an answer that is found beside another one or may be too short for its caller. */
   lookUp<Answer>(key: string, tables: readonly CountedTable[]): Known<Answer>
-  /** Committed rows of a table may have changed, by this process or another. */
+  /** Committed rows of a table may have changed, in this process or another. */
   changed(table: string): void
   /** The process hears changes from now on. */
   hears(): void
@@ -55,12 +56,12 @@ export interface ListCounts {
   goesDeaf(): void
 }
 
-/** No number is older than this, even if a change went unheard: hearing is tried out several times a minute. */
+/** The maximum age, even if a change was missed: hearing is tested several times a minute. */
 const memoryMs = 10 * minuteMs
-/** For how long the number of a very long list holds in spite of changes: it is an estimate anyway. */
+/** How long a very long list's count holds despite changes; it is an estimate anyway. */
 const estimateMs = minuteMs
 const mostRemembered = 5_000
-/** Of all lists together, ids and facets and the words that they were asked by. */
+/** For all lists, with ids, facets and search words. */
 const mostBytes = 24 * 1024 * 1024
 /** Bytes of a letter of a text, at most. */
 const letterBytes = 2
@@ -72,7 +73,7 @@ interface Entry {
   bytes: number
 }
 
-/** The memory that an entry takes, about: of all but ids, its JSON. */
+/** An entry's approximate memory: for everything but ids, its JSON. */
 const bytesOf = (key: string, answer: unknown): number => {
   let ids = 0
   const others = JSON.stringify(answer, (_name, value: unknown) => {
@@ -83,7 +84,7 @@ const bytesOf = (key: string, answer: unknown): number => {
   return ids + (key.length + others.length) * letterBytes
 }
 
-/** The number of a list that isn't counted to its end. */
+/** The count of a list that isn't counted to its end. */
 const isEstimate = (answer: unknown): boolean => {
   const isCounted = typeof answer === 'object' && answer !== null && 'count' in answer
   return Number(isCounted ? answer.count : answer) >= countedRows
@@ -93,7 +94,7 @@ export const createListCounts = (now: () => number = () => performance.now()): L
   const entries = new Map<string, Entry>()
   const versions = new Map<string, number>()
   const underWay = new Map<string, Promise<unknown>>()
-  /** Which time of hearing this is; null while deaf. */
+  /** Counts the periods of hearing; null while deaf. */
   let hearing: number | null = null
   let times = 0
   let bytes = 0
@@ -130,7 +131,7 @@ export const createListCounts = (now: () => number = () => performance.now()): L
       known: entry !== undefined && isValid(entry, state) ? (entry.answer as Answer) : undefined,
       remember: (answer) => {
         if (state === null && !isEstimate(answer)) return
-        // Under the state from before it was sought: where a table has changed since, it isn't known.
+        // Stored with the state before it was computed, so that a table's change since then invalidates it.
         keep(key, { answer, at: now(), state: state ?? '', bytes: bytesOf(key, answer) })
       },
     }
@@ -172,7 +173,7 @@ export const createListCounts = (now: () => number = () => performance.now()): L
   }
 }
 
-/** Remembers nothing. */
+/** Caches nothing. */
 export const noListCounts: ListCounts = {
   remembered: (_key, _tables, findOut) => findOut(),
   lookUp: () => ({ known: undefined, remember: () => {} }),

@@ -10,8 +10,8 @@ export interface PageWindow {
 }
 
 /**
- * An order by one of these columns; the id breaks ties, so that paging neither repeats nor skips. The contract has
- * refused any other field, and each list is made to have a column for all of the contract's.
+ * Sorts by one of these columns; the id breaks ties, so that paging neither repeats nor skips rows. The contract
+ * refuses any other field, and each list has a column for all of the contract's.
  */
 export const orderBy = (
   columns: Readonly<Record<string, RawBuilder<unknown>>>,
@@ -23,7 +23,7 @@ export const orderBy = (
   if (name === 'id') return sql`${idColumn} ${direction}`
   const column = columns[name]
   if (column === undefined) throw new Error(`No column to order a list by "${name}"`)
-  // Plain, as its index has it: with NULLS LAST a page of the newest would sort all there are.
+  // Plain as in its index: with NULLS LAST a page of the newest would sort everything.
   return sql`${column} ${direction} NULLS LAST, ${idColumn} ${direction}`
 }
 
@@ -31,10 +31,10 @@ export const orderBy = (
 const roundedUp = (rows: number): number => 10 ** Math.max(2, Math.ceil(Math.log10(rows)))
 
 /**
- * One page of `select` in this order. The usual first page says where it lies in the text. Any other has its place
- * in parameters, behind a limit in the text that holds it: with parameters alone PostgreSQL takes every page for
- * a tenth of the table, finds no lasting plan cheap enough, and plans anew each time, for longer than it reads. For the
- * same reason the usual size stands there too: whole tables would be joined to what are ten rows.
+ * One page of `select` in this order. The usual first page has its limits in the text. Any other uses parameters behind
+ * a limit in the text: with parameters alone PostgreSQL assumes a tenth of the table for every page, finds no cheap
+ * lasting plan and replans each time, which takes longer than reading. For the same reason the usual size is in the
+ * text; otherwise whole tables would be joined to ten rows.
  */
 export const pageSql = (
   select: RawBuilder<unknown>,
@@ -66,12 +66,12 @@ export const askCount = async (
   return rows[0]?.total ?? 0
 }
 
-/** A search text as it stands in a LIKE pattern: its own wildcards are text. */
+/** A search text in a LIKE pattern, with its wildcards escaped. */
 export const like = (text: string): string => `%${text.replaceAll(/[\\%_]/g, (char) => `\\${char}`)}%`
 
 /**
- * A list's number of rows. A page that isn't full tells it by itself, and no page claims fewer rows than it shows.
- * Otherwise the number is remembered or came with the page; a page past the end carries none, so it is counted then.
+ * A list's row count. A page that isn't full reveals it, and the count is never below the rows shown. Otherwise it is
+ * cached or came with the page; a page past the end has none, so it is counted then.
  */
 export const countOf = async (
   rows: readonly Partial<Counted>[],
@@ -80,7 +80,7 @@ export const countOf = async (
   ask: () => Promise<number>,
 ): Promise<number> => {
   if (rows.length === 0) return offset === 0 ? 0 : (known ?? ask())
-  // Nothing counts further, a list's last page neither.
+  // Nothing counts further, not even a list's last page.
   const shown = Math.min(offset + rows.length, countedRows)
   return rows.length < limit ? shown : Math.max(shown, known ?? rows[0]?.total ?? 0)
 }

@@ -14,17 +14,17 @@ export interface ScopeColumns {
 }
 
 /**
- * Vendors who aren't selling are few, and an index holds just them: the database reads them once a query and
- * looks each row's vendor up among them, so the order of an index is kept and nothing is joined.
+ * Vendors who aren't selling are few and have an index: the database reads them once per query and looks each row's
+ * vendor up among them, so an index's order is kept and nothing is joined.
  */
 export const forSaleSql = (vendor: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(vendor)} NOT IN (SELECT shut.id FROM users shut WHERE shut.status NOT IN (${sql.join(sellerStatuses.map((status) => sql.lit(status)))}))`
 
-/** Is the vendor one that public catalogues show? Those that they don't show have an index of their own as well. */
+/** Do public catalogues show this vendor? Those that they don't show have an index, too. */
 const publicSql = (vendor: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(vendor)} NOT IN (SELECT shut.id FROM users shut WHERE shut.role = 'VENDOR' AND shut.status NOT IN (${sql.join(publicSellerStatuses.map((status) => sql.lit(status)))}))`
 
-/** Only its owner sees the holdings of a closed store; closed stores are few. */
+/** Only its owner sees a closed store's records; closed stores are few. */
 const openStoreSql = (tenant: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql<SqlBool>`${tenant} NOT IN (SELECT shut.id FROM tenants shut WHERE shut.status = ${sql.lit(closedStore)})`
 
@@ -51,8 +51,8 @@ const reachedSql = (
 }
 
 /**
- * The visibility of domain/rights/visibility.ts as a WHERE condition. A term for which the table has no column
- * grants nothing: deny by default.
+ * The visibility of domain/rights/visibility.ts as a WHERE condition. A term without a column in the table grants
+ * nothing: deny by default.
  */
 export const scopeSql = (scope: Scope, columns: ScopeColumns): RawBuilder<SqlBool> => {
   if (scope.all) return sql<SqlBool>`true`

@@ -18,7 +18,7 @@ const ownedSql = ({ through, id }: Turn<unknown>, columns: TurnColumns): RawBuil
     : sql<SqlBool>`${sql.ref(name)} = ${id}`
 }
 
-/** The rows that wait for an actor (domain/rights/turns.ts); through a column that the table doesn't have, none do. */
+/** The rows that await an actor (domain/rights/turns.ts); none through a column that the table lacks. */
 export const turnSql = <What>(
   turns: readonly Turn<What>[],
   columns: TurnColumns,

@@ -291,9 +291,9 @@ export interface SubOrdersTable extends ShippingColumns, PromiseColumns {
   freight_cents: Freight
   commission_percent: string | number
   tracking_url: string | null
-  /** Kept by a trigger from the books. */
+  /** A trigger maintains it from the books. */
   order_paid: GeneratedAlways<boolean>
-  /** All of it was refunded: the books' trigger keeps it. */
+  /** All of it was refunded; the books' trigger maintains it. */
   called_off: GeneratedAlways<boolean>
   transfer_id: Generated<string>
   transfer_status: Generated<TransferStatus>

@@ -52,9 +52,9 @@ const yieldToOthers = (pid: number): void => {
 }
 
 /**
- * A process for one stranger's file, with nothing that such a file could be after: an empty environment, no files but
- * code, no programs, no native add-ons, no network. The file comes by its standard input. It also gives way to the
- * server where both want the processor or the last of the memory.
+ * A process for one untrusted file, with nothing for such a file to attack: an empty environment, no files but code, no
+ * programs, no native add-ons, no network. The file comes through standard input. The process also yields to the server
+ * when processor or memory run short.
  */
 export const startFenced = (script: URL, args: readonly string[], flags: readonly string[]): ChildProcess => {
   const [program, ...before] = fenceCommand()

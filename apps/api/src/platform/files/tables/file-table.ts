@@ -37,9 +37,9 @@ export interface FileTable {
 }
 
 /**
- * A table on its way from the process that read it: its rows as JSON arrays in UTF-8, some in each slice, each slice a
- * message of its own. A million cells at once hold the process that they come to for half a second, and their texts
- * for some tens of milliseconds.
+ * A table in transit from its reading process: rows as JSON arrays in UTF-8, divided into slices with a message each. A
+ * million cells at once would block the receiving process for half a second, and their texts for some tens of
+ * milliseconds.
  */
 export interface SlicedTable extends Omit<FileTable, 'rows'> {
   rowCount: number

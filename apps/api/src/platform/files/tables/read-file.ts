@@ -64,8 +64,8 @@ const readApart = async (
 }
 
 /**
- * Reads a stored file as a table, in a process of its own: a file that is made to take a reader's memory ends nothing
- * else. Null where too many files are being read, or this one takes too long.
+ * Reads a stored file as a table in its own process, so that a file made to exhaust memory ends nothing else. Null
+ * where too many files are being read, or this one takes too long.
  */
 export const readTableSlices = async (
   file: StoredFile,

@@ -10,8 +10,8 @@ const isOldOffice = (bytes: Uint8Array): boolean =>
   [0xd0, 0xcf, 0x11, 0xe0].every((byte, index) => bytes[index] === byte)
 
 /**
- * Reads a CSV or XLSX file by what it holds, not by its name: the first row has the headings. Nothing beyond the bounds is unpacked
- * or kept. A file that can't be read is refused with the reason; what is wrong within its rows is for the caller to say.
+ * Reads a CSV or XLSX file by its content, not its name; the first row has the headings. Nothing beyond the limits is
+ * unpacked or stored. An unreadable file is refused with the reason; errors within its rows are the caller's to report.
  */
 export const readTable = async (
   bytes: Buffer,

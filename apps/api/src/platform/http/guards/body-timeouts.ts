@@ -53,9 +53,9 @@ const timeOut = (server: Server, request: FastifyRequest): void => {
 const unref = (timer: NodeJS.Timeout): NodeJS.Timeout => timer.unref()
 
 /**
- * Ends bodies that take too long. Node has one `requestTimeout` for a whole server, which must leave time for an
- * upload; the server reads every other body whole and gives it the short time here. A client that is answered early (a refused
- * upload) may send on for a moment, since a browser that is cut off in the middle of sending never looks at the answer.
+ * Ends bodies that take too long. Node has one `requestTimeout` per server, which must allow for an upload; every other
+ * body is read whole and gets the shorter time here. A client answered early (a refused upload) may keep sending for a
+ * moment, since a browser cut off while sending never reads the answer.
  */
 export const boundBodies = (app: FastifyInstance, times: BodyTimeouts): void => {
   app.decorate('bodyTimeouts', times)

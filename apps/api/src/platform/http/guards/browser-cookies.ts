@@ -4,8 +4,8 @@ import type { BrowserCookies } from '../../context/browser.ts'
 import { csrfCookieOf } from './csrf.ts'
 
 /**
- * Cookies of one request. A program that comes without cookies is given none: its next write would carry them
- * and be asked for a CSRF value that it doesn't have (csrf.ts).
+ * One request's cookies. A program without cookies gets none: its next write would send them and need a CSRF value that
+ * it doesn't have (csrf.ts).
  */
 export const browserCookies = (
   request: FastifyRequest,

@@ -15,8 +15,8 @@ export const addressIn = (text: string): string | null => {
 }
 
 /**
- * The address that a request comes from: the trusted proxies name it, else it is the nearest proxy's own. A closed
- * connection has none: when a client sends many requests at once, those behind the first still get here.
+ * A request's client address: the trusted proxies name it, else it is the nearest proxy's. A closed connection has
+ * none: of many requests sent at once, those behind the first still get here.
  */
 export const clientAddress = (request: {
   ip?: string

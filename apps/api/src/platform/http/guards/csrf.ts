@@ -38,9 +38,9 @@ const sameText = (a: string, b: string): boolean => {
 }
 
 /**
- * Origin and CSRF checks on every state-changing request (decisions.md, Wire conventions): a foreign Origin
- * is refused, a store's at its own host is none; a request with cookies must repeat the csrftoken cookie in X-CSRFToken; one without any cookie
- * is another program's and needs none.
+ * Origin and CSRF checks for every write (decisions.md, Wire conventions). A foreign Origin is refused; a store's on
+ * its own host isn't foreign. A request with cookies must repeat the csrftoken cookie in X-CSRFToken; one without
+ * cookies comes from another program and needs none.
  */
 export const protectWrites = (
   app: FastifyInstance,

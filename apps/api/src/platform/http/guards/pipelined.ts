@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { serverLimits } from '../../config/server-limits.ts'
 
 /**
- * Ends a connection on which more requests than `serverLimits.pipelined` are without their whole answer. A chunk of
- * 64 kB holds a thousand small requests, and a reader that reads nothing would have all their answers kept. Browsers and
- * proxies send the next request after the answer. First of all hooks: no other work is done for such a request.
+ * Ends a connection with more unanswered requests than `serverLimits.pipelined`. A chunk of 64 kB holds a thousand
+ * small requests, and all answers would pile up for a client that reads none. Browsers and proxies wait for the answer.
+ * This is the first hook, so no other work is done for such a request.
  */
 export const boundPipelines = (app: FastifyInstance): void => {
   const open = new WeakMap<Socket, number>()

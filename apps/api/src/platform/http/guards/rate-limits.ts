@@ -25,10 +25,7 @@ const probes = new Set(['/healthz', '/readyz'])
 /** Addresses that are counted at once; those that were quiet longest are forgotten first. */
 const countedAtOnce = 50_000
 
-/**
- * Counts every request for its address before anything else looks at it, even where its path doesn't exist or a later
- * check refuses it.
- */
+/** Counts every request for its address before any other check, even for unknown paths and later refusals. */
 export const limitRequests = async (app: FastifyInstance, config: Config): Promise<void> => {
   await app.register(rateLimit, {
     global: false,

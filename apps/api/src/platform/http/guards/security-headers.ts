@@ -87,7 +87,7 @@ const nonceOf = (reply: FastifyReply): { script: string; style: string } => {
   return { script, style }
 }
 
-/** Security headers on every answer: nothing inline, nothing framed, nothing from elsewhere (quality.md, Safety 10). */
+/** Security headers on every answer: nothing inline, framed or from elsewhere (quality.md, Safety 10). */
 export const secureHeaders = async (app: FastifyInstance, config: Config): Promise<void> => {
   const headers = await helmetHeaders(config)
   const nonces = new WeakMap<FastifyReply, ReturnType<typeof nonceOf>>()

@@ -24,8 +24,8 @@ const namesOneHost = (url: string, host: string | undefined): boolean => {
 }
 
 /**
- * Refuses requests that a proxy might read differently than we do: those with two hosts. Refuses compressed bodies too,
- * which no client of ours sends and which may be huge once unpacked.
+ * Refuses requests that a proxy might read differently, which name two hosts, and compressed bodies, which none of our
+ * clients sends and which may be huge once unpacked.
  */
 export const refuseAmbiguous = (app: FastifyInstance): void => {
   app.addHook('onRequest', async (request, reply) => {
@@ -48,9 +48,8 @@ export const hostnameOf = (host: string | undefined): string =>
   host !== undefined && URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : ''
 
 /**
- * The demo answers on its own machine only, or on its own network where it is let onto one, by whatever way a request
- * comes: a tunnel to it, a public address, or a page elsewhere whose name was made to lead here, would hand its known
- * passwords and its mailbox to strangers.
+ * The demo answers only on its own machine, or its own network where allowed. A tunnel, a public address or a foreign
+ * page whose name resolves here would expose its known passwords and its mailbox to strangers.
  */
 export const keepDemoHome = (app: FastifyInstance, config: Config): void => {
   app.addHook('onRequest', async (request, reply) => {

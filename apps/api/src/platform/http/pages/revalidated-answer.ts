@@ -8,8 +8,8 @@ const names = (header: string | undefined, tag: string): boolean =>
   (header ?? '').split(',').some((one) => one.trim() === tag)
 
 /**
- * Sends an answer that caches may keep if they ask each time whether it still holds: what isn't for sale any more is gone at
- * once, and what hasn't changed travels once. One for somebody signed in is that browser's own.
+ * Sends an answer that caches may store but must revalidate: a product no longer for sale disappears at once, and an
+ * unchanged answer travels once. A signed-in user's answer is private to the browser.
  */
 export const sendRevalidated = (request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply => {
   const tag = tagOf(body)

@@ -102,9 +102,9 @@ const contentFor = async (
 }
 
 /**
- * Serves the built web app: hashed files for ever, index.html for every other path, with the nonce that its style
- * elements need under the content security policy. Answers the function that sends a screen for a path, or null where
- * the app is not built.
+ * Serves the built web app: hashed files permanently, index.html for every other path with the nonce that its styles
+ * need under the content security policy. Returns the function that sends a path's screen, or null where the app isn't
+ * built.
  */
 export const serveWebApp = async (
   app: FastifyInstance,
