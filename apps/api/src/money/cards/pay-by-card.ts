@@ -8,8 +8,8 @@ import type { CountedTry } from '../../people/auth/attempt-limits.ts'
 import { countTries, forgetTry } from '../../people/auth/attempt-limits.ts'
 
 /**
- * The card's owner at the provider; null for a card that is used only once. A kept card is charged only for its owner, who
- * is signed in; the provider never hears of another user's card. Asked in the system's name.
+ * The card's owner at the provider; null for a one-time card. A saved card is charged only for its signed-in owner, and
+ * the provider never hears of another user's card. Call it as the system.
  */
 export const payerOf = async (
   trx: Database,
@@ -32,7 +32,7 @@ export const countDeclines = async <Answer>(
   own: CountedTry,
   pay: () => Promise<Answer | Problem>,
 ): Promise<Answer | Problem> => {
-  // The payer's own comes first: a person who is over it must not take from whoever else is at the address.
+  // The payer's own limit first: a payer who exceeds it must not use up the limit of others at the address.
   const tries: readonly CountedTry[] = [own, ['cardPerAddress', ctx.client.ip]]
   const limited = await countTries(ctx, tries)
   if (limited) return limited

@@ -10,7 +10,7 @@ import type { TableOrder } from '../../platform/files/tables/table-messages.ts'
 import type { IncomingUpload } from '../../platform/ports/uploads.ts'
 import { receiveUpload } from './upload-file.ts'
 
-/** Takes one file from a client and reads it as a table within its bounds; the file itself isn't kept. */
+/** Receives one file from a client and reads it as a table within its limits; the file itself isn't stored. */
 export const receiveTable = <T>(
   ctx: Context,
   { upload, reading }: { upload: IncomingUpload; reading: TableOrder['reading'] },

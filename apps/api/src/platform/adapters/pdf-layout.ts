@@ -24,7 +24,7 @@ type SetText = Typesetter['set']
 // Letters of two units stay out of it: they would be broken in the middle.
 const longWord = /([^\s/\ud800-\udfff-]{21,})/
 
-/** A table cell's text, in which a long word goes on in the next line. Runs in a font of their own break between letters anyway. */
+/** A table cell's text, with long words broken across lines. Runs in their own font break between letters anyway. */
 const inCell = (set: SetText, text: string): string | (Run & { wordBreak?: 'break-all' })[] => {
   if (!longWord.test(text)) return set(text)
   const runs = set(text)

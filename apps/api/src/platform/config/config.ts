@@ -79,7 +79,7 @@ export interface Config {
   mediaS3: S3MediaConfig | undefined
   push: PushConfig
   commissionPercent: number
-  /** The source of a destination's tax: administrators keep the rates, or there are none. */
+  /** The source of a destination's tax: the rates that administrators manage, or none. */
   taxRates: 'kept' | 'none'
   /** The catalogue is open to everybody; else only to people who are signed in. */
   isCataloguePublic: boolean
@@ -315,8 +315,8 @@ const pushOf = (
 })
 
 /**
- * Reads the environment once, at start. Throws ConfigError with all problems, not the first.
- * Outside production a missing SERVER_SECRET is generated and kept in the data folder.
+ * Reads the environment once, at startup. Throws ConfigError with all problems, not the first. Outside production a
+ * missing SERVER_SECRET is generated and saved in the data folder.
  */
 export const readConfig = (env: NodeJS.ProcessEnv = process.env): Config => {
   const { given, production } = readChecked(env)

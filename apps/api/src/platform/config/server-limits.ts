@@ -3,7 +3,7 @@
  * knows.
  */
 export const serverLimits = {
-  /** The letters of a cell of an imported file that a screen is told. */
+  /** The characters of an imported file's cell that a screen gets. */
   importCell: 300,
   /** An export reads this number of rows at once. */
   exportBatch: 500,

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** `[::1]` in an address, `::1` where it stands alone. */
+/** `[::1]` in an address, `::1` alone. */
 const bareHost = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1').toLowerCase()
 
 /** Does this name or address always mean the machine that uses it? */

@@ -23,7 +23,7 @@ const channelOf = (name: string): NotificationChannel | undefined =>
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** LISTEN belongs to a session of the database, so this is a connection of its own and never the pool's. */
+/** LISTEN belongs to a session, so this needs its own connection, never the pool's. */
 const connect = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client({
     connectionString: url,
@@ -33,7 +33,7 @@ const connect = async (url: string): Promise<pg.Client> => {
     keepAlive: true,
     options: '-c role=armature_app',
   })
-  // Without a handler a lost connection ends the process; `end` tells of the loss.
+  // Without a handler a lost connection ends the process; `end` reports the loss.
   client.on('error', () => {})
   await client.connect()
   return client
@@ -85,7 +85,7 @@ const listenOnce = async (url: string, options: ListenOptions, stopped: AbortSig
   } finally {
     stopped.removeEventListener('abort', onStop)
     client.removeAllListeners('notification')
-    // A connection that no longer answers can't be told good-bye.
+    // A connection that no longer answers can't be closed politely.
     await Promise.race([client.end().catch(() => {}), delay(500, undefined, { ref: false })])
   }
 }

@@ -14,7 +14,7 @@ export interface MigrateOptions {
   folder?: string
   /** Told the name of each migration as it is applied. */
   onApplied?: (name: string) => void
-  /** How long tables that others hold are waited for, and who is told of it. */
+  /** How long to wait for tables that others hold, and the log for it. */
   locks?: LockPatience
 }
 
@@ -48,7 +48,7 @@ const ofSession = ['idle_in_transaction_session_timeout=60s', 'idle_session_time
 
 const turnPauseMs = 500
 
-/** Its notices would break up the start's few lines; its errors are thrown. */
+/** Its output would break up the startup's few lines; its errors are thrown. */
 const quietLogger = new Logger(() => () => {})
 
 const readMigrations = async (folder: string): Promise<Migration[]> => {

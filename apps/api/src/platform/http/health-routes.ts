@@ -3,7 +3,7 @@ import { inTransaction, systemContext } from '../db/transaction.ts'
 import type { Database } from '../db/tables/tables.ts'
 
 export interface Health {
-  /** `starting` until migrated and seeded, `stopping` from the first word of the end on. */
+  /** `starting` until migrated and seeded, `stopping` from the beginning of the shutdown. */
   phase(): 'starting' | 'ready' | 'stopping'
   /** Whether this process works off jobs at the moment. */
   worksOnJobs(): boolean
@@ -17,7 +17,7 @@ interface Waiting {
   oldestSeconds: number
 }
 
-/** How long an answer of the database stands. */
+/** How long an answer of the database is reused. */
 const keptMs = 500
 
 /**

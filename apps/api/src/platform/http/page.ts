@@ -5,7 +5,7 @@ export interface PagedQuery {
   page_size?: number | undefined
 }
 
-/** Where a page lies in its list. */
+/** A page's position in its list. */
 export const windowOf = (query: PagedQuery): { limit: number; offset: number } => {
   const limit = query.page_size ?? limits.page.size
   return { limit, offset: ((query.page ?? 1) - 1) * limit }

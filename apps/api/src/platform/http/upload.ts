@@ -171,8 +171,8 @@ const watchProgress = (
     const isEnough = raw.complete || bytesRead - before >= least
     before = bytesRead
     if (isEnough) return
-    // The reader ends with the stream, and closes the file that it writes to. A caller that is told sooner would remove
-    // a file that a slow disk then makes after all.
+    // Destroying the stream also closes its file. A caller that learned of it sooner could remove a file that a slow
+    // disk then creates.
     file?.destroy(new TooSlow('Too little came'))
     void Promise.allSettled([saved]).then(() => resolve())
   }, periodMs)

@@ -71,7 +71,7 @@ const accountChange = (actor: Actor, event: EventIds): Change[] => {
   return [{ kind: 'user', id: event.user_id, audience: { ...audienceOf(event), userId: event.user_id } }]
 }
 
-/** The changes that events tell of, for open screens; `subQuotes` are those of the events' quotes. */
+/** The changes to announce for events; `subQuotes` are those of the events' quotes. */
 export const changesOfEvents = (
   actor: Actor,
   events: readonly EventIds[],

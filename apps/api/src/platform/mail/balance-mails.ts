@@ -3,7 +3,7 @@ import type { MailContent } from './mail-layout.ts'
 import type { Party } from './party.ts'
 import { greetingOf } from './reader.ts'
 
-/** The ends of a payment on an order's balance of which nobody could tell at once. */
+/** The final outcomes of a balance payment that was unknown at first. */
 export type BalanceEnd = 'counted' | 'failed' | 'mismatched' | 'returned'
 
 interface BalanceFacts {
@@ -44,7 +44,7 @@ const words: Readonly<Record<BalanceEnd, Words>> = {
   }),
 }
 
-/** To a payer who was told that nobody knew yet, or whose money came too late. */
+/** For a payer whose outcome was unknown at first, or whose money came too late. */
 export const balanceEndMail = (party: Party, end: BalanceEnd, facts: BalanceFacts): MailContent => ({
   greeting: greetingOf(party),
   ...words[end]({ ...facts, amount: formatCents(facts.amountCents) }),

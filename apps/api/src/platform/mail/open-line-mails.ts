@@ -38,7 +38,7 @@ export const lineAnsweredMail = (
   action: { label: `Open quote #${quoteId}`, path },
 })
 
-/** To the customer, with the seller's reason where it may be told. */
+/** For the customer, with the seller's reason where it may be shown. */
 export const linesDroppedMail = (
   party: Party,
   { quoteId, names, reason, path }: { quoteId: number; names: string; reason: string; path: string },

@@ -128,7 +128,7 @@ export interface AskedPrices {
   path: string
 }
 
-/** To a vendor, by the number of its own part: the quote's own leads it nowhere. */
+/** For a vendor, by its own part's number, since it can't open the quote. */
 export const pricesAskedMail = (party: Party, asked: AskedPrices): MailContent => ({
   subject: `Sub-quote #${asked.subQuoteId}: prices requested`,
   greeting: greetingOf(party),
@@ -280,7 +280,7 @@ export const refundMail = (
   action: { label: `Open quote #${quoteId}`, path },
 })
 
-/** To a payer who was told that nobody knew yet. */
+/** For a payer whose outcome was unknown at first. */
 export const paymentFailedMail = (
   party: Party,
   { quoteId, reason, isCharged, path }: { quoteId: number; reason: string; isCharged: boolean; path: string },

@@ -59,7 +59,7 @@ const weld = (positions: Uint16Array, normals: Int16Array): { slots: Uint32Array
   return { slots, kept }
 }
 
-/** The four values of each corner that is kept. */
+/** The four values of each remaining corner. */
 const picked = <Values extends Uint16Array | Int16Array>(
   values: Values,
   kept: number[],
@@ -91,6 +91,6 @@ export const packSurface = (
       max[axis] = Math.max(max[axis] ?? 0, value)
     }
   }
-  // The largest number of 16 bits is kept for other uses.
+  // The largest 16-bit number is reserved.
   return { positions, normals, min, max, indices: kept.length < 65_535 ? Uint16Array.from(corners) : corners }
 }

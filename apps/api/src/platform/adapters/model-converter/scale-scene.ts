@@ -1,6 +1,6 @@
 import type { Scene, SceneNode, Surface } from './scene.ts'
 
-/** Makes the scene larger or smaller. Scales corners and shifts, so that equal parts go on sharing their surfaces. */
+/** Scales the scene's corners and offsets, so that equal parts keep sharing their surfaces. */
 export const scaleScene = (scene: Scene, factor: number): Scene => {
   if (factor === 1) return scene
   const made = new Map<readonly Surface[], readonly Surface[]>()

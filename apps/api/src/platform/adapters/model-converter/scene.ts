@@ -59,7 +59,7 @@ export const cleanName = (name: string): string =>
     .toWellFormed()
 
 export function* surfacesOf(root: SceneNode): Generator<PlacedSurface> {
-  // With a stack of its own: an assembly may be nested deeper than calls can be.
+  // With an explicit stack, because assemblies may be nested deeper than calls can be.
   const open = [{ node: root, placement: root.placement }]
   for (let next = open.pop(); next; next = open.pop()) {
     const { node, placement } = next

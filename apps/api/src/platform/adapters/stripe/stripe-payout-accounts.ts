@@ -63,7 +63,7 @@ const createAccount = async (
   }
 }
 
-/** An account that isn't ours, or no longer there, is refused under codes of its own. */
+/** An account that isn't ours, or no longer exists, is refused with these codes. */
 const missing: ReadonlySet<string> = new Set(['resource_missing', 'account_invalid'])
 
 const findAccount = async (stripe: Stripe, id: string): Promise<FoundPayoutAccount> => {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { copyFolder, copyOne } from './copy-folder.ts'
 
-/** Folders whose contents a running server makes anew: PostgreSQL's documentation names them (26.3.4.1). */
+/** Folders that a running server recreates, according to PostgreSQL's documentation (26.3.4.1). */
 const emptied: ReadonlySet<string> = new Set([
   'pg_dynshmem',
   'pg_notify',

@@ -55,7 +55,7 @@ const settle = async (dataDir: string, options: Options): Promise<void> => {
 /** Unfinished uploads belong to no record yet. */
 const isOnItsWay = (relative: string): boolean => relative === 'incoming'
 
-/** The server writes an upload once, under a name of its own, so a file that is already in the copy is the same. */
+/** The server writes an upload once under a unique name, so a file already in the copy is the same. */
 const copyUploads = (dataDir: string, target: string): Promise<void> =>
   copyFolder(path.join(dataDir, 'media'), path.join(target, 'media'), {
     leaveOut: isOnItsWay,

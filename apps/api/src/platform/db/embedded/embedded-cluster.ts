@@ -9,7 +9,7 @@ import { StartupError } from '../startup-error.ts'
 export const ownerLogin = 'armature'
 export const databaseName = 'armature'
 
-/** Written anew at every start, so that a newer version's settings reach an old cluster. */
+/** Rewritten at every start, so that a newer version's settings reach an old cluster. */
 const settingsFile = 'armature.conf'
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'

@@ -9,7 +9,7 @@ import { StartupError } from '../startup-error.ts'
 /** A killed holder may stay a zombie for a while, and a stopping one needs its seconds. */
 const patienceMs = 10_000
 const guardLifeMs = 5_000
-/** A holder touches its lock all the time: from another container or machine nothing else tells that it lives. */
+/** A holder keeps touching its lock, which is the only sign of life across containers and machines. */
 const touchEveryMs = 2_000
 const freshMs = 10_000
 

@@ -24,7 +24,7 @@ export const unprivilegedUser = (): UnprivilegedUser | undefined => {
   )
 }
 
-/** Asks the system itself, because mode bits don't tell about access lists and mounts. */
+/** Asks the system itself, because mode bits don't show access lists and mounts. */
 export const mayEnter = (user: UnprivilegedUser, folder: string): boolean =>
   spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { ...user, cwd: '/', stdio: 'ignore' }).status ===
   0

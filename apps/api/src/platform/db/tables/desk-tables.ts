@@ -119,7 +119,7 @@ interface NoticesTable {
   id: ColumnType<number, never, never>
   user_id: number
   kind: NoticeKind
-  /** Names the occasion: nobody is told of one twice. */
+  /** Names the occasion, so that nobody is notified of one twice. */
   once: string
   text: string
   path: string

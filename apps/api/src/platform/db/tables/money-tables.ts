@@ -84,7 +84,7 @@ export interface PurchaseHoldsTable extends RefundTries {
   state: HoldState
   due_cents: number
   payment_method: string
-  /** The owner of the kept card, at the provider; null for a card that is used once. */
+  /** The saved card's owner at the provider; null for a one-time card. */
   provider_customer: ColumnType<string | null, string | null | undefined, string | null>
   idempotency_key: string
   payment_id: string | null
@@ -92,7 +92,7 @@ export interface PurchaseHoldsTable extends RefundTries {
   created_at: Date
   expires_at: Date
   settled_at: Date | null
-  /** When the payer was told that nobody knows yet. */
+  /** When the payer was answered that the outcome is unknown. */
   answered_unknown_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 
@@ -120,7 +120,7 @@ interface PaymentCustomersTable {
   user_id: number
   request_key: string
   requested_at: Date
-  /** As the provider is asked with; null of a request from before they were kept. */
+  /** As sent to the provider; null for an older request. */
   requested_email: Later<string>
   requested_name: Later<string>
   /** Null until the provider has answered. */
@@ -196,7 +196,7 @@ export interface BalancePaymentsTable extends RefundTries {
   failure: ColumnType<string | null, string | null | undefined, string | null>
   created_at: Date
   settled_at: ColumnType<Date | null, Date | null | undefined, Date | null>
-  /** When the payer was told that nobody knows yet. */
+  /** When the payer was answered that the outcome is unknown. */
   answered_unknown_at: ColumnType<Date | null, Date | null | undefined, Date | null>
 }
 

@@ -45,7 +45,7 @@ export interface PromiseColumns {
   delay_reason: Generated<string>
 }
 
-/** The parcel that a vendor sent at once. The database holds each line's sum to what was ordered. */
+/** The pieces that a vendor shipped together. The database limits each line's sum to the ordered quantity. */
 export interface ParcelsTable {
   id: GeneratedAlways<number>
   sub_order_id: number
@@ -71,7 +71,7 @@ export interface ParcelLinesTable {
   quantity: number
 }
 
-/** The words that tell which part is looked for. */
+/** The words that describe the wanted part. */
 export interface WantedWords {
   text: string
   /** The maker's or part number as it was typed. */
@@ -190,9 +190,9 @@ export interface QuoteRevisionsTable {
   /** Null where the system froze it, or an earlier release that didn't keep it. */
   frozen_by: number | null
   frozen_by_name: string | null
-  /** When its customer was first told of it or read it; null where it was replaced before. */
+  /** When its customer was first notified of it or read it; null where it was replaced before. */
   shown_at: Date | null
-  /** Where its parts were to go then, without phones; null where it was frozen before this was kept. */
+  /** Its destination then, without phones; null for an older revision. */
   delivery: ColumnType<OfferedDelivery | null, string | null, never>
   /** The lines that the revision names as not offered. */
   lacking: ColumnType<LackingLine[], string | undefined, never>

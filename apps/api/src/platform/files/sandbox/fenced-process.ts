@@ -13,10 +13,10 @@ const project = path.resolve(api, '../..')
 
 /** The process gives way to the server (0), but not so far that its work on a busy machine runs out of its time. */
 const priority = 4
-/** Of Linux, from -1,000 to 1,000: where the machine's memory runs out, this process ends and the server goes on. */
+/** On Linux, from -1,000 to 1,000: when memory runs out, this process ends instead of the server. */
 const endsBeforeOthers = '800'
 
-/** Node's flags for a process that may read code, its own folder's and what that stands on, and nothing else. */
+/** Node's flags for a process that may only read code, in its folder and its dependencies. */
 export const fenceFlags = (folder: string): string[] => [
   '--no-warnings',
   '--permission',
@@ -30,7 +30,7 @@ export const fenceFlags = (folder: string): string[] => [
   ].map((one) => `--allow-fs-read=${one}`),
 ]
 
-/** Puts a program into a network of its own, in which there is nothing; a login without rights may do so too. */
+/** Runs a program in an empty network of its own, which needs no privileges. */
 const alone = ['/usr/bin/unshare', '--map-root-user', '--net', '--']
 
 let canBeAlone: boolean | undefined

@@ -5,7 +5,7 @@ import { isLikelyCyrillic, isLikelyGreek, latinEncodingOf } from './western-text
 const startsWith = (bytes: Uint8Array, mark: readonly number[]): boolean =>
   mark.every((byte, index) => bytes[index] === byte)
 
-/** Of letters in UTF-16 every other byte is zero; which ones tells the order of its bytes. */
+/** In UTF-16 letters every other byte is zero; its position shows the byte order. */
 const utf16Of = (bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
   const head = bytes.subarray(0, 1_000)
   const zeros = [0, 0]

@@ -42,7 +42,7 @@ const isHangulOrHan = (char: string): boolean => /[\p{Script=Hangul}\p{Script=Ha
 /** So much of the text is looked at. */
 const looked = 50_000
 
-/** Each character once: a bill repeats its words, and a hundred times the same tells no more than once. */
+/** Each character once, because a bill repeats its words and repetition proves nothing. */
 const foreign = (text: string): string[] =>
   [...new Set(text.slice(0, looked))].filter((char) => (char.codePointAt(0) ?? 0) > 0x7f)
 
@@ -71,7 +71,7 @@ interface Eastern {
 export const easternEncodings: readonly Eastern[] = [
   {
     encoding: 'euc-kr',
-    // Signs and Greek letters, such as ± and Ω, tell nothing.
+    // Signs and Greek letters, such as ± and Ω, prove nothing.
     isLikely: (text) => share(foreign(text).filter(isHangulOrHan), isHangul) > 0.95,
   },
   {
@@ -80,7 +80,7 @@ export const easternEncodings: readonly Eastern[] = [
   },
   {
     encoding: 'shift_jis',
-    // A Western sign or a Cyrillic capital is a half-width letter in it: these tell nothing by themselves.
+    // A Western sign or Cyrillic capital is a half-width letter in it, so these alone prove nothing.
     isLikely: (text) =>
       hasWordWithoutLatin(text) &&
       share(

@@ -23,11 +23,11 @@ export interface FileRow {
   cells: FileCell[]
 }
 
-/** A table as it stands in a file: words as they are shown, whole numbers among them, formulas as their values. */
+/** A table as read from a file: displayed text and numbers, with formulas as their values. */
 export interface FileTable {
   headings: string[]
   rows: FileRow[]
-  /** The decimal sign of numbers in words, as far as its cells tell. */
+  /** The decimal sign of numbers in text, as far as the cells show it. */
   decimal: '.' | ','
   /** Of a text; null of a workbook. */
   encoding: TextEncoding | null
@@ -92,14 +92,14 @@ const unseen = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
 export const storable = (cell: string, length: number): string =>
   cell.slice(0, length).toWellFormed().replaceAll(unseen, '').trim()
 
-/** Cells without spaces around them, without what stands empty at the end, and no longer than they may be. */
+/** Trims cells, drops trailing empty ones and cuts long ones. */
 export const tidy = (cells: readonly FileCell[], { cellLength }: TableBounds): FileCell[] => {
   const trimmed = cells.map((cell) => (typeof cell === 'number' ? cell : storable(cell, cellLength)))
   const last = trimmed.findLastIndex((cell) => cell !== '')
   return trimmed.slice(0, last + 1)
 }
 
-/** Rows that say nothing, formatted beyond the table, are left out; this many are allowed for each that is kept. */
+/** Empty rows, formatted beyond the table, are dropped; this many are allowed per remaining row. */
 const emptyRowsEach = 10
 const emptyCellsEach = 4
 /** A workbook names a text once and uses it in any number of cells, so what it unpacks to doesn't bound what it says. */

@@ -13,7 +13,7 @@ const sampleLength = 20_000
 
 const linesLooked = 30
 
-/** How often each separator stands outside of quotes, line by line. */
+/** How often each separator occurs outside quotes, by line. */
 const countsOf = (text: string): ReadonlyMap<Separator, number>[] => {
   const lines = [new Map<Separator, number>()]
   let isQuoted = false

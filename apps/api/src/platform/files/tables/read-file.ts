@@ -33,7 +33,7 @@ const oneAtOnce = () => createConcurrencyLimit({ atOnce: 1, waiting: 20 }, { atO
  */
 const turns: Record<Likely, ConcurrencyLimit> = { bom: oneAtOnce(), products: oneAtOnce() }
 
-/** Why a process told no outcome: it took too long (null), too much memory, or failed by our fault. */
+/** Why a process returned no outcome: it took too long (null) or too much memory, or failed by our fault. */
 const blame = (end: FencedEnd): TableRefusal | null => {
   if (end.isLate) return null
   if (ranOutOfMemory(end)) return 'tooMuch'

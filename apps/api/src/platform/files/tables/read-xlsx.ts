@@ -68,7 +68,7 @@ const rowsLooked = 60
 
 const { sheets: sheetsNamed, sheetName: nameLength } = limits.import
 
-/** A sheet's name, and the same as it is shown, kept and asked for: some that files have can be neither. */
+/** A sheet's name, and its displayed and stored form, since some files' names can't be used. */
 interface NamedSheet {
   name: string
   shown: string

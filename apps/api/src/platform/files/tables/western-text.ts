@@ -57,10 +57,10 @@ const isWordOf = ({ letters, encoding }: Language): ((word: string) => boolean) 
   return (word) => pattern.test(word) || ofSigns.test(word)
 }
 
-/** A capital stands first, or all are capitals. */
+/** Only the first letter is a capital, or all are. */
 const isCased = (word: string): boolean => /^\p{Lu}?\p{Ll}*$|^\p{Lu}+$/u.test(word)
 
-/** A word of Greek letters: a vowel, no small sigma but a final one at its end, and one accent at most. */
+/** A Greek word: with a vowel, a final sigma only at its end, and at most one accent. */
 const isGreekWord = (word: string): boolean =>
   /^[Ά-ΏΑ-ΡΣ-Ϋά-ία-ώ]{2,}$/u.test(word) &&
   isCased(word) &&

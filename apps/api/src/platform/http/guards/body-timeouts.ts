@@ -35,7 +35,7 @@ export const bodyTimeouts: BodyTimeouts = {
   restMs: uploadLimits.restSeconds * 1_000,
 }
 
-/** Node's own settings for headers. It looks for slow ones every half minute, unless it is told otherwise. */
+/** Node's own settings for headers. By default it looks for slow ones only every half minute. */
 export const headerTimeouts = ({ headersMs }: BodyTimeouts) => ({
   headersTimeout: headersMs,
   connectionsCheckingInterval: headersMs / 2,

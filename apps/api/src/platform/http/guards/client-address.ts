@@ -25,6 +25,6 @@ export const clientAddress = (request: {
 
 /**
  * The key of a limit per address. A client with one IPv6 address has all 2^64 of its network, so the network counts; an
- * IPv4 address stands for many people already.
+ * IPv4 address already covers many people.
  */
 export const countedAddress = (address: string): string => normalizeIP(addressIn(address) ?? address)

@@ -15,8 +15,8 @@ export const accepts = (request: FastifyRequest, encoding: string): boolean =>
   )
 
 /**
- * Sends a page compressed: it holds nothing of its reader (no session, no secret), so that its length tells nothing. Pages
- * come from where paths are unknown, which no plugin compresses.
+ * Sends a page compressed, which is safe because it holds nothing secret about its reader. Pages answer unknown paths,
+ * which no plugin compresses.
  */
 export const sendPage = async (
   request: FastifyRequest,

@@ -13,14 +13,14 @@ export interface PageContent {
   body: Html
 }
 
-/** A page that may be found, kept and passed on. */
+/** A page that may be indexed, saved and shared. */
 export interface PageAddress {
   description: string
   /** The one address of this page, wherever it was asked for. */
   canonical: string
   /** An address of a picture for a link's preview. */
   image: string | null
-  /** Whether it is a page of its own for search engines, or one of many views of another. */
+  /** Is it a page of its own for search engines, instead of one of many views of another? */
   isIndexed: boolean
   kind: 'product' | 'website'
   /** As schema.org has it. */
@@ -73,10 +73,10 @@ const headOf = (title: string, address: PageAddress): string => {
     />${data.map((one) => new Html(`<script type="application/ld+json">${jsonText(one)}</script>`))}`.text
 }
 
-/** Shown until the app stands, in the colours and sizes of its first frame. */
+/** Shown until the app renders, in the colours and sizes of its first frame. */
 const style = `[data-own] #first{display:none}body:has(#first){background:light-dark(#f3f5f6,#0f1417)}#root[data-waits]{position:absolute;inset:0 0 auto;visibility:hidden}#first>div{height:56px;background:#12181c}#first main{max-width:1320px;margin:0 auto;padding:28px clamp(14px,4vw,40px);font:15px/1.5 system-ui,sans-serif;color:light-dark(#12181c,#e6ebee)}#first a{color:light-dark(#17677a,#6fc0cd)}#first img{max-width:100%;object-fit:contain;background:light-dark(#f6f8f9,#1b2328)}#first ul{display:grid;grid-template-columns:repeat(auto-fill,minmax(172px,1fr));gap:12px;padding:0;list-style:none}#first dt{opacity:.75}#first dd{margin:0 0 8px}@media(width<768px){#first nav[aria-label=Categories]{overflow-x:auto;padding:4px;margin:-4px;line-height:44px;white-space:nowrap;scrollbar-width:thin}#first a[aria-current]{display:inline-block;scroll-initial-target:nearest}}#first[data-view]>div{display:none}#first[data-view] main{display:flex;flex-direction:column;box-sizing:border-box;max-width:none;height:100dvh;padding:0}#first[data-view] h1{overflow:hidden;margin:0;padding:10px 14px;font-size:17px;line-height:24px;text-overflow:ellipsis;white-space:nowrap}#first[data-view] img{flex:1;width:100%;min-height:0}`
 
-/** The app's page with what is said before it runs: it goes once the app's own screen stands (index.html). */
+/** The app's page with content for before it runs, which disappears once the app's own screen renders (index.html). */
 export const withContent = (page: string, content: PageContent | null, nonce: string): string => {
   if (content === null) return page
   const { title, address, body, isView = false } = content

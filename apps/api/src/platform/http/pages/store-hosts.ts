@@ -36,7 +36,7 @@ export const storeNameOf = (
   return namedStore(named, host, config) ?? (isHome ? null : hostname)
 }
 
-/** The store whose page is asked for; null at every host where none lies. Throws where that can't be found out. */
+/** The store whose page is requested; null at hosts without one. Throws where that can't be found out. */
 export const storeOfPage = async (
   request: FastifyRequest,
   config: Config,

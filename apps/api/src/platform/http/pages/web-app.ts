@@ -50,7 +50,7 @@ const builtApp = path.resolve(import.meta.dirname, '../../../../../web/dist')
 /** Paths of the server's own; anything else that a browser navigates to is a screen of the web app. */
 const serverPaths = /^\/(api|auth|user|image|media|dev|sandbox|assets|socket\.io|healthz|readyz)(\/|$)/
 
-/** The words of the skeleton: a page's head stands before its code and rows are there. */
+/** The skeleton's text: a page's title is there before its code and rows. */
 const headText = (pathname: string): string => {
   const words = wordsAt(pathname.replace(/(?<=.)\/$/, ''))
   return words === undefined
@@ -126,7 +126,7 @@ export const serveWebApp = async (
     preCompressed: true,
     setHeaders: (reply, file) => {
       const hashed = file.includes(`${path.sep}assets${path.sep}`)
-      // Browsers must never go on with an old worker.
+      // Browsers must never keep an old worker.
       const isWorker = path.basename(file) === 'notice-worker.js'
       if (isWorker) reply.header('cache-control', 'no-cache')
       else

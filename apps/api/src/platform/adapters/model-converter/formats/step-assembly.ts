@@ -16,7 +16,7 @@ import type { StepValue } from './step-values.ts'
 import type { Placement } from '../placement.ts'
 import type { Color } from '../scene.ts'
 
-/** A product of the file: a part, or an assembly, which may have a body of its own too. */
+/** A product of the file: a part, or an assembly, which may also have a body. */
 export interface StepProductInfo {
   /** The name that the product bears in the rewritten file; no other does. */
   mark: string

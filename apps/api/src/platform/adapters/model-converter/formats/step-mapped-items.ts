@@ -3,7 +3,7 @@ import type { Placement } from '../placement.ts'
 import type { StepText } from './step-text.ts'
 import { refOf, refsIn, stepArguments, stepString } from './step-values.ts'
 
-/** A representation that stands in another one, in one of its places there. */
+/** A representation used at a place in another one. */
 export interface MappedUse {
   /** The entity that describes the use. */
   item: number

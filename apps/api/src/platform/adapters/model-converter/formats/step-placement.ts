@@ -30,7 +30,7 @@ const metresOf = (text: StepText, id: number, depth = 0): number | undefined => 
   return metres === undefined || factor === undefined ? undefined : metres * factor
 }
 
-/** Inches per unit of a representation, by the context that it stands in. */
+/** Inches per unit of a representation, by its context. */
 const inchesOf = (text: StepText, shape: number): number | undefined => {
   const context = [...stepArguments(text.textOf(shape)).values()][0]?.[2]
   const units = stepArguments(text.textOf(refOf(context))).get('GLOBAL_UNIT_ASSIGNED_CONTEXT')
@@ -66,7 +66,7 @@ export interface ShapeAxis {
   origin: number
 }
 
-/** Reads where one shape stands in another, in inches. Undefined where the file says so in another way. */
+/** Reads a shape's place in another one, in inches. Undefined where the file describes it differently. */
 export const createPlacementReader = (text: StepText) => {
   const units = new Map<number, number | undefined>()
   const inchesIn = (shape: number): number | undefined => {

@@ -1,4 +1,4 @@
-/** One argument of a STEP entity as it is written: a list, or a word of it (`#12`, `'a name'`, `1.5`, `$`). */
+/** One argument of a STEP entity as written: a list, or one of its words (`#12`, `'a name'`, `1.5`, `$`). */
 export type StepValue = string | StepValue[]
 
 const wordPattern = /'(?:[^']|'')*'|\/\*[\s\S]*?\*\/|[(),]|[^\s'(),]+/g
@@ -17,7 +17,7 @@ export const stepArguments = (text: string): Map<string, StepValue[]> => {
     if (token.startsWith('/*') || token === ',') continue
     if (token === '(') {
       const inner: StepValue[] = []
-      // A kind stands before its arguments.
+      // A kind precedes its arguments.
       if (list.at(-1) === word && /^[A-Z]/.test(word)) {
         list.pop()
         if (!kinds.has(word)) kinds.set(word, inner)
