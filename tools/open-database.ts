@@ -1,7 +1,7 @@
 import { constants } from 'node:os'
 import type { Config } from '../apps/api/src/platform/config/config.ts'
 import { readConfig } from '../apps/api/src/platform/config/config.ts'
-import { visitEmbedded } from '../apps/api/src/platform/db/embedded/embedded-guest.ts'
+import { visitEmbedded } from '../apps/api/src/platform/db/embedded/embedded-backup.ts'
 import { stopEmbedded } from '../apps/api/src/platform/db/embedded/embedded.ts'
 import { migrate } from '../apps/api/src/platform/db/migrate.ts'
 import type { Deps } from '../apps/api/src/platform/context/deps-type.ts'

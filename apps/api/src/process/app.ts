@@ -26,7 +26,6 @@ import { endAnswered, healthRoutes } from '../platform/http/health-routes.ts'
 import type { Health } from '../platform/http/health-routes.ts'
 import { acceptJsonOnly } from '../platform/http/json-body.ts'
 import { liveRoutes } from './realtime/live-routes.ts'
-import { boundPipelines } from '../platform/http/guards/pipelined.ts'
 import type { ConcurrencyLimit } from '../platform/config/concurrency-limit.ts'
 import { anyNumber, createConcurrencyLimit } from '../platform/config/concurrency-limit.ts'
 import { serverLimits } from '../platform/config/server-limits.ts'
@@ -76,6 +75,24 @@ import { paymentRoutes } from '../money/payments/payment-routes.ts'
 import { openLineRoutes } from '../trading/sourcing/open-line-routes.ts'
 import { requestRoutes } from '../trading/requests/request-routes.ts'
 import { quoteRoutes } from '../trading/quotes/record/quote-routes.ts'
+import type { Socket } from 'node:net'
+
+/**
+ * Ends a connection with more unanswered requests than `serverLimits.pipelined`. A chunk of 64 kB holds a thousand
+ * small requests, and all answers would pile up for a client that reads none. Browsers and proxies wait for the answer.
+ * This is the first hook, so no other work is done for such a request.
+ */
+const boundPipelines = (app: FastifyInstance): void => {
+  const open = new WeakMap<Socket, number>()
+  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+    const asked = (open.get(socket) ?? 0) + 1
+    open.set(socket, asked)
+    reply.raw.once('close', () => open.set(socket, (open.get(socket) ?? 1) - 1))
+    if (asked <= serverLimits.pipelined) return
+    reply.hijack()
+    socket.destroy()
+  })
+}
 
 interface ProviderWeb {
   /** The beginning of its paths. */

@@ -12,7 +12,7 @@ import type { ServerProcess } from '../../testing/faults/server-process.ts'
 import { signalProcess } from '../../testing/faults/signal-process.ts'
 import { openSmallShop, withoutDemo } from '../../testing/faults/small-shop.ts'
 import { runOn, withDatabase } from '../../testing/test-database.ts'
-import { runningUrl } from '../platform/db/embedded/embedded-guest.ts'
+import { runningUrl } from '../platform/db/embedded/embedded-backup.ts'
 
 const patience = 180_000
 /** Twenty kills, of which each takes some seconds of recovery. */

@@ -5,7 +5,7 @@ import { freePort } from '../../../../tools/free-port.ts'
 import { startServer } from '../../testing/faults/server-process.ts'
 import { mountSmallDisk } from '../../testing/faults/small-disk.ts'
 import { openSmallShop, withoutDemo } from '../../testing/faults/small-shop.ts'
-import { runningUrl } from '../platform/db/embedded/embedded-guest.ts'
+import { runningUrl } from '../platform/db/embedded/embedded-backup.ts'
 
 const patience = 240_000
 

@@ -19,7 +19,7 @@ import { signInOver, startServer } from '../../testing/faults/server-process.ts'
 import type { ServerProcess } from '../../testing/faults/server-process.ts'
 import { openSmallShop, withoutDemo } from '../../testing/faults/small-shop.ts'
 import { runOn, withDatabase } from '../../testing/test-database.ts'
-import { runningUrl } from '../platform/db/embedded/embedded-guest.ts'
+import { runningUrl } from '../platform/db/embedded/embedded-backup.ts'
 
 const starting = 180_000
 let dataDir: string

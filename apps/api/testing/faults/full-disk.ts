@@ -1,4 +1,4 @@
-import { runningUrl } from '../../src/platform/db/embedded/embedded-guest.ts'
+import { runningUrl } from '../../src/platform/db/embedded/embedded-backup.ts'
 import type { Prober } from './database-faults.ts'
 import { until } from './database-faults.ts'
 import type { ServerProcess } from './server-process.ts'

@@ -5,8 +5,25 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { tellBy } from '../platform/api/teller.ts'
 import { router } from './routes.ts'
-import { AppFrame } from './shell/frame/app-frame.tsx'
 import { hideFailure, showFailure, showSuccess } from '../platform/ui/toasts/toast.ts'
+import { MantineProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { ToastHost } from '../platform/ui/toasts/toast-host.tsx'
+import { styleNonce } from './shell/style-nonce.ts'
+import { cssVariables, theme } from './shell/theme.ts'
+
+/** The frame around every screen: theme and toasts. */
+const AppFrame = ({ children }: { children: ReactNode }) => (
+  <MantineProvider
+    theme={theme}
+    cssVariablesResolver={cssVariables}
+    defaultColorScheme="auto"
+    getStyleNonce={styleNonce}
+  >
+    <ToastHost />
+    {children}
+  </MantineProvider>
+)
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')

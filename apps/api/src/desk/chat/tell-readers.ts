@@ -3,11 +3,23 @@ import { recordName } from '@armature/domain/chat/record-name'
 import { pageOfRecord, withChat } from '@armature/domain/pages/record-pages'
 import type { Context } from '../../platform/context/context.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
-import { chatMail } from '../../platform/mail/chat-mails.ts'
-import { wordsFor } from '../../platform/mail/reader.ts'
+import { wordsFor, greetingOf } from '../../platform/mail/reader.ts'
 import { tell, pageReaderOf } from '../../platform/outbox/tell.ts'
 import type { ChatRecord } from './channel-repository.ts'
 import { findUntoldReaders } from './readers-repository.ts'
+import type { MailContent } from '../../platform/mail/mail-layout.ts'
+import type { Party } from '../../platform/mail/party.ts'
+
+/** That somebody wrote, and where to answer; what was written stays in the chat, since mails carry nobody else's words. */
+export const chatMail = (
+  party: Party,
+  { author, record, path }: { author: string; record: string; path: string },
+): MailContent => ({
+  subject: `${wordsFor(party, author, 'Somebody')} wrote to you on ${record}`,
+  greeting: greetingOf(party),
+  paragraphs: [`You have a message in the chat of ${record}. We won’t mail you again until you’ve read it.`],
+  action: { label: 'Read and answer', path },
+})
 
 /**
  * Notifies the chat's other people of a message, once until they have read the chat; the notification doesn't contain

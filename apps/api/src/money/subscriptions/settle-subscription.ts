@@ -14,7 +14,33 @@ import { insertStore, setStoreOpen } from '../../people/stores/store-repository.
 import { findPlanByPrice } from './plan-repository.ts'
 import type { SubscriptionRow } from './subscription-repository.ts'
 import { findSubscriptionRow, lockSubscription, updateSubscriptionRow } from './subscription-repository.ts'
-import { tellSubscription } from './tell-subscription.ts'
+import { paths } from '@armature/domain/pages/page-paths'
+import { readerOf } from '../../platform/mail/reader.ts'
+import { subscriptionMail } from '../../platform/mail/subscription-mails.ts'
+import { tellOfPage } from '../../platform/outbox/tell.ts'
+
+/** Notifies the vendor of its subscription and its store. */
+const tellSubscription = async (
+  trx: Database,
+  ctx: Context,
+  row: SubscriptionRow,
+  move: SubscriptionMove,
+): Promise<void> => {
+  const effect = subscriptionMachine.effectOf(move.name)
+  if (effect === null) return
+  const mail = subscriptionMail(readerOf(row), {
+    effect,
+    plan: row.plan_name,
+    domain: row.tenant_domain ?? row.domain ?? '',
+    path: paths.subscription,
+  })
+  await tellOfPage(
+    trx,
+    ctx,
+    { id: row.vendor_id, email: row.email },
+    { kind: 'subscription', path: paths.subscription, mail },
+  )
+}
 
 /** The provider's news about a subscription, and when we began to ask. */
 export type SubscriptionNews =

@@ -7,7 +7,7 @@ import { buildApp } from '../../process/app.ts'
 import { createDatabase } from '../db/client.ts'
 import type { Tables } from '../db/tables/tables.ts'
 import { inTransaction, systemContext } from '../db/transaction.ts'
-import { reportWaiting } from '../../process/jobs/watch-mail.ts'
+import { reportWaiting } from '../../process/jobs/job-runner.ts'
 import { queueMessage } from '../outbox/message-repository.ts'
 import type { Health } from './health-routes.ts'
 

@@ -25,10 +25,31 @@ import { makeContext } from '../context/make-context.ts'
 import type { SessionClaim } from '../db/actor-context.ts'
 import { isSessionChanged } from '../db/actor-context.ts'
 import { plainText } from './pages/plain-text.ts'
-import { sendRevalidated } from './pages/revalidated-answer.ts'
 import { isSpeltOtherwise } from './guards/strict-requests.ts'
 import type { IncomingUpload } from '../ports/uploads.ts'
 import { incomingUpload } from './upload.ts'
+import { createHash } from 'node:crypto'
+
+const tagOf = (body: string): string =>
+  `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`
+
+const names = (header: string | undefined, tag: string): boolean =>
+  (header ?? '').split(',').some((one) => one.trim() === tag)
+
+/**
+ * Sends an answer that caches may store but must revalidate: a product no longer for sale disappears at once, and an
+ * unchanged answer travels once. A signed-in user's answer is private to the browser.
+ */
+const sendRevalidated = (request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply => {
+  const tag = tagOf(body)
+  const { authorization } = request.headers
+  reply
+    .header('cache-control', authorization === undefined ? 'public, no-cache' : 'private, no-cache')
+    .header('vary', 'authorization')
+    .header('etag', tag)
+  if (names(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(body)
+}
 
 export type Input<E> = {
   params: Params<E>

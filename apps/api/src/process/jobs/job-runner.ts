@@ -11,12 +11,10 @@ import { makeContext, systemContextOf } from '../../platform/context/make-contex
 import { sweepRateLimits } from '../../people/auth/rate-limit-repository.ts'
 import { sendResetLink } from '../../people/auth/passwords/send-reset-link.ts'
 import { renewSearch } from '../../selling/catalogue/search/renew-search.ts'
-import { findByNewAttribute } from '../../selling/catalogue/attributes/find-by-new-attribute.ts'
 import { findByNewCompany } from '../../selling/catalogue/search/find-by-new-company.ts'
 import { measureProducts } from '../../selling/catalogue/products/measure-products.ts'
-import { readMeasures } from '../../selling/catalogue/search/read-measures.ts'
+import { readMeasures, writeMeasures } from '../../selling/catalogue/search/read-measures.ts'
 import { readSpecs } from '../../selling/catalogue/attributes/read-specs.ts'
-import { runVerificationJob } from '../../people/auth/sign-up/verification-job.ts'
 import { runImport } from '../../selling/imports/run-import.ts'
 import { sweepImports } from '../../selling/imports/import-repository.ts'
 import { convertModel } from '../../people/media/conversion/convert-model.ts'
@@ -45,8 +43,68 @@ import { moneyJobs } from '../../platform/outbox/job-repository.ts'
 import { deliverMessage, sweepMessages } from './deliver-message.ts'
 import { pushNotice } from './push-notice.ts'
 import { startQueueWorker } from './queue-worker.ts'
-import { watchMail } from './watch-mail.ts'
 import { earlier } from '@armature/domain/values/time'
+import { maySignIn } from '@armature/domain/auth/sign-in-rules'
+import type { Problem } from '@armature/domain/problem'
+import { findAccountByEmail } from '../../people/auth/credential-repository.ts'
+import { mayMail } from '../../people/auth/may-mail.ts'
+import { recordAccountEvent } from '../../people/auth/record-account-event.ts'
+import { sendVerificationMail } from '../../people/auth/sign-up/verification-mail.ts'
+import { countWaiting } from '../../platform/outbox/message-repository.ts'
+import { lockTexts } from '../../selling/catalogue/products/product-measure-repository.ts'
+import { findProductsWith } from '../../selling/catalogue/attributes/product-value-repository.ts'
+
+/** The server writes this many in well under a second, so that an edit of one of the products hardly waits. */
+const batch = 500
+
+/**
+ * After a specification or choice was renamed, makes each product searchable by the new name instead of the old,
+ * including a class or size in the name, such as "IP67".
+ */
+const findByNewAttribute = async (deps: Deps, attributeId: number): Promise<void> => {
+  const ids = await inTransaction(deps.db, systemContext, (trx) => findProductsWith(trx, attributeId), {
+    readOnly: true,
+  })
+  for (let at = 0; at < ids.length; at += batch)
+    await inTransaction(deps.db, systemContext, async (trx) =>
+      writeMeasures(trx, await lockTexts(trx, ids.slice(at, at + batch))),
+    )
+}
+
+const lookEveryMs = 30_000
+/** Mails go out in seconds, so a minute's wait is worth a log line. */
+const longWaitSeconds = 60
+
+/** Logs mails or text messages that have waited for long. */
+export const reportWaiting = async (deps: Deps, log: Pick<Context['log'], 'warn'>): Promise<void> => {
+  const found = await inTransaction(deps.db, systemContext, (trx) => countWaiting(trx, deps.clock()), {
+    readOnly: true,
+  })
+  if (found.oldestSeconds >= longWaitSeconds) log.warn({ event: 'messages_waiting', ...found })
+}
+
+/** Reports repeatedly until the returned function is called. A missing database is reported elsewhere. */
+const watchMail = (deps: Deps, log: Context['log']): (() => void) => {
+  const timer = setInterval(() => void reportWaiting(deps, log).catch(() => {}), lookEveryMs)
+  return () => clearInterval(timer)
+}
+
+/** The job behind a verification request: sends the mail if there is something to verify. */
+export const runVerificationJob = async (
+  ctx: Context,
+  email: string,
+  devices: readonly string[] = [],
+): Promise<Record<string, never> | Problem> => {
+  const account = await ctx.inRead((trx) => findAccountByEmail(trx, email))
+  const waiting = account !== undefined && account.email_verified_at === null && maySignIn(account.status)
+  const mayBeSent = waiting && (await mayMail(ctx, 'verify', account, devices))
+  return ctx.inWrite(async (trx) => {
+    if (mayBeSent) await sendVerificationMail(trx, ctx, account)
+    const event = { kind: 'email.verification-asked', user_id: account?.id ?? null } as const
+    await recordAccountEvent(trx, ctx, { ...event, summary: 'Verification mail asked for' })
+    return {}
+  })
+}
 
 type Handlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> }
 

@@ -1,6 +1,5 @@
 import type { Context } from '../../platform/context/context.ts'
 import type { Deps } from '../../platform/context/deps-type.ts'
-import { seedAlone } from './seed-alone.ts'
 import { seedCards } from './seed-cards.ts'
 import { seedDataSheets } from './seed-data-sheets.ts'
 import { seedDemo } from './seed-demo.ts'
@@ -10,6 +9,28 @@ import { seedImport } from './seed-import.ts'
 import { seedMoney } from './seed-money.ts'
 import { seedQuestions } from './seed-questions.ts'
 import { seedSubscriptions } from './seed-subscriptions.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Database } from '../../platform/db/tables/tables.ts'
+import { inTransaction, systemContext } from '../../platform/db/transaction.ts'
+import { lockSeeding } from './writes/seed-run-repository.ts'
+
+const pauseMs = 250
+
+/**
+ * Only one start seeds at a time. The others poll until it has ended, which on a slow machine takes longer than a
+ * statement may wait for a lock.
+ */
+const seedAlone = async (db: Database, work: () => Promise<void>): Promise<void> => {
+  for (;;) {
+    const isDone = await inTransaction(db, systemContext, async (trx) => {
+      if (!(await lockSeeding(trx))) return false
+      await work()
+      return true
+    })
+    if (isDone) return
+    await delay(pauseMs)
+  }
+}
 
 /**
  * Adds each missing part of the demo, so that an interrupted start continues at the next one. A tool has no card

@@ -9,11 +9,26 @@ import { seedCatalogue } from './writes/catalogue-repository.ts'
 import { readDemoCatalogue } from './demo-catalogue.ts'
 import { demoAccounts, demoEmail, demoPassword, demoPeople } from './demo-people.ts'
 import { seedPeople } from './writes/people-repository.ts'
-import { seedCompanies } from './seed-companies.ts'
 import { seedEqualParts } from './seed-equal-parts.ts'
 import { seedQuotes } from './seed-quotes.ts'
 import { hasConfirmed, hasUsers, markSeeded, wasSeeded } from './writes/seed-run-repository.ts'
 import { earlier } from '@armature/domain/values/time'
+import { setCustomerCompany } from '../../people/accounts/set-customer-company.ts'
+import { demoCompanies } from './demo-addresses.ts'
+import type { People } from './writes/people-repository.ts'
+import { must, seedContext } from './seed-context.ts'
+
+/** Names the demo customers' companies, as on their profiles, before the first offer shows them. */
+const seedCompanies = async (trx: Database, deps: Deps, people: People, at: Date): Promise<void> => {
+  for (const [username, company] of Object.entries(demoCompanies)) {
+    const customer = people.get(username)
+    if (customer === undefined) throw new Error(`the demo has no ${username}`)
+    must(
+      await setCustomerCompany(seedContext(trx, deps, customer, at), company),
+      `name the company of ${username}`,
+    )
+  }
+}
 
 const runName = 'demo'
 /** The demo is a little older than its oldest quote. */

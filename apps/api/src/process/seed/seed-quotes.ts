@@ -13,7 +13,6 @@ import { seedOpenLines } from './seed-open-lines.ts'
 import { seedLists } from './seed-lists.ts'
 import { shipAll, shipSomeOfFirst } from './seed-parcels.ts'
 import { seedTalk } from './seed-talk.ts'
-import { seedTaxRates } from './seed-tax-rates.ts'
 import { must, seedContext } from './seed-context.ts'
 import { passwordChangedMail } from '../../platform/mail/account-mails.ts'
 import { homeOf } from '../../platform/mail/home.ts'
@@ -23,6 +22,13 @@ import { addRefusedMail, markMessagesSent, subOrdersOf } from './writes/order-mo
 import type { Walk } from './walk-quote.ts'
 import { stepsOf, walkQuote } from './walk-quote.ts'
 import { dayAfter, dayMs, dayOf, earlier, hourMs } from '@armature/domain/values/time'
+import { addTaxRate } from '../../trading/taxes/add-tax-rate.ts'
+
+/** The taxes on the demo's offers, for one customer's country. */
+const seedTaxRates = async (trx: Database, deps: Deps, admin: Actor, at: Date): Promise<void> => {
+  const german = { country: 'DE', region: '', name: 'VAT', basis_points: 1_900, valid_from: dayOf(at) }
+  must(await addTaxRate(seedContext(trx, deps, admin, at), german), 'add a tax rate')
+}
 
 /** Older than the oldest quote. */
 const taxAgeDays = 90

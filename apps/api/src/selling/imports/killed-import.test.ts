@@ -11,7 +11,7 @@ import type { ServerProcess } from '../../../testing/faults/server-process.ts'
 import { freePort } from '../../../../../tools/free-port.ts'
 import { signInOver, startServer } from '../../../testing/faults/server-process.ts'
 import { openSmallShop, withoutDemo } from '../../../testing/faults/small-shop.ts'
-import { runningUrl } from '../../platform/db/embedded/embedded-guest.ts'
+import { runningUrl } from '../../platform/db/embedded/embedded-backup.ts'
 
 type Import = Answered<Endpoints['readProductImport']>
 

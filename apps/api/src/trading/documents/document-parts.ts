@@ -15,8 +15,25 @@ import type { Context } from '../../platform/context/context.ts'
 import type { Database } from '../../platform/db/tables/tables.ts'
 import type { PrintedDocument } from '../../platform/ports/document-renderer.ts'
 import { countOwnTry } from '../../people/auth/attempt-limits.ts'
-import { readPicture } from '../../people/media/read-picture.ts'
 import { findBuyerCompany } from './document-repository.ts'
+import { buffer } from 'node:stream/consumers'
+import { mediaFiles } from '@armature/domain/media/media-address'
+import { asPng } from '../../people/media/draw-pictures.ts'
+import { mediaKey } from '../../people/media/media-files.ts'
+
+/** A stored picture as PNG in screen size; null where the store doesn't have it or is unavailable. */
+const readPicture = async (
+  { deps, log }: Pick<Context, 'deps' | 'log'>,
+  publicId: string,
+): Promise<Uint8Array | null> => {
+  try {
+    const opened = await deps.mediaStore.open(mediaKey(publicId, mediaFiles.large))
+    return opened && (await asPng(await buffer(opened.body)))
+  } catch (error) {
+    log.warn({ event: 'picture_not_read', err: error, media: publicId }, 'a stored picture could not be read')
+    return null
+  }
+}
 
 /** Says so explicitly where no tax is stated. */
 export const untaxed = (tax: StatedTax | null): string[] => (tax === null ? [messages.noTaxStated] : [])

@@ -13,7 +13,6 @@ import { spokenOf } from './channel-log.ts'
 import { addAnswered, channelQuery } from './chat-api.ts'
 import type { Writing, WritingWork } from './composer/chat-drafts.ts'
 import { aNewMessage, forgetEdit } from './composer/chat-drafts.ts'
-import { ChatGone } from './chat-gone.tsx'
 import attachmentClasses from './composer/attachments.module.css'
 import { queueMessage, sendNow } from './composer/chat-queue.ts'
 import classes from './chat.module.css'
@@ -22,7 +21,6 @@ import { useCovering } from './chat-state.ts'
 import { Composer } from './composer/composer.tsx'
 import type { MessageActions } from './message-item.tsx'
 import { MessageList } from './message-list.tsx'
-import { useIsOffline } from './use-line-state.ts'
 import type { ShownMessage } from './use-shown-message.ts'
 import { useFileDrop } from './composer/use-file-drop.ts'
 import { usePickedFiles } from './composer/use-picked-files.ts'
@@ -30,6 +28,43 @@ import { useReadMark } from './use-read-mark.ts'
 import { useTyping } from './composer/use-typing.ts'
 import type { WaitingMessage } from './composer/waiting-store.ts'
 import { onWaiting, waitingMessages } from './composer/waiting-store.ts'
+import { messages } from '@armature/domain/messages'
+import { WaitingItem } from './composer/waiting-item.tsx'
+import { useSelector } from '@tanstack/react-store'
+import { liveState } from '../../platform/api/live/live-state.ts'
+
+const listen = (listener: () => void): (() => void) => {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Is this browser offline, as far as it knows? */
+const useIsOffline = (): boolean => {
+  const isOnline = useSyncExternalStore(listen, () => navigator.onLine)
+  const live = useSelector(liveState)
+  return !isOnline || live === 'lost'
+}
+
+/** Replaces a chat that its reader may not, or no longer, see. It shows only the reader's own unsent text. */
+const ChatGone = ({ waiting }: { waiting: readonly WaitingMessage[] }) => {
+  const note = useRef<HTMLDivElement>(null)
+  // The focused element may have gone with the chat.
+  useEffect(() => note.current?.focus(), [])
+  return (
+    <div className={classes.log}>
+      <div ref={note} className={`${classes.system} ${classes.alone}`} role="alert" tabIndex={-1}>
+        {messages.chatGone}
+      </div>
+      {waiting.map((message) => (
+        <WaitingItem key={message.client_id} message={message} />
+      ))}
+    </div>
+  )
+}
 
 const useChanges = (channel: string) => {
   const onDone = (message: ChatMessage) => {

@@ -1,11 +1,19 @@
 import { limits } from '@armature/domain/limits'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
-import { useRef, useState } from 'react'
+import { useRef, useState, useCallback, useSyncExternalStore } from 'react'
 import { BusyButton } from '../../platform/ui/form/busy-button.tsx'
 import { BackButton } from './back-button.tsx'
 import classes from './otp-step.module.css'
-import { useSecondsLeft } from './use-seconds-left.ts'
+
+/** The whole seconds until a moment, counting down to 0. */
+const useSecondsLeft = (until: number): number => {
+  const subscribe = useCallback((onTick: () => void) => {
+    const timer = setInterval(onTick, 250)
+    return () => clearInterval(timer)
+  }, [])
+  return useSyncExternalStore(subscribe, () => Math.max(0, Math.ceil((until - Date.now()) / 1_000)))
+}
 
 interface OtpStepProps {
   sent: { destination: string | null; resend_in: number; askedAt: number }

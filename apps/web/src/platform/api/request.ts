@@ -4,14 +4,65 @@ import { endpointPaths } from '@armature/contract/endpoint-paths'
 import type { Body, Params, Query, Response as AnswerOf } from '@armature/contract/platform/endpoint'
 import { liveConnectionHeader } from '@armature/contract/platform/realtime'
 import { messages } from '@armature/domain/messages'
-import { csrfToken } from './csrf.ts'
 import { noteCall, takeEarly } from './early-calls.ts'
 import { ApiError, UnexpectedFailure } from './failures.ts'
-import { parseWithPrices } from './price-decoder.ts'
-import { readAnswerSeconds } from './read-answer-seconds.ts'
 import type { Session } from './session.ts'
 import { clearSession, getSession } from './session.ts'
 import { teller } from './teller.ts'
+import type { PriceKey } from '@armature/contract/platform/price-codec'
+import { decodePrice, importPriceKey, pricePrefix } from '@armature/contract/platform/price-codec'
+
+/**
+ * The one place that decodes prices: the client passes every answer through here, so screens and the query cache see
+ * only plain prices. A value that doesn't decode stays as it is.
+ */
+let imported: { text: string; key: Promise<PriceKey | null> } | null = null
+
+const currentKey = (): Promise<PriceKey | null> => {
+  const text = getSession()?.price_key ?? ''
+  // Storage may hold anything; a key that can't be imported leaves the prices as they are.
+  if (imported?.text !== text) imported = { text, key: importPriceKey(text).catch(() => null) }
+  return imported.key
+}
+
+const decodeWith = async (key: PriceKey, value: unknown): Promise<unknown> => {
+  if (typeof value === 'string') return value.startsWith(pricePrefix) ? decodePrice(key, value) : value
+  if (Array.isArray(value)) return Promise.all(value.map((item) => decodeWith(key, item)))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(
+    async ([name, item]) => [name, await decodeWith(key, item)] as const,
+  )
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+/** Parses an answer and decodes its prices. */
+const parseWithPrices = async (text: string): Promise<unknown> => {
+  const parsed: unknown = JSON.parse(text)
+  if (!text.includes(pricePrefix)) return parsed
+  const key = await currentKey()
+  return key === null ? parsed : decodeWith(key, parsed)
+}
+
+/** The server answers within ten seconds or not at all; the same again for a slow connection. */
+const readAnswerSeconds = 20
+
+/** Over TLS the cookie has a prefix; a cookie without it is outdated or another site's. */
+const read = (): string | null =>
+  (/(?:^|;\s*)__Host-csrftoken=([^;]+)/.exec(document.cookie) ??
+    /(?:^|;\s*)csrftoken=([^;]+)/.exec(document.cookie))?.[1] ?? null
+
+let asking: Promise<unknown> | null = null
+
+/** The value that every write carries. Any GET sets the cookie, so this makes one if none has been made. */
+const csrfToken = async (): Promise<string> => {
+  const known = read()
+  if (known !== null) return decodeURIComponent(known)
+  asking ??= fetch('/healthz', { credentials: 'same-origin' }).finally(() => {
+    asking = null
+  })
+  await asking
+  return decodeURIComponent(read() ?? '')
+}
 
 type Endpoints = typeof endpoints
 type Loose<T> = { [K in keyof T]?: T[K] | number | boolean | undefined }

@@ -6,7 +6,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { patterns, paths } from '../../platform/paths.ts'
 import { requestListQuery } from '../../trading/requests/request-api.ts'
-import { Breadcrumbs } from './frame/breadcrumbs.tsx'
+import { Breadcrumbs } from './frame/shell-layout.tsx'
 import { tabTitle } from './route-title.ts'
 import { trailOf } from './trail.ts'
 

@@ -7,7 +7,26 @@ import { useState } from 'react'
 import { BusyButton } from '../../platform/ui/form/busy-button.tsx'
 import { boxText } from './box-text.ts'
 import type { Conversion } from './media-queries.ts'
-import { useConvertAgain } from './use-convert-again.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
+import { useWrite } from '../../platform/api/writes/use-write.ts'
+import { useActUnderWay } from '../../platform/ui/form/under-way.ts'
+import { messages } from '@armature/domain/messages'
+import { mediaQuery } from './media-queries.ts'
+
+/** Makes a file's 3D view again, optionally in another size. */
+const useConvertAgain = (publicId: string) => {
+  const again = useWrite({
+    send: (unitScale: UnitScale | undefined, write) =>
+      write('convertMedia', {
+        params: { id: publicId },
+        body: unitScale === undefined ? {} : { unit_scale: unitScale },
+      }),
+    failure: ({ detail }) => detail ?? messages.viewNotAgain,
+    onDone: (media) => queryClient.setQueryData(mediaQuery(publicId).queryKey, media),
+  })
+  useActUnderWay(again.isBusy)
+  return again
+}
 
 interface ActionsProps {
   publicId: string

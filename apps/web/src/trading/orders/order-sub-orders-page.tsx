@@ -8,13 +8,45 @@ import { Notice } from '../../platform/ui/toasts/notice.tsx'
 import { LinkButton } from '../../platform/ui/link-button.tsx'
 import { RecordPage, RecordView } from '../../platform/ui/record/record-page.tsx'
 import { RecordTimeline } from '../../platform/ui/record/record-timeline.tsx'
-import { OrderActions } from './order-actions.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderSums } from './money/order-sums.tsx'
 import { RefundRefusals } from './money/refund-refusals.tsx'
 import type { Order } from './orders-api.ts'
 import { orderQuery, orderTimelineQuery } from './orders-api.ts'
 import { SubOrdersTable } from './sub-orders-table.tsx'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { RecordBalanceDialog } from './money/record-balance-dialog.tsx'
+import { RefundDialog } from './money/refund-dialog.tsx'
+import { ShipmentDialog } from './parcels/shipment-dialog.tsx'
+
+/** The seller's actions on its order's money. */
+const OrderActions = ({ order }: { order: Order }) => {
+  const [open, setOpen] = useState<'balance' | 'shipment' | 'refund' | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <>
+      {order.rights.refund && (
+        <Button variant="default" size="compact-sm" onClick={() => setOpen('refund')}>
+          Refund
+        </Button>
+      )}
+      {order.rights.set_shipment && (
+        <Button variant="default" size="compact-sm" onClick={() => setOpen('shipment')}>
+          Set shipment
+        </Button>
+      )}
+      {order.rights.record_payment && (
+        <Button size="compact-sm" onClick={() => setOpen('balance')}>
+          Record payment
+        </Button>
+      )}
+      <RecordBalanceDialog order={open === 'balance' ? order : null} onClose={close} />
+      <RefundDialog order={open === 'refund' ? order : null} onClose={close} />
+      <ShipmentDialog order={open === 'shipment' ? order : null} onClose={close} />
+    </>
+  )
+}
 
 const OrderView = ({ order }: { order: Order }) => {
   const actor = useActor()

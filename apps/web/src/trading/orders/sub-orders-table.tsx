@@ -25,12 +25,28 @@ import { useBulkRetries } from './money/bulk-retries.tsx'
 import { subOrderList } from './order-lists.ts'
 import { LateFilter } from './late-filter.tsx'
 import { ExpectedDay } from './parcels/promised-day.tsx'
-import { OrderDetailsDialog } from './order-details-dialog.tsx'
 import type { SubOrder } from './orders-api.ts'
 import { SubOrderNextAction } from './order-next-action.tsx'
-import { SubOrderNumber } from './sub-order-number.tsx'
 import { SubOrderPanel } from './sub-order-panel.tsx'
 import { transferLooks, transferOptions } from './money/transfer-status.ts'
+import { SubOrderItems } from './sub-order-items.tsx'
+import { Dialog } from '../../platform/ui/dialog.tsx'
+import { hatsOf } from '@armature/domain/rights/actor'
+import { paths } from '../../platform/paths.ts'
+import { RecordLink } from '../../platform/ui/record/record-link.tsx'
+
+/** A sub-order's number; only its vendor has a page for it. */
+const SubOrderNumber = ({ id, vendorId }: { id: number; vendorId: number }) => {
+  const isOwn = hatsOf(useActor(), { vendorId }).includes('VENDOR')
+  return <RecordLink kind="Sub-order" id={id} to={isOwn ? paths.subOrder(id) : null} />
+}
+
+/** The ordered parts: image, name, type, quantity and price (specification section 2, SubOrders). */
+const OrderDetailsDialog = ({ subOrder, onClose }: { subOrder: SubOrder | null; onClose: () => void }) => (
+  <Dialog opened={subOrder !== null} onClose={onClose} title="Order details" size="lg">
+    {subOrder && <SubOrderItems subOrder={subOrder} />}
+  </Dialog>
+)
 
 export const SubOrderChat = ({ subOrder }: { subOrder: SubOrder }) => (
   <ChatButton channel={{ kind: 'subOrder', id: subOrder.id }} name={`sub-order #${subOrder.id}`} />

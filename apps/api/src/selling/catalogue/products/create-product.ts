@@ -9,7 +9,6 @@ import type { z } from 'zod'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import type { Context } from '../../../platform/context/context.ts'
 import { recordEvents } from '../../../platform/journal/event-repository.ts'
-import { refuseMoreProducts } from '../../../people/stores/plan-limit.ts'
 import type { FieldErrors, ProductForm } from './product-form.ts'
 import { claimFiles, uploadersFor } from './product-files.ts'
 import { columnsOf, refusedBreaks, unknownReferences } from './product-form.ts'
@@ -19,6 +18,18 @@ import { presentProduct } from './product-presenter.ts'
 import { findProductRow } from './product-repository.ts'
 import type { NewProduct } from './product-write-repository.ts'
 import { findOwner, insertProduct } from './product-write-repository.ts'
+import { refuseBeyondPlan } from '@armature/domain/subscriptions/plan-rules'
+import { countStoreProducts, findProductsAllowed } from '../../../people/stores/store-repository.ts'
+
+/**
+ * Null where the store's plan allows another product, else the refusal; the store stays locked until the transaction
+ * ends.
+ */
+const refuseMoreProducts = async (trx: Database, tenantId: number): Promise<string | null> => {
+  const count = await countStoreProducts(trx, tenantId)
+  const allowed = await findProductsAllowed(trx, tenantId)
+  return allowed === null ? null : refuseBeyondPlan(count, allowed)
+}
 
 type Product = z.output<typeof productShape>
 

@@ -10,12 +10,40 @@ import type { Context } from '../../../platform/context/context.ts'
 import { countedRows } from '../../../platform/db/sql/list-sql.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
 import { readAttributeCatalogue } from '../attributes/attribute-repository.ts'
-import { commonNumbers } from './common-numbers.ts'
 import type { FacetCounts, WantedCounts } from './product-facet-repository.ts'
 import { countFacets, namesOfVendors } from './product-facet-repository.ts'
 import type { ProductFilters } from './product-filter-repository.ts'
 import { askedTables } from './product-filter-repository.ts'
 import { filtersOf, productListKey } from './product-list-repository.ts'
+
+interface Range {
+  low: number
+  high: number
+  count: number
+}
+
+/** As many as a person looks over. */
+const most = 4
+
+/**
+ * Numbers shared by several products, or inside their ranges, smallest first: of 10 to 14.8 V, 12 V and 24 V, a person
+ * chooses 12 V and means the first too.
+ */
+const commonNumbers = (ranges: readonly Range[]): { value: number; count: number }[] => {
+  const ends = [...new Set(ranges.flatMap(({ low, high }) => [low, high]))]
+  return ends
+    .map((value) => ({
+      value,
+      count: ranges.reduce(
+        (sum, { low, high, count }) => sum + (low <= value && value <= high ? count : 0),
+        0,
+      ),
+    }))
+    .filter(({ count }) => count > 1)
+    .toSorted((a, b) => b.count - a.count || a.value - b.value)
+    .slice(0, most)
+    .toSorted((a, b) => a.value - b.value)
+}
 
 type Facets = Response<typeof readEndpoint>
 type Asked = Query<typeof readEndpoint>

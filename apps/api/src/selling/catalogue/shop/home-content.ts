@@ -1,14 +1,41 @@
 import { limits } from '@armature/domain/limits'
 import { paths } from '@armature/domain/pages/page-paths'
 import { homeWords } from '@armature/domain/pages/pages'
-import type { PageContent } from '../../../platform/http/pages/page-content.ts'
+import type { PageContent, Html } from '../../../platform/http/pages/page-content.ts'
 import type { StoreOfPage } from '../../../platform/http/pages/store-hosts.ts'
 import { presentCard } from './catalogue-presenter.ts'
 import type { Shopping } from './catalogue-shelf.ts'
 import type { Site } from './catalogue-site.ts'
-import { homeHtml } from './home-html.ts'
 import { productList } from '../search/product-list-repository.ts'
 import { readKinds } from '../search/read-kinds.ts'
+import type { PageWords } from '@armature/domain/pages/pages'
+import { html } from '../../../platform/http/pages/page-content.ts'
+import type { ListPage, PageLinks } from './catalogue-html.ts'
+import { cardsHtml, kindsHtml } from './catalogue-html.ts'
+
+interface Home extends Pick<ListPage, 'kinds' | 'products'> {
+  words: PageWords
+  /** The store that the page was requested for by name, as on a local machine. */
+  store: string | null
+  /** The catalogue's number of products. */
+  count: number
+}
+
+/** A catalogue's home; its search works before any script loads. */
+const homeHtml = (links: PageLinks, { words, store, kinds, products, count }: Home): Html =>
+  html`<h1>${words.title}</h1>
+    <p>${words.description}</p>
+    <form action="${paths.catalogue}" role="search">
+      <input type="search" name="search" aria-label="Search by name or property" />
+      ${store === null ? null : html`<input type="hidden" name="store" value="${store}" />`}
+      <button>Search</button>
+    </form>
+    ${kindsHtml(links, kinds)}${cardsHtml(links, 'Newest parts', products)}
+    <p><a href="${links.page(paths.catalogue)}">All ${count} parts</a></p>
+    <p>
+      <a href="${links.page(paths.login)}">Sign in</a>
+      <a href="${links.page(paths.register)}">Create an account</a>
+    </p>`
 
 const typedWord = 'search_term_string'
 

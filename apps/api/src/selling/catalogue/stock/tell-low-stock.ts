@@ -2,10 +2,25 @@ import { fallsLow } from '@armature/domain/catalogue/products/stock'
 import { paths, searchedFor } from '@armature/domain/pages/page-paths'
 import type { Context } from '../../../platform/context/context.ts'
 import type { Database } from '../../../platform/db/tables/tables.ts'
-import { lowStockMail } from '../../../platform/mail/stock-mails.ts'
 import { findParties } from '../../../platform/outbox/party-repository.ts'
 import { tell } from '../../../platform/outbox/tell.ts'
 import { lockUnsold } from './stock-repository.ts'
+import { limits } from '@armature/domain/limits'
+import type { MailContent } from '../../../platform/mail/mail-layout.ts'
+import type { Party } from '../../../platform/mail/party.ts'
+import { greetingOf } from '../../../platform/mail/reader.ts'
+
+/** To a product's owner: few of it are left. */
+export const lowStockMail = (
+  party: Party,
+  { name, sku, left, path }: { name: string; sku: string; left: number; path: string },
+): MailContent => ({
+  subject: `Low stock: ${name}`,
+  greeting: greetingOf(party),
+  paragraphs: [`${name} (${sku}): ${left} left.`],
+  action: { label: 'Open your inventory', path },
+  note: `You’re notified once each time a product’s stock falls to ${limits.product.lowStock} or less.`,
+})
 
 /** By how much a product's unsold stock has just fallen; negative where it has risen. */
 export interface StockFall {

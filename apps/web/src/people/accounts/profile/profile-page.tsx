@@ -1,6 +1,6 @@
 import { canEver } from '@armature/domain/rights/abilities'
 import { messages } from '@armature/domain/messages'
-import { Skeleton, Stack } from '@mantine/core'
+import { Skeleton, Stack, Group, Radio, useMantineColorScheme } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActor } from '../../../platform/api/use-session.ts'
@@ -10,15 +10,76 @@ import { LoadError } from '../../../platform/ui/late/load-error.tsx'
 import { LoadingBlock } from '../../../platform/ui/late/loading-block.tsx'
 import { PageHeader } from '../../../platform/ui/page-header.tsx'
 import { meQuery } from '../account-api.ts'
-import { ActivitySection } from './activity-section.tsx'
 import { PayoutSection, isWaiting } from './payout-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { PendingNotice } from './pending-notice.tsx'
 import { PhoneSection } from './phone-section.tsx'
 import { ProfileFacts } from './profile-facts.tsx'
 import { SessionsSection } from './sessions-section.tsx'
-import { ThemeSection } from './theme-section.tsx'
-import { UnitsSection } from './units-section.tsx'
+import { UnitsFields } from '../../../platform/ui/units-choice.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import { DataTable } from '../../../platform/ui/table/data-table.tsx'
+import { FilterSelect } from '../../../platform/ui/table/tools/filter-select.tsx'
+import { useTableState } from '../../../platform/ui/table/use-table-state.ts'
+import { kindOptions, ownEventColumns } from '../account-event-columns.tsx'
+import { accountLists } from '../account-lists.ts'
+
+const choices = [
+  { value: 'auto', label: 'As on the device' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const
+
+/** Stored in this browser, like the switch in the top bar. */
+const ThemeSection = () => {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <ProfileSection title="Colours">
+      <Radio.Group
+        aria-label="Colours"
+        value={colorScheme}
+        onChange={(chosen) => {
+          const known = choices.find(({ value }) => value === chosen)
+          if (known) setColorScheme(known.value)
+        }}
+      >
+        <Group gap="lg">
+          {choices.map(({ value, label }) => (
+            <Radio key={value} value={value} label={label} />
+          ))}
+        </Group>
+      </Radio.Group>
+    </ProfileSection>
+  )
+}
+
+/** The account's events, so its owner notices actions that weren't theirs. */
+const ActivitySection = () => {
+  const state = useTableState(accountLists.ownEvents)
+  const events = useQuery(accountLists.ownEvents.queryOf(state))
+  return (
+    <ProfileSection title="Recent activity">
+      <DataTable
+        label="Recent activity"
+        columns={ownEventColumns}
+        source={events}
+        state={state}
+        rowKey={({ id }) => id}
+        toolbar={
+          <FilterSelect state={state} name="kind" label="Kind" all="Everything" options={kindOptions} />
+        }
+        empty={{ title: 'Nothing has happened yet.' }}
+      />
+    </ProfileSection>
+  )
+}
+
+/** The units for measures, on every device that the account signs in from. */
+const UnitsSection = () => (
+  <ProfileSection title="Units">
+    <UnitsFields />
+  </ProfileSection>
+)
 
 const EditCompany = () => (
   <LinkButton to={paths.accountInfo} variant="default">

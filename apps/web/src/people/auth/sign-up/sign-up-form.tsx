@@ -1,7 +1,7 @@
 import { fill, messages } from '@armature/domain/messages'
 import { ActionIcon, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useLocation, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -17,7 +17,6 @@ import { Form } from '../../../platform/ui/form/form.tsx'
 import { useKitForm } from '../../../platform/ui/form/use-kit-form.ts'
 import { showSuccess } from '../../../platform/ui/toasts/toast.ts'
 import { PersonFields } from './person-fields.tsx'
-import { forgetSignUpDraft, keepSignUpDraft, readSignUpDraft } from './sign-up-draft.ts'
 import type { SignUpKind, SignUpValues } from './sign-up-values.ts'
 import {
   customerBody,
@@ -27,10 +26,74 @@ import {
   signUpSteps,
   stepOf,
   vendorBody,
+  blankSignUp,
+  signUpNames,
 } from './sign-up-values.ts'
 import { useOnward } from '../use-onward.ts'
-import { useSignUpStep } from './use-sign-up-step.ts'
 import { keepWayBack } from '../way-back.ts'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    signUpStep?: number
+  }
+}
+
+/**
+ * The current step of signing up, by its number. Each has a history entry, so that Back leads to the step before, with
+ * all typed values. A page opened at a later step starts with the first.
+ */
+const useSignUpStep = () => {
+  const there = useLocation({ select: ({ state }) => state.signUpStep ?? 0 })
+  const [step, setStep] = useState(0)
+  const [seen, setSeen] = useState(there)
+  const navigate = useNavigate()
+  const router = useRouter()
+  if (there !== seen) {
+    setSeen(there)
+    setStep(there)
+  }
+  const go = (to: number): void => {
+    setStep(to)
+    if (to > there) void navigate({ to: '.', search: true, state: { signUpStep: to } })
+    if (to < there) router.history.go(to - there)
+  }
+  return { step, go }
+}
+
+const key = 'sign-up'
+
+/** Never stored: the user types them again. */
+const secrets: readonly (keyof SignUpValues)[] = ['password', 'confirm_password']
+
+const kept = signUpNames.filter((name) => !secrets.includes(name))
+
+const stored = (): Record<string, unknown> => {
+  try {
+    const found: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}')
+    return typeof found === 'object' && found !== null ? { ...found } : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The values typed in this tab before a reload or a visit elsewhere; blank if there were none. */
+const readSignUpDraft = (): SignUpValues => {
+  const draft = stored()
+  const values = { ...blankSignUp }
+  for (const name of kept) {
+    const typed = draft[name]
+    if (typeof typed === 'string') values[name] = typed
+  }
+  return values
+}
+
+const keepSignUpDraft = (values: SignUpValues): void => {
+  const draft = Object.fromEntries(kept.map((name) => [name, values[name]]))
+  sessionStorage.setItem(key, JSON.stringify(draft))
+}
+
+/** The account exists, so its draft is no longer needed. */
+const forgetSignUpDraft = (): void => sessionStorage.removeItem(key)
 
 /** The current step, and the way back to the previous one. */
 const StepHeading = ({ index, onBack }: { index: number; onBack: () => void }) => (

@@ -1,13 +1,31 @@
 import { Text } from '@mantine/core'
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery, queryOptions } from '@tanstack/react-query'
 import { Navigate, useSearch } from '@tanstack/react-router'
 import { queryClient } from '../../../platform/api/query-client.ts'
 import { paths } from '../../../platform/paths.ts'
 import { LinkButton } from '../../../platform/ui/link-button.tsx'
 import { ScreenLoader } from '../../../platform/ui/late/screen-loader.tsx'
 import { SignInFrame } from '../sign-in-frame.tsx'
-import { verifiedEmailQuery } from './verify-email-api.ts'
 import { keptWayBack, onwardOf } from '../way-back.ts'
+import { queryKeys } from '../../../platform/api/query-keys.ts'
+import { makeWrite } from '../../../platform/api/writes/write.ts'
+
+const verify = makeWrite({
+  send: (token: string, write) => write('verifyEmail', { query: { token } }),
+})
+
+/** A query and not an effect: the link's token works once, however often the page renders. */
+const verifiedEmailQuery = (token: string) =>
+  queryOptions({
+    queryKey: queryKeys.verifyEmail(token),
+    staleTime: Infinity,
+    retry: false,
+    queryFn: async () => {
+      const outcome = await verify(token)
+      if (!outcome.ok) throw outcome.error
+      return outcome.result
+    },
+  })
 
 const Verification = ({ token }: { token: string }) => {
   const verified = useQuery(verifiedEmailQuery(token))

@@ -1,11 +1,38 @@
 import { deepEqual } from '@tanstack/react-router'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState, useEffect } from 'react'
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { get, useForm } from 'react-hook-form'
 import type { Check, Refusal, WrongField } from './form-errors.ts'
 import { isFilled, placeRefusal, resolverOf, verdictsOf, withHalfDays, withLengths } from './form-errors.ts'
-import { useChangedRules } from './use-changed-rules.ts'
 import type { Unsaved } from './unsaved.ts'
+
+/**
+ * Checks a field again once its rules have changed, as by another person's action; otherwise only typing would. An
+ * empty field is still reported only beside the button. A save under way may itself have changed the rules, so this
+ * waits for its end.
+ */
+const useChangedRules = <Values extends FieldValues, Sent>(
+  form: UseFormReturn<Values, unknown, Sent>,
+  check: Check<Values>,
+  names: readonly Path<Values>[],
+): void => {
+  const last = useRef(check)
+  const { isSubmitting } = form.formState
+  useEffect(() => {
+    if (isSubmitting) return
+    const before = last.current
+    last.current = check
+    if (before === check) return
+    const values = form.getValues()
+    const was = verdictsOf(before, values)
+    const is = verdictsOf(check, values)
+    const changed = names.filter(
+      (name) =>
+        was.get(name) !== is.get(name) && (isFilled(get(values, name)) || form.getFieldState(name).invalid),
+    )
+    if (changed.length > 0) void form.trigger(changed)
+  })
+}
 
 export interface FormRules<Values extends FieldValues, Sent extends FieldValues> {
   start: Values

@@ -1,7 +1,6 @@
 import type { QueryKey, UseQueryOptions } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode, Ref } from 'react'
-import { GoneRecord } from './gone-record.tsx'
 import { LoadError } from '../late/load-error.tsx'
 import { lostRecord } from './lost-record.ts'
 import { PageHeader } from '../page-header.tsx'
@@ -9,6 +8,30 @@ import classes from './record-page.module.css'
 import { ScreenLoader } from '../late/screen-loader.tsx'
 import { pageHeading, useFocusHandedOn } from '../use-focus-handed-on.ts'
 import { routeId } from '../route-id.ts'
+import { Group, Text } from '@mantine/core'
+import { GoBack } from './go-back.tsx'
+import { Notice } from '../toasts/notice.tsx'
+import { useFocusKept } from '../use-focus-kept.ts'
+
+/**
+ * Replaces a record that was shown here until somebody deleted it, perhaps in another tab; a bare 404 would puzzle its
+ * reader.
+ */
+const GoneRecord = ({ name, title }: { name: string; title: string }) => {
+  const note = useFocusKept<HTMLDivElement>()
+  const record = name.toLowerCase()
+  return (
+    <>
+      <PageHeader title={title} />
+      <Notice ref={note} tabIndex={-1} color="blue" title={`This ${record} is no longer here`} role="status">
+        <Text size="sm">It was deleted, or you no longer have access.</Text>
+        <Group mt="xs">
+          <GoBack />
+        </Group>
+      </Notice>
+    </>
+  )
+}
 
 /** Is the error the server's 404? A widget needs no other knowledge of the client's errors. */
 const isLost = (error: Error | null): boolean => error !== null && 'status' in error && error.status === 404

@@ -1,7 +1,7 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { IconChevronRight } from '@tabler/icons-react'
 import type { CSSProperties, MouseEvent, ReactNode } from 'react'
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 import type { Column, RowAction } from './column.ts'
 import { placeOf } from './column.ts'
 import classes from './data-table.module.css'
@@ -9,7 +9,31 @@ import { EditableCell } from './cells/editable-cell.tsx'
 import { cellKey } from './cells/grid.ts'
 import type { ChoiceProps } from './selection.tsx'
 import { ChoiceCell } from './selection.tsx'
-import { useOpenedHeight } from './use-opened-height.ts'
+
+const height = '--opened-height'
+
+/**
+ * A row's expanded content adds to the list body's maximum height: its rows stay in place, and the content is fully
+ * visible. Returns the props for the content's element.
+ */
+const useOpenedHeight = () => {
+  const opened = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const content = opened.current
+    const body = content?.closest<HTMLElement>('[data-table-body]') ?? null
+    if (content === null || body === null) return undefined
+    const say = () => body.style.setProperty(height, `${content.offsetHeight}px`)
+    say()
+    // Content that loads later makes it higher.
+    const observer = new ResizeObserver(say)
+    observer.observe(content)
+    return () => {
+      observer.disconnect()
+      body.style.removeProperty(height)
+    }
+  }, [])
+  return opened
+}
 
 export interface DataRowProps<Row> {
   row: Row

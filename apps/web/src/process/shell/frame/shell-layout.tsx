@@ -2,25 +2,74 @@ import '../shell-styles.ts'
 import { layout } from '../../../platform/ui/layout.ts'
 import { Drawer } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { Outlet } from '@tanstack/react-router'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { Outlet, useRouter, Link, useMatches } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { queryClient } from '../../../platform/api/query-client.ts'
 import { ChatHost } from '../../../desk/chat/chat-host.tsx'
-import { Breadcrumbs } from './breadcrumbs.tsx'
 import { Desk } from '../palette/desk.tsx'
 import { SideMenu } from './side-menu.tsx'
 import classes from './shell.module.css'
 import { TestMoneyNote } from './test-money-note.tsx'
 import { TopBar } from './top-bar.tsx'
-import { UnreadTitle } from './unread-title.tsx'
 import type { ViewsControlProps } from '../../../platform/ui/table/tools/views-tool.tsx'
 import { ViewsControl } from '../../../platform/ui/table/tools/views-tool.tsx'
 import { ViewsMenu } from '../views/views-control.tsx'
 import { useBrowserMoves } from '../use-browser-moves.ts'
-import { useFocusOnArrival } from '../use-focus-on-arrival.ts'
 import { useTableSettings } from '../views/use-table-settings.ts'
+import { unreadQuery } from '../../../desk/chat/chat-api.ts'
+import { DocumentTitle } from '../document-title.tsx'
+import { useTrail } from '../trail.ts'
+import type { QueryKey } from '@tanstack/react-query'
+import { titleOf } from '../route-title.ts'
+
+/** A record's name as loaded by the screen, else its number. */
+const RecordName = ({ queryKey, label }: { queryKey: QueryKey; label: string }) => {
+  const { data } = useQuery<{ name: string }>({ queryKey, enabled: false })
+  return data?.name ?? label
+}
+
+/** Breadcrumbs of a record's page: its list, and for a form the record that it changes. */
+export const Breadcrumbs = () => {
+  const here = useMatches().at(-1)
+  const trail = useTrail()
+  return here === undefined || trail.length === 0 ? null : (
+    <nav aria-label="Breadcrumb" className={classes.crumbs}>
+      <ol>
+        {trail.map(({ label, to, key }) => (
+          <li key={to}>
+            <Link to={to}>{key === undefined ? label : <RecordName queryKey={key} label={label} />}</Link>
+          </li>
+        ))}
+        <li aria-current="page">{titleOf(here)}</li>
+      </ol>
+    </nav>
+  )
+}
+
+/**
+ * When a page is left by one of its own buttons, the focus goes with it. The next page then gets it at its start, where
+ * the skip link is. A menu entry keeps the focus, and so does a field that the page focuses.
+ */
+const useFocusOnArrival = (): void => {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation !== undefined && pathChanged && document.activeElement === document.body)
+          document.getElementById('content')?.focus({ preventScroll: true })
+      }),
+    [router],
+  )
+}
+
+/** The title of a screen for a signed-in person. */
+const UnreadTitle = ({ title }: { title?: string }) => {
+  const { data: unread = 0 } = useQuery({ ...unreadQuery, select: ({ total }) => total })
+  const above = useTrail()
+  return <DocumentTitle unread={unread} {...(title ? { title } : { above })} />
+}
 
 const width = layout.drawerWidthPx
 

@@ -1,7 +1,6 @@
 import { Link, useMatches } from '@tanstack/react-router'
 import { useActor } from '../../../platform/api/use-session.ts'
 import { UnreadCount } from '../../../desk/chat/unread-count.tsx'
-import { useUnread } from '../../../desk/chat/use-unread.ts'
 import { paths } from '../../../platform/paths.ts'
 import { rowOf } from '../../screens/screen.ts'
 import type { ScreenEntry } from '../menu.ts'
@@ -10,6 +9,20 @@ import classes from './shell.module.css'
 import { useBrand } from '../brand.ts'
 import { useTurns } from './use-turns.ts'
 import { Wordmark } from './wordmark.tsx'
+import type { ChatKind } from '@armature/domain/chat/channel'
+import { parseChannel } from '@armature/domain/chat/channel'
+import { useQuery } from '@tanstack/react-query'
+import { unreadQuery } from '../../../desk/chat/chat-api.ts'
+
+/** The number of unread messages in the chats of these kinds. */
+const useUnread = (): ((kinds: readonly ChatKind[]) => number) => {
+  const { data } = useQuery(unreadQuery)
+  return (kinds) =>
+    (data?.channels ?? []).reduce((sum, { channel, unread }) => {
+      const kind = parseChannel(channel)?.kind
+      return kind !== undefined && kinds.includes(kind) ? sum + unread : sum
+    }, 0)
+}
 
 interface EntryCounts {
   turns: number

@@ -4,7 +4,18 @@ import { latePart } from '../../../platform/ui/late/late-part.tsx'
 import type { OnDesk } from './desk-state.ts'
 import { clearDesk, deskState, giveFocusBack } from './desk-state.ts'
 import { useKeys } from './use-keys.ts'
-import { useSeen } from './use-seen.ts'
+import { useLocation } from '@tanstack/react-router'
+import { useSession } from '../../../platform/api/use-session.ts'
+import { noteSeen, recordAt } from './seen-records.ts'
+
+/** Stores each record whose page is opened. */
+const useSeen = (): void => {
+  const session = useSession()
+  const at = useLocation({ select: ({ pathname, search }) => recordAt(pathname, search) })
+  useEffect(() => {
+    if (session !== null && at !== null) noteSeen(session, at)
+  }, [session, at])
+}
 
 // Their code loads on first use: no screen needs it.
 const load = () => import('./desk-views.ts')

@@ -2,13 +2,13 @@ import { canEver } from '@armature/domain/rights/abilities'
 import type { Actor } from '@armature/domain/rights/actor'
 import type { ProductType } from '@armature/domain/catalogue/products/product-type'
 import { productTypes } from '@armature/domain/catalogue/products/product-type'
-import { Tabs } from '@mantine/core'
+import { Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
-import { get, useWatch } from 'react-hook-form'
+import { useRef, useState, useEffect } from 'react'
+import { get, useWatch, useFormContext } from 'react-hook-form'
 import { useActor } from '../../../platform/api/use-session.ts'
 import { AllFilesField } from '../../media/fields/all-files-field.tsx'
-import { UploadsProvider, useNewUploads } from '../../media/fields/use-uploads.ts'
+import { UploadsProvider, useNewUploads, useUploadState } from '../../media/fields/use-uploads.ts'
 import { FieldNotes } from '../../../platform/ui/form/field-note.tsx'
 import type { WrongField } from '../../../platform/ui/form/form-errors.ts'
 import { isFilled } from '../../../platform/ui/form/form-errors.ts'
@@ -23,7 +23,6 @@ import { attributesQuery } from '../products/catalogue-queries.ts'
 import { breakIssues } from './price-break-values.ts'
 import { OvertakenField } from './overtaken-field.tsx'
 import { PackageFromPart } from './package-fields.tsx'
-import { NameFromFiles } from './name-from-files.tsx'
 import { filesOf, hasFileChanges } from './product-files.ts'
 import classes from './product-form.module.css'
 import { ProductFormFields } from './product-form-fields.tsx'
@@ -38,6 +37,37 @@ import { useLeading } from './use-leading.ts'
 import type { Overtaken } from './use-overtaken.ts'
 import { useOvertaken } from './use-overtaken.ts'
 import { listOf, useSaveProduct } from './use-save-product.ts'
+import type { FileGuess } from '@armature/domain/catalogue/products/named-by-file'
+import { namedByFiles } from '@armature/domain/catalogue/products/named-by-file'
+
+const guessed = ['name', 'sku'] as const
+
+/** Fills untouched fields from the names of the picked files, and says so. */
+const NameFromFiles = () => {
+  const { getValues, setValue } = useFormContext<ProductValues>()
+  const { files } = useUploadState()
+  const guess = namedByFiles(files.filter(({ file }) => file !== null))
+  const filledIn = useRef<FileGuess>({ name: '', sku: '' })
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    if (guess === null) return
+    const open = guessed.filter((name) => ['', filledIn.current[name]].includes(getValues(name)))
+    const filled = open.filter((name) => guess[name] !== '')
+    for (const name of filled) setValue(name, guess[name], { shouldDirty: true, shouldValidate: true })
+    filledIn.current = {
+      ...filledIn.current,
+      ...Object.fromEntries(filled.map((name) => [name, guess[name]])),
+    }
+    const labels = filled.map((name) => fieldLabels[name]).join(' and ')
+    if (filled.length > 0) setSaid(`${labels} taken from the file name ${guess.by}. Check them.`)
+    // oxlint-disable-next-line react/exhaustive-deps -- the file that names the part counts: the guess is a new object each time
+  }, [guess?.by])
+  return (
+    <Text role="status" size="sm" c="dimmed">
+      {said}
+    </Text>
+  )
+}
 
 const isType = (value: string | null): value is ProductType => productTypes.some((type) => type === value)
 

@@ -19,7 +19,16 @@ import { changesOf, fieldLabels } from './product-form-values.ts'
 import { expectedOf } from '../products/product-shown.ts'
 import { updateProduct } from '../products/product-types.ts'
 import type { Overtaken } from './use-overtaken.ts'
-import { createProduct } from './write-product.ts'
+import type { CallOptions } from '../../../platform/api/client.ts'
+import type { SendWrite } from '../../../platform/api/writes/write.ts'
+import type { CheckedProduct } from '../products/product-types.ts'
+
+type BodyFor<Name extends 'createModel' | 'createComponent'> = CallOptions<Name>['body']
+
+const createProduct = {
+  MODEL: (body, write) => write('createModel', { body: body as BodyFor<'createModel'> }),
+  COMPONENT: (body, write) => write('createComponent', { body: body as BodyFor<'createComponent'> }),
+} as const satisfies Record<ProductType, (body: CheckedProduct, write: SendWrite) => Promise<unknown>>
 
 /** The list that shows the product: the user's own store's products aren't among the others. */
 export const listOf = ({ tenant_status }: Pick<ProductValues, 'tenant_status'>, actor: Actor): string =>

@@ -4,7 +4,7 @@ import type { Actor } from '@armature/domain/rights/actor'
 import { fill, messages } from '@armature/domain/messages'
 import type { PageWords } from '@armature/domain/pages/pages'
 import { pages } from '@armature/domain/pages/pages'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
@@ -24,8 +24,20 @@ import { ProductDialog } from './late-product-dialog.ts'
 import { productColumns } from './product-columns.tsx'
 import { ProductFilterBar } from './product-filter-bar.tsx'
 import { productLists } from './product-lists.ts'
-import { useDeleteProduct } from './use-delete-product.ts'
 import { useShownProduct } from './use-shown-product.ts'
+import { useWrite } from '../../../platform/api/writes/use-write.ts'
+import { refreshProducts } from './catalogue-queries.ts'
+import { removeProduct } from './product-types.ts'
+
+const useDeleteProduct = () => {
+  const client = useQueryClient()
+  return useWrite({
+    send: ({ type, id }: Pick<Product, 'type' | 'id'>, write) => removeProduct[type](id, write),
+    success: messages.productDeleted,
+    failure: messages.deleteProductFailed,
+    onDone: () => refreshProducts(client),
+  })
+}
 
 interface List extends PageWords {
   rows: (typeof productLists)['others' | 'store']

@@ -37,8 +37,15 @@ import { isKept, ShopFailure } from './shop-failure.tsx'
 import { ShopFilters } from './shop-filters.tsx'
 import { ShopFrame } from './shop-frame.tsx'
 import { kindFilters, useShopKinds } from './shop-kinds.ts'
-import { ShopSearch } from './shop-search.tsx'
 import { catalogueList, shopFacetsQuery } from './shop-queries.ts'
+import { useSearchDraft } from '../../../platform/ui/table/tools/search-field.tsx'
+import { SuggestingField } from './suggesting-field.tsx'
+
+/** The catalogue's search: the list follows the typed text, and suggestions appear below. */
+const ShopSearch = ({ state }: { state: TableState }) => {
+  const [draft, change] = useSearchDraft(state)
+  return <SuggestingField draft={draft} change={change} asked={state.search} />
+}
 
 const orders = [
   { value: '', label: 'Newest first' },

@@ -13,8 +13,28 @@ import { ProductFacetFields } from '../products/product-facet-fields.tsx'
 import { chipsOf, filtersFailed, useFilterOptions } from '../products/product-filters.ts'
 import classes from './catalogue-page.module.css'
 import { FitsFilter, useFitsChips } from '../robot/fits-filter.tsx'
-import { FitsModels } from '../robot/fits-models.tsx'
 import { shopFacetsQuery } from './shop-queries.ts'
+import { FilterSelect } from '../../../platform/ui/table/tools/filter-select.tsx'
+import type { Facets } from '../products/catalogue-queries.ts'
+import { countText } from '../products/facet-counts.ts'
+
+/** The models that the list's parts fit, each with the number of parts; not offered if they fit none. */
+const FitsModels = ({ state, facets }: { state: TableState; facets: Facets | undefined }) => {
+  if (facets === undefined || facets.model.length === 0) return null
+  return (
+    <FilterSelect
+      state={state}
+      name="fits"
+      label="Fits model"
+      all="Any"
+      options={facets.model.map(({ id, name, count }) => ({
+        value: String(id),
+        label: `${name}${countText(count, facets)}`,
+      }))}
+      isLabelShown
+    />
+  )
+}
 
 interface ShopFiltersProps {
   state: TableState

@@ -4,18 +4,45 @@ import { IconCube, IconFileText, IconRefresh, IconReplace, IconX } from '@tabler
 import { useState } from 'react'
 import { PickButton } from '../../../platform/ui/pick-button.tsx'
 import classes from './attached-file.module.css'
-import { attachmentText } from './attachment-text.ts'
 import { ConversionActions } from '../conversion-actions.tsx'
 import { ConversionState } from '../conversion-state.tsx'
 import type { ListedFile } from './file-list.ts'
 import type { Conversion } from '../media-queries.ts'
 import { mediaSource, publicIdAt } from '../media-source.ts'
-import { PartViewDialog } from '../part-view-dialog.tsx'
 import { sizeText } from './size-text.ts'
 import { unsentNote } from './unsent-note.ts'
 import { UploadProgress } from './upload-progress.tsx'
 import { useConversion } from '../use-conversion.ts'
 import { useUploads } from './use-uploads.ts'
+import { layout } from '../../../platform/ui/layout.ts'
+import { PartViewer } from '../part-viewer-lazy.tsx'
+import { Dialog } from '../../../platform/ui/dialog.tsx'
+
+interface PartViewDialogProps {
+  name: string
+  conversion: Conversion
+  onClose: () => void
+}
+
+/** A part in 3D, over its form. */
+const PartViewDialog = ({ name, conversion, onClose }: PartViewDialogProps) => (
+  <Dialog centered={false} opened onClose={onClose} title={name} size="xl">
+    {conversion.glb !== null && (
+      <PartViewer
+        glb={mediaSource(conversion.glb)}
+        thumbnail={conversion.thumbnail === null ? null : mediaSource(conversion.thumbnail)}
+        name={name}
+        box={conversion.box}
+      />
+    )}
+  </Dialog>
+)
+
+/** A link's first 36 characters and four dots (specification section 5, Uploads); a shorter one is shown whole. */
+export const attachmentText = (address: string): string =>
+  address.length > layout.attachmentLinkChars
+    ? `${address.slice(0, layout.attachmentLinkChars)}....`
+    : address
 
 interface StateProps {
   file: ListedFile

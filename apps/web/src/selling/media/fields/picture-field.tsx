@@ -2,7 +2,7 @@ import { limits } from '@armature/domain/limits'
 import { endingsOf, mostBytesOf } from '@armature/domain/media/media-kind'
 import { Text, VisuallyHidden } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, useCallback } from 'react'
 import { DropArea } from './drop-area.tsx'
 import { ofKind, primaryOf } from './file-list.ts'
 import shared from '../../../platform/ui/styles/shared.module.css'
@@ -12,8 +12,45 @@ import type { PictureTileProps } from './picture-tile.tsx'
 import { PictureTile } from './picture-tile.tsx'
 import { RefusalNotes } from './refusal-notes.tsx'
 import { sizeText } from './size-text.ts'
-import { useDragOrder } from './use-drag-order.ts'
 import { useUploadState, useUploads } from './use-uploads.ts'
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import type { RefCallback } from 'react'
+
+interface DragOrder {
+  /** For the dragged item: its id, and its position in its list. */
+  key: string
+  place: number
+  /** An item of the same list was dropped here. */
+  onDrop: (key: string, place: number) => void
+}
+
+const kind = 'drag-order'
+
+/** Makes a list's items draggable into another order, by mouse, pen and finger. */
+const useDragOrder = ({ key, place, onDrop }: DragOrder) => {
+  const [isDragged, setDragged] = useState(false)
+  const ref: RefCallback<HTMLElement> = useCallback(
+    (element) => {
+      if (element === null) return undefined
+      return combine(
+        draggable({
+          element,
+          getInitialData: () => ({ kind, key }),
+          onDragStart: () => setDragged(true),
+          onDrop: () => setDragged(false),
+        }),
+        dropTargetForElements({
+          element,
+          canDrop: ({ source }) => source.data['kind'] === kind,
+          onDrop: ({ source }) => onDrop(String(source.data['key']), place),
+        }),
+      )
+    },
+    [key, place, onDrop],
+  )
+  return { ref, isDragged }
+}
 
 const hint = `or drop them here. JPEG, PNG, WebP, GIF, AVIF or TIFF, up to ${sizeText(mostBytesOf.IMAGE)} each, at most ${limits.product.images}.`
 

@@ -4,10 +4,26 @@ import { useSelector } from '@tanstack/react-store'
 import { createContext, use, useEffect, useState } from 'react'
 import { checkFile } from './check-file.ts'
 import type { FileList } from './file-list.ts'
-import { tellUploadFailure } from './tell-upload-failure.ts'
 import { uploadFile } from './upload-file.ts'
 import type { QueueState, UploadQueue } from './upload-queue.ts'
 import { createUploadQueue } from './upload-queue.ts'
+
+/** Simultaneous failures, as after a lost connection, share one alert: each alert blocks the whole page. */
+const togetherMs = 150
+
+let untold: string[] = []
+
+/** An upload's failure shows a browser alert (specification section 8), and also at the file. */
+const tellUploadFailure = (name: string, reason: string): void => {
+  untold.push(`${name}: ${reason}`)
+  if (untold.length > 1) return
+  setTimeout(() => {
+    // By name: the order of the answers means nothing.
+    const text = untold.toSorted((a, b) => a.localeCompare(b)).join('\n')
+    untold = []
+    window.alert(text)
+  }, togetherMs)
+}
 
 const mostOf = (kind: MediaKind): number => {
   if (kind === 'IMAGE') return limits.product.images

@@ -2,12 +2,20 @@ import type { Dispatch, RefObject } from 'react'
 import { useReaderUnits } from '../../../platform/ui/reader-units.ts'
 import type { Model } from './model/load-model.ts'
 import type { Stage } from './stage/stage.ts'
-import { saveBlob } from './save-blob.ts'
 import { standardViews } from './standard-views.ts'
 import { storeUnit, unitNames } from './measure/units.ts'
 import type { Command, CommandName } from './viewer-commands.ts'
 import { commands } from './viewer-commands.ts'
 import type { Switch, ViewerAction, ViewerState } from './viewer-state.ts'
+
+/** Saves a file through the browser's downloads. */
+const saveBlob = (blob: Blob, fileName: string): void => {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(blob)
+  link.download = fileName
+  link.click()
+  URL.revokeObjectURL(link.href)
+}
 
 interface Given {
   stage: Stage | null

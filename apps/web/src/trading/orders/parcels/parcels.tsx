@@ -1,6 +1,6 @@
 import { piecesShipped } from '@armature/domain/orders/parcels'
 import { sentText } from '@armature/domain/orders/shipped-state'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text, Anchor } from '@mantine/core'
 import { useState } from 'react'
 import { DateTime } from '../../../platform/ui/date-time.tsx'
 import { useWrite } from '../../../platform/api/writes/use-write.ts'
@@ -12,7 +12,19 @@ import type { Parcel, SubOrder } from '../orders-api.ts'
 import { partsOf } from './parcel-parts.ts'
 import classes from './parcels.module.css'
 import { ShipParts } from './ship-parts.tsx'
-import { TrackingLink } from './tracking.tsx'
+import { trackingHost } from '@armature/domain/orders/tracking-url'
+
+/** A parcel's tracking link: the host is shown, so that the reader knows where it leads; nothing else can be opened. */
+const TrackingLink = ({ url }: { url: string }) => {
+  const host = trackingHost(url)
+  return host === null ? (
+    <Text size="sm">{url}</Text>
+  ) : (
+    <Anchor href={url} target="_blank" rel="noopener noreferrer" size="sm">
+      Track at {host}
+    </Anchor>
+  )
+}
 
 const isOpen = ({ parcel }: { parcel: Parcel | null }): boolean => parcel !== null
 const TrackingDialog = lateDialog(async () => (await import('./tracking-dialog.tsx')).TrackingDialog, isOpen)

@@ -12,7 +12,6 @@ import { RecordPage, RecordView } from '../../../platform/ui/record/record-page.
 import { Notice } from '../../../platform/ui/toasts/notice.tsx'
 import { EditQuoteItems } from './edit-quote-items.tsx'
 import { EditQuoteForm } from './edit-quote-form.tsx'
-import { ItemsLockedNote } from './items-locked-note.tsx'
 import { ChangesAskedNote } from '../record/changes-asked-note.tsx'
 import { PresenceNote, PresentAt } from '../record/presence.tsx'
 import { QuoteEditFacts } from '../record/quote-facts.tsx'
@@ -23,6 +22,12 @@ import { quoteQuery } from '../record/quotes-api.ts'
 import { useLineQuantities } from '../prices/use-line-quantities.ts'
 import { useSeenLines } from '../prices/use-seen-lines.ts'
 import { useUpdateQuoteItems } from './use-update-quote-items.ts'
+
+/** Why a quote's lines can't be changed now, and a link to where they can. */
+const ItemsLockedNote = ({ quote }: { quote: Quote }) => {
+  const reason = useItemsLocked(quote)
+  return reason !== null && <Notice color="gray">{reason}</Notice>
+}
 
 const productOf = ({ product }: QuoteItem): number => product.data.id
 

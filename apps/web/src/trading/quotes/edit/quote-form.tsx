@@ -18,21 +18,70 @@ import { emptyLine } from './quote-form-fields.ts'
 import type { RequestFields, RequestValues } from './request-fields.ts'
 import { requestRules } from './request-fields.ts'
 import type { KeptAddress } from '../delivery/address-book.ts'
-import { addressesChanged } from '../delivery/address-book.ts'
+import { addressesChanged, addressesQuery } from '../delivery/address-book.ts'
 import { blankAddress, blankDelivery, deliveryLabels } from '../delivery/delivery-fields.ts'
 import { DeliveryFieldset } from '../delivery/delivery-fieldset.tsx'
-import { DeliveryForUser } from '../delivery/delivery-for-user.tsx'
-import { KeepQuoteDraft } from './keep-quote-draft.tsx'
-import type { QuoteDraft } from './quote-draft.ts'
-import { readQuoteDraft } from './quote-draft.ts'
 import { QuoteLinesFields } from './quote-lines-fields.tsx'
-import { QuoteStoresProvider, useQuoteStores } from '../record/quote-stores.ts'
+import { QuoteStoresProvider, useQuoteStores, useLineStores } from '../record/quote-stores.ts'
 import { QuoteUserField } from './quote-user-field.tsx'
 import { SentByKeys } from '../moves/sent-by-keys.tsx'
 import { useAskedProduct } from './use-asked-product.ts'
 import { withDetail } from '../record/quote-texts.ts'
 import { refreshQuotes } from '../record/quotes-api.ts'
 import { WordsLinesFields } from './words-lines-fields.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { UserOption } from './choices.tsx'
+import { useBookOwner } from '../delivery/book-owner.ts'
+import { deepEqual } from '@tanstack/react-router'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useKeptDraft } from '../../../platform/api/writes/use-kept-draft.ts'
+import { readFormDraft } from '../../../platform/api/writes/form-drafts.ts'
+import type { ProductOption } from './product-choice.ts'
+
+/** The fields of the form for a new quote, with its choices' labels. */
+interface QuoteDraft {
+  fields: RequestFields
+  products: readonly ProductOption[]
+  user: UserOption | null
+}
+
+const isDraft = (found: unknown): found is QuoteDraft =>
+  typeof found === 'object' && found !== null && 'fields' in found && 'products' in found && 'user' in found
+
+const readQuoteDraft = (form: string): QuoteDraft | null => readFormDraft(form, isDraft)
+
+interface KeepQuoteDraftProps {
+  form: string
+  blank: RequestFields
+  user: UserOption | null
+  /** It was sent: there is nothing left to store. */
+  isSent: boolean
+}
+
+/** Stores input of the form for a new quote, with its choices' labels. */
+const KeepQuoteDraft = ({ form, blank, user, isSent }: KeepQuoteDraftProps) => {
+  const { control } = useFormContext<RequestFields>()
+  const fields = useWatch({ control, compute: (all: RequestFields) => all })
+  const { pickedOf } = useLineStores()
+  const products = fields.products.flatMap(({ id }) => pickedOf(id) ?? [])
+  useKeptDraft(form, isSent || deepEqual(fields, blank) ? null : { fields, products, user })
+  return null
+}
+
+/** The delivery of a quote that is added for another user: an administrator is offered that user's addresses. */
+const DeliveryForUser = ({ user }: { user: UserOption | null }) => {
+  const owner = useBookOwner(user?.id ?? null)
+  const book = useQuery({ ...addressesQuery(owner.userId), enabled: owner.mayRead })
+  if (book.isLoading) return null
+  // Each user has their own choice: text typed for another one stays visible in the fields.
+  return (
+    <DeliveryFieldset
+      key={user?.id ?? 0}
+      book={book.data ?? []}
+      isOwn={user !== null && owner.userId === null}
+    />
+  )
+}
 
 export interface QuoteFormProps {
   /** Customers ask for themselves; others choose a user. */

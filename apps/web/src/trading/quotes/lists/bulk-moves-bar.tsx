@@ -13,10 +13,30 @@ import { LeaveGuard } from '../../../platform/ui/form/leave-guard.tsx'
 import { BulkBar, BulkQuestion } from '../../../platform/ui/table/tools/bulk-bar.tsx'
 import type { ChosenRecords } from './bulk-kinds.ts'
 import { recordName } from './bulk-kinds.ts'
-import type { BulkRecord } from './bulk-records.ts'
-import { bulkRecords } from './bulk-records.ts'
 import { spaced } from '../record/quote-status.ts'
 import { useMoveMany } from './use-move-many.ts'
+import type { Actor } from '@armature/domain/rights/actor'
+import type { HolderNames } from '@armature/domain/quotes/workflow/move-effect'
+import type { Movable } from './movable.ts'
+import { movableQuote, movableSubQuote, quoteNames } from './movable.ts'
+
+/** One of several records that an action moves. */
+interface BulkRecord extends Movable {
+  id: number
+  namesOf: (name: TransitionName) => HolderNames
+}
+
+const bulkRecords = (actor: Actor, records: ChosenRecords): BulkRecord[] =>
+  records.kind === 'quote'
+    ? records.rows.map((quote) => ({
+        ...movableQuote(actor, quote),
+        id: quote.id,
+        namesOf: (name) => quoteNames(actor, quote, name),
+      }))
+    : records.rows.map((sub) => {
+        const movable = movableSubQuote(actor, sub)
+        return { ...movable, id: sub.id, namesOf: () => movable.names }
+      })
 
 interface ConfirmProps {
   transition: TransitionName

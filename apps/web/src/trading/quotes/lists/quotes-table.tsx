@@ -24,7 +24,18 @@ import { statusOptions } from './quote-filters.ts'
 import type { quoteLists } from './quote-lists.ts'
 import type { QuoteRow } from '../record/quotes-api.ts'
 import { RecordPaymentDialog } from '../moves/late-dialogs.ts'
-import { useDeleteQuote } from '../moves/use-delete-quote.ts'
+import { useWrite } from '../../../platform/api/writes/use-write.ts'
+import { withDetail } from '../record/quote-texts.ts'
+import { refreshQuotes } from '../record/quotes-api.ts'
+
+const useDeleteQuote = (onSettled: () => void) =>
+  useWrite({
+    send: (id: number, write) => write('deleteQuote', { params: { id } }),
+    success: (_, id) => fill(messages.quoteDeleted, { id }),
+    failure: (error) => withDetail(messages.deleteQuoteFailed, error),
+    onDone: refreshQuotes,
+    onSettled,
+  })
 
 const AddQuote = () => (
   <LinkButton to={paths.addQuote} leftSection={<IconPlus size={16} aria-hidden />}>

@@ -3,20 +3,46 @@ import { makesOffer } from '@armature/domain/quotes/workflow/quote-workflow'
 import type { TransitionName } from '@armature/domain/quotes/workflow/quote-transitions'
 import { transitionEffects } from '@armature/domain/quotes/workflow/quote-transitions'
 import type { QuoteStatus } from '@armature/domain/quotes/workflow/quote-states'
-import { Button, Group, Loader, Menu } from '@mantine/core'
+import { Button, Group, Loader, Menu, List } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useRef, useState } from 'react'
 import { NextAction } from '../../../platform/ui/record/next-action.tsx'
 import { useOfferedActions } from '../../../platform/ui/record/record-actions.ts'
 import { spaced } from '../record/quote-status.ts'
-import { ShortOfferDialog } from './short-offer-dialog.tsx'
 import type { PossibleTransitions } from '../record/quotes-api.ts'
 import { refreshQuotes } from '../record/quotes-api.ts'
 import { ReasonDialog } from './late-dialogs.ts'
 import { TransitionChoices } from './transition-choices.tsx'
 import type { TransitionCalls } from './use-transition-calls.ts'
 import { useTransitionCalls } from './use-transition-calls.ts'
+import { wholeText } from '@armature/domain/values/number-text'
+import { fill, messages } from '@armature/domain/messages'
+import { ConfirmDialog } from '../../../platform/ui/confirm-dialog.tsx'
+
+interface ShortOfferDialogProps {
+  /** The lines without enough stock; none keeps the dialog closed. */
+  lines: PossibleTransitions['short_lines']
+  onSend: () => void
+  onCancel: () => void
+}
+
+/** Quoting beyond stock is allowed; the seller confirms it once. */
+const ShortOfferDialog = ({ lines, onSend, onCancel }: ShortOfferDialogProps) => (
+  <ConfirmDialog
+    question={lines.length === 0 ? null : messages.offerShortConfirm}
+    isHarmless
+    onAgree={onSend}
+    onDisagree={onCancel}
+  >
+    <List>
+      {lines.map(({ name, short_by: count }, index) => (
+        // One part may be on several lines, and lines don't move here.
+        <List.Item key={index}>{fill(messages.shortLine, { name, count: wholeText(count) })}</List.Item>
+      ))}
+    </List>
+  </ConfirmDialog>
+)
 
 interface QuestionsProps {
   subject: string

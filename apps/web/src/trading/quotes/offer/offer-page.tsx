@@ -1,4 +1,4 @@
-import { olderRevision } from '@armature/domain/quotes/revisions/older-revision'
+import { olderRevision, olderLinkWords } from '@armature/domain/quotes/revisions/older-revision'
 import { messages } from '@armature/domain/messages'
 import { isAcceptable, isBeingPaid, mayBeOpenAgain } from '@armature/domain/purchases/offer-state'
 import { useQuery } from '@tanstack/react-query'
@@ -14,16 +14,64 @@ import { Kept } from './kept.tsx'
 import { OfferAnswers } from './offer-answers.tsx'
 import type { Offer, Receipt } from './offer-api.ts'
 import { offerQuery } from './offer-api.ts'
-import { OfferChanges } from './offer-changes.tsx'
 import { OfferDocument } from './offer-document.tsx'
 import classes from './offer-page.module.css'
 import { OfferPayment } from './offer-payment.tsx'
 import { OfferReceipt } from './offer-receipt.tsx'
-import { isOnlyTaxed, taxedTitle } from './only-taxed.ts'
-import { OlderLink } from './older-link.tsx'
 import { OfferStateNote, whyShut } from './offer-state-note.tsx'
 import { OfferUnread } from './offer-unread.tsx'
 import { useAcceptOffer } from './use-accept-offer.ts'
+import { Stack, Text } from '@mantine/core'
+import { paths } from '../../../platform/paths.ts'
+import { LinkButton } from '../../../platform/ui/link-button.tsx'
+
+interface OlderLinkProps {
+  token: string
+  offer: Offer
+  opened: number | null
+}
+
+/** An older mail's link says that it is older; it leads to the newest revision. */
+const OlderLink = ({ token, offer, opened }: OlderLinkProps) => {
+  if (opened === null) return null
+  const { title, text } = olderLinkWords(opened, offer.revision, offer)
+  return (
+    <Notice color="orange" title={title}>
+      <Stack gap="sm" align="flex-start">
+        <Text size="sm">{text}</Text>
+        <LinkButton
+          to={paths.offerRevisions(token)}
+          search={{ from: opened, to: offer.revision }}
+          variant="default"
+          size="compact-sm"
+        >
+          Compare revision {opened} with the newest
+        </LinkButton>
+      </Stack>
+    </Notice>
+  )
+}
+
+export const taxedTitle = 'The total now includes tax for your address.'
+
+/** The facts of an offer that don't depend on an address. */
+const withoutTax = ({ lines, not_offered, freight, down_payment, notes, expires_at, terms }: Offer) =>
+  JSON.stringify([lines, not_offered, freight, down_payment, notes, expires_at, terms])
+
+/** The revisions differ only by tax, as from the address that the reader gave; nobody else changed the offer. */
+const isOnlyTaxed = (read: Offer, now: Offer): boolean =>
+  now.revision === read.revision + 1 && withoutTax(read) === withoutTax(now)
+
+/** The changes since the revision that the customer was last notified of. */
+const OfferChanges = ({ changes }: { changes: NonNullable<Offer['changes']> }) => (
+  <Notice color="blue" title={`Changed since revision ${changes.since}`}>
+    <ul className={classes.changes}>
+      {changes.list.map((change) => (
+        <li key={change}>{change}</li>
+      ))}
+    </ul>
+  </Notice>
+)
 
 /** The payment's answer comes before the offer is refetched. */
 const orderOf = (offer: Offer, receipt: Receipt | null): Offer['order'] =>

@@ -6,8 +6,7 @@ import type { FakeServer } from '../../../../testing/fake-server.ts'
 import { fakeServer, Refused } from '../../../../testing/fake-server.ts'
 import { renderScreen } from '../../../../testing/render-screen.tsx'
 import type { Offer } from './offer-api.ts'
-import { OfferPage } from './offer-page.tsx'
-import { taxedTitle } from './only-taxed.ts'
+import { OfferPage, taxedTitle } from './offer-page.tsx'
 
 const taxed: Offer = {
   ...anOffer,

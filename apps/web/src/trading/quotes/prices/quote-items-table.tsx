@@ -1,7 +1,7 @@
 import { wholeText } from '@armature/domain/values/number-text'
 import { messages } from '@armature/domain/messages'
 import { statusTable } from '@armature/domain/quotes/workflow/quote-states'
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import shared from '../../../platform/ui/styles/shared.module.css'
@@ -11,7 +11,6 @@ import type { Grid } from '../../../platform/ui/table/cells/grid.ts'
 import { cellKey, makeGrid, useGridState } from '../../../platform/ui/table/cells/grid.ts'
 import { showFailure } from '../../../platform/ui/toasts/toast.ts'
 import { priceBounds, priceError, priceText, typedPrice, unpricedIn } from './item-price.ts'
-import { FreightLine } from './freight-line.tsx'
 import { lineTermColumns } from './line-term-columns.ts'
 import { partColumn } from '../record/part-name.tsx'
 import { QuantityPrice } from './quantity-price.tsx'
@@ -19,10 +18,34 @@ import { BelowMinimum } from './below-minimum.tsx'
 import classes from './quote-items-table.module.css'
 import type { QuoteItem, SubQuote } from '../record/quotes-api.ts'
 import { saveItemPrice, whoSetPrice } from './save-item-price.ts'
-import { freightOf } from './sub-quote-freight.ts'
+import { freightOf, shownFreight } from './sub-quote-freight.ts'
 import type { TypedTotal } from '../edit/typed-totals.ts'
 import { typedLineTotal, typedSubTotal } from '../edit/typed-totals.ts'
 import { wishColumn } from '../edit/wish-column.ts'
+import { FreightDialog } from '../moves/late-dialogs.ts'
+
+/** The freight for the lines above, with a button to set it for a reader who prices them. */
+const FreightLine = ({ sub }: { sub: SubQuote }) => {
+  const [edited, setEdited] = useState<SubQuote | null>(null)
+  return (
+    <>
+      <p className={classes.freight}>
+        <span>Freight</span> <span>{shownFreight(sub.freight)}</span>
+        {sub.rights.edit_price && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Set freight of sub-quote #${sub.id}`}
+            onClick={() => setEdited(sub)}
+          >
+            Set freight
+          </Button>
+        )}
+      </p>
+      <FreightDialog sub={edited} onClose={() => setEdited(null)} />
+    </>
+  )
+}
 
 /** A price that is now someone else's to set: a try says so (specification section 4). */
 const LockedPrice = ({ name, text }: { name: string; text: string }) => (
