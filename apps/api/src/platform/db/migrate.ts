@@ -28,14 +28,14 @@ interface Migration {
 const lockKey = 2_026_112_101
 
 /**
- * Release 0.1.0 noted its migrations in `armature_migration`; its copies, and a roll-back to it, still read them there. A database
- * that has its last one takes the baseline as done, and an older one can't be brought up to date by this release.
+ * Release 0.1.0 recorded its migrations in `armature_migration`; its processes, and a roll-back to it, still read them
+ * there. A database with its last one counts the baseline as done, and this release can't update an older one.
  */
 const formerLast = '0126-stray-balances.sql'
 /** The last file of the baseline. */
 const baselineLast = '0010-desk.sql'
 
-/** Readers of a table wait this long at most behind a migration that waits for it. */
+/** The longest that a table's readers wait behind a migration. */
 const lockTimeoutMs = 1_000
 
 /**
@@ -115,7 +115,7 @@ const apply = async (client: pg.Client, step: Step, locks: LockPatience | undefi
   }
 }
 
-/** The last migration that release 0.1.0, or one before it, has applied; undefined in a database that none of them has seen. */
+/** The last migration that release 0.1.0 or an earlier one applied; undefined for none. */
 const lastFormer = async (client: pg.Client): Promise<string | undefined> => {
   const { rows: found } = await client.query<{ there: boolean }>(
     "select to_regclass('armature_migration') is not null as there",
@@ -127,7 +127,7 @@ const lastFormer = async (client: pg.Client): Promise<string | undefined> => {
   return rows[0]?.name
 }
 
-/** Takes the baseline as done in a database of release 0.1.0, and answers what that leaves to be done. */
+/** Counts the baseline as done in a database of release 0.1.0, and returns what is left to do. */
 const adopt = async (
   client: pg.Client,
   migrations: readonly Migration[],
@@ -189,7 +189,7 @@ const migrateQueue = async (url: string): Promise<void> => {
   }
 }
 
-/** Waits until no other start brings the database up to date, and says once that it does. */
+/** Waits until no other start updates the database, and logs once that it waits. */
 const takeTurn = async (client: pg.Client, log: (line: string) => void): Promise<void> => {
   for (let tries = 1; ; tries += 1) {
     // Released with the connection, so a runner that dies can't leave it taken.
@@ -203,9 +203,9 @@ const takeTurn = async (client: pg.Client, log: (line: string) => void): Promise
 }
 
 /**
- * Brings the database at `url` (its owner's login) up to date and answers the names just applied.
- * Several servers may start at once: an advisory lock lets one work and the others find it done. The
- * job queue's own tables come first, so that migrations may build on them.
+ * Updates the database at `url` (its owner's login) and returns the names just applied. Several servers may start at
+ * once: an advisory lock lets one work, and the others find it done. The job queue's own tables come first, so that
+ * migrations may build on them.
  */
 export const migrate = async (url: string, options: MigrateOptions = {}): Promise<string[]> => {
   const folder = options.folder ?? path.join(import.meta.dirname, 'migrations')

@@ -35,21 +35,21 @@ const connect = async (url: string): Promise<pg.Client> => {
   return client
 }
 
-/** Names of the log's files that lead from one moment to the other, by which the copy is put right. */
+/** The names of the log files from one moment to the other, which make the copy consistent. */
 const logBetween = async (folder: string, first: string, last: string): Promise<string[]> =>
   (await readdir(folder)).filter(
     (name) => name.endsWith('.history') || (/^[0-9A-F]{24}$/.test(name) && first <= name && name <= last),
   )
 
 /**
- * Copies the cluster in `from` to `to` while its server runs, which PostgreSQL provides for: the files are copied as
- * they come, and the log of that time is copied too, from which the copy is made whole at its first start. The copy
- * is as of the end of this call. `url` is a superuser's.
+ * Copies the cluster in `from` to `to` while its server runs, as PostgreSQL allows: the files are copied in any state,
+ * together with the log of that time, which makes the copy whole at its first start. The copy is as of the end of this
+ * call. `url` is a superuser's.
  */
 export const copyCluster = async (url: string, from: string, to: string): Promise<void> => {
   const client = await connect(url)
   try {
-    // Keeps the log of the time until the connection ends; a checkpoint would take it away.
+    // Keeps that time's log until the connection ends; a checkpoint would delete it.
     const slot = `armature_backup_${process.pid}`
     await client.query('SELECT pg_create_physical_replication_slot($1, true, true)', [slot])
     const begun = await client.query<{ first: string }>(
@@ -63,7 +63,7 @@ export const copyCluster = async (url: string, from: string, to: string): Promis
     const [first = '', { last = '', label = '' } = {}] = [begun.rows[0]?.first, ended.rows[0]]
     for (const name of await logBetween(path.join(from, 'pg_wal'), first, last))
       await copyOne(path.join(from, 'pg_wal', name), path.join(to, 'pg_wal', name))
-    // Without it the copy would start from the wrong moment and be broken without a word.
+    // Without it the copy would silently start from the wrong moment and be broken.
     await writeFile(path.join(to, 'backup_label'), label, { mode: 0o600, flush: true })
   } finally {
     await client.end()

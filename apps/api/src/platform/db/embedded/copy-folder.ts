@@ -5,14 +5,14 @@ import { flushFile } from './flush-file.ts'
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** A file that disappears during the copy isn't needed any more; any other failure is an error. */
+/** A file that disappears during the copy isn't needed; any other failure is an error. */
 const unlessGone = async (work: Promise<void>): Promise<void> => {
   await work.catch((error: unknown) => {
     if (!isMissing(error)) throw error
   })
 }
 
-/** Copies one file, which is whole on the disk when this returns; does nothing where the file is missing. */
+/** Copies one file, flushed to disk when this returns; does nothing where the file is missing. */
 export const copyOne = (from: string, to: string): Promise<void> =>
   unlessGone(
     (async () => {
@@ -22,9 +22,9 @@ export const copyOne = (from: string, to: string): Promise<void> =>
   )
 
 export interface FolderCopy {
-  /** By the path below the folder, `/` between its parts: true leaves out a file, or a folder's contents. */
+  /** By the path below the folder, with `/`: true skips a file, or a folder's contents. */
   leaveOut?: (relative: string) => boolean
-  /** A file of the same size that is there already is the same one. */
+  /** Skips a file that already exists with the same size. */
   onlyNew?: boolean
 }
 
@@ -34,7 +34,7 @@ const sizeOf = (file: string): Promise<number | undefined> =>
     () => undefined,
   )
 
-/** Copies a folder in which others go on writing. Files and folders only: there are no links in what we keep. */
+/** Copies a folder that others keep writing to. Files and folders only, since our data has no links. */
 export const copyFolder = async (from: string, to: string, copy: FolderCopy = {}): Promise<void> => {
   const { leaveOut = () => false, onlyNew = false } = copy
   const copyEntries = async (below: string): Promise<void> => {

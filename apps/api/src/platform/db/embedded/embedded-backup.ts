@@ -44,9 +44,9 @@ export const visitEmbedded = async (
   }
 }
 
-/** Written last: a backup without it was cut short, and is refused. */
+/** Written last: a backup without it was interrupted, and is refused. */
 const manifestFile = 'armature-backup.json'
-/** The parts of a data folder that belong to the shop, besides the database. */
+/** The shop's parts of a data folder besides the database. */
 const ownParts = ['media', 'server-secret'] as const
 
 interface Manifest {
@@ -75,7 +75,7 @@ const giveTo = async (user: UnprivilegedUser | undefined, folder: string): Promi
     await chown(path.join(folder, entry), user.uid, user.gid)
 }
 
-/** Runs the database once and stops it in order: a copy is made whole by its log, and one that can't be is found now. */
+/** Runs the database once and stops it in order: the log makes a copy whole, and a broken one is detected now. */
 const settle = async (dataDir: string, options: Options): Promise<void> => {
   const database = await startEmbeddedPostgres({ ...options, dataDir, restores: true })
   await database.stop()
@@ -91,7 +91,7 @@ const copyUploads = (dataDir: string, target: string): Promise<void> =>
     onlyNew: true,
   })
 
-/** The folder's own place, though it may not be there yet: that of the nearest one above it which is. */
+/** The folder's real path, or the one it will have below its nearest existing parent. */
 const realPlaceOf = async (folder: string): Promise<string> => {
   const place = path.resolve(folder)
   const above = path.dirname(place)
@@ -106,8 +106,8 @@ const liesIn = async (folder: string, other: string): Promise<boolean> => {
 }
 
 /**
- * Copies the embedded database, the uploads and the secret of a data folder into `target`, an empty or new folder,
- * while a server runs on it or none does. Throws StartupError with one line where it can't be.
+ * Copies a data folder's embedded database, uploads and secret into `target`, an empty or new folder, whether or not a
+ * server runs on it. Throws StartupError with one line where that fails.
  */
 export const backUp = async (dataDir: string, target: string, options: Options): Promise<void> => {
   if ((await entriesOf(target)).length > 0) throw new StartupError(`The folder ${target} is not empty.`)
@@ -117,14 +117,14 @@ export const backUp = async (dataDir: string, target: string, options: Options):
   const place = await placeOf(dataDir, user)
   if ((await entriesOf(place.cluster)).length === 0)
     throw new StartupError(`There is no database in ${place.home} to back up.`)
-  // A copy there would copy itself, on and on.
+  // A copy there would copy itself endlessly.
   for (const copied of [place.cluster, path.join(dataDir, 'media')])
     if (await liesIn(target, copied))
       throw new StartupError(`The folder ${target} lies in ${copied}, which is to be copied.`)
   const database = await visitEmbedded({ ...options, dataDir })
   try {
     await mkdir(target, { recursive: true, mode: 0o700 })
-    // Twice: before the database's copy, for files that are deleted during it, and after it, for files that arrive.
+    // Twice: before the database's copy, for files deleted during it, and after it, for new files.
     await copyUploads(dataDir, target)
     await copyCluster(database.url, place.cluster, path.join(target, 'cluster'))
     await copyUploads(dataDir, target)
@@ -145,7 +145,7 @@ const readManifest = async (source: string): Promise<Manifest> => {
   return JSON.parse(text) as Manifest
 }
 
-/** Of a restore that was cut short in its own run of the database. */
+/** Left by a restore that was interrupted during its own run of the database. */
 const removeLeftover = async (cluster: Cluster): Promise<void> => {
   const { cluster: folder } = cluster.place
   await runProgram(cluster, 'pg_ctl', ['stop', '-D', folder, '-m', 'immediate', '-w', '-t', '10'])
@@ -153,8 +153,8 @@ const removeLeftover = async (cluster: Cluster): Promise<void> => {
 }
 
 /**
- * Puts a backup into `dataDir`, which must be new or hold a restore that was cut short: throws StartupError, and changes
- * nothing, where it holds data. Starts the database once, so that an unreadable backup is found now.
+ * Restores a backup into `dataDir`, which must be new or hold an interrupted restore: throws StartupError, without
+ * changes, where it holds data. Starts the database once, so that an unreadable backup is detected now.
  */
 export const restore = async (source: string, dataDir: string, options: Options): Promise<void> => {
   const { postgresMajor } = await readManifest(source)

@@ -53,7 +53,7 @@ const linkLibraries = async (root: string) => {
   }
 }
 
-/** Only folders that nobody but root can write are fit to run programs from. */
+/** Programs may only run from folders that nobody but root can write. */
 const systemFolders = ['/var/lib/armature', '/opt/armature', '/var/tmp/armature']
 
 /** A folder of root's own that every user may enter, made on the first call. */
@@ -78,7 +78,7 @@ export const systemFolder = async (): Promise<string> => {
   )
 }
 
-/** As root the project may lie where the unprivileged user can't go: the binaries are copied out, once a version. */
+/** The unprivileged user may be unable to enter root's project, so the binaries are copied out once per version. */
 const copiedOut = async (root: string): Promise<string> => {
   const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
     version: string

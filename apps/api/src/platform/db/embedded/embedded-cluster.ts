@@ -29,7 +29,7 @@ const writeOwned = async ({ user }: Cluster, file: string, content: string) => {
 const localeArguments = (major: number) =>
   major >= 17 ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : ['--locale=C.UTF-8']
 
-/** The owner's password, made on the first call. It outlives the cluster's folder, never the other way round. */
+/** The owner's password, generated on the first call. It outlives the cluster's folder, never the other way round. */
 const passwordOf = async (cluster: Cluster): Promise<string> => {
   const known = await readIfThere(cluster.place.passwordFile)
   if (known) return known.trim()
@@ -61,11 +61,11 @@ const create = async (cluster: Cluster, durable: boolean) => {
   }
   await writeFile(path.join(draft, 'postgresql.conf'), `\ninclude '${settingsFile}'\n`, { flag: 'a' })
   await writeOwned(cluster, path.join(draft, settingsFile), '')
-  // Renamed when complete: a start cut short leaves nothing that looks like a database.
+  // Renamed when complete, so an interrupted start leaves nothing that looks like a database.
   await rename(draft, place.cluster)
 }
 
-/** Makes the cluster where there is none yet, refuses one that we can't run, and answers its password. Not `durable`: for tests. */
+/** Creates a missing cluster, refuses one that we can't run, and returns its password. Not `durable`: for tests. */
 export const prepareCluster = async (cluster: Cluster, durable: boolean): Promise<string> => {
   const { place, binaries } = cluster
   const version = await readIfThere(path.join(place.cluster, 'PG_VERSION'))

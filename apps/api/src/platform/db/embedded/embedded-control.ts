@@ -65,7 +65,7 @@ export const runProgram = (
     child.once('close', (code) => resolve({ code: code ?? 1, output }))
   })
 
-/** True when a server runs on the cluster, even one that another process started. */
+/** True when a server runs on the cluster, even one started by another process. */
 export const isRunning = async (cluster: Cluster): Promise<boolean> =>
   (await runProgram(cluster, 'pg_ctl', ['status', '-D', cluster.place.cluster])).code === 0
 
@@ -109,7 +109,7 @@ export const isProvenDead = (pid: number): boolean => {
   }
 }
 
-/** The server's last words, for a message: its most recent FATAL or PANIC line with its hint. */
+/** The server's most recent FATAL or PANIC line with its hint, for a message. */
 export const lastComplaint = async (logFile: string): Promise<string> => {
   const file = await open(logFile, 'r').catch(() => undefined)
   if (!file) return 'it left no log'

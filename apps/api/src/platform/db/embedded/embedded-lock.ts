@@ -13,7 +13,7 @@ const guardLifeMs = 5_000
 const touchEveryMs = 2_000
 const freshMs = 10_000
 
-/** Tells a process from a later one with the same number; empty where the system has no /proc. */
+/** Tells a process from a later one with the same id; empty on systems without /proc. */
 const birthOf = (pid: number): string => {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -77,7 +77,7 @@ const keepFresh = (file: string): (() => void) => {
   return () => clearInterval(timer)
 }
 
-/** The folder is in use by a server whose processes and sockets can't be seen from here. */
+/** The folder is in use by a server whose processes and sockets aren't visible from here. */
 export class HeldElsewhere extends StartupError {}
 
 const refusal = ({ pid, elsewhere }: Holder, owner: string): StartupError =>
@@ -114,9 +114,9 @@ const removeDead = async (file: string) => {
 }
 
 /**
- * Takes the lock of a folder for the life of this process, or throws StartupError when another
- * process keeps it; `owner` is the folder to name in that message. A holder's `kill -9` frees it, after ten seconds
- * where that was in another container. Answers the function that gives it back.
+ * Locks a folder for the life of this process, or throws StartupError when another process holds it; `owner` is the
+ * folder to name in that message. A holder's `kill -9` frees it, after ten seconds if it ran in another container.
+ * Returns the function that unlocks it.
  */
 export const lockFolder = async (
   folder: string,

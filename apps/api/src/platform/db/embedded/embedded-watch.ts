@@ -22,7 +22,7 @@ export interface WatchedServer {
   log: (line: string) => void
 }
 
-/** Restarts a server that died, as often as it takes. Answers a function that ends the watch, after any start. */
+/** Restarts a dead server as often as needed. Returns a function that ends the watch, after any running start. */
 export const watchServer = ({ pid, restart, log }: WatchedServer): (() => Promise<void>) => {
   const stopping = new AbortController()
   const pause = (ms: number) => delay(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => {})

@@ -49,7 +49,7 @@ export interface EmbeddedPostgres {
 
 /** A killed server's pid may stay a zombie, and its children hold its memory, for some seconds. */
 const startPatienceMs = 10_000
-/** To recover from a crash it reads all that was written since its last checkpoint; stopped in it, it begins again. */
+/** Crash recovery reads everything since the last checkpoint; if interrupted, it starts over. */
 const recoveryPatienceMs = 600_000
 const largestLog = 10 * 1024 * 1024
 
@@ -290,8 +290,7 @@ const startOn = async (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
 const running = new Set<Promise<EmbeddedPostgres>>()
 
 /**
- * Stops every database that this process started, once those that are starting are up. For the end of the process,
- * which the databases would outlive.
+ * Stops every database that this process started, once starting ones are up, because they would outlive the process.
  */
 export const stopEmbedded = async (): Promise<void> => {
   const started = await Promise.allSettled(running)
@@ -300,8 +299,7 @@ export const stopEmbedded = async (): Promise<void> => {
 
 /**
  * Starts the carried PostgreSQL on a data folder, or takes over the one that a killed server left running there. Throws
- * StartupError, with one line to show, for faults that the person at the keyboard has to fix: a folder in use, a
- * damaged one, a full disk.
+ * StartupError, with one line to show, for faults that a person has to fix: a folder in use or damaged, a full disk.
  */
 export const startEmbeddedPostgres = (options: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   const starting = startOn(options).then((server) => ({

@@ -4,23 +4,23 @@ import { StartupError } from '../startup-error.ts'
 
 const markOf = (dataDir: string): string => path.join(dataDir, 'restore-unfinished')
 
-/** A data folder whose restore has begun and not ended: what is in it is a part of a shop. */
+/** A data folder with an unfinished restore holds only part of a shop. */
 export const isUnfinished = (dataDir: string): Promise<boolean> =>
   access(markOf(dataDir)).then(
     () => true,
     () => false,
   )
 
-/** Before anything else is written there. */
+/** Call it before anything else is written there. */
 export const beginRestore = async (dataDir: string): Promise<void> => {
   await mkdir(dataDir, { recursive: true })
   await writeFile(markOf(dataDir), '', { flush: true })
 }
 
-/** After all of it was seen to work. */
+/** Call it once everything was seen to work. */
 export const endRestore = (dataDir: string): Promise<void> => rm(markOf(dataDir))
 
-/** Refuses to begin an empty shop, or to go on with half of one, in such a folder. */
+/** Refuses to start an empty or incomplete shop in such a folder. */
 export const refuseUnfinished = async (dataDir: string): Promise<void> => {
   if (await isUnfinished(dataDir))
     throw new StartupError(
